@@ -37,4 +37,4 @@ export const PushPayload = z.object({
 export type PushPayload = z.infer<typeof PushPayload>
 
 /** Push services accept at most 4,096 bytes, including the overhead of encryption. */
-export const mostPayloadBytes = 3000
+export const maxPayloadBytes = 3000

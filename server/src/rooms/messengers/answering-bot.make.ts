@@ -4,22 +4,22 @@ import { afterEach, beforeEach } from 'vitest'
 import type { Db } from '../../platform/db/connect.ts'
 import { caller } from '../../testing/callers.ts'
 import { silentLog as log } from '../../testing/jobs.ts'
-import { type FakeTelegram, makeTelegram, written } from './fakes/telegram.make.ts'
+import { type FakeTelegram, makeTelegram, messageUpdate } from './fakes/telegram.make.ts'
 import { handleUpdate } from './inbound.service.ts'
 import { makeChat } from './messengers.make.ts'
 import { openTelegram } from './telegram/telegram.client.ts'
 
 /** A bot on a fake Telegram API, with users that have linked chats. Each test gets a new fake. */
-export function answeringBot(app: FastifyInstance, db: Db) {
+export function makeAnsweringBot(app: FastifyInstance, db: Db) {
   let fake: FakeTelegram
   let lastUpdate = 0
   let clock = Date.now()
-  let attached: { taskId: number; name: string; size: number }[] = []
+  let attachedFiles: { taskId: number; name: string; size: number }[] = []
 
   beforeEach(async () => {
     fake = await makeTelegram()
     clock = Date.now()
-    attached = []
+    attachedFiles = []
   })
   afterEach(() => fake.close())
 
@@ -36,7 +36,7 @@ export function answeringBot(app: FastifyInstance, db: Db) {
         files: AsyncIterable<{ name: string; stream: AsyncIterable<Buffer> }>,
       ) => {
         for await (const { name, stream } of files)
-          for await (const chunk of stream) attached.push({ taskId, name, size: chunk.length })
+          for await (const chunk of stream) attachedFiles.push({ taskId, name, size: chunk.length })
       },
     }
     return handleUpdate(parts, messenger, { update_id: (lastUpdate += 1), ...update })
@@ -53,7 +53,7 @@ export function answeringBot(app: FastifyInstance, db: Db) {
   }
 
   /** A user with a linked private chat; with `taskId`, message 900 of the chat is about that task. */
-  const linked = async (facts: Parameters<typeof caller>[2], taskId?: number) => {
+  const makeLinkedUser = async (facts: Parameters<typeof caller>[2], taskId?: number) => {
     const person = await caller(app, db, facts)
     const externalId = String(100_000 + person.user.id)
     const chat = await makeChat(db, {
@@ -62,11 +62,11 @@ export function answeringBot(app: FastifyInstance, db: Db) {
       userId: person.user.id,
       linkedAt: new Date().toISOString(),
     })
-    if (taskId !== undefined) await tell(chat.id, taskId)
+    if (taskId !== undefined) await insertSentMessage(chat.id, taskId)
     return { person, chat, sender: { id: Number(externalId) } }
   }
 
-  const tell = (chatId: number, taskId: number) =>
+  const insertSentMessage = (chatId: number, taskId: number) =>
     db
       .insertInto('messengerDeliveries')
       .values({
@@ -82,8 +82,8 @@ export function answeringBot(app: FastifyInstance, db: Db) {
   return {
     receive,
     answers,
-    linked,
-    tell,
+    makeLinkedUser,
+    insertSentMessage,
     wait: (ms: number) => {
       clock += ms
     },
@@ -91,14 +91,14 @@ export function answeringBot(app: FastifyInstance, db: Db) {
       return fake
     },
     /** Files passed to `attach`. */
-    get attached() {
-      return attached
+    get attachedFiles() {
+      return attachedFiles
     },
   }
 }
 
 let lastPress = 0
-export const pressed = (
+export const buttonUpdate = (
   from: { id: number },
   data: string,
   chat: object = { id: from.id, type: 'private', first_name: 'О' },
@@ -110,5 +110,5 @@ export const pressed = (
     message: { message_id: 900, chat },
   },
 })
-export const replied = (from: { id: number }, text: string, more: object = {}) =>
-  written(from, text, { reply_to_message: { message_id: 900 }, ...more })
+export const replyUpdate = (from: { id: number }, text: string, more: object = {}) =>
+  messageUpdate(from, text, { reply_to_message: { message_id: 900 }, ...more })

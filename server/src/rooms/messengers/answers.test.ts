@@ -9,7 +9,7 @@ import { type Caller, inject } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeDriver } from '../drivers/drivers.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
-import { answeringBot, pressed, replied } from './answering-bot.make.ts'
+import { makeAnsweringBot, buttonUpdate, replyUpdate } from './answering-bot.make.ts'
 import { makeTelegram } from './fakes/telegram.make.ts'
 import { makeChat } from './messengers.make.ts'
 import { telegramSecret } from './telegram/telegram.client.ts'
@@ -17,8 +17,8 @@ import { telegramSecret } from './telegram/telegram.client.ts'
 const db = await testDb()
 const app = await testApp(db)
 
-const bot = answeringBot(app, db)
-const { receive, answers, linked, tell } = bot
+const bot = makeAnsweringBot(app, db)
+const { receive, answers, makeLinkedUser, insertSentMessage } = bot
 
 const toast = (): string | undefined => bot.fake.answers.at(-1)?.text
 const taskOf = async (by: Caller, id: number) => (await by.call(tasksRoutes.get, { params: { id } })).body
@@ -26,17 +26,17 @@ const taskOf = async (by: Caller, id: number) => (await by.call(tasksRoutes.get,
 describe('a button', () => {
   test('«Взять» assigns the task to the user who presses it, and confirms it', async () => {
     const { id } = await makeTask(db)
-    const { person, sender } = await linked({ role: 'engineer' }, id)
-    await receive(pressed(sender, `take:${id}`))
+    const { person, sender } = await makeLinkedUser({ role: 'engineer' }, id)
+    await receive(buttonUpdate(sender, `take:${id}`))
     expect(toast()).toBe(`Заявка № ${id} ваша`)
     expect(await taskOf(person, id)).toMatchObject({ status: 'ASSIGNED', operator: { id: person.user.id } })
   })
 
   test('«В работе» changes the status, and a second press reports why it cannot', async () => {
-    const { person, sender, chat } = await linked({ role: 'engineer' })
+    const { person, sender, chat } = await makeLinkedUser({ role: 'engineer' })
     const { id } = await makeTask(db, { operatorId: person.user.id, status: 'ASSIGNED' })
-    await tell(chat.id, id)
-    await receive(pressed(sender, `start:${id}`))
+    await insertSentMessage(chat.id, id)
+    await receive(buttonUpdate(sender, `start:${id}`))
     expect(toast()).toBe(`Заявка № ${id} в работе`)
     expect((await taskOf(person, id)).status).toBe('IN_PROGRESS')
   })
@@ -44,20 +44,20 @@ describe('a button', () => {
   test('«Позвонить» shows the phone numbers', async () => {
     const driver = await makeDriver(db, { lastName: 'Сафин', firstName: 'Ринат', phone: '+79172451863' })
     const { id } = await makeTask(db, { driverId: driver.id })
-    const { sender } = await linked({ role: 'operator' }, id)
-    await receive(pressed(sender, `call:${id}`))
+    const { sender } = await makeLinkedUser({ role: 'operator' }, id)
+    await receive(buttonUpdate(sender, `call:${id}`))
     expect(toast()).toBe('Водитель Сафин Ринат: +79172451863')
   })
 
   test('in a group acts for the user who presses it, and rejects an unknown sender', async () => {
     const { id } = await makeTask(db)
-    const { person, sender } = await linked({ role: 'engineer' })
+    const { person, sender } = await makeLinkedUser({ role: 'engineer' })
     const group = await makeChat(db, { type: 'GROUP', externalId: '-700', title: 'Инженеры' })
-    await tell(group.id, id)
+    await insertSentMessage(group.id, id)
     const chat = { id: -700, type: 'group', title: 'Инженеры' }
-    await receive(pressed({ id: 5 }, `take:${id}`, chat))
+    await receive(buttonUpdate({ id: 5 }, `take:${id}`, chat))
     expect(toast()).toBe('Подключите свой чат в профиле «Наряда», чтобы отвечать отсюда')
-    await receive(pressed(sender, `take:${id}`, chat))
+    await receive(buttonUpdate(sender, `take:${id}`, chat))
     expect((await taskOf(person, id)).operator?.id).toBe(person.user.id)
   })
 
@@ -68,9 +68,9 @@ describe('a button', () => {
 
   test('of an expired message is rejected and changes nothing', async () => {
     const { id } = await makeTask(db)
-    const { sender } = await linked({ role: 'engineer' }, id)
+    const { sender } = await makeLinkedUser({ role: 'engineer' }, id)
     bot.wait(7 * 86_400_000)
-    await receive(pressed(sender, `take:${id}`))
+    await receive(buttonUpdate(sender, `take:${id}`))
     expect(toast()).toBe('Кнопка устарела: откройте заявку в «Наряде»')
     await untouched(id)
   })
@@ -78,9 +78,9 @@ describe('a button', () => {
   test('not sent by the application is rejected: another task, message or action', async () => {
     const { id } = await makeTask(db)
     const other = await makeTask(db)
-    const { sender } = await linked({ role: 'engineer' }, id)
+    const { sender } = await makeLinkedUser({ role: 'engineer' }, id)
     for (const data of [`take:${other.id}`, 'take:0', 'close:1', '', 'take:99999999999'])
-      await receive(pressed(sender, data))
+      await receive(buttonUpdate(sender, data))
     expect(new Set(bot.fake.answers.map(({ text }) => text))).toEqual(new Set(['Эта кнопка не от «Наряда»']))
     await untouched(id)
     await untouched(other.id)
@@ -88,17 +88,17 @@ describe('a button', () => {
 
   test('is limited to the rights of the user: a task of another queue is not found', async () => {
     const { id } = await makeTask(db, { queue: 'luv' })
-    const { sender } = await linked({ role: 'engineer', queues: ['skud'] }, id)
-    await receive(pressed(sender, `take:${id}`))
+    const { sender } = await makeLinkedUser({ role: 'engineer', queues: ['skud'] }, id)
+    await receive(buttonUpdate(sender, `take:${id}`))
     expect(toast()).toBe('Заявка не найдена')
     await untouched(id)
   })
 
   test('of a blocked user does nothing', async () => {
     const { id } = await makeTask(db)
-    const { person, sender } = await linked({ role: 'engineer' }, id)
+    const { person, sender } = await makeLinkedUser({ role: 'engineer' }, id)
     await db.updateTable('users').set({ isBlocked: true }).where('id', '=', person.user.id).execute()
-    await receive(pressed(sender, `take:${id}`))
+    await receive(buttonUpdate(sender, `take:${id}`))
     expect(toast()).toBe('Учётная запись заблокирована: обратитесь к администратору.')
     await untouched(id)
   })
@@ -114,8 +114,8 @@ describe('a reply', () => {
 
   test('of staff is an internal comment', async () => {
     const { id } = await makeTask(db)
-    const { person, sender } = await linked({ role: 'operator' }, id)
-    await receive(replied(sender, 'Еду, буду через час'))
+    const { person, sender } = await makeLinkedUser({ role: 'operator' }, id)
+    await receive(replyUpdate(sender, 'Еду, буду через час'))
     expect(await commentsOf(id)).toEqual([
       { text: 'Еду, буду через час', isInternal: true, authorId: person.user.id },
     ])
@@ -123,49 +123,49 @@ describe('a reply', () => {
   })
 
   test('of a client is a public comment', async () => {
-    const { person, sender, chat } = await linked({ role: 'client' })
+    const { person, sender, chat } = await makeLinkedUser({ role: 'client' })
     const { id } = await makeTask(db, { companyId: person.user.companyId })
-    await tell(chat.id, id)
-    await receive(replied(sender, 'Машина на базе'))
+    await insertSentMessage(chat.id, id)
+    await receive(replyUpdate(sender, 'Машина на базе'))
     expect(await commentsOf(id)).toMatchObject([{ text: 'Машина на базе', isInternal: false }])
   })
 
   test('of a client to a task of another organization is rejected', async () => {
     const { id } = await makeTask(db)
-    const { sender } = await linked({ role: 'client' }, id)
-    await receive(replied(sender, 'Что там?'))
+    const { sender } = await makeLinkedUser({ role: 'client' }, id)
+    await receive(replyUpdate(sender, 'Что там?'))
     expect(await commentsOf(id)).toEqual([])
     expect(await answers()).toEqual(['Заявка не найдена'])
   })
 
   test('with a photo attaches it', async () => {
     const { id } = await makeTask(db)
-    const { sender } = await linked({ role: 'engineer' }, id)
+    const { sender } = await makeLinkedUser({ role: 'engineer' }, id)
     bot.fake.files.set('small', { size: 3, bytes: Buffer.from('abc') })
     const photo = [
       { file_id: 'tiny', width: 90, file_size: 1 },
       { file_id: 'small', width: 1280, file_size: 3 },
     ]
-    await receive(replied(sender, '', { text: undefined, caption: 'Акт', photo }))
-    expect(bot.attached).toEqual([{ taskId: id, name: 'Фото.jpg', size: 3 }])
+    await receive(replyUpdate(sender, '', { text: undefined, caption: 'Акт', photo }))
+    expect(bot.attachedFiles).toEqual([{ taskId: id, name: 'Фото.jpg', size: 3 }])
     expect(await commentsOf(id)).toMatchObject([{ text: 'Акт' }])
     expect(await answers()).toEqual([`Добавлено в заявку № ${id}: комментарий и файл.`])
   })
 
   test('with a photo of 60 MB is rejected and stores nothing', async () => {
     const { id } = await makeTask(db)
-    const { sender } = await linked({ role: 'engineer' }, id)
+    const { sender } = await makeLinkedUser({ role: 'engineer' }, id)
     const photo = [{ file_id: 'huge', width: 9000, file_size: 60 * 1024 * 1024 }]
-    await receive(replied(sender, 'Акт', { photo }))
-    expect(bot.attached).toEqual([])
+    await receive(replyUpdate(sender, 'Акт', { photo }))
+    expect(bot.attachedFiles).toEqual([])
     expect(await commentsOf(id)).toEqual([])
     expect(await answers()).toEqual(['Файл больше 20 МБ: приложите его в «Наряде»'])
   })
 
   test('of 10,000 characters is rejected with a message', async () => {
     const { id } = await makeTask(db)
-    const { sender } = await linked({ role: 'engineer' }, id)
-    await receive(replied(sender, 'я'.repeat(10_000)))
+    const { sender } = await makeLinkedUser({ role: 'engineer' }, id)
+    await receive(replyUpdate(sender, 'я'.repeat(10_000)))
     expect(await commentsOf(id)).toEqual([])
     expect(await answers()).toEqual(['Комментарий: не больше 5000 знаков'])
   })
@@ -173,8 +173,8 @@ describe('a reply', () => {
   test('of an unknown sender adds no comment', async () => {
     const { id } = await makeTask(db)
     const chat = await makeChat(db, { externalId: '555' })
-    await tell(chat.id, id)
-    await receive(replied({ id: 555 }, 'Кто там?'))
+    await insertSentMessage(chat.id, id)
+    await receive(replyUpdate({ id: 555 }, 'Кто там?'))
     expect(await commentsOf(id)).toEqual([])
   })
 })
@@ -183,13 +183,13 @@ test('a photo from a repeated webhook update is attached to the task once', asyn
   const outside = await makeTelegram()
   const values = { token: outside.token, url: outside.url, webhook: 'https://naryad.test' }
   const wired = await testApp(db, { NARYAD_TELEGRAM: JSON.stringify({ provider: 'telegram', values }) })
-  const { person, sender, chat } = await linked({ role: 'engineer' })
+  const { person, sender, chat } = await makeLinkedUser({ role: 'engineer' })
   const { id } = await makeTask(db, { operatorId: person.user.id, status: 'ASSIGNED' })
-  await tell(chat.id, id)
+  await insertSentMessage(chat.id, id)
   const bytes = await makePicture('jpeg', { width: 640, height: 480 })
   outside.files.set('act', { size: bytes.length, bytes })
   const photo = [{ file_id: 'act', width: 640, file_size: bytes.length }]
-  const body = { update_id: 9_000, ...replied(sender, '', { photo }) }
+  const body = { update_id: 9_000, ...replyUpdate(sender, '', { photo }) }
   const headers = { 'x-telegram-bot-api-secret-token': telegramSecret(outside.token) }
   for (let turn = 0; turn < 2; turn += 1)
     expect((await inject(wired, messengersRoutes.telegramWebhook, { body }, { headers })).statusCode).toBe(

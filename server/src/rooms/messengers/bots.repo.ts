@@ -18,7 +18,7 @@ interface BotFacts {
   readonly isConnected?: boolean
 }
 
-export async function noteBot(db: Db, messenger: Messenger, facts: BotFacts): Promise<void> {
+export async function saveBotState(db: Db, messenger: Messenger, facts: BotFacts): Promise<void> {
   await db
     .insertInto('messengerBots')
     .values({ messenger, ...facts })
@@ -53,7 +53,7 @@ export async function writeActivatesAtOnce(tx: Tx, isWanted: boolean): Promise<v
 }
 
 /** False when the update has been handled before. */
-export async function noteUpdate(tx: Tx, messenger: Messenger, key: string): Promise<boolean> {
+export async function insertUpdate(tx: Tx, messenger: Messenger, key: string): Promise<boolean> {
   const row = await tx
     .insertInto('messengerUpdates')
     .values({ messenger, key: key.slice(0, 200) })

@@ -8,28 +8,28 @@ import type { Member } from './member.ts'
 import type { Incoming } from './messenger.ts'
 import { findOwnMessage, findTaskRow, phonesOf } from './tasks.repo.ts'
 
-type Press = Extract<Incoming, { kind: 'button' }>
+type ButtonPress = Extract<Incoming, { kind: 'button' }>
 
-const dataForm = new RegExp(`^(${buttonActions.join('|')}):([1-9]\\d{0,9})$`)
+const dataPattern = new RegExp(`^(${buttonActions.join('|')}):([1-9]\\d{0,9})$`)
 
 /** Runs the action of a button with the rights of the user who pressed it. Returns the reply. */
-export async function press(
+export async function runButtonAction(
   tx: Tx,
   messenger: Messenger,
   who: Member,
-  { data, chat, messageId }: Press,
+  { data, chat, messageId }: ButtonPress,
   now: number,
 ): Promise<string> {
-  const [, action, id] = dataForm.exec(data) ?? []
+  const [, action, id] = dataPattern.exec(data) ?? []
   const taskId = Number(id)
   const message = await findOwnMessage(tx, messenger, { externalId: chat.externalId, messageId })
   if (action === undefined || message?.taskId !== taskId) throw refused('Эта кнопка не от «Наряда»')
   if (Date.parse(message.sentAt) < now - buttonDays * 86_400_000)
     throw refused('Кнопка устарела: откройте заявку в «Наряде»')
-  return acts[action as ButtonAction](tx, who, taskId)
+  return actions[action as ButtonAction](tx, who, taskId)
 }
 
-const acts: Record<ButtonAction, (tx: Tx, who: Member, taskId: number) => Promise<string>> = {
+const actions: Record<ButtonAction, (tx: Tx, who: Member, taskId: number) => Promise<string>> = {
   take: async (tx, who, taskId) => {
     await tasksRoom.commands.take(tx, who, taskId)
     return `Заявка № ${taskId} ваша`

@@ -79,8 +79,9 @@ describe('a notification', () => {
   const channel = messengerChannel('TELEGRAM', { originOf: () => Promise.resolve('https://naryad.test') })
   const send = (to: { chatId: number; userId?: number; ruleId?: number; taskId: number }) =>
     db.transaction().execute(async (tx) => {
-      if (!('sendWithin' in channel)) throw new Error('messages are handed over within the transaction')
-      return channel.sendWithin(tx, {
+      if (!('sendInTransaction' in channel))
+        throw new Error('messages are handed over within the transaction')
+      return channel.sendInTransaction(tx, {
         id: 1,
         address: String(to.chatId),
         userId: to.userId ?? null,
@@ -146,7 +147,7 @@ describe('a notification', () => {
     const { id } = await makeTask(db)
     await db.updateTable('messengerBots').set({ error: 'Telegram: нет ответа 20 с' }).execute()
     expect(await send({ chatId: chat.id, taskId: id })).toEqual({
-      kind: 'away',
+      kind: 'unavailable',
       error: 'Telegram: нет ответа 20 с',
     })
     await db.updateTable('messengerBots').set({ error: null }).execute()

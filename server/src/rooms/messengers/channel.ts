@@ -17,7 +17,7 @@ import { findMember } from './members.repo.ts'
 import { factsOf, findTaskRow, phonesOf, type TaskRow } from './tasks.repo.ts'
 
 /** The message type of the notifications room. */
-type Outgoing = Parameters<Extract<Channel, { sendWithin: unknown }>['sendWithin']>[1]
+type Outgoing = Parameters<Extract<Channel, { sendInTransaction: unknown }>['sendInTransaction']>[1]
 
 export const channelNames = { TELEGRAM: 'telegram', MAX: 'max' } as const satisfies Record<Messenger, string>
 
@@ -34,12 +34,12 @@ export const messengerChannel = (key: Messenger, { originOf }: ChannelParts): Ch
   name: channelNames[key],
   title: `Уведомления в ${messengerTitles[key]}`,
   concurrency: 4,
-  sendWithin: async (tx, outgoing) => {
+  sendInTransaction: async (tx, outgoing) => {
     const chat = await findChatById(tx, Number(outgoing.address))
     if (!chat) return { kind: 'failed', error: 'Чат отключён' }
     if (chat.isBlocked) return { kind: 'failed', error: chat.lastError ?? 'Бот не может писать в этот чат' }
     const bot = await findBot(tx, key)
-    if (bot?.error) return { kind: 'away', error: bot.error }
+    if (bot?.error) return { kind: 'unavailable', error: bot.error }
     await enqueueMessages(tx, [
       {
         chatId: chat.id,

@@ -64,7 +64,7 @@ export async function unlinkOwnChat(tx: Tx, messenger: Messenger, userId: number
 }
 
 /** Ids of the chat and of all topics of the group. */
-export async function findIdsOf(tx: Tx, messenger: Messenger, externalId: string): Promise<number[]> {
+export async function findChatIds(tx: Tx, messenger: Messenger, externalId: string): Promise<number[]> {
   const rows = await tx
     .selectFrom('messengerChats')
     .select('id')

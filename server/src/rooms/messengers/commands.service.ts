@@ -11,34 +11,34 @@ import { beginRequest, continueRequest } from './new-request.service.ts'
 import { publishRules } from './rules.service.ts'
 import { factsOf, findTaskRow, readOpenTasks } from './tasks.repo.ts'
 
-export interface Said {
+export interface MemberMessage {
   readonly chatId: number
   readonly who: Member
   readonly messenger: Messenger
   readonly text: string
 }
 
-const commandForm = /^\/([a-z]+)(?:@\w+)?(?:\s+(.*))?$/is
-const listedAtMost = 10
+const commandPattern = /^\/([a-z]+)(?:@\w+)?(?:\s+(.*))?$/is
+const maxListed = 10
 
 /** Handles a message of a user in a private chat. Returns the reply. */
-export async function answerMember(tx: Tx, said: Said): Promise<string[]> {
-  const text = said.text.trim()
-  const [, name, argument = ''] = commandForm.exec(text) ?? []
-  const isClient = said.who.role === 'client'
+export async function answerMember(tx: Tx, message: MemberMessage): Promise<string[]> {
+  const text = message.text.trim()
+  const [, name, argument = ''] = commandPattern.exec(text) ?? []
+  const isClient = message.who.role === 'client'
   switch (name?.toLowerCase()) {
     case undefined:
       if (!isClient) return ['Чтобы ответить по заявке, ответьте на сообщение о ней.', ...help(false)]
-      return (await continueRequest(tx, { ...said, text })) ?? beginRequest(tx, { ...said, text })
+      return (await continueRequest(tx, { ...message, text })) ?? beginRequest(tx, { ...message, text })
     case 'new':
       if (!isClient) return ['Заявки сотрудники создают в «Наряде».']
-      return beginRequest(tx, { ...said, text: argument.trim() })
+      return beginRequest(tx, { ...message, text: argument.trim() })
     case 'my':
-      return listOwn(tx, said.who)
+      return listOwn(tx, message.who)
     case 'status':
-      return tellStatus(tx, said.who, argument.trim())
+      return describeStatus(tx, message.who, argument.trim())
     case 'stop':
-      await unlinkOwnChat(tx, said.messenger, said.who.id)
+      await unlinkOwnChat(tx, message.messenger, message.who.id)
       await publishRules(tx)
       return [
         'Чат отвязан: уведомления сюда больше не придут. Подключить его снова можно в профиле «Наряда».',
@@ -56,7 +56,7 @@ const help = (isClient: boolean): string[] => [
 ]
 
 async function listOwn(tx: Tx, who: Member): Promise<string[]> {
-  const { items, totalCount } = await readOpenTasks(tx, who, listedAtMost)
+  const { items, totalCount } = await readOpenTasks(tx, who, maxListed)
   if (items.length === 0) return ['Открытых заявок нет.']
   const more = totalCount - items.length
   return [
@@ -67,7 +67,7 @@ async function listOwn(tx: Tx, who: Member): Promise<string[]> {
   ]
 }
 
-async function tellStatus(tx: Tx, who: Member, typed: string): Promise<string[]> {
+async function describeStatus(tx: Tx, who: Member, typed: string): Promise<string[]> {
   const id = /^(?:№\s*)?([1-9]\d{0,9})$/.exec(typed)?.[1]
   if (id === undefined) return ['Напишите номер заявки: /status 18420']
   const isSeen = Number(id) <= 2_147_483_647 && (await seesTask(tx, who, Number(id)))

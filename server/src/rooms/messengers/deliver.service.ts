@@ -1,13 +1,13 @@
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { JobContext } from '../../platform/jobs/job.ts'
-import { noteBot } from './bots.repo.ts'
-import { closeChats, findIdsOf, moveChat } from './chats.repo.ts'
-import { openPacing } from './limits.ts'
+import { saveBotState } from './bots.repo.ts'
+import { closeChats, findChatIds, moveChat } from './chats.repo.ts'
+import { openRateLimiter } from './limits.ts'
 import type { Messenger, SendOutcome } from './messenger.ts'
 import {
   claimDeliveries,
-  failAllOf,
+  failQueued,
   type Head,
   markFailed,
   markSent,
@@ -35,7 +35,7 @@ export interface OutboxSender {
 
 /** Concurrent messages to different chats. */
 const concurrency = 10
-const longestPauseMs = 60_000
+const maxPauseMs = 60_000
 const unauthorizedPauseMs = 60_000
 
 /**
@@ -44,7 +44,7 @@ const unauthorizedPauseMs = 60_000
  * that a message with a lost response is repeated only once.
  */
 export function openSender({ db, messenger, log, now = Date.now, signal }: DeliveryParts): OutboxSender {
-  const pacing = openPacing(messenger.limits)
+  const rateLimiter = openRateLimiter(messenger.limits)
   let pausedUntil = 0
   let failures = 0
   const stamp = (): string => new Date(now()).toISOString()
@@ -52,20 +52,20 @@ export function openSender({ db, messenger, log, now = Date.now, signal }: Deliv
   const pause = (ms: number): void => {
     pausedUntil = Math.max(pausedUntil, now() + ms)
   }
-  const noteAway = (error: string): void => {
-    pause(Math.min(1000 * 2 ** failures, longestPauseMs))
+  const pauseUnavailable = (error: string): void => {
+    pause(Math.min(1000 * 2 ** failures, maxPauseMs))
     failures = Math.min(failures + 1, 20)
     if (!signal.aborted) log.warn({ messenger: messenger.key, reason: error }, 'no message leaves')
   }
 
   /** After failures, probes the messenger with one call before messages are sent again. */
-  const isBack = async (): Promise<boolean> => {
+  const checkAvailable = async (): Promise<boolean> => {
     if (failures === 0) return true
     const answer = await messenger.describe(signal)
     if (signal.aborted) return false
     if (answer.kind === 'answered' || answer.kind === 'refused') {
       failures = 0
-      await noteBot(db, messenger.key, {
+      await saveBotState(db, messenger.key, {
         checkedAt: stamp(),
         error: null,
         ...(answer.kind === 'answered' ? answer.value : {}),
@@ -73,24 +73,24 @@ export function openSender({ db, messenger, log, now = Date.now, signal }: Deliv
       return true
     }
     if (answer.kind === 'later') pause(answer.seconds * 1000)
-    else noteAway(answer.error)
+    else pauseUnavailable(answer.error)
     return false
   }
 
-  const settle = async (head: Head, outcome: SendOutcome): Promise<void> => {
+  const recordOutcome = async (head: Head, outcome: SendOutcome): Promise<void> => {
     switch (outcome.kind) {
       case 'sent':
         return inTransaction(db, (tx) => markSent(tx, head, outcome.externalId, stamp()))
       case 'refused':
-        return settleInSight((tx) => markFailed(tx, head, outcome.error, stamp()))
+        return recordAndPublish((tx) => markFailed(tx, head, outcome.error, stamp()))
       case 'closed':
-        return settleInSight(async (tx) => {
-          const ids = await findIdsOf(tx, messenger.key, head.externalId)
-          await failAllOf(tx, ids, outcome.error)
+        return recordAndPublish(async (tx) => {
+          const ids = await findChatIds(tx, messenger.key, head.externalId)
+          await failQueued(tx, ids, outcome.error)
           await closeChats(tx, ids, outcome.error, stamp())
         })
       case 'moved':
-        return settleInSight(async (tx) => {
+        return recordAndPublish(async (tx) => {
           await requeue(tx, head.id, { error: 'Группа сменила номер', isUncertain: false })
           await moveChat(tx, messenger.key, head.externalId, outcome.externalId)
         })
@@ -104,36 +104,36 @@ export function openSender({ db, messenger, log, now = Date.now, signal }: Deliv
       case 'unauthorized':
         pause(unauthorizedPauseMs)
         failures = Math.max(failures, 1)
-        await noteBot(db, messenger.key, { checkedAt: stamp(), error: outcome.error })
+        await saveBotState(db, messenger.key, { checkedAt: stamp(), error: outcome.error })
         return requeue(db, head.id, { error: outcome.error, isUncertain: false })
-      case 'away':
-        noteAway(outcome.error)
-        await noteBot(db, messenger.key, { checkedAt: stamp(), error: outcome.error })
+      case 'unavailable':
+        pauseUnavailable(outcome.error)
+        await saveBotState(db, messenger.key, { checkedAt: stamp(), error: outcome.error })
         return requeue(db, head.id, { error: outcome.error, isUncertain: outcome.isLost })
     }
   }
 
   /** For outcomes that change the chat, which open screens show. */
-  const settleInSight = (work: (tx: Tx) => Promise<void>): Promise<void> =>
+  const recordAndPublish = (work: (tx: Tx) => Promise<void>): Promise<void> =>
     inTransaction(db, async (tx) => {
       await work(tx)
       await publishRules(tx)
     })
 
-  const laneOf = ({ externalId, type }: Head) => ({ externalId, isGroup: type !== 'PRIVATE' })
+  const pacedChatOf = ({ externalId, type }: Head) => ({ externalId, isGroup: type !== 'PRIVATE' })
   const readyAt = (head: Head): number =>
-    Math.max(Date.parse(head.readyAt), pacing.readyAt(laneOf(head), now()))
+    Math.max(Date.parse(head.readyAt), rateLimiter.readyAt(pacedChatOf(head), now()))
 
   const send = async (head: Head): Promise<void> =>
-    settle(head, await messenger.send(head, head.message, signal))
+    recordOutcome(head, await messenger.send(head, head.message, signal))
 
   /** Due messages, oldest first, within the rate limits. */
   const chooseReady = (heads: readonly Head[]): Head[] => {
     const ready: Head[] = []
     for (const head of heads) {
-      if (ready.length === concurrency || pacing.freeAt(now()) > now()) break
+      if (ready.length === concurrency || rateLimiter.freeAt(now()) > now()) break
       if (readyAt(head) > now()) continue
-      pacing.note(laneOf(head), now())
+      rateLimiter.note(pacedChatOf(head), now())
       ready.push(head)
     }
     return ready
@@ -144,9 +144,9 @@ export function openSender({ db, messenger, log, now = Date.now, signal }: Deliv
       const heads = (await readHeads(db, messenger.key)).filter(({ state }) => state === 'QUEUED')
       if (heads.length === 0) return undefined
       if (pausedUntil > now()) return pausedUntil
-      if (!(await isBack())) return Math.max(pausedUntil, now() + 1)
+      if (!(await checkAvailable())) return Math.max(pausedUntil, now() + 1)
       const ready = chooseReady(heads)
-      if (ready.length === 0) return Math.max(pacing.freeAt(now()), Math.min(...heads.map(readyAt)))
+      if (ready.length === 0) return Math.max(rateLimiter.freeAt(now()), Math.min(...heads.map(readyAt)))
       const claimed = await claimDeliveries(
         db,
         ready.map(({ id }) => id),

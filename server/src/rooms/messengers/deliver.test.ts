@@ -38,7 +38,7 @@ beforeEach(async () => {
   max = await makeMax()
   clock = Date.now() + 1000
   arrivals = []
-  fake.whim = (method, { chat_id: chatId, text }) => {
+  fake.override = (method, { chat_id: chatId, text }) => {
     if (method === 'sendMessage') arrivals.push({ at: clock, text: String(text), chatId: Number(chatId) })
     return undefined
   }
@@ -94,7 +94,7 @@ describe('the limits of the Bot API', () => {
     const quick = await makeChat(db)
     await queueMessage(db, slow.id, 'медленное')
     await queueMessage(db, quick.id, 'быстрое')
-    fake.whim = (method, { chat_id: chatId }) =>
+    fake.override = (method, { chat_id: chatId }) =>
       method === 'sendMessage' && String(chatId) === slow.externalId && fake.calls.length < 4
         ? refusal(429, 'Too Many Requests', { retry_after: 30 })
         : undefined
@@ -116,7 +116,7 @@ describe('a rejected message', () => {
     const ruleId = await makeRule(db, { chatIds: [id] })
     await queueMessage(db, id, 'первое')
     await queueMessage(db, id, 'второе')
-    fake.whim = (method) =>
+    fake.override = (method) =>
       method === 'sendMessage' ? refusal(403, 'Forbidden: bot was kicked from the group chat') : undefined
     await drain(senderOf())
     expect(await states()).toEqual(['FAILED', 'FAILED'])
@@ -133,7 +133,7 @@ describe('a rejected message', () => {
   test('moves the chat with all its topics when the group has a new id', async () => {
     const { id } = await makeChat(db, { type: 'GROUP', externalId: '-500' })
     await queueMessage(db, id, 'первое')
-    fake.whim = (method, { chat_id: chatId }) =>
+    fake.override = (method, { chat_id: chatId }) =>
       method === 'sendMessage' && chatId === -500
         ? refusal(400, 'Bad Request: group chat was upgraded', { migrate_to_chat_id: -100_500 })
         : undefined
@@ -146,7 +146,7 @@ describe('a rejected message', () => {
     const { id } = await makeChat(db)
     await queueMessage(db, id, 'плохое')
     await queueMessage(db, id, 'хорошее')
-    fake.whim = (method, { text }) =>
+    fake.override = (method, { text }) =>
       method === 'sendMessage' && text === '<b>плохое</b>'
         ? refusal(400, "Bad Request: can't parse entities")
         : undefined
@@ -174,7 +174,7 @@ describe('a messenger that for an hour', () => {
       for (const n of [1, 2, 3]) for (const { id } of chats) await queueMessage(db, id, `№ ${n}`)
       const sender = senderOf()
       const end = clock + 3_600_000
-      fake.whim = () => (clock < end ? answer : undefined)
+      fake.override = () => (clock < end ? answer : undefined)
       await drain(sender, 3_600_000 - 120_000)
       expect(fake.sent).toEqual([])
       expect(await states()).toEqual(Array.from({ length: 6 }, () => 'QUEUED'))
@@ -254,7 +254,7 @@ describe('MAX', () => {
     const { id } = await makeChat(db, { messenger: 'MAX', externalId: '77' })
     const ruleId = await makeRule(db, { chatIds: [id] })
     await queueMessage(db, id, 'первое')
-    max.whim = (call) =>
+    max.override = (call) =>
       call === 'POST /messages'
         ? { status: 403, json: { code: 'chat.denied', message: 'denied' } }
         : undefined

@@ -2,17 +2,17 @@ import { withinCompany } from '../../platform/db/company-wall.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Refusal, refused } from '../../platform/http/refusals.ts'
-import { noteUpdate } from './bots.repo.ts'
-import { press } from './buttons.service.ts'
-import { closeChats, findIdsOf, moveChat, saveChat } from './chats.repo.ts'
+import { insertUpdate } from './bots.repo.ts'
+import { runButtonAction } from './buttons.service.ts'
+import { closeChats, findChatIds, moveChat, saveChat } from './chats.repo.ts'
 import { answerMember } from './commands.service.ts'
 import { enqueueMessages } from './deliveries.service.ts'
 import { linkByCode } from './link-code.service.ts'
 import type { Member } from './member.ts'
 import { findSender } from './members.repo.ts'
 import type { Incoming, Messenger } from './messenger.ts'
-import { failAllOf } from './outbox.repo.ts'
-import { attachReplied, commentReplied, type ReplyParts } from './reply.service.ts'
+import { failQueued } from './outbox.repo.ts'
+import { attachReplyFiles, addReplyComment, type ReplyParts } from './reply.service.ts'
 import { publishRules } from './rules.service.ts'
 import { findOwnMessage } from './tasks.repo.ts'
 
@@ -20,8 +20,8 @@ export interface InboundParts extends ReplyParts {
   readonly now?: () => number
 }
 
-type Written = Extract<Incoming, { kind: 'message' }>
-type Press = Extract<Incoming, { kind: 'button' }>
+type IncomingMessage = Extract<Incoming, { kind: 'message' }>
+type ButtonPress = Extract<Incoming, { kind: 'button' }>
 
 interface Answer {
   readonly lines: readonly string[]
@@ -39,17 +39,17 @@ export async function handleUpdate(
   if (!incoming) return
   const at = new Date((parts.now ?? Date.now)()).toISOString()
   if (incoming.kind === 'message') return handleMessage(parts, messenger, incoming, at)
-  if (incoming.kind === 'button') return handlePress(parts, messenger, incoming)
+  if (incoming.kind === 'button') return handleButtonPress(parts, messenger, incoming)
   await inTransaction(parts.db, async (tx) => {
-    if (await noteUpdate(tx, messenger.key, incoming.key)) await followChat(tx, messenger.key, incoming, at)
+    if (await insertUpdate(tx, messenger.key, incoming.key)) await updateChat(tx, messenger.key, incoming, at)
   })
 }
 
 /** Handles a changed chat id and changes of the bot's membership. */
-async function followChat(
+async function updateChat(
   tx: Tx,
   messenger: Messenger['key'],
-  incoming: Exclude<Incoming, Written | Press>,
+  incoming: Exclude<Incoming, IncomingMessage | ButtonPress>,
   at: string,
 ): Promise<void> {
   const { externalId, type } = incoming.chat
@@ -57,8 +57,8 @@ async function followChat(
   else if (incoming.isMember) return
   else {
     const reason = type === 'PRIVATE' ? 'Бота заблокировали в этом чате' : 'Бота удалили из этого чата'
-    const ids = await findIdsOf(tx, messenger, externalId)
-    await failAllOf(tx, ids, reason)
+    const ids = await findChatIds(tx, messenger, externalId)
+    await failQueued(tx, ids, reason)
     await closeChats(tx, ids, reason, at)
   }
   await publishRules(tx)
@@ -68,46 +68,52 @@ async function followChat(
 async function handleMessage(
   parts: InboundParts,
   messenger: Messenger,
-  incoming: Written,
+  incoming: IncomingMessage,
   at: string,
 ): Promise<void> {
   const { db } = parts
   const { key, chat } = incoming
   const who = await findSender(db, messenger.key, incoming.from.externalId)
-  const write = (answer: (tx: Tx) => Promise<Answer | undefined>): Promise<void> =>
+  const enqueueReply = (answer: (tx: Tx) => Promise<Answer | undefined>): Promise<void> =>
     inTransaction(db, async (tx) => {
-      if (!(await noteUpdate(tx, messenger.key, key))) return
+      if (!(await insertUpdate(tx, messenger.key, key))) return
       const { lines, ...more } = (await answer(tx)) ?? { lines: [] }
       if (lines.length === 0) return
       const chatId = await saveChat(tx, messenger.key, chat)
       await enqueueMessages(tx, [{ chatId, ...more, message: { title: '', lines, buttons: [] } }])
     })
   try {
-    const replied = who && (await repliedTask(parts, messenger, who, incoming))
+    const repliedTaskId = who && (await attachToRepliedTask(parts, messenger, who, incoming))
     await asMember(who, () =>
-      write((tx) =>
-        answerTo(tx, { messenger: messenger.key, incoming, who, at, ...(replied && { replied }) }),
+      enqueueReply((tx) =>
+        answerTo(tx, {
+          messenger: messenger.key,
+          incoming,
+          who,
+          at,
+          ...(repliedTaskId && { repliedTaskId }),
+        }),
       ),
     )
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await write(() => Promise.resolve({ lines: [error.message] }))
+    await enqueueReply(() => Promise.resolve({ lines: [error.message] }))
   }
 }
 
 /** Returns the task of the replied-to message, after attaching the files of the reply to it. */
-async function repliedTask(
+async function attachToRepliedTask(
   parts: InboundParts,
   messenger: Messenger,
   who: Member,
-  incoming: Written,
+  incoming: IncomingMessage,
 ): Promise<number | undefined> {
   if (incoming.replyTo === null) return undefined
   const { externalId } = incoming.chat
   const message = await findOwnMessage(parts.db, messenger.key, { externalId, messageId: incoming.replyTo })
   if (!message) return undefined
   if (who.isBlocked) throw refused(blocked)
-  await asMember(who, () => attachReplied(parts, messenger, who, message.taskId, incoming))
+  await asMember(who, () => attachReplyFiles(parts, messenger, who, message.taskId, incoming))
   return message.taskId
 }
 
@@ -117,31 +123,31 @@ const asMember = <T>(who: Member | undefined, work: () => T): T =>
 
 interface Conversation {
   readonly messenger: Messenger['key']
-  readonly incoming: Written
+  readonly incoming: IncomingMessage
   readonly who: Member | undefined
   readonly at: string
-  readonly replied?: number
+  readonly repliedTaskId?: number
 }
 
 const blocked = 'Учётная запись заблокирована: обратитесь к администратору.'
 
-const startForm = /^\/start(?:@\w+)?\s+(\S+)$/i
+const startPattern = /^\/start(?:@\w+)?\s+(\S+)$/i
 
 async function answerTo(
   tx: Tx,
-  { messenger, incoming, who, at, replied }: Conversation,
+  { messenger, incoming, who, at, repliedTaskId }: Conversation,
 ): Promise<Answer | undefined> {
   const { text, chat, files } = incoming
-  const code = startForm.exec(text.trim())?.[1]
+  const code = startPattern.exec(text.trim())?.[1]
   if (code !== undefined) return { lines: await linkByCode(tx, messenger, { ...incoming, code, at }) }
   // In groups the bot ignores other messages. An unknown sender gets the instructions once an hour.
   const isPrivate = chat.type === 'PRIVATE'
-  if (!who) return isPrivate ? { lines: stranger, dedupeKey: `stranger ${at.slice(0, 13)}` } : undefined
+  if (!who) return isPrivate ? { lines: linkingHelp, dedupeKey: `stranger ${at.slice(0, 13)}` } : undefined
   if (who.isBlocked)
     return isPrivate ? { lines: [blocked], dedupeKey: `blocked ${at.slice(0, 13)}` } : undefined
-  if (replied !== undefined) {
-    if (text.trim() !== '') await commentReplied(tx, who, replied, text)
-    return { lines: [addedWords(replied, text, files.length)], taskId: replied }
+  if (repliedTaskId !== undefined) {
+    if (text.trim() !== '') await addReplyComment(tx, who, repliedTaskId, text)
+    return { lines: [confirmationOf(repliedTaskId, text, files.length)], taskId: repliedTaskId }
   }
   if (!isPrivate) return undefined
   if (files.length > 0) return { lines: ['Чтобы приложить файл к заявке, ответьте им на сообщение о ней.'] }
@@ -149,37 +155,37 @@ async function answerTo(
   return { lines: await answerMember(tx, { chatId, who, messenger, text }) }
 }
 
-function addedWords(taskId: number, text: string, filesCount: number): string {
+function confirmationOf(taskId: number, text: string, filesCount: number): string {
   const what = [...(text.trim() === '' ? [] : ['комментарий']), ...(filesCount === 0 ? [] : ['файл'])]
   return `Добавлено в заявку № ${taskId}: ${what.join(' и ')}.`
 }
 
-const stranger = [
+const linkingHelp = [
   'Этот чат не подключён к «Наряду».',
   'Чтобы подключить его, откройте ссылку из «Наряда»: в профиле или на экране «Уведомления».',
 ]
 
 /** The reply is shown to the user who pressed the button, not written to the chat. */
-async function handlePress(
+async function handleButtonPress(
   { db, now = Date.now }: InboundParts,
   messenger: Messenger,
-  incoming: Press,
+  incoming: ButtonPress,
 ): Promise<void> {
   const who = await findSender(db, messenger.key, incoming.from.externalId)
-  let said: string | undefined
+  let reply: string | undefined
   try {
     if (!who) throw refused('Подключите свой чат в профиле «Наряда», чтобы отвечать отсюда')
     if (who.isBlocked) throw refused(blocked)
     await asMember(who, () =>
       inTransaction(db, async (tx) => {
-        said = (await noteUpdate(tx, messenger.key, incoming.key))
-          ? await press(tx, messenger.key, who, incoming, now())
+        reply = (await insertUpdate(tx, messenger.key, incoming.key))
+          ? await runButtonAction(tx, messenger.key, who, incoming, now())
           : undefined
       }),
     )
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    said = error.message
+    reply = error.message
   }
-  if (said !== undefined) await messenger.answer(incoming.callbackId, said, AbortSignal.timeout(10_000))
+  if (reply !== undefined) await messenger.answer(incoming.callbackId, reply, AbortSignal.timeout(10_000))
 }

@@ -1,28 +1,28 @@
 import type { Limits } from './messenger.ts'
 
-interface Lane {
+interface PacedChat {
   readonly externalId: string
   readonly isGroup: boolean
 }
 
-export interface Pacing {
+export interface RateLimiter {
   /** Earliest time of the next message to the chat. */
-  readonly readyAt: (lane: Lane, now: number) => number
+  readonly readyAt: (pacedChat: PacedChat, now: number) => number
   /** Earliest time of the next message to any chat. */
   readonly freeAt: (now: number) => number
-  readonly note: (lane: Lane, now: number) => void
+  readonly note: (pacedChat: PacedChat, now: number) => void
 }
 
 const second = 1000
 const minute = 60 * second
 
 /** Sliding-window rate limiter of one messenger. */
-export function openPacing({ perSecond, chatPauseMs, groupPerMinute }: Limits): Pacing {
+export function openRateLimiter({ perSecond, chatPauseMs, groupPerMinute }: Limits): RateLimiter {
   let recent: number[] = []
-  const lanes = new Map<string, number[]>()
+  const sentByChat = new Map<string, number[]>()
 
   const withinMinute = (externalId: string, now: number): number[] =>
-    (lanes.get(externalId) ?? []).filter((at) => at > now - minute)
+    (sentByChat.get(externalId) ?? []).filter((at) => at > now - minute)
 
   return {
     freeAt: (now) => {
@@ -38,10 +38,10 @@ export function openPacing({ perSecond, chatPauseMs, groupPerMinute }: Limits): 
     },
     note: ({ externalId }, now) => {
       recent.push(now)
-      lanes.set(externalId, [...withinMinute(externalId, now), now])
+      sentByChat.set(externalId, [...withinMinute(externalId, now), now])
       // Evict chats without messages in the last minute.
-      if (lanes.size > 1000)
-        for (const [id, sent] of lanes) if ((sent.at(-1) ?? 0) <= now - minute) lanes.delete(id)
+      if (sentByChat.size > 1000)
+        for (const [id, sent] of sentByChat) if ((sent.at(-1) ?? 0) <= now - minute) sentByChat.delete(id)
     },
   }
 }

@@ -19,7 +19,7 @@ interface LinkAttempt {
   readonly at: string
 }
 
-const again = 'Возьмите новый в «Наряде».'
+const newCodeHint = 'Возьмите новый в «Наряде».'
 
 /** Links the chat that sent a code. Returns the reply; an invalid code changes nothing. */
 export async function linkByCode(
@@ -29,9 +29,9 @@ export async function linkByCode(
 ): Promise<string[]> {
   const codeHash = hashCode(code)
   const found = await lockCode(tx, messenger, codeHash)
-  if (!found) return [`Такого кода нет. ${again}`]
-  if (found.usedAt !== null) return [`Этот код уже использован. ${again}`]
-  if (found.expiresAt <= at) return [`Код действовал ${codeMinutes} минут и устарел. ${again}`]
+  if (!found) return [`Такого кода нет. ${newCodeHint}`]
+  if (found.usedAt !== null) return [`Этот код уже использован. ${newCodeHint}`]
+  if (found.expiresAt <= at) return [`Код действовал ${codeMinutes} минут и устарел. ${newCodeHint}`]
   if (found.userId !== null && chat.type !== 'PRIVATE')
     return ['Этот код — для личного чата. Откройте ссылку из «Наряда» в личных сообщениях с ботом.']
   const lines =

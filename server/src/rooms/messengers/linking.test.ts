@@ -5,7 +5,7 @@ import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { silentLog as log } from '../../testing/jobs.ts'
-import { type FakeTelegram, makeTelegram, written } from './fakes/telegram.make.ts'
+import { type FakeTelegram, makeTelegram, messageUpdate } from './fakes/telegram.make.ts'
 import { handleUpdate } from './inbound.service.ts'
 import { makeRule } from './messengers.make.ts'
 import { openTelegram } from './telegram/telegram.client.ts'
@@ -50,7 +50,7 @@ const chatsOf = async (id: number) => (await admin.call(messengersRoutes.get, { 
 describe('a chat of a rule', () => {
   test('is linked by a code, also in a group, and is active at once', async () => {
     const id = await makeRule(db)
-    await receive(written(olga, `/start@naryad_test_bot ${await codeOf(id)}`, group))
+    await receive(messageUpdate(olga, `/start@naryad_test_bot ${await codeOf(id)}`, group))
     expect(await chatsOf(id)).toMatchObject([
       {
         messenger: 'TELEGRAM',
@@ -67,7 +67,7 @@ describe('a chat of a rule', () => {
   test('waits for activation when the setting requires it', async () => {
     await admin.call(messengersRoutes.changeBots, { body: { activatesAtOnce: false } })
     const id = await makeRule(db)
-    await receive(written(olga, `/start ${await codeOf(id)}`))
+    await receive(messageUpdate(olga, `/start ${await codeOf(id)}`))
     const [chat] = await chatsOf(id)
     expect(chat).toMatchObject({ type: 'PRIVATE', isActive: false, isPending: true })
     expect(await answers()).toEqual([
@@ -84,15 +84,15 @@ describe('a chat of a rule', () => {
   test('of a group with topics is the topic the code was sent in', async () => {
     const id = await makeRule(db)
     const inTopic = { ...group, message_thread_id: 9, is_topic_message: true }
-    await receive(written(olga, `/start ${await codeOf(id)}`, inTopic))
+    await receive(messageUpdate(olga, `/start ${await codeOf(id)}`, inTopic))
     expect(await chatsOf(id)).toMatchObject([{ isTopic: true }])
     expect(await db.selectFrom('messengerChats').select('topicId').execute()).toEqual([{ topicId: '9' }])
   })
 
   test('follows its group to a new id, and is deactivated when the bot is removed', async () => {
     const id = await makeRule(db)
-    await receive(written(olga, `/start ${await codeOf(id)}`, group))
-    await receive(written(olga, '', { ...group, migrate_to_chat_id: -100_500 }))
+    await receive(messageUpdate(olga, `/start ${await codeOf(id)}`, group))
+    await receive(messageUpdate(olga, '', { ...group, migrate_to_chat_id: -100_500 }))
     expect(await db.selectFrom('messengerChats').select('externalId').execute()).toEqual([
       { externalId: '-100500' },
     ])
@@ -111,8 +111,8 @@ describe('a code', () => {
   test('works once', async () => {
     const id = await makeRule(db)
     const code = await codeOf(id)
-    await receive(written(olga, `/start ${code}`))
-    await receive(written({ id: 78 }, `/start ${code}`))
+    await receive(messageUpdate(olga, `/start ${code}`))
+    await receive(messageUpdate({ id: 78 }, `/start ${code}`))
     expect(await chatsOf(id)).toHaveLength(1)
     expect((await answers()).at(-1)).toBe('Этот код уже использован. Возьмите новый в «Наряде».')
   })
@@ -121,14 +121,14 @@ describe('a code', () => {
     const id = await makeRule(db)
     const code = await codeOf(id)
     clock += 30 * 60_000 + 1000
-    await receive(written(olga, `/start ${code}`))
+    await receive(messageUpdate(olga, `/start ${code}`))
     expect(await chatsOf(id)).toEqual([])
     expect(await answers()).toEqual(['Код действовал 30 минут и устарел. Возьмите новый в «Наряде».'])
   })
 
   test('that is unknown links nothing', async () => {
     const id = await makeRule(db)
-    await receive(written(olga, '/start AAAAAAAAAAAAAAAA'))
+    await receive(messageUpdate(olga, '/start AAAAAAAAAAAAAAAA'))
     expect(await chatsOf(id)).toEqual([])
     expect(await answers()).toEqual(['Такого кода нет. Возьмите новый в «Наряде».'])
   })
@@ -167,7 +167,7 @@ describe('a private chat', () => {
       const person = await caller(app, db, { role })
       const { code } = (await person.call(messengersRoutes.linkOwn, { body: { messenger: 'TELEGRAM' } })).body
       const id = 100 + person.user.id
-      await receive(written({ id, name: 'Пётр' }, `/start ${code}`))
+      await receive(messageUpdate({ id, name: 'Пётр' }, `/start ${code}`))
       const own = (await person.call(messengersRoutes.ownChats, {})).body.items
       expect(own[0]).toMatchObject({ messenger: 'TELEGRAM', isConnected: true, chat: { title: 'Пётр' } })
       expect(own[1]).toMatchObject({ messenger: 'MAX', isConnected: false, chat: null })
@@ -179,7 +179,7 @@ describe('a private chat', () => {
   test('replaces the previously linked one', async () => {
     for (const id of [77, 78]) {
       const { code } = (await admin.call(messengersRoutes.linkOwn, { body: { messenger: 'TELEGRAM' } })).body
-      await receive(written({ id, name: `Чат ${id}` }, `/start ${code}`))
+      await receive(messageUpdate({ id, name: `Чат ${id}` }, `/start ${code}`))
     }
     const own = (await admin.call(messengersRoutes.ownChats, {})).body.items
     expect(own[0]?.chat?.title).toBe('Чат 78')
@@ -187,9 +187,9 @@ describe('a private chat', () => {
 
   test('cannot be a group', async () => {
     const { code } = (await admin.call(messengersRoutes.linkOwn, { body: { messenger: 'TELEGRAM' } })).body
-    await receive(written(olga, `/start ${code}`, group))
+    await receive(messageUpdate(olga, `/start ${code}`, group))
     expect((await admin.call(messengersRoutes.ownChats, {})).body.items[0]?.chat).toBeNull()
-    await receive(written(olga, `/start ${code}`))
+    await receive(messageUpdate(olga, `/start ${code}`))
     expect((await admin.call(messengersRoutes.ownChats, {})).body.items[0]?.chat).not.toBeNull()
   })
 
@@ -197,7 +197,7 @@ describe('a private chat', () => {
     const person = await caller(app, db, { role: 'engineer' })
     const { code } = (await person.call(messengersRoutes.linkOwn, { body: { messenger: 'TELEGRAM' } })).body
     await db.updateTable('users').set({ isBlocked: true }).where('id', '=', person.user.id).execute()
-    await receive(written(olga, `/start ${code}`))
+    await receive(messageUpdate(olga, `/start ${code}`))
     expect(await db.selectFrom('messengerChats').select('userId').execute()).toEqual([{ userId: null }])
     expect(await answers()).toEqual(['Учётная запись заблокирована, чат не подключён.'])
   })
@@ -205,21 +205,21 @@ describe('a private chat', () => {
 
 describe('an unknown sender', () => {
   test('gets the linking instructions once an hour', async () => {
-    for (const text of ['/my', '/status 18420', 'Не горит экран']) await receive(written(olga, text))
+    for (const text of ['/my', '/status 18420', 'Не горит экран']) await receive(messageUpdate(olga, text))
     expect(await answers()).toEqual([
       'Этот чат не подключён к «Наряду». Чтобы подключить его, откройте ссылку из «Наряда»: в профиле или на экране «Уведомления».',
     ])
   })
 
   test('is not answered in a group', async () => {
-    await receive(written(olga, 'Всем привет', group))
+    await receive(messageUpdate(olga, 'Всем привет', group))
     expect(await answers()).toEqual([])
   })
 })
 
 test('a repeated update is handled once', async () => {
   const id = await makeRule(db)
-  const update = written(olga, `/start ${await codeOf(id)}`)
+  const update = messageUpdate(olga, `/start ${await codeOf(id)}`)
   await receive(update, 5000)
   await receive(update, 5000)
   expect(await answers()).toEqual(['Чат подключён: «Новые заявки».'])

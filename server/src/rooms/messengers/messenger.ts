@@ -12,7 +12,7 @@ export type Failure =
   /** Rate limited. */
   | { readonly kind: 'later'; readonly seconds: number; readonly error: string }
   /** Unreachable, or the response is invalid. `isLost`: the call may have been performed. */
-  | { readonly kind: 'away'; readonly error: string; readonly isLost: boolean }
+  | { readonly kind: 'unavailable'; readonly error: string; readonly isLost: boolean }
   /** The token is invalid. */
   | { readonly kind: 'unauthorized'; readonly error: string }
   | { readonly kind: 'refused'; readonly error: string }

@@ -1,6 +1,6 @@
 import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
 import { deleteOldCodes } from './codes.repo.ts'
-import { deleteOld, giveUpOld } from './outbox.repo.ts'
+import { deleteOld, failExpired } from './outbox.repo.ts'
 
 const logDays = 30
 const codeHours = 24
@@ -10,7 +10,7 @@ export const messengersRetention = defineExclusiveJob({
   title: 'Удаление старых сообщений в мессенджеры',
   everySeconds: 3600,
   run: async (tx) => {
-    await giveUpOld(tx)
+    await failExpired(tx)
     await deleteOld(tx, logDays)
     await deleteOldCodes(tx, new Date(Date.now() - codeHours * 3_600_000).toISOString())
   },

@@ -9,7 +9,7 @@ import { deleteDialogue, findDialogue, saveDialogue } from './dialogues.repo.ts'
 import type { Member } from './member.ts'
 import { findCompanyCars } from './tasks.repo.ts'
 
-interface Said {
+interface MemberMessage {
   readonly chatId: number
   readonly who: Member
   readonly text: string
@@ -20,7 +20,7 @@ const question = 'Какой автомобиль? Напишите госном
 const maxText = 4000
 
 /** Saves the draft of a request and asks for its truck. */
-export async function beginRequest(tx: Tx, { chatId, text }: Said): Promise<string[]> {
+export async function beginRequest(tx: Tx, { chatId, text }: MemberMessage): Promise<string[]> {
   if (text === '') return ['Опишите, что случилось, одним сообщением.']
   if (text.length > maxText)
     return [`Сообщение длиннее ${maxText} знаков: напишите короче, подробности добавите в заявку.`]
@@ -29,11 +29,11 @@ export async function beginRequest(tx: Tx, { chatId, text }: Said): Promise<stri
 }
 
 /** Completes the draft with the given truck. Undefined when the chat has no draft. */
-export async function continueRequest(tx: Tx, said: Said): Promise<string[] | undefined> {
-  const { chatId, text, who } = said
+export async function continueRequest(tx: Tx, message: MemberMessage): Promise<string[] | undefined> {
+  const { chatId, text, who } = message
   const begun = await findDialogue(tx, chatId)
   if (begun === undefined) return undefined
-  if (/^(нет|без|не знаю|-)$/i.test(text)) return create(tx, said, begun, null)
+  if (/^(нет|без|не знаю|-)$/i.test(text)) return create(tx, message, begun, null)
   const code = foldCode(normalizePlate(text))
   const cars = code.length < 3 ? [] : await findCompanyCars(tx, who.companyId ?? 0, code)
   const [car, ...others] = cars
@@ -42,12 +42,12 @@ export async function continueRequest(tx: Tx, said: Said): Promise<string[] | un
     return [
       `Таких автомобилей несколько: ${cars.map(({ plate }) => plate).join(', ')}. Напишите номер целиком.`,
     ]
-  return create(tx, said, begun, car)
+  return create(tx, message, begun, car)
 }
 
 async function create(
   tx: Tx,
-  { chatId, who, messenger }: Said,
+  { chatId, who, messenger }: MemberMessage,
   text: string,
   car: { id: number; plate: string } | null,
 ): Promise<string[]> {

@@ -110,19 +110,19 @@ export async function markFailed(tx: Tx, { id, chatId }: Head, error: string, at
 }
 
 /** Fails all queued messages of the chats. */
-export async function failAllOf(tx: Tx, chatIds: readonly number[], error: string): Promise<void> {
+export async function failQueued(tx: Tx, chatIds: readonly number[], error: string): Promise<void> {
   await sql`
     update messenger_deliveries set state = 'FAILED', last_error = ${error}
     where chat_id = any(${arrayOf(chatIds, 'integer')}) and state in ('QUEUED', 'SENDING')`.execute(tx)
 }
 
-const giveUpDays = 3
+const maxAgeDays = 3
 
 /** Fails messages that have become too old to be useful. */
-export async function giveUpOld(db: Db): Promise<void> {
+export async function failExpired(db: Db): Promise<void> {
   await sql`
     update messenger_deliveries set state = 'FAILED', last_error = coalesce(last_error, 'Мессенджер недоступен')
-    where state = 'QUEUED' and created_at < now() - make_interval(days => ${giveUpDays})`.execute(db)
+    where state = 'QUEUED' and created_at < now() - make_interval(days => ${maxAgeDays})`.execute(db)
 }
 
 /** Deletes old log rows and deduplication keys of updates. */

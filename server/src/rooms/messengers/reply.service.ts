@@ -23,29 +23,29 @@ export interface ReplyParts {
   readonly log: JobContext['log']
 }
 
-type Written = Extract<Incoming, { kind: 'message' }>
+type IncomingMessage = Extract<Incoming, { kind: 'message' }>
 
 /** Limit of the Bot API for downloads. */
 const maxFileBytes = 20 * 1024 * 1024
 const megabytes = maxFileBytes / 1024 / 1024
 
 /** Attaches the files of a reply. Runs before the transaction of the comment. */
-export async function attachReplied(
+export async function attachReplyFiles(
   { attach, log }: ReplyParts,
   messenger: Messenger,
   who: Member,
   taskId: number,
-  { files, key }: Written,
+  { files, key }: IncomingMessage,
 ): Promise<void> {
   const signal = AbortSignal.timeout(120_000)
   for (const [index, file] of files.entries()) {
     const bytes = await bytesOf(messenger, file, signal)
     const idempotencyKey = `${messenger.key} ${key} ${index}`.slice(0, 200)
-    await attach({ who, log, idempotencyKey }, taskId, one(file, bytes))
+    await attach({ who, log, idempotencyKey }, taskId, singleFile(file, bytes))
   }
 }
 
-async function* one({ name }: IncomingFile, bytes: Buffer) {
+async function* singleFile({ name }: IncomingFile, bytes: Buffer) {
   yield { name, declaredMime: '', stream: Readable.from([bytes]) }
 }
 
@@ -58,7 +58,7 @@ async function bytesOf(messenger: Messenger, file: IncomingFile, signal: AbortSi
 }
 
 /** Comments of staff are internal, comments of clients are public. */
-export async function commentReplied(tx: Tx, who: Member, taskId: number, text: string): Promise<void> {
+export async function addReplyComment(tx: Tx, who: Member, taskId: number, text: string): Promise<void> {
   const input = CommentInput.safeParse({ text, isInternal: who.role !== 'client' })
   if (!input.success) throw new Refusal('VALIDATION', explain(CommentInput, input.error).messages.join('. '))
   await tasksRoom.commands.comment(tx, who, taskId, input.data)

@@ -5,12 +5,12 @@ import { testApp } from '../../testing/app.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
-import { answeringBot } from './answering-bot.make.ts'
-import { written } from './fakes/telegram.make.ts'
+import { makeAnsweringBot } from './answering-bot.make.ts'
+import { messageUpdate } from './fakes/telegram.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
-const { receive, answers, linked } = answeringBot(app, db)
+const { receive, answers, makeLinkedUser } = makeAnsweringBot(app, db)
 
 describe('a client', () => {
   const tasks = () =>
@@ -28,11 +28,11 @@ describe('a client', () => {
       .execute()
 
   test('creates a request from a description and a truck', async () => {
-    const { person, sender } = await linked({ role: 'client' })
+    const { person, sender } = await makeLinkedUser({ role: 'client' })
     const car = await makeCar(db, { companyId: person.user.companyId, plate: 'А123ВС77' })
-    await receive(written(sender, 'Не горит экран тахографа\nс утра'))
+    await receive(messageUpdate(sender, 'Не горит экран тахографа\nс утра'))
     expect(await answers()).toEqual(['Какой автомобиль? Напишите госномер или «нет».'])
-    await receive(written(sender, 'a 123 bc 77'))
+    await receive(messageUpdate(sender, 'a 123 bc 77'))
     expect(await tasks()).toEqual([
       {
         title: 'Не горит экран тахографа',
@@ -48,17 +48,17 @@ describe('a client', () => {
   })
 
   test('creates a request without a truck', async () => {
-    const { sender } = await linked({ role: 'client' })
-    await receive(written(sender, '/new Нужен договор'))
-    await receive(written(sender, 'нет'))
+    const { sender } = await makeLinkedUser({ role: 'client' })
+    await receive(messageUpdate(sender, '/new Нужен договор'))
+    await receive(messageUpdate(sender, 'нет'))
     expect(await tasks()).toMatchObject([{ title: 'Нужен договор', carId: null }])
   })
 
   test('is asked again for a truck that is not in the organization', async () => {
     await makeCar(db, { plate: 'А999АА16' })
-    const { sender } = await linked({ role: 'client' })
-    await receive(written(sender, 'Не горит экран'))
-    await receive(written(sender, 'А999АА16'))
+    const { sender } = await makeLinkedUser({ role: 'client' })
+    await receive(messageUpdate(sender, 'Не горит экран'))
+    await receive(messageUpdate(sender, 'А999АА16'))
     expect(await tasks()).toEqual([])
     expect((await answers()).at(-1)).toBe(
       'Автомобиля «А999АА16» в вашей организации нет. Какой автомобиль? Напишите госномер или «нет».',
@@ -66,14 +66,14 @@ describe('a client', () => {
   })
 
   test('reads own open tasks and the status of one, but not of others', async () => {
-    const { person, sender } = await linked({ role: 'client' })
+    const { person, sender } = await makeLinkedUser({ role: 'client' })
     const own = await makeTask(db, { companyId: person.user.companyId, title: 'Не горит экран' })
     const other = await makeTask(db, { title: 'Чужая' })
-    await receive(written(sender, '/my'))
-    await receive(written(sender, `/status ${own.id}`))
-    await receive(written(sender, `/status ${other.id}`))
-    await receive(written(sender, '/status 99999999999'))
-    await receive(written(sender, '/status'))
+    await receive(messageUpdate(sender, '/my'))
+    await receive(messageUpdate(sender, `/status ${own.id}`))
+    await receive(messageUpdate(sender, `/status ${other.id}`))
+    await receive(messageUpdate(sender, '/status 99999999999'))
+    await receive(messageUpdate(sender, '/status'))
     const said = await answers()
     expect(said[0]).toBe(`№ ${own.id}, Новая, Не горит экран`)
     expect(said[1]).toMatch(new RegExp(`^№ ${own.id}: Новая\nНе горит экран`))
@@ -84,9 +84,9 @@ describe('a client', () => {
 })
 
 test('/stop unlinks the chat', async () => {
-  const { sender } = await linked({ role: 'engineer' })
-  await receive(written(sender, '/stop'))
-  await receive(written(sender, '/my'))
+  const { sender } = await makeLinkedUser({ role: 'engineer' })
+  await receive(messageUpdate(sender, '/stop'))
+  await receive(messageUpdate(sender, '/my'))
   const said = await answers()
   expect(said[0]).toMatch(/^Чат отвязан/)
   expect(said[1]).toMatch(/^Этот чат не подключён/)

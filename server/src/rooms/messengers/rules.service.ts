@@ -18,11 +18,11 @@ import {
 } from './rule-chats.repo.ts'
 import { deleteRule, findMissingCompanies, findRule, insertRule, lockRule, updateRule } from './rules.repo.ts'
 
-const missing = () => notFound('Уведомление')
+const ruleNotFound = () => notFound('Уведомление')
 
 export async function getRule(db: Db, id: number): Promise<Rule> {
   const rule = await findRule(db, id)
-  if (!rule) throw missing()
+  if (!rule) throw ruleNotFound()
   return rule
 }
 
@@ -37,7 +37,7 @@ export const createRule = (db: Db, ctx: Ctx, input: RuleInput): Promise<Rule> =>
 export const changeRule = (db: Db, id: number, { version, ...input }: RuleChange): Promise<Rule> =>
   inTransaction(db, async (tx) => {
     const before = await lockRule(tx, id)
-    if (!before) throw missing()
+    if (!before) throw ruleNotFound()
     if (version !== undefined && version !== before.version)
       throw conflict('Уведомление изменили одновременно с вами', await getRule(tx, id))
     await checkCompanies(tx, input)
@@ -49,7 +49,7 @@ export const changeRule = (db: Db, id: number, { version, ...input }: RuleChange
 export const removeRule = (db: Db, ctx: Ctx, id: number): Promise<void> =>
   inTransaction(db, async (tx) => {
     const rule = await lockRule(tx, id)
-    if (!rule) throw missing()
+    if (!rule) throw ruleNotFound()
     await deleteRule(tx, id)
     const object = { kind: 'messengers', id, title: rule.title }
     await recordAudit(tx, { kind: 'DELETED', by: ctx, object })
@@ -87,7 +87,7 @@ export const removeChat = (db: Db, ctx: Ctx, id: number): Promise<void> =>
 export const testRule = (db: Db, id: number): Promise<{ chatsCount: number }> =>
   inTransaction(db, async (tx) => {
     const rule = await lockRule(tx, id)
-    if (!rule) throw missing()
+    if (!rule) throw ruleNotFound()
     const chatIds = await readActiveChats(tx, id)
     if (chatIds.length === 0) throw conflict('Нет включённых чатов: подключите чат или включите его')
     const message = {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { caller, inject } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
-import { written } from './fakes/telegram.make.ts'
+import { messageUpdate } from './fakes/telegram.make.ts'
 import { maxSecret } from './max/max.client.ts'
 import { makeRule } from './messengers.make.ts'
 import { telegramSecret } from './telegram/telegram.client.ts'
@@ -27,7 +27,7 @@ async function start(): Promise<object> {
     params: { id },
     body: { messenger: 'TELEGRAM' },
   })
-  return { update_id: 7, ...written({ id: 77 }, `/start ${body.code}`) }
+  return { update_id: 7, ...messageUpdate({ id: 77 }, `/start ${body.code}`) }
 }
 
 describe('the webhook of Telegram', () => {

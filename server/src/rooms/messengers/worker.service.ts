@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Messenger as MessengerKey } from '@naryad/contract/messengers/messengers.words'
 
-import { disconnectBots, findBot, noteBot } from './bots.repo.ts'
+import { disconnectBots, findBot, saveBotState } from './bots.repo.ts'
 import type { FindConnections } from './connections.ts'
 import { openSender } from './deliver.service.ts'
 import { handleUpdate, type InboundParts } from './inbound.service.ts'
@@ -23,20 +23,24 @@ export interface MessengersWorker {
 }
 
 /** Fallback for missed wake-ups. */
-const lookEveryMs = 15_000
+const idleMs = 15_000
 const retryMs = 5000
 
 /** Sends and receives messages of all connected bots. Runs on one server of the cluster. */
 export function openWorker({ findConnections, ...inbound }: WorkerParts): MessengersWorker {
   const { db, log } = inbound
-  let waking = new AbortController()
+  let wakeSignal = new AbortController()
 
-  const rest = async (ms: number, signal: AbortSignal): Promise<void> => {
-    const woken = AbortSignal.any([waking.signal, signal])
+  const sleepUntilWoken = async (ms: number, signal: AbortSignal): Promise<void> => {
+    const woken = AbortSignal.any([wakeSignal.signal, signal])
     await sleep(Math.max(ms, 0), undefined, { signal: woken }).catch(() => {})
   }
 
-  const guarded = async (what: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> => {
+  const retryUntilAborted = async (
+    what: string,
+    signal: AbortSignal,
+    work: () => Promise<void>,
+  ): Promise<void> => {
     while (!signal.aborted) {
       try {
         await work()
@@ -50,11 +54,11 @@ export function openWorker({ findConnections, ...inbound }: WorkerParts): Messen
   const sendLoop = async (messenger: Messenger, signal: AbortSignal): Promise<void> => {
     const sender = openSender({ db, messenger, log, signal })
     let isRecovered = false
-    await guarded('sending', signal, async () => {
+    await retryUntilAborted('sending', signal, async () => {
       if (!isRecovered) await sender.recover()
       isRecovered = true
       const nextAt = await sender.sendDue()
-      await rest(Math.min(nextAt === undefined ? lookEveryMs : nextAt - Date.now(), lookEveryMs), signal)
+      await sleepUntilWoken(Math.min(nextAt === undefined ? idleMs : nextAt - Date.now(), idleMs), signal)
     })
   }
 
@@ -64,21 +68,21 @@ export function openWorker({ findConnections, ...inbound }: WorkerParts): Messen
     if (signal.aborted) return
     const checkedAt = new Date().toISOString()
     if (polled.kind !== 'answered') {
-      await noteBot(db, messenger.key, { checkedAt, error: polled.error })
+      await saveBotState(db, messenger.key, { checkedAt, error: polled.error })
       const pauseMs = polled.kind === 'later' ? polled.seconds * 1000 : retryMs
       await sleep(pauseMs, undefined, { signal }).catch(() => {})
       return
     }
     for (const update of polled.value.updates) await handleUpdate(inbound, messenger, update)
-    await noteBot(db, messenger.key, { checkedAt, error: null, marker: polled.value.marker })
+    await saveBotState(db, messenger.key, { checkedAt, error: null, marker: polled.value.marker })
   }
 
-  const greet = async (messenger: Messenger, connection: MessengerConnection, signal: AbortSignal) => {
+  const registerBot = async (messenger: Messenger, connection: MessengerConnection, signal: AbortSignal) => {
     const webhook = connection.webhook && `${connection.webhook}${webhookPaths[messenger.key]}`
     const set = await messenger.useWebhook(webhook ?? null, signal)
     const bot = set.kind === 'answered' ? await messenger.describe(signal) : set
     if (signal.aborted) return
-    await noteBot(db, messenger.key, {
+    await saveBotState(db, messenger.key, {
       checkedAt: new Date().toISOString(),
       error: bot.kind === 'answered' ? null : bot.error,
       ...(bot.kind === 'answered' ? bot.value : {}),
@@ -87,43 +91,47 @@ export function openWorker({ findConnections, ...inbound }: WorkerParts): Messen
   }
 
   const runBot = async (messenger: Messenger, connection: MessengerConnection, signal: AbortSignal) => {
-    let isGreeted = false
+    let isRegistered = false
     await Promise.all([
       sendLoop(messenger, signal),
-      guarded('receiving', signal, async () => {
-        if (!isGreeted) await greet(messenger, connection, signal)
-        isGreeted = true
+      retryUntilAborted('receiving', signal, async () => {
+        if (!isRegistered) await registerBot(messenger, connection, signal)
+        isRegistered = true
         if (connection.webhook === undefined) await pollOnce(messenger, signal)
-        else await sleep(lookEveryMs, undefined, { signal }).catch(() => {})
+        else await sleep(idleMs, undefined, { signal }).catch(() => {})
       }),
     ])
   }
 
   const run = async (signal: AbortSignal): Promise<void> => {
-    const running = new Map<MessengerKey, { readonly as: string; readonly stop: () => Promise<void> }>()
+    const running = new Map<MessengerKey, { readonly config: string; readonly stop: () => Promise<void> }>()
     const start = (key: MessengerKey, connection: MessengerConnection): void => {
-      const over = new AbortController()
-      const work = runBot(openMessenger(key, connection), connection, AbortSignal.any([signal, over.signal]))
+      const stopping = new AbortController()
+      const work = runBot(
+        openMessenger(key, connection),
+        connection,
+        AbortSignal.any([signal, stopping.signal]),
+      )
       running.set(key, {
-        as: JSON.stringify(connection),
+        config: JSON.stringify(connection),
         stop: async () => {
-          over.abort()
+          stopping.abort()
           await work
         },
       })
     }
-    await guarded('connecting', signal, async () => {
+    await retryUntilAborted('connecting', signal, async () => {
       const connections = await findConnections(db)
       for (const key of ['TELEGRAM', 'MAX'] as const) {
         const connection = connections[key]
         const now = running.get(key)
-        if (now?.as === (connection && JSON.stringify(connection))) continue
+        if (now?.config === (connection && JSON.stringify(connection))) continue
         running.delete(key)
         await now?.stop()
-        await noteBot(db, key, { isConnected: connection !== undefined })
+        await saveBotState(db, key, { isConnected: connection !== undefined })
         if (connection) start(key, connection)
       }
-      await rest(lookEveryMs, signal)
+      await sleepUntilWoken(idleMs, signal)
     })
     await Promise.all([...running.values()].map(({ stop }) => stop()))
   }
@@ -136,8 +144,8 @@ export function openWorker({ findConnections, ...inbound }: WorkerParts): Messen
       return connections.length > 0
     },
     wake: () => {
-      waking.abort()
-      waking = new AbortController()
+      wakeSignal.abort()
+      wakeSignal = new AbortController()
     },
   }
 }

@@ -1,15 +1,15 @@
-import type { Audience, Subject, Telling } from './kind.ts'
+import type { Audience, Subject, FactDescription } from './kind.ts'
 import type { Receiver } from './people.repo.ts'
 
-const worksQueue = ({ queues }: Receiver, { queue }: Subject): boolean =>
+const servesQueue = ({ queues }: Receiver, { queue }: Subject): boolean =>
   queue === null || queues.length === 0 || queues.includes(queue)
 
-const belongsTo: Readonly<Record<Audience, (person: Receiver, subject: Subject) => boolean>> = {
+const isInAudience: Readonly<Record<Audience, (person: Receiver, subject: Subject) => boolean>> = {
   operator: ({ id }, { operatorId }) => id === operatorId,
   formerOperator: ({ id }, { formerOperatorId }) => id === formerOperatorId,
   author: ({ id }, { authorId }) => id === authorId,
-  dispatchers: (person, subject) => person.role === 'operator' && worksQueue(person, subject),
-  seniors: (person, subject) => person.role === 'operator' && person.isSenior && worksQueue(person, subject),
+  dispatchers: (person, subject) => person.role === 'operator' && servesQueue(person, subject),
+  seniors: (person, subject) => person.role === 'operator' && person.isSenior && servesQueue(person, subject),
   admins: ({ role }) => role === 'admin',
   client: ({ role, companyId }, subject) =>
     role === 'client' && companyId !== null && companyId === subject.companyId,
@@ -21,39 +21,39 @@ const belongsTo: Readonly<Record<Audience, (person: Receiver, subject: Subject) 
  * Access check on top of the audience: representatives are limited to their organization, engineers to tasks that are
  * or were assigned to them, dispatchers to their queues.
  */
-function mayKnow(person: Receiver, subject: Subject): boolean {
+function canSee(person: Receiver, subject: Subject): boolean {
   const isAboutObject = subject.taskId !== null || subject.companyId !== null
   if (!isAboutObject) return true
   switch (person.role) {
     case 'admin':
       return true
     case 'operator':
-      return worksQueue(person, subject)
+      return servesQueue(person, subject)
     case 'engineer':
       return person.id === subject.operatorId || person.id === subject.formerOperatorId
     case 'client':
-      return !subject.isForStaff && belongsTo.client(person, subject)
+      return !subject.isForStaff && isInAudience.client(person, subject)
   }
 }
 
-export const hears = (person: Receiver, { subject, audience }: Telling): boolean =>
+export const isRecipient = (person: Receiver, { subject, audience }: FactDescription): boolean =>
   person.id !== subject.actorId &&
-  audience.some((name) => belongsTo[name](person, subject)) &&
-  mayKnow(person, subject)
+  audience.some((name) => isInAudience[name](person, subject)) &&
+  canSee(person, subject)
 
 /** Candidate recipients of all facts, to load them with one query. */
-export function soughtBy(tellings: readonly Telling[]) {
+export function recipientQueryOf(facts: readonly FactDescription[]) {
   const userIds = new Set<number>()
   const companyIds = new Set<number>()
-  let isStaffSought = false
-  for (const { subject, audience } of tellings) {
+  let includesStaff = false
+  for (const { subject, audience } of facts) {
     const { operatorId, formerOperatorId, authorId, ownerId, participantIds, companyId } = subject
     if (audience.length === 0) continue
     for (const id of [operatorId, formerOperatorId, authorId, ownerId, ...participantIds])
       if (id !== null) userIds.add(id)
     if (audience.includes('client') && companyId !== null) companyIds.add(companyId)
     if (audience.some((name) => name === 'dispatchers' || name === 'seniors' || name === 'admins'))
-      isStaffSought = true
+      includesStaff = true
   }
-  return { userIds, companyIds, isStaffSought }
+  return { userIds, companyIds, includesStaff }
 }

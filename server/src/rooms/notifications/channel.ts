@@ -22,7 +22,7 @@ export interface Address {
 /** Returns the addresses of users in one channel; a user may have several or none. */
 export type AddressBook = (db: Db, userIds: readonly number[]) => Promise<readonly Address[]>
 
-export interface Outgoing {
+export interface OutgoingMessage {
   readonly id: number
   readonly address: string
   /** Null for a chat of a rule. */
@@ -46,10 +46,10 @@ export type SendOutcome =
       readonly kind: 'wait'
       readonly error: string
       readonly seconds: number
-      readonly whole: 'address' | 'channel'
+      readonly scope: 'address' | 'channel'
     }
   /** The remote service is unreachable: the channel is paused with exponential backoff, and the order is preserved. */
-  | { readonly kind: 'away'; readonly error: string }
+  | { readonly kind: 'unavailable'; readonly error: string }
   /** Permanent failure: the chat or the subscription no longer exists. */
   | { readonly kind: 'failed'; readonly error: string }
 
@@ -67,12 +67,12 @@ interface ChannelBase {
 
 /** Sends outside of a transaction: at least once. */
 interface RemoteChannel extends ChannelBase {
-  readonly send: (db: Db, message: Outgoing, ctx: JobContext) => Promise<SendOutcome>
+  readonly send: (db: Db, message: OutgoingMessage, ctx: JobContext) => Promise<SendOutcome>
 }
 
 /** Sends within the transaction that marks the message as sent: exactly once. */
 interface LocalChannel extends ChannelBase {
-  readonly sendWithin: (tx: Tx, message: Outgoing) => Promise<SendOutcome>
+  readonly sendInTransaction: (tx: Tx, message: OutgoingMessage) => Promise<SendOutcome>
 }
 
 export type Channel = RemoteChannel | LocalChannel

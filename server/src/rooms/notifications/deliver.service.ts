@@ -6,9 +6,15 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { enqueue } from '../../platform/jobs/enqueue.repo.ts'
 import { defineJob, type Job, type JobContext, NoData } from '../../platform/jobs/job.ts'
 import type { SendOutcome } from './channel.ts'
-import { type Claimed, claimDeliveries, deliveryQueueOf, giveUpOld, nextDue } from './deliveries.repo.ts'
-import { fallBackFromDead } from './fall-back.service.ts'
-import { type DeliveryParts, settle } from './settle.service.ts'
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  deliveryQueueOf,
+  failExpired,
+  readNextDelay,
+} from './deliveries.repo.ts'
+import { fallBackDelayed } from './fall-back.service.ts'
+import { type DeliveryParts, recordOutcome } from './outcome.service.ts'
 
 /** The job waits for messages due within this time, and re-enqueues itself for later ones. */
 const shortWaitSeconds = 5
@@ -24,11 +30,11 @@ export function deliveryJob(parts: DeliveryParts): Job {
   const { name, perSecond, concurrency = 1 } = channel
   const queue = deliveryQueueOf(name)
 
-  const send = async (db: Db, message: Claimed, ctx: JobContext): Promise<void> => {
-    if ('sendWithin' in channel) {
+  const send = async (db: Db, message: ClaimedDelivery, ctx: JobContext): Promise<void> => {
+    if ('sendInTransaction' in channel) {
       await inTransaction(db, async (tx) => {
-        const outcome = await channel.sendWithin(tx, message)
-        await settle(tx, parts, message, outcome)
+        const outcome = await channel.sendInTransaction(tx, message)
+        await recordOutcome(tx, parts, message, outcome)
       })
       return
     }
@@ -37,20 +43,20 @@ export function deliveryJob(parts: DeliveryParts): Job {
       ctx.log.error({ err: error, delivery: message.id }, 'a message could not be sent')
       return { kind: 'retry', error: error instanceof Error ? error.message : String(error) }
     })
-    await inTransaction(db, (tx) => settle(tx, parts, message, outcome))
+    await inTransaction(db, (tx) => recordOutcome(tx, parts, message, outcome))
   }
 
   const deliverAll = async (db: Db, ctx: JobContext): Promise<void> => {
     const startedAt = performance.now()
-    await giveUpOld(db, name)
-    await inTransaction(db, (tx) => fallBackFromDead(tx, name, addressBooks))
+    await failExpired(db, name)
+    await inTransaction(db, (tx) => fallBackDelayed(tx, name, addressBooks))
     while (!ctx.signal.aborted && performance.now() - startedAt < runMs) {
       const claimed = await inTransaction(db, (tx) =>
         claimDeliveries(tx, { channel: name, limit: concurrency, perSecond }),
       )
       await Promise.all(claimed.map((message) => send(db, message, ctx)))
       if (claimed.length > 0) continue
-      const seconds = await nextDue(db, name)
+      const seconds = await readNextDelay(db, name)
       if (seconds === undefined) return
       if (seconds > shortWaitSeconds) return enqueue(db, [queue], [{}], { afterSeconds: Math.ceil(seconds) })
       // The messages are claimed by another server or due soon.

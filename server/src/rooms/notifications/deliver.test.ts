@@ -7,10 +7,10 @@ import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import {
-  bookOf,
+  makeAddressBook,
   deliver,
   deliveriesOf,
-  forgetWaits,
+  clearDelays,
   prepareChannels,
   recordPublished,
   scriptedChannel,
@@ -21,10 +21,10 @@ const app = await testApp(db)
 beforeAll(prepareChannels)
 
 /** An engineer with the given number of assigned tasks and the given addresses. */
-async function assigned(count: number, addresses: Parameters<typeof bookOf>[0][number]) {
+async function assigned(count: number, addresses: Parameters<typeof makeAddressBook>[0][number]) {
   const dispatcher = await caller(app, db, { role: 'operator' })
   const engineer = await caller(app, db, { role: 'engineer' })
-  const book = bookOf({ [engineer.user.id]: addresses ?? {} })
+  const book = makeAddressBook({ [engineer.user.id]: addresses ?? {} })
   const ids: number[] = []
   for (let at = 0; at < count; at += 1) {
     const { id } = await makeTask(db, { title: `Заявка ${at + 1}` })
@@ -54,14 +54,14 @@ describe('a queued message', () => {
       { state: 'queued', attempts: 1, lastError: 'нет ответа' },
       { state: 'queued', attempts: 0 },
     ])
-    await forgetWaits(db)
+    await clearDelays(db)
     await deliver(db, channel)
     expect(sent.map(({ content }) => content.taskId)).toEqual(ids)
   })
 
   test('waits while its channel is unreachable, and no attempt is counted', async () => {
     await assigned(2, { telegram: '500' })
-    const { channel, sent } = scriptedChannel('telegram', [{ kind: 'away', error: 'нет связи' }])
+    const { channel, sent } = scriptedChannel('telegram', [{ kind: 'unavailable', error: 'нет связи' }])
     await deliver(db, channel)
     await deliver(db, channel)
     expect(sent).toEqual([])
@@ -69,7 +69,7 @@ describe('a queued message', () => {
       { state: 'queued', attempts: 0, lastError: 'нет связи' },
       { state: 'queued', attempts: 0, lastError: null },
     ])
-    await forgetWaits(db)
+    await clearDelays(db)
     await deliver(db, channel)
     expect(sent).toHaveLength(2)
   })
@@ -80,13 +80,13 @@ describe('a queued message', () => {
       await caller(app, db, { role: 'engineer' }),
       await caller(app, db, { role: 'engineer' }),
     ]
-    const book = bookOf({ [slow.user.id]: { telegram: '1' }, [quick.user.id]: { telegram: '2' } })
+    const book = makeAddressBook({ [slow.user.id]: { telegram: '1' }, [quick.user.id]: { telegram: '2' } })
     for (const { user } of [slow, quick]) {
       const { id } = await makeTask(db)
       await dispatcher.call(tasksRoutes.operator, { params: { id }, body: { operatorId: user.id } })
       await recordPublished(db, { addressBooks: [book] })
     }
-    const wait = { kind: 'wait', error: '429', seconds: 30, whole: 'address' } as const
+    const wait = { kind: 'wait', error: '429', seconds: 30, scope: 'address' } as const
     const { channel, sent } = scriptedChannel('telegram', [wait])
     await deliver(db, channel)
     expect(sent.map(({ address }) => address)).toEqual(['2'])
@@ -138,13 +138,13 @@ describe('an urgent message', () => {
 
   test('falls back after two minutes of an unreachable channel', async () => {
     const { book } = await assigned(1, { telegram: '500', letter: 'a@naryad.test' })
-    const { channel, sent } = scriptedChannel('telegram', [{ kind: 'away', error: 'нет связи' }])
+    const { channel, sent } = scriptedChannel('telegram', [{ kind: 'unavailable', error: 'нет связи' }])
     await deliver(db, channel, [book])
     expect(await deliveriesOf(db, 'letter')).toEqual([])
     await sql`update deliveries set due_at = due_at - interval '3 minutes'`.execute(db)
     await deliver(db, channel, [book])
     expect(await deliveriesOf(db, 'letter')).toMatchObject([{ state: 'queued' }])
-    await forgetWaits(db)
+    await clearDelays(db)
     await deliver(db, channel, [book])
     expect(sent).toEqual([])
   })

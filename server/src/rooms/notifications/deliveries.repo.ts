@@ -3,7 +3,7 @@ import { sql, type SqlBool } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
-import type { Outgoing } from './channel.ts'
+import type { OutgoingMessage } from './channel.ts'
 
 /** Name of the job that sends the messages of a channel. */
 export const deliveryQueueOf = (channel: OutsideChannel): string => `notifications.deliver-${channel}`
@@ -14,11 +14,11 @@ const leaseSeconds = 90
 /** Key of the pause of a whole channel in `delivery_pauses`. */
 export const wholeChannel = ''
 
-export interface Claimed extends Outgoing {
+export interface ClaimedDelivery extends OutgoingMessage {
   readonly dueAt: string
 }
 
-interface Claiming {
+interface ClaimOptions {
   readonly channel: OutsideChannel
   readonly limit: number
   /** Messages per second over all servers; undefined: unlimited. */
@@ -26,7 +26,7 @@ interface Claiming {
 }
 
 /** Delivery `d` is the first of its address: no older one is in progress or due. */
-const isHead = sql<SqlBool>`not exists (
+const isFirstOfAddress = sql<SqlBool>`not exists (
   select from deliveries older
   where older.channel = d.channel and older.address = d.address and older.state = 'queued'
     and not older.is_digest and older.id < d.id
@@ -37,16 +37,16 @@ const isHead = sql<SqlBool>`not exists (
  * until this one is sent or has failed, so that messages arrive in order. Messages delayed by quiet hours do not block
  * later ones. The row of the channel is locked, so that all servers share its rate limit.
  */
-export async function claimDeliveries(tx: Tx, claiming: Claiming): Promise<readonly Claimed[]> {
+export async function claimDeliveries(tx: Tx, claiming: ClaimOptions): Promise<readonly ClaimedDelivery[]> {
   const { channel, limit, perSecond } = claiming
   if (!(await lockChannel(tx, channel))) return []
-  const { rows } = await sql<Claimed>`
+  const { rows } = await sql<ClaimedDelivery>`
     with claimed as (
       select d.id from deliveries d
       left join delivery_pauses p on p.channel = d.channel and p.address = d.address
       where d.channel = ${channel} and d.state = 'queued' and not d.is_digest
         and d.next_attempt_at <= now() and coalesce(d.claimed_until <= now(), true)
-        and coalesce(p.not_before <= now(), true) and ${isHead}
+        and coalesce(p.not_before <= now(), true) and ${isFirstOfAddress}
       order by d.id limit ${limit}
       for update of d skip locked)
     update deliveries set attempts = attempts + 1,
@@ -56,7 +56,7 @@ export async function claimDeliveries(tx: Tx, claiming: Claiming): Promise<reado
     tx,
   )
   if (perSecond !== undefined && rows.length > 0)
-    await holdBack(tx, channel, wholeChannel, rows.length / perSecond)
+    await pauseAddress(tx, channel, wholeChannel, rows.length / perSecond)
   return rows.toSorted((one, other) => one.id - other.id)
 }
 
@@ -71,7 +71,7 @@ async function lockChannel(tx: Tx, channel: OutsideChannel): Promise<boolean> {
   return rows[0]?.isOpen ?? false
 }
 
-export async function holdBack(
+export async function pauseAddress(
   db: Db,
   channel: OutsideChannel,
   address: string,
@@ -85,18 +85,18 @@ export async function holdBack(
   )
 }
 
-const longestPauseSeconds = 600
+const maxPauseSeconds = 600
 
 /** Exponential backoff of an unreachable channel. */
 export async function pauseChannel(db: Db, channel: OutsideChannel, firstSeconds: number): Promise<void> {
   await sql`
     update delivery_pauses set failures = least(failures + 1, 20),
       not_before = clock_timestamp()
-        + make_interval(secs => least(${firstSeconds}::float8 * power(2, failures), ${sql.lit(longestPauseSeconds)}))
+        + make_interval(secs => least(${firstSeconds}::float8 * power(2, failures), ${sql.lit(maxPauseSeconds)}))
     where channel = ${channel} and address = ${wholeChannel} and not_before <= clock_timestamp()`.execute(db)
 }
 
-export async function endPause(db: Db, channel: OutsideChannel): Promise<void> {
+export async function resetPause(db: Db, channel: OutsideChannel): Promise<void> {
   await sql`
     update delivery_pauses set failures = 0
     where channel = ${channel} and address = ${wholeChannel} and failures > 0`.execute(db)
@@ -114,7 +114,7 @@ export async function markSent(
 }
 
 /** With `isCounted` false the attempt is not counted. */
-export async function putBack(
+export async function requeue(
   db: Db,
   id: number,
   { error, seconds, isCounted }: { error: string; seconds: number; isCounted: boolean },
@@ -132,35 +132,35 @@ export async function markFailed(db: Db, ids: readonly number[], error: string):
     where id = any(${arrayOf(ids, 'bigint')}) and state = 'queued'`.execute(db)
 }
 
-const patienceHours = 24
+const maxAgeHours = 24
 
 /** Fails messages that have become too old to be useful. */
-export async function giveUpOld(db: Db, channel: OutsideChannel): Promise<void> {
+export async function failExpired(db: Db, channel: OutsideChannel): Promise<void> {
   await sql`
     update deliveries set state = 'failed', ended_at = now(),
       last_error = coalesce(last_error, 'Не удалось отправить за сутки')
     where channel = ${channel} and state = 'queued'
-      and due_at < now() - make_interval(hours => ${sql.lit(patienceHours)})`.execute(db)
+      and due_at < now() - make_interval(hours => ${sql.lit(maxAgeHours)})`.execute(db)
 }
 
-export interface StuckDelivery {
+export interface DelayedDelivery {
   readonly id: number
   readonly notificationId: number
   readonly userId: number
 }
 
 /** Locks urgent messages to users that should fall back: the given ids, or those delayed for `seconds`. */
-export async function lockStuck(
+export async function lockDelayed(
   tx: Tx,
   channel: OutsideChannel,
   { seconds, ids }: { seconds: number; ids?: readonly number[] },
-): Promise<readonly StuckDelivery[]> {
+): Promise<readonly DelayedDelivery[]> {
   const among =
     ids === undefined
       ? sql`due_at <= now() - make_interval(secs => ${seconds}) and last_error is not null
           and coalesce(claimed_until <= now(), true)`
       : sql`id = any(${arrayOf(ids, 'bigint')})`
-  const { rows } = await sql<StuckDelivery>`
+  const { rows } = await sql<DelayedDelivery>`
     select id, notification_id, user_id from deliveries
     where channel = ${channel} and state = 'queued' and is_urgent and user_id is not null
       and notification_id is not null and ${among}
@@ -169,14 +169,14 @@ export async function lockStuck(
 }
 
 /** Seconds until the next message of the channel is due; undefined when the queue is empty. */
-export async function nextDue(db: Db, channel: OutsideChannel): Promise<number | undefined> {
+export async function readNextDelay(db: Db, channel: OutsideChannel): Promise<number | undefined> {
   // `greatest` ignores nulls, so an empty queue must be excluded explicitly.
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from greatest(due.at, channels.not_before) - now())::float8 as seconds
     from (
       select min(greatest(d.next_attempt_at, d.claimed_until, p.not_before)) as at
       from deliveries d left join delivery_pauses p on p.channel = d.channel and p.address = d.address
-      where d.channel = ${channel} and d.state = 'queued' and not d.is_digest and ${isHead}) due
+      where d.channel = ${channel} and d.state = 'queued' and not d.is_digest and ${isFirstOfAddress}) due
     left join delivery_pauses channels on channels.channel = ${channel} and channels.address = ${wholeChannel}
     where due.at is not null`.execute(db)
   const seconds = rows[0]?.seconds ?? null

@@ -7,7 +7,7 @@ import { findDigestReaders, lockDigest, markDigestSent } from './digest.repo.ts'
 import type { LetterParts } from './letter.channel.ts'
 
 /** The rest is only counted. */
-const mostLines = 60
+const maxLines = 60
 
 /** Sends one letter with all due messages, in the transaction that marks them as sent: exactly once. */
 async function sendDigest(tx: Tx, userId: number, origin: string): Promise<void> {
@@ -15,7 +15,7 @@ async function sendDigest(tx: Tx, userId: number, origin: string): Promise<void>
   const [first] = all
   if (!first) return
   const shown = all
-    .slice(0, mostLines)
+    .slice(0, maxLines)
     .map(({ content: { title, text, url } }) => [title, text, `${origin}${url}`].filter(Boolean).join('\n'))
   const rest = all.length - shown.length
   const id = await sendLetter(tx, {

@@ -3,14 +3,14 @@ import { channelTitles, type OutsideChannel } from '@naryad/contract/notificatio
 import type { Tx } from '../../platform/db/connect.ts'
 import { enqueue } from '../../platform/jobs/enqueue.repo.ts'
 import type { AddressBook } from './channel.ts'
-import { deliveryQueueOf, lockStuck, markFailed, type StuckDelivery } from './deliveries.repo.ts'
+import { deliveryQueueOf, lockDelayed, markFailed, type DelayedDelivery } from './deliveries.repo.ts'
 import { readFallBackFacts } from './fall-back.repo.ts'
 import { readPreferences } from './people.repo.ts'
 import { nextChannel } from './plan.ts'
 import { insertDeliveries, type NewDelivery } from './record.repo.ts'
 
 /** Maximum delay of an urgent message before it falls back to another channel. */
-const patienceSeconds = 120
+const maxDelaySeconds = 120
 
 interface FallBack {
   readonly channel: OutsideChannel
@@ -21,39 +21,39 @@ interface FallBack {
 
 /** Moves urgent messages to the next channel of their recipients. False when none has another channel. */
 export async function fallBack(tx: Tx, { channel, addressBooks, ids, error }: FallBack): Promise<boolean> {
-  const stuck = await lockStuck(tx, channel, { seconds: 0, ids })
-  return (await sendOn(tx, channel, addressBooks, stuck, error)) > 0
+  const delayed = await lockDelayed(tx, channel, { seconds: 0, ids })
+  return (await redirect(tx, channel, addressBooks, delayed, error)) > 0
 }
 
 /** Moves all messages that have waited too long for an unreachable channel. */
-export async function fallBackFromDead(
+export async function fallBackDelayed(
   tx: Tx,
   channel: OutsideChannel,
   addressBooks: readonly AddressBook[],
 ): Promise<void> {
-  const stuck = await lockStuck(tx, channel, { seconds: patienceSeconds })
-  await sendOn(tx, channel, addressBooks, stuck, `${channelTitles[channel]}: нет связи`)
+  const delayed = await lockDelayed(tx, channel, { seconds: maxDelaySeconds })
+  await redirect(tx, channel, addressBooks, delayed, `${channelTitles[channel]}: нет связи`)
 }
 
-async function sendOn(
+async function redirect(
   tx: Tx,
   channel: OutsideChannel,
   addressBooks: readonly AddressBook[],
-  stuck: readonly StuckDelivery[],
+  delayed: readonly DelayedDelivery[],
   error: string,
 ): Promise<number> {
-  if (stuck.length === 0) return 0
+  if (delayed.length === 0) return 0
   const facts = await readFallBackFacts(
     tx,
-    stuck.map(({ notificationId }) => notificationId),
+    delayed.map(({ notificationId }) => notificationId),
   )
-  const userIds = [...new Set(stuck.map(({ userId }) => userId))]
+  const userIds = [...new Set(delayed.map(({ userId }) => userId))]
   const preferences = await readPreferences(tx, userIds)
   const addresses: Awaited<ReturnType<AddressBook>>[number][] = []
   for (const find of addressBooks) addresses.push(...(await find(tx, userIds)))
   const added: NewDelivery[] = []
-  const goneOn = new Map<OutsideChannel, number[]>()
-  for (const { id, notificationId, userId } of stuck) {
+  const redirected = new Map<OutsideChannel, number[]>()
+  for (const { id, notificationId, userId } of delayed) {
     const fact = facts.get(notificationId)
     if (!fact) continue
     const { role, kind, channels, isReached, ...message } = fact
@@ -65,7 +65,7 @@ async function sendOn(
     const [first] = to
     // One delivery is enough.
     if (!first || isReached) continue
-    goneOn.set(first.channel, [...(goneOn.get(first.channel) ?? []), id])
+    redirected.set(first.channel, [...(redirected.get(first.channel) ?? []), id])
     added.push(
       ...to.map(({ channel: name, address }) => ({
         ...message,
@@ -82,8 +82,8 @@ async function sendOn(
     )
   }
   const channels = await insertDeliveries(tx, added)
-  for (const [name, ids] of goneOn)
+  for (const [name, ids] of redirected)
     await markFailed(tx, ids, `${error}. Отправлено иначе: ${channelTitles[name]}`)
   await enqueue(tx, channels.map(deliveryQueueOf), [{}])
-  return [...goneOn.values()].flat().length
+  return [...redirected.values()].flat().length
 }

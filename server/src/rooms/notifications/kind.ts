@@ -56,23 +56,23 @@ export const noSubject: Subject = {
 }
 
 /** Recipient of a message. `id` is null for a chat of a rule. */
-export interface Hearer {
+export interface Recipient {
   readonly id: number | null
   readonly role: Role
   readonly timeZone: string
 }
 
-export interface Words {
+export interface MessageText {
   readonly title: string
   readonly text: string
 }
 
 /** A fact with its audience and its message. */
-export interface Telling {
+export interface FactDescription {
   readonly subject: Subject
   /** Empty: only chats of rules are notified. */
   readonly audience: readonly Audience[]
-  readonly words: (hearer: Hearer) => Words
+  readonly render: (recipient: Recipient) => MessageText
 }
 
 export interface Kind {
@@ -80,7 +80,7 @@ export interface Kind {
   readonly event: DomainEvent<unknown>
   readonly ruleEvent: RuleEvent | null
   /** Loads the facts of one batch. Undefined: the fact is of another kind, or its object no longer exists. */
-  readonly read: (db: Db, payloads: readonly unknown[]) => Promise<readonly (Telling | undefined)[]>
+  readonly read: (db: Db, payloads: readonly unknown[]) => Promise<readonly (FactDescription | undefined)[]>
 }
 
 interface Definition<Payload> {
@@ -88,7 +88,7 @@ interface Definition<Payload> {
   readonly event: DomainEvent<Payload>
   /** Event in the rules of /tg. */
   readonly ruleEvent?: RuleEvent
-  readonly read: (db: Db, payloads: readonly Payload[]) => Promise<readonly (Telling | undefined)[]>
+  readonly read: (db: Db, payloads: readonly Payload[]) => Promise<readonly (FactDescription | undefined)[]>
 }
 
 export const defineKind = <Payload>({ kind, event, ruleEvent, read }: Definition<Payload>): Kind => ({

@@ -6,7 +6,7 @@ import { recordPublished } from './notifications.make.ts'
 const people = ['admin', 'senior', 'dispatcher', 'engineer', 'client'] as const
 
 /** Recipients by kind: «kind: name, name». */
-export async function heard(db: Db, stage: Stage): Promise<string[]> {
+export async function readRecipients(db: Db, stage: Stage): Promise<string[]> {
   await recordPublished(db)
   const names = new Map(people.map((name) => [stage[name].user.id, name]))
   const rows = await db.selectFrom('notifications').select(['kind', 'userId']).orderBy('id').execute()
@@ -18,7 +18,7 @@ export async function heard(db: Db, stage: Stage): Promise<string[]> {
 }
 
 /** A task of the client's organization, created by the dispatcher and assigned to the engineer. */
-export async function setTask(
+export async function makeStageTask(
   db: Db,
   stage: Stage,
   facts: Parameters<typeof makeTask>[1] = {},

@@ -18,7 +18,7 @@ import { registrationForm } from '../registration/registration.make.ts'
 import { makeRollCall } from '../roll-call/roll-call.make.ts'
 import { taskEvents } from '../tasks/index.ts'
 import { type Stage, setStage } from '../tasks/stage.make.ts'
-import { heard, setTask } from './kinds.make.ts'
+import { readRecipients, makeStageTask } from './kinds.make.ts'
 import { recordPublished } from './notifications.make.ts'
 
 const db = await testDb()
@@ -27,7 +27,7 @@ const app = await testApp(db)
 interface Case {
   readonly name: string
   readonly act: (stage: Stage) => Promise<unknown>
-  readonly hears: readonly string[]
+  readonly recipients: readonly string[]
 }
 
 const report = 'Заменили карту, проверили связь'
@@ -37,134 +37,134 @@ const cases: readonly Case[] = [
     name: 'a request of a client notifies the dispatchers of its queue',
     act: ({ client }) =>
       client.call(tasksRoutes.create, { body: { queue: 'external', title: 'Не читается карта' } }),
-    hears: ['task.created: dispatcher, senior'],
+    recipients: ['task.created: dispatcher, senior'],
   },
   {
     name: 'a task created by staff for an organization notifies its representatives',
     act: ({ dispatcher, companyId }) =>
       dispatcher.call(tasksRoutes.create, { body: { queue: 'tachograph', title: 'Калибровка', companyId } }),
-    hears: ['task.created: client'],
+    recipients: ['task.created: client'],
   },
   {
     name: 'an assignment by a dispatcher notifies the new and the previous operator',
     act: async (stage) => {
-      const id = await setTask(db, stage, { operatorId: stage.senior.user.id })
+      const id = await makeStageTask(db, stage, { operatorId: stage.senior.user.id })
       await stage.dispatcher.call(tasksRoutes.operator, {
         params: { id },
         body: { operatorId: stage.engineer.user.id },
       })
     },
-    hears: ['task.assigned: engineer, senior'],
+    recipients: ['task.assigned: engineer, senior'],
   },
   {
     name: 'taking a task does not notify the user who takes it',
     act: async (stage) => {
-      const id = await setTask(db, stage, { operatorId: null, status: 'NEW' })
+      const id = await makeStageTask(db, stage, { operatorId: null, status: 'NEW' })
       await stage.engineer.call(tasksRoutes.operator, {
         params: { id },
         body: { operatorId: stage.engineer.user.id },
       })
     },
-    hears: [],
+    recipients: [],
   },
   {
     name: 'a status change by the engineer notifies the author and the organization',
     act: async (stage) =>
       stage.engineer.call(tasksRoutes.status, {
-        params: { id: await setTask(db, stage) },
+        params: { id: await makeStageTask(db, stage) },
         body: { status: 'WAITING_PARTS' },
       }),
-    hears: ['task.statusChanged: client, dispatcher'],
+    recipients: ['task.statusChanged: client, dispatcher'],
   },
   {
     name: 'a planned visit notifies the operator and the organization',
     act: async (stage) =>
       stage.dispatcher.call(tasksRoutes.plan, {
-        params: { id: await setTask(db, stage) },
+        params: { id: await makeStageTask(db, stage) },
         body: { plannedFrom: '2026-12-01T07:00:00Z', plannedTo: '2026-12-01T09:00:00Z' },
       }),
-    hears: ['task.planChanged: client, engineer'],
+    recipients: ['task.planChanged: client, engineer'],
   },
   {
     name: 'a public comment notifies the operator, the author and the organization',
     act: async (stage) =>
       stage.senior.call(tasksRoutes.comment, {
-        params: { id: await setTask(db, stage) },
+        params: { id: await makeStageTask(db, stage) },
         body: { text: 'Приедем завтра', isInternal: false },
       }),
-    hears: ['task.commented: client, dispatcher, engineer'],
+    recipients: ['task.commented: client, dispatcher, engineer'],
   },
   {
     name: 'an internal comment does not notify the organization',
     act: async (stage) =>
       stage.senior.call(tasksRoutes.comment, {
-        params: { id: await setTask(db, stage) },
+        params: { id: await makeStageTask(db, stage) },
         body: { text: 'Клиент ругается', isInternal: true },
       }),
-    hears: ['task.commented: dispatcher, engineer'],
+    recipients: ['task.commented: dispatcher, engineer'],
   },
   {
     name: 'a done task notifies the author and the organization',
     act: async (stage) =>
       stage.engineer.call(tasksRoutes.done, {
-        params: { id: await setTask(db, stage) },
+        params: { id: await makeStageTask(db, stage) },
         body: { workReport: report },
       }),
-    hears: ['task.done: client, dispatcher'],
+    recipients: ['task.done: client, dispatcher'],
   },
   {
     name: 'a remotely done task notifies the author and the organization',
     act: async (stage) =>
       stage.engineer.call(tasksRoutes.remoteDone, {
-        params: { id: await setTask(db, stage) },
+        params: { id: await makeStageTask(db, stage) },
         body: { workReport: report },
       }),
-    hears: ['task.remoteDone: client, dispatcher'],
+    recipients: ['task.remoteDone: client, dispatcher'],
   },
   {
     name: 'a closed task notifies the operator, the author and the organization',
     act: async (stage) =>
       stage.senior.call(tasksRoutes.close, {
-        params: { id: await setTask(db, stage) },
+        params: { id: await makeStageTask(db, stage) },
         body: { closeReason: 'Решено по телефону' },
       }),
-    hears: ['task.closed: client, dispatcher, engineer'],
+    recipients: ['task.closed: client, dispatcher, engineer'],
   },
   {
     name: 'a returned task notifies the operator, the author and the organization',
     act: async (stage) =>
       stage.senior.call(tasksRoutes.status, {
-        params: { id: await setTask(db, stage, { status: 'DONE' }) },
+        params: { id: await makeStageTask(db, stage, { status: 'DONE' }) },
         body: { status: 'IN_PROGRESS', reason: 'Снова не читает' },
       }),
-    hears: ['task.returned: client, dispatcher, engineer'],
+    recipients: ['task.returned: client, dispatcher, engineer'],
   },
   {
     name: 'a request to approve costs notifies the organization and senior dispatchers',
     act: async (stage) =>
       stage.dispatcher.call(tasksRoutes.status, {
-        params: { id: await setTask(db, stage, { costs: 150_000 }) },
+        params: { id: await makeStageTask(db, stage, { costs: 150_000 }) },
         body: { status: 'COSTS_APPROVAL' },
       }),
-    hears: ['task.costsRequested: client, senior'],
+    recipients: ['task.costsRequested: client, senior'],
   },
   {
     name: 'a decision on costs notifies the operator and the author',
     act: async (stage) => {
-      const id = await setTask(db, stage, { costs: 150_000, status: 'COSTS_APPROVAL' })
+      const id = await makeStageTask(db, stage, { costs: 150_000, status: 'COSTS_APPROVAL' })
       await stage.client.call(tasksRoutes.approveCosts, { params: { id }, body: { isCostsApproved: true } })
     },
-    hears: ['task.costsDecided: dispatcher, engineer'],
+    recipients: ['task.costsDecided: dispatcher, engineer'],
   },
   {
     name: 'a near deadline notifies the operator',
     act: (stage) => factOf(stage, 'deadlineNear'),
-    hears: ['task.deadlineNear: engineer'],
+    recipients: ['task.deadlineNear: engineer'],
   },
   {
     name: 'a missed deadline also notifies senior dispatchers',
     act: (stage) => factOf(stage, 'deadlineMissed'),
-    hears: ['task.deadlineMissed: engineer, senior'],
+    recipients: ['task.deadlineMissed: engineer, senior'],
   },
   {
     name: 'a near end of a maintenance range notifies the organization of the truck',
@@ -173,7 +173,7 @@ const cases: readonly Case[] = [
       const { id: rangeId } = await makeRange(db, { carId })
       await db.transaction().execute((tx) => publish(tx, maintenanceEvents.endNear, [{ rangeId }]))
     },
-    hears: ['maintenance.endNear: client'],
+    recipients: ['maintenance.endNear: client'],
   },
   {
     name: 'a no-show marked by a senior notifies the dispatchers and the organization',
@@ -183,12 +183,12 @@ const cases: readonly Case[] = [
         body: { date, changes: [{ id, status: 'NO_SHOW' }], additions: [], removedIds: [] },
       })
     },
-    hears: ['rollCall.noShow: client, dispatcher'],
+    recipients: ['rollCall.noShow: client, dispatcher'],
   },
   {
     name: 'a registration request notifies administrators and senior dispatchers',
     act: () => inject(app, registrationRoutes.register, { body: registrationForm() }),
-    hears: ['registration.requested: admin, senior'],
+    recipients: ['registration.requested: admin, senior'],
   },
   {
     name: 'a finished import notifies the user who started it',
@@ -214,7 +214,7 @@ const cases: readonly Case[] = [
       const fact = { importId, userId: dispatcher.user.id }
       await db.transaction().execute((tx) => publish(tx, importEvents.finished, [fact]))
     },
-    hears: ['import.finished: dispatcher'],
+    recipients: ['import.finished: dispatcher'],
   },
   {
     name: 'a sign-in from a new device notifies the owner of the account only',
@@ -226,7 +226,7 @@ const cases: readonly Case[] = [
             { userId: client.user.id, device: 'Chrome', address: '10.0.0.7' },
           ]),
         ),
-    hears: ['auth.strangeSignIn: client'],
+    recipients: ['auth.strangeSignIn: client'],
   },
   {
     name: 'a changed password notifies the owner of the account only',
@@ -234,17 +234,17 @@ const cases: readonly Case[] = [
       db
         .transaction()
         .execute((tx) => publish(tx, authEvents.passwordChanged, [{ userId: engineer.user.id }])),
-    hears: ['auth.passwordChanged: engineer'],
+    recipients: ['auth.passwordChanged: engineer'],
   },
 ]
 
 async function factOf(stage: Stage, name: 'deadlineNear' | 'deadlineMissed'): Promise<void> {
-  const fact = { taskId: await setTask(db, stage), deadlineAt: '2026-12-01T07:00:00Z' }
+  const fact = { taskId: await makeStageTask(db, stage), deadlineAt: '2026-12-01T07:00:00Z' }
   await db.transaction().execute((tx) => publish(tx, taskEvents[name], [fact]))
 }
 
 describe('recipients', () => {
-  test.each(cases)('$name', async ({ act, hears }) => {
+  test.each(cases)('$name', async ({ act, recipients }) => {
     const stage = await setStage(app, db)
     // Users of another organization and of other queues.
     await caller(app, db, { role: 'client' })
@@ -253,12 +253,12 @@ describe('recipients', () => {
     await caller(app, db, { role: 'operator', isBlocked: true })
     await act(stage)
     // The other dispatcher receives facts without a queue.
-    const lines = (await heard(db, stage)).map((line) => line.replace(/, stranger$/, ''))
-    expect(lines).toEqual(hears)
+    const lines = (await readRecipients(db, stage)).map((line) => line.replace(/, stranger$/, ''))
+    expect(lines).toEqual(recipients)
   })
 
   test('every kind has a case', () => {
-    const tried = new Set(cases.flatMap(({ hears }) => hears.map((line) => line.split(':')[0])))
+    const tried = new Set(cases.flatMap(({ recipients }) => recipients.map((line) => line.split(':')[0])))
     expect(notificationKinds.filter((kind) => !tried.has(kind))).toEqual([])
   })
 

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { sendLetter } from '../letters/index.ts'
 import type { Channel, MessageContent } from './channel.ts'
 import { lines } from './sentences.ts'
-import { type Unsubscribing, unsubscribeToken } from './unsubscribe.ts'
+import { type UnsubscribeTarget, unsubscribeToken } from './unsubscribe.ts'
 
 export interface LetterParts {
   /** Base URL of links. */
@@ -18,10 +18,10 @@ export const letterChannel = ({ originOf, unsubscribeKey }: LetterParts): Channe
   name: 'letter',
   title: 'Уведомления письмом',
   concurrency: 4,
-  sendWithin: async (tx, { address, userId, kind, content, notificationId }) => {
+  sendInTransaction: async (tx, { address, userId, kind, content, notificationId }) => {
     const origin = await originOf(tx)
-    const meant = userId === null || notificationId === null ? undefined : { userId, kind }
-    const unsubscribe = meant && unsubscribingBy(unsubscribeKey, origin, meant)
+    const target = userId === null || notificationId === null ? undefined : { userId, kind }
+    const unsubscribe = target && unsubscribeLinks(unsubscribeKey, origin, target)
     const id = await sendLetter(tx, {
       to: address,
       subject: content.title,
@@ -35,10 +35,10 @@ export const letterChannel = ({ originOf, unsubscribeKey }: LetterParts): Channe
 const textOf = ({ text, url }: MessageContent, origin: string): string =>
   [text, `${origin}${url}`].filter(Boolean).join('\n\n')
 
-function unsubscribingBy(key: Uint8Array, origin: string, meant: Unsubscribing) {
-  const token = unsubscribeToken(key, meant)
+function unsubscribeLinks(key: Uint8Array, origin: string, target: UnsubscribeTarget) {
+  const token = unsubscribeToken(key, target)
   return {
     url: `${origin}/api/notifications/unsubscribe?token=${token}`,
-    words: `\n—\nНе присылать письма «${kindOf(meant.kind).title}»:\n${origin}/unsubscribe?token=${token}`,
+    words: `\n—\nНе присылать письма «${kindOf(target.kind).title}»:\n${origin}/unsubscribe?token=${token}`,
   }
 }

@@ -4,7 +4,7 @@ import type { AddressBook, Channel } from './channel.ts'
 import { deliveryJob } from './deliver.service.ts'
 import { digestJob } from './digest.service.ts'
 import type { LetterParts } from './letter.channel.ts'
-import { sweepNotifications } from './sweep.repo.ts'
+import { deleteOldNotifications } from './retention.repo.ts'
 
 interface JobParts extends Pick<LetterParts, 'originOf'> {
   readonly channels: readonly Channel[]
@@ -18,6 +18,6 @@ export const notificationJobs = ({ channels, addressBooks, originOf }: JobParts)
     name: 'notifications.sweep',
     title: 'Удаление старых уведомлений',
     everySeconds: 3600,
-    run: sweepNotifications,
+    run: deleteOldNotifications,
   }),
 ]

@@ -7,7 +7,7 @@ import type { JobContext } from '../../platform/jobs/job.ts'
 import { prepareQueues } from '../../platform/jobs/queue.ts'
 import { testDbUrl } from '../../testing/database.ts'
 import { silentLog } from '../../testing/jobs.ts'
-import type { Address, Channel, Outgoing, SendOutcome } from './channel.ts'
+import type { Address, Channel, OutgoingMessage, SendOutcome } from './channel.ts'
 import { deliveryJob } from './deliver.service.ts'
 import { kinds } from './kinds/all.ts'
 import { recordBatch, type RecordParts } from './record.service.ts'
@@ -38,7 +38,7 @@ export async function recordPublished(
 }
 
 /** An address book with addresses by user and channel. */
-export const bookOf =
+export const makeAddressBook =
   (known: Readonly<Partial<Record<number, Partial<Record<OutsideChannel, string>>>>>) =>
   async (_: Db, userIds: readonly number[]): Promise<readonly Address[]> =>
     userIds.flatMap((userId) =>
@@ -51,7 +51,7 @@ export const bookOf =
 
 interface ScriptedChannel {
   readonly channel: Channel
-  readonly sent: Outgoing[]
+  readonly sent: OutgoingMessage[]
 }
 
 /** Returns the given outcomes in turn, then accepts every message. */
@@ -60,8 +60,8 @@ export function scriptedChannel(
   outcomes: (SendOutcome | Error)[] = [],
   facts: Partial<Channel> = {},
 ): ScriptedChannel {
-  const sent: Outgoing[] = []
-  const send = async (_: Db, message: Outgoing): Promise<SendOutcome> => {
+  const sent: OutgoingMessage[] = []
+  const send = async (_: Db, message: OutgoingMessage): Promise<SendOutcome> => {
     const outcome = outcomes.shift() ?? { kind: 'sent' as const }
     if (outcome instanceof Error) throw outcome
     if (outcome.kind === 'sent' || outcome.kind === 'delivered') sent.push(message)
@@ -91,7 +91,7 @@ export const deliveriesOf = (db: Db, channel: OutsideChannel) =>
     .execute()
 
 /** Makes all queued messages due. */
-export async function forgetWaits(db: Db): Promise<void> {
+export async function clearDelays(db: Db): Promise<void> {
   await sql`update deliveries set next_attempt_at = now(), claimed_until = null`.execute(db)
   await sql`delete from delivery_pauses`.execute(db)
 }

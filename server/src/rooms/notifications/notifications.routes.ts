@@ -10,7 +10,7 @@ import { searchDeliveries } from './log.repo.ts'
 import { listOwn, ownMute, readOwn } from './own.service.ts'
 import { isPushService, type IsPushService } from './push-hosts.ts'
 import type { PushKeys } from './push.channel.ts'
-import { deleteSubscription, noteVisible, saveSubscription } from './push.repo.ts'
+import { deleteSubscription, markVisible, saveSubscription } from './push.repo.ts'
 import { changeSettings, readSettings } from './settings.service.ts'
 import { sendTrial } from './trial.service.ts'
 import { unsubscribe } from './unsubscribe.service.ts'
@@ -38,7 +38,7 @@ export function mountNotifications(http: Http, room: NotificationsRoom): void {
       trialLimit(String(ctx.who.id))
       return sendTrial(room, ctx, body.channel)
     },
-    seen: (_, { who }) => noteVisible(db, who.id),
+    seen: (_, { who }) => markVisible(db, who.id),
     muted: ({ params }, ctx) => ownMute(db, ctx, params.id),
     mute: ({ params }, ctx) => ownMute(db, ctx, params.id, true),
     unmute: ({ params }, ctx) => ownMute(db, ctx, params.id, false),

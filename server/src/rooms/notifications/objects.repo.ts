@@ -10,7 +10,7 @@ const among = (ids: readonly number[]) => sql`any(${arrayOf([...new Set(ids)], '
 const byId = <Row extends { readonly id: number }>(rows: readonly Row[]): ReadonlyMap<number, Row> =>
   new Map(rows.map((row) => [row.id, row]))
 
-export interface ToldRange {
+export interface RangeFacts {
   readonly id: number
   readonly carId: number
   readonly plate: string
@@ -21,8 +21,8 @@ export interface ToldRange {
   readonly mileageTo: number | null
 }
 
-export async function readRanges(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, ToldRange>> {
-  const { rows } = await sql<ToldRange>`
+export async function readRanges(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, RangeFacts>> {
+  const { rows } = await sql<RangeFacts>`
     select r.id, r.car_id, cars.plate, cars.company_id, companies.name as company_name,
       k.title as kind_title, r.date_to, r.mileage_to
     from maintenance_ranges r
@@ -33,7 +33,7 @@ export async function readRanges(db: Db, ids: readonly number[]): Promise<Readon
   return byId(rows)
 }
 
-export interface ToldRollCall {
+export interface RollCallFacts {
   readonly id: number
   readonly windowFrom: string | null
   readonly windowTo: string | null
@@ -50,8 +50,8 @@ export interface ToldRollCall {
 export async function readRollCalls(
   db: Db,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, ToldRollCall>> {
-  const { rows } = await sql<ToldRollCall>`
+): Promise<ReadonlyMap<number, RollCallFacts>> {
+  const { rows } = await sql<RollCallFacts>`
     select r.id, r.window_from, r.window_to, r.task_id, tasks.queue, tasks.operator_id, r.company_id,
       companies.name as company_name, cars.plate,
       coalesce(drivers.last_name || ' ' || drivers.first_name, users.last_name || ' ' || users.first_name)
@@ -66,7 +66,7 @@ export async function readRollCalls(
   return byId(rows)
 }
 
-export interface ToldRequest {
+export interface RequestFacts {
   readonly id: number
   readonly lastName: string
   readonly firstName: string
@@ -77,7 +77,7 @@ export interface ToldRequest {
 export async function readRequests(
   db: Db,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, ToldRequest>> {
+): Promise<ReadonlyMap<number, RequestFacts>> {
   const rows = await db
     .selectFrom('registrationRequests')
     .select(['id', 'lastName', 'firstName', 'companyName'])
@@ -87,7 +87,7 @@ export async function readRequests(
   return byId(rows)
 }
 
-export interface ToldImport {
+export interface ImportFacts {
   readonly id: number
   readonly entity: ImportEntity
   readonly fileName: string
@@ -96,7 +96,7 @@ export interface ToldImport {
   readonly failedCount: number
 }
 
-export async function readImports(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, ToldImport>> {
+export async function readImports(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, ImportFacts>> {
   const rows = await db
     .selectFrom('imports')
     .select(['id', 'entity', 'fileName', 'createdCount', 'changedCount', 'failedCount'])

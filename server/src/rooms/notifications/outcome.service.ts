@@ -1,13 +1,13 @@
 import type { Tx } from '../../platform/db/connect.ts'
 import type { AddressBook, Channel, SendOutcome } from './channel.ts'
 import {
-  type Claimed,
-  endPause,
-  holdBack,
+  type ClaimedDelivery,
+  resetPause,
+  pauseAddress,
   markFailed,
   markSent,
   pauseChannel,
-  putBack,
+  requeue,
   wholeChannel,
 } from './deliveries.repo.ts'
 import { fallBack } from './fall-back.service.ts'
@@ -20,59 +20,69 @@ export interface DeliveryParts {
   readonly firstPauseSeconds?: number
 }
 
-const longestDelaySeconds = 3600
-const mostAttempts = 12
-const patientAttempts = 3
-const delayOf = (attempts: number): number => Math.min(5 * 2 ** Math.min(attempts, 20), longestDelaySeconds)
+const maxDelaySeconds = 3600
+const maxAttempts = 12
+const attemptsBeforeFallBack = 3
+const delayOf = (attempts: number): number => Math.min(5 * 2 ** Math.min(attempts, 20), maxDelaySeconds)
 
 type Parts = DeliveryParts
 
 /** Stores the outcome of an attempt and pauses the address or the channel if needed. */
-export async function settle(tx: Tx, parts: Parts, message: Claimed, outcome: SendOutcome): Promise<void> {
+export async function recordOutcome(
+  tx: Tx,
+  parts: Parts,
+  message: ClaimedDelivery,
+  outcome: SendOutcome,
+): Promise<void> {
   const { id, address } = message
   const { channel, firstPauseSeconds = 5 } = parts
   switch (outcome.kind) {
     case 'sent':
     case 'delivered':
-      return settleSent(tx, channel, message, outcome)
+      return recordSent(tx, channel, message, outcome)
     case 'wait':
-      await putBack(tx, id, { error: outcome.error, seconds: 0, isCounted: false })
-      return holdBack(tx, channel.name, outcome.whole === 'channel' ? wholeChannel : address, outcome.seconds)
-    case 'away':
-      await putBack(tx, id, { error: outcome.error, seconds: 0, isCounted: false })
+      await requeue(tx, id, { error: outcome.error, seconds: 0, isCounted: false })
+      return pauseAddress(
+        tx,
+        channel.name,
+        outcome.scope === 'channel' ? wholeChannel : address,
+        outcome.seconds,
+      )
+    case 'unavailable':
+      await requeue(tx, id, { error: outcome.error, seconds: 0, isCounted: false })
       return pauseChannel(tx, channel.name, firstPauseSeconds)
     case 'retry':
-      return settleRetry(tx, parts, message, outcome.error)
+      return recordRetry(tx, parts, message, outcome.error)
     case 'failed':
-      await goOnElsewhere(tx, parts, message, outcome.error)
+      await fallBackIfUrgent(tx, parts, message, outcome.error)
       return markFailed(tx, [id], outcome.error)
   }
 }
 
-async function settleSent(
+async function recordSent(
   tx: Tx,
   { name, gapSeconds }: Channel,
-  { id, address }: Claimed,
+  { id, address }: ClaimedDelivery,
   { kind, reference }: Extract<SendOutcome, { kind: 'sent' | 'delivered' }>,
 ): Promise<void> {
   await markSent(tx, id, { state: kind, reference })
-  await endPause(tx, name)
+  await resetPause(tx, name)
   const gap = gapSeconds?.(address) ?? 0
-  if (gap > 0) await holdBack(tx, name, address, gap)
+  if (gap > 0) await pauseAddress(tx, name, address, gap)
 }
 
-async function settleRetry(tx: Tx, parts: Parts, message: Claimed, error: string): Promise<void> {
+async function recordRetry(tx: Tx, parts: Parts, message: ClaimedDelivery, error: string): Promise<void> {
   const { id, attempts } = message
-  if (attempts >= patientAttempts && (await goOnElsewhere(tx, parts, message, error))) return
-  if (attempts >= mostAttempts) return markFailed(tx, [id], error)
-  return putBack(tx, id, { error, seconds: delayOf(attempts), isCounted: true })
+  if (attempts >= attemptsBeforeFallBack && (await fallBackIfUrgent(tx, parts, message, error))) return
+  if (attempts >= maxAttempts) return markFailed(tx, [id], error)
+  return requeue(tx, id, { error, seconds: delayOf(attempts), isCounted: true })
 }
 
 /** Only urgent messages to users have a fallback. */
-const goOnElsewhere = async (
+const fallBackIfUrgent = async (
   tx: Tx,
   { channel, addressBooks }: Parts,
-  { id, isUrgent, userId }: Claimed,
+  { id, isUrgent, userId }: ClaimedDelivery,
   error: string,
 ): Promise<boolean> =>
   isUrgent && userId !== null && fallBack(tx, { channel: channel.name, addressBooks, ids: [id], error })

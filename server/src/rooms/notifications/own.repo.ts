@@ -15,14 +15,14 @@ export const readLatest = (db: Db, userId: number): Promise<Notification[]> =>
     .execute()
 
 /** Upper bound of the count. */
-const mostCounted = 100
+const maxCounted = 100
 
 /** Unread notifications in the bell. */
 export async function countUnread(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from notifications where user_id = ${userId} and is_in_app and read_at is null
-      limit ${sql.lit(mostCounted)}) as unread`.execute(db)
+      limit ${sql.lit(maxCounted)}) as unread`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -24,7 +24,7 @@ export async function listOwn(db: Db, { who }: Own): Promise<NotificationList> {
 }
 
 /** Maximum number of ids in one event. */
-const mostNamed = 100
+const maxListedIds = 100
 
 /** Other tabs of the user close the banners of read notifications and update the counter. */
 export const readOwn = (
@@ -36,7 +36,7 @@ export const readOwn = (
     const read = await markRead(tx, who.id, ids)
     if (read.length > 0) {
       await markDeliveriesRead(tx, read)
-      const readIds = read.slice(-mostNamed)
+      const readIds = read.slice(-maxListedIds)
       await tellPeople(tx, [{ userIds: [who.id], event: { type: 'notified', readIds } }])
     }
     return { unreadCount: await countUnread(tx, who.id) }

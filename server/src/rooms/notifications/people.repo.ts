@@ -20,17 +20,17 @@ export interface Receiver {
   readonly hasDigest: boolean
 }
 
-interface Sought {
+interface ReceiverQuery {
   readonly userIds: ReadonlySet<number>
   readonly companyIds: ReadonlySet<number>
   /** Include all dispatchers and administrators. */
-  readonly isStaffSought: boolean
+  readonly includesStaff: boolean
 }
 
 /** Blocked users are not notified. */
 export async function readReceivers(
   db: Db,
-  { userIds, companyIds, isStaffSought }: Sought,
+  { userIds, companyIds, includesStaff }: ReceiverQuery,
 ): Promise<readonly Receiver[]> {
   const { rows } = await sql<Receiver>`
     select u.id, u.role, u.is_senior, u.queues::text[] as queues, u.company_id, u.time_zone,
@@ -40,7 +40,7 @@ export async function readReceivers(
     where not u.is_blocked and (
       u.id = any(${arrayOf([...userIds], 'integer')})
       or u.role = 'client' and u.company_id = any(${arrayOf([...companyIds], 'integer')})
-      or ${isStaffSought} and u.role in ('admin', 'operator'))
+      or ${includesStaff} and u.role in ('admin', 'operator'))
     order by u.id`.execute(db)
   return rows
 }

@@ -1,10 +1,15 @@
-import { mostPayloadBytes, type PushPayload } from '@naryad/contract/notifications/push'
+import { maxPayloadBytes, type PushPayload } from '@naryad/contract/notifications/push'
 import webPush from 'web-push'
 
 import type { Db } from '../../platform/db/connect.ts'
-import type { Channel, Outgoing, SendOutcome } from './channel.ts'
+import type { Channel, OutgoingMessage, SendOutcome } from './channel.ts'
 import { isPushService, type IsPushService } from './push-hosts.ts'
-import { findSubscription, forgetSubscription, hasVisibleTab, type StoredSubscription } from './push.repo.ts'
+import {
+  findSubscription,
+  deleteSubscriptionById,
+  hasVisibleTab,
+  type StoredSubscription,
+} from './push.repo.ts'
 
 /** VAPID keys. */
 export interface PushKeys {
@@ -33,7 +38,7 @@ export const pushChannel = ({ keys, originOf, isService = isPushService }: PushP
     const subscription = await findSubscription(db, id)
     if (!subscription) return { kind: 'failed', error: 'Браузер отписан' }
     if (!isService(subscription.endpoint)) {
-      await forgetSubscription(db, id)
+      await deleteSubscriptionById(db, id)
       return { kind: 'failed', error: 'Адрес подписки не принадлежит службе push' }
     }
     const isTrial = message.notificationId === null
@@ -44,7 +49,7 @@ export const pushChannel = ({ keys, originOf, isService = isPushService }: PushP
       subject: subjectOf(await originOf(db)),
       signal,
     })
-    if (outcome.kind === 'failed') await forgetSubscription(db, id)
+    if (outcome.kind === 'failed') await deleteSubscriptionById(db, id)
     return outcome
   },
 })
@@ -60,7 +65,7 @@ interface PostParts {
 
 async function post(
   { endpoint, p256dh, auth }: StoredSubscription,
-  message: Outgoing,
+  message: OutgoingMessage,
   { keys, subject, signal }: PostParts,
 ): Promise<SendOutcome> {
   const { isUrgent, content } = message
@@ -95,33 +100,38 @@ function outcomeOf({ status, headers }: Response): SendOutcome {
   if (status >= 200 && status < 300) return { kind: 'sent' }
   if (status === 404 || status === 410) return { kind: 'failed', error: 'Браузер отозвал подписку' }
   if (status === 429)
-    return { kind: 'wait', error: 'Служба push просит подождать', seconds: waitOf(headers), whole: 'address' }
+    return {
+      kind: 'wait',
+      error: 'Служба push просит подождать',
+      seconds: retryAfterOf(headers),
+      scope: 'address',
+    }
   // Other errors concern the message or the keys; the browser renews its subscription on the next visit.
   return { kind: 'retry', error: `Служба push ответила ${status}` }
 }
 
-const longestWaitSeconds = 3600
+const maxWaitSeconds = 3600
 
-const waitOf = (headers: Headers): number => {
+const retryAfterOf = (headers: Headers): number => {
   const seconds = Number(headers.get('retry-after'))
-  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, longestWaitSeconds) : 60
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, maxWaitSeconds) : 60
 }
 
 /** Truncates the text to the size limit of push services. */
-export function payloadOf({ id, notificationId, isUrgent, content }: Outgoing): PushPayload {
+export function payloadOf({ id, notificationId, isUrgent, content }: OutgoingMessage): PushPayload {
   const { title, text, url, taskId } = content
   const tag = taskId === null ? `notification-${notificationId ?? id}` : `task-${taskId}`
   const payload = { title, text, url, id: notificationId, tag, isUrgent }
-  const room = mostPayloadBytes - Buffer.byteLength(JSON.stringify({ ...payload, text: '' }))
-  return { ...payload, text: cutTo(text, room) }
+  const room = maxPayloadBytes - Buffer.byteLength(JSON.stringify({ ...payload, text: '' }))
+  return { ...payload, text: truncateToBytes(text, room) }
 }
 
 /** Cuts at code points; the size is that of the JSON encoding. */
-function cutTo(text: string, mostBytes: number): string {
+function truncateToBytes(text: string, maxBytes: number): string {
   const bytesOf = (part: string): number => Buffer.byteLength(JSON.stringify(part)) - 2
-  if (bytesOf(text) <= mostBytes) return text
-  const signs = [...text]
-  while (signs.length > 0 && bytesOf(`${signs.join('')}…`) > mostBytes)
-    signs.splice(-Math.max(1, Math.floor(signs.length / 20)))
-  return `${signs.join('')}…`
+  if (bytesOf(text) <= maxBytes) return text
+  const characters = [...text]
+  while (characters.length > 0 && bytesOf(`${characters.join('')}…`) > maxBytes)
+    characters.splice(-Math.max(1, Math.floor(characters.length / 20)))
+  return `${characters.join('')}…`
 }

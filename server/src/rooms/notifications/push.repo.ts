@@ -5,7 +5,7 @@ import { arrayOf } from '../../platform/db/set-based.ts'
 import type { AddressBook } from './channel.ts'
 
 /** Per user; the oldest ones are deleted. A browser has one. */
-const mostSubscriptions = 20
+const maxSubscriptions = 20
 
 export interface StoredSubscription {
   readonly endpoint: string
@@ -38,7 +38,7 @@ export async function saveSubscription(db: Db, subscription: NewSubscription): P
         .where('userId', '=', subscription.userId)
         .orderBy('updatedAt', 'desc')
         .orderBy('id', 'desc')
-        .offset(mostSubscriptions),
+        .offset(maxSubscriptions),
     )
     .execute()
 }
@@ -59,7 +59,7 @@ export const findSubscription = (db: Db, id: number): Promise<StoredSubscription
     .executeTakeFirst()
 
 /** The subscription has been revoked or has expired. */
-export async function forgetSubscription(db: Db, id: number): Promise<void> {
+export async function deleteSubscriptionById(db: Db, id: number): Promise<void> {
   await db.deleteFrom('pushSubscriptions').where('id', '=', id).execute()
 }
 
@@ -74,7 +74,7 @@ export const pushAddresses: AddressBook = async (db, userIds) => {
 }
 
 /** Deletes subscriptions of expired sessions. */
-export async function sweepSubscriptions(db: Db): Promise<void> {
+export async function deleteExpiredSubscriptions(db: Db): Promise<void> {
   await sql`
     delete from push_subscriptions p where not exists (
       select from sessions s where s.id = p.session_id
@@ -84,7 +84,7 @@ export async function sweepSubscriptions(db: Db): Promise<void> {
 const visibleSeconds = 30
 
 /** Heartbeat of a visible tab. */
-export async function noteVisible(db: Db, userId: number): Promise<void> {
+export async function markVisible(db: Db, userId: number): Promise<void> {
   await sql`
     insert into visible_tabs (user_id, until) values (${userId}, now() + make_interval(secs => ${sql.lit(visibleSeconds)}))
     on conflict (user_id) do update set until = excluded.until`.execute(db)

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 
 import { notificationsRoutes, pushRoutes } from '@naryad/contract/notifications/notifications.routes'
-import { mostPayloadBytes } from '@naryad/contract/notifications/push'
+import { maxPayloadBytes } from '@naryad/contract/notifications/push'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -138,8 +138,8 @@ describe('a push', () => {
       attempts: 1,
     })
     const bytes = Buffer.byteLength(JSON.stringify(payload))
-    expect(bytes).toBeLessThanOrEqual(mostPayloadBytes)
-    expect(bytes).toBeGreaterThan(mostPayloadBytes - 300)
+    expect(bytes).toBeLessThanOrEqual(maxPayloadBytes)
+    expect(bytes).toBeGreaterThan(maxPayloadBytes - 300)
     expect(payload.text).toMatch(/…$/)
   })
 })

@@ -6,10 +6,10 @@ import type { EventBatch } from '../../platform/events/subscription.ts'
 import { enqueue } from '../../platform/jobs/enqueue.repo.ts'
 import { tellPeople, type Telling } from '../../platform/live/tell.ts'
 import { companyZone } from '../../platform/time/company-day.ts'
-import { hears, soughtBy } from './audience.ts'
+import { isRecipient, recipientQueryOf } from './audience.ts'
 import type { AddressBook, MessageContent } from './channel.ts'
 import { deliveryQueueOf } from './deliveries.repo.ts'
-import type { Hearer, Kind, Telling as FactTelling } from './kind.ts'
+import type { Recipient, Kind, FactDescription } from './kind.ts'
 import { readMuted, readPreferences, readReceivers } from './people.repo.ts'
 import { isOn, planDeliveries } from './plan.ts'
 import {
@@ -19,7 +19,7 @@ import {
   type NewNotification,
 } from './record.repo.ts'
 import type { FindRuledChats, RuledFact } from './rules.ts'
-import { shortened } from './sentences.ts'
+import { shorten } from './sentences.ts'
 
 export interface RecordParts {
   readonly kinds: readonly Kind[]
@@ -27,11 +27,11 @@ export interface RecordParts {
   readonly findRuledChats: FindRuledChats
 }
 
-interface Told {
+interface DescribedFact {
   readonly kind: Kind
   /** Deduplication key of the fact; the same in a repeated run. */
   readonly fact: string
-  readonly telling: FactTelling
+  readonly description: FactDescription
 }
 
 /**
@@ -39,21 +39,25 @@ interface Told {
  * statement per table. Idempotent.
  */
 export async function recordBatch(db: Db, parts: RecordParts, batch: EventBatch): Promise<void> {
-  const told = await readTellings(db, parts.kinds, batch)
-  if (told.length === 0) return
-  const forPeople = await planForPeople(db, parts, told, batch.at)
-  const forRules = await planForRules(db, parts.findRuledChats, told, batch.at)
+  const facts = await readFacts(db, parts.kinds, batch)
+  if (facts.length === 0) return
+  const forPeople = await planForPeople(db, parts, facts, batch.at)
+  const forRules = await planForRules(db, parts.findRuledChats, facts, batch.at)
   await inTransaction(db, (tx) => write(tx, forPeople, forRules))
 }
 
-async function readTellings(db: Db, kinds: readonly Kind[], batch: EventBatch): Promise<readonly Told[]> {
-  const told: Told[] = []
+async function readFacts(
+  db: Db,
+  kinds: readonly Kind[],
+  batch: EventBatch,
+): Promise<readonly DescribedFact[]> {
+  const facts: DescribedFact[] = []
   for (const kind of kinds) {
     if (kind.event.name !== batch.event) continue
-    for (const [index, telling] of (await kind.read(db, batch.payloads)).entries())
-      if (telling) told.push({ kind, telling, fact: `${batch.id}:${index}:${kind.kind}` })
+    for (const [index, description] of (await kind.read(db, batch.payloads)).entries())
+      if (description) facts.push({ kind, description, fact: `${batch.id}:${index}:${kind.kind}` })
   }
-  return told
+  return facts
 }
 
 interface ForPerson {
@@ -64,24 +68,24 @@ interface ForPerson {
 async function planForPeople(
   db: Db,
   { addressBooks }: RecordParts,
-  told: readonly Told[],
+  facts: readonly DescribedFact[],
   at: string,
 ): Promise<readonly ForPerson[]> {
-  const people = await readReceivers(db, soughtBy(told.map(({ telling }) => telling)))
-  const pairs = told.flatMap((one) =>
-    people.filter((person) => hears(person, one.telling)).map((person) => ({ ...one, person })),
+  const people = await readReceivers(db, recipientQueryOf(facts.map(({ description }) => description)))
+  const pairs = facts.flatMap((one) =>
+    people.filter((person) => isRecipient(person, one.description)).map((person) => ({ ...one, person })),
   )
   if (pairs.length === 0) return []
   const userIds = [...new Set(pairs.map(({ person }) => person.id))]
   const preferences = await readPreferences(db, userIds)
-  const taskIds = [...new Set(pairs.flatMap(({ telling }) => telling.subject.taskId ?? []))]
+  const taskIds = [...new Set(pairs.flatMap(({ description }) => description.subject.taskId ?? []))]
   const muted = await readMuted(db, userIds, taskIds)
   const addresses = (await Promise.all(addressBooks.map((find) => find(db, userIds)))).flat()
   const addressesOf = Map.groupBy(addresses, ({ userId }) => userId)
-  return pairs.flatMap(({ kind: { kind }, fact, telling, person }): ForPerson[] => {
-    const { subject } = telling
+  return pairs.flatMap(({ kind: { kind }, fact, description, person }): ForPerson[] => {
+    const { subject } = description
     if (muted.has(`${person.id} ${subject.taskId}`)) return []
-    const content = contentFor(telling, person, subject.url(person.role))
+    const content = contentFor(description, person, subject.url(person.role))
     const chosen = { person, kind, preferences }
     const planned = planDeliveries({
       ...chosen,
@@ -108,30 +112,30 @@ async function planForPeople(
   })
 }
 
-function contentFor({ subject, words }: FactTelling, hearer: Hearer, url: string): MessageContent {
-  const { title, text } = words(hearer)
+function contentFor({ subject, render }: FactDescription, recipient: Recipient, url: string): MessageContent {
+  const { title, text } = render(recipient)
   return { title, text, url, taskId: subject.taskId }
 }
 
 /** Chats of rules get the message for staff, in the company's time zone. */
-const chatHearer: Hearer = { id: null, role: 'operator', timeZone: companyZone }
+const chatRecipient: Recipient = { id: null, role: 'operator', timeZone: companyZone }
 
 async function planForRules(
   db: Db,
   findRuledChats: FindRuledChats,
-  told: readonly Told[],
+  facts: readonly DescribedFact[],
   at: string,
 ): Promise<readonly NewDelivery[]> {
-  const facts = told.flatMap(({ kind: { ruleEvent }, telling: { subject } }, index): RuledFact[] => {
+  const ruleFacts = facts.flatMap(({ kind: { ruleEvent }, description: { subject } }, index): RuledFact[] => {
     const { queue, companyId, priority } = subject
     return ruleEvent === null ? [] : [{ index, event: ruleEvent, queue, companyId, priority }]
   })
-  if (facts.length === 0) return []
-  const chats = await findRuledChats(db, facts)
+  if (ruleFacts.length === 0) return []
+  const chats = await findRuledChats(db, ruleFacts)
   return chats.flatMap(({ index, ruleId, channel, address }): NewDelivery[] => {
-    const one = told[index]
+    const one = facts[index]
     if (!one) return []
-    const { kind, telling, fact } = one
+    const { kind, description, fact } = one
     return [
       {
         channel,
@@ -141,7 +145,7 @@ async function planForRules(
         notificationId: null,
         kind: kind.kind,
         fact: `${fact}:${ruleId}`,
-        content: contentFor(telling, chatHearer, telling.subject.url('operator')),
+        content: contentFor(description, chatRecipient, description.subject.url('operator')),
         isUrgent: kindOf(kind.kind).isUrgent,
         isDigest: false,
         dueAt: at,
@@ -175,9 +179,9 @@ async function write(
 }
 
 /** Per user and batch; the bell counts all of them. */
-const mostBanners = 3
+const maxBanners = 3
 /** NOTIFY payloads are limited to 8,000 bytes. */
-const mostNamed = 500
+const maxUserIds = 500
 
 /** Shows urgent notifications as banners on open pages and updates their counters. */
 async function showBanners(
@@ -190,16 +194,16 @@ async function showBanners(
     ({ notification }) => notification.userId,
   )
   const banners = [...urgent.values()]
-    .flatMap((own) => own.slice(0, mostBanners))
+    .flatMap((own) => own.slice(0, maxBanners))
     .map(({ id, notification: { userId, title, text, url } }): Telling => ({
       userIds: [userId],
-      event: { type: 'push', id, title, text: shortened(text, 300), url },
+      event: { type: 'push', id, title, text: shorten(text, 300), url },
     }))
   const userIds = [...new Set(shown.map(({ notification }) => notification.userId))]
   const counts: Telling[] = []
-  for (let from = 0; from < userIds.length; from += mostNamed)
+  for (let from = 0; from < userIds.length; from += maxUserIds)
     counts.push({
-      userIds: userIds.slice(from, from + mostNamed),
+      userIds: userIds.slice(from, from + maxUserIds),
       event: { type: 'notified', readIds: [] },
     })
   await tellPeople(tx, [...banners, ...counts])

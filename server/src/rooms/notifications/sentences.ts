@@ -1,15 +1,15 @@
 import { shortName } from '@naryad/contract/kit/people'
 
 import { calendarDay, kmText } from '../../platform/text/values.ts'
-import type { ToldTask } from './tasks.repo.ts'
+import type { TaskFacts } from './tasks.repo.ts'
 
 /** «Калибровка · А123ВС77 · ООО «Вектор»». */
-export const taskLine = ({ title, plate, companyName }: ToldTask): string =>
+export const taskLine = ({ title, plate, companyName }: TaskFacts): string =>
   [title, plate, companyName].filter(Boolean).join(' · ')
 
-export const numberOf = ({ id }: Pick<ToldTask, 'id'>): string => `№\u00a0${id}`
+export const numberOf = ({ id }: Pick<TaskFacts, 'id'>): string => `№\u00a0${id}`
 
-export const operatorName = ({ operatorLastName, operatorFirstName }: ToldTask): string | null =>
+export const operatorName = ({ operatorLastName, operatorFirstName }: TaskFacts): string | null =>
   operatorLastName === null
     ? null
     : shortName({ lastName: operatorLastName, firstName: operatorFirstName ?? '' })
@@ -47,9 +47,9 @@ export function windowFor(from: string | null, to: string | null, timeZone: stri
 }
 
 /** Collapses whitespace and cuts the text to a number of characters. */
-export function shortened(text: string, most: number): string {
-  const signs = [...text.replaceAll(/\s+/g, ' ').trim()]
-  return signs.length <= most ? signs.join('') : `${signs.slice(0, most - 1).join('')}…`
+export function shorten(text: string, most: number): string {
+  const characters = [...text.replaceAll(/\s+/g, ' ').trim()]
+  return characters.length <= most ? characters.join('') : `${characters.slice(0, most - 1).join('')}…`
 }
 
 export const lines = (...parts: readonly (string | null | undefined | false)[]): string =>

@@ -4,43 +4,43 @@ import type { DomainEvent } from '../../platform/events/event.ts'
 import {
   type Audience,
   defineKind,
-  type Hearer,
+  type Recipient,
   type Kind,
   noSubject,
   type Subject,
-  type Words,
+  type MessageText,
 } from './kind.ts'
-import { readTasks, type ToldTask } from './tasks.repo.ts'
+import { readTasks, type TaskFacts } from './tasks.repo.ts'
 
-interface OfTask {
+interface TaskPayload {
   readonly taskId: number
   readonly byUserId?: number | null
   readonly from?: unknown
 }
 
-interface Told<Payload> {
-  readonly task: ToldTask
+interface TaskFact<Payload> {
+  readonly task: TaskFacts
   readonly payload: Payload
 }
 
-interface Definition<Payload extends OfTask> {
+interface Definition<Payload extends TaskPayload> {
   readonly kind: NotificationKind
   readonly event: DomainEvent<Payload>
   readonly ruleEvent?: RuleEvent
   /** Selects the facts of this kind; all by default. */
-  readonly isOf?: (payload: Payload, task: ToldTask) => boolean
-  readonly audience: (told: Told<Payload>) => readonly Audience[]
+  readonly matches?: (payload: Payload, task: TaskFacts) => boolean
+  readonly audience: (fact: TaskFact<Payload>) => readonly Audience[]
   /** Subject fields taken from the fact instead of the current task. */
-  readonly of?: (payload: Payload) => Partial<Subject>
-  readonly words: (told: Told<Payload>, hearer: Hearer) => Words
+  readonly subject?: (payload: Payload) => Partial<Subject>
+  readonly render: (fact: TaskFact<Payload>, recipient: Recipient) => MessageText
 }
 
 /** A kind with facts about tasks. Tasks are loaded once per batch. */
-export const defineTaskKind = <Payload extends OfTask>({
+export const defineTaskKind = <Payload extends TaskPayload>({
   audience,
-  words,
-  isOf = () => true,
-  of = () => ({}),
+  render,
+  matches = () => true,
+  subject: subjectFields = () => ({}),
   ...kind
 }: Definition<Payload>): Kind =>
   defineKind({
@@ -52,24 +52,24 @@ export const defineTaskKind = <Payload extends OfTask>({
       )
       return payloads.map((payload) => {
         const task = tasks.get(payload.taskId)
-        if (!task || !isOf(payload, task)) return undefined
-        const told = { task, payload }
+        if (!task || !matches(payload, task)) return undefined
+        const fact = { task, payload }
         return {
           subject: {
             ...noSubject,
             ...subjectOf(task),
             actorId: payload.byUserId ?? null,
-            ...of(payload),
+            ...subjectFields(payload),
           },
-          audience: audience(told),
-          words: (hearer) => words(told, hearer),
+          audience: audience(fact),
+          render: (recipient) => render(fact, recipient),
         }
       })
     },
   })
 
-export const subjectOf = (task: ToldTask) => ({
-  url: (role: Hearer['role']) => taskUrl(task, role),
+export const subjectOf = (task: TaskFacts) => ({
+  url: (role: Recipient['role']) => taskUrl(task, role),
   taskId: task.id,
   queue: task.queue,
   companyId: task.companyId,
@@ -79,5 +79,5 @@ export const subjectOf = (task: ToldTask) => ({
 })
 
 /** Representatives have other screens. */
-const taskUrl = ({ id, queue }: Pick<ToldTask, 'id' | 'queue'>, role: Hearer['role']): string =>
+const taskUrl = ({ id, queue }: Pick<TaskFacts, 'id' | 'queue'>, role: Recipient['role']): string =>
   role === 'client' ? `/my/${id}` : `/tasks/${queue}/${id}`

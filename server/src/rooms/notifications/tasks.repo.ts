@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 
 /** Task fields used in notifications. */
-export interface ToldTask {
+export interface TaskFacts {
   readonly id: number
   readonly queue: Queue
   readonly title: string
@@ -29,8 +29,8 @@ export interface ToldTask {
   readonly closeReason: string | null
 }
 
-export async function readTasks(db: Db, ids: readonly number[]): Promise<Map<number, ToldTask>> {
-  const { rows } = await sql<ToldTask>`
+export async function readTasks(db: Db, ids: readonly number[]): Promise<Map<number, TaskFacts>> {
+  const { rows } = await sql<TaskFacts>`
     select tasks.id, queue, tasks.title, tasks.status, priority, source, tasks.company_id,
       companies.name as company_name, cars.plate, tasks.address, operator_id,
       users.last_name as operator_last_name, users.first_name as operator_first_name, tasks.created_by,
@@ -43,7 +43,7 @@ export async function readTasks(db: Db, ids: readonly number[]): Promise<Map<num
   return new Map(rows.map((task) => [task.id, task]))
 }
 
-export interface ToldComment {
+export interface CommentFacts {
   readonly id: number
   readonly taskId: number
   readonly text: string
@@ -52,8 +52,8 @@ export interface ToldComment {
   readonly firstName: string | null
 }
 
-export async function readComments(db: Db, ids: readonly number[]): Promise<Map<number, ToldComment>> {
-  const { rows } = await sql<ToldComment>`
+export async function readComments(db: Db, ids: readonly number[]): Promise<Map<number, CommentFacts>> {
+  const { rows } = await sql<CommentFacts>`
     select c.id, c.task_id, left(c.text, 1000) as text, c.is_internal, u.last_name, u.first_name
     from task_comments c left join users u on u.id = c.author_id
     where c.id = any(${arrayOf([...new Set(ids)], 'integer')})`.execute(db)

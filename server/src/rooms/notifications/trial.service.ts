@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { tellPeople } from '../../platform/live/tell.ts'
-import type { AddressBook, Channel, Outgoing, SendOutcome } from './channel.ts'
+import type { AddressBook, Channel, OutgoingMessage, SendOutcome } from './channel.ts'
 
 interface Parts {
   readonly db: Db
@@ -23,7 +23,7 @@ const content = {
   taskId: null,
 }
 
-const nowhere: Readonly<Record<ChannelName, string>> = {
+const missingAddressTexts: Readonly<Record<ChannelName, string>> = {
   inApp: '',
   push: 'Этот браузер ещё не подписан: сначала включите push',
   telegram: 'Чат Telegram ещё не привязан к вашей учётной записи',
@@ -44,16 +44,16 @@ export async function sendTrial(parts: Parts, ctx: Ctx, name: ChannelName): Prom
   if (!channel) return { error: `${channelTitles[name]} в системе не подключён`, sentCount: 0 }
   const books = await Promise.all(addressBooks.map((find) => find(db, [userId])))
   const addresses = books.flat().filter((address) => address.channel === name)
-  if (addresses.length === 0) return { error: nowhere[name], sentCount: 0 }
+  if (addresses.length === 0) return { error: missingAddressTexts[name], sentCount: 0 }
   const outcomes = await Promise.all(
-    addresses.map(({ address }) => sendTo({ db, channel }, ctx, trialTo(address, userId))),
+    addresses.map(({ address }) => sendTo({ db, channel }, ctx, trialMessage(address, userId))),
   )
   const failed = outcomes.find((outcome) => 'error' in outcome)
   const sentCount = outcomes.filter((outcome) => !('error' in outcome)).length
   return { error: failed && 'error' in failed && sentCount === 0 ? failed.error : null, sentCount }
 }
 
-const trialTo = (address: string, userId: number): Outgoing => ({
+const trialMessage = (address: string, userId: number): OutgoingMessage => ({
   id: 0,
   address,
   userId,
@@ -65,16 +65,16 @@ const trialTo = (address: string, userId: number): Outgoing => ({
   attempts: 1,
 })
 
-const patienceMs = 12_000
+const timeoutMs = 12_000
 
 async function sendTo(
   { db, channel }: { readonly db: Db; readonly channel: Channel },
   { log }: Pick<Ctx, 'log'>,
-  message: Outgoing,
+  message: OutgoingMessage,
 ): Promise<SendOutcome> {
-  if ('sendWithin' in channel) return inTransaction(db, (tx) => channel.sendWithin(tx, message))
+  if ('sendInTransaction' in channel) return inTransaction(db, (tx) => channel.sendInTransaction(tx, message))
   try {
-    return await channel.send(db, message, { log, signal: AbortSignal.timeout(patienceMs) })
+    return await channel.send(db, message, { log, signal: AbortSignal.timeout(timeoutMs) })
   } catch (error) {
     log.warn({ err: error, channel: channel.name }, 'a trial message could not be sent')
     return { kind: 'retry', error: 'Не удалось отправить, попробуйте позже' }

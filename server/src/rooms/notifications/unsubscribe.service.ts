@@ -12,10 +12,10 @@ export async function unsubscribe(
   keys: readonly Uint8Array[],
   token: string,
 ): Promise<{ kindTitle: string }> {
-  const meant = readUnsubscribeToken(keys, token)
-  if (!meant || !(await findReader(db, meant.userId)))
+  const target = readUnsubscribeToken(keys, token)
+  if (!target || !(await findReader(db, target.userId)))
     throw impossible('Ссылка из письма испорчена. Отписаться можно в профиле, в разделе «Уведомления»')
-  const { userId, kind } = meant
+  const { userId, kind } = target
   await inTransaction(db, (tx) => writePreferences(tx, userId, [{ kind, channel: 'letter', isOn: false }]))
   return { kindTitle: kindOf(kind).title }
 }

@@ -10,7 +10,7 @@ export interface FakeMax extends FakeApi {
   }[]
   readonly answers: { readonly id: string; readonly text: string }[]
   readonly subscriptions: string[]
-  whim: (call: string) => FakeAnswer | undefined
+  override: (call: string) => FakeAnswer | undefined
   readonly push: (update: object) => void
 }
 
@@ -28,8 +28,8 @@ export async function makeMax(): Promise<FakeMax> {
     if (headers.authorization !== token)
       return { status: 401, json: { code: 'verify.token', message: 'Invalid' } }
     const call = `${method} ${path}`
-    const whim = fake.whim(call)
-    if (whim) return whim
+    const override = fake.override(call)
+    if (override) return override
     switch (call) {
       case 'GET /me':
         return ok({ user_id: 7, name: 'Наряд', username: 'naryad_max_bot', is_bot: true })
@@ -70,7 +70,7 @@ export async function makeMax(): Promise<FakeMax> {
     get subscriptions() {
       return subscriptions
     },
-    whim: () => undefined,
+    override: () => undefined,
     push: (update) => void updates.push(update),
   }
   return fake

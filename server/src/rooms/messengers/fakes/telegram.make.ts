@@ -18,7 +18,7 @@ export interface FakeTelegram extends FakeApi {
   readonly answers: { readonly id: string; readonly text: string }[]
   readonly webhooks: (string | null)[]
   /** Overrides the response to a call; undefined means the default. */
-  whim: (method: string, call: Call) => FakeAnswer | undefined | Promise<FakeAnswer | undefined>
+  override: (method: string, call: Call) => FakeAnswer | undefined | Promise<FakeAnswer | undefined>
   /** Queues an update for the next poll. Returns its id. */
   readonly push: (update: object) => number
   /** Files by id. */
@@ -85,7 +85,7 @@ export async function makeTelegram(): Promise<FakeTelegram> {
     const file = new RegExp(`^/file/bot${token}/photos/(.+)\\.jpg$`).exec(path)?.[1]
     if (file !== undefined) return { status: 200, bytes: files.get(file)?.bytes ?? Buffer.alloc(0) }
     const method = new RegExp(`^/bot${token}/(\\w+)$`).exec(path)?.[1] ?? ''
-    return (await fake.whim(method, body)) ?? methods[method]?.(body)
+    return (await fake.override(method, body)) ?? methods[method]?.(body)
   })
   const fake: FakeTelegram = {
     ...api,
@@ -94,7 +94,7 @@ export async function makeTelegram(): Promise<FakeTelegram> {
     answers,
     webhooks,
     files,
-    whim: () => undefined,
+    override: () => undefined,
     push: (update) => {
       lastUpdate += 1
       updates.push({ update_id: lastUpdate, ...update })
@@ -118,7 +118,7 @@ function messageOf(messageId: number, call: Call): SentMessage {
 }
 
 /** A message to the bot in a private chat, unless `more` sets another one. */
-export const written = (from: { id: number; name?: string }, text: string, more: object = {}) => ({
+export const messageUpdate = (from: { id: number; name?: string }, text: string, more: object = {}) => ({
   message: {
     message_id: 500,
     date: 0,

@@ -76,19 +76,19 @@ export function openMax({ token, url = defaultRoot, proxy, ca }: MessengerConnec
       maxBytes: maxAnswerBytes,
       signal,
     })
-    if (answer.kind !== 'answered') return away(answer.error, answer.kind === 'lost')
+    if (answer.kind !== 'answered') return unavailable(answer.error, answer.kind === 'lost')
     const { status, body } = answer
     if (status === 429) return { kind: 'later', seconds: 2, error: 'MAX просит подождать' }
     if (status === 401) return { kind: 'unauthorized', error: 'MAX не принимает токен бота' }
-    if (status >= 500) return away(`ошибка на его стороне (${status})`, false)
+    if (status >= 500) return unavailable(`ошибка на его стороне (${status})`, false)
     const parsed = jsonOf(body)
     if (status >= 400) {
       const reason = Refused.safeParse(parsed)
       if (reason.success) return { kind: 'rejected', status, reason: reason.data }
-      return away(`непонятный ответ (HTTP ${status})`, false)
+      return unavailable(`непонятный ответ (HTTP ${status})`, false)
     }
     const result = schema.safeParse(parsed)
-    return result.success ? { kind: 'answered', value: result.data } : away('непонятный ответ', true)
+    return result.success ? { kind: 'answered', value: result.data } : unavailable('непонятный ответ', true)
   }
 
   async function plainCall<Schema extends z.ZodType>(
@@ -185,7 +185,7 @@ export function openMax({ token, url = defaultRoot, proxy, ca }: MessengerConnec
         maxBytes,
         signal,
       })
-      if (answer.kind !== 'answered') return away(answer.error, false)
+      if (answer.kind !== 'answered') return unavailable(answer.error, false)
       return answer.status === 200
         ? { kind: 'answered', value: answer.body }
         : { kind: 'refused', error: `MAX не отдал файл (HTTP ${answer.status})` }
@@ -193,7 +193,11 @@ export function openMax({ token, url = defaultRoot, proxy, ca }: MessengerConnec
   }
 }
 
-const away = (error: string, isLost: boolean): Failure => ({ kind: 'away', error: `MAX: ${error}`, isLost })
+const unavailable = (error: string, isLost: boolean): Failure => ({
+  kind: 'unavailable',
+  error: `MAX: ${error}`,
+  isLost,
+})
 
 const refusedOf = ({ reason, status }: Rejected): Failure => ({
   kind: 'refused',

@@ -75,12 +75,12 @@ export function openTelegram({ token, url = defaultRoot, proxy, ca }: MessengerC
   ): Promise<Answered<z.output<Schema>> | { kind: 'rejected'; refused: Refused }> {
     const options = timeoutMs === undefined ? { json } : { json, timeoutMs }
     const answer = await get(`bot${token}/${method}`, options, signal)
-    if (answer.kind !== 'answered') return away(answer.error, answer.kind === 'lost')
+    if (answer.kind !== 'answered') return unavailable(answer.error, answer.kind === 'lost')
     const envelope = Envelope.safeParse(jsonOf(answer.body))
-    if (!envelope.success) return away(`непонятный ответ (HTTP ${answer.status})`, answer.status < 500)
+    if (!envelope.success) return unavailable(`непонятный ответ (HTTP ${answer.status})`, answer.status < 500)
     if (!envelope.data.ok) return failureOf(envelope.data) ?? { kind: 'rejected', refused: envelope.data }
     const result = schema.safeParse(envelope.data.result)
-    return result.success ? { kind: 'answered', value: result.data } : away('непонятный ответ', true)
+    return result.success ? { kind: 'answered', value: result.data } : unavailable('непонятный ответ', true)
   }
 
   async function plainCall<Schema extends z.ZodType>(
@@ -155,7 +155,7 @@ export function openTelegram({ token, url = defaultRoot, proxy, ca }: MessengerC
       if (file.kind !== 'answered') return file
       const options = { maxBytes, timeoutMs: 60_000 }
       const answer = await get(`file/bot${token}/${file.value.file_path}`, options, signal)
-      if (answer.kind !== 'answered') return away(answer.error, false)
+      if (answer.kind !== 'answered') return unavailable(answer.error, false)
       return answer.status === 200
         ? { kind: 'answered', value: answer.body }
         : { kind: 'refused', error: `Telegram не отдал файл (HTTP ${answer.status})` }
@@ -163,8 +163,8 @@ export function openTelegram({ token, url = defaultRoot, proxy, ca }: MessengerC
   }
 }
 
-const away = (error: string, isLost: boolean): Failure => ({
-  kind: 'away',
+const unavailable = (error: string, isLost: boolean): Failure => ({
+  kind: 'unavailable',
   error: `Telegram: ${error}`,
   isLost,
 })
@@ -183,7 +183,7 @@ function failureOf({ error_code: code, parameters, description }: Refused): Fail
   // Telegram answers 404 to a malformed token.
   if (code === 401 || (code === 404 && description === 'Not Found'))
     return { kind: 'unauthorized', error: 'Telegram не принимает токен бота' }
-  return code >= 500 ? away(`ошибка на его стороне (${code})`, false) : undefined
+  return code >= 500 ? unavailable(`ошибка на его стороне (${code})`, false) : undefined
 }
 
 function sendOutcomeOf(refused: Refused): SendOutcome {
@@ -210,10 +210,10 @@ function keyboardOf({ buttons }: Message) {
       ? { text: button.title, url: button.url }
       : { text: button.title, callback_data: buttonData(button.action, button.taskId) },
   )
-  return { reply_markup: { inline_keyboard: inPairs(keys) } }
+  return { reply_markup: { inline_keyboard: chunkByTwo(keys) } }
 }
 
-const inPairs = <Item>(items: readonly Item[]): Item[][] =>
+const chunkByTwo = <Item>(items: readonly Item[]): Item[][] =>
   items.flatMap((_, at) => (at % 2 === 0 ? [items.slice(at, at + 2)] : []))
 
 function jsonOf(body: Buffer): unknown {

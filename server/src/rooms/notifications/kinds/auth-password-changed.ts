@@ -8,7 +8,7 @@ export const authPasswordChanged = defineKind({
     payloads.map(({ userId }) => ({
       subject: { ...noSubject, ownerId: userId },
       audience: ['owner'],
-      words: () => ({
+      render: () => ({
         title: 'Пароль изменён',
         text: 'Если это были не вы, сообщите администратору',
       }),

@@ -10,7 +10,7 @@ export const authStrangeSignIn = defineKind({
     payloads.map(({ userId, device, address }) => ({
       subject: { ...noSubject, ownerId: userId },
       audience: ['owner'],
-      words: () => ({
+      render: () => ({
         title: 'В «Наряд» вошли с нового устройства',
         text: lines(
           `${deviceOf(device).words}, адрес ${address}`,

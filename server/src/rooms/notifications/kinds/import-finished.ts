@@ -18,7 +18,7 @@ export const importFinished = defineKind({
       return {
         subject: { ...noSubject, url: () => `/${screens[found.entity]}`, ownerId: userId },
         audience: ['owner'],
-        words: () => ({
+        render: () => ({
           title: `Файл «${found.fileName}» загружен`,
           text: `Добавлено: ${createdCount}, изменено: ${changedCount}, с ошибками: ${failedCount}`,
         }),

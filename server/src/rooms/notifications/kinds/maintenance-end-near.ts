@@ -20,7 +20,7 @@ export const maintenanceEndNear = defineKind({
       return {
         subject: { ...noSubject, url: () => `/cars/${carId}`, companyId },
         audience: ['client'],
-        words: () => ({
+        render: () => ({
           title: `${plate}: ${kindTitle} ${rangeEnd(range)}`,
           text: ['Срок обслуживания подходит к концу', ...(companyName === null ? [] : [companyName])].join(
             ' · ',

@@ -18,7 +18,7 @@ export const registrationRequested = defineKind({
       return {
         subject: { ...noSubject, url: () => `/registration-requests/${requestId}` },
         audience: ['admins', 'seniors'],
-        words: () => ({
+        render: () => ({
           title: `Запрос на регистрацию: ${request.lastName} ${request.firstName}`,
           text: lines(request.companyName),
         }),

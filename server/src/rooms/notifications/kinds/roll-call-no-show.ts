@@ -32,7 +32,7 @@ export const rollCallNoShow = defineKind({
           actorId: byUserId,
         },
         audience: taskId === null ? ['dispatchers', 'client'] : ['operator', 'dispatchers', 'client'],
-        words: ({ timeZone }) => ({
+        render: ({ timeZone }) => ({
           title: `Неявка: ${[subjectName, plate].filter(Boolean).join(', ')}`,
           text: lines(
             `Ждали: ${windowFor(found.windowFrom, found.windowTo, timeZone)}`,

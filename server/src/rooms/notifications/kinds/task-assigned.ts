@@ -7,9 +7,9 @@ export const taskAssigned = defineTaskKind({
   kind: 'task.assigned',
   event: taskEvents.assigned,
   ruleEvent: 'task.assigned',
-  of: ({ from, to }) => ({ formerOperatorId: from, ownerId: to }),
+  subject: ({ from, to }) => ({ formerOperatorId: from, ownerId: to }),
   audience: () => ['owner', 'formerOperator'],
-  words: ({ task, payload }, { id, timeZone }) => {
+  render: ({ task, payload }, { id, timeZone }) => {
     const isPlanned = task.plannedFrom !== null || task.plannedTo !== null
     const plan = isPlanned && `Визит: ${windowFor(task.plannedFrom, task.plannedTo, timeZone)}`
     const text = lines(taskLine(task), task.address, plan)

@@ -1,15 +1,15 @@
 import { taskEvents } from '../../tasks/index.ts'
-import { lines, numberOf, shortened, taskLine } from '../sentences.ts'
+import { lines, numberOf, shorten, taskLine } from '../sentences.ts'
 import { defineTaskKind } from '../task-kind.ts'
 
 export const taskClosed = defineTaskKind({
   kind: 'task.closed',
   event: taskEvents.statusChanged,
   ruleEvent: 'task.closed',
-  isOf: ({ to }) => to === 'CLOSED',
+  matches: ({ to }) => to === 'CLOSED',
   audience: () => ['operator', 'author', 'client'],
-  words: ({ task }) => ({
+  render: ({ task }) => ({
     title: `Заявка ${numberOf(task)} закрыта`,
-    text: lines(taskLine(task), task.closeReason && shortened(task.closeReason, 400)),
+    text: lines(taskLine(task), task.closeReason && shorten(task.closeReason, 400)),
   }),
 })

@@ -2,7 +2,7 @@ import { shortName } from '@naryad/contract/kit/people'
 
 import { taskEvents } from '../../tasks/index.ts'
 import { defineKind, noSubject } from '../kind.ts'
-import { lines, numberOf, shortened, taskLine } from '../sentences.ts'
+import { lines, numberOf, shorten, taskLine } from '../sentences.ts'
 import { subjectOf } from '../task-kind.ts'
 import { readComments, readParticipants, readTasks } from '../tasks.repo.ts'
 
@@ -33,9 +33,9 @@ export const taskCommented = defineKind({
           isForStaff: isInternal,
         },
         audience: ['operator', 'author', 'participants', 'client'],
-        words: () => ({
+        render: () => ({
           title: `${isInternal ? 'Заметка' : 'Комментарий'} к заявке ${numberOf(task)}`,
-          text: lines(`${author}${shortened(comment.text, 600)}`, taskLine(task)),
+          text: lines(`${author}${shorten(comment.text, 600)}`, taskLine(task)),
         }),
       }
     })

@@ -8,7 +8,7 @@ export const taskCostsDecided = defineTaskKind({
   kind: 'task.costsDecided',
   event: taskEvents.costsDecided,
   audience: () => ['operator', 'author', 'client'],
-  words: ({ task, payload: { isApproved } }) => ({
+  render: ({ task, payload: { isApproved } }) => ({
     title: `Затраты по заявке ${numberOf(task)} ${isApproved ? 'согласованы' : 'отклонены'}: ${roubles(task.costs)}`,
     text: taskLine(task),
   }),

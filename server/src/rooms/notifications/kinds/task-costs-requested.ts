@@ -9,7 +9,7 @@ export const taskCostsRequested = defineTaskKind({
   event: taskEvents.costsRequested,
   ruleEvent: 'task.costsRequested',
   audience: () => ['client', 'seniors'],
-  words: ({ task }) => ({
+  render: ({ task }) => ({
     title: `Согласуйте затраты по заявке ${numberOf(task)}: ${roubles(task.costs)}`,
     text: lines(taskLine(task)),
   }),

@@ -11,7 +11,7 @@ export const taskCreated = defineTaskKind({
     ...(source !== 'STAFF' && operatorId === null ? (['dispatchers'] as const) : []),
     ...(source === 'CLIENT' ? [] : (['client'] as const)),
   ],
-  words: ({ task }) => ({
+  render: ({ task }) => ({
     title: `${task.priority === 'CRITICAL' ? 'Критичная заявка' : 'Новая заявка'} ${numberOf(task)}`,
     text: lines(taskLine(task), task.address),
   }),

@@ -7,7 +7,7 @@ export const taskDeadlineMissed = defineTaskKind({
   event: taskEvents.deadlineMissed,
   ruleEvent: 'task.deadline',
   audience: ({ task }) => (task.operatorId === null ? ['dispatchers'] : ['operator', 'seniors']),
-  words: ({ task, payload: { deadlineAt } }, { timeZone }) => ({
+  render: ({ task, payload: { deadlineAt } }, { timeZone }) => ({
     title: `Срок заявки ${numberOf(task)} пропущен`,
     text: lines(
       taskLine(task),

@@ -7,7 +7,7 @@ export const taskDeadlineNear = defineTaskKind({
   event: taskEvents.deadlineNear,
   ruleEvent: 'task.deadline',
   audience: ({ task }) => (task.operatorId === null ? ['dispatchers'] : ['operator']),
-  words: ({ task, payload: { deadlineAt } }, { timeZone }) => ({
+  render: ({ task, payload: { deadlineAt } }, { timeZone }) => ({
     title: `Срок заявки ${numberOf(task)}: ${momentFor(deadlineAt, timeZone)}`,
     text: taskLine(task),
   }),

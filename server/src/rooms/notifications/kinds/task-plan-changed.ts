@@ -6,7 +6,7 @@ export const taskPlanChanged = defineTaskKind({
   kind: 'task.planChanged',
   event: taskEvents.planChanged,
   audience: () => ['operator', 'client'],
-  words: ({ task, payload: { plannedFrom, plannedTo } }, { timeZone }) => {
+  render: ({ task, payload: { plannedFrom, plannedTo } }, { timeZone }) => {
     const isPlanned = plannedFrom !== null || plannedTo !== null
     return {
       title: isPlanned

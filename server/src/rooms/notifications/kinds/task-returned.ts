@@ -1,5 +1,5 @@
 import { taskEvents } from '../../tasks/index.ts'
-import { lines, numberOf, shortened, taskLine } from '../sentences.ts'
+import { lines, numberOf, shorten, taskLine } from '../sentences.ts'
 import { defineTaskKind } from '../task-kind.ts'
 
 /** Returned for rework or reopened. */
@@ -7,8 +7,8 @@ export const taskReturned = defineTaskKind({
   kind: 'task.returned',
   event: taskEvents.returned,
   audience: () => ['operator', 'author', 'client'],
-  words: ({ task, payload: { from, reason } }) => ({
+  render: ({ task, payload: { from, reason } }) => ({
     title: `Заявка ${numberOf(task)} ${from === 'CLOSED' ? 'открыта повторно' : 'возвращена на доработку'}`,
-    text: lines(taskLine(task), reason && `Причина: ${shortened(reason, 400)}`),
+    text: lines(taskLine(task), reason && `Причина: ${shorten(reason, 400)}`),
   }),
 })

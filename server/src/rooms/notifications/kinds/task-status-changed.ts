@@ -5,20 +5,20 @@ import { numberOf, taskLine } from '../sentences.ts'
 import { defineTaskKind } from '../task-kind.ts'
 
 /** Other statuses have kinds of their own: assignment, visit, costs. */
-const toldToPeople: readonly TaskStatus[] = ['IN_PROGRESS', 'WAITING_CLIENT', 'WAITING_PARTS']
+const notifiedStatuses: readonly TaskStatus[] = ['IN_PROGRESS', 'WAITING_CLIENT', 'WAITING_PARTS']
 
 /** Leaving these statuses is covered by `task.returned` and `task.costsDecided`. */
-const heardOtherwise: readonly TaskStatus[] = ['DONE', 'REMOTE_DONE', 'CLOSED', 'COSTS_APPROVAL']
+const coveredStatuses: readonly TaskStatus[] = ['DONE', 'REMOTE_DONE', 'CLOSED', 'COSTS_APPROVAL']
 
 /** Every status except the final ones, which have kinds of their own. */
 export const taskStatusChanged = defineTaskKind({
   kind: 'task.statusChanged',
   event: taskEvents.statusChanged,
   ruleEvent: 'task.statusChanged',
-  isOf: ({ to }) => !isDone(to) && to !== 'CLOSED',
+  matches: ({ to }) => !isDone(to) && to !== 'CLOSED',
   audience: ({ payload: { from, to } }) =>
-    toldToPeople.includes(to) && !heardOtherwise.includes(from) ? ['operator', 'author', 'client'] : [],
-  words: ({ task, payload: { to } }) => ({
+    notifiedStatuses.includes(to) && !coveredStatuses.includes(from) ? ['operator', 'author', 'client'] : [],
+  render: ({ task, payload: { to } }) => ({
     title: `Заявка ${numberOf(task)}: ${statusTitle(to).toLowerCase()}`,
     text: taskLine(task),
   }),
