@@ -22,7 +22,7 @@ interface AddChatProps {
 
 /** Creates a one-time link that adds a chat to the rule. */
 export function AddChat({ ruleId, chatsCount }: AddChatProps) {
-  const [made, setMade] = useState<{ link: ChatLink; before: number } | null>(null)
+  const [created, setCreated] = useState<{ link: ChatLink; before: number } | null>(null)
   const bots = useQuery(messengersQueries.bots).data?.bots ?? []
   const connected = bots.filter(({ isConnected }) => isConnected)
   const make = useAction({
@@ -32,7 +32,7 @@ export function AddChat({ ruleId, chatsCount }: AddChatProps) {
   })
   const start = (messenger: Messenger) =>
     void make.run(messenger).then(
-      (link) => setMade({ link, before: chatsCount }),
+      (link) => setCreated({ link, before: chatsCount }),
       () => undefined,
     )
   if (connected.length === 0)
@@ -51,12 +51,12 @@ export function AddChat({ ruleId, chatsCount }: AddChatProps) {
           </Button>
         ))}
       </div>
-      {made && (chatsCount > made.before ? <Joined /> : <LinkBox link={made.link} />)}
+      {created && (chatsCount > created.before ? <ChatConnected /> : <LinkBox link={created.link} />)}
     </>
   )
 }
 
-const Joined = () => (
+const ChatConnected = () => (
   <p className={styles.linkBox} data-tone="ok" role="status">
     <Icon of={IconCircleCheck} />
     Чат подключён.

@@ -20,16 +20,16 @@ export const BotStates = ({ bots }: { bots: readonly Bot[] }) => (
           data-state={stateOf(bot)}
           data-tip={bot.error ?? undefined}
         >
-          <Icon of={signs[stateOf(bot)]} />
+          <Icon of={icons[stateOf(bot)]} />
           {textOf(bot)}
         </li>
       ))}
   </ul>
 )
 
-const signs = { ok: IconCircleCheck, failed: IconAlertCircle, waiting: IconClock }
+const icons = { ok: IconCircleCheck, failed: IconAlertCircle, waiting: IconClock }
 
-const stateOf = ({ error, checkedAt }: Bot): keyof typeof signs => {
+const stateOf = ({ error, checkedAt }: Bot): keyof typeof icons => {
   if (error !== null) return 'failed'
   return checkedAt === null ? 'waiting' : 'ok'
 }

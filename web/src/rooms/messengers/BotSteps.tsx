@@ -59,7 +59,7 @@ export function BotSteps() {
 const connectionOf = (token: string) => ({ provider: 'telegram', values: { token } })
 
 /** Format of BotFather: «123456789:AA…». */
-const tokenForm = /^\d{5,}:[\w-]{20,}$/
+const tokenPattern = /^\d{5,}:[\w-]{20,}$/
 
 function TokenForm() {
   const [token, setToken] = useState('')
@@ -79,7 +79,7 @@ function TokenForm() {
   })
   const { run } = check
   useEffect(() => {
-    if (!tokenForm.test(typed)) return
+    if (!tokenPattern.test(typed)) return
     void run(typed).then(
       (result) => setChecked({ token: typed, result }),
       () => undefined,
@@ -87,7 +87,7 @@ function TokenForm() {
     // oxlint-disable-next-line react/exhaustive-deps -- each token is checked once
   }, [typed])
   const result = checked?.token === token.trim() ? checked.result : null
-  const isOdd = typed !== '' && !tokenForm.test(typed)
+  const isMalformed = typed !== '' && !tokenPattern.test(typed)
   return (
     <KeyForm className={styles.token} onSubmit={() => save.start(token.trim())}>
       <PasswordInput
@@ -95,7 +95,9 @@ function TokenForm() {
         placeholder="123456789:AA…"
         autoComplete="off"
         value={token}
-        error={isOdd ? 'Токен выглядит так: 123456789:AA… Скопируйте его из @BotFather целиком' : undefined}
+        error={
+          isMalformed ? 'Токен выглядит так: 123456789:AA… Скопируйте его из @BotFather целиком' : undefined
+        }
         onChange={({ currentTarget }) => setToken(currentTarget.value)}
       />
       <p className={styles.tokenState} role="status" data-tone={result?.error ? 'err' : 'ok'}>

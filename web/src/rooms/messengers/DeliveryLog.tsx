@@ -31,7 +31,7 @@ import { messengersQueries } from './messengers.queries.ts'
 
 import styles from './messengers.module.css'
 
-const signs = { QUEUED: IconClock, SENDING: IconSend, SENT: IconCheck, FAILED: IconAlertCircle } as const
+const icons = { QUEUED: IconClock, SENDING: IconSend, SENT: IconCheck, FAILED: IconAlertCircle } as const
 
 interface Filters {
   readonly state: '' | (typeof deliveryStates)[number]
@@ -120,7 +120,7 @@ function LogRow({ delivery }: { delivery: Delivery }) {
   return (
     <li className={styles.logRow}>
       <span className={styles.logState} data-state={state}>
-        <Icon of={signs[state]} size={14} />
+        <Icon of={icons[state]} size={14} />
         {deliveryStateTitles[state]}
       </span>
       <span className={styles.logTitle}>

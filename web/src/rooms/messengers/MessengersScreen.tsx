@@ -33,7 +33,7 @@ export function MessengersScreen() {
   const hasNoBot = bots?.bots.every((bot) => !bot.isConnected) ?? false
   const isOpen = place.id !== null || place.view !== 'rules'
   const paneLabel = place.view === 'log' ? 'Журнал' : 'Уведомление'
-  const closed = hasNoBot ? <BotSteps /> : <NothingOpened />
+  const closed = hasNoBot ? <BotSteps /> : <NoRuleSelected />
   return (
     <div className={styles.screen}>
       <div className={styles.main} inert={isNarrow && isOpen}>
@@ -101,7 +101,7 @@ function Pane({ onClose }: { onClose?: () => void }) {
   return <RulePane key={place.id ?? 'new'} id={place.id} onClose={onClose} />
 }
 
-const NothingOpened = () => (
+const NoRuleSelected = () => (
   <EmptyState
     sign={IconSend}
     title="Выберите уведомление"

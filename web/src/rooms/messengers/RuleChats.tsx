@@ -22,7 +22,7 @@ import { AddChat } from './AddChat.tsx'
 
 import styles from './messengers.module.css'
 
-const signs = { PRIVATE: IconUser, GROUP: IconUsersGroup, CHANNEL: IconSpeakerphone } as const
+const icons = { PRIVATE: IconUser, GROUP: IconUsersGroup, CHANNEL: IconSpeakerphone } as const
 
 export const RuleChats = ({ rule, mayWrite }: { rule: Rule; mayWrite: boolean }) => (
   <section className={styles.group} aria-label="Чаты">
@@ -46,7 +46,7 @@ export const RuleChats = ({ rule, mayWrite }: { rule: Rule; mayWrite: boolean })
 function ChatRow({ chat, mayWrite }: { chat: RuleChat; mayWrite: boolean }) {
   const { id, title, isActive, isPending, lastError } = chat
   const params = { id }
-  const turn = useAction({
+  const toggle = useAction({
     run: (isOn: boolean) =>
       call(isOn ? messengersRoutes.activateChat : messengersRoutes.deactivateChat, { params }),
     touches: ['messengers'],
@@ -59,11 +59,11 @@ function ChatRow({ chat, mayWrite }: { chat: RuleChat; mayWrite: boolean }) {
   return (
     <li className={styles.chat}>
       <span className={styles.chatSign}>
-        <Icon of={signs[chat.type]} size={18} />
+        <Icon of={icons[chat.type]} size={18} />
       </span>
       <div className={styles.chatName}>
         <b>{title}</b>
-        <span>{placeOf(chat)}</span>
+        <span>{describeChat(chat)}</span>
         {lastError !== null && (
           <span className={styles.error}>
             <Icon of={IconAlertCircle} size={14} />
@@ -84,8 +84,8 @@ function ChatRow({ chat, mayWrite }: { chat: RuleChat; mayWrite: boolean }) {
       <Switch
         aria-label={isActive ? `Выключить чат «${title}»` : `Включить чат «${title}»`}
         checked={isActive}
-        disabled={!mayWrite || turn.isRunning}
-        onChange={({ currentTarget }) => turn.start(currentTarget.checked)}
+        disabled={!mayWrite || toggle.isRunning}
+        onChange={({ currentTarget }) => toggle.start(currentTarget.checked)}
       />
       {mayWrite && (
         <IconButton
@@ -103,8 +103,8 @@ function ChatRow({ chat, mayWrite }: { chat: RuleChat; mayWrite: boolean }) {
   )
 }
 
-const placeOf = ({ messenger, type, isTopic, createdAt, isPending }: RuleChat): string => {
+const describeChat = ({ messenger, type, isTopic, createdAt, isPending }: RuleChat): string => {
   const kind = isTopic ? 'Тема группы' : chatTypeTitles[type]
-  const place = messenger === 'TELEGRAM' ? kind : `${messengerTitles[messenger]}, ${kind.toLowerCase()}`
-  return isPending ? `${place}, добавлен ${nearMoment(createdAt)}` : place
+  const kindTitle = messenger === 'TELEGRAM' ? kind : `${messengerTitles[messenger]}, ${kind.toLowerCase()}`
+  return isPending ? `${kindTitle}, добавлен ${nearMoment(createdAt)}` : kindTitle
 }

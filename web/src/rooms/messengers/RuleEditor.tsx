@@ -30,14 +30,14 @@ import styles from './messengers.module.css'
 interface RuleEditorProps {
   rule: Rule | null
   onSaved: (rule: Rule) => void
-  onGivenUp: () => void
+  onDiscarded: () => void
   onClose: () => void
 }
 
 /** Events, filters, chats and preview of one rule. */
-export function RuleEditor({ rule, onSaved, onGivenUp, onClose }: RuleEditorProps) {
+export function RuleEditor({ rule, onSaved, onDiscarded, onClose }: RuleEditorProps) {
   useObjectTitle(rule?.title ?? 'Новое уведомление')
-  const form = useEntityForm(ruleForm, { item: rule, onSaved, onClose: onGivenUp })
+  const form = useEntityForm(ruleForm, { item: rule, onSaved, onClose: onDiscarded })
   const mayWrite = useMay(messengersRoutes.update)
   const root = useRef<HTMLDivElement>(null)
   useFocusOnWrong(root, form.errors)
@@ -59,7 +59,7 @@ export function RuleEditor({ rule, onSaved, onGivenUp, onClose }: RuleEditorProp
                   data-autofocus={rule === null || undefined}
                   {...fieldsOf(form).text('title')}
                 />
-                <EventBoxes form={form} />
+                <EventCheckboxes form={form} />
                 <RuleFilters form={form} />
               </fieldset>
               {rule ? (
@@ -71,7 +71,7 @@ export function RuleEditor({ rule, onSaved, onGivenUp, onClose }: RuleEditorProp
             <RulePreview draft={form.draft} rule={rule} isDirty={form.isDirty} />
           </div>
         </div>
-        {mayWrite && <Foot form={form} rule={rule} onClose={onClose} />}
+        {mayWrite && <EditorFooter form={form} rule={rule} onClose={onClose} />}
       </KeyForm>
       {form.conflict && (
         <ConflictModal
@@ -86,7 +86,7 @@ export function RuleEditor({ rule, onSaved, onGivenUp, onClose }: RuleEditorProp
   )
 }
 
-function EventBoxes({ form: { draft, change, errors } }: { form: FormModel<RuleDraft> }) {
+function EventCheckboxes({ form: { draft, change, errors } }: { form: FormModel<RuleDraft> }) {
   const error = errors['events']
   return (
     <fieldset className={styles.group} aria-describedby={error ? 'rule-events-error' : undefined}>
@@ -120,13 +120,13 @@ function EventBoxes({ form: { draft, change, errors } }: { form: FormModel<RuleD
   )
 }
 
-interface FootProps {
+interface EditorFooterProps {
   form: FormModel<RuleDraft>
   rule: Rule | null
   onClose: () => void
 }
 
-function Foot({ form, rule, onClose }: FootProps) {
+function EditorFooter({ form, rule, onClose }: EditorFooterProps) {
   const remove = useAction({
     run: (id: number) => call(messengersRoutes.remove, { params: { id } }),
     touches: ['messengers'],

@@ -16,7 +16,7 @@ export function RulePane({ id, onClose }: RulePaneProps) {
   const [, go] = usePlace()
   const client = useQueryClient()
   // Changes the key of the form to reset it.
-  const [turn, setTurn] = useState(0)
+  const [resetCount, setResetCount] = useState(0)
   const close = onClose ?? (() => go({ id: null, view: 'rules' }))
   // The form also calls `onClose` after saving.
   const isSaved = useRef(false)
@@ -25,23 +25,23 @@ export function RulePane({ id, onClose }: RulePaneProps) {
     client.setQueryData(messengersQueries.one(rule.id).queryKey, rule as never)
     if (id === null) go({ id: rule.id, view: 'rules' }, true)
   }
-  const onGivenUp = () => {
+  const onDiscarded = () => {
     if (isSaved.current) isSaved.current = false
     else if (id === null) close()
-    else setTurn(turn + 1)
+    else setResetCount(resetCount + 1)
   }
-  const common = { onSaved, onGivenUp, onClose: close }
+  const common = { onSaved, onDiscarded, onClose: close }
   if (id === null) return <RuleEditor rule={null} {...common} />
-  return <OpenedRule id={id} turn={turn} {...common} />
+  return <OpenedRule id={id} resetCount={resetCount} {...common} />
 }
 
 type Common = Omit<Parameters<typeof RuleEditor>[0], 'rule'>
 
-function OpenedRule({ id, turn, ...common }: Common & { id: number; turn: number }) {
+function OpenedRule({ id, resetCount, ...common }: Common & { id: number; resetCount: number }) {
   const query = useQuery(messengersQueries.one(id))
   return (
     <Loaded query={query} missing={`Уведомления № ${id} нет`} onClose={common.onClose}>
-      {(rule) => <RuleEditor key={`${rule.version} ${turn}`} rule={rule} {...common} />}
+      {(rule) => <RuleEditor key={`${rule.version} ${resetCount}`} rule={rule} {...common} />}
     </Loaded>
   )
 }

@@ -39,15 +39,15 @@ interface RulesListProps {
 
 export function RulesList({ place, go }: RulesListProps) {
   const [typed, setTyped] = useState(place.query)
-  const settled = useDebounced(typed.trim(), 200)
+  const debounced = useDebounced(typed.trim(), 200)
   useEffect(() => {
-    if (settled !== place.query) go({ query: settled, page: 1 }, true)
+    if (debounced !== place.query) go({ query: debounced, page: 1 }, true)
     // oxlint-disable-next-line react/exhaustive-deps -- only what was typed leads to another list
-  }, [settled])
+  }, [debounced])
   const { page, limit, sort, query } = place
   const found = useQuery(messengersQueries.rules({ query, sort, limit, offset: (page - 1) * limit }))
   const data = useLastPage({ page, limit }, found, (last) => go({ page: last }, true))
-  const turn = sort === 'ASC' ? 'DESC' : 'ASC'
+  const otherSort = sort === 'ASC' ? 'DESC' : 'ASC'
   return (
     <>
       <div className={styles.tools}>
@@ -55,7 +55,7 @@ export function RulesList({ place, go }: RulesListProps) {
         <IconButton
           label={sort === 'ASC' ? 'Сначала новые' : 'Сначала старые'}
           icon={sort === 'ASC' ? IconSortAscending : IconSortDescending}
-          onClick={() => go({ sort: turn, page: 1 })}
+          onClick={() => go({ sort: otherSort, page: 1 })}
         />
       </div>
       <div className={styles.rows}>
@@ -111,7 +111,7 @@ export function RulesList({ place, go }: RulesListProps) {
   )
 }
 
-const signs: Record<RuleEvent, IconComponent> = {
+const icons: Record<RuleEvent, IconComponent> = {
   'task.created': IconBell,
   'task.assigned': IconUser,
   'task.statusChanged': IconBell,
@@ -154,7 +154,7 @@ function RuleRow({ rule: { title, events, chats }, query, isOpen, onOpen }: Rule
           {chats.length === 0 ? 'нет чатов' : counted(chats.length, chatForms)}
         </span>
         <span className={styles.ruleEvents}>
-          <Icon of={signs[first]} />
+          <Icon of={icons[first]} />
           <span>{words.join(', ')}</span>
         </span>
         {failed > 0 ? (

@@ -19,22 +19,22 @@ const facts = {
 const { take, call, open } = buttonTitles
 
 /** Example about a task, with the lines of real messages. */
-const ofTask = (title: string, changed: Partial<Parameters<typeof taskLines>[0]> = {}): Example => ({
+const ofTask = (title: string, overrides: Partial<Parameters<typeof taskLines>[0]> = {}): Example => ({
   title,
-  lines: taskLines({ ...facts, ...changed }),
-  buttons: [...(changed.operator === null ? [take] : []), call, open],
+  lines: taskLines({ ...facts, ...overrides }),
+  buttons: [...(overrides.operator === null ? [take] : []), call, open],
 })
 
-const ended = { deadline: null }
+const withoutDeadline = { deadline: null }
 
 /** Messages shown in the preview of a rule. */
 export const examples: Record<RuleEvent, Example> = {
   'task.created': ofTask('Новая заявка № 18419', { operator: null }),
   'task.assigned': ofTask('Заявка № 18419: назначена, Хасанов Р.'),
   'task.statusChanged': ofTask('Заявка № 18419: в работе'),
-  'task.done': ofTask('Заявка № 18419 выполнена', ended),
-  'task.remoteDone': ofTask('Заявка № 18419 выполнена удалённо', ended),
-  'task.closed': ofTask('Заявка № 18419 закрыта', ended),
+  'task.done': ofTask('Заявка № 18419 выполнена', withoutDeadline),
+  'task.remoteDone': ofTask('Заявка № 18419 выполнена удалённо', withoutDeadline),
+  'task.closed': ofTask('Заявка № 18419 закрыта', withoutDeadline),
   'task.costsRequested': ofTask('Согласуйте затраты по заявке № 18419: 12 400 ₽'),
   'task.deadline': ofTask('Срок заявки № 18419: 20 ноября в 12:00'),
   'maintenance.endNear': {

@@ -18,7 +18,7 @@ const RuleDraft = z.object({
 })
 export type RuleDraft = z.infer<typeof RuleDraft>
 
-const named =
+const joinTitles =
   <Code extends string>(titles: Readonly<Record<Code, string>>) =>
   (codes: readonly Code[]): string =>
     codes.map((code) => titles[code]).join(', ')
@@ -38,9 +38,9 @@ export const ruleForm: FormDef<Rule, RuleDraft, RuleInput> = {
   toInput: (draft) => draft,
   fields: {
     title: { title: 'Название', text: (text) => text },
-    events: { title: 'Когда присылать', text: named(ruleEventTitles) },
-    queues: { title: 'Очереди', text: named(queueTitles) },
-    priorities: { title: 'Приоритет', text: named(priorityTitles) },
+    events: { title: 'Когда присылать', text: joinTitles(ruleEventTitles) },
+    queues: { title: 'Очереди', text: joinTitles(queueTitles) },
+    priorities: { title: 'Приоритет', text: joinTitles(priorityTitles) },
     companyIds: { title: 'Организации', text: (ids) => (ids.length === 0 ? 'все' : `выбрано ${ids.length}`) },
   },
   create: (body, idempotencyKey) => call(messengersRoutes.create, { body }, { idempotencyKey, silent: true }),

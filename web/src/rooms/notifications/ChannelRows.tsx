@@ -40,7 +40,7 @@ export function ChannelRows({ channels }: { channels: readonly OwnChannel[] }) {
             <Icon of={icon} />
             <span className={styles.label}>
               {title}
-              <Fares state={state} />
+              <ChannelStatus state={state} />
             </span>
             <span className={styles.buttons}>
               <TrialButton channel={name} />
@@ -53,7 +53,7 @@ export function ChannelRows({ channels }: { channels: readonly OwnChannel[] }) {
         <span className={styles.label}>
           Письмо
           <span className={styles.hint}>{email}</span>
-          {letter && <Fares state={letter} />}
+          {letter && <ChannelStatus state={letter} />}
         </span>
         <span className={styles.buttons}>
           <TrialButton channel="letter" />
@@ -63,7 +63,7 @@ export function ChannelRows({ channels }: { channels: readonly OwnChannel[] }) {
   )
 }
 
-function Fares({ state: { lastError, lastSentAt } }: { state: OwnChannel }) {
+function ChannelStatus({ state: { lastError, lastSentAt } }: { state: OwnChannel }) {
   if (lastError !== null)
     return <span className={`${styles.hint} ${styles.wrong}`}>Последнее не дошло: {lastError}</span>
   return lastSentAt === null ? null : (

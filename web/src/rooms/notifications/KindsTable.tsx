@@ -23,7 +23,7 @@ export function KindsTable({ settings }: { settings: NotificationSettings }) {
       const before = client.getQueryData(queryKey)
       client.setQueryData(
         queryKey,
-        before && { ...before, preferences: withOne(before.preferences, preference) },
+        before && { ...before, preferences: replacePreference(before.preferences, preference) },
       )
       return () => client.setQueryData(queryKey, before)
     },
@@ -31,7 +31,7 @@ export function KindsTable({ settings }: { settings: NotificationSettings }) {
   const kinds = [...new Set(preferences.map(({ kind }) => kind))]
   const groups = Map.groupBy(kinds, (kind) => kindOf(kind).group)
   const find = (kind: NotificationKind, channel: string) =>
-    preferences.find((one) => one.kind === kind && one.channel === channel)
+    preferences.find((preference) => preference.kind === kind && preference.channel === channel)
   return (
     <table className={styles.table}>
       <thead>
@@ -57,10 +57,10 @@ export function KindsTable({ settings }: { settings: NotificationSettings }) {
             <tr key={kind}>
               <th scope="row">{kindOf(kind).title}</th>
               {channels.map((channel) => {
-                const one = find(kind, channel)
+                const preference = find(kind, channel)
                 return (
                   <td key={channel} data-channel={channelTitles[channel]}>
-                    {one && (
+                    {preference && (
                       <label className={styles.cell}>
                         <span className="visually-hidden">
                           {kindOf(kind).title}: {channelTitles[channel]}
@@ -68,8 +68,10 @@ export function KindsTable({ settings }: { settings: NotificationSettings }) {
                         <input
                           type="checkbox"
                           className={styles.tick}
-                          checked={one.isOn}
-                          onChange={({ currentTarget }) => set.start({ ...one, isOn: currentTarget.checked })}
+                          checked={preference.isOn}
+                          onChange={({ currentTarget }) =>
+                            set.start({ ...preference, isOn: currentTarget.checked })
+                          }
                         />
                       </label>
                     )}
@@ -84,5 +86,7 @@ export function KindsTable({ settings }: { settings: NotificationSettings }) {
   )
 }
 
-const withOne = (all: readonly Preference[], changed: Preference): Preference[] =>
-  all.map((one) => (one.kind === changed.kind && one.channel === changed.channel ? changed : one))
+const replacePreference = (all: readonly Preference[], changed: Preference): Preference[] =>
+  all.map((preference) =>
+    preference.kind === changed.kind && preference.channel === changed.channel ? changed : preference,
+  )

@@ -10,13 +10,13 @@ import { changeSettings } from './notifications.queries.ts'
 
 import styles from './notifications.module.css'
 
-const usual: QuietHours = { from: '22:00', to: '08:00', isUrgentAtOnce: false }
+const defaultQuietHours: QuietHours = { from: '22:00', to: '08:00', isUrgentAtOnce: false }
 
 /** Quiet hours and the digest. */
 export function Timing({ settings: { quietHours, hasDigest } }: { settings: NotificationSettings }) {
   const { timeZone } = useMe()
   const save = useAction({ run: changeSettings, touches: ['notifications'] })
-  const [draft, setDraft] = useState(quietHours ?? usual)
+  const [draft, setDraft] = useState(quietHours ?? defaultQuietHours)
   const change = (part: Partial<QuietHours>) => {
     const next = { ...draft, ...part }
     setDraft(next)

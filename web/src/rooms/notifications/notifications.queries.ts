@@ -29,4 +29,4 @@ export const changeSettings = (body: NotificationSettingsInput): Promise<Notific
 
 export const sendTrial = (channel: Channel) => call(notificationsRoutes.test, { body: { channel } })
 
-export const noteVisible = () => call(notificationsRoutes.seen, undefined, { silent: true })
+export const reportVisible = () => call(notificationsRoutes.seen, undefined, { silent: true })

@@ -2,28 +2,28 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 import { useVisible } from '../../../kit/useVisible.ts'
-import { noteVisible, readNotifications } from '../notifications.queries.ts'
+import { reportVisible, readNotifications } from '../notifications.queries.ts'
 import { pushState, subscribe } from './pushState.ts'
 
 /** The server treats a tab as visible for 30 seconds. */
-const beatMs = 25_000
+const heartbeatMs = 25_000
 
-interface Opened {
+interface OpenMessage {
   readonly kind: 'notification'
   readonly id: number | null
   readonly url: string
 }
 
-function isOpened(data: unknown): data is Opened {
+function isOpenMessage(data: unknown): data is OpenMessage {
   if (typeof data !== 'object' || data === null) return false
-  const { kind, url } = data as Partial<Opened>
+  const { kind, url } = data as Partial<OpenMessage>
   return kind === 'notification' && typeof url === 'string' && url.startsWith('/')
 }
 
 /** Hash of a page opened by the service worker. */
-const openedMark = /^#notification=(\d+)$/
+const notificationHash = /^#notification=(\d+)$/
 
-const read = (id: number | null): void => {
+const markAsRead = (id: number | null): void => {
   if (id !== null) void readNotifications([id]).catch(() => undefined)
 }
 
@@ -34,30 +34,30 @@ export function PushKeeper(): null {
 
   useEffect(() => {
     if (!isVisible) return undefined
-    const beat = () => void noteVisible().catch(() => undefined)
-    beat()
-    const timer = setInterval(beat, beatMs)
+    const sendHeartbeat = () => void reportVisible().catch(() => undefined)
+    sendHeartbeat()
+    const timer = setInterval(sendHeartbeat, heartbeatMs)
     return () => clearInterval(timer)
   }, [isVisible])
 
   useEffect(() => {
     // The subscription may have expired, or the server keys may have changed.
     if (pushState() === 'on') subscribe().catch(() => undefined)
-    const [, opened] = openedMark.exec(location.hash) ?? []
-    if (opened === undefined) return
-    read(Number(opened))
+    const [, notificationId] = notificationHash.exec(location.hash) ?? []
+    if (notificationId === undefined) return
+    markAsRead(Number(notificationId))
     history.replaceState(history.state, '', location.pathname + location.search)
   }, [])
 
   useEffect(() => {
     const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
-    const follow = ({ data }: MessageEvent<unknown>) => {
-      if (!isOpened(data)) return
-      read(data.id)
+    const handleMessage = ({ data }: MessageEvent<unknown>) => {
+      if (!isOpenMessage(data)) return
+      markAsRead(data.id)
       void router.navigate({ href: data.url })
     }
-    serviceWorker?.addEventListener('message', follow)
-    return () => serviceWorker?.removeEventListener('message', follow)
+    serviceWorker?.addEventListener('message', handleMessage)
+    return () => serviceWorker?.removeEventListener('message', handleMessage)
   }, [router])
 
   return null

@@ -25,14 +25,14 @@ const hints: Record<PushState, string> = {
 /** Push state of this browser, with instructions when push is unavailable. */
 export function PushRow() {
   const [state, setState] = useState(pushState)
-  const look = () => setState(pushState())
+  const refresh = () => setState(pushState())
   const change = useAction({
     run: (isOn: boolean) => (isOn ? turnOn() : turnOff()),
     touches: ['notifications'],
     done: (_, isOn) => (isOn ? 'Push включён в этом браузере' : 'Push выключен в этом браузере'),
     silent: true,
   })
-  const press = (isOn: boolean) => void change.run(isOn).then(look, look)
+  const press = (isOn: boolean) => void change.run(isOn).then(refresh, refresh)
   return (
     <li className={styles.row}>
       <Icon of={IconBellRinging} />

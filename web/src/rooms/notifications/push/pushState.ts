@@ -7,11 +7,11 @@ import { readStored, writeStored } from '../../../platform/settings/useStored.ts
 export type PushState = 'on' | 'off' | 'denied' | 'homeScreen' | 'insecure' | 'package' | 'unsupported'
 
 /** The browser has no timeout of its own for an unreachable push service. */
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 /** The user's choice on this device; an expired subscription is renewed on the next start. */
-const wish = ['push', isFlag, false] as const
-const isPushWanted = (): boolean => readStored(...wish)
+const storedChoice = ['push', isFlag, false] as const
+const isPushChosen = (): boolean => readStored(...storedChoice)
 
 const isApple = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
@@ -26,7 +26,7 @@ export function pushState(): PushState {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
     return isApple() && !isInstalled() ? 'homeScreen' : 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
-  return Notification.permission === 'granted' && isPushWanted() ? 'on' : 'off'
+  return Notification.permission === 'granted' && isPushChosen() ? 'on' : 'off'
 }
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
@@ -37,16 +37,16 @@ const isSameKey = (subscription: PushSubscription, key: Uint8Array): boolean => 
   return own !== null && new Uint8Array(own).every((byte, at) => byte === key[at])
 }
 
-async function within<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => reject(new Error('Служба push недоступна: браузер не дождался её ответа')),
-      patienceMs,
+      timeoutMs,
     )
   })
   try {
-    return await Promise.race([work, late])
+    return await Promise.race([work, timeout])
   } finally {
     clearTimeout(timer)
   }
@@ -56,14 +56,15 @@ async function within<T>(work: Promise<T>): Promise<T> {
 export async function subscribe(): Promise<void> {
   const { key } = await call(pushRoutes.key, undefined, { silent: true })
   const bytes = bytesOf(key)
-  const { pushManager } = await within(navigator.serviceWorker.ready)
-  let known = await pushManager.getSubscription()
-  if (known && !isSameKey(known, bytes)) {
-    await known.unsubscribe()
-    known = null
+  const { pushManager } = await withTimeout(navigator.serviceWorker.ready)
+  let existing = await pushManager.getSubscription()
+  if (existing && !isSameKey(existing, bytes)) {
+    await existing.unsubscribe()
+    existing = null
   }
   const { endpoint, keys } = (
-    known ?? (await within(pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes })))
+    existing ??
+    (await withTimeout(pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes })))
   ).toJSON()
   const body = {
     endpoint: endpoint ?? '',
@@ -83,8 +84,8 @@ export async function turnOn(): Promise<void> {
 export async function turnOff(): Promise<void> {
   writeStored('push', false)
   const registration = await navigator.serviceWorker.getRegistration()
-  const known = await registration?.pushManager.getSubscription()
-  if (!known) return
-  await call(pushRoutes.unsubscribe, { body: { endpoint: known.endpoint } }, { silent: true })
-  await known.unsubscribe()
+  const existing = await registration?.pushManager.getSubscription()
+  if (!existing) return
+  await call(pushRoutes.unsubscribe, { body: { endpoint: existing.endpoint } }, { silent: true })
+  await existing.unsubscribe()
 }
