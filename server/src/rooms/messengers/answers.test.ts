@@ -12,7 +12,7 @@ import { makeTask } from '../tasks/tasks.make.ts'
 import { makeAnsweringBot, buttonUpdate, replyUpdate } from './answering-bot.make.ts'
 import { makeTelegram } from './fakes/telegram.make.ts'
 import { makeChat } from './messengers.make.ts'
-import { telegramSecret } from './telegram/telegram.client.ts'
+import { webhookSecret } from './webhook-secret.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -190,7 +190,7 @@ test('a photo from a repeated webhook update is attached to the task once', asyn
   outside.files.set('act', { size: bytes.length, bytes })
   const photo = [{ file_id: 'act', width: 640, file_size: bytes.length }]
   const body = { update_id: 9_000, ...replyUpdate(sender, '', { photo }) }
-  const headers = { 'x-telegram-bot-api-secret-token': telegramSecret(outside.token) }
+  const headers = { 'x-telegram-bot-api-secret-token': webhookSecret(outside.token) }
   for (let turn = 0; turn < 2; turn += 1)
     expect((await inject(wired, messengersRoutes.telegramWebhook, { body }, { headers })).statusCode).toBe(
       204,

@@ -5,10 +5,8 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { notFound, refused } from '../../platform/http/refusals.ts'
 import { seesTask, tasksRoom } from '../tasks/index.ts'
 import type { Member } from './member.ts'
-import type { Incoming } from './messenger.ts'
+import type { ButtonPress } from './messenger.ts'
 import { findOwnMessage, findTaskRow, phonesOf } from './tasks.repo.ts'
-
-type ButtonPress = Extract<Incoming, { kind: 'button' }>
 
 const dataPattern = new RegExp(`^(${buttonActions.join('|')}):([1-9]\\d{0,9})$`)
 

@@ -1,22 +1,14 @@
 import { formatPlate } from '@naryad/contract/cars/plates'
-import type { Messenger } from '@naryad/contract/messengers/messengers.words'
 import { statusTitle } from '@naryad/contract/tasks/tasks.statuses'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { counted, nouns } from '../../platform/text/plural.ts'
 import { seesTask } from '../tasks/index.ts'
 import { unlinkOwnChat } from './chats.repo.ts'
-import type { Member } from './member.ts'
+import type { Member, MemberMessage } from './member.ts'
 import { beginRequest, continueRequest } from './new-request.service.ts'
 import { publishRules } from './rules.service.ts'
 import { factsOf, findTaskRow, readOpenTasks } from './tasks.repo.ts'
-
-export interface MemberMessage {
-  readonly chatId: number
-  readonly who: Member
-  readonly messenger: Messenger
-  readonly text: string
-}
 
 const commandPattern = /^\/([a-z]+)(?:@\w+)?(?:\s+(.*))?$/is
 const maxListed = 10

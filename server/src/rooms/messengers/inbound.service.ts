@@ -10,7 +10,7 @@ import { enqueueMessages } from './deliveries.service.ts'
 import { linkByCode } from './link-code.service.ts'
 import type { Member } from './member.ts'
 import { findSender } from './members.repo.ts'
-import type { Incoming, Messenger } from './messenger.ts'
+import type { ButtonPress, Incoming, IncomingMessage, Messenger } from './messenger.ts'
 import { failQueued } from './outbox.repo.ts'
 import { attachReplyFiles, addReplyComment, type ReplyParts } from './reply.service.ts'
 import { publishRules } from './rules.service.ts'
@@ -19,9 +19,6 @@ import { findOwnMessage } from './tasks.repo.ts'
 export interface InboundParts extends ReplyParts {
   readonly now?: () => number
 }
-
-type IncomingMessage = Extract<Incoming, { kind: 'message' }>
-type ButtonPress = Extract<Incoming, { kind: 'button' }>
 
 interface Answer {
   readonly lines: readonly string[]

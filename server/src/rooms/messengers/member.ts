@@ -1,4 +1,5 @@
 import type { Role } from '@naryad/contract/kit/rights'
+import type { Messenger } from '@naryad/contract/messengers/messengers.words'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 
 /** A user of the application who writes to the bot. */
@@ -14,4 +15,12 @@ export interface Member {
   readonly isBlocked: boolean
   /** Always empty: messengers have no sessions. */
   readonly sessionId: string
+}
+
+/** A message of a user in a private chat. */
+export interface MemberMessage {
+  readonly chatId: number
+  readonly who: Member
+  readonly messenger: Messenger
+  readonly text: string
 }

@@ -74,6 +74,9 @@ export type Incoming =
   | (Common & { readonly kind: 'membership'; readonly isMember: boolean })
   | (Common & { readonly kind: 'moved'; readonly to: string })
 
+export type IncomingMessage = Extract<Incoming, { kind: 'message' }>
+export type ButtonPress = Extract<Incoming, { kind: 'button' }>
+
 export interface Polled {
   readonly updates: readonly unknown[]
   /** Offset of the next poll. */

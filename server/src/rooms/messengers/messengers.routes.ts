@@ -12,7 +12,6 @@ import { type BotParts, changeBots, getBots, listOwnChats, unlinkOwn } from './b
 import { searchDeliveries } from './deliveries.repo.ts'
 import { handleUpdate, type InboundParts } from './inbound.service.ts'
 import { type LinkParts, linkToRule, linkToSelf } from './links.service.ts'
-import { maxSecret } from './max/max.client.ts'
 import { openMessenger } from './open.ts'
 import { searchRules } from './rules.repo.ts'
 import {
@@ -24,7 +23,7 @@ import {
   switchChat,
   testRule,
 } from './rules.service.ts'
-import { telegramSecret } from './telegram/telegram.client.ts'
+import { webhookSecret } from './webhook-secret.ts'
 
 export const messengerConstraints: Constraints = {
   messenger_rule_companies_company: () =>
@@ -33,9 +32,9 @@ export const messengerConstraints: Constraints = {
 
 type Parts = BotParts & LinkParts & InboundParts
 
-const secretHeaders: Record<MessengerKey, readonly [header: string, secretOf: (token: string) => string]> = {
-  TELEGRAM: ['x-telegram-bot-api-secret-token', telegramSecret],
-  MAX: ['x-max-bot-api-secret', maxSecret],
+const secretHeaders: Record<MessengerKey, string> = {
+  TELEGRAM: 'x-telegram-bot-api-secret-token',
+  MAX: 'x-max-bot-api-secret',
 }
 
 const isSame = (one: string, other: string): boolean =>
@@ -47,8 +46,9 @@ export function mountMessengers(http: Http, parts: Parts): void {
   /** Webhook: accepts updates with the right secret header only. */
   const receive = async (key: MessengerKey, body: unknown, call: Call): Promise<void> => {
     const connection = (await parts.findConnections(db))[key]
-    const [header, secretOf] = secretHeaders[key]
-    const isOurs = connection !== undefined && isSame(call.header(header) ?? '', secretOf(connection.token))
+    const isOurs =
+      connection !== undefined &&
+      isSame(call.header(secretHeaders[key]) ?? '', webhookSecret(connection.token))
     if (!isOurs) throw refused('Это обновление пришло не от мессенджера')
     await handleUpdate(parts, openMessenger(key, connection), body)
   }

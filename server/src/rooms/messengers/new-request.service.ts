@@ -1,20 +1,12 @@
 import { normalizePlate } from '@naryad/contract/cars/plates'
-import type { Messenger } from '@naryad/contract/messengers/messengers.words'
 import { TaskInput } from '@naryad/contract/tasks/tasks.inputs'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { foldCode } from '../../platform/text/typed.ts'
 import { tasksRoom } from '../tasks/index.ts'
 import { deleteDialogue, findDialogue, saveDialogue } from './dialogues.repo.ts'
-import type { Member } from './member.ts'
+import type { MemberMessage } from './member.ts'
 import { findCompanyCars } from './tasks.repo.ts'
-
-interface MemberMessage {
-  readonly chatId: number
-  readonly who: Member
-  readonly text: string
-  readonly messenger: Messenger
-}
 
 const question = 'Какой автомобиль? Напишите госномер или «нет».'
 const maxText = 4000

@@ -8,7 +8,7 @@ import { Refusal, refused, tooLarge } from '../../platform/http/refusals.ts'
 import type { JobContext } from '../../platform/jobs/job.ts'
 import { tasksRoom } from '../tasks/index.ts'
 import type { Member } from './member.ts'
-import type { Incoming, IncomingFile, Messenger } from './messenger.ts'
+import type { IncomingFile, IncomingMessage, Messenger } from './messenger.ts'
 
 /** Attaches files to a task, once per idempotency key. Provided by the attachments room. */
 export type AttachFiles = (
@@ -22,8 +22,6 @@ export interface ReplyParts {
   readonly attach: AttachFiles
   readonly log: JobContext['log']
 }
-
-type IncomingMessage = Extract<Incoming, { kind: 'message' }>
 
 /** Limit of the Bot API for downloads. */
 const maxFileBytes = 20 * 1024 * 1024

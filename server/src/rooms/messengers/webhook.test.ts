@@ -5,9 +5,8 @@ import { testApp } from '../../testing/app.ts'
 import { caller, inject } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { messageUpdate } from './fakes/telegram.make.ts'
-import { maxSecret } from './max/max.client.ts'
 import { makeRule } from './messengers.make.ts'
-import { telegramSecret } from './telegram/telegram.client.ts'
+import { webhookSecret } from './webhook-secret.ts'
 
 const db = await testDb()
 const values = { token: '1:secret', url: 'http://127.0.0.1:9', webhook: 'https://naryad.test' }
@@ -38,7 +37,7 @@ describe('the webhook of Telegram', () => {
         app,
         messengersRoutes.telegramWebhook,
         { body },
-        header(telegramSecret('1:secret')),
+        header(webhookSecret('1:secret')),
       )
       expect(answer.statusCode).toBe(204)
     }
@@ -49,7 +48,7 @@ describe('the webhook of Telegram', () => {
   test.each([
     ['no secret', {}],
     ['another secret', header('x'.repeat(43))],
-    ['the secret of another token', header(telegramSecret('2:secret'))],
+    ['the secret of another token', header(webhookSecret('2:secret'))],
   ])('refuses %s, and nothing is changed', async (_, options) => {
     const answer = await inject(app, messengersRoutes.telegramWebhook, { body: await start() }, options)
     expect(answer.statusCode).toBe(403)
@@ -68,7 +67,7 @@ describe('the webhook of Telegram', () => {
         app,
         messengersRoutes.telegramWebhook,
         { body },
-        header(telegramSecret('1:secret')),
+        header(webhookSecret('1:secret')),
       )
       expect(answer.statusCode).toBe(204)
     }
@@ -94,7 +93,7 @@ test('the webhook of MAX only accepts updates with the secret', async () => {
     )
   expect((await send('forged')).statusCode).toBe(403)
   expect(await chatsCount()).toBe(0)
-  expect((await send(maxSecret('1:secret'))).statusCode).toBe(204)
+  expect((await send(webhookSecret('1:secret'))).statusCode).toBe(204)
   const own = (await admin.call(messengersRoutes.ownChats, {})).body.items
   expect(own[1]).toMatchObject({ messenger: 'MAX', chat: { title: 'Ольга', isActive: true } })
 })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { Messenger as MessengerKey } from '@naryad/contract/messengers/messengers.words'
+import { type Messenger as MessengerKey, messengers } from '@naryad/contract/messengers/messengers.words'
 
 import { disconnectBots, findBot, saveBotState } from './bots.repo.ts'
 import type { FindConnections } from './connections.ts'
@@ -122,7 +122,7 @@ export function openWorker({ findConnections, ...inbound }: WorkerParts): Messen
     }
     await retryUntilAborted('connecting', signal, async () => {
       const connections = await findConnections(db)
-      for (const key of ['TELEGRAM', 'MAX'] as const) {
+      for (const key of messengers) {
         const connection = connections[key]
         const now = running.get(key)
         if (now?.config === (connection && JSON.stringify(connection))) continue

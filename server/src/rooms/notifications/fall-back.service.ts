@@ -2,7 +2,7 @@ import { channelTitles, type OutsideChannel } from '@naryad/contract/notificatio
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { enqueue } from '../../platform/jobs/enqueue.repo.ts'
-import type { AddressBook } from './channel.ts'
+import type { Address, AddressBook } from './channel.ts'
 import { deliveryQueueOf, lockDelayed, markFailed, type DelayedDelivery } from './deliveries.repo.ts'
 import { readFallBackFacts } from './fall-back.repo.ts'
 import { readPreferences } from './people.repo.ts'
@@ -49,7 +49,7 @@ async function redirect(
   )
   const userIds = [...new Set(delayed.map(({ userId }) => userId))]
   const preferences = await readPreferences(tx, userIds)
-  const addresses: Awaited<ReturnType<AddressBook>>[number][] = []
+  const addresses: Address[] = []
   for (const find of addressBooks) addresses.push(...(await find(tx, userIds)))
   const added: NewDelivery[] = []
   const redirected = new Map<OutsideChannel, number[]>()

@@ -18,15 +18,17 @@ interface Chosen {
   readonly preferences: Preferences
 }
 
+export const canUse = (kind: NotificationKind, channel: Channel): boolean =>
+  !kindOf(kind).without?.includes(channel)
+
 export function isOn({ person, kind, preferences }: Chosen, channel: Channel): boolean {
-  if (kindOf(kind).without?.includes(channel)) return false
+  if (!canUse(kind, channel)) return false
   return preferences.get(preferenceKey(person.id, kind, channel)) ?? isOnByDefault(kind, channel, person.role)
 }
 
 /** A fallback may use any channel that the user has not switched off explicitly. */
 const mayFallBackTo = ({ person, kind, preferences }: Chosen, channel: OutsideChannel): boolean =>
-  !kindOf(kind).without?.includes(channel) &&
-  preferences.get(preferenceKey(person.id, kind, channel)) !== false
+  canUse(kind, channel) && preferences.get(preferenceKey(person.id, kind, channel)) !== false
 
 /** Addresses in the next fallback channel that has not been tried. */
 export function nextChannel(

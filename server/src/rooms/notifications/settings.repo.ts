@@ -72,8 +72,7 @@ export async function readChannelStates(db: Db, userId: number): Promise<readonl
   return rows
 }
 
-export const findReader = (
-  db: Db,
-  userId: number,
-): Promise<{ readonly id: number; readonly isBlocked: boolean } | undefined> =>
-  db.selectFrom('users').select(['id', 'isBlocked']).where('id', '=', userId).executeTakeFirst()
+export async function hasUser(db: Db, id: number): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}

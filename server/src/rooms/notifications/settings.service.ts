@@ -17,7 +17,7 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import { impossible, invalid } from '../../platform/http/refusals.ts'
 import type { AddressBook } from './channel.ts'
 import { readPreferences } from './people.repo.ts'
-import { isOn } from './plan.ts'
+import { canUse, isOn } from './plan.ts'
 import { readChannelStates, readStoredSettings, writePreferences, writeSettings } from './settings.repo.ts'
 
 interface Parts {
@@ -26,9 +26,6 @@ interface Parts {
 }
 
 const kindsOf = (role: Role) => notificationKinds.filter((kind) => kindOf(kind).roles.includes(role))
-
-const mayTake = (kind: Preference['kind'], channel: Preference['channel']): boolean =>
-  !kindOf(kind).without?.includes(channel)
 
 export async function readSettings(
   { db, addressBooks }: Parts,
@@ -44,7 +41,7 @@ export async function readSettings(
   return {
     preferences: kindsOf(who.role).flatMap((kind) =>
       channels
-        .filter((channel) => mayTake(kind, channel))
+        .filter((channel) => canUse(kind, channel))
         .map((channel) => ({ kind, channel, isOn: isOn({ person: who, kind, preferences }, channel) })),
     ),
     quietHours: quietFrom && quietTo ? { from: quietFrom, to: quietTo, isUrgentAtOnce } : null,
@@ -69,7 +66,7 @@ export async function changeSettings(
   const { id, role } = ctx.who
   const known = new Set<string>(kindsOf(role))
   for (const { kind, channel } of input.preferences ?? [])
-    if (!known.has(kind) || !mayTake(kind, channel))
+    if (!known.has(kind) || !canUse(kind, channel))
       throw impossible(`«${kindOf(kind).title}»: вам таким способом это не приходит`)
   if (input.quietHours && input.quietHours.from === input.quietHours.to)
     throw invalid({ 'quietHours.to': 'Тихие часы до: укажите другое время, чем начало' })

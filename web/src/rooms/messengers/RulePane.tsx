@@ -1,3 +1,4 @@
+import type { Rule } from '@naryad/contract/messengers/messengers'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
@@ -20,9 +21,9 @@ export function RulePane({ id, onClose }: RulePaneProps) {
   const close = onClose ?? (() => go({ id: null, view: 'rules' }))
   // The form also calls `onClose` after saving.
   const isSaved = useRef(false)
-  const onSaved = (rule: { id: number }) => {
+  const onSaved = (rule: Rule) => {
     isSaved.current = true
-    client.setQueryData(messengersQueries.one(rule.id).queryKey, rule as never)
+    client.setQueryData(messengersQueries.one(rule.id).queryKey, rule)
     if (id === null) go({ id: rule.id, view: 'rules' }, true)
   }
   const onDiscarded = () => {

@@ -6,11 +6,12 @@ import { useState } from 'react'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { Segments } from '../../kit/controls/Segments.tsx'
-import { counted, type Forms } from '../../kit/formats/plural.ts'
+import { counted } from '../../kit/formats/plural.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { call } from '../../platform/api/api.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
 import { useMay } from '../../platform/session/me.ts'
+import { chatForms } from './chatForms.ts'
 import { examples } from './examples.ts'
 import type { RuleDraft } from './ruleForm.ts'
 
@@ -21,8 +22,6 @@ interface RulePreviewProps {
   rule: Rule | null
   isDirty: boolean
 }
-
-const chatForms: Forms = ['чат', 'чата', 'чатов']
 
 export function RulePreview({ draft, rule, isDirty }: RulePreviewProps) {
   const [messenger, setMessenger] = useState<Messenger>('TELEGRAM')

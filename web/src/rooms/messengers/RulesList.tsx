@@ -18,7 +18,7 @@ import { useEffect, useState } from 'react'
 
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { SearchField } from '../../kit/controls/SearchField.tsx'
-import { counted, type Forms } from '../../kit/formats/plural.ts'
+import { counted } from '../../kit/formats/plural.ts'
 import { Icon, type IconComponent } from '../../kit/Icon.tsx'
 import { ListFooter } from '../../kit/list/ListFooter.tsx'
 import { useLastPage } from '../../kit/list/useLastPage.ts'
@@ -27,6 +27,7 @@ import { EmptyState, NothingFound } from '../../kit/states/EmptyState.tsx'
 import { SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
 import { useDebounced } from '../../kit/useDebounced.ts'
 import { Failed } from '../../platform/queries/Failed.tsx'
+import { chatForms } from './chatForms.ts'
 import { messengersQueries } from './messengers.queries.ts'
 import type { Place } from './usePlace.ts'
 
@@ -124,8 +125,6 @@ const icons: Record<RuleEvent, IconComponent> = {
   'rollCall.noShow': IconUserOff,
   'registration.requested': IconUserPlus,
 }
-
-const chatForms: Forms = ['чат', 'чата', 'чатов']
 
 interface RuleRowProps {
   rule: Rule

@@ -1,5 +1,3 @@
-import { createHmac } from 'node:crypto'
-
 import type { Message } from '@naryad/contract/messengers/message'
 import { maxMessageLength } from '@naryad/contract/messengers/messengers.words'
 import { z } from 'zod'
@@ -14,6 +12,8 @@ import type {
   MessengerConnection,
   SendOutcome,
 } from '../messenger.ts'
+import { parseJson } from '../parse-json.ts'
+import { webhookSecret } from '../webhook-secret.ts'
 import { parseMaxUpdate } from './max.updates.ts'
 
 const defaultRoot = 'https://platform-api2.max.ru'
@@ -39,10 +39,6 @@ const updateTypes = [
   'bot_removed',
   'bot_stopped',
 ]
-
-/** Secret header of the webhook, derived from the token. */
-export const maxSecret = (token: string): string =>
-  createHmac('sha256', token).update('naryad webhook').digest('base64url')
 
 interface Call<Schema extends z.ZodType> {
   readonly method?: 'GET' | 'POST' | 'DELETE'
@@ -81,7 +77,7 @@ export function openMax({ token, url = defaultRoot, proxy, ca }: MessengerConnec
     if (status === 429) return { kind: 'later', seconds: 2, error: 'MAX просит подождать' }
     if (status === 401) return { kind: 'unauthorized', error: 'MAX не принимает токен бота' }
     if (status >= 500) return unavailable(`ошибка на его стороне (${status})`, false)
-    const parsed = jsonOf(body)
+    const parsed = parseJson(body)
     if (status >= 400) {
       const reason = Refused.safeParse(parsed)
       if (reason.success) return { kind: 'rejected', status, reason: reason.data }
@@ -168,7 +164,7 @@ export function openMax({ token, url = defaultRoot, proxy, ca }: MessengerConnec
         if (removed.kind !== 'answered') return removed
       }
       if (webhook === null) return { kind: 'answered', value: null }
-      const json = { url: webhook, update_types: updateTypes, secret: maxSecret(token) }
+      const json = { url: webhook, update_types: updateTypes, secret: webhookSecret(token) }
       const set = await plainCall(
         { method: 'POST', path: '/subscriptions', json, schema: z.unknown() },
         signal,
@@ -212,12 +208,4 @@ function keyboardOf({ buttons }: Message) {
       : { type: 'callback', text: button.title, payload: buttonData(button.action, button.taskId) },
   ])
   return { attachments: [{ type: 'inline_keyboard', payload: { buttons: keys } }] }
-}
-
-function jsonOf(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString())
-  } catch {
-    return undefined
-  }
 }

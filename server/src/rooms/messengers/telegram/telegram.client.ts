@@ -1,5 +1,3 @@
-import { createHmac } from 'node:crypto'
-
 import type { Message } from '@naryad/contract/messengers/message'
 import { maxMessageLength } from '@naryad/contract/messengers/messengers.words'
 import { z } from 'zod'
@@ -15,6 +13,8 @@ import type {
   MessengerConnection,
   SendOutcome,
 } from '../messenger.ts'
+import { parseJson } from '../parse-json.ts'
+import { webhookSecret } from '../webhook-secret.ts'
 import { parseTelegramUpdate } from './telegram.updates.ts'
 
 const defaultRoot = 'https://api.telegram.org'
@@ -44,10 +44,6 @@ const File = z.object({ file_path: z.string(), file_size: z.int().optional() })
 
 const allowedUpdates = ['message', 'callback_query', 'my_chat_member']
 
-/** Secret header of the webhook, derived from the token. */
-export const telegramSecret = (token: string): string =>
-  createHmac('sha256', token).update('naryad webhook').digest('base64url')
-
 export function openTelegram({ token, url = defaultRoot, proxy, ca }: MessengerConnection): Messenger {
   const root = url.replace(/\/+$/, '')
 
@@ -76,7 +72,7 @@ export function openTelegram({ token, url = defaultRoot, proxy, ca }: MessengerC
     const options = timeoutMs === undefined ? { json } : { json, timeoutMs }
     const answer = await get(`bot${token}/${method}`, options, signal)
     if (answer.kind !== 'answered') return unavailable(answer.error, answer.kind === 'lost')
-    const envelope = Envelope.safeParse(jsonOf(answer.body))
+    const envelope = Envelope.safeParse(parseJson(answer.body))
     if (!envelope.success) return unavailable(`непонятный ответ (HTTP ${answer.status})`, answer.status < 500)
     if (!envelope.data.ok) return failureOf(envelope.data) ?? { kind: 'rejected', refused: envelope.data }
     const result = schema.safeParse(envelope.data.result)
@@ -144,7 +140,7 @@ export function openTelegram({ token, url = defaultRoot, proxy, ca }: MessengerC
           ? await plainCall('deleteWebhook', {}, z.unknown(), signal)
           : await plainCall(
               'setWebhook',
-              { url: webhook, secret_token: telegramSecret(token), allowed_updates: allowedUpdates },
+              { url: webhook, secret_token: webhookSecret(token), allowed_updates: allowedUpdates },
               z.unknown(),
               signal,
             )
@@ -215,11 +211,3 @@ function keyboardOf({ buttons }: Message) {
 
 const chunkByTwo = <Item>(items: readonly Item[]): Item[][] =>
   items.flatMap((_, at) => (at % 2 === 0 ? [items.slice(at, at + 2)] : []))
-
-function jsonOf(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString())
-  } catch {
-    return undefined
-  }
-}

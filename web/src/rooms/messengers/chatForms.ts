@@ -1,0 +1,3 @@
+import type { Forms } from '../../kit/formats/plural.ts'
+
+export const chatForms: Forms = ['чат', 'чата', 'чатов']
