@@ -17,7 +17,8 @@ const page =
 writeFileSync(path.join(dir, 'index.html'), page)
 writeFileSync(path.join(dir, 'icon.svg'), '<svg/>')
 mkdirSync(path.join(dir, 'm'), { recursive: true })
-writeFileSync(path.join(dir, 'm/sw.js'), '')
+writeFileSync(path.join(dir, 'm/driver.html'), page)
+writeFileSync(path.join(dir, 'm/sw.js'), 'const page = "%PAGE_VERSION%"')
 writeFileSync(path.join(dir, 'sw.js'), 'const page = "%PAGE_VERSION%"')
 writeFileSync(path.join(dir, 'manifest.webmanifest'), '{}')
 mkdirSync(path.join(dir, 'app'))
@@ -123,10 +124,10 @@ describe('a file', () => {
 })
 
 describe('the service worker', () => {
-  const workerOf = async (apiUrl: string) => {
+  const workerOf = async (url: string, apiUrl: string) => {
     const other = makeApp({ constraints: {}, trustedProxies: [], logLevel: 'silent', maxInFlight: 10 })
     serveWeb(other, { dir, apiUrl })
-    const answer = await other.inject({ url: '/sw.js' })
+    const answer = await other.inject({ url })
     await other.close()
     return answer
   }
@@ -137,11 +138,11 @@ describe('the service worker', () => {
     expect(headers['content-security-policy']).toContain("connect-src 'self'")
   })
 
-  test('changes when the cached page changes, and only then', async () => {
+  test.each(['/sw.js', '/m/sw.js'])('%s changes when the cached page changes, and only then', async (url) => {
     const [first, same, other] = [
-      await workerOf('/api'),
-      await workerOf('/api'),
-      await workerOf('https://api.example'),
+      await workerOf(url, '/api'),
+      await workerOf(url, '/api'),
+      await workerOf(url, 'https://api.example'),
     ]
     expect(first.body).not.toContain('PAGE_VERSION')
     expect(same.body).toBe(first.body)

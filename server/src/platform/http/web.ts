@@ -57,7 +57,8 @@ export function serveWeb(app: FastifyInstance, { dir, apiUrl }: WebOptions): voi
   const page = readPage('index.html')
   const driverPage = existsSync(path.join(dir, driverFile)) ? readPage(driverFile) : undefined
   const policyOf = pagePolicy(apiUrl)
-  writePageVersion(assets, page + policyOf(''))
+  writePageVersion(assets, '/sw.js', page + policyOf(''))
+  if (driverPage !== undefined) writePageVersion(assets, '/m/sw.js', driverPage + policyOf(''))
 
   const sendPage = (reply: FastifyReply, page: string): FastifyReply => {
     const nonce = randomBytes(16).toString('base64url')
@@ -108,7 +109,6 @@ function readAssets(dir: string): Map<string, Asset> {
   return assets
 }
 
-const workerPath = '/sw.js'
 /** Service workers of the application and the driver's page, and the worker of the map. */
 const workerFile = /^((\/m)?\/sw|\/assets\/maplibre-gl-worker-[\w-]+)\.js$/
 
@@ -122,11 +122,11 @@ const digestOf = (content: string | Buffer): string =>
  * Writes the version of the page into the worker. The worker caches the page, whose API address and policy can change
  * without a new build, and a browser updates a worker only if its bytes differ.
  */
-function writePageVersion(assets: Map<string, Asset>, page: string): void {
-  const worker = assets.get(workerPath)
+function writePageVersion(assets: Map<string, Asset>, path: string, page: string): void {
+  const worker = assets.get(path)
   if (!worker) return
   const plain = Buffer.from(worker.plain.toString('utf8').replaceAll('%PAGE_VERSION%', digestOf(page)))
-  assets.set(workerPath, {
+  assets.set(path, {
     ...worker,
     plain,
     etag: `"${digestOf(plain)}"`,
