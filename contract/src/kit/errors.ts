@@ -9,6 +9,8 @@ export const errorStatuses = {
   SECOND_FACTOR_DUE: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
+  /** The first call with this Idempotency-Key has not been answered yet. */
+  KEY_BUSY: 409,
   TOO_LARGE: 413,
   UNSUPPORTED_TYPE: 415,
   IMPOSSIBLE: 422,
@@ -25,8 +27,6 @@ export type ErrorCode = keyof typeof errorStatuses
 
 const errorCodes = Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]
 
-/** The first call with the key has not been answered yet. */
-export const keyBusy = 'Этот же запрос ещё выполняется, подождите'
 /** The key has made something else: the answer to the first try was lost, and its text was mended. */
 export const keyUsed = 'Ключ Idempotency-Key уже использован для другого запроса'
 

@@ -71,7 +71,7 @@ describe('a creating call', () => {
     }
     const both = await Promise.allSettled([1, 2].map(() => idempotently(db, ctx, create, {}, slow)))
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'CONFLICT' } })
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'KEY_BUSY' } })
     expect(await titles()).toEqual(['а'])
   })
 

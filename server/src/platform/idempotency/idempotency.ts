@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-import { keyBusy, keyUsed } from '@naryad/contract/kit/errors'
+import { keyUsed } from '@naryad/contract/kit/errors'
 import type { RouteDef } from '@naryad/contract/kit/route'
 
 import type { Db, Tx } from '../db/connect.ts'
 import { tryLock } from '../db/locks.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Ctx, DriverCtx } from '../http/ctx.ts'
-import { conflict, impossible } from '../http/refusals.ts'
+import { impossible, keyBusy } from '../http/refusals.ts'
 import { answersOfDriver } from './driver-idempotency.repo.ts'
 import { answersOfUser } from './idempotency.repo.ts'
 
@@ -29,7 +29,7 @@ export function idempotently<T>(
   const name = `${route.method} ${route.path}`
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest()
   return inTransaction(db, async (tx) => {
-    if (!(await tryLock(tx, `idempotency ${answers.owner} ${key}`))) throw conflict(keyBusy)
+    if (!(await tryLock(tx, `idempotency ${answers.owner} ${key}`))) throw keyBusy()
     const stored = await answers.find(tx, key)
     if (stored) {
       if (stored.route !== name || !bodyHash.equals(stored.bodyHash)) throw impossible(keyUsed)

@@ -89,6 +89,16 @@ describe('an outbox entry', () => {
     expect(await outbox.list()).toHaveLength(1)
   })
 
+  test('stays while its first attempt is still running, whatever the server calls that', async () => {
+    await report()
+    const { call } = serverThat(() => {
+      throw errorOf(409, JSON.stringify({ error: 'KEY_BUSY', message: 'Подождите' }), null)
+    })
+    await expect(outbox.send(call)).rejects.toMatchObject({ code: 'KEY_BUSY' })
+    expect(await outbox.list()).toMatchObject([{ kind: 'report' }])
+    expect((await outbox.list())[0]).not.toHaveProperty('refusal')
+  })
+
   test('is stored with its refusal and does not block later entries', async () => {
     await report()
     await outbox.add({ kind: 'comment', taskId: 3, text: 'Стою у ворот' })

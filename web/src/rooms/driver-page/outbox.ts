@@ -3,6 +3,7 @@ import { driverPageRoutes } from '@naryad/contract/driver-page/driver-page.route
 
 import { ApiError } from '../../platform/api/errors.ts'
 import { newIdempotencyKey } from '../../platform/api/request.ts'
+import { isPassing } from '../../platform/outbox/passing.ts'
 import type { DriverCall } from './calls.ts'
 import type { Storage } from './database.ts'
 
@@ -53,13 +54,7 @@ export interface Outbox {
 }
 
 /** A definite refusal; any other error is retried. */
-const isFinal = (error: unknown): error is ApiError =>
-  error instanceof ApiError &&
-  error.status >= 400 &&
-  error.status < 500 &&
-  ![401, 408, 425, 429].includes(error.status) &&
-  // The first attempt with this key is still running.
-  !(error.status === 409 && error.message.includes('ещё выполняется'))
+const isFinal = (error: unknown): error is ApiError => error instanceof ApiError && !isPassing(error)
 
 export function openOutbox(storage: Storage, driverId: number): Outbox {
   const save = (entry: Entry): Promise<void> => storage.write(keyOf(entry), entry)
