@@ -19,6 +19,21 @@ class FakeRequest<T> extends EventTarget {
   }
 }
 
+class FakeTransaction extends EventTarget {
+  readonly error = null
+  readonly #store: object
+
+  constructor(store: object) {
+    super()
+    this.#store = store
+    queueMicrotask(() => this.dispatchEvent(new Event('complete')))
+  }
+
+  objectStore(): object {
+    return this.#store
+  }
+}
+
 /** Fakes IndexedDB as far as the product uses it. Returns the records of one database. */
 export function fakeIndexedDb(shown: 'naryad' | 'naryad-answers' = 'naryad'): Map<string, Record> {
   const databases = new Map<string, ReturnType<typeof fakeDatabase>>()
@@ -46,7 +61,7 @@ function fakeDatabase() {
   }
   const database = {
     createObjectStore: () => store,
-    transaction: () => ({ objectStore: () => store }),
+    transaction: () => new FakeTransaction(store),
     close: () => {},
   }
   return { database, records }

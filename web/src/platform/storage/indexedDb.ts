@@ -16,24 +16,41 @@ export const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
     })
   })
 
+/** A full device fails at the commit, when every request has succeeded already. */
+const commitOf = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const fail = () => reject(transaction.error ?? noAnswer())
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', fail)
+    transaction.addEventListener('error', fail)
+  })
+
 export interface StoreName {
   database: string
   store: string
+  /** Keys are given beside the values; otherwise they are the property `key` of the records. */
+  hasOutOfLineKeys?: true
 }
 
-/** Runs one transaction over a store of records with a `key`; it is written completely or not at all. */
+/** Runs one transaction over a store; it is written completely or not at all. */
 export async function withStore<T>(
-  { database, store }: StoreName,
+  { database, store, hasOutOfLineKeys }: StoreName,
   mode: IDBTransactionMode,
   work: (records: IDBObjectStore) => Promise<T>,
 ): Promise<T> {
   const request = indexedDB.open(database, 1)
   request.addEventListener('upgradeneeded', () => {
-    request.result.createObjectStore(store, { keyPath: 'key' })
+    request.result.createObjectStore(store, hasOutOfLineKeys ? {} : { keyPath: 'key' })
   })
   const opened = await answerOf(request)
   try {
-    return await work(opened.transaction(store, mode).objectStore(store))
+    const transaction = opened.transaction(store, mode)
+    const committed = mode === 'readwrite' ? commitOf(transaction) : undefined
+    // It is awaited only if the work succeeds.
+    committed?.catch(() => undefined)
+    const result = await work(transaction.objectStore(store))
+    await committed
+    return result
   } finally {
     opened.close()
   }
