@@ -13,6 +13,7 @@ import { actContent } from './act.ts'
 import { daySheetContent } from './day-sheet.ts'
 import { actOf, type Executor, orderOf, readExecutor } from './document-data.service.ts'
 import { findOperatorName, type TaskRow, readDayTasks, readTasks } from './documents.repo.ts'
+import { shortDay } from './layout.ts'
 import { findSignatures } from './signatures.service.ts'
 import { workOrderContent } from './work-order.ts'
 
@@ -93,6 +94,12 @@ export async function printDay(db: Db, ctx: Ctx, { date, operatorId }: PrintDayI
       content: daySheetContent({ date, engineer, orders: rows.map(orderOf) }, head),
     },
     footer: `Лист выезда. ${executor.party.name}`,
+  })
+  await recordAudit(db, {
+    kind: 'EXPORTED',
+    by: ctx,
+    object: { kind: 'tasks', id: null, title: `Лист выезда, ${engineer}` },
+    details: `День: ${shortDay(date)}, заявок: ${rows.length}`,
   })
   return fileOf({ name: `Лист выезда ${date}.pdf`, pdf })
 }

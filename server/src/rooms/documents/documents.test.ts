@@ -145,6 +145,16 @@ describe('a printed document', { timeout: 60_000 }, () => {
         .statusCode,
     ).toBe(200)
     expect((await client.send(documentsRoutes.printDay, { body })).statusCode).toBe(403)
+    const printed = await db
+      .selectFrom('audit')
+      .select(['userId', 'objectTitle', 'details'])
+      .where('kind', '=', 'EXPORTED')
+      .orderBy('id')
+      .execute()
+    expect(printed).toEqual([
+      { userId: engineer.user.id, objectTitle: expect.stringContaining('Лист выезда'), details: 'День: 25.11.2026, заявок: 1' },
+      { userId: dispatcher.user.id, objectTitle: expect.stringContaining('Лист выезда'), details: 'День: 25.11.2026, заявок: 1' },
+    ])
   })
 })
 
