@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Day, day, Id } from '../../kit/fields.ts'
+import { Day, day, Id, Moment } from '../../kit/fields.ts'
 import { ContactRef } from '../contacts/contacts.ts'
 import { RangeState } from '../maintenance/maintenance.states.ts'
 import { ChecklistItem, TaskItem } from '../tasks/tasks.ts'
@@ -32,6 +32,8 @@ export const DayVisit = z
     workReport: z.string(),
     checklist: z.array(ChecklistItem),
     terms: z.array(DayTerm),
+    /** «Я на месте»: when the user has last arrived at this visit. */
+    onSiteAt: Moment.nullable(),
     /** From the previous visit. */
     drive: Drive.nullable(),
   })

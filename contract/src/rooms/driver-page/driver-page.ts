@@ -55,6 +55,7 @@ export const DriverMe = z
     middleName: z.string(),
     company: z.string().nullable(),
     car: z.object({ id: Id, plate: z.string(), brand: z.string(), model: z.string() }).nullable(),
+    /** Open maintenance ranges, without the card reading. */
     terms: z.array(DriverTerm),
     /** The last reading of the driver's card and the due date of the next one. */
     cardReading: z.object({ readOn: Day.nullable(), dueOn: Day, daysLeft: z.int() }).nullable(),
@@ -89,6 +90,8 @@ export const DriverTask = z
     workReport: z.string(),
     /** The assigned engineer. */
     operator: z.string().nullable(),
+    /** When the engineer has arrived. */
+    onSiteAt: Moment.nullable(),
     plannedFrom: Moment.nullable(),
     plannedTo: Moment.nullable(),
     createdAt: Moment,

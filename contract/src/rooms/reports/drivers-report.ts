@@ -32,7 +32,7 @@ export const DriverFigures = z
     /** Roll-calls of the period, and those attended, on time or late. */
     rollCalls: z.int(),
     rollCallsCame: z.int(),
-    /** From the last done range «Чтение карты водителя» of the truck: card readings are recorded nowhere else. */
+    /** From the last finished range of the card-reading kind: readings are recorded nowhere else. */
     cardReadOn: Day.nullable(),
     /** In days of the company's calendar. */
     daysSinceCardRead: z.int().nullable(),

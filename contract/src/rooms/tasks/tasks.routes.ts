@@ -4,6 +4,7 @@ import { countInput, Counts } from '../../kit/counts.ts'
 import { day, Id, IdParams, Moment, PathId } from '../../kit/fields.ts'
 import { digits, limit, listOf, pageQuery, Sort } from '../../kit/list.ts'
 import { routes } from '../../kit/route.ts'
+import { TaskMark, TaskMarkInput } from './marks.ts'
 import { TaskCard } from './tasks.card.ts'
 import { Priority, Queue } from './tasks.codes.ts'
 import {
@@ -166,6 +167,17 @@ export const tasksRoutes = routes({
     params: IdParams,
     body: CommentInput,
     reply: Comment,
+    status: 201,
+    creates: true,
+  },
+  mark: {
+    method: 'POST',
+    path: '/tasks/:id/marks',
+    access: 'tasks.work',
+    summary: 'Отметить, что сотрудник на месте: время и, если разрешено, точка',
+    params: IdParams,
+    body: TaskMarkInput,
+    reply: TaskMark,
     status: 201,
     creates: true,
   },

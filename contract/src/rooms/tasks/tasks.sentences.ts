@@ -191,6 +191,11 @@ const phrases: Readonly<Record<TaskAction['kind'], (action: TaskAction) => Phras
     passive: 'клиент подписал акт',
     tail: to === null ? '' : `: ${to}`,
   }),
+  ON_SITE: ({ at, to }) => ({
+    active: 'отметил(а), что на месте',
+    passive: 'отмечено прибытие на место',
+    tail: to === null ? '' : `: ${readableDates(to, at)}`,
+  }),
 }
 
 /** The field of files from somebody who had lost the task when they arrived. */

@@ -111,6 +111,8 @@ export const Task = TaskItem.extend({
   repeatOfId: Id.nullable(),
   /** When the client signed the act: it freezes the report, the costs and the files. */
   signedAt: Moment.nullable(),
+  /** When the present operator has last arrived; clients are not told. */
+  onSiteAt: Moment.nullable(),
   /** Cars that already have a sub-task here. */
   childCars: z.array(z.object({ carId: Id, taskId: Id })),
 }).meta({ id: 'Task' })
@@ -140,6 +142,7 @@ export const TaskAction = z
       'ATTACHED',
       'DETACHED',
       'SIGNED',
+      'ON_SITE',
     ]),
     field: z.string().nullable(),
     from: z.string().nullable(),

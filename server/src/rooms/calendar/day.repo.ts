@@ -71,7 +71,9 @@ export async function readDetails(
           order by r.overdue_after, r.id)
         from maintenance_ranges as r join maintenance_kinds as k on k.id = r.kind_id
         where r.car_id = tasks.car_id and r.done_at is null and r.soon_from <= ${today}::date
-          and r.task_id is distinct from tasks.id), '[]'::jsonb) as terms
+          and r.task_id is distinct from tasks.id), '[]'::jsonb) as terms,
+      (select max(at) from task_marks
+        where task_id = tasks.id and user_id = tasks.operator_id and kind = 'ON_SITE') as on_site_at
     from tasks left join contacts on contacts.id = tasks.contact_id
     where tasks.id = any(${arrayOf(ids, 'integer')})`.execute(db)
   return new Map(rows.map(({ id, ...details }) => [id, details]))

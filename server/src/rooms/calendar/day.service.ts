@@ -16,6 +16,7 @@ const noDetails: VisitDetails = {
   workReport: '',
   checklist: [],
   terms: [],
+  onSiteAt: null,
 }
 
 /** Two days of own visits in full: the client caches the response for offline use. */

@@ -26,18 +26,6 @@ export async function readDriver(db: Db, { id, carId }: DriverCaller): Promise<D
   return driver
 }
 
-/** The last reading of the driver's card, taken from the maintenance ranges of the truck. */
-export async function findCardReading(db: Db, carId: number): Promise<string | null> {
-  const { rows } = await sql<{ readOn: string | null }>`
-    select max(coalesce(r.done_at::date, r.date_from)) as read_on
-    from maintenance_ranges as r join maintenance_kinds as kind on kind.id = r.kind_id
-    where r.car_id = ${carId} and kind.title = ${cardReadingKind}`.execute(db)
-  return rows[0]?.readOn ?? null
-}
-
-/** The title in the standard dictionary; there is no countdown in a company that renamed it. */
-export const cardReadingKind = 'Чтение карты водителя'
-
 /** Includes yesterday's visits: a missed visit can still be explained. */
 export const readVisits = (db: Db, driver: DriverCaller, from: string): Promise<DriverVisit[]> =>
   visitsOf(db, driver)
@@ -95,6 +83,8 @@ const tasksOf = (db: Db, { id: driverId }: DriverCaller) =>
       sql<string | null>`nullif(concat_ws(' ', users.last_name, nullif(users.first_name, '')), '')`.as(
         'operator',
       ),
+      sql<string | null>`(select max(at) from task_marks
+        where task_id = tasks.id and user_id = tasks.operator_id and kind = 'ON_SITE')`.as('onSiteAt'),
       'tasks.plannedFrom',
       'tasks.plannedTo',
       'tasks.createdAt',

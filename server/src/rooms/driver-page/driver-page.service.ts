@@ -14,36 +14,38 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { DriverCtx } from '../../platform/http/ctx.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { addDays, companyToday } from '../../platform/time/company-day.ts'
-import { termsOfCar } from '../maintenance/index.ts'
+import { notLaterThanNow } from '../../platform/time/device-clock.ts'
+import { findCardReading, findCardReadingKind, termsOfCar } from '../maintenance/index.ts'
 import { answerByDriver } from '../roll-call/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { driverRequests } from '../tasks/index.ts'
-import {
-  cardReadingKind,
-  findCardReading,
-  findTask,
-  findVisit,
-  readDriver,
-  readVisits,
-} from './driver-page.repo.ts'
+import { findTask, findVisit, readDriver, readVisits } from './driver-page.repo.ts'
 
 /** The maximum interval between card readings (приказ Минтранса № 440). */
 const cardReadingDays = 28
 
 export async function getPage(db: Db, { driver }: DriverCtx): Promise<DriverMe> {
   const today = companyToday()
-  const [facts, ranges, readOn, visits, company] = await Promise.all([
+  const { carId } = driver
+  const [facts, ranges, readOn, cardKindId, visits, company] = await Promise.all([
     readDriver(db, driver),
-    driver.carId === null ? [] : termsOfCar(db, driver.carId),
-    driver.carId === null ? null : findCardReading(db, driver.carId),
+    carId === null ? [] : termsOfCar(db, carId),
+    carId === null ? null : findCardReading(db, carId),
+    findCardReadingKind(db),
     readVisits(db, driver, addDays(today, -1)),
     readSetting(db, 'company'),
   ])
   return {
     ...facts,
     // A truck outside the tenant scope is not visible, so its ranges are not either.
-    terms: facts.car ? ranges.map(termOf) : [],
-    cardReading: facts.car ? cardReadingOf(ranges, readOn, today) : null,
+    terms: facts.car ? ranges.filter(({ kind }) => kind.id !== cardKindId).map(termOf) : [],
+    cardReading: facts.car
+      ? cardReadingOf(
+          ranges.find(({ kind }) => kind.id === cardKindId),
+          readOn,
+          today,
+        )
+      : null,
     visits,
     service: { name: company.name, phone: company.phone },
   }
@@ -63,11 +65,10 @@ const dayMs = 86_400_000
 
 /** Due at the end of the current range; without one, 28 days after the last reading. */
 function cardReadingOf(
-  ranges: readonly MaintenanceRange[],
+  running: MaintenanceRange | undefined,
   readOn: string | null,
   today: string,
 ): DriverMe['cardReading'] {
-  const running = ranges.find(({ kind }) => kind.title === cardReadingKind)
   const dueOn = running?.dateTo ?? (readOn === null ? null : addDays(readOn, cardReadingDays))
   if (dueOn === null) return null
   return { readOn, dueOn, daysLeft: Math.round((Date.parse(dueOn) - Date.parse(today)) / dayMs) }
@@ -123,7 +124,3 @@ async function visitOf(tx: Tx, { driver }: DriverCtx, id: number): Promise<Drive
   if (!visit) throw new Error(`visit ${id} is missing although it is locked`)
   return visit
 }
-
-/** A device clock may be ahead: times in the future become the current time. */
-const notLaterThanNow = (at: string | undefined): string =>
-  new Date(Math.min(at === undefined ? Infinity : Date.parse(at), Date.now())).toISOString()

@@ -3,12 +3,14 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { makePicture } from '../../platform/files/files.make.ts'
+import { addDays, companyToday } from '../../platform/time/company-day.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { makeDriver } from '../drivers/drivers.make.ts'
+import { makeRange } from '../maintenance/maintenance.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { type DriverCaller, issueLink, openPage } from './driver-page.make.ts'
 
@@ -59,21 +61,41 @@ describe('the driver’s page', () => {
     })
   })
 
-  test('counts 28 days from the last card reading', async () => {
-    const kind = await db
-      .selectFrom('maintenanceKinds')
-      .select('id')
-      .where('title', '=', 'Чтение карты водителя')
-      .executeTakeFirstOrThrow()
-    const today = new Date().toISOString().slice(0, 10)
-    const due = new Date(Date.now() + 28 * 86_400_000).toISOString().slice(0, 10)
-    await db
-      .insertInto('maintenanceRanges')
-      .values({ carId, kindId: kind.id, dateFrom: today, dateTo: due })
-      .execute()
-    const { cardReading, terms } = await driver.call(driverPageRoutes.me, {})
-    expect(cardReading).toMatchObject({ readOn: today, dueOn: due })
-    expect(terms).toMatchObject([{ kind: 'Чтение карты водителя', dateTo: due }])
+  describe('a card reading', () => {
+    const today = companyToday()
+    const cardKind = async () =>
+      (
+        await db
+          .selectFrom('maintenanceKinds')
+          .select('id')
+          .where('title', '=', 'Чтение карты водителя')
+          .executeTakeFirstOrThrow()
+      ).id
+    const cardReading = async () => (await driver.call(driverPageRoutes.me, {})).cardReading
+
+    test('is due at the end of the open range, which is no reading itself and no other term', async () => {
+      const dateTo = addDays(today, 28)
+      await makeRange(db, { carId, kindId: await cardKind(), dateFrom: today, dateTo })
+      const { cardReading, terms } = await driver.call(driverPageRoutes.me, {})
+      expect(cardReading).toEqual({ readOn: null, dueOn: dateTo, daysLeft: 28 })
+      expect(terms).toEqual([])
+    })
+
+    test('is due 28 days after the last one, by the calendar of the company', async () => {
+      const readOn = addDays(today, -3)
+      const dates = { dateFrom: addDays(readOn, -28), dateTo: readOn }
+      // 22:30 UTC of the day before is the day itself in Moscow.
+      const doneAt = `${addDays(readOn, -1)}T22:30:00Z`
+      await makeRange(db, { carId, kindId: await cardKind(), ...dates, doneAt })
+      expect(await cardReading()).toEqual({ readOn, dueOn: addDays(readOn, 28), daysLeft: 25 })
+    })
+
+    test('is counted also when the kind is renamed', async () => {
+      const kindId = await cardKind()
+      await db.updateTable('maintenanceKinds').set({ title: 'Выгрузка карт' }).where('id', '=', kindId).execute()
+      await makeRange(db, { carId, kindId, dateFrom: today, dateTo: addDays(today, 10) })
+      expect(await cardReading()).toMatchObject({ daysLeft: 10 })
+    })
   })
 
   test('shows own requests only, without costs and internal comments', async () => {

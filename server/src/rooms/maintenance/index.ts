@@ -1,3 +1,4 @@
+export { findCardReading, findCardReadingKind, lastCardReading } from './card-readings.repo.ts'
 export { eraseInRanges } from './erase.repo.ts'
 export { rangeImports } from './import.repo.ts'
 export { dueTasks, nearEnds } from './maintenance.jobs.ts'

@@ -16,6 +16,7 @@ import { counted, nouns } from '../../platform/text/plural.ts'
 import { refuseOlder } from '../../platform/text/stale.ts'
 import { findLastDictionaryChange, recordAudit } from '../audit/index.ts'
 import { readSetting } from '../settings/index.ts'
+import { findCardReadingKind } from './card-readings.repo.ts'
 import {
   carsWithOpen,
   countRanges,
@@ -89,6 +90,10 @@ export const removeKind = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     if (count > 0)
       throw conflict(
         `Вид «${kind.title}» удалить нельзя: с ним ${counted(count, nouns.ranges)}. Снимите отметку «Действует», и новых не появится`,
+      )
+    if ((await findCardReadingKind(tx)) === id)
+      throw conflict(
+        `По виду «${kind.title}» водителям считают дни до чтения карты, удалить его нельзя. Его можно переименовать`,
       )
     await deleteKind(tx, id)
     await told(tx, ctx, kind, 'Удалено')

@@ -112,6 +112,16 @@ describe('a kind', () => {
     expect(stale.body.current).toMatchObject({ title: 'Мойка', version: 2 })
   })
 
+  test('of the card reading cannot be deleted, but may be renamed', async () => {
+    const kind = (await all()).find(({ title }) => title === 'Чтение карты водителя')
+    const params = { id: kind?.id ?? 0 }
+    await admin.call(update, { params, body: { title: 'Выгрузка карт', version: kind?.version } })
+    expect(await refusal(remove, { params })).toEqual([
+      409,
+      'По виду «Выгрузка карт» водителям считают дни до чтения карты, удалить его нельзя. Его можно переименовать',
+    ])
+  })
+
   test('that some range has cannot be deleted, another can', async () => {
     const kind = await makeKind(db, { title: 'Мойка' })
     const range = await makeRange(db, { kindId: kind.id, doneAt: '2026-01-05T09:00:00Z' })

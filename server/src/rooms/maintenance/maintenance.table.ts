@@ -20,6 +20,8 @@ export interface MaintenanceKindsTable {
   taskTypeId: number | null
   taskCategoryId: number | null
   isActive: Generated<boolean>
+  /** The kind that a rule of the product looks for, whatever its title. */
+  purpose: 'CARD_READING' | null
   version: Generated<number>
 }
 

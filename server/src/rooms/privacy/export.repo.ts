@@ -139,6 +139,11 @@ const ofUser = (about: About): Section[] => {
         select id as key, task_id, at, kind, field, from_text, to_text from task_actions where user_id = ${id}`,
     },
     {
+      title: 'Отметки «Я на месте»',
+      rows: sql`
+        select id as key, task_id, kind, at, lat, lon, accuracy_m from task_marks where user_id = ${id}`,
+    },
+    {
       title: 'Действия в справочниках',
       rows: sql`
         select id as key, entity, object_id, at, kind, field, from_text, to_text from object_actions
@@ -187,6 +192,15 @@ const ofDriver = (about: About): Section[] => [
   {
     title: 'Мобильная ссылка',
     rows: sql`select driver_id as key, issued_at, expires_at from driver_tokens where driver_id = ${about.id}`,
+  },
+  {
+    title: 'Сеансы на странице водителя',
+    rows: sql`
+      select id as key, created_at, last_seen_at, device from driver_sessions where driver_id = ${about.id}`,
+  },
+  {
+    title: 'Комментарии',
+    rows: sql`select id as key, task_id, at, text from task_comments where driver_id = ${about.id}`,
   },
   tasksBy('Заявки', sql`driver_id = ${about.id}`),
   rollCallsOf(sql`driver_id = ${about.id}`),

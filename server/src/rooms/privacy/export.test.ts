@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { caller, inject, signedIn } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
+import { issueLink, openPage } from '../driver-page/driver-page.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { makeUser } from '../users/users.make.ts'
 import { makeNamed, nameEverywhere, traces } from './privacy.make.ts'
@@ -74,6 +75,20 @@ describe('67: export', () => {
     expect(rows('Действия в заявках')).toHaveLength(1201)
     expect(answer.body).not.toContain('secret')
     expect(answer.body).not.toContain(accessToken)
+  })
+
+  test('of a driver holds the devices on which the page is open, and no secret of them', async () => {
+    const { id } = await makeNamed(db)
+    const token = await issueLink(await administrator(), id)
+    const { sessionToken } = await openPage(app, token)
+    const admin = await administrator()
+    const answer = await admin.send(privacyRoutes.export, { params: { kind: 'drivers', id } })
+    const { sections } = answer.json<{ sections: { title: string; rows: object[] }[] }>()
+    expect(sections.find(({ title }) => title === 'Сеансы на странице водителя')?.rows).toEqual([
+      { createdAt: expect.any(String), lastSeenAt: expect.any(String), device: expect.any(String) },
+    ])
+    expect(answer.body).not.toContain(sessionToken)
+    expect(answer.body).not.toContain(token)
   })
 
   test('67: of whoever is erased says nothing of him', async () => {

@@ -4,7 +4,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
-import { companyZone } from '../../platform/time/company-day.ts'
+import { lastCardReading } from '../maintenance/index.ts'
 
 export interface DriversQuery {
   /** Which tasks the reader sees. */
@@ -28,9 +28,6 @@ interface DriversPage {
 
 const between = (column: string, { from, to }: MomentRange): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`tasks.${column}`)} between ${from}::timestamptz and ${to}::timestamptz`
-
-/** Title of the maintenance kind that records card readings; a renamed kind is not found. */
-const cardReading = 'Чтение карты водителя'
 
 /** Drivers who work, and those who had requests in the period: the most requests first. */
 export async function readDriverFigures(db: Db, query: DriversQuery): Promise<DriversPage> {
@@ -72,12 +69,7 @@ export async function readDriverFigures(db: Db, query: DriversQuery): Promise<Dr
         left join roll_call_counts on roll_call_counts.driver_id = drivers.id
       where (drivers.is_active or counted.driver_id is not null or roll_call_counts.driver_id is not null) and ${ofCompanies} and ${chosen}
     ), page as (
-      select listed.*, (
-        select max((done_at at time zone ${sql.lit(companyZone)})::date)
-        from maintenance_ranges
-        join cars on cars.id = maintenance_ranges.car_id
-        join maintenance_kinds on maintenance_kinds.id = maintenance_ranges.kind_id
-        where cars.driver_id = listed.id and maintenance_kinds.title = ${cardReading}) as card_read_on
+      select listed.*, ${lastCardReading(sql<SqlBool>`cars.driver_id = listed.id`)} as card_read_on
       from listed order by requests desc, last_name, first_name, id limit ${limit} offset ${offset}
     )
     select

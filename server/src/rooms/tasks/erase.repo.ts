@@ -62,5 +62,6 @@ export async function eraseInTasks(tx: Tx, erased: Erased): Promise<ErasedCounts
     areShort: true,
     save: (_, rows) => sql`select erase_task_action_texts(${jsonRows(rows)})`.execute(tx),
   })
+  if (kind === 'users') await sql`delete from task_marks where user_id = ${id}`.execute(tx)
   return { Заявки: tasks, Комментарии: comments, 'История заявок': actions }
 }

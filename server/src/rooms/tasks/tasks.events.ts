@@ -47,6 +47,16 @@ export const taskEvents = {
   ),
   /** `byUserId` is null for a comment of a driver. */
   commented: defineEvent('task.commented', z.strictObject({ taskId, commentId: z.int(), byUserId })),
+  /** An employee is on site; `point` is null if the device gave no place. */
+  marked: defineEvent(
+    'task.marked',
+    z.strictObject({
+      taskId,
+      userId,
+      at: z.string(),
+      point: z.strictObject({ lat: z.number(), lon: z.number() }).nullable(),
+    }),
+  ),
   /** Into parts, one a truck. */
   split: defineEvent('task.split', z.strictObject({ taskId, childIds: z.array(taskId) })),
   deleted: defineEvent('task.deleted', z.strictObject({ taskId })),

@@ -2,8 +2,12 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
 import { defineJob, type Job, NoData } from '../../platform/jobs/job.ts'
 import { publishDeadlines } from './deadline-notices.service.ts'
+import { deleteOldPlaces } from './marks.repo.ts'
 import { followRenames, renamesQueue } from './renames.repo.ts'
 import { foldCounts } from './tasks.counts.repo.ts'
+
+/** As long as positions of trucks. */
+const placeRetentionDays = 30
 
 /** What tasks need from time to time. */
 export const taskJobs: readonly Job[] = [
@@ -18,6 +22,12 @@ export const taskJobs: readonly Job[] = [
     title: 'Подходящие и пропущенные сроки заявок',
     everySeconds: 60,
     run: (tx) => publishDeadlines(tx),
+  }),
+  defineExclusiveJob({
+    name: 'tasks.places',
+    title: 'Удаление старых мест, где отмечались сотрудники',
+    everySeconds: 3600,
+    run: (tx) => deleteOldPlaces(tx, placeRetentionDays),
   }),
   defineJob({
     name: renamesQueue,

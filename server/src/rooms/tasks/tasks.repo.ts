@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { dictionaryOf, itemColumns, itemJoins, itemOf, type ItemRow } from './tasks.items.repo.ts'
-import { sightOf, type Viewer, visibleIn } from './tasks.policy.repo.ts'
+import { isOfClient, type Sight, sightOf, type Viewer, visibleIn } from './tasks.policy.repo.ts'
 
 interface CardRow
   extends
@@ -23,6 +23,7 @@ interface CardRow
       | 'deadlineNormMinutes'
       | 'hasManualDeadline'
       | 'signedAt'
+      | 'onSiteAt'
     > {
   repeatOfId: number | null
   carServerId: number | null
@@ -40,6 +41,13 @@ interface CardRow
   childCars: Task['childCars'] | null
 }
 
+/** The last arrival of the present operator. */
+const onSiteAt = (sight: Sight) =>
+  isOfClient(sight)
+    ? sql<string | null>`null::timestamptz`
+    : sql<string | null>`(select max(at) from task_marks
+        where task_id = tasks.id and user_id = tasks.operator_id and kind = 'ON_SITE')`
+
 /** The task with everything on it, if this person sees it. */
 export async function findTask(db: Db, who: Viewer, id: number): Promise<Task | undefined> {
   const sight = sightOf(who)
@@ -48,6 +56,7 @@ export async function findTask(db: Db, who: Viewer, id: number): Promise<Task | 
       tasks.description, tasks.driver_description, tasks.work_report, tasks.checklist, tasks.close_reason,
       tasks.cost_items, tasks.costs_approved_at, tasks.external_organization, tasks.external_due_on,
       tasks.deadline_norm_minutes, tasks.has_manual_deadline, tasks.signed_at,
+      ${onSiteAt(sight)} as on_site_at,
       tasks.car_server_id, car_servers.title as car_server_title,
       tasks.contact_id, contacts.name as contact_name, contacts.position as contact_position,
       contacts.phones as contact_phones,

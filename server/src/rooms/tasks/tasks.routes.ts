@@ -44,7 +44,7 @@ function readingHandlers({ db, filesOf }: TasksParts): ReadingHandlers {
     get: ({ params }, ctx) => getTaskCard(db, ctx, params.id, filesOf),
     actions: async ({ params, query }, { who }) => {
       await mustSeeTask(db, who, params.id)
-      return readActions(db, params.id, query)
+      return readActions(db, who, params.id, query)
     },
     childs: async ({ params, query }, { who }) => {
       await mustSeeTask(db, who, params.id)

@@ -178,12 +178,27 @@ interface TaskDeadlineNoticesTable {
   givenAt: Generated<string>
 }
 
+/** When and where an employee was at a task. */
+export interface TaskMarksTable {
+  id: Generated<number>
+  taskId: number
+  userId: number
+  kind: 'ON_SITE'
+  at: string
+  /** Null without permission, and after the retention period. */
+  lat: number | null
+  lon: number | null
+  accuracyM: number | null
+  createdAt: Generated<string>
+}
+
 declare module '../../platform/db/database.ts' {
   interface Database {
     tasks: TasksTable
     taskActions: TaskActionsTable
     taskComments: TaskCommentsTable
     taskPauses: TaskPausesTable
+    taskMarks: TaskMarksTable
     taskTypes: TaskTypesTable
     taskCategories: TaskCategoriesTable
     carServers: CarServersTable

@@ -34,9 +34,18 @@ interface WhoRow {
 const personOf = ({ personId, lastName, firstName, middleName }: WhoRow): Person | null =>
   personId === null ? null : { id: personId, lastName, firstName, middleName }
 
-export async function readActions(db: Db, taskId: number, slice: Slice): Promise<List<TaskAction>> {
-  const rows = await db
+/** A client is not told where employees are. */
+export async function readActions(
+  db: Db,
+  who: Viewer,
+  taskId: number,
+  slice: Slice,
+): Promise<List<TaskAction>> {
+  const actions = db
     .selectFrom('taskActions')
+    .where('taskId', '=', taskId)
+    .$if(who.role === 'client', (query) => query.where('kind', '<>', 'ON_SITE'))
+  const rows = await actions
     .leftJoin('users', 'users.id', 'taskActions.userId')
     .select([
       'taskActions.id',
@@ -51,15 +60,12 @@ export async function readActions(db: Db, taskId: number, slice: Slice): Promise
       sql<string>`users.first_name`.as('firstName'),
       sql<string>`users.middle_name`.as('middleName'),
     ])
-    .where('taskId', '=', taskId)
     .orderBy('taskActions.id', slice.sort === 'ASC' ? 'asc' : 'desc')
     .limit(slice.limit)
     .offset(slice.offset)
     .execute()
-  const { totalCount } = await db
-    .selectFrom('taskActions')
+  const { totalCount } = await actions
     .select((eb) => eb.fn.countAll<number>().as('totalCount'))
-    .where('taskId', '=', taskId)
     .executeTakeFirstOrThrow()
   return { items: rows.map((row) => ({ ...row, who: personOf(row) })), totalCount }
 }

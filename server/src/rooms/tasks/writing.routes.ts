@@ -10,6 +10,7 @@ import { assign } from './assignment.service.ts'
 import { changeMany } from './bulk.service.ts'
 import { type Action, changeTask } from './changes.service.ts'
 import { comment } from './comments.service.ts'
+import { markTask } from './marks.service.ts'
 import { settleCosts } from './costs.service.ts'
 import { createTask } from './create.service.ts'
 import { previewDeadline } from './deadlines.service.ts'
@@ -32,6 +33,7 @@ export type WritingHandlers = Pick<
   | 'update'
   | 'remove'
   | 'comment'
+  | 'mark'
   | 'split'
   | 'status'
   | 'done'
@@ -74,6 +76,10 @@ export function writingHandlers(db: Db): WritingHandlers {
     comment: ({ params, body }, ctx) =>
       idempotently(db, ctx, tasksRoutes.comment, { ...params, ...body }, (tx) =>
         comment(tx, ctx.who, params.id, body),
+      ),
+    mark: ({ params, body }, ctx) =>
+      idempotently(db, ctx, tasksRoutes.mark, { ...params, ...body }, (tx) =>
+        markTask(tx, ctx.who, params.id, body),
       ),
     split: ({ params, body }, ctx) =>
       idempotently(db, ctx, tasksRoutes.split, { ...params, ...body }, async (tx) => {

@@ -61,22 +61,20 @@ function CardReading({ me: { cardReading } }: { me: DriverMe }) {
   )
 }
 
-const cardKind = 'Чтение карты водителя'
 const tones = { OK: 'good', SOON: 'warn', OVERDUE: 'bad', DONE: 'good' } as const
 
 function Terms({ terms }: { terms: readonly DriverTerm[] }) {
-  const shown = terms.filter(({ kind }) => kind !== cardKind)
-  if (shown.length === 0) return null
-  const urgent = shown.filter(({ state }) => state !== 'OK')
+  if (terms.length === 0) return null
+  const urgent = terms.filter(({ state }) => state !== 'OK')
   return (
     <>
       {urgent.map((term) => (
         <Term key={term.id} term={term} />
       ))}
-      {urgent.length < shown.length && (
+      {urgent.length < terms.length && (
         <details className="more">
           <summary>{urgent.length === 0 ? 'Сроки обслуживания: всё в порядке' : 'Остальные сроки'}</summary>
-          {shown
+          {terms
             .filter(({ state }) => state === 'OK')
             .map((term) => (
               <Term key={term.id} term={term} />

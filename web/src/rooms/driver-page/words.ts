@@ -1,6 +1,6 @@
 import type { DriverTask } from '@naryad/contract/driver-page/driver-page'
 
-import { nearDay, nearSpan } from '../../kit/formats/dates.ts'
+import { clock, nearDay, nearSpan } from '../../kit/formats/dates.ts'
 import { counted } from '../../kit/formats/plural.ts'
 
 export const days = (n: number): string => counted(n, ['день', 'дня', 'дней'])
@@ -19,7 +19,7 @@ export function progressOf(task: DriverTask): string {
     case 'PLANNED':
       return `${engineer}: ${nearSpan(plannedFrom, plannedTo)}`
     case 'IN_PROGRESS':
-      return `${engineer} работает`
+      return task.onSiteAt ? `${engineer} на месте с ${clock(task.onSiteAt)}` : `${engineer} работает`
     case 'WAITING_CLIENT':
       return 'Ждём вашего ответа'
     case 'COSTS_APPROVAL':

@@ -65,6 +65,7 @@ export const makeTask = (task: Partial<Task> = {}): Task => ({
   repeatOfId: null,
   childCars: [],
   signedAt: null,
+  onSiteAt: null,
   ...task,
 })
 

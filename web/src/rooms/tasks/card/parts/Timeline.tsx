@@ -6,6 +6,7 @@ import {
   IconCalendar,
   IconCircleCheck,
   IconCircleX,
+  IconMapPinCheck,
   IconPaperclip,
   IconPencil,
   IconSignature,
@@ -57,6 +58,7 @@ const signs: Record<TaskAction['kind'], IconComponent> = {
   ATTACHED: IconPaperclip,
   DETACHED: IconPaperclip,
   SIGNED: IconSignature,
+  ON_SITE: IconMapPinCheck,
 }
 
 type Entry = { at: string; key: string } & ({ action: TaskAction } | { comment: Comment })
