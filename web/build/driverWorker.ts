@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 
 /** Answers with the page and its files only; calls and tokens never pass through it. */
-const workerOf = (name: string, files: readonly string[]): string => `// The server replaces the placeholder by the digest of the page it serves.
+const workerOf = (
+  name: string,
+  files: readonly string[],
+): string => `// The server replaces the placeholder by the digest of the page it serves.
 const name = '${name}-%PAGE_VERSION%'
 const page = '/m/'
 const files = ${JSON.stringify(files)}

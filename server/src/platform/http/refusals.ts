@@ -44,8 +44,7 @@ export const conflict = (message: string, current?: unknown): Refusal =>
   new Refusal('CONFLICT', message, { current })
 
 /** The call may be repeated with the same key. */
-export const keyBusy = (): Refusal =>
-  new Refusal('KEY_BUSY', 'Этот же запрос ещё выполняется, подождите')
+export const keyBusy = (): Refusal => new Refusal('KEY_BUSY', 'Этот же запрос ещё выполняется, подождите')
 
 /** Somebody else has this value already: told under its field, as every other mistake of a form. */
 export const taken = (field: string, message: string): Refusal =>

@@ -152,8 +152,16 @@ describe('a printed document', { timeout: 60_000 }, () => {
       .orderBy('id')
       .execute()
     expect(printed).toEqual([
-      { userId: engineer.user.id, objectTitle: expect.stringContaining('Лист выезда'), details: 'День: 25.11.2026, заявок: 1' },
-      { userId: dispatcher.user.id, objectTitle: expect.stringContaining('Лист выезда'), details: 'День: 25.11.2026, заявок: 1' },
+      {
+        userId: engineer.user.id,
+        objectTitle: expect.stringContaining('Лист выезда'),
+        details: 'День: 25.11.2026, заявок: 1',
+      },
+      {
+        userId: dispatcher.user.id,
+        objectTitle: expect.stringContaining('Лист выезда'),
+        details: 'День: 25.11.2026, заявок: 1',
+      },
     ])
   })
 })

@@ -92,7 +92,11 @@ describe('the driver’s page', () => {
 
     test('is counted also when the kind is renamed', async () => {
       const kindId = await cardKind()
-      await db.updateTable('maintenanceKinds').set({ title: 'Выгрузка карт' }).where('id', '=', kindId).execute()
+      await db
+        .updateTable('maintenanceKinds')
+        .set({ title: 'Выгрузка карт' })
+        .where('id', '=', kindId)
+        .execute()
       await makeRange(db, { carId, kindId, dateFrom: today, dateTo: addDays(today, 10) })
       expect(await cardReading()).toMatchObject({ daysLeft: 10 })
     })
