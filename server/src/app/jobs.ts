@@ -12,7 +12,7 @@ import { foldDriverCounts } from '../rooms/drivers/index.ts'
 import { geocodeCacheRetention } from '../rooms/geo/index.ts'
 import { importRetention } from '../rooms/imports/index.ts'
 import { letterDelivery, letterRetention } from '../rooms/letters/index.ts'
-import { dueTasks, foldRangeCounts, nearEnds } from '../rooms/maintenance/index.ts'
+import { foldRangeCounts, maintenanceJobs } from '../rooms/maintenance/index.ts'
 import { messengersRetention } from '../rooms/messengers/index.ts'
 import { monitoringJobs, type OpenProvider } from '../rooms/monitoring/index.ts'
 import { notificationsRoom } from '../rooms/notifications/index.ts'
@@ -65,8 +65,7 @@ export const jobsOf = ({ files, connections, source, channels, gps, secretKeys }
     ...halfMinute,
     run: foldRangeCounts,
   }),
-  dueTasks,
-  nearEnds,
+  ...maintenanceJobs,
   noShowJob,
   ...monitoringJobs(gps),
   ...savedReportJobs({ files, originOf: (tx) => publicOriginOf(tx, connections) }),

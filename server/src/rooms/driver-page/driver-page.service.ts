@@ -15,7 +15,7 @@ import type { DriverCtx } from '../../platform/http/ctx.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { addDays, companyToday } from '../../platform/time/company-day.ts'
 import { notLaterThanNow } from '../../platform/time/device-clock.ts'
-import { findCardReading, findCardReadingKind, termsOfCar } from '../maintenance/index.ts'
+import { cardReadings, termsOfCar } from '../maintenance/index.ts'
 import { answerByDriver } from '../roll-call/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { driverRequests } from '../tasks/index.ts'
@@ -30,8 +30,8 @@ export async function getPage(db: Db, { driver }: DriverCtx): Promise<DriverMe> 
   const [facts, ranges, readOn, cardKindId, visits, company] = await Promise.all([
     readDriver(db, driver),
     carId === null ? [] : termsOfCar(db, carId),
-    carId === null ? null : findCardReading(db, carId),
-    findCardReadingKind(db),
+    carId === null ? null : cardReadings.findLast(db, carId),
+    cardReadings.findKind(db),
     readVisits(db, driver, addDays(today, -1)),
     readSetting(db, 'company'),
   ])

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { companyZone } from '../../platform/time/company-day.ts'
 
 /** The kind that records readings of the driver's card. */
-export async function findCardReadingKind(db: Db): Promise<number | null> {
+async function findKind(db: Db): Promise<number | null> {
   const kind = await db
     .selectFrom('maintenanceKinds')
     .select('id')
@@ -14,7 +14,7 @@ export async function findCardReadingKind(db: Db): Promise<number | null> {
 }
 
 /** The day of the last card reading in the trucks that match. A reading is a finished range: an open one is a plan. */
-export const lastCardReading = (trucks: RawBuilder<SqlBool>): RawBuilder<string | null> => sql<
+const lastOf = (trucks: RawBuilder<SqlBool>): RawBuilder<string | null> => sql<
   string | null
 >`(
   select max((done_at at time zone ${sql.lit(companyZone)})::date)
@@ -23,8 +23,10 @@ export const lastCardReading = (trucks: RawBuilder<SqlBool>): RawBuilder<string 
   join maintenance_kinds on maintenance_kinds.id = maintenance_ranges.kind_id
   where ${trucks} and maintenance_kinds.purpose = 'CARD_READING')`
 
-export async function findCardReading(db: Db, carId: number): Promise<string | null> {
+async function findLast(db: Db, carId: number): Promise<string | null> {
   const { rows } = await sql<{ readOn: string | null }>`
-    select ${lastCardReading(sql<SqlBool>`cars.id = ${carId}`)} as read_on`.execute(db)
+    select ${lastOf(sql<SqlBool>`cars.id = ${carId}`)} as read_on`.execute(db)
   return rows[0]?.readOn ?? null
 }
+
+export const cardReadings = { findKind, lastOf, findLast }

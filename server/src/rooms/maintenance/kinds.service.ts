@@ -16,7 +16,7 @@ import { counted, nouns } from '../../platform/text/plural.ts'
 import { refuseOlder } from '../../platform/text/stale.ts'
 import { findLastDictionaryChange, recordAudit } from '../audit/index.ts'
 import { readSetting } from '../settings/index.ts'
-import { findCardReadingKind } from './card-readings.repo.ts'
+import { cardReadings } from './card-readings.repo.ts'
 import {
   carsWithOpen,
   countRanges,
@@ -91,7 +91,7 @@ export const removeKind = (db: Db, ctx: Ctx, id: number): Promise<void> =>
       throw conflict(
         `Вид «${kind.title}» удалить нельзя: с ним ${counted(count, nouns.ranges)}. Снимите отметку «Действует», и новых не появится`,
       )
-    if ((await findCardReadingKind(tx)) === id)
+    if ((await cardReadings.findKind(tx)) === id)
       throw conflict(
         `По виду «${kind.title}» водителям считают дни до чтения карты, удалить его нельзя. Его можно переименовать`,
       )

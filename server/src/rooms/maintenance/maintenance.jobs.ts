@@ -1,9 +1,9 @@
-import { DailyRun, defineJob } from '../../platform/jobs/job.ts'
+import { DailyRun, defineJob, type Job } from '../../platform/jobs/job.ts'
 import { makeDueTasks } from './due-tasks.service.ts'
 import { publishNearEnds } from './notices.service.ts'
 
 /** Every morning before work begins. A server that was down then makes up for it. */
-export const dueTasks = defineJob({
+const dueTasks = defineJob({
   name: 'maintenance.due-tasks',
   title: 'Заявки по срокам ТО и калибровок',
   data: DailyRun,
@@ -15,7 +15,7 @@ export const dueTasks = defineJob({
 })
 
 /** Runs before the daily digest of nine o'clock. */
-export const nearEnds = defineJob({
+const nearEnds = defineJob({
   name: 'maintenance.near-ends',
   title: 'Оповещение о подходящих сроках ТО и калибровок',
   data: DailyRun,
@@ -25,3 +25,5 @@ export const nearEnds = defineJob({
     log.info({ published }, 'warnings of maintenance ranges were published')
   },
 })
+
+export const maintenanceJobs: readonly Job[] = [dueTasks, nearEnds]

@@ -7,6 +7,9 @@ export const days = (n: number): string => counted(n, ['день', 'дня', 'д
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+const presenceOf = ({ onSiteAt }: DriverTask): string =>
+  onSiteAt ? `на месте с ${clock(onSiteAt)}` : 'работает'
+
 /** Status texts for drivers. */
 export function progressOf(task: DriverTask): string {
   const { status, operator, plannedFrom, plannedTo, doneAt, workReport, closeReason } = task
@@ -19,7 +22,7 @@ export function progressOf(task: DriverTask): string {
     case 'PLANNED':
       return `${engineer}: ${nearSpan(plannedFrom, plannedTo)}`
     case 'IN_PROGRESS':
-      return task.onSiteAt ? `${engineer} на месте с ${clock(task.onSiteAt)}` : `${engineer} работает`
+      return `${engineer} ${presenceOf(task)}`
     case 'WAITING_CLIENT':
       return 'Ждём вашего ответа'
     case 'COSTS_APPROVAL':
