@@ -14,9 +14,7 @@ async function findKind(db: Db): Promise<number | null> {
 }
 
 /** The day of the last card reading in the trucks that match. A reading is a finished range: an open one is a plan. */
-const lastOf = (trucks: RawBuilder<SqlBool>): RawBuilder<string | null> => sql<
-  string | null
->`(
+const lastOf = (trucks: RawBuilder<SqlBool>): RawBuilder<string | null> => sql<string | null>`(
   select max((done_at at time zone ${sql.lit(companyZone)})::date)
   from maintenance_ranges
   join cars on cars.id = maintenance_ranges.car_id
