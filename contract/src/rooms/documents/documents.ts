@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Day, day, flag, Id, id, ids, line, Moment } from '../../kit/fields.ts'
+import { Day, day, flag, Id, id, ids, line, moment, Moment } from '../../kit/fields.ts'
 import { CostItem } from '../tasks/tasks.ts'
 import { Person } from '../users/users.ts'
 import { maxPrintedTasks, maxSignatureBytes, taskDocuments } from './documents.words.ts'
@@ -30,6 +30,8 @@ export const Party = z.strictObject({
   ogrn: z.string(),
   address: z.string(),
   phone: z.string(),
+  /** Bank details, printed for the executor; acts that were signed before have none. */
+  bank: z.string().default(''),
 })
 export type Party = z.infer<typeof Party>
 
@@ -74,6 +76,13 @@ export const SignatureInput = z
       .regex(png, 'нарисуйте подпись')
       .meta({ title: 'Подпись' }),
     isAgreed: flag('Претензий нет').refine((isAgreed) => isAgreed, 'отметьте, что клиент согласен'),
+    /** By the clock of the device, which may send the signature hours later. */
+    at: moment('Когда подписано').optional(),
+    /** What the client has read. Another act is not signed. */
+    seen: z
+      .strictObject({ workReport: z.string().max(10_000), costs: z.int(), isWarranty: z.boolean() })
+      .optional()
+      .meta({ title: 'Что подписано' }),
   })
   .meta({ id: 'SignatureInput' })
 export type SignatureInput = z.infer<typeof SignatureInput>

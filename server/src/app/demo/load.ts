@@ -16,6 +16,7 @@ import { makeLinks } from './drivers.ts'
 import { makeFiles } from './files.ts'
 import { makeFleet } from './fleet.ts'
 import { type DemoKind, makeRanges } from './maintenance.ts'
+import { loadMarks } from './marks.ts'
 import { loadMessengers } from './messengers.ts'
 import { Random } from './random.ts'
 import { makeRequests } from './registration.ts'
@@ -111,6 +112,7 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   await loadAbsences(sql, now)
   onProgress('Явки')
   await loadRollCalls(sql, now)
+  await loadMarks(sql, now)
   await loadSuggestions(sql, now)
   await loadSavedReports(sql, now)
   await loadMessengers(sql, now)

@@ -1,9 +1,9 @@
+import { phoneText } from '../../platform/text/phones.ts'
 import { formatPlate } from '@naryad/contract/cars/plates'
 
 import type { Content } from '../../platform/print/content.ts'
 import type { OrderData } from './documents.repo.ts'
 import { heading, letterhead, type Letterhead, longDay, grid, rule, signatureBlock } from './layout.ts'
-import { phoneText } from './phones.ts'
 
 interface DaySheet {
   readonly date: string

@@ -3,9 +3,9 @@ import { priorityTitles } from '@naryad/contract/tasks/tasks.words'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { dayText, momentText, timeText } from '../../platform/text/values.ts'
+import { phoneText } from '../../platform/text/phones.ts'
 import { readSetting } from '../settings/index.ts'
 import type { OrderData, TaskRow } from './documents.repo.ts'
-import { phoneText } from './phones.ts'
 
 export interface Executor {
   readonly party: Party
@@ -14,7 +14,7 @@ export interface Executor {
 
 /** The executor on printed documents: the company that runs the product. */
 export async function readExecutor(db: Db): Promise<Executor> {
-  const [company, { kpp, ogrn, vatPercent }] = await Promise.all([
+  const [company, { kpp, ogrn, vatPercent, ...bank }] = await Promise.all([
     readSetting(db, 'company'),
     readSetting(db, 'requisites'),
   ])
@@ -27,9 +27,30 @@ export async function readExecutor(db: Db): Promise<Executor> {
       ogrn,
       address: company.address,
       phone: company.phone === null ? '' : phoneText(company.phone),
+      bank: bankText(bank),
     },
   }
 }
+
+interface BankDetails {
+  readonly bankName: string
+  readonly bik: string
+  readonly account: string
+  readonly correspondentAccount: string
+}
+
+/** «р/с 40702…, ПАО «Банк», БИК 049205603, к/с 30101…»; nothing without an account. */
+const bankText = ({ bankName, bik, account, correspondentAccount }: BankDetails): string =>
+  account === ''
+    ? ''
+    : [
+        `р/с ${account}`,
+        bankName,
+        bik && `БИК ${bik}`,
+        correspondentAccount && `к/с ${correspondentAccount}`,
+      ]
+        .filter(Boolean)
+        .join(', ')
 
 export const actOf = (row: TaskRow, { party, vatPercent }: Executor): ActData => ({
   taskId: row.id,

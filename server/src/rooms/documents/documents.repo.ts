@@ -78,7 +78,7 @@ const rowsOf = (db: Db, where: ReturnType<typeof sql>, order: ReturnType<typeof 
       case when companies.id is not null then jsonb_build_object(
         'name', coalesce(nullif(companies.full_name, ''), companies.name), 'inn', coalesce(companies.inn, ''),
         'kpp', coalesce(companies.kpp, ''), 'ogrn', coalesce(companies.ogrn, ''),
-        'address', companies.address, 'phone', coalesce(companies.phone, '')) end as customer,
+        'address', companies.address, 'phone', coalesce(companies.phone, ''), 'bank', '') end as customer,
       coalesce(companies.contract_number, '') as contract_number,
       case when cars.id is not null then jsonb_build_object('plate', cars.plate, 'brand', cars.brand,
         'model', cars.model, 'vin', coalesce(cars.vin, '')) end as car,

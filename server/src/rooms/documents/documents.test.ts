@@ -61,8 +61,8 @@ const signature = async (more: object = {}) => ({
   ...more,
 })
 
-const sign = async (by = dispatcher) =>
-  (await by.call(documentsRoutes.sign, { params: { id: taskId }, body: await signature() })).body
+const sign = async (more: object = {}) =>
+  (await dispatcher.call(documentsRoutes.sign, { params: { id: taskId }, body: await signature(more) })).body
 
 const print = (by: Caller, document: 'ACT' | 'WORK_ORDER', ids = [taskId]) =>
   by.send(documentsRoutes.printTasks, { body: { document, ids } })
@@ -197,6 +197,25 @@ describe('a signature', () => {
       const { status, body } = await dispatcher.refusal(route, input)
       expect([status, body.message]).toEqual([409, expect.stringContaining('Акт подписан клиентом')])
     }
+  })
+
+  test('keeps the time of a device that was offline', async () => {
+    const at = new Date(Date.now() - 3_600_000).toISOString()
+    const signed = await sign({ at })
+    expect(signed.signedAt).toBe(at)
+    expect((await dispatcher.call(tasksRoutes.get, { params: { id: taskId } })).body.signedAt).toBe(at)
+  })
+
+  test('is refused for an act that the client has not read', async () => {
+    const seen = { workReport: 'Заменили блок, проверили связь', costs: 336_050, isWarranty: false }
+    for (const other of [{ costs: 300_000 }, { workReport: 'Заменили блок' }]) {
+      const { status, body } = await dispatcher.refusal(documentsRoutes.sign, {
+        params: { id: taskId },
+        body: await signature({ seen: { ...seen, ...other } }),
+      })
+      expect([status, body.message]).toEqual([409, expect.stringContaining('клиент видел другой акт')])
+    }
+    expect(await sign({ seen })).toMatchObject({ taskId })
   })
 
   test('still allows comments, cost approval and closing the task', async () => {

@@ -39,7 +39,7 @@ const quantityFormat = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 3
 export const quantityText = (quantity: number): string => quantityFormat.format(quantity)
 
 /** «ООО «ТахоСервис», ИНН 1655000000, КПП 165501001, адрес: …, тел. …» */
-export const partyText = ({ name, inn, kpp, ogrn, address, phone }: Party): string =>
+export const partyText = ({ name, inn, kpp, ogrn, address, phone, bank }: Party): string =>
   [
     name,
     inn && `ИНН ${inn}`,
@@ -47,6 +47,7 @@ export const partyText = ({ name, inn, kpp, ogrn, address, phone }: Party): stri
     ogrn && `ОГРН ${ogrn}`,
     address && `адрес: ${address}`,
     phone && `тел. ${phone}`,
+    bank,
   ]
     .filter(Boolean)
     .join(', ')

@@ -4,12 +4,13 @@ import { documentsRoutes } from '@naryad/contract/documents/documents.routes'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { cleanDrawing, pngDataUrl, pngDataUrlPrefix } from '../../platform/files/images/drawing.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
-import { invalid, notFound } from '../../platform/http/refusals.ts'
+import { conflict, invalid, notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
+import { notLaterThanNow } from '../../platform/time/device-clock.ts'
 import { taskDocuments } from '../tasks/index.ts'
 import { canonicalJson, hashOfText } from './canonical.ts'
 import { actOf, readExecutor } from './document-data.service.ts'
-import { readTasks } from './documents.repo.ts'
+import { readTasks, type TaskRow } from './documents.repo.ts'
 import { insertSignature, readSignatures } from './signatures.repo.ts'
 
 /** Signatures by task id. */
@@ -48,16 +49,20 @@ export async function sign(db: Db, ctx: Ctx, taskId: number, input: SignatureInp
 
 type DecodedInput = Omit<SignatureInput, 'image'> & { readonly image: Buffer }
 
+const isSame = (seen: NonNullable<SignatureInput['seen']>, row: TaskRow): boolean =>
+  seen.workReport.trim() === row.workReport.trim() &&
+  seen.isWarranty === row.isWarranty &&
+  (seen.isWarranty || seen.costs === row.costs)
+
 async function storeSignature(tx: Tx, ctx: Ctx, taskId: number, input: DecodedInput): Promise<Signature> {
-  const { signerName, signerPosition, image } = input
-  const signedAt = await taskDocuments.sign(
-    tx,
-    ctx.who,
-    taskId,
-    [signerName, signerPosition].filter(Boolean).join(', '),
-  )
+  const { signerName, signerPosition, image, seen } = input
+  const signedAt = notLaterThanNow(input.at)
+  const signer = [signerName, signerPosition].filter(Boolean).join(', ')
+  await taskDocuments.sign(tx, ctx.who, taskId, { signer, signedAt })
   const [row] = await readTasks(tx, ctx.who, [taskId])
   if (!row) throw new Error(`task ${taskId} is missing although it is locked`)
+  if (seen && !isSame(seen, row))
+    throw conflict('Отчёт или затраты изменили: клиент видел другой акт. Покажите новый и подпишите ещё раз')
   const act = canonicalJson(actOf(row, await readExecutor(tx)))
   await insertSignature(tx, {
     taskId,

@@ -1,3 +1,4 @@
+import { phoneText } from '../../platform/text/phones.ts'
 import type { Content } from '../../platform/print/content.ts'
 import { carText } from './act.ts'
 import type { OrderData } from './documents.repo.ts'
@@ -12,7 +13,6 @@ import {
   rule,
   signatureBlock,
 } from './layout.ts'
-import { phoneText } from './phones.ts'
 
 /** Blank rows for work and materials added on site. */
 const emptyRows = 5

@@ -1,22 +1,24 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import { documentsRoutes } from '@naryad/contract/documents/documents.routes'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { useId, useRef, useState } from 'react'
 
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { money } from '../../kit/formats/numbers.ts'
-import { call } from '../../platform/api/api.ts'
-import { ApiError } from '../../platform/api/errors.ts'
-import { useKey } from '../../platform/api/useKey.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
+import type { Sign } from './openSignature.tsx'
 import { SignaturePad } from './SignaturePad.tsx'
 
 import styles from './signature.module.css'
 
 type Errors = Partial<Record<'signerName' | 'image' | 'isAgreed' | 'whole', string>>
 
+interface SignatureDialogProps {
+  task: Task
+  sign: Sign
+}
+
 /** The act as the client reads it before signing: work and costs. */
-export function SignatureDialog({ task }: { task: Task }) {
+export function SignatureDialog({ task, sign }: SignatureDialogProps) {
   const [signerName, setName] = useState(task.contact?.name ?? '')
   const [signerPosition, setPosition] = useState(task.contact?.position ?? '')
   const [isAgreed, setAgreed] = useState(false)
@@ -24,18 +26,19 @@ export function SignatureDialog({ task }: { task: Task }) {
   const [errors, setErrors] = useState<Errors>({})
   const canvas = useRef<HTMLCanvasElement>(null)
   const errorId = useId()
-  const key = useKey()
   const { run } = useAction({
     run: (image: string) =>
-      key.run((idempotencyKey) =>
-        call(
-          documentsRoutes.sign,
-          { params: { id: task.id }, body: { signerName, signerPosition, image, isAgreed } },
-          { silent: true, idempotencyKey },
-        ),
-      ),
+      sign({
+        signerName: signerName.trim(),
+        signerPosition: signerPosition.trim(),
+        image,
+        isAgreed,
+        at: new Date().toISOString(),
+        seen: { workReport: task.workReport, costs: task.costs, isWarranty: task.isWarranty },
+      }),
     touches: ['tasks'],
-    done: 'Акт подписан',
+    done: (result) =>
+      result === 'sent' ? 'Акт подписан' : 'Подпись сохранена на устройстве и уйдёт, когда будет связь',
     silent: true,
   })
   const submit = async () => {
@@ -50,10 +53,7 @@ export function SignatureDialog({ task }: { task: Task }) {
       await run(canvas.current?.toDataURL('image/png') ?? '')
     } catch (failure) {
       setErrors({
-        whole:
-          failure instanceof ApiError
-            ? failure.message
-            : 'Нет связи с сервером. Подпись на экране сохранена, нажмите ещё раз, когда связь вернётся.',
+        whole: failure instanceof Error ? failure.message : String(failure),
       })
       throw failure
     }

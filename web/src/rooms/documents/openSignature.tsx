@@ -1,3 +1,4 @@
+import type { SignatureInput } from '@naryad/contract/documents/documents'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { lazy, Suspense } from 'react'
 
@@ -8,13 +9,16 @@ const SignatureDialog = lazy(() =>
   import('./SignatureDialog.tsx').then((file) => ({ default: file.SignatureDialog })),
 )
 
+/** Sends the signature, or keeps it on the device until there is a network. */
+export type Sign = (input: SignatureInput) => Promise<'sent' | 'kept'>
+
 /** The client signs the act of a finished task on this screen. */
-export const openSignature = (task: Task): void =>
+export const openSignature = (task: Task, sign: Sign): void =>
   openModal({
     title: `Подпись под актом ${numbered(task.id)}`,
     body: () => (
       <Suspense fallback={null}>
-        <SignatureDialog task={task} />
+        <SignatureDialog task={task} sign={sign} />
       </Suspense>
     ),
   })

@@ -16,7 +16,7 @@ import styles from '../phone/agenda.module.css'
 
 /** A visit with its place, contacts, checklist, maintenance and the next action. */
 export function DayVisitCard({ visit, now }: { visit: DayVisit; now: number }) {
-  const { task, description, driverDescription, checklist, terms } = visit
+  const { task, description, driverDescription, checklist, terms, onSiteAt } = visit
   const open = checklist.filter(({ isDone }) => !isDone)
   const isOver = isEnded(task.status)
   return (
@@ -47,6 +47,7 @@ export function DayVisitCard({ visit, now }: { visit: DayVisit; now: number }) {
           )}
           <ContactActions visit={visit} />
           <Suspense>
+            <taskParts.OnSite task={task} onSiteAt={onSiteAt} />
             <taskParts.Step task={task} className={styles.step} />
           </Suspense>
         </>

@@ -7,6 +7,7 @@ import { CallLink } from '../../../kit/controls/CallLink.tsx'
 import { DirectionsButton } from '../../../kit/controls/DirectionsButton.tsx'
 import { numbered } from '../../../kit/formats/numbers.ts'
 import { Icon } from '../../../kit/Icon.tsx'
+import { OnSite } from '../OnSite.tsx'
 import { TaskLink } from '../TaskLink.tsx'
 import { CardTitle } from './CardTitle.tsx'
 import { HeadActions } from './HeadActions.tsx'
@@ -70,6 +71,7 @@ export function CardHead({
         </div>
         {title}
         <Calls task={task} />
+        <OnSite task={task} onSiteAt={task.onSiteAt} />
       </header>
     )
   }

@@ -23,6 +23,7 @@ import {
   IconDeviceLaptop,
   IconHandGrab,
   IconLink,
+  IconMapPinCheck,
   IconPencil,
   IconPlayerPlay,
   IconPrinter,
@@ -63,6 +64,7 @@ export interface CardHandlers {
   openOperator: () => void
   take: () => void
   start: () => void
+  markOnSite: () => void
   openCar: () => void
   openQueue: () => void
   openPlan: () => void
@@ -213,6 +215,7 @@ function fieldCommands(task: Task, me: Me, has: Has, handlers: CardHandlers): Ca
       isFree && has('tasks.assign') && fillsOperator(me, task.queue),
       command('take', 'Взять', IconHandGrab, handlers.take),
     ],
+    [isOwn && has('tasks.work'), command('onSite', 'Я на месте', IconMapPinCheck, handlers.markOnSite)],
     [
       isOwn && has('tasks.work') && has('tasks.move') && mayStart,
       command('start', 'В работу', IconPlayerPlay, handlers.start),

@@ -16,6 +16,8 @@ import { useMe } from '../../../platform/session/me.ts'
 import { queueTitleNow } from '../../../platform/settings/shared.ts'
 import { openSignature, printTasks } from '../../documents/index.ts'
 import { seesQueue } from '../queues.ts'
+import { useOnSite } from '../useOnSite.ts'
+import { signAct } from './signAct.ts'
 import { openRefusal } from './dialogs/openRefusal.tsx'
 import type { OpenProperty } from './properties/propertiesProps.ts'
 import type { CardHandlers } from './useCardCommands.ts'
@@ -66,6 +68,7 @@ export function useCardHandlers(input: HandlersInput): CardHandlers {
   const { task, actions, report, onEnded } = input
   const number = numbered(task.id)
   const me = useMe()
+  const onSite = useOnSite(task, task.onSiteAt)
   const remove = useAction({
     run: () => call(tasksRoutes.remove, { params: { id: task.id } }),
     touches: ['tasks'],
@@ -79,6 +82,7 @@ export function useCardHandlers(input: HandlersInput): CardHandlers {
     openStatus: () => input.setStatusOpen(true),
     openOperator: () => input.setOpenProperty('operator'),
     take: () => actions.operator.start(me),
+    markOnSite: onSite.mark,
     start: () => actions.status.start({ status: 'IN_PROGRESS' }),
     openCar: () => input.setOpenProperty('car'),
     openQueue: () => input.setOpenProperty('queue'),
@@ -119,7 +123,7 @@ export function useCardHandlers(input: HandlersInput): CardHandlers {
         },
         () => undefined,
       ),
-    sign: () => openSignature(task),
+    sign: () => openSignature(task, (input) => signAct(task, input)),
     print: printing.start,
     split: () => open(`Разделить заявку ${number} по ТС`, () => <SplitDialog task={task} />),
     copyLink: () =>

@@ -1,4 +1,3 @@
-import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { useEffect, useRef, useState } from 'react'
 
@@ -9,15 +8,14 @@ import { useAction } from '../../../platform/queries/useAction.ts'
 import { useDraft } from '../../../platform/settings/useDraft.ts'
 import { useStore } from '../../../platform/store.ts'
 import { CommentDraft, commentDraft } from '../drafts.ts'
-import { taskPath } from '../tasks.queries.ts'
-import { keep } from '../waiting/outbox.ts'
+import { keepAddition, type PlacedTask } from '../waiting/keepAddition.ts'
 import { keyOfComment, onTheirWay, setOnItsWay, showBox, tellSent } from './commentBoxes.ts'
 
 const without = (text: string, sent: string): string =>
   text.startsWith(sent) ? text.slice(sent.length) : text
 
 /** The comment of a task: being written, being sent, also while the card is closed, and waiting for the network. */
-export function useComment(task: Pick<TaskItem, 'id' | 'queue' | 'title'>, mayInternally: boolean) {
+export function useComment(task: PlacedTask, mayInternally: boolean) {
   const taskId = task.id
   const draft = useDraft(commentDraft(taskId), CommentDraft)
   const [comment, setComment] = useState<CommentDraft>({
@@ -70,10 +68,8 @@ export function useComment(task: Pick<TaskItem, 'id' | 'queue' | 'title'>, mayIn
 }
 
 /** Without an answer it leaves the field all the same, and goes by itself when there is a network. */
-async function sendOrKeep(
-  { id: taskId, queue, title }: Pick<TaskItem, 'id' | 'queue' | 'title'>,
-  body: CommentDraft,
-): Promise<'sent' | 'kept'> {
+async function sendOrKeep(task: PlacedTask, body: CommentDraft): Promise<'sent' | 'kept'> {
+  const { id: taskId } = task
   const tries = keyOfComment(taskId)
   let used = newIdempotencyKey()
   try {
@@ -85,8 +81,7 @@ async function sendOrKeep(
     return 'sent'
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error
-    const place = { taskId, path: taskPath(queue, taskId), title }
-    keep({ key: used, ...place, kind: 'comment', body, shown: {}, base: {}, version: 1 })
+    keepAddition(task, { key: used, kind: 'comment', body })
     tries.renew()
     return 'kept'
   }

@@ -1,6 +1,7 @@
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import { type ErrorCode, errorStatuses } from '@naryad/contract/kit/errors'
 import type { RouteDef } from '@naryad/contract/kit/route'
+import { documentsRoutes } from '@naryad/contract/documents/documents.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -109,6 +110,20 @@ const entered: Record<Exclude<PressedKind, 'edit'>, Entered> & Record<`edit ${st
     shown: {},
     base: {},
     text: 'Конец комментария.',
+  },
+  mark: {
+    route: tasksRoutes.mark,
+    body: { kind: 'ON_SITE', at: later, point: null, accuracyM: null },
+    shown: { onSiteAt: later },
+    base: {},
+    text: 'На месте: 25 ноября 2031',
+  },
+  signature: {
+    route: documentsRoutes.sign,
+    body: { signerName: 'Иванов Пётр', image: 'data:image/png;base64,AAAA', isAgreed: true },
+    shown: { signedAt: later },
+    base: {},
+    text: 'Подпись клиента: Иванов Пётр',
   },
   'edit description': plainly(
     tasksRoutes.update,

@@ -1,3 +1,6 @@
+import { SignatureInput } from '@naryad/contract/documents/documents'
+import { documentsRoutes } from '@naryad/contract/documents/documents.routes'
+import { TaskMarkInput } from '@naryad/contract/tasks/marks'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import {
   CarChoice,
@@ -22,7 +25,10 @@ import type { PressedKind, Waiting } from './waiting.ts'
 const silent = { silent: true }
 type Body = Readonly<Record<string, unknown>>
 
-const senders: Record<Exclude<PressedKind, 'comment'>, (id: number, body: Body) => Promise<Task>> = {
+/** Calls that add something to the task: recognized by their key, whatever became of the task meanwhile. */
+type AddedKind = 'comment' | 'mark' | 'signature'
+
+const senders: Record<Exclude<PressedKind, AddedKind>, (id: number, body: Body) => Promise<Task>> = {
   status: (id, body) => call(tasksRoutes.status, { params: { id }, body: StatusInput.parse(body) }, silent),
   operator: (id, body) =>
     call(tasksRoutes.operator, { params: { id }, body: OperatorInput.parse(body) }, silent),
@@ -42,17 +48,36 @@ const senders: Record<Exclude<PressedKind, 'comment'>, (id: number, body: Body) 
   close: (id, body) => call(tasksRoutes.close, { params: { id }, body: CloseInput.parse(body) }, silent),
 }
 
+const addedSenders: Record<AddedKind, (id: number, body: Body, key: string) => Promise<unknown>> = {
+  comment: (id, body, key) =>
+    call(
+      tasksRoutes.comment,
+      { params: { id }, body: CommentInput.parse(body) },
+      { ...silent, idempotencyKey: key },
+    ),
+  mark: (id, body, key) =>
+    call(
+      tasksRoutes.mark,
+      { params: { id }, body: TaskMarkInput.parse(body) },
+      { ...silent, idempotencyKey: key },
+    ),
+  signature: (id, body, key) =>
+    call(
+      documentsRoutes.sign,
+      { params: { id }, body: SignatureInput.parse(body) },
+      { ...silent, idempotencyKey: key },
+    ),
+}
+
+const isAdded = (kind: PressedKind): kind is AddedKind => kind in addedSenders
+
 /** The task as the server has it now; null for what changes nothing of it. Or what somebody has made of it meanwhile. */
 export type Sent = { task: Task | null } | { newer: Task }
 
 /** One try, over the version that the press was made over. */
 export async function send({ kind, taskId: id, body, version, key }: Waiting): Promise<Sent> {
-  if (kind === 'comment') {
-    await call(
-      tasksRoutes.comment,
-      { params: { id }, body: CommentInput.parse(body) },
-      { ...silent, idempotencyKey: key },
-    )
+  if (isAdded(kind)) {
+    await addedSenders[kind](id, body, key)
     return { task: null }
   }
   try {

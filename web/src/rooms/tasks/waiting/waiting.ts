@@ -18,6 +18,8 @@ export const PressedKind = z.enum([
   'remoteDone',
   'close',
   'comment',
+  'mark',
+  'signature',
 ])
 export type PressedKind = z.infer<typeof PressedKind>
 
@@ -52,8 +54,8 @@ export const waiting = createStore<readonly Waiting[]>([])
 export const waitingOf = (all: readonly Waiting[], taskId: number): Waiting[] =>
   all.filter((change) => change.taskId === taskId)
 
-/** Photographs of the work belong to work that is not over: they go first. */
-const ends: ReadonlySet<PressedKind> = new Set(['done', 'remoteDone', 'close'])
+/** Photographs of the work belong to work that is not over and not signed: they go first. */
+const ends: ReadonlySet<PressedKind> = new Set(['done', 'remoteDone', 'close', 'signature'])
 export const isEnd = (kind: PressedKind): boolean => ends.has(kind)
 
 type ValuesOf = Readonly<Record<string, unknown>>

@@ -99,6 +99,8 @@ const valueIn = (change: Waiting, field: string): unknown =>
 export function saidOf(change: Waiting): string {
   const { kind, body, base, shown } = change
   if (kind === 'comment') return `Комментарий: ${cut(String(body['text']))}`
+  if (kind === 'mark') return `На месте: ${moment(body['at'])}`
+  if (kind === 'signature') return `Подпись клиента: ${text(body['signerName'])}`
   const said = Object.keys(base).flatMap((field) => {
     if (!(field in shown)) return []
     return [`${titleOf(field)}: ${cut(valueOf(field, valueIn(change, field)))}`]
@@ -118,6 +120,7 @@ const texts: Readonly<Record<string, string>> = {
 export function wholeTextOf(change: Waiting): string {
   const { kind, body, base, shown } = change
   if (kind === 'comment') return String(body['text'])
+  if (kind === 'mark' || kind === 'signature') return saidOf(change)
   const changed = Object.keys(base).filter((field) => field in shown)
   const values = changed.map((field) => `${titleOf(field)}: ${valueOf(field, valueIn(change, field))}`)
   const typed = Object.entries(texts).flatMap(([field, title]) =>

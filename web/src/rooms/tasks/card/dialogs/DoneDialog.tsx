@@ -22,6 +22,7 @@ import { useShownTask } from '../useShownTask.ts'
 import { useTaskActions } from '../useTaskActions.ts'
 import { useTaskEdit } from '../useTaskEdit.ts'
 import { useTaskUploads } from '../useTaskUploads.ts'
+import { signAct } from '../signAct.ts'
 import { FinishPhotos } from './FinishPhotos.tsx'
 
 import styles from './dialogs.module.css'
@@ -98,7 +99,7 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
       // Until the server has it, the report is kept where it was written.
       if (waitingOf(waiting.get(), done.id).length === 0) report.clear()
       onDone(done)
-      if (isSigning && isDone(done.status)) openSignature(done)
+      if (isSigning && isDone(done.status)) openSignature(done, (input) => signAct(done, input))
     } catch (failure) {
       setError(
         failure instanceof ApiError

@@ -1,0 +1,41 @@
+import type { Point } from '@naryad/contract/kit/fields'
+
+interface Located {
+  readonly point: Point
+  readonly accuracyM: number
+}
+
+/** A user at a gate does not wait longer. */
+const timeoutMs = 8_000
+
+const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
+
+/**
+ * The place of the device; null without permission or signal, and when the page is hidden meanwhile: what is to be
+ * stored with the place must not be lost with the page.
+ */
+export function locate(): Promise<Located | null> {
+  if (!('geolocation' in navigator)) return Promise.resolve(null)
+  return new Promise((resolve) => {
+    const give = (located: Located | null) => {
+      document.removeEventListener('visibilitychange', onHidden)
+      clearTimeout(timer)
+      resolve(located)
+    }
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') give(null)
+    }
+    document.addEventListener('visibilitychange', onHidden)
+    // Some browsers never answer while the question of the permission is open.
+    const timer = setTimeout(() => give(null), timeoutMs)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude, accuracy } }) =>
+        give({
+          point: { lat: round(latitude), lon: round(longitude) },
+          accuracyM: Math.min(Math.round(accuracy), 100_000),
+        }),
+      () => give(null),
+      { enableHighAccuracy: true, timeout: timeoutMs, maximumAge: 60_000 },
+    )
+  })
+}

@@ -1,0 +1,41 @@
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import { IconMapPinCheck } from '@tabler/icons-react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { clock } from '../../kit/formats/dates.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { useMayMark, useOnSite } from './useOnSite.ts'
+
+import styles from './OnSite.module.css'
+
+interface OnSiteProps {
+  task: TaskItem
+  onSiteAt: string | null
+}
+
+/** «Я на месте» for the operator of the task: the button, and after it the time. */
+export function OnSite({ task, onSiteAt }: OnSiteProps) {
+  const mayMark = useMayMark(task)
+  const { at, isBusy, mark } = useOnSite(task, onSiteAt)
+  if (!mayMark) return null
+  return (
+    <div role="status" className={styles.onSite}>
+      {at === null ? (
+        <Button
+          size="phone"
+          fullWidth
+          leftSection={<Icon of={IconMapPinCheck} size={20} />}
+          isBusy={isBusy}
+          onClick={mark}
+        >
+          {isBusy ? 'Определяем место…' : 'Я на месте'}
+        </Button>
+      ) : (
+        <span className={styles.since}>
+          <Icon of={IconMapPinCheck} size={18} />
+          На месте с {clock(at)}
+        </span>
+      )}
+    </div>
+  )
+}

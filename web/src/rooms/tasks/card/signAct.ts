@@ -1,0 +1,20 @@
+import type { SignatureInput } from '@naryad/contract/documents/documents'
+import type { Task } from '@naryad/contract/tasks/tasks'
+
+import { call } from '../../../platform/api/api.ts'
+import { sendOrKeep } from '../waiting/keepAddition.ts'
+
+/** The client's signature goes after the work and its photographs; without a network it waits on the device. */
+export const signAct = (task: Task, input: SignatureInput): Promise<'sent' | 'kept'> =>
+  sendOrKeep(
+    task,
+    { kind: 'signature', body: { ...input }, shown: { signedAt: input.at ?? new Date().toISOString() } },
+    async (idempotencyKey) => {
+      const { documentsRoutes } = await import('@naryad/contract/documents/documents.routes')
+      return call(
+        documentsRoutes.sign,
+        { params: { id: task.id }, body: input },
+        { silent: true, idempotencyKey },
+      )
+    },
+  )

@@ -1,0 +1,49 @@
+import type { TaskMarkInput } from '@naryad/contract/tasks/marks'
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
+import { useState } from 'react'
+
+import { call } from '../../platform/api/api.ts'
+import { locate } from '../../platform/location.ts'
+import { useAction } from '../../platform/queries/useAction.ts'
+import { may, useMe } from '../../platform/session/me.ts'
+import { useStore } from '../../platform/store.ts'
+import { sendOrKeep } from './waiting/keepAddition.ts'
+import { waiting } from './waiting/waiting.ts'
+
+/** Whether this user marks an arrival there: an operator of an open task. */
+export function useMayMark(task: Pick<TaskItem, 'operator' | 'status'>): boolean {
+  const me = useMe()
+  return task.operator?.id === me.id && !isEnded(task.status) && may(me, 'tasks.work')
+}
+
+const isToday = (at: string): boolean => new Date(at).toDateString() === new Date().toDateString()
+
+/** «Я на месте»: the mark of today, also one that waits for a network, and what makes one. */
+export function useOnSite(task: Pick<TaskItem, 'id' | 'queue' | 'title'>, onSiteAt: string | null) {
+  const kept = useStore(waiting).findLast(({ taskId, kind }) => taskId === task.id && kind === 'mark')
+  const [isLocating, setLocating] = useState(false)
+  const send = useAction<TaskMarkInput, 'sent' | 'kept'>({
+    run: (body) =>
+      sendOrKeep(task, { kind: 'mark', body, shown: { onSiteAt: body.at } }, (idempotencyKey) =>
+        call(tasksRoutes.mark, { params: { id: task.id }, body }, { idempotencyKey }),
+      ),
+    touches: ['tasks', 'calendar'],
+  })
+  const keptAt = kept?.body['at']
+  const last = typeof keptAt === 'string' ? keptAt : onSiteAt
+  const mark = async () => {
+    if (isLocating || send.isRunning) return
+    const at = new Date().toISOString()
+    setLocating(true)
+    const located = await locate()
+    setLocating(false)
+    send.start({ kind: 'ON_SITE', at, point: null, accuracyM: null, ...located })
+  }
+  return {
+    at: last !== null && isToday(last) ? last : null,
+    isBusy: isLocating || send.isRunning,
+    mark: () => void mark(),
+  }
+}

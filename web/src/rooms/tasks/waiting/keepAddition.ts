@@ -1,0 +1,46 @@
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
+
+import { NetworkError } from '../../../platform/api/errors.ts'
+import { newIdempotencyKey } from '../../../platform/api/request.ts'
+import { taskPath } from '../tasks.queries.ts'
+import { keep, sendWaiting } from './outbox.ts'
+import { filesWaitAt } from './files.ts'
+import { isEnd, type Waiting, waiting, waitingOf } from './waiting.ts'
+
+export type PlacedTask = Pick<TaskItem, 'id' | 'queue' | 'title'>
+
+interface Addition extends Pick<Waiting, 'kind' | 'body'> {
+  /** What the card shows until it is sent. */
+  shown?: Waiting['shown']
+  key: string
+}
+
+/** Keeps what adds something to a task, under the key of its first try. */
+export function keepAddition({ id, queue, title }: PlacedTask, { shown = {}, ...addition }: Addition): void {
+  keep({ ...addition, taskId: id, path: taskPath(queue, id), title, shown, base: {}, version: 1 })
+}
+
+/**
+ * Sends it, or keeps it without a network and behind what waits at this task already. Refusals are the caller's: they
+ * are not kept.
+ */
+export async function sendOrKeep(
+  task: PlacedTask,
+  addition: Omit<Addition, 'key'>,
+  send: (idempotencyKey: string) => Promise<unknown>,
+): Promise<'sent' | 'kept'> {
+  const key = newIdempotencyKey()
+  const mustWait =
+    waitingOf(waiting.get(), task.id).length > 0 || (isEnd(addition.kind) && filesWaitAt(task.id))
+  try {
+    if (!mustWait) {
+      await send(key)
+      return 'sent'
+    }
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error
+  }
+  keepAddition(task, { ...addition, key })
+  if (mustWait) void sendWaiting()
+  return 'kept'
+}
