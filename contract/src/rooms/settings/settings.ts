@@ -34,6 +34,19 @@ export const RequisitesSettings = z.strictObject({
   ogrn: line({ title: 'ОГРН', max: 15 })
     .refine((ogrn) => ogrn === '' || isOgrn(ogrn), 'контрольная цифра не совпадает, проверьте номер')
     .meta({ title: 'ОГРН' }),
+  bankName: line({ title: 'Банк', max: 200 }).default(''),
+  bik: line({ title: 'БИК', max: 9 })
+    .refine((bik) => bik === '' || /^\d{9}$/.test(bik), 'девять цифр')
+    .default('')
+    .meta({ title: 'БИК' }),
+  account: line({ title: 'Расчётный счёт', max: 20 })
+    .refine((account) => account === '' || /^\d{20}$/.test(account), 'двадцать цифр')
+    .default('')
+    .meta({ title: 'Расчётный счёт' }),
+  correspondentAccount: line({ title: 'Корреспондентский счёт', max: 20 })
+    .refine((account) => account === '' || /^\d{20}$/.test(account), 'двадцать цифр')
+    .default('')
+    .meta({ title: 'Корреспондентский счёт' }),
   /** Included in prices; null if the company is exempt from VAT. */
   vatPercent: z
     .int()
@@ -93,6 +106,11 @@ export const MonitoringSettings = z.strictObject({
     .meta({ title: 'Норма молчания, часов' }),
 })
 
+/** Whether the page behind the QR of a truck accepts requests from people without an account; off by default. */
+export const StickerSettings = z.strictObject({
+  isRequestOpen: flag('Принимать заявки по QR на ТС'),
+})
+
 /** The company's own text; a changed text is a new version, and consents keep the number they were given to. */
 export const PrivacySettings = z.strictObject({
   text: text({ title: 'Политика обработки персональных данных', min: 1, max: 30_000 }),
@@ -112,6 +130,7 @@ export const SettingsParts = z.strictObject({
   retention: Retention.meta({ title: 'Хранение' }),
   security: SecuritySettings.meta({ title: 'Безопасность' }),
   monitoring: MonitoringSettings.meta({ title: 'Мониторинг' }),
+  stickers: StickerSettings.meta({ title: 'Наклейки с QR' }),
   luvColumns: LuvColumns,
   privacy: PrivacySettings.meta({ title: 'Персональные данные' }),
 })

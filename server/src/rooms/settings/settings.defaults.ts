@@ -7,7 +7,15 @@ import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
 /** How the product comes. The norms of deadlines and the texts about personal data have tables of their own. */
 export const defaultSettings: Omit<SettingsParts, 'norms' | 'privacy'> = {
   company: { name: 'Наряд', fullName: '', inn: '', address: '', point: null, phone: null, email: null },
-  requisites: { kpp: '', ogrn: '', vatPercent: null },
+  requisites: {
+    kpp: '',
+    ogrn: '',
+    bankName: '',
+    bik: '',
+    account: '',
+    correspondentAccount: '',
+    vatPercent: null,
+  },
   queueLabels: queueTitles,
   closeReasons: [...closeReasons],
   luvColumns: [...luvColumns],
@@ -20,4 +28,5 @@ export const defaultSettings: Omit<SettingsParts, 'norms' | 'privacy'> = {
     isRegistrationOpen: true,
   },
   monitoring: { isSilenceSuggested: false, silenceHours: 48 },
+  stickers: { isRequestOpen: false },
 }

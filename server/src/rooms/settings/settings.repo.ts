@@ -36,6 +36,7 @@ export async function readSettings(db: Db): Promise<Kept> {
     retention: read('retention'),
     security: read('security'),
     monitoring: read('monitoring'),
+    stickers: read('stickers'),
     luvColumns: read('luvColumns'),
   }
 }

@@ -151,6 +151,7 @@ const ownRows = [
   'retention',
   'security',
   'monitoring',
+  'stickers',
   'luvColumns',
 ] as const
 

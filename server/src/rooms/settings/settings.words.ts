@@ -21,6 +21,7 @@ const partTitles: Record<Part, string> = {
   retention: 'Сроки хранения',
   security: 'Безопасность',
   monitoring: 'Мониторинг',
+  stickers: 'Наклейки с QR',
   luvColumns: 'Столбцы отчёта ЛУВ',
   privacy: 'Политика обработки персональных данных',
 }

@@ -96,6 +96,17 @@ const ogrn: Mask<string> = {
   inputMode: 'numeric',
 }
 
+const number = (length: number, complaint: string): Mask<string> => ({
+  options: exactly('#'.repeat(length)),
+  read: checked((typed) => typed.length === length),
+  show: asIs,
+  complaint,
+  inputMode: 'numeric',
+})
+
+const bik = number(9, 'БИК — 9 цифр')
+const bankAccount = number(20, 'Счёт — 20 цифр')
+
 const numberOf = (shown: string): number | null => {
   const plain = shown.replace(/\s/g, '').replace(',', '.')
   return /^\d+(\.\d*)?$/.test(plain) ? Number(plain) : null
@@ -160,4 +171,4 @@ const day: Mask<string> = {
   inputMode: 'text',
 }
 
-export const masks = { phone, plate, vin, driverCard, inn, kpp, ogrn, money, price, quantity, mileage, day }
+export const masks = { phone, plate, vin, driverCard, inn, kpp, ogrn, bik, bankAccount, money, price, quantity, mileage, day }

@@ -5,7 +5,15 @@ import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
 /** Settings as the product comes, with a company's name. */
 export const makeSettings = (given: Partial<Settings> = {}): Settings => ({
   company: { name: 'ТахоСервис', fullName: '', inn: '', address: '', point: null, phone: null, email: null },
-  requisites: { kpp: '', ogrn: '', vatPercent: null },
+  requisites: {
+    kpp: '',
+    ogrn: '',
+    bankName: '',
+    bik: '',
+    account: '',
+    correspondentAccount: '',
+    vatPercent: null,
+  },
   queueLabels: queueTitles,
   norms: { NORMAL: 1440, URGENT: 480, CRITICAL: 240 },
   closeReasons: ['Решено по телефону', 'Повтор другой заявки'],
@@ -18,6 +26,7 @@ export const makeSettings = (given: Partial<Settings> = {}): Settings => ({
     isRegistrationOpen: true,
   },
   monitoring: { isSilenceSuggested: false, silenceHours: 48 },
+  stickers: { isRequestOpen: false },
   luvColumns: [...luvColumns],
   privacy: { text: '1. Кто обрабатывает данные\nОператор — {компания}.' },
   privacyVersion: 3,

@@ -1,4 +1,5 @@
 import { jobsRoutes } from '@naryad/contract/settings/jobs.routes'
+import { logoRoutes } from '@naryad/contract/settings/logo.routes'
 import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
@@ -18,6 +19,11 @@ export const settingsQueries = {
         call(settingsRoutes.privacyVersions, { query: { limit: String(limit) } }, { signal, silent: true }),
       placeholderData: keepPreviousData,
     }),
+  /** On printed documents. */
+  logo: queryOptions({
+    queryKey: ['settings', 'logo'],
+    queryFn: ({ signal }) => call(logoRoutes.get, undefined, { signal, silent: true }),
+  }),
   /** Looked at again while the screen is open: work goes on by itself. */
   jobs: queryOptions({
     queryKey: ['settings', 'jobs'],

@@ -11,6 +11,7 @@ import { AddressField } from '../../../platform/lookups/AddressField.tsx'
 import { Lead } from '../Lead.tsx'
 import { PartForm } from '../PartForm.tsx'
 import { type PartDef, usePart } from '../usePart.ts'
+import { LogoForm } from './LogoForm.tsx'
 import { RequisitesForm } from './RequisitesForm.tsx'
 
 import styles from '../settings.module.css'
@@ -99,6 +100,7 @@ export function CompanySection({ settings }: { settings: Settings }) {
         </div>
       </PartForm>
       <RequisitesForm settings={settings} />
+      <LogoForm />
     </>
   )
 }

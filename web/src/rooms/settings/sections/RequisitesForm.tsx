@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { vatPercents } from '@naryad/contract/settings/requisites.words'
 import type { Settings } from '@naryad/contract/settings/settings'
 import { z } from 'zod'
@@ -12,7 +12,15 @@ import { type PartDef, usePart } from '../usePart.ts'
 
 import styles from '../settings.module.css'
 
-const RequisitesDraft = z.object({ kpp: z.string().nullable(), ogrn: z.string().nullable(), vat: z.string() })
+const RequisitesDraft = z.object({
+  kpp: z.string().nullable(),
+  ogrn: z.string().nullable(),
+  bankName: z.string(),
+  bik: z.string().nullable(),
+  account: z.string().nullable(),
+  correspondentAccount: z.string().nullable(),
+  vat: z.string(),
+})
 type RequisitesDraft = z.infer<typeof RequisitesDraft>
 
 const asIs = (text: string | null): string => text ?? ''
@@ -21,19 +29,31 @@ const vatTitle = (vat: string): string => (vat === '' ? 'Без НДС' : `НД�
 const requisites: PartDef<'requisites', RequisitesDraft> = {
   part: 'requisites',
   draft: RequisitesDraft,
-  draftOf: ({ kpp, ogrn, vatPercent }) => ({
+  draftOf: ({ kpp, ogrn, bankName, bik, account, correspondentAccount, vatPercent }) => ({
     kpp: kpp || null,
     ogrn: ogrn || null,
+    bankName,
+    bik: bik || null,
+    account: account || null,
+    correspondentAccount: correspondentAccount || null,
     vat: vatPercent === null ? '' : String(vatPercent),
   }),
-  toInput: ({ kpp, ogrn, vat }) => ({
+  toInput: ({ kpp, ogrn, bankName, bik, account, correspondentAccount, vat }) => ({
     kpp: kpp ?? '',
     ogrn: ogrn ?? '',
+    bankName,
+    bik: bik ?? '',
+    account: account ?? '',
+    correspondentAccount: correspondentAccount ?? '',
     vatPercent: vat === '' ? null : Number(vat),
   }),
   fields: {
     kpp: { title: 'КПП', text: asIs },
     ogrn: { title: 'ОГРН', text: asIs },
+    bankName: { title: 'Банк', text: asIs },
+    bik: { title: 'БИК', text: asIs },
+    account: { title: 'Расчётный счёт', text: asIs },
+    correspondentAccount: { title: 'Корреспондентский счёт', text: asIs },
     vat: { title: 'НДС', text: vatTitle },
   },
   saved: 'Реквизиты сохранены',
@@ -47,11 +67,24 @@ export function RequisitesForm({ settings }: { settings: Settings }) {
   const fields = fieldsOf(form)
   return (
     <>
-      <Lead>Реквизиты для документов: стоят в акте и заявке-наряде рядом с названием, ИНН и адресом.</Lead>
+      <Lead>
+        Реквизиты для документов: стоят в акте и заявке-наряде рядом с названием, ИНН и адресом. Банк печатается,
+        когда указан расчётный счёт.
+      </Lead>
       <PartForm form={form} submit="Сохранить реквизиты">
         <div className={styles.pair}>
           <MaskedField label="КПП" mask={masks.kpp} {...fields.nullable('kpp')} />
           <MaskedField label="ОГРН" mask={masks.ogrn} {...fields.nullable('ogrn')} />
+          <MaskedField label="Расчётный счёт" mask={masks.bankAccount} {...fields.nullable('account')} />
+          <MaskedField label="БИК" mask={masks.bik} {...fields.nullable('bik')} />
+          <div className={styles.wide}>
+            <TextInput label="Банк" maxLength={200} placeholder="ПАО «Ак Барс» Банк, Казань" {...fields.text('bankName')} />
+          </div>
+          <MaskedField
+            label="Корреспондентский счёт"
+            mask={masks.bankAccount}
+            {...fields.nullable('correspondentAccount')}
+          />
           <NativeSelect label="НДС" data={vatChoices} {...fields.text('vat')} />
         </div>
       </PartForm>
