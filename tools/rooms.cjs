@@ -53,6 +53,8 @@ module.exports = {
     // What ends next is a report too. Queues are called as the company calls them.
     // The drivers report counts roll-calls.
     reports: ['audit', 'maintenance', 'roll-call', 'settings', 'tasks'],
+    // A sticker belongs to a truck; a request of a stranger is a suggestion, if the settings allow it.
+    stickers: ['audit', 'cars', 'settings', 'suggestions'],
     // A suggestion becomes a task or a comment.
     suggestions: ['tasks'],
     // A vehicle of the monitoring system is linked with a truck.
@@ -128,7 +130,8 @@ module.exports = {
     // Who is let in gets a role as users have it, and his organization may be a new one.
     registration: ['companies', 'users'],
     // A truck shows its terms, and begins a task with all that it knows.
-    cars: ['imports', 'maintenance', 'tasks'],
+    // Stickers are printed for trucks.
+    cars: ['imports', 'maintenance', 'stickers', 'tasks'],
     // A task is signed and printed from its card, or printed from the list.
     tasks: ['documents'],
     // The end of a term makes a task of a kind.

@@ -33,6 +33,7 @@ import { jobsRoutes } from './rooms/settings/jobs.routes.ts'
 import { logoRoutes } from './rooms/settings/logo.routes.ts'
 import { mailRoutes } from './rooms/settings/mail.routes.ts'
 import { settingsRoutes } from './rooms/settings/settings.routes.ts'
+import { stickersRoutes } from './rooms/stickers/stickers.routes.ts'
 import { suggestionsRoutes } from './rooms/suggestions/suggestions.routes.ts'
 import { tasksBulkRoutes } from './rooms/tasks/tasks.bulk.routes.ts'
 import {
@@ -54,7 +55,7 @@ export const api: Readonly<Record<string, readonly Routes[]>> = {
   Файлы: [attachmentsRoutes],
   'Печать и подпись': [documentsRoutes],
   Справочники: [taskTypesRoutes, taskCategoriesRoutes, carServersRoutes, standardDictionariesRoutes],
-  ТС: [carsRoutes],
+  ТС: [carsRoutes, stickersRoutes],
   Мониторинг: [monitoringRoutes, positionsRoutes],
   Техобслуживание: [maintenanceRoutes, maintenanceKindsRoutes],
   Организации: [companiesRoutes],

@@ -63,6 +63,7 @@ import * as m0089 from './0089_signatures.ts'
 import * as m0093 from './0093_saved_reports.ts'
 import * as m0125 from './0125_card_reading_kind.ts'
 import * as m0126 from './0126_task_marks.ts'
+import * as m0127 from './0127_stickers.ts'
 
 interface Migration {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -133,4 +134,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0093_saved_reports': m0093,
   '0125_card_reading_kind': m0125,
   '0126_task_marks': m0126,
+  '0127_stickers': m0127,
 }

@@ -59,6 +59,7 @@ import {
   linkOriginOf,
   mountSettings,
 } from '../rooms/settings/index.ts'
+import { mountStickers } from '../rooms/stickers/index.ts'
 import { mountSuggestions } from '../rooms/suggestions/index.ts'
 import { tasksRoom } from '../rooms/tasks/index.ts'
 import { isSetUpNeeded, mountUsers, userConstraints } from '../rooms/users/index.ts'
@@ -187,6 +188,7 @@ export function buildApp({
   mountExports(http, db)
   tasksRoom.mount(http, { db, filesOf: filesOf.ofTask })
   mountSuggestions(http, db)
+  mountStickers(http, { db, linkOrigin: (on, ctx) => linkOriginOf(on, ctx, config.PUBLIC_URL) })
   mountDocuments(http, db)
   mountRollCall(http, db)
   mountCalendar(http, { db, linkOrigin: (on, call) => linkOriginOf(on, call, config.PUBLIC_URL) })

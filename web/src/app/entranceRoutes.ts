@@ -68,6 +68,13 @@ const unsubscribeRoute = createRoute({
   ),
 })
 
+/** Behind the QR of a truck: also for users with a session. */
+const stickerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/q/$code',
+  component: lazyRouteComponent(() => import('../rooms/stickers/StickerScreen.tsx'), 'StickerScreen'),
+})
+
 /** Screens for users without a session. */
 export const entranceRoutes = [
   loginRoute,
@@ -77,4 +84,5 @@ export const entranceRoutes = [
   resetPasswordRoute,
   privacyRoute,
   unsubscribeRoute,
+  stickerRoute,
 ] as const

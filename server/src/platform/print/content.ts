@@ -5,4 +5,6 @@ export interface PdfDefinition {
   readonly content: Content
   readonly info?: { readonly title: string }
   readonly pageOrientation?: 'portrait' | 'landscape'
+  /** Points: left, top, right, bottom. */
+  readonly pageMargins?: readonly [number, number, number, number]
 }

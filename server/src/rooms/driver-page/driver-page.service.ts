@@ -13,6 +13,7 @@ import type { MaintenanceRange } from '@naryad/contract/maintenance/maintenance'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { DriverCtx } from '../../platform/http/ctx.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
+import { firstLine } from '../../platform/text/first-line.ts'
 import { addDays, companyToday } from '../../platform/time/company-day.ts'
 import { notLaterThanNow } from '../../platform/time/device-clock.ts'
 import { cardReadings, termsOfCar } from '../maintenance/index.ts'
@@ -74,17 +75,10 @@ function cardReadingOf(
   return { readOn, dueOn, daysLeft: Math.round((Date.parse(dueOn) - Date.parse(today)) / dayMs) }
 }
 
-/** The first line, truncated for lists. */
-function titleOf(text: string): string {
-  const [line = ''] = text.split('\n', 1)
-  const points = [...line.trim()]
-  return points.length <= 120 ? line.trim() : `${points.slice(0, 119).join('').trimEnd()}…`
-}
-
 export const createTask = (db: Db, ctx: DriverCtx, input: DriverTaskInput): Promise<DriverTask> =>
   idempotently(db, ctx, driverPageRoutes.createTask, input, async (tx) => {
     const id = await driverRequests.create(tx, ctx.driver, {
-      title: titleOf(input.text),
+      title: firstLine(input.text),
       text: input.isStanding ? `${input.text}\nЕхать не могу.` : input.text,
       place: input.place,
       point: input.point,

@@ -1,7 +1,7 @@
 import '../../kit/windowStyles.ts'
 import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer } from '@mantine/core'
-import { IconBell, IconSearch } from '@tabler/icons-react'
+import { IconBell, IconQrcode, IconSearch } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 
 import { shortCount } from '../../kit/formats/numbers.ts'
@@ -17,6 +17,7 @@ import { ListMark } from '../../rooms/tasks/list/ListMark.tsx'
 import { allQueues } from '../../rooms/tasks/list/listQueue.ts'
 import { useCounters, useSectionCount } from '../layouts/counters.ts'
 import { menuGroupsOf, nothingOpened, placesOf, queuesOf, type Section } from '../layouts/places.ts'
+import { openScan } from '../scan/openScan.tsx'
 import { useHasFirstSteps } from '../start/start.queries.ts'
 
 import styles from './MenuSheet.module.css'
@@ -82,6 +83,19 @@ function Places() {
         <button type="button" className={styles.item} onClick={openPalette}>
           <Icon of={IconSearch} size={24} />
           <span>Поиск по всему</span>
+        </button>
+      </li>
+      <li>
+        <button
+          type="button"
+          className={styles.item}
+          onClick={() => {
+            closeSheet()
+            openScan()
+          }}
+        >
+          <Icon of={IconQrcode} size={24} />
+          <span>Сканировать код</span>
         </button>
       </li>
       <li>

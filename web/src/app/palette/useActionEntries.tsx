@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { IconChevronRight, IconKeyboard, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
+import { IconChevronRight, IconKeyboard, IconLogout, IconMoon, IconQrcode, IconSun, IconUser } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 
 import { Icon, type IconComponent } from '../../kit/Icon.tsx'
@@ -11,6 +11,7 @@ import { useMe } from '../../platform/session/me.ts'
 import { signOut } from '../../platform/session/session.ts'
 import { useQueueTitles } from '../../platform/settings/shared.ts'
 import { nothingOpened, placesOf, sectionsOf } from '../layouts/places.ts'
+import { openScan } from '../scan/openScan.tsx'
 import { type Entry, fits, type Wish } from './entry.ts'
 
 import styles from './Palette.module.css'
@@ -93,6 +94,7 @@ export function useGeneralEntries({ text }: Wish): Entry[] {
   const isDark = colorScheme === 'dark'
   const actions = [
     { title: 'Профиль', sign: IconUser, run: openProfile },
+    { title: 'Сканировать код', sign: IconQrcode, run: openScan },
     { title: 'Горячие клавиши', sign: IconKeyboard, keys: 'Shift+Slash', run: openKeys },
     {
       title: isDark ? 'Светлая тема' : 'Тёмная тема',

@@ -9,6 +9,7 @@ import {
   IconListDetails,
   IconLock,
   IconPlugConnected,
+  IconQrcode,
   IconRefreshDot,
   IconSatellite,
   IconShieldCheck,
@@ -26,6 +27,7 @@ import { JobsSection } from '../../rooms/settings/sections/JobsSection.tsx'
 import { MonitoringSection } from '../../rooms/settings/sections/MonitoringSection.tsx'
 import { QueuesSection } from '../../rooms/settings/sections/QueuesSection.tsx'
 import { RetentionSection } from '../../rooms/settings/sections/RetentionSection.tsx'
+import { StickersSection } from '../../rooms/settings/sections/StickersSection.tsx'
 import { Demo } from './Demo.tsx'
 import { Privacy } from './Privacy.tsx'
 
@@ -120,6 +122,14 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     icon: IconSatellite,
     part: 'monitoring',
     Body: MonitoringSection,
+  },
+  {
+    key: 'stickers',
+    title: 'Наклейки с QR',
+    hint: 'Заявки от тех, кто стоит у машины',
+    icon: IconQrcode,
+    part: 'stickers',
+    Body: StickersSection,
   },
   {
     key: 'privacy',

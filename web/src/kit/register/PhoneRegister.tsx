@@ -94,7 +94,7 @@ export function PhoneRegister<Item extends Registered, F extends RegisterFilters
         >
           {(empty) => empty ?? <Cards {...props} />}
         </RegisterBody>
-        {!isOpened && <SelectionBar register={register} words={words} />}
+        {!isOpened && <SelectionBar register={register} words={words} actions={props.chosenActions} />}
       </div>
       {isOpened && <OverPane label={words.one}>{renderOpened(props)}</OverPane>}
       {areFilters !== 'never' && (

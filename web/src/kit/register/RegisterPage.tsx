@@ -119,7 +119,7 @@ function DesktopRegister<Item extends Registered, F extends RegisterFilters>(
               )}
             </RegisterBody>
             <ListFooter paging={register.paging} />
-            {!isOver && <SelectionBar register={register} words={words} />}
+            {!isOver && <SelectionBar register={register} words={words} actions={props.chosenActions} />}
           </section>
           {isOpened && !isOver && (
             <>

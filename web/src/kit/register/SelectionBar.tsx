@@ -1,6 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 
 import type { Forms } from '../formats/plural.ts'
+import type { IconComponent } from '../Icon.tsx'
 import { ChosenBar } from '../list/ChosenBar.tsx'
 import type { RegisterFilters } from './address.ts'
 import type { Register, Registered, RegisterWords } from './model.ts'
@@ -8,6 +9,15 @@ import type { Register, Registered, RegisterWords } from './model.ts'
 interface SelectionBarProps<Item extends Registered, F extends RegisterFilters> {
   register: Register<Item, F>
   words: RegisterWords<Item>
+  /** What else this register does with chosen rows. */
+  actions?: readonly ChosenAction[] | undefined
+}
+
+/** A rarer action than the spreadsheet: it goes under «Ещё» first. */
+export interface ChosenAction {
+  sign: IconComponent
+  title: string
+  run: (ids: readonly number[]) => void
 }
 
 /** Rows of every gender: «Выбрано: 1 водитель». */
@@ -17,6 +27,7 @@ const chosenForms: Forms = ['Выбрано:', 'Выбрано:', 'Выбран�
 export function SelectionBar<Item extends Registered, F extends RegisterFilters>({
   register: { selection, roving, everything, excel },
   words,
+  actions = [],
 }: SelectionBarProps<Item, F>) {
   const ids = [...selection.ids]
   if (ids.length === 0) return null
@@ -32,7 +43,12 @@ export function SelectionBar<Item extends Registered, F extends RegisterFilters>
       everything={everything}
       isBusy={excel?.isRunning ?? false}
       onClear={clear}
-      groups={[excel ? [{ sign: IconDownload, title: 'Excel', rank: 1, run: () => excel.run(ids) }] : []]}
+      groups={[
+        [
+          ...(excel ? [{ sign: IconDownload, title: 'Excel', rank: 1, run: () => excel.run(ids) }] : []),
+          ...actions.map(({ run, ...button }) => ({ ...button, rank: 2, run: () => run(ids) })),
+        ],
+      ]}
     />
   )
 }

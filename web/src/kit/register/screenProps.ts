@@ -10,6 +10,7 @@ import type {
   RegisterWords,
 } from './model.ts'
 import type { RegisterImport } from './RegisterHeader.tsx'
+import type { ChosenAction } from './SelectionBar.tsx'
 
 export interface RegisterPageProps<Item extends Registered, F extends RegisterFilters> {
   register: Register<Item, F>
@@ -25,6 +26,8 @@ export interface RegisterPageProps<Item extends Registered, F extends RegisterFi
   onCreate?: (() => void) | undefined
   onEdit?: ((id: number) => void) | undefined
   imports?: readonly RegisterImport[]
+  /** What is done with chosen rows besides the spreadsheet. */
+  chosenActions?: readonly ChosenAction[]
   /** The object can be shown over the whole width. */
   hasWide?: boolean
 }

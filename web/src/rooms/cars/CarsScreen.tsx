@@ -1,7 +1,7 @@
 import type { Car } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { formatPlate } from '@naryad/contract/cars/plates'
-import { IconTruck } from '@tabler/icons-react'
+import { IconQrcode, IconTruck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 
@@ -11,7 +11,10 @@ import { TermLine } from '../../kit/marks/TermMark.tsx'
 import type { RegisterWords } from '../../kit/register/model.ts'
 import { RegisterPage } from '../../kit/register/RegisterPage.tsx'
 import { useIsPhone } from '../../kit/useMedia.ts'
+import { useAction } from '../../platform/queries/useAction.ts'
 import { useRegisterScreen } from '../../platform/register/useRegisterScreen.ts'
+import { useMay } from '../../platform/session/me.ts'
+import { printStickers } from '../stickers/index.ts'
 import { carCells } from './carCells.tsx'
 import { carFilters } from './carFilters.tsx'
 import { carsQueries } from './cars.queries.ts'
@@ -38,6 +41,8 @@ const words: RegisterWords<Car> = {
   nameOf: ({ plate }) => formatPlate(plate),
 }
 
+const noActions: readonly never[] = []
+
 /** The register of trucks. */
 export function CarsScreen() {
   const { page, form } = useRegisterScreen(carsRegister, words, { one: carsQueries.car, routes: carsRoutes })
@@ -45,6 +50,8 @@ export function CarsScreen() {
   const imports = useCarImports()
   const { opened, conditions } = page.register
   const isPhone = useIsPhone()
+  const mayWrite = useMay(carsRoutes.update)
+  const print = useAction({ run: printStickers, touches: [] })
 
   return (
     <>
@@ -56,6 +63,9 @@ export function CarsScreen() {
         renderCard={(car) => <PhoneLines car={car} />}
         renderPanel={(opened) => <CarPanel {...opened} />}
         imports={imports}
+        chosenActions={
+          mayWrite ? [{ sign: IconQrcode, title: 'Наклейки с QR', run: print.start }] : noActions
+        }
       />
       <Suspense>
         {form && (

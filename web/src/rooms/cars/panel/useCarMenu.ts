@@ -1,12 +1,14 @@
 import type { Car } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { formatPlate } from '@naryad/contract/cars/plates'
-import { IconArchive, IconArchiveOff, IconPlus } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconPlus, IconQrcode } from '@tabler/icons-react'
 
 import type { MenuLine } from '../../../kit/MenuLines.tsx'
 import { confirm } from '../../../platform/overlays/dialogs.ts'
+import { useAction } from '../../../platform/queries/useAction.ts'
 import { useObjectMenu } from '../../../platform/register/useObjectMenu.ts'
 import { useMay } from '../../../platform/session/me.ts'
+import { printStickers } from '../../stickers/index.ts'
 import { useCarChange } from '../useCarChange.ts'
 import { useNewTask } from '../useNewTask.ts'
 
@@ -22,9 +24,17 @@ export function useCarMenu(car: Car, { onEdit, onCopy, onRemoved }: CarMenuOptio
   const newTask = useNewTask()
   const isArchived = car.status === 'ARCHIVED'
   const change = useCarChange(car, isArchived ? 'Автомобиль возвращён из архива' : 'Автомобиль в архиве')
+  const print = useAction({ run: printStickers, touches: [] })
   const name = formatPlate(car.plate)
   const more: (MenuLine | false | undefined)[] = [
     newTask && { key: 'task', title: 'Новая заявка', icon: IconPlus, run: () => newTask(car) },
+    mayWrite &&
+      !isArchived && {
+        key: 'sticker',
+        title: 'Наклейка с QR',
+        icon: IconQrcode,
+        run: () => print.start([car.id]),
+      },
     mayWrite &&
       (isArchived
         ? {

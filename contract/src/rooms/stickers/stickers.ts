@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+import { Phone } from '../../kit/contact-fields.ts'
+import { Id, ids, line, text } from '../../kit/fields.ts'
+import { maxStickers, maxStickerText } from './stickers.words.ts'
+
+export const StickersInput = z
+  .strictObject({ carIds: ids('ТС', maxStickers).min(1, 'выберите ТС') })
+  .meta({ id: 'StickersInput' })
+export type StickersInput = z.infer<typeof StickersInput>
+
+export const StickerParams = z.strictObject({
+  code: z
+    .string()
+    .regex(/^[\w-]{16}$/, 'код прочитан не полностью')
+    .meta({ title: 'Код' }),
+})
+
+/** The truck behind a sticker, for a user who is signed in. */
+export const StickerCar = z.object({ carId: Id }).meta({ id: 'StickerCar' })
+export type StickerCar = z.infer<typeof StickerCar>
+
+/** What anyone who has scanned the sticker is shown. */
+export const StickerPage = z
+  .object({
+    /** As it stands on the truck. */
+    plate: z.string(),
+    service: z.object({ name: z.string(), phone: z.string().nullable() }),
+    /** Requests are accepted here; otherwise the page shows the phone alone. */
+    isOpen: z.boolean(),
+  })
+  .meta({ id: 'StickerPage' })
+export type StickerPage = z.infer<typeof StickerPage>
+
+export const StickerRequestInput = z
+  .strictObject({
+    text: text({ title: 'Что случилось', min: 3, max: maxStickerText }),
+    name: line({ title: 'Как к вам обращаться', max: 200 }).default(''),
+    phone: Phone,
+    place: line({ title: 'Где стоите', max: 300 }).default(''),
+  })
+  .meta({ id: 'StickerRequestInput' })
+export type StickerRequestInput = z.infer<typeof StickerRequestInput>

@@ -1,0 +1,13 @@
+/** Of one file: 25 sheets of eight. */
+export const maxStickers = 200
+
+/** The path of the page behind a sticker; it stands on paper for years. */
+export const stickerPath = '/q/'
+
+/** «dG9rZW4tMTIz» from the address of a sticker on any host, or from the code alone. */
+export const stickerCodeIn = (text: string): string | undefined =>
+  /(?:^|\/q\/)(?<code>[\w-]{16})$/.exec(text.trim())?.groups?.['code']
+
+export const maxStickerText = 2000
+/** Per truck in 24 hours: a sticker can be read by anyone who walks by. */
+export const maxStickerRequestsPerDay = 5

@@ -1,0 +1,1 @@
+export { mountStickers } from './stickers.routes.ts'

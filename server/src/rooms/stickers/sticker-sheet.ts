@@ -1,0 +1,57 @@
+import { formatPlate } from '@naryad/contract/cars/plates'
+
+import type { Content } from '../../platform/print/content.ts'
+
+export interface PrintedSticker {
+  readonly plate: string
+  readonly url: string
+}
+
+interface Service {
+  readonly name: string
+  readonly phone: string
+}
+
+const columns = 2
+const rows = 4
+const perSheet = columns * rows
+/** Points: eight stickers fill a sheet of A4 with a margin for any printer. */
+const size = { width: 255, height: 182, qr: 132 }
+
+/** Sheets of stickers to be cut along the lines. */
+export const stickerSheets = (stickers: readonly PrintedSticker[], service: Service): Content[] =>
+  Array.from({ length: Math.ceil(stickers.length / perSheet) }, (_, at) => ({
+    table: {
+      widths: Array.from({ length: columns }, () => size.width),
+      heights: size.height,
+      dontBreakRows: true,
+      body: rowsOf(stickers.slice(at * perSheet, (at + 1) * perSheet), service),
+    },
+    layout: 'paper',
+    ...(at > 0 ? { pageBreak: 'before' } : {}),
+  }))
+
+const rowsOf = (stickers: readonly PrintedSticker[], service: Service): Content[][] =>
+  Array.from({ length: Math.ceil(stickers.length / columns) }, (_, row) =>
+    Array.from({ length: columns }, (__, column) => {
+      const sticker = stickers[row * columns + column]
+      return sticker ? cellOf(sticker, service) : ''
+    }),
+  )
+
+const cellOf = ({ plate, url }: PrintedSticker, { name, phone }: Service): Content => ({
+  columns: [
+    { qr: url, fit: size.qr, eccLevel: 'M', margin: [6, 22, 0, 0], width: size.qr + 10 },
+    {
+      width: '*',
+      margin: [0, 34, 0, 0],
+      stack: [
+        { text: formatPlate(plate), fontSize: 17, bold: true, noWrap: true },
+        { text: 'Неисправность?', fontSize: 12, bold: true, margin: [0, 10, 0, 0] },
+        { text: 'Наведите камеру телефона', fontSize: 9, margin: [0, 2, 0, 0] },
+        ...(phone === '' ? [] : [{ text: phone, fontSize: 11, bold: true, margin: [0, 10, 0, 0] as number[] }]),
+        { text: name, fontSize: 8, color: '#4a5362', margin: [0, phone === '' ? 10 : 2, 0, 0] },
+      ],
+    },
+  ],
+})

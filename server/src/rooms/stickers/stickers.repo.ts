@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { arrayOf } from '../../platform/db/set-based.ts'
+
+export interface Sticker {
+  readonly carId: number
+  readonly plate: string
+  readonly code: string
+}
+
+/** A code is given once: stickers stay on trucks for years. */
+export async function insertCodes(
+  tx: Tx,
+  codes: readonly { readonly carId: number; readonly code: string }[],
+): Promise<void> {
+  await tx
+    .insertInto('carStickers')
+    .values([...codes])
+    .onConflict((conflict) => conflict.column('carId').doNothing())
+    .execute()
+}
+
+export async function readStickers(tx: Tx, carIds: readonly number[]): Promise<Sticker[]> {
+  const { rows } = await sql<Sticker>`
+    select car_stickers.car_id, cars.plate, car_stickers.code
+    from car_stickers join cars on cars.id = car_stickers.car_id
+    where cars.id = any(${arrayOf(carIds, 'integer')})
+    order by array_position(${arrayOf(carIds, 'integer')}, cars.id)`.execute(tx)
+  return rows
+}
+
+export const findCarOfCode = (
+  db: Db,
+  code: string,
+): Promise<{ id: number; plate: string; companyId: number | null } | undefined> =>
+  db
+    .selectFrom('carStickers')
+    .innerJoin('cars', 'cars.id', 'carStickers.carId')
+    .select(['cars.id', 'cars.plate', 'cars.companyId'])
+    .where('code', '=', code)
+    .where('cars.status', '<>', 'ARCHIVED')
+    .executeTakeFirst()
+
+/** Requests through the sticker of this truck within a day. */
+export async function countRequests(tx: Tx, carId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from suggestions
+    where car_id = ${carId} and source = 'PUBLIC' and created_at > now() - interval '24 hours'`.execute(tx)
+  return rows[0]?.n ?? 0
+}

@@ -1,0 +1,38 @@
+import { stickersRoutes } from '@naryad/contract/stickers/stickers.routes'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { atOnce } from '../../platform/http/at-once.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import type { Http } from '../../platform/http/http.ts'
+import { addressKey } from '../../platform/http/limits.ts'
+import { mount } from '../../platform/http/mount.ts'
+import { findCarBySticker, getStickerPage, printStickers, requestBySticker } from './stickers.service.ts'
+
+interface Stickers {
+  readonly db: Db
+  /** The address of the product in a printed code. */
+  readonly linkOrigin: (db: Db, ctx: Ctx) => Promise<string>
+}
+
+/** Printing is CPU-bound. */
+const enter = atOnce({ each: 1, all: 2 }, 'Сейчас печатают другие наклейки: повторите через несколько секунд')
+
+export function mountStickers(http: Http, { db, linkOrigin }: Stickers): void {
+  const readLimit = http.limitBy({ burst: 30, perMinute: 20 })
+  const requestLimit = http.limitBy({ burst: 5, perMinute: 0.2 })
+  mount(http, stickersRoutes, {
+    print: async ({ body }, ctx) => {
+      const leave = enter(ctx.who.id)
+      return printStickers(db, ctx, await linkOrigin(db, ctx), body.carIds).finally(leave)
+    },
+    car: ({ params }, ctx) => findCarBySticker(db, ctx, params.code),
+    page: ({ params }, call) => {
+      readLimit(addressKey(call.address))
+      return getStickerPage(db, params.code)
+    },
+    request: ({ params, body }, call) => {
+      requestLimit(addressKey(call.address))
+      return requestBySticker(db, params.code, body)
+    },
+  })
+}

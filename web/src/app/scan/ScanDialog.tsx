@@ -1,0 +1,98 @@
+import { TextInput } from '@mantine/core'
+import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import { formatPlate } from '@naryad/contract/cars/plates'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+
+import { Icon } from '../../kit/Icon.tsx'
+import { Plate } from '../../kit/marks/Plate.tsx'
+import { useDebounced } from '../../kit/useDebounced.ts'
+import { call } from '../../platform/api/api.ts'
+import { closeModal } from '../../platform/overlays/modal.ts'
+import { readScanned } from './scanned.ts'
+import { type CameraState, useCamera } from './useCamera.ts'
+
+import styles from './ScanDialog.module.css'
+
+const cameraWords: Record<CameraState, string> = {
+  starting: 'Включаем камеру…',
+  running: 'Наведите камеру на код на машине или в заявке',
+  refused: 'Камера запрещена. Разрешите её в настройках браузера или введите номер ниже.',
+  missing: 'Камеры нет. Введите номер ниже.',
+}
+
+/** Opens a truck or a task by its code, by a plate or by the number of a unit. */
+export function ScanDialog() {
+  const video = useRef<HTMLVideoElement>(null)
+  const router = useRouter()
+  const [text, setText] = useState('')
+  const take = (found: string) => {
+    const scanned = readScanned(found)
+    if (scanned.kind === 'text') return setText(scanned.text)
+    closeModal()
+    return void router.navigate({ href: scanned.path })
+  }
+  const state = useCamera(video, take)
+  return (
+    <div className={styles.scan}>
+      <div className={styles.frame} data-state={state}>
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the picture of the own camera has no sound */}
+        <video ref={video} className={styles.video} muted playsInline aria-label="Изображение с камеры" />
+      </div>
+      <p className={styles.words} role="status">
+        {cameraWords[state]}
+      </p>
+      <TextInput
+        label="Госномер, VIN или номер блока"
+        placeholder="417 или а417км116"
+        size="xl"
+        autoComplete="off"
+        autoCapitalize="characters"
+        enterKeyHint="search"
+        leftSection={<Icon of={IconSearch} />}
+        value={text}
+        onChange={({ currentTarget }) => take(currentTarget.value)}
+      />
+      <FoundCars text={text} />
+    </div>
+  )
+}
+
+const leastLength = 2
+
+function FoundCars({ text }: { text: string }) {
+  const query = useDebounced(text.trim(), 250)
+  const navigate = useNavigate()
+  const isAsked = query.length >= leastLength
+  const { data, isError } = useQuery({
+    queryKey: ['cars', 'scanned', query],
+    queryFn: ({ signal }) =>
+      call(carsRoutes.searchByQuery, { body: { query } }, { signal, silent: true }),
+    enabled: isAsked,
+  })
+  if (!isAsked) return null
+  if (isError) return <p role="alert">Не удалось найти: нет связи с сервером</p>
+  if (data?.items.length === 0) return <p role="status">Автомобилей с таким номером нет</p>
+  return (
+    <ul className={styles.found} aria-label="Найденные автомобили">
+      {data?.items.map(({ id, plate, brand, model }) => (
+        <li key={id}>
+          <button
+            type="button"
+            className={styles.car}
+            aria-label={`Открыть ${formatPlate(plate)}`}
+            onClick={() => {
+              closeModal()
+              void navigate({ to: '/cars/{-$id}', params: { id } })
+            }}
+          >
+            <Plate plate={plate} />
+            <span>{`${brand} ${model}`.trim()}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

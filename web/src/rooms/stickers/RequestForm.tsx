@@ -1,0 +1,120 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { StickerRequestInput } from '@naryad/contract/stickers/stickers'
+import { stickersRoutes } from '@naryad/contract/stickers/stickers.routes'
+import { maxStickerText } from '@naryad/contract/stickers/stickers.words'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { z } from 'zod'
+
+import { BareForm } from '../../kit/bare/BareForm.tsx'
+import { MaskedField } from '../../kit/masks/MaskedField.tsx'
+import { masks } from '../../kit/masks/masks.ts'
+import { call } from '../../platform/api/api.ts'
+import { useForm } from '../../platform/forms/useForm.ts'
+import { useTabDraft } from '../../platform/settings/useTabDraft.ts'
+
+import styles from '../../kit/bare/bare.module.css'
+
+const Draft = z.object({
+  text: z.string(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  place: z.string(),
+})
+type Draft = z.infer<typeof Draft>
+
+const blank: Draft = { text: '', name: '', phone: null, place: '' }
+
+interface RequestFormProps {
+  code: string
+  lead: ReactNode
+  under: ReactNode
+  onSent: (message: string) => void
+}
+
+/** A request of someone at the truck, without an account. */
+export function RequestForm({ code, lead, under, onSent }: RequestFormProps) {
+  const kept = useTabDraft(`sticker ${code}`, Draft)
+  const { values, wrong, change, ...form } = useForm({
+    blank: { ...blank, ...kept.initial },
+    schema: StickerRequestInput,
+    inputOf: ({ phone, ...rest }) => ({ ...rest, phone: phone ?? '' }),
+    check: ({ text, phone }) => ({
+      ...(text.trim().length < 3 ? { text: 'Напишите, что случилось' } : {}),
+      ...(phone === null ? { phone: 'Введите 10 цифр номера: диспетчер перезвонит' } : {}),
+    }),
+    onChange: (next) => kept.save(next),
+    send: (body) => call(stickersRoutes.request, { params: { code }, body }, { silent: true }),
+    onSent: ({ message }) => {
+      kept.clear()
+      onSent(message)
+    },
+  })
+  return (
+    <BareForm
+      title="Сообщить о неисправности"
+      lead={lead}
+      refusal={form.refusal}
+      root={form.root}
+      onSubmit={() => void form.submit()}
+      submit="Отправить диспетчеру"
+      busy="Отправляем…"
+      isRunning={form.isRunning}
+      under={
+        <>
+          {under}
+          <p className={styles.under}>
+            Телефон увидит только диспетчер.{' '}
+            <Link to="/privacy" target="_blank">
+              Как хранятся данные
+            </Link>
+          </p>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <Textarea
+          name="text"
+          label="Что случилось"
+          placeholder="Тахограф не читает карту, горит красный ключ"
+          size="xl"
+          data-grows="3"
+          maxLength={maxStickerText}
+          value={values.text}
+          error={wrong.text}
+          onChange={({ currentTarget }) => change({ text: currentTarget.value })}
+        />
+        <MaskedField
+          mask={masks.phone}
+          name="phone"
+          label="Ваш телефон"
+          size="xl"
+          autoComplete="tel"
+          value={values.phone}
+          error={wrong.phone}
+          onChange={(phone) => change({ phone })}
+        />
+        <TextInput
+          name="name"
+          label="Как к вам обращаться"
+          size="xl"
+          autoComplete="name"
+          maxLength={200}
+          value={values.name}
+          error={wrong.name}
+          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+        />
+        <TextInput
+          name="place"
+          label="Где стоит машина"
+          placeholder="АЗС у Шалей, 812-й км М7"
+          size="xl"
+          maxLength={300}
+          value={values.place}
+          error={wrong.place}
+          onChange={({ currentTarget }) => change({ place: currentTarget.value })}
+        />
+      </div>
+    </BareForm>
+  )
+}

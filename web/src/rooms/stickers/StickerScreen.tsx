@@ -1,0 +1,105 @@
+import { formatPlate } from '@naryad/contract/cars/plates'
+import type { StickerPage } from '@naryad/contract/stickers/stickers'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { BareAnswer, Note } from '../../kit/bare/BareForm.tsx'
+import { BarePage } from '../../kit/bare/BarePage.tsx'
+import { Button } from '../../kit/controls/Button.tsx'
+import { CallLink } from '../../kit/controls/CallLink.tsx'
+import { Plate } from '../../kit/marks/Plate.tsx'
+import { ApiError } from '../../platform/api/errors.ts'
+import { sessionState } from '../../platform/session/state.ts'
+import { useStore } from '../../platform/store.ts'
+import { usePageTitle } from '../../platform/usePageTitle.ts'
+import { RequestForm } from './RequestForm.tsx'
+import { stickersQueries } from './stickers.queries.ts'
+
+import styles from '../../kit/bare/bare.module.css'
+
+/** /q/CODE: behind the QR of a truck. Opens the truck for its people, and a form for everybody else. */
+export function StickerScreen() {
+  const { code } = useParams({ from: '/q/$code' })
+  const isSignedIn = useStore(sessionState) === 'in'
+  return isSignedIn ? <OwnCar code={code} /> : <PublicPage code={code} />
+}
+
+function OwnCar({ code }: { code: string }) {
+  const { data, error } = useQuery(stickersQueries.car(code))
+  // A user who does not see the truck is a passer-by.
+  if (error) return <PublicPage code={code} />
+  return data ? <Navigate to="/cars/{-$id}" params={{ id: data.carId }} replace /> : null
+}
+
+function PublicPage({ code }: { code: string }) {
+  const { data, error, refetch } = useQuery(stickersQueries.page(code))
+  const [answer, setAnswer] = useState<string | null>(null)
+  usePageTitle(data ? `Заявка по ${formatPlate(data.plate)}` : 'Заявка по QR')
+  return (
+    <BarePage owner={data?.service.name}>
+      {data && answer === null && <Body code={code} page={data} onSent={setAnswer} />}
+      {data && answer !== null && (
+        <BareAnswer title="Сообщение отправлено">
+          <Note kind="done">{answer}</Note>
+          <ServicePhone page={data} />
+        </BareAnswer>
+      )}
+      {error && <Missing error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <div className={styles.form} aria-busy />}
+    </BarePage>
+  )
+}
+
+interface BodyProps {
+  code: string
+  page: StickerPage
+  onSent: (message: string) => void
+}
+
+function Body({ code, page, onSent }: BodyProps) {
+  if (page.isOpen) {
+    return (
+      <RequestForm
+        code={code}
+        lead={<Plate plate={page.plate} isLarge />}
+        under={<ServicePhone page={page} />}
+        onSent={onSent}
+      />
+    )
+  }
+  return (
+    <BareAnswer title="Неисправность?">
+      <Plate plate={page.plate} isLarge />
+      {page.service.phone === null ? (
+        <Note kind="info">Заявки по QR не принимаются. Обратитесь в {page.service.name}.</Note>
+      ) : (
+        <>
+          <p className={styles.lead}>Позвоните в {page.service.name}: заявку примет диспетчер.</p>
+          <ServicePhone page={page} />
+        </>
+      )}
+    </BareAnswer>
+  )
+}
+
+const ServicePhone = ({ page: { service } }: { page: StickerPage }) =>
+  service.phone !== null && (
+    <CallLink number={service.phone} label={`Позвонить: ${service.name}`}>
+      Позвонить диспетчеру
+    </CallLink>
+  )
+
+const Missing = ({ error, onRetry }: { error: Error; onRetry: () => void }) =>
+  error instanceof ApiError && error.status === 404 ? (
+    <BareAnswer title="Наклейка не действует">
+      <Note kind="info">Такой наклейки нет: машину списали или код прочитан не полностью.</Note>
+    </BareAnswer>
+  ) : (
+    <BareAnswer title="Страница не открылась">
+      <Note kind="error">{error.message}</Note>
+      <Button size="bare" onClick={onRetry}>
+        Повторить
+      </Button>
+    </BareAnswer>
+  )

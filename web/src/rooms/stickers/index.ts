@@ -1,0 +1,1 @@
+export { printStickers } from './printStickers.ts'
