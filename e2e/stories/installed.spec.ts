@@ -22,6 +22,18 @@ const cachedUrls = (page: Page): Promise<string[]> =>
     return (await Promise.all(caches_.map((cache) => cache.keys()))).flat().map(({ url }) => url)
   })
 
+/** Looks for a new version and resolves when all its files are stored: before that there is nothing to offer. */
+const newVersionInstalled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    await registration?.update()
+    const worker = registration?.installing ?? registration?.waiting
+    if (!worker) throw new Error('no new version was found')
+    if (worker.state !== 'installing') return
+    await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }))
+    if (worker.state !== 'installed') throw new Error(`the new version is ${worker.state}`)
+  })
+
 const offer = (page: Page) => page.getByText('Вышла новая версия «Наряда»')
 
 test('the application opens without a network at an address that was never opened; no API response is cached', async ({
@@ -70,7 +82,7 @@ test('a new version never reloads a page with an open form, and the draft surviv
 
   await test.step('it is offered, and the form stands as it was', async () => {
     proxy.version = 'next'
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    await newVersionInstalled(page)
     await expect(offer(page)).toBeVisible()
     await expect(title).toHaveValue('Половина темы')
   })

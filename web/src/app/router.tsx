@@ -182,6 +182,15 @@ const myDayRoute = createRoute({
   ...pending,
 })
 
+const shareRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/share',
+  validateSearch: ({ error }: { error?: unknown }): { error?: string } =>
+    typeof error === 'string' ? { error } : {},
+  component: lazyRouteComponent(() => import('../rooms/tasks/ShareScreen.tsx'), 'ShareScreen'),
+  ...pending,
+})
+
 const analyticsRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/analytics/{-$report}',
@@ -264,6 +273,7 @@ export const router = createRouter({
       suggestionsRoute,
       calendarRoute,
       myDayRoute,
+      shareRoute,
       messengersRoute,
       settingsRoute,
       analyticsRoute,

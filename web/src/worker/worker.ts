@@ -1,5 +1,6 @@
 import { deletePreviousVersions, installFiles, respondFromCache } from './appCache.ts'
 import { openNotification, showPush } from './push.ts'
+import { isShare, receiveShare } from './share.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -10,6 +11,7 @@ self.addEventListener('activate', (event) =>
 )
 
 self.addEventListener('fetch', (event) => {
+  if (isShare(event.request)) return event.respondWith(receiveShare(event.request))
   const response = respondFromCache(event.request)
   if (response) event.respondWith(response)
 })

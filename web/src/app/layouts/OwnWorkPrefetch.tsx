@@ -8,6 +8,7 @@ import { calendarQueries } from '../../rooms/calendar/calendar.queries.ts'
 import { cardQueries } from '../../rooms/tasks/card/card.queries.ts'
 import { dictionaries } from '../../rooms/tasks/dictionaries.queries.ts'
 import { firstQueries } from '../../rooms/tasks/list/firstQueries.ts'
+import { shareQueries } from '../../rooms/tasks/share.queries.ts'
 import { tasksQueries } from '../../rooms/tasks/tasks.queries.ts'
 import { homeOf, opensOwnWork } from './places.ts'
 
@@ -21,6 +22,7 @@ async function prefetchOwnWork(client: QueryClient, me: Me, isCancelled: () => b
   await client.query({ ...dictionaries.types, staleTime })
   await client.query({ ...dictionaries.categories, staleTime })
   await client.query({ ...calendarQueries.myDay(), staleTime: 0 })
+  await client.query({ ...shareQueries.own(me), staleTime: 0 })
   const { params, search } = homeOf(me)
   // The same query as the home screen, so that it opens without a network.
   const { items } = await client.query({

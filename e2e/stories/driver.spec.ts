@@ -1,0 +1,98 @@
+import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
+import { rollCallRoutes } from '@naryad/contract/roll-call/roll-call.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import type { Browser, Page } from '@playwright/test'
+
+import { expectAccessible } from '../support/axe.ts'
+import { clientCompany, makeCar, makeTag } from '../support/scenes.ts'
+import { type Api, expect, phone, test } from '../support/story.ts'
+
+interface DriverScene {
+  driverId: number
+  carId: number
+  token: string
+}
+
+/** A driver with a truck and a personal link. */
+async function makeDriver(api: Api): Promise<DriverScene> {
+  const { id: companyId } = await clientCompany(api)
+  const car = await makeCar(api, companyId)
+  const { id } = await api.call(driversRoutes.create, {
+    body: { lastName: `Шакиров-${makeTag()}`, firstName: 'Тимур', companyId, carId: car.id },
+  })
+  const { token } = await api.call(driversRoutes.issueMobileToken, { params: { id } })
+  return { driverId: id, carId: car.id, token }
+}
+
+async function openPage(browser: Browser, token: string, width = 390): Promise<Page> {
+  const context = await browser.newContext({ ...phone, viewport: { width, height: 700 } })
+  const page = await context.newPage()
+  await page.goto(`/m#${token}`)
+  await expect(page.getByRole('button', { name: 'Сообщить о неисправности' })).toBeVisible()
+  return page
+}
+
+const widthOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth)
+
+test('a driver reports a fault without an account, also out of reach of the network', async ({
+  api,
+  browser,
+}) => {
+  const { driverId, token } = await makeDriver(api)
+  const page = await openPage(browser, token, 320)
+  // The link is exchanged and leaves the address bar.
+  expect(page.url()).not.toContain(token)
+  expect(await widthOf(page)).toBeLessThanOrEqual(320)
+  await expectAccessible(page, { namesTheme: false })
+
+  await page.getByRole('button', { name: 'Сообщить о неисправности' }).tap()
+  await page.getByRole('button', { name: 'Не печатает чек' }).tap()
+  await page.getByLabel('Своими словами').fill('Второй день')
+  expect(await widthOf(page)).toBeLessThanOrEqual(320)
+  await expectAccessible(page, { namesTheme: false })
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Отправить' }).tap()
+  await expect(page.getByText('Сохранено на телефоне, уйдёт, когда будет связь')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('Диспетчер получил заявку и скоро ответит')).toBeVisible()
+
+  const { items } = await api.call(tasksRoutes.search, { body: { driverIds: [driverId] } })
+  expect(items).toHaveLength(1)
+  expect(items[0]).toMatchObject({ queue: 'external', source: 'DRIVER', title: 'Не печатает чек' })
+  await page.context().close()
+})
+
+test('a driver confirms a visit, and has arrived on its day', async ({ api, browser }) => {
+  const { driverId, carId, token } = await makeDriver(api)
+  // The calendar of the company is that of Moscow.
+  const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10)
+  const windowFrom = new Date(Date.now() + 600_000).toISOString()
+  await api.call(rollCallRoutes.save, {
+    body: { date: today, additions: [{ driverId, carId, windowFrom }] },
+  })
+  const page = await openPage(browser, token)
+  await page.getByRole('button', { name: 'Приеду', exact: true }).tap()
+  await expect(page.getByText('Вы ответили: приеду')).toBeVisible()
+  const status = async () =>
+    (await api.call(rollCallRoutes.sheet, { query: { date: today } })).items.find(
+      ({ driver }) => driver?.id === driverId,
+    )?.status
+  await expect.poll(status).toBe('CONFIRMED')
+  await page.getByRole('button', { name: 'Приехал', exact: true }).tap()
+  await expect.poll(status).toBe('ARRIVED')
+  await page.context().close()
+})
+
+test('a revoked link ends the page at once, and a new one brings it back', async ({ api, browser }) => {
+  const { driverId, token } = await makeDriver(api)
+  const page = await openPage(browser, token)
+  await api.call(driversRoutes.revokeMobileToken, { params: { id: driverId } })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Ссылка больше не действует' })).toBeVisible()
+  await expectAccessible(page, { namesTheme: false })
+  const fresh = await api.call(driversRoutes.issueMobileToken, { params: { id: driverId } })
+  await page.goto('about:blank')
+  await page.goto(`/m#${fresh.token}`)
+  await expect(page.getByRole('button', { name: 'Сообщить о неисправности' })).toBeVisible()
+  await page.context().close()
+})

@@ -1,0 +1,133 @@
+import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
+import { documentsRoutes } from '@naryad/contract/documents/documents.routes'
+import { taskTypesRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import type { Locator, Page } from '@playwright/test'
+
+import { type Cut, startProxy } from '../support/proxy.ts'
+import { demoEngineer, makeTag, makeTask } from '../support/scenes.ts'
+import { cardOf } from '../support/screen.ts'
+import { apiOf, browserOf, expect, phone, test } from '../support/story.ts'
+
+const picture = {
+  name: 'пломба.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+const report = 'Заменили блок, проверили связь'
+const point = { title: 'Пломбы на месте', isRequired: true }
+
+/** Whatever of the day adds or changes something at a task. */
+const isWrite = ({ method, path }: { method: string; path: string }): boolean =>
+  method !== 'GET' && /^\/api\/tasks\/\d+(\/|$)/.test(path)
+
+/** The day of an engineer at one task, in the order in which it is done. */
+async function workThrough(page: Page, card: Locator, id: number): Promise<void> {
+  await card.getByRole('button', { name: 'Я на месте' }).tap()
+  await expect(card.getByText(/^На месте с/)).toBeVisible()
+  await card.getByRole('button', { name: 'В работу', exact: true }).tap()
+  await expect(card.getByRole('button', { name: /^Статус: В работе/ })).toBeVisible()
+  await card.getByRole('textbox', { name: 'Комментарий коллегам' }).fill('Стою у ворот')
+  await card.getByRole('button', { name: 'Отправить комментарий' }).tap()
+  const chooser = page.waitForEvent('filechooser')
+  await card.getByRole('button', { name: 'Добавить фото' }).tap()
+  await (await chooser).setFiles(picture)
+  await card.getByRole('checkbox', { name: point.title }).tap()
+  await expect(card.getByRole('checkbox', { name: point.title })).toBeChecked()
+  await card.getByRole('button', { name: 'Выполнить', exact: true }).tap()
+  const dialog = page.getByRole('dialog', { name: `Выполнить заявку № ${id}` })
+  await dialog.getByLabel('Что сделали').fill(report)
+  // A photograph whose answer was lost goes again by itself; the end of the work waits for it.
+  await expect(async () => {
+    await dialog.getByRole('button', { name: 'Выполнить заявку' }).tap()
+    await expect(dialog).toBeHidden({ timeout: 1_000 })
+  }).toPass()
+}
+
+async function signByClient(page: Page, card: Locator): Promise<void> {
+  await card.getByRole('button', { name: 'Ещё действия' }).tap()
+  await page.getByRole('menuitem', { name: 'Подпись клиента' }).tap()
+  const dialog = page.getByRole('dialog', { name: /^Подпись под актом/ })
+  await dialog.getByLabel('Кто подписывает').fill('Иванов Пётр')
+  await dialog.getByRole('button', { name: 'Вписать фамилию' }).tap()
+  await dialog.getByRole('checkbox', { name: /^Работы приняты/ }).check()
+  await dialog.getByRole('button', { name: 'Подписать акт' }).tap()
+  await expect(dialog).toBeHidden()
+}
+
+for (const cut of ['before', 'during', 'after'] as const satisfies readonly Cut[]) {
+  test(`an engineer’s day whose every call is cut ${cut} it loses nothing and doubles nothing`, async ({
+    api,
+    baseURL,
+    browser,
+    request,
+  }) => {
+    test.slow()
+    const engineer = await demoEngineer(api)
+    const type = await (
+      await apiOf(request, 'admin')
+    ).call(taskTypesRoutes.create, {
+      body: {
+        title: `Выезд ${makeTag()}`,
+        queues: ['tachograph'],
+        checklist: [point],
+        reportTemplate: '',
+        isActive: true,
+      },
+    })
+    const task = await makeTask(api, {
+      title: `Двор без связи ${makeTag()}`,
+      queue: 'tachograph',
+      typeId: type.id,
+      operatorId: engineer.id,
+    })
+    const proxy = await startProxy(baseURL ?? '')
+    const page = await browserOf(browser, await apiOf(request, 'engineer'), { ...phone, baseURL: proxy.url })
+    const card = cardOf(page, task)
+    await page.goto(`${proxy.url}/tasks/tachograph/${task.id}`)
+    await expect(card.getByRole('button', { name: 'Я на месте' })).toBeVisible()
+
+    const met = new Set<string>()
+    proxy.cut = (call) => {
+      const name = `${call.method} ${call.path.replace(/\d+/, 'ID')}`
+      if (!isWrite(call) || met.has(name)) return undefined
+      met.add(name)
+      return cut
+    }
+    await workThrough(page, card, task.id)
+    await signByClient(page, card)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    const params = { id: task.id }
+    await expect
+      .poll(async () => (await api.call(tasksRoutes.get, { params })).signedAt, { timeout: 90_000 })
+      .not.toBeNull()
+    await expect(card.getByText(/ждут сети|Ждёт сети/)).toBeHidden({ timeout: 60_000 })
+    // Marks, status, comment, photograph, checklist, end and signature were all met.
+    expect(met.size).toBeGreaterThanOrEqual(7)
+
+    const now = await api.call(tasksRoutes.get, { params })
+    expect(now).toMatchObject({
+      status: 'DONE',
+      workReport: report,
+      checklist: [{ ...point, isDone: true }],
+      commentsCount: 1,
+      attachmentsCount: 1,
+    })
+    const { items: comments } = await api.call(tasksRoutes.comments, { params, query: {} })
+    expect(comments.map(({ text }) => text)).toEqual(['Стою у ворот'])
+    const { items: files } = await api.call(attachmentsRoutes.list, { params })
+    expect(files.map(({ name }) => name)).toEqual([picture.name])
+    const { items: actions } = await api.call(tasksRoutes.actions, { params, query: {} })
+    const count = (wanted: string) => actions.filter(({ kind }) => kind === wanted).length
+    expect([count('ON_SITE'), count('DONE'), count('SIGNED')]).toEqual([1, 1, 1])
+    expect(await api.call(documentsRoutes.signature, { params })).toMatchObject({
+      signerName: 'Иванов Пётр',
+      act: { workReport: report },
+    })
+    await page.context().close()
+    await proxy.stop()
+  })
+}

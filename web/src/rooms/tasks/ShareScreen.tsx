@@ -1,0 +1,115 @@
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import { IconPhotoShare } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { numbered } from '../../kit/formats/numbers.ts'
+import { counted } from '../../kit/formats/plural.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { PlateOrNone } from '../../kit/marks/Plate.tsx'
+import { StatusPill } from '../../kit/marks/StatusMark.tsx'
+import { PageHeader } from '../../kit/page/PageHeader.tsx'
+import { EmptyState } from '../../kit/states/EmptyState.tsx'
+import { SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
+import { Failed } from '../../platform/queries/Failed.tsx'
+import { useMe } from '../../platform/session/me.ts'
+import { addPhotos } from '../../platform/uploads/addPhotos.ts'
+import { add } from '../../platform/uploads/onTheirWay.ts'
+import { deleteSharedFiles, readSharedFiles, type SharedFile } from '../../platform/uploads/sharedFiles.ts'
+import { usePageTitle } from '../../platform/usePageTitle.ts'
+import { shareQueries } from './share.queries.ts'
+import { taskPath } from './tasks.queries.ts'
+import { taskFiles } from './waiting/files.ts'
+
+import styles from './ShareScreen.module.css'
+
+const problems: Readonly<Record<string, string>> = {
+  empty: 'Другое приложение не передало файлов. Поделитесь фотографией ещё раз.',
+  full: 'На устройстве не осталось места для файлов. Освободите немного и поделитесь ещё раз.',
+}
+
+/** /share: what another application has shared becomes a file of the request that is chosen here. */
+export function ShareScreen() {
+  usePageTitle('Приложить к заявке')
+  const { error: problem } = useSearch({ from: '/main/share' })
+  const shared = useQuery({ queryKey: ['shared'], queryFn: readSharedFiles, networkMode: 'always', gcTime: 0 })
+  const files = shared.data ?? []
+  return (
+    <div className={styles.screen}>
+      <PageHeader sign={<Icon of={IconPhotoShare} size={20} />} title="Приложить к заявке" />
+      <div className={styles.page}>
+        {shared.isSuccess && files.length === 0 ? (
+          <EmptyState
+            sign={IconPhotoShare}
+            title="Нечего прикладывать"
+            text={problems[problem ?? ''] ?? 'Поделитесь фотографией из галереи и выберите «Наряд».'}
+          />
+        ) : (
+          <>
+            <Pictures files={files} onDrop={() => void drop(files).then(() => shared.refetch())} />
+            <Choice files={files} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const drop = (files: readonly SharedFile[]): Promise<void> => deleteSharedFiles(files)
+
+function Pictures({ files, onDrop }: { files: readonly SharedFile[]; onDrop: () => void }) {
+  return (
+    <section className={styles.files} aria-label="Файлы">
+      <p className={styles.count}>
+        {counted(files.length, ['файл', 'файла', 'файлов'])}: {files.map(({ file }) => file.name).join(', ')}
+      </p>
+      <Button size="phone" onClick={onDrop}>
+        Не прикладывать
+      </Button>
+    </section>
+  )
+}
+
+function Choice({ files }: { files: readonly SharedFile[] }) {
+  const me = useMe()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const { data, error, refetch } = useQuery(shareQueries.own(me))
+  const attach = async ({ id, queue }: TaskItem) => {
+    if (isBusy) return
+    setBusy(true)
+    const to = taskFiles(id, taskPath(queue, id))
+    const sender = { userId: me.id, client }
+    const all = files.map(({ file }) => file)
+    const photos = all.filter(({ type }) => type.startsWith('image/'))
+    const others = all.filter((file) => !photos.includes(file))
+    if (photos.length > 0) await addPhotos(to, sender, photos)
+    if (others.length > 0) add(to, sender, others, false)
+    await deleteSharedFiles(files)
+    await navigate({ href: taskPath(queue, id), replace: true })
+  }
+  if (!data && error)
+    return <Failed title="Не удалось загрузить заявки" error={error} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={4} height={72} />
+  if (data.items.length === 0)
+    return <EmptyState title="Открытых заявок за вами нет" text="Возьмите заявку, и файл можно будет приложить" />
+  return (
+    <ul className={styles.list} aria-label="К какой заявке приложить">
+      {data.items.map((task) => (
+        <li key={task.id}>
+          <button type="button" className={styles.task} disabled={isBusy} onClick={() => void attach(task)}>
+            <span className={styles.head}>
+              <span>{numbered(task.id)}</span>
+              <StatusPill status={task.status} />
+            </span>
+            <b>{task.title}</b>
+            <PlateOrNone plate={task.car?.plate ?? null} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Me } from '@naryad/contract/auth/auth'
+
+import { allQueues } from './list/listQueue.ts'
+import { checkSearch, readSearch, toTaskSearch } from './list/listState.ts'
+import { tasksQueries } from './tasks.queries.ts'
+import { mineOf } from './views/mine.ts'
+
+const maxOwn = 50
+
+export const shareQueries = {
+  /** The user's own open requests; prefetched on an engineer's phone, so that they can be chosen without a network. */
+  own: (me: Pick<Me, 'id' | 'rights'>) =>
+    tasksQueries.list({
+      ...toTaskSearch(allQueues, readSearch(checkSearch({}))),
+      ...mineOf(me),
+      limit: maxOwn,
+    }),
+}
