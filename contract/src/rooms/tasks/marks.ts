@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Id, moment, Moment, Point } from '../../kit/fields.ts'
 
 /** «Я на месте»: an employee has arrived at a task. */
-export const TaskMarkKind = z.enum(['ON_SITE']).meta({ title: 'Отметка' })
+const TaskMarkKind = z.enum(['ON_SITE']).meta({ title: 'Отметка' })
 
 export const TaskMarkInput = z
   .strictObject({

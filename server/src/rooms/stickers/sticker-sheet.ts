@@ -2,7 +2,7 @@ import { formatPlate } from '@naryad/contract/cars/plates'
 
 import type { Content } from '../../platform/print/content.ts'
 
-export interface PrintedSticker {
+interface PrintedSticker {
   readonly plate: string
   readonly url: string
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 
-export interface Sticker {
+interface Sticker {
   readonly carId: number
   readonly plate: string
   readonly code: string

@@ -1,0 +1,50 @@
+import { apiOf, browserOf, expect, phone, test } from '../support/story.ts'
+
+const agents = {
+  iPhone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+  Android:
+    'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
+}
+
+test('on an iPhone the sheet says how to add to the home screen, and closing hides it for good', async ({
+  browser,
+  request,
+}) => {
+  const page = await browserOf(browser, await apiOf(request, 'engineer'), {
+    ...phone,
+    userAgent: agents.iPhone,
+  })
+  await page.goto('/')
+  const sheet = page.getByRole('dialog', { name: 'Добавьте «Наряд» на экран «Домой»' })
+  await expect(sheet.getByRole('listitem')).toHaveCount(3)
+  await expect(sheet.getByRole('link')).toHaveCount(0)
+  await sheet.getByRole('button', { name: 'Закрыть' }).tap()
+  await expect(sheet).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('navigation', { name: 'Главное меню' })).toBeVisible()
+  await expect(sheet).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem('hideBottomSheetAndroid'))).not.toBeNull()
+  await page.context().close()
+})
+
+test('on Android the sheet downloads the package 1.2.0, and that hides it for good', async ({
+  browser,
+  request,
+}) => {
+  const page = await browserOf(browser, await apiOf(request, 'engineer'), {
+    ...phone,
+    userAgent: agents.Android,
+  })
+  await page.goto('/')
+  const sheet = page.getByRole('dialog', { name: 'Приложение «Наряд»' })
+  await expect(sheet).toContainText('Версия 1.2.0 для Android')
+  const download = page.waitForEvent('download')
+  await sheet.getByRole('link', { name: 'Скачать' }).tap()
+  expect((await download).suggestedFilename()).toBe('naryad-1.2.0.apk')
+  await expect(sheet).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('navigation', { name: 'Главное меню' })).toBeVisible()
+  await expect(sheet).toBeHidden()
+  await page.context().close()
+})
