@@ -29,10 +29,10 @@ const newVersionInstalled = (page: Page): Promise<void> =>
     await registration?.update()
     const worker = registration?.installing ?? registration?.waiting
     if (!worker) throw new Error('no new version was found')
-    const isInstalling = () => worker.state === 'installing'
-    if (isInstalling())
+    const stateNow = (): string => worker.state
+    if (stateNow() === 'installing')
       await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }))
-    if (worker.state === 'redundant') throw new Error('the new version was not stored')
+    if (stateNow() === 'redundant') throw new Error('the new version was not stored')
   })
 
 const offer = (page: Page) => page.getByText('Вышла новая версия «Наряда»')

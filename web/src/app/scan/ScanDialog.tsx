@@ -38,7 +38,6 @@ export function ScanDialog() {
   return (
     <div className={styles.scan}>
       <div className={styles.frame} data-state={state}>
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the picture of the own camera has no sound */}
         <video ref={video} className={styles.video} muted playsInline aria-label="Изображение с камеры" />
       </div>
       <p className={styles.words} role="status">

@@ -39,10 +39,10 @@ import {
 
 import { numbered } from '../../../kit/formats/numbers.ts'
 import type { IconComponent } from '../../../kit/Icon.tsx'
-import { connection } from '../../../platform/live/connection.ts'
 import { alert } from '../../../platform/overlays/alert.ts'
 import { useMe, may } from '../../../platform/session/me.ts'
 import { judgedOf } from './judged.ts'
+import { notWaiting, unlessOffline } from './unlessOffline.ts'
 import type { Moved } from './useTaskActions.ts'
 
 /** Something that can be done to the opened task: a button, a key, a line of the menu and of the palette at once. */
@@ -106,16 +106,6 @@ const command = (
 })
 
 type Has = (permission: Permission) => boolean
-
-/** What does not wait for a network says so, instead of opening what would come to nothing. */
-const notWaiting = {
-  split: 'Без сети заявку не разделить. Попробуйте, когда связь вернётся.',
-  remove: 'Без сети заявку не удалить. Попробуйте, когда связь вернётся.',
-}
-const unlessOffline = (why: string, run: () => void) => (): void => {
-  if (connection.get().isOnline) run()
-  else alert({ type: 'warning', text: why })
-}
 
 /** A reason is not asked for where it could not be used. */
 function returning(task: Task, me: Actor, { giveBack }: CardHandlers): CardCommand {

@@ -1,0 +1,12 @@
+import { connection } from '../../../platform/live/connection.ts'
+import { alert } from '../../../platform/overlays/alert.ts'
+
+/** What does not wait for a network says so, instead of opening what would come to nothing. */
+export const notWaiting = {
+  split: 'Без сети заявку не разделить. Попробуйте, когда связь вернётся.',
+  remove: 'Без сети заявку не удалить. Попробуйте, когда связь вернётся.',
+}
+export const unlessOffline = (why: string, run: () => void) => (): void => {
+  if (connection.get().isOnline) run()
+  else alert({ type: 'warning', text: why })
+}

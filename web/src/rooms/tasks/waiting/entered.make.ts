@@ -1,0 +1,132 @@
+import { documentsRoutes } from '@naryad/contract/documents/documents.routes'
+import type { RouteDef } from '@naryad/contract/kit/route'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+
+import type { PressedKind, Waiting } from './waiting.ts'
+
+type Values = Waiting['body']
+type Entered = Pick<Waiting, 'body' | 'shown' | 'base'> & { route: RouteDef; text: string }
+
+export const report = `Перепаяли разъём питания. ${'Проверили связь. '.repeat(400)}Конец отчёта.`
+const person = { id: 9, lastName: 'Гусев', firstName: 'Антон', middleName: '' }
+const costLine = { title: 'Выезд', quantity: 1, unit: 'шт', price: 150_000 }
+const point = (isDone: boolean) => [{ title: 'Пломбы', isRequired: true, isDone }]
+
+const later = '2031-11-25T08:00:00.000Z'
+
+/** What is sent is what is shown. */
+function plainly(route: RouteDef, body: Values, base: Values, text: string): Entered {
+  return { route, body, shown: body, base, text }
+}
+
+/** Everything that can wait for the network, and what of it must be readable afterwards. */
+export const entered: Record<Exclude<PressedKind, 'edit'>, Entered> & Record<`edit ${string}`, Entered> = {
+  status: {
+    route: tasksRoutes.status,
+    body: { status: 'IN_PROGRESS', reason: 'Клиент просит переделать' },
+    shown: { status: 'IN_PROGRESS' },
+    base: { status: 'ASSIGNED' },
+    text: 'Клиент просит переделать',
+  },
+  operator: {
+    route: tasksRoutes.operator,
+    body: { operatorId: 9 },
+    shown: { operator: person },
+    base: { operator: null },
+    text: 'Оператор: Гусев',
+  },
+  car: {
+    route: tasksRoutes.car,
+    body: { carId: 5 },
+    shown: { car: { id: 5, plate: 'А123ВС77' } },
+    base: { car: null },
+    text: 'ТС: А',
+  },
+  priority: plainly(
+    tasksRoutes.priority,
+    { priority: 'URGENT' },
+    { priority: 'NORMAL' },
+    'Приоритет: Срочный',
+  ),
+  queue: plainly(tasksRoutes.queue, { queue: 'skud' }, { queue: 'tachograph' }, 'Очередь: СКУД'),
+  plan: plainly(
+    tasksRoutes.plan,
+    { plannedFrom: later, plannedTo: null },
+    { plannedFrom: null, plannedTo: null },
+    'План с: 25 ноября 2031',
+  ),
+  deadline: plainly(
+    tasksRoutes.setDeadline,
+    { deadlineAt: later },
+    { deadlineAt: null },
+    'Срок: 25 ноября 2031',
+  ),
+  approve: plainly(
+    tasksRoutes.approveCosts,
+    { isCostsApproved: true },
+    { isCostsApproved: false, costs: 150_000 },
+    'Затраты: согласованы',
+  ),
+  done: {
+    route: tasksRoutes.done,
+    body: { workReport: report },
+    shown: { status: 'DONE', workReport: report },
+    base: { status: 'IN_PROGRESS' },
+    text: 'Конец отчёта.',
+  },
+  remoteDone: {
+    route: tasksRoutes.remoteDone,
+    body: { workReport: report },
+    shown: { status: 'REMOTE_DONE', workReport: report },
+    base: { status: 'IN_PROGRESS' },
+    text: 'Конец отчёта.',
+  },
+  close: {
+    route: tasksRoutes.close,
+    body: { closeReason: 'Решено по телефону' },
+    shown: { status: 'CLOSED' },
+    base: { status: 'DONE' },
+    text: 'Решено по телефону',
+  },
+  comment: {
+    route: tasksRoutes.comment,
+    body: { text: `Стою у ворот. ${'Жду. '.repeat(100)}Конец комментария.`, isInternal: true },
+    shown: {},
+    base: {},
+    text: 'Конец комментария.',
+  },
+  mark: {
+    route: tasksRoutes.mark,
+    body: { kind: 'ON_SITE', at: later, point: null, accuracyM: null },
+    shown: { onSiteAt: later },
+    base: {},
+    text: 'На месте: 25 ноября 2031',
+  },
+  signature: {
+    route: documentsRoutes.sign,
+    body: { signerName: 'Иванов Пётр', image: 'data:image/png;base64,AAAA', isAgreed: true },
+    shown: { signedAt: later },
+    base: {},
+    text: 'Подпись клиента: Иванов Пётр',
+  },
+  'edit description': plainly(
+    tasksRoutes.update,
+    { description: `Блок не отвечает. ${'Мигает. '.repeat(100)}Конец описания.` },
+    { description: '' },
+    'Конец описания.',
+  ),
+  'edit checklist': plainly(
+    tasksRoutes.update,
+    { checklist: point(true) },
+    { checklist: point(false) },
+    '✓ Пломбы',
+  ),
+  'edit costs': {
+    route: tasksRoutes.update,
+    body: { costItems: [costLine] },
+    shown: { costItems: [costLine], costs: 150_000 },
+    base: { costItems: [] },
+    text: 'Выезд: 1',
+  },
+  'edit warranty': plainly(tasksRoutes.update, { isWarranty: true }, { isWarranty: false }, 'Гарантия'),
+}
