@@ -38,7 +38,10 @@ const actOf = (taskId: number): ActData => ({
   address: 'с. Шали, база «ТрансЛогистик»',
   type: 'Ремонт',
   workReport: 'Заменили блок СКЗИ, проверили связь и чтение карты. '.repeat(6),
-  checklist: ['Пломбы на месте', 'Показания сняты', 'Связь проверена'].map((title) => ({ title, isDone: true })),
+  checklist: ['Пломбы на месте', 'Показания сняты', 'Связь проверена'].map((title) => ({
+    title,
+    isDone: true,
+  })),
   costItems: [
     { title: 'Блок СКЗИ НКМ-2', quantity: 1, unit: 'шт', price: 3_000_000 },
     { title: 'Работа инженера', quantity: 1.5, unit: 'ч', price: 240_000 },

@@ -1,7 +1,7 @@
-import { phoneText } from '../../platform/text/phones.ts'
 import { formatPlate } from '@naryad/contract/cars/plates'
 
 import type { Content } from '../../platform/print/content.ts'
+import { phoneText } from '../../platform/text/phones.ts'
 import type { OrderData } from './documents.repo.ts'
 import { heading, letterhead, type Letterhead, longDay, grid, rule, signatureBlock } from './layout.ts'
 

@@ -2,8 +2,8 @@ import type { ActData, Party } from '@naryad/contract/documents/documents'
 import { priorityTitles } from '@naryad/contract/tasks/tasks.words'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { dayText, momentText, timeText } from '../../platform/text/values.ts'
 import { phoneText } from '../../platform/text/phones.ts'
+import { dayText, momentText, timeText } from '../../platform/text/values.ts'
 import { readSetting } from '../settings/index.ts'
 import type { OrderData, TaskRow } from './documents.repo.ts'
 
@@ -43,12 +43,7 @@ interface BankDetails {
 const bankText = ({ bankName, bik, account, correspondentAccount }: BankDetails): string =>
   account === ''
     ? ''
-    : [
-        `р/с ${account}`,
-        bankName,
-        bik && `БИК ${bik}`,
-        correspondentAccount && `к/с ${correspondentAccount}`,
-      ]
+    : [`р/с ${account}`, bankName, bik && `БИК ${bik}`, correspondentAccount && `к/с ${correspondentAccount}`]
         .filter(Boolean)
         .join(', ')
 

@@ -1,5 +1,5 @@
-import { phoneText } from '../../platform/text/phones.ts'
 import type { Content } from '../../platform/print/content.ts'
+import { phoneText } from '../../platform/text/phones.ts'
 import { carText } from './act.ts'
 import type { OrderData } from './documents.repo.ts'
 import {

@@ -49,7 +49,9 @@ const cellOf = ({ plate, url }: PrintedSticker, { name, phone }: Service): Conte
         { text: formatPlate(plate), fontSize: 17, bold: true, noWrap: true },
         { text: 'Неисправность?', fontSize: 12, bold: true, margin: [0, 10, 0, 0] },
         { text: 'Наведите камеру телефона', fontSize: 9, margin: [0, 2, 0, 0] },
-        ...(phone === '' ? [] : [{ text: phone, fontSize: 11, bold: true, margin: [0, 10, 0, 0] as number[] }]),
+        ...(phone === ''
+          ? []
+          : [{ text: phone, fontSize: 11, bold: true, margin: [0, 10, 0, 0] as number[] }]),
         { text: name, fontSize: 8, color: '#4a5362', margin: [0, phone === '' ? 10 : 2, 0, 0] },
       ],
     },

@@ -103,7 +103,8 @@ describe('stickers', () => {
     const params = { code: await codeOf() }
     const own = await caller(app, db, { role: 'client', companyId })
     const stranger = await caller(app, db, { role: 'client', companyId: (await makeCompany(db)).id })
-    for (const who of [staff, own]) expect((await who.call(stickersRoutes.car, { params })).body).toEqual({ carId })
+    for (const who of [staff, own])
+      expect((await who.call(stickersRoutes.car, { params })).body).toEqual({ carId })
     expect((await stranger.refusal(stickersRoutes.car, { params })).status).toBe(404)
     expect((await inject(app, stickersRoutes.car, { params })).statusCode).toBe(401)
   })

@@ -1,5 +1,13 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { IconChevronRight, IconKeyboard, IconLogout, IconMoon, IconQrcode, IconSun, IconUser } from '@tabler/icons-react'
+import {
+  IconChevronRight,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconQrcode,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 
 import { Icon, type IconComponent } from '../../kit/Icon.tsx'

@@ -67,8 +67,7 @@ function FoundCars({ text }: { text: string }) {
   const isAsked = query.length >= leastLength
   const { data, isError } = useQuery({
     queryKey: ['cars', 'scanned', query],
-    queryFn: ({ signal }) =>
-      call(carsRoutes.searchByQuery, { body: { query } }, { signal, silent: true }),
+    queryFn: ({ signal }) => call(carsRoutes.searchByQuery, { body: { query } }, { signal, silent: true }),
     enabled: isAsked,
   })
   if (!isAsked) return null

@@ -171,4 +171,19 @@ const day: Mask<string> = {
   inputMode: 'text',
 }
 
-export const masks = { phone, plate, vin, driverCard, inn, kpp, ogrn, bik, bankAccount, money, price, quantity, mileage, day }
+export const masks = {
+  phone,
+  plate,
+  vin,
+  driverCard,
+  inn,
+  kpp,
+  ogrn,
+  bik,
+  bankAccount,
+  money,
+  price,
+  quantity,
+  mileage,
+  day,
+}

@@ -14,7 +14,9 @@ async function scene(answer: () => { message: string }) {
   const api = fakeApi()
   api.on(stickersRoutes.request, answer)
   const sent: string[] = []
-  await renderIn(<RequestForm code={code} lead="А 417 КМ 116" under={null} onSent={(said) => sent.push(said)} />)
+  await renderIn(
+    <RequestForm code={code} lead="А 417 КМ 116" under={null} onSent={(said) => sent.push(said)} />,
+  )
   return { api, sent }
 }
 

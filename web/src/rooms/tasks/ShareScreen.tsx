@@ -34,7 +34,12 @@ const problems: Readonly<Record<string, string>> = {
 export function ShareScreen() {
   usePageTitle('Приложить к заявке')
   const { error: problem } = useSearch({ from: '/main/share' })
-  const shared = useQuery({ queryKey: ['shared'], queryFn: readSharedFiles, networkMode: 'always', gcTime: 0 })
+  const shared = useQuery({
+    queryKey: ['shared'],
+    queryFn: readSharedFiles,
+    networkMode: 'always',
+    gcTime: 0,
+  })
   const files = shared.data ?? []
   return (
     <div className={styles.screen}>
@@ -95,7 +100,9 @@ function Choice({ files }: { files: readonly SharedFile[] }) {
     return <Failed title="Не удалось загрузить заявки" error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={4} height={72} />
   if (data.items.length === 0)
-    return <EmptyState title="Открытых заявок за вами нет" text="Возьмите заявку, и файл можно будет приложить" />
+    return (
+      <EmptyState title="Открытых заявок за вами нет" text="Возьмите заявку, и файл можно будет приложить" />
+    )
   return (
     <ul className={styles.list} aria-label="К какой заявке приложить">
       {data.items.map((task) => (

@@ -31,12 +31,10 @@ export function LogoForm() {
   return (
     <>
       <Lead>
-        Логотип стоит в шапке акта, заявки-наряда и листа выезда. Лучше всего PNG на прозрачном фоне, шириной от 400
-        точек.
+        Логотип стоит в шапке акта, заявки-наряда и листа выезда. Лучше всего PNG на прозрачном фоне, шириной
+        от 400 точек.
       </Lead>
-      {error && (
-        <Failed title="Не удалось загрузить логотип" error={error} onRetry={() => void refetch()} />
-      )}
+      {error && <Failed title="Не удалось загрузить логотип" error={error} onRetry={() => void refetch()} />}
       <div className={styles.logo}>
         {data?.logo && <img className={styles.picture} src={data.logo} alt="Логотип компании" />}
         <input

@@ -68,8 +68,8 @@ export function RequisitesForm({ settings }: { settings: Settings }) {
   return (
     <>
       <Lead>
-        Реквизиты для документов: стоят в акте и заявке-наряде рядом с названием, ИНН и адресом. Банк печатается,
-        когда указан расчётный счёт.
+        Реквизиты для документов: стоят в акте и заявке-наряде рядом с названием, ИНН и адресом. Банк
+        печатается, когда указан расчётный счёт.
       </Lead>
       <PartForm form={form} submit="Сохранить реквизиты">
         <div className={styles.pair}>
@@ -78,7 +78,12 @@ export function RequisitesForm({ settings }: { settings: Settings }) {
           <MaskedField label="Расчётный счёт" mask={masks.bankAccount} {...fields.nullable('account')} />
           <MaskedField label="БИК" mask={masks.bik} {...fields.nullable('bik')} />
           <div className={styles.wide}>
-            <TextInput label="Банк" maxLength={200} placeholder="ПАО «Ак Барс» Банк, Казань" {...fields.text('bankName')} />
+            <TextInput
+              label="Банк"
+              maxLength={200}
+              placeholder="ПАО «Ак Барс» Банк, Казань"
+              {...fields.text('bankName')}
+            />
           </div>
           <MaskedField
             label="Корреспондентский счёт"

@@ -3,8 +3,8 @@ import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { NetworkError } from '../../../platform/api/errors.ts'
 import { newIdempotencyKey } from '../../../platform/api/request.ts'
 import { taskPath } from '../tasks.queries.ts'
-import { keep, sendWaiting } from './outbox.ts'
 import { filesWaitAt } from './files.ts'
+import { keep, sendWaiting } from './outbox.ts'
 import { isEnd, type Waiting, waiting, waitingOf } from './waiting.ts'
 
 export type PlacedTask = Pick<TaskItem, 'id' | 'queue' | 'title'>
