@@ -49,8 +49,11 @@ export async function sign(db: Db, ctx: Ctx, taskId: number, input: SignatureInp
 
 type DecodedInput = Omit<SignatureInput, 'image'> & { readonly image: Buffer }
 
+/** Fields are tidied when they are saved: spaces make no other text. */
+const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
 const isSame = (seen: NonNullable<SignatureInput['seen']>, row: TaskRow): boolean =>
-  seen.workReport.trim() === row.workReport.trim() &&
+  plain(seen.workReport) === plain(row.workReport) &&
   seen.isWarranty === row.isWarranty &&
   (seen.isWarranty || seen.costs === row.costs)
 
