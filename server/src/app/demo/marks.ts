@@ -8,7 +8,8 @@ export async function loadMarks(sql: postgres.TransactionSql, now: Date): Promis
       select id, operator_id, 'ON_SITE', at, lat, lon, 8 + id % 30, at
       from (
         select tasks.*, least(${now}::timestamptz - interval '2 minutes',
-          coalesce(planned_from, status_since, created_at) + make_interval(mins => (id % 25)::int)) as at
+          coalesce(tasks.planned_from, tasks.status_since, tasks.created_at)
+            + make_interval(mins => (tasks.id % 25)::int)) as at
         from tasks join users on users.id = tasks.operator_id and users.role = 'engineer'
         where childs_count = 0 and (tasks.status = 'IN_PROGRESS'
           or tasks.status = 'DONE' and done_at > ${now}::timestamptz - interval '1 day')) as visits
