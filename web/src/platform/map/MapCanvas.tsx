@@ -21,12 +21,15 @@ export interface MapCanvasProps {
   onReady?: (map: MapLibre) => (() => void) | undefined
 }
 
+/** A slow machine without a graphics card draws its first frame after many seconds. */
+const slowAfterMs = 8000
+
 /** Last view of a map, restored when the map is recreated for another theme. */
 const views = new WeakMap<Element, { center: [number, number]; zoom: number }>()
 
 export function MapCanvas({ base, label, bounds, center, zoom, onReady }: MapCanvasProps) {
   const box = useRef<HTMLDivElement>(null)
-  const [isUnsupported, setUnsupported] = useState(false)
+  const [state, setState] = useState<'waiting' | 'slow' | 'drawn' | 'unsupported'>('waiting')
 
   const open = useEffectEvent(async (container: HTMLElement, isMounted: () => boolean) => {
     const previousView = views.get(container.parentElement ?? container)
@@ -56,7 +59,9 @@ export function MapCanvas({ base, label, bounds, center, zoom, onReady }: MapCan
         const map = await open(container, () => !isUnmounted)
         if (isUnmounted) return
         close = () => map.remove()
-        map.on('load', () => {
+        map.on('load', () => setState('drawn'))
+        // Not `load`, which waits for every tile of the base map: marks are drawn with the first frame.
+        map.once('style.load', () => {
           const cleanUp = ready(map)
           close = () => {
             const { lng, lat } = map.getCenter()
@@ -66,18 +71,32 @@ export function MapCanvas({ base, label, bounds, center, zoom, onReady }: MapCan
           }
         })
       } catch {
-        setUnsupported(true)
+        setState('unsupported')
       }
     })()
+    const slow = setTimeout(
+      () => setState((before) => (before === 'waiting' ? 'slow' : before)),
+      slowAfterMs,
+    )
     return () => {
       isUnmounted = true
+      clearTimeout(slow)
       close?.()
     }
   }, [])
 
-  return isUnsupported ? (
-    <p className={styles.waiting}>Этот браузер не может показать карту: в нём выключена графика WebGL</p>
-  ) : (
-    <div ref={box} className={styles.canvas} />
+  if (state === 'unsupported')
+    return (
+      <p className={styles.waiting}>Этот браузер не может показать карту: в нём выключена графика WebGL</p>
+    )
+  return (
+    <>
+      <div ref={box} className={styles.canvas} data-map={state} />
+      {state !== 'drawn' && (
+        <p className={styles.waiting} role="status">
+          {state === 'slow' ? 'Карта рисуется дольше обычного, подождите ещё немного…' : 'Загружаем карту…'}
+        </p>
+      )}
+    </>
   )
 }
