@@ -44,7 +44,8 @@ const draftOf = (absence: Absence | null, own: number | null): Draft =>
 
 export function AbsenceForm({ absence, people, onBack }: AbsenceFormProps) {
   const me = useMe()
-  const [start] = useState(() => draftOf(absence, people.length === 1 ? me.id : null))
+  const [onlyPerson] = people.length === 1 ? people : []
+  const [start] = useState(() => draftOf(absence, onlyPerson?.id ?? null))
   const [draft, setDraft] = useState(start)
   const [errors, setErrors] = useState<FieldSentences>({})
   const key = useKey()
@@ -94,7 +95,7 @@ export function AbsenceForm({ absence, people, onBack }: AbsenceFormProps) {
       isDirty={JSON.stringify(draft) !== JSON.stringify(start)}
       errors={errors}
     >
-      {people.length > 1 && (
+      {onlyPerson?.id !== me.id && (
         <Select
           label="Сотрудник"
           placeholder="Фамилия"
