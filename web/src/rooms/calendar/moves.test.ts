@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { setZone } from '../../kit/formats/zone.ts'
 import { makeCalendar, makePerson, makeVisit } from './calendar.make.ts'
 import { groupsOf, overlappingIds } from './model.ts'
-import { applyMove, planAt, planOf, warningsOf } from './moves.ts'
+import { applyMove, planAt, planOf, revertMove, warningsOf } from './moves.ts'
 
 beforeAll(() => setZone('Europe/Moscow'))
 
@@ -123,5 +123,37 @@ describe('the rows of a week', () => {
     const next = { ...thursday, id: 7, plannedFrom: '2026-11-19T09:00:00.000Z', plannedTo: null }
     expect([...overlappingIds([thursday, next])]).toEqual([])
     expect([...overlappingIds([thursday, second])].toSorted((a, b) => a - b)).toEqual([1, 6])
+  })
+})
+
+describe('a refused move', () => {
+  const colleague = makeVisit({ id: 5, operator: gusev, plannedFrom: '2026-11-20T07:00:00.000Z' })
+  const plan = { ...planOf(thursday), plannedFrom: '2026-11-21T07:00:00.000Z' }
+
+  test('puts the visit back and leaves what colleagues changed meanwhile', () => {
+    const before = calendarOf([thursday, colleague])
+    const readMeanwhile = calendarOf([{ ...colleague, title: 'Другое название' }])
+    const shown = applyMove(readMeanwhile, thursday, plan)
+    const after = revertMove(shown, before, thursday.id)
+    expect(after.visits).toEqual([thursday, { ...colleague, title: 'Другое название' }])
+  })
+
+  test('from a tray puts the task back into it', () => {
+    const free = makeVisit({ id: 9, plannedFrom: null, plannedTo: null })
+    const before = calendarOf([], {
+      unplanned: {
+        noOperator: { items: [free], totalCount: 7 },
+        noDate: { items: [], totalCount: 0 },
+      },
+    })
+    const shown = applyMove(before, free, { ...plan, operatorId: gusev.id })
+    expect(shown.unplanned.noOperator.totalCount).toBe(6)
+    expect(revertMove(shown, before, free.id)).toEqual(before)
+  })
+
+  test('leaves a visit that a colleague changed and that was read again', () => {
+    const before = calendarOf([thursday])
+    const changed = { ...thursday, version: 2, plannedFrom: '2026-11-23T07:00:00.000Z' }
+    expect(revertMove(calendarOf([changed]), before, thursday.id).visits).toEqual([changed])
   })
 })

@@ -158,3 +158,33 @@ export function applyMove(calendar: Calendar, visit: Visit, plan: Plan): Calenda
     },
   }
 }
+
+const trays = ['noOperator', 'noDate'] as const
+
+/** Undoes a refused move: puts one visit back where it was; what was read meanwhile about others stays. */
+export function revertMove(shown: Calendar, before: Calendar, id: number): Calendar {
+  const listsOf = ({ visits, unplanned }: Calendar) => [
+    visits,
+    ...trays.map((tray) => unplanned[tray].items),
+  ]
+  const find = (calendar: Calendar) => listsOf(calendar).flat().find((visit) => visit.id === id)
+  const [now, earlier] = [find(shown), find(before)]
+  // A colleague changed the same visit, and the calendar was read since.
+  if (now && earlier && now.version > earlier.version) return shown
+  const restored = (items: readonly Visit[], itemsBefore: readonly Visit[]): Visit[] => {
+    const others = items.filter((visit) => visit.id !== id)
+    const at = itemsBefore.findIndex((visit) => visit.id === id)
+    const visit = itemsBefore[at]
+    return visit ? others.toSpliced(at, 0, visit) : others
+  }
+  const trayOf = (tray: (typeof trays)[number]) => {
+    const { items, totalCount } = shown.unplanned[tray]
+    const after = restored(items, before.unplanned[tray].items)
+    return { items: after, totalCount: totalCount + after.length - items.length }
+  }
+  return {
+    ...shown,
+    visits: restored(shown.visits, before.visits).toSorted((a, b) => begins(a).localeCompare(begins(b))),
+    unplanned: { noOperator: trayOf('noOperator'), noDate: trayOf('noDate') },
+  }
+}

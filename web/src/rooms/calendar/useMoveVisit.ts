@@ -11,7 +11,7 @@ import { call } from '../../platform/api/api.ts'
 import { alert, tellDone } from '../../platform/overlays/alert.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
 import { useMe } from '../../platform/session/me.ts'
-import { isSamePlan, applyMove, type Plan, planOf, warningsOf } from './moves.ts'
+import { applyMove, isSamePlan, type Plan, planOf, revertMove, warningsOf } from './moves.ts'
 
 interface Move {
   readonly visit: Visit
@@ -29,7 +29,11 @@ function moveOptimistically(client: QueryClient, { visit, plan }: Move): () => v
   const before = client.getQueriesData<Calendar>(searches)
   client.setQueriesData<Calendar>(searches, (calendar) => calendar && applyMove(calendar, visit, plan))
   return () => {
-    for (const [key, calendar] of before) client.setQueryData(key, calendar)
+    for (const [key, calendar] of before)
+      client.setQueryData<Calendar>(
+        key,
+        (shown) => shown && calendar && revertMove(shown, calendar, visit.id),
+      )
   }
 }
 
