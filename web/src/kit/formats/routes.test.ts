@@ -8,6 +8,8 @@ test.each([
   [62.4, 58, '62 км · 58 мин'],
   [150, 125, '150 км · 2 ч 5 мин'],
   [240, 180, '240 км · 3 ч'],
+  [140, 119.7, '140 км · 2 ч'],
+  [12, 59.6, '12 км · 1 ч'],
 ])('a route of %d km and %d minutes reads «%s»', (distanceKm, durationMin, text) => {
   expect(routeLength({ distanceKm, durationMin })?.replaceAll('\u00a0', ' ')).toBe(text)
 })
