@@ -2,6 +2,7 @@ import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
+import { idsIn, joinWords, wordsIn } from '../../kit/addressLists.ts'
 import { type Day, dayOf } from '../../kit/formats/days.ts'
 import { oneOf } from '../../kit/oneOf.ts'
 
@@ -34,28 +35,15 @@ const isDay = (value: unknown): value is Day =>
   /^(19|20)\d\d-\d\d-\d\d$/.test(value) &&
   !Number.isNaN(Date.parse(`${value}T00:00:00Z`))
 
-const words = (value: unknown): string[] =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).split('-').filter(Boolean) : []
-
-const numbers = (value: unknown): number[] =>
-  words(value)
-    .filter((word) => /^[1-9]\d{0,9}$/.test(word))
-    .map(Number)
-    .slice(0, 200)
-
-/** A text, never an array: the router would write an array as JSON. */
-const joined = (values: readonly (string | number)[]): string | undefined =>
-  values.length === 0 ? undefined : values.join('-')
-
 function readAddress(search: Readonly<Record<string, unknown>>): CalendarState {
   const { view, date, task } = search
   return {
     view: oneOf(calendarViews, view) ?? 'week',
     date: isDay(date) ? date : dayOf(Date.now()),
-    queues: queues.filter((queue) => words(search['queues']).includes(queue)),
-    operatorIds: numbers(search['operators']),
-    companyIds: numbers(search['companies']),
-    task: numbers(task)[0],
+    queues: queues.filter((queue) => wordsIn(search['queues']).includes(queue)),
+    operatorIds: idsIn(search['operators']),
+    companyIds: idsIn(search['companies']),
+    task: idsIn(task)[0],
   }
 }
 
@@ -67,7 +55,7 @@ function writeAddress({
   companyIds,
   task,
 }: CalendarState): CalendarAddress {
-  const [queueNames, operators, companies] = [joined(chosen), joined(operatorIds), joined(companyIds)]
+  const [queueNames, operators, companies] = [joinWords(chosen), joinWords(operatorIds), joinWords(companyIds)]
   return {
     ...(view !== 'week' && { view }),
     ...(date !== dayOf(Date.now()) && { date }),

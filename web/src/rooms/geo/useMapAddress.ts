@@ -3,6 +3,7 @@ import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
 import { type TaskStatus, statuses } from '@naryad/contract/tasks/tasks.statuses'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
+import { idsIn, joinWords, wordsIn } from '../../kit/addressLists.ts'
 import { isOneOf } from '../../kit/fits.ts'
 
 export interface ChosenMark {
@@ -21,9 +22,6 @@ export interface MapAddress {
   chosen: ChosenMark | null
 }
 
-const listOf = (value: unknown): string[] =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).split('.').filter(Boolean) : []
-
 export const isLayer = isOneOf(mapLayers)
 
 function chosenOf(text: unknown): ChosenMark | null {
@@ -37,26 +35,23 @@ function readAddress(search: Readonly<Record<string, unknown>>): MapAddress {
   return {
     tab: isLayer(tab) ? tab : (chosen?.layer ?? 'cars'),
     query: typeof q === 'string' || typeof q === 'number' ? String(q) : '',
-    queues: listOf(inQueues).filter(isOneOf(queues)),
-    statuses: listOf(inStatuses).filter(isOneOf(statuses)),
-    companyIds: listOf(companies).map(Number).filter(Number.isSafeInteger),
-    hidden: listOf(hidden).filter(isLayer),
+    queues: wordsIn(inQueues).filter(isOneOf(queues)),
+    statuses: wordsIn(inStatuses).filter(isOneOf(statuses)),
+    companyIds: idsIn(companies),
+    hidden: wordsIn(hidden).filter(isLayer),
     chosen,
   }
 }
-
-const joined = (values: readonly (string | number)[]): string | undefined =>
-  values.length > 0 ? values.join('.') : undefined
 
 function writeAddress(address: MapAddress): Record<string, string | undefined> {
   const { tab, query, queues: inQueues, statuses: inStatuses, companyIds, hidden, chosen } = address
   return {
     tab: tab === 'cars' ? undefined : tab,
     q: query === '' ? undefined : query,
-    queues: joined(inQueues),
-    statuses: joined(inStatuses),
-    companies: joined(companyIds),
-    hidden: joined(hidden),
+    queues: joinWords(inQueues),
+    statuses: joinWords(inStatuses),
+    companies: joinWords(companyIds),
+    hidden: joinWords(hidden),
     at: chosen ? `${chosen.layer}-${chosen.id}` : undefined,
   }
 }
