@@ -1,3 +1,4 @@
+import { weekdayOf } from '../../kit/days.ts'
 import type { CalendarDay } from '../settings/settings.ts'
 import type { Absence } from './absences.ts'
 import { absenceTitles, usualVisitMinutes } from './calendar.words.ts'
@@ -39,8 +40,7 @@ export const workEnds = 18 * 60
 export function isDayOff(day: string, deviations: ReadonlyMap<string, CalendarDay['kind']>): boolean {
   const kind = deviations.get(day)
   if (kind !== undefined) return kind === 'OFF'
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return weekday === 0 || weekday === 6
+  return weekdayOf(day) >= 5
 }
 
 interface Plan {

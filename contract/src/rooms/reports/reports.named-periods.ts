@@ -1,3 +1,5 @@
+import { weekdayOf } from '../../kit/days.ts'
+
 /** Relative periods, resolved against the current day. */
 export const namedPeriods = [
   'today',
@@ -31,7 +33,7 @@ const dayAt = (year: number, month: number, day: number): string =>
 export function daysOfNamedPeriod(name: NamedPeriod, today: string): { from: string; to: string } {
   const [year = 0, ordinal = 1, day = 1] = today.split('-').map(Number)
   const month = ordinal - 1
-  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+  const weekday = weekdayOf(today)
   const shifted = (by: number): string => dayAt(year, month, day + by)
   switch (name) {
     case 'today':

@@ -1,12 +1,13 @@
+import { weekdayOf } from '@naryad/contract/kit/days'
 import type { ReportSchedule } from '@naryad/contract/saved-reports/saved-reports.words'
 
 import { addDays, companyToday, momentOfTime } from '../../platform/time/company-day.ts'
 
-/** Monday is 1. */
-const weekdayOf = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
+/** 1 is Monday. */
+const isoWeekday = (day: string): number => weekdayOf(day) + 1
 
 function isDayOf(schedule: ReportSchedule, day: string): boolean {
-  if (schedule.every === 'week') return schedule.weekdays.includes(weekdayOf(day))
+  if (schedule.every === 'week') return schedule.weekdays.includes(isoWeekday(day))
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const lastOfMonth = new Date(Date.UTC(year, month, 0)).getUTCDate()
   return date === Math.min(schedule.day, lastOfMonth)

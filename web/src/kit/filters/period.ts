@@ -1,3 +1,5 @@
+import { weekdayOf } from '@naryad/contract/kit/days'
+
 import { momentOf, wallTime } from '../formats/zone.ts'
 
 /** Both ends as days «2026-11-21»; either may be open. */
@@ -36,7 +38,7 @@ export const momentsOf = ({ from, to }: DayRange): { from?: string; to?: string 
 /** Monday of the week, the first of the month: what presets are counted from. */
 export function presets(now: number): { title: string; range: DayRange }[] {
   const { year, month, day } = wallTime(now)
-  const weekday = (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7
+  const weekday = weekdayOf(dayOf(now))
   const lastOfMonth = new Date(Date.UTC(year, month, 0)).getUTCDate()
   const range = (from: number, to: number): DayRange => ({ from: dayOf(now, from), to: dayOf(now, to) })
   return [

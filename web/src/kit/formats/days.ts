@@ -1,3 +1,5 @@
+import { weekdayOf } from '@naryad/contract/kit/days'
+
 import { months } from './dates.ts'
 import { momentOf, wallTime } from './zone.ts'
 
@@ -30,9 +32,6 @@ export function momentAt(day: Day, minute: number): Date {
   const rest = ((minute % 1440) + 1440) % 1440
   return momentOf({ year, month, day: date, hour: Math.floor(rest / 60), minute: rest % 60 })
 }
-
-/** 0 is Monday. */
-export const weekdayOf = (day: Day): number => (utc(day).getUTCDay() + 6) % 7
 
 /** Monday to Sunday. */
 export const weekOf = (day: Day): Day[] => {

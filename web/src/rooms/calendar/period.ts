@@ -1,3 +1,5 @@
+import { weekdayOf } from '@naryad/contract/kit/days'
+
 import { daySpan } from '../../kit/formats/dates.ts'
 import {
   addDays,
@@ -7,7 +9,6 @@ import {
   dayTitle,
   longWeekdays,
   momentAt,
-  weekdayOf,
   weekOf,
 } from '../../kit/formats/days.ts'
 import type { CalendarView } from './calendarAddress.ts'

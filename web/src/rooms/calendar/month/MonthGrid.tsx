@@ -1,10 +1,11 @@
+import { weekdayOf } from '@naryad/contract/kit/days'
 import type { Calendar, MaintenanceEnd, Visit } from '@naryad/contract/calendar/calendar'
 import { isDayOff } from '@naryad/contract/calendar/warnings'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 import { memo, useMemo } from 'react'
 
 import { clock } from '../../../kit/formats/dates.ts'
-import { type Day, dateOf, dayOf, dayTitle, longWeekdays, weekdayOf } from '../../../kit/formats/days.ts'
+import { type Day, dateOf, dayOf, dayTitle, longWeekdays } from '../../../kit/formats/days.ts'
 import { counted } from '../../../kit/formats/plural.ts'
 import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
 import { StatusMark } from '../../../kit/marks/StatusMark.tsx'

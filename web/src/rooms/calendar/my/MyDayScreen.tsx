@@ -1,3 +1,4 @@
+import { weekdayOf } from '@naryad/contract/kit/days'
 import { absenceTitles } from '@naryad/contract/calendar/calendar.words'
 import type { DayPlan, DayVisit } from '@naryad/contract/calendar/day'
 import { IconCalendar, IconDeviceMobile, IconPrinter, IconSunHigh } from '@tabler/icons-react'
@@ -7,7 +8,7 @@ import { Fragment } from 'react'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
-import { dayTitle, longWeekdays, weekdayOf } from '../../../kit/formats/days.ts'
+import { dayTitle, longWeekdays } from '../../../kit/formats/days.ts'
 import { counted } from '../../../kit/formats/plural.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { PageHeader } from '../../../kit/page/PageHeader.tsx'

@@ -1,3 +1,4 @@
+import { weekdayOf } from '@naryad/contract/kit/days'
 import type { Calendar } from '@naryad/contract/calendar/calendar'
 import { absenceTitles } from '@naryad/contract/calendar/calendar.words'
 import { driveBetween } from '@naryad/contract/calendar/drives'
@@ -14,7 +15,6 @@ import {
   dateOf,
   dayOf,
   dayTitle,
-  weekdayOf,
   weekdays,
   weekOf,
 } from '../../../kit/formats/days.ts'

@@ -1,10 +1,11 @@
+import { weekdayOf } from '@naryad/contract/kit/days'
 import type { Calendar, CalendarPerson, MaintenanceEnd } from '@naryad/contract/calendar/calendar'
 import { absenceTitles } from '@naryad/contract/calendar/calendar.words'
 import { isDayOff } from '@naryad/contract/calendar/warnings'
 import { fullName, shortName } from '@naryad/contract/kit/people'
 import { memo, useMemo } from 'react'
 
-import { type Day, dateOf, dayOf, dayTitle, weekdayOf, weekdays } from '../../../kit/formats/days.ts'
+import { type Day, dateOf, dayOf, dayTitle, weekdays } from '../../../kit/formats/days.ts'
 import { kilometres, percent } from '../../../kit/formats/numbers.ts'
 import { counted, taskForms } from '../../../kit/formats/plural.ts'
 import { Face } from '../../../kit/marks/PersonChip.tsx'

@@ -1,3 +1,4 @@
+import { weekdayOf } from '@naryad/contract/kit/days'
 import {
   daysOfNamedPeriod,
   namedPeriods,
@@ -96,7 +97,7 @@ export function stepsOf({ from, to }: Period, step: 'day' | 'week' | 'month'): s
 
 function startOfStep(day: string, step: 'day' | 'week' | 'month'): string {
   if (step === 'month') return `${day.slice(0, 8)}01`
-  return step === 'day' ? day : shiftDay(day, -((utc(day).getUTCDay() + 6) % 7))
+  return step === 'day' ? day : shiftDay(day, -weekdayOf(day))
 }
 
 function nextStep(day: string, step: 'day' | 'week' | 'month'): string {

@@ -1,10 +1,11 @@
+import { weekdayOf } from '@naryad/contract/kit/days'
 import { type DayKind, dayKindTitles } from '@naryad/contract/settings/settings'
 import { memo } from 'react'
 
 import { Drop } from '../../../kit/Drop.tsx'
 import { months } from '../../../kit/formats/dates.ts'
 import { MenuLines } from '../../../kit/MenuLines.tsx'
-import { type Day, type Deviations, kindOf, type Month, usualKind, weekdayOf } from './year.ts'
+import { type Day, type Deviations, kindOf, type Month, usualKind } from './year.ts'
 
 import styles from './calendar.module.css'
 

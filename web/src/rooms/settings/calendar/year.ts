@@ -1,3 +1,4 @@
+import { weekdayOf } from '@naryad/contract/kit/days'
 import type { CalendarDay, DayKind } from '@naryad/contract/settings/settings'
 
 /** A day as «2026-11-22». */
@@ -30,9 +31,6 @@ const monthTitles = [
 const two = (value: number): string => String(value).padStart(2, '0')
 const msOfDay = 86_400_000
 const utcOf = (day: Day): Date => new Date(`${day}T00:00:00Z`)
-
-/** 0 is Monday. */
-export const weekdayOf = (day: Day): number => (utcOf(day).getUTCDay() + 6) % 7
 
 const dayAfter = (day: Day, count: number): Day =>
   new Date(utcOf(day).getTime() + count * msOfDay).toISOString().slice(0, 10)
