@@ -23,7 +23,7 @@ export const drawsMaps = {
 }
 
 /** Software drawing takes many seconds on a busy machine. */
-export const drawMs = 60_000
+const drawMs = 60_000
 
 export async function expectDrawn(page: Page): Promise<Locator> {
   await expect(page.locator('[data-map="drawn"]').first()).toBeAttached({ timeout: drawMs })

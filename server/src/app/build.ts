@@ -63,6 +63,7 @@ import { mountStickers } from '../rooms/stickers/index.ts'
 import { mountSuggestions } from '../rooms/suggestions/index.ts'
 import { tasksRoom } from '../rooms/tasks/index.ts'
 import { isSetUpNeeded, mountUsers, userConstraints } from '../rooms/users/index.ts'
+import { mountZones } from '../rooms/zones/index.ts'
 import type { Channels } from './channels.ts'
 import type { Config } from './config.ts'
 import { connectionChecks } from './connection-checks.ts'
@@ -191,6 +192,7 @@ export function buildApp({
   mountStickers(http, { db, linkOrigin: (on, ctx) => linkOriginOf(on, ctx, config.PUBLIC_URL) })
   mountDocuments(http, db)
   mountRollCall(http, db)
+  mountZones(http, db)
   mountCalendar(http, { db, linkOrigin: (on, call) => linkOriginOf(on, call, config.PUBLIC_URL) })
   mountReports(http, db)
   mountConnections(http, { db, source, checks: connectionChecks })

@@ -4,6 +4,7 @@ import { maintenanceSubscriptions } from '../rooms/maintenance/index.ts'
 import { findRuledChats } from '../rooms/messengers/index.ts'
 import { notificationsRoom } from '../rooms/notifications/index.ts'
 import { rollCallSubscriptions } from '../rooms/roll-call/index.ts'
+import { zoneSubscriptions } from '../rooms/zones/index.ts'
 import { addressBooks } from './channels.ts'
 
 /** Which rooms listen to which facts of others. */
@@ -11,6 +12,7 @@ export const subscriptions: readonly Subscription[] = [
   ...attachmentSubscriptions,
   ...maintenanceSubscriptions,
   ...rollCallSubscriptions,
+  ...zoneSubscriptions,
   ...notificationsRoom.subscriptions({ addressBooks, findRuledChats }),
 ]
 

@@ -52,6 +52,8 @@ export const rollCallGroupTitles: Record<RollCallGrouping, string> = {
 
 export const lateAfterMinutes = 15
 export const noShowAfterMinutes = 60
+/** A truck that enters the yard this long before the window has arrived for it. */
+export const earlyArrivalMinutes = 60
 
 export interface RollCallWindow {
   readonly windowFrom: string | null

@@ -29,6 +29,7 @@ import { tellTasks, type Told, type World } from './tasks.ts'
 import { dayOf, daysAfter } from './time.ts'
 import { makeTimeline } from './timeline.ts'
 import { demoPassword, makeUsers } from './users.ts'
+import { loadZones } from './zones.ts'
 
 export interface DemoOptions {
   /** How many tasks; everything else follows from it. */
@@ -110,6 +111,7 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   await restore()
   await restartNumbers(sql)
   await loadAbsences(sql, now)
+  await loadZones(sql, now)
   onProgress('Явки')
   await loadRollCalls(sql, now)
   await loadMarks(sql, now)

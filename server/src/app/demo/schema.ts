@@ -25,6 +25,8 @@ const filled = [
   'roll_calls',
   'suggestions',
   'absences',
+  'company_zones',
+  'car_zones',
   'messenger_rules',
   'messenger_chats',
   'messenger_rule_chats',

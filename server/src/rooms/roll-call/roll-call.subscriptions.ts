@@ -1,5 +1,7 @@
 import { type Subscription, subscribeInTransaction } from '../../platform/events/subscription.ts'
 import { taskEvents } from '../tasks/index.ts'
+import { zoneEvents } from '../zones/index.ts'
+import { recordArrivals } from './arrivals.service.ts'
 import { syncPlannedVisits } from './visits.service.ts'
 
 const sync: Parameters<typeof subscribeInTransaction<{ taskId: number }>>[1] = (tx, tasks) =>
@@ -11,4 +13,5 @@ const sync: Parameters<typeof subscribeInTransaction<{ taskId: number }>>[1] = (
 export const rollCallSubscriptions: readonly Subscription[] = [
   subscribeInTransaction(taskEvents.visitChanged, sync),
   subscribeInTransaction(taskEvents.deleted, sync),
+  subscribeInTransaction(zoneEvents.entered, recordArrivals),
 ]

@@ -74,10 +74,7 @@ export function MapCanvas({ base, label, bounds, center, zoom, onReady }: MapCan
         setState('unsupported')
       }
     })()
-    const slow = setTimeout(
-      () => setState((before) => (before === 'waiting' ? 'slow' : before)),
-      slowAfterMs,
-    )
+    const slow = setTimeout(() => setState((before) => (before === 'waiting' ? 'slow' : before)), slowAfterMs)
     return () => {
       isUnmounted = true
       clearTimeout(slow)

@@ -55,7 +55,11 @@ function writeAddress({
   companyIds,
   task,
 }: CalendarState): CalendarAddress {
-  const [queueNames, operators, companies] = [joinWords(chosen), joinWords(operatorIds), joinWords(companyIds)]
+  const [queueNames, operators, companies] = [
+    joinWords(chosen),
+    joinWords(operatorIds),
+    joinWords(companyIds),
+  ]
   return {
     ...(view !== 'week' && { view }),
     ...(date !== dayOf(Date.now()) && { date }),

@@ -163,11 +163,11 @@ const trays = ['noOperator', 'noDate'] as const
 
 /** Undoes a refused move: puts one visit back where it was; what was read meanwhile about others stays. */
 export function revertMove(shown: Calendar, before: Calendar, id: number): Calendar {
-  const listsOf = ({ visits, unplanned }: Calendar) => [
-    visits,
-    ...trays.map((tray) => unplanned[tray].items),
-  ]
-  const find = (calendar: Calendar) => listsOf(calendar).flat().find((visit) => visit.id === id)
+  const listsOf = ({ visits, unplanned }: Calendar) => [visits, ...trays.map((tray) => unplanned[tray].items)]
+  const find = (calendar: Calendar) =>
+    listsOf(calendar)
+      .flat()
+      .find((visit) => visit.id === id)
   const [now, earlier] = [find(shown), find(before)]
   // A colleague changed the same visit, and the calendar was read since.
   if (now && earlier && now.version > earlier.version) return shown

@@ -9,6 +9,7 @@ import { MaskedField } from '../../kit/masks/MaskedField.tsx'
 import { masks } from '../../kit/masks/masks.ts'
 import { AddressField } from '../../platform/lookups/AddressField.tsx'
 import { type EntityFormProps, useEntityForm } from '../../platform/register/useEntityForm.ts'
+import { AccountField } from '../monitoring/index.ts'
 import { type CompanyDraft, companyForm } from './companyForm.ts'
 
 import styles from '../../kit/form/fields.module.css'
@@ -59,7 +60,7 @@ export function CompanyForm(props: EntityFormProps<Company, CompanyDraft>) {
       <div className={styles.pair}>
         <TextInput label="Номер договора" placeholder="214/24" {...fields.text('contractNumber')} />
         <DayField label="Договор до" {...fields.nullable('contractExpiresOn')} />
-        <TextInput label="ID в мониторинге" {...fields.text('externalId')} />
+        <AccountField {...fields.text('externalId')} />
       </div>
       <Textarea label="Заметка" autosize minRows={2} maxRows={8} {...fields.text('comment')} />
       <Switch label="Обслуживается" {...fields.flag('isActive')} />

@@ -20,6 +20,7 @@ import { RelatedTasks, relatedTasksQuery } from '../../platform/related/RelatedT
 import { may, useMe } from '../../platform/session/me.ts'
 import { useObjectTitle } from '../../platform/usePageTitle.ts'
 import { VehiclesPart } from '../monitoring/index.ts'
+import { ZonesPart } from '../zones/index.ts'
 import { companiesQueries } from './companies.queries.ts'
 import { ServedMark } from './companyCells.tsx'
 import { CompanyFacts } from './CompanyFacts.tsx'
@@ -63,6 +64,7 @@ function usePartTabs(company: Company | CompanyCard): PanelTab[] {
   return [
     ...(may(me, 'cars.read') ? [{ key: 'cars', title: 'Автомобили', count: company.carsCount }] : []),
     ...(may(me, 'monitoring.read') ? [{ key: 'monitoring', title: 'Мониторинг' }] : []),
+    ...(may(me, 'cars.read') ? [{ key: 'zones', title: 'Территории' }] : []),
     ...(may(me, 'drivers.read') ? [{ key: 'drivers', title: 'Водители', count: company.driversCount }] : []),
     ...(may(me, 'contacts.read') ? [{ key: 'contacts', title: 'Контакты', count: contacts }] : []),
     ...(mayTasks ? [{ key: 'tasks', title: 'Заявки', count: tasks?.totalCount }] : []),
@@ -164,12 +166,13 @@ interface PartProps {
   onNewTask: (() => void) | undefined
 }
 
-function Part({ tab, company: { id, name, externalId }, onNewTask }: PartProps) {
+function Part({ tab, company: { id, name, externalId, point }, onNewTask }: PartProps) {
   const company = { id, name }
   return (
     <>
       {tab === 'cars' && <CarsPart company={company} />}
       {tab === 'monitoring' && <VehiclesPart company={company} account={externalId} />}
+      {tab === 'zones' && <ZonesPart company={company} place={point} />}
       {tab === 'drivers' && <DriversPart company={company} />}
       {tab === 'contacts' && <ContactsPart company={company} />}
       {tab === 'users' && <UsersPart company={company} />}

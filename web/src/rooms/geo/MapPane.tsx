@@ -8,7 +8,9 @@ import { useIsPhone } from '../../kit/useMedia.ts'
 import { removeData } from '../../platform/map/layers.ts'
 import { MapView } from '../../platform/map/MapView.tsx'
 import { boundsOf, drawRoute, routeBounds } from '../../platform/map/route.ts'
+import { drawZones } from '../../platform/map/zones.ts'
 import { alert } from '../../platform/overlays/alert.ts'
+import { zonesQueries } from '../zones/index.ts'
 import { Legend } from './CarStates.tsx'
 import { geoQueries } from './geo.queries.ts'
 import { MarkCard } from './MarkCard.tsx'
@@ -32,7 +34,7 @@ const frameOf = ({ tasks, cars, companies }: LiveMapObjects) =>
   boundsOf([...tasks, ...cars, ...companies].map(({ point }) => [point.lon, point.lat]))
 
 /** The map with its buttons and the card of the chosen object. */
-export function MapPane({ address: { chosen }, shown, now, map, onMap, onChoose }: MapPaneProps) {
+export function MapPane({ address: { chosen, hidden }, shown, now, map, onMap, onChoose }: MapPaneProps) {
   const isPhone = useIsPhone()
   const [routeTo, setRouteTo] = useState<number | null>(null)
   const item = chosen ? shown[chosen.layer].find(({ id }) => id === chosen.id) : undefined
@@ -45,6 +47,11 @@ export function MapPane({ address: { chosen }, shown, now, map, onMap, onChoose 
     if (bounds) map.fitBounds(bounds, { padding: 80, maxZoom: 13, duration: 0 })
     return () => removeData(map, 'route')
   }, [map, route, routeTo])
+  const areZonesHidden = hidden.includes('companies')
+  const { data: zones } = useQuery(zonesQueries.all)
+  useEffect(() => {
+    if (map && zones) drawZones(map, areZonesHidden ? [] : zones.items)
+  }, [map, zones, areZonesHidden])
   const first = frameOf(shown)
   return (
     <div className={styles.pane}>

@@ -1,1 +1,2 @@
+export { AccountField } from './AccountField.tsx'
 export { VehiclesPart } from './VehiclesPart.tsx'

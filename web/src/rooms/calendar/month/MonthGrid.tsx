@@ -1,6 +1,6 @@
-import { weekdayOf } from '@naryad/contract/kit/days'
 import type { Calendar, MaintenanceEnd, Visit } from '@naryad/contract/calendar/calendar'
 import { isDayOff } from '@naryad/contract/calendar/warnings'
+import { weekdayOf } from '@naryad/contract/kit/days'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 import { memo, useMemo } from 'react'
 

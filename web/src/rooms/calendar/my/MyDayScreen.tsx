@@ -1,6 +1,6 @@
-import { weekdayOf } from '@naryad/contract/kit/days'
 import { absenceTitles } from '@naryad/contract/calendar/calendar.words'
 import type { DayPlan, DayVisit } from '@naryad/contract/calendar/day'
+import { weekdayOf } from '@naryad/contract/kit/days'
 import { IconCalendar, IconDeviceMobile, IconPrinter, IconSunHigh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

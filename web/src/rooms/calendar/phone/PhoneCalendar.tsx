@@ -1,7 +1,7 @@
-import { weekdayOf } from '@naryad/contract/kit/days'
 import type { Calendar } from '@naryad/contract/calendar/calendar'
 import { absenceTitles } from '@naryad/contract/calendar/calendar.words'
 import { driveBetween } from '@naryad/contract/calendar/drives'
+import { weekdayOf } from '@naryad/contract/kit/days'
 import { shortName } from '@naryad/contract/kit/people'
 import { IconAdjustmentsHorizontal, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -9,15 +9,7 @@ import { Fragment, useState } from 'react'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
-import {
-  addDays,
-  type Day,
-  dateOf,
-  dayOf,
-  dayTitle,
-  weekdays,
-  weekOf,
-} from '../../../kit/formats/days.ts'
+import { addDays, type Day, dateOf, dayOf, dayTitle, weekdays, weekOf } from '../../../kit/formats/days.ts'
 import { counted, type Forms } from '../../../kit/formats/plural.ts'
 import { EmptyState } from '../../../kit/states/EmptyState.tsx'
 import { SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'

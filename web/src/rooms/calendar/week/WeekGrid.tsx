@@ -1,7 +1,7 @@
-import { weekdayOf } from '@naryad/contract/kit/days'
 import type { Calendar, CalendarPerson, MaintenanceEnd } from '@naryad/contract/calendar/calendar'
 import { absenceTitles } from '@naryad/contract/calendar/calendar.words'
 import { isDayOff } from '@naryad/contract/calendar/warnings'
+import { weekdayOf } from '@naryad/contract/kit/days'
 import { fullName, shortName } from '@naryad/contract/kit/people'
 import { memo, useMemo } from 'react'
 

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+
+import { Id, id, line, Moment, Point, version } from '../../kit/fields.ts'
+import { listOf } from '../../kit/list.ts'
+import { CompanyRef } from '../companies/companies.ts'
+import { zonePoints, zoneRadius } from './zones.words.ts'
+
+const Circle = z.strictObject({
+  kind: z.literal('CIRCLE'),
+  center: Point,
+  radiusM: z
+    .int('целое число метров')
+    .min(zoneRadius.min, `не меньше ${zoneRadius.min} м`)
+    .max(zoneRadius.max, `не больше ${zoneRadius.max} м`)
+    .meta({ title: 'Радиус, м' }),
+})
+
+const Polygon = z.strictObject({
+  kind: z.literal('POLYGON'),
+  /** Corners in order; the last one is joined with the first. */
+  points: z
+    .array(Point)
+    .min(zonePoints.min, `не меньше ${zonePoints.min} точек`)
+    .max(zonePoints.max, `не больше ${zonePoints.max} точек`)
+    .meta({ title: 'Углы' }),
+})
+
+export const ZoneShape = z.discriminatedUnion('kind', [Circle, Polygon]).meta({ title: 'Граница' })
+export type ZoneShape = z.infer<typeof ZoneShape>
+
+/** A yard of an organization: its trucks that enter or leave are noticed by their positions. */
+export const Zone = z
+  .object({
+    id: Id,
+    company: CompanyRef,
+    name: z.string(),
+    shape: ZoneShape,
+    /** Trucks that are inside now; the first fifty by arrival. */
+    inside: z.array(z.object({ id: Id, plate: z.string(), enteredAt: Moment })),
+    version: z.int(),
+  })
+  .meta({ id: 'Zone' })
+export type Zone = z.infer<typeof Zone>
+
+export const ZoneList = listOf(Zone).meta({ id: 'ZoneList' })
+export type ZoneList = z.infer<typeof ZoneList>
+
+const fields = { name: line({ title: 'Название', min: 1, max: 100 }), shape: ZoneShape }
+
+export const ZoneInput = z.strictObject({ companyId: id('Организация'), ...fields })
+export type ZoneInput = z.infer<typeof ZoneInput>
+
+export const ZoneChange = z.strictObject({ ...fields, version })
+export type ZoneChange = z.infer<typeof ZoneChange>
+
+/** Without an organization: all zones that the caller may see, for the map. */
+export const ZonesQuery = z.strictObject({
+  companyId: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, 'ожидается номер')
+    .transform(Number)
+    .pipe(Id)
+    .optional()
+    .meta({ title: 'Организация' }),
+})

@@ -1,0 +1,51 @@
+import type { Zone, ZoneShape } from '@naryad/contract/zones/zones'
+import type { Feature, Polygon } from 'geojson'
+import type { LayerSpecification, Map as MapLibre } from 'maplibre-gl'
+
+import { showData } from './layers.ts'
+import { tokenColor } from './mapColors.ts'
+
+const source = 'zones'
+const metresInDegree = 111_195
+const circleCorners = 48
+
+type Position = [lon: number, lat: number]
+
+/** The border of a zone as a closed ring. */
+export function ringOf(shape: ZoneShape): Position[] {
+  if (shape.kind === 'POLYGON') {
+    const ring = shape.points.map(({ lat, lon }): Position => [lon, lat])
+    return ring[0] ? [...ring, ring[0]] : []
+  }
+  const { center, radiusM } = shape
+  const north = radiusM / metresInDegree
+  const east = north / Math.cos((center.lat * Math.PI) / 180)
+  return Array.from({ length: circleCorners + 1 }, (_, at): Position => {
+    const angle = (2 * Math.PI * at) / circleCorners
+    return [center.lon + east * Math.sin(angle), center.lat + north * Math.cos(angle)]
+  })
+}
+
+const layers = (): LayerSpecification[] => [
+  {
+    id: 'zones-fill',
+    type: 'fill',
+    source,
+    paint: { 'fill-color': tokenColor('brand-6'), 'fill-opacity': 0.12 },
+  },
+  {
+    id: 'zones-line',
+    type: 'line',
+    source,
+    paint: { 'line-color': tokenColor('brand-6'), 'line-width': 2 },
+  },
+]
+
+export function drawZones(map: MapLibre, zones: readonly Pick<Zone, 'shape'>[]): void {
+  const features = zones.map(({ shape }): Feature<Polygon> => ({
+    type: 'Feature',
+    properties: {},
+    geometry: { type: 'Polygon', coordinates: [ringOf(shape)] },
+  }))
+  showData(map, source, { type: 'FeatureCollection', features }, layers())
+}

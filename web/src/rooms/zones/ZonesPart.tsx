@@ -1,0 +1,116 @@
+import type { CompanyRef } from '@naryad/contract/companies/companies'
+import type { Point } from '@naryad/contract/kit/fields'
+import type { Zone } from '@naryad/contract/zones/zones'
+import { zonesRoutes } from '@naryad/contract/zones/zones.routes'
+import { zoneKindTitles } from '@naryad/contract/zones/zones.words'
+import { IconMapPin, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { IconButton } from '../../kit/controls/IconButton.tsx'
+import { stamp } from '../../kit/formats/dates.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { Plate } from '../../kit/marks/Plate.tsx'
+import { EmptyState } from '../../kit/states/EmptyState.tsx'
+import { SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
+import { call } from '../../platform/api/api.ts'
+import { confirm } from '../../platform/overlays/dialogs.ts'
+import { Failed } from '../../platform/queries/Failed.tsx'
+import { useAction } from '../../platform/queries/useAction.ts'
+import { useMay } from '../../platform/session/me.ts'
+import { openZoneForm } from './openZoneForm.tsx'
+import { zonesQueries } from './zones.queries.ts'
+
+import styles from './zones.module.css'
+
+interface ZonesPartProps {
+  company: CompanyRef
+  /** The place of the organization, where a new zone begins. */
+  place: Point | null
+}
+
+/** Yards of an organization with the trucks that are inside now. */
+export function ZonesPart({ company, place }: ZonesPartProps) {
+  const { data, error, refetch } = useQuery(zonesQueries.ofCompany(company.id))
+  const mayWrite = useMay(zonesRoutes.create)
+  const add = () => openZoneForm({ companyId: company.id, zone: null, place })
+  if (!data && error)
+    return <Failed title="Территории не загрузились" error={error} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={2} height={64} />
+  return (
+    <div className={styles.part}>
+      {data.items.length === 0 ? (
+        <EmptyState
+          sign={IconMapPin}
+          title="Территорий нет"
+          text="Обведите на карте базу или стоянку: когда ТС въедет туда в окно визита, явка отметится сама"
+        />
+      ) : (
+        <ul className={styles.zones}>
+          {data.items.map((zone) => (
+            <ZoneRow key={zone.id} zone={zone} place={place} mayWrite={mayWrite} />
+          ))}
+        </ul>
+      )}
+      {mayWrite && (
+        <div>
+          <Button leftSection={<Icon of={IconPlus} />} onClick={add}>
+            Добавить территорию
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const borderText = ({ shape }: Zone): string =>
+  shape.kind === 'CIRCLE'
+    ? `${zoneKindTitles.CIRCLE}, радиус ${shape.radiusM}\u00a0м`
+    : `${zoneKindTitles.POLYGON}, углов: ${shape.points.length}`
+
+function ZoneRow({ zone, place, mayWrite }: { zone: Zone; place: Point | null; mayWrite: boolean }) {
+  const remove = useAction({
+    run: () => call(zonesRoutes.remove, { params: { id: zone.id } }),
+    touches: ['companies'],
+    done: 'Территория удалена',
+  })
+  return (
+    <li className={styles.zone}>
+      <div className={styles.text}>
+        <b>{zone.name}</b>
+        <span className={styles.hint}>{borderText(zone)}</span>
+        {zone.inside.length > 0 && (
+          <ul className={styles.inside} aria-label="Сейчас на территории">
+            {zone.inside.map(({ id, plate, enteredAt }) => (
+              <li key={id}>
+                <Link to="/cars/{-$id}" params={{ id }} data-tip={`На территории с ${stamp(enteredAt)}`}>
+                  <Plate plate={plate} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {mayWrite && (
+        <>
+          <IconButton
+            label={`Изменить территорию «${zone.name}»`}
+            icon={IconPencil}
+            onClick={() => openZoneForm({ companyId: zone.company.id, zone, place })}
+          />
+          <IconButton
+            label={`Удалить территорию «${zone.name}»`}
+            icon={IconTrash}
+            onClick={() =>
+              confirm({
+                title: `Удалить территорию «${zone.name}»?`,
+                onYes: () => remove.start(undefined),
+              })
+            }
+          />
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,2 @@
+export { zonesQueries } from './zones.queries.ts'
+export { ZonesPart } from './ZonesPart.tsx'

@@ -1,0 +1,181 @@
+import { Textarea, TextInput } from '@mantine/core'
+import type { Point } from '@naryad/contract/kit/fields'
+import type { Zone } from '@naryad/contract/zones/zones'
+import { zonesRoutes } from '@naryad/contract/zones/zones.routes'
+import { zoneKinds, zoneKindTitles } from '@naryad/contract/zones/zones.words'
+import type { Map as MapLibre } from 'maplibre-gl'
+import { useEffect, useState } from 'react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { Segments } from '../../kit/controls/Segments.tsx'
+import { DialogForm } from '../../kit/form/DialogForm.tsx'
+import { NumberField } from '../../kit/form/NumberField.tsx'
+import type { FieldSentences } from '../../kit/form/sentences.ts'
+import { call } from '../../platform/api/api.ts'
+import { useKey } from '../../platform/api/useKey.ts'
+import { MapView } from '../../platform/map/MapView.tsx'
+import { boundsOf } from '../../platform/map/route.ts'
+import { drawZones, ringOf } from '../../platform/map/zones.ts'
+import { openModal } from '../../platform/overlays/modal.ts'
+import { sentencesUnder } from '../../platform/queries/sentencesUnder.ts'
+import { useAction } from '../../platform/queries/useAction.ts'
+import { checkDraft, draftOf, shapeOf, withoutLastCorner, withPoint, type ZoneDraft } from './zoneDraft.ts'
+
+import styles from './zones.module.css'
+
+interface ZoneFormProps {
+  companyId: number
+  /** Null: a new zone. */
+  zone: Zone | null
+  /** The place of the organization. */
+  place: Point | null
+}
+
+export const openZoneForm = (props: ZoneFormProps): void =>
+  openModal({
+    title: props.zone ? `Территория «${props.zone.name}»` : 'Новая территория',
+    body: () => <ZoneForm {...props} />,
+  })
+
+const kinds = zoneKinds.map((value) => ({ value, title: zoneKindTitles[value] }))
+
+function ZoneForm({ companyId, zone, place }: ZoneFormProps) {
+  const [start] = useState(() => draftOf(zone))
+  const [draft, setDraft] = useState(() => (zone || !place ? start : withPoint(start, place)))
+  const [errors, setErrors] = useState<FieldSentences>({})
+  const key = useKey()
+  const change = (part: Partial<ZoneDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const save = useAction({
+    run: ({ name }: ZoneDraft) => {
+      const shape = shapeOf(draft)
+      if (!shape) throw new Error('no shape')
+      if (zone)
+        return call(
+          zonesRoutes.update,
+          { params: { id: zone.id }, body: { name, shape, version: zone.version } },
+          { silent: true },
+        )
+      return key.run((idempotencyKey) =>
+        call(zonesRoutes.create, { body: { companyId, name, shape } }, { silent: true, idempotencyKey }),
+      )
+    },
+    touches: ['companies'],
+    done: 'Территория сохранена',
+    silent: true,
+  })
+  const submit = async () => {
+    const wrong = checkDraft(draft)
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) throw new Error('not whole')
+    try {
+      await save.run(draft)
+    } catch (error) {
+      setErrors(sentencesUnder(error))
+      throw error
+    }
+  }
+  return (
+    <DialogForm
+      submit="Сохранить"
+      onSubmit={submit}
+      isDirty={JSON.stringify(draft) !== JSON.stringify(start)}
+      errors={errors}
+    >
+      <TextInput
+        label="Название"
+        withAsterisk
+        maxLength={100}
+        value={draft.name}
+        error={errors['name']}
+        onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+      />
+      <Segments label="Граница" value={draft.kind} onChange={(kind) => change({ kind })} choices={kinds} />
+      <ZoneMap
+        draft={draft}
+        place={place}
+        onPoint={(point) => setDraft((before) => withPoint(before, point))}
+      />
+      {draft.kind === 'CIRCLE' ? (
+        <div className={styles.pair}>
+          <TextInput
+            label="Центр: широта, долгота"
+            placeholder="55.7961, 49.1064"
+            value={draft.center}
+            error={errors['center']}
+            onChange={({ currentTarget }) => change({ center: currentTarget.value })}
+          />
+          <NumberField
+            label="Радиус, м"
+            value={draft.radiusM}
+            error={errors['radiusM']}
+            onChange={(radiusM) => change({ radiusM })}
+          />
+        </div>
+      ) : (
+        <>
+          <Textarea
+            label="Углы по порядку: широта, долгота"
+            placeholder={'55.7961, 49.1064\n55.7975, 49.1102'}
+            autosize
+            minRows={3}
+            maxRows={6}
+            value={draft.corners}
+            error={errors['corners']}
+            onChange={({ currentTarget }) => change({ corners: currentTarget.value })}
+          />
+          <div>
+            <Button
+              variant="subtle"
+              disabled={draft.corners.trim() === ''}
+              onClick={() => setDraft(withoutLastCorner)}
+            >
+              Убрать последний угол
+            </Button>
+          </div>
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+interface ZoneMapProps {
+  draft: ZoneDraft
+  place: Point | null
+  onPoint: (point: Point) => void
+}
+
+/** The border is drawn by clicks; the fields below do the same from the keyboard. */
+function ZoneMap({ draft, place, onPoint }: ZoneMapProps) {
+  const [map, setMap] = useState<MapLibre | null>(null)
+  const shape = shapeOf(draft)
+  const [first] = useState(shape)
+  useEffect(() => {
+    if (map) drawZones(map, shape ? [{ shape }] : [])
+  }, [map, shape])
+  return (
+    <>
+      <MapView
+        className={styles.map ?? ''}
+        label="Карта: нажмите, чтобы отметить границу. То же можно вписать в поля ниже"
+        bounds={first ? boundsOf(ringOf(first)) : undefined}
+        center={place ?? undefined}
+        zoom={14}
+        onReady={(ready) => {
+          setMap(ready)
+          const subscription = ready.on('click', ({ lngLat }) =>
+            onPoint({ lat: lngLat.lat, lon: lngLat.lng }),
+          )
+          return () => {
+            subscription.unsubscribe()
+            setMap(null)
+          }
+        }}
+      />
+      <p className={styles.hint}>
+        {draft.kind === 'CIRCLE'
+          ? 'Нажмите на карте, где центр территории'
+          : 'Нажимайте на карте углы территории по порядку'}
+      </p>
+    </>
+  )
+}
