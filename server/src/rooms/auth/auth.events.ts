@@ -5,7 +5,7 @@ import { defineEvent } from '../../platform/events/event.ts'
 const userId = z.int()
 
 export const authEvents = {
-  /** A sign-in from an unknown device, when the account already has known ones. */
+  /** A sign-in from an unknown device and an unfamiliar network or browser, when the account already has known devices. */
   strangeSignIn: defineEvent(
     'auth.strangeSignIn',
     z.strictObject({ userId, device: z.string(), address: z.string() }),

@@ -15,6 +15,7 @@ import { authEvents } from './auth.events.ts'
 import { findLogin, lockLogin } from './auth.repo.ts'
 import type { Auth } from './auth.service.ts'
 import { bindCookie, cookie, deviceCookieOf } from './cookies.ts'
+import { isFamiliarOrigin } from './familiar-sign-in.ts'
 import { startSession } from './open-session.ts'
 import { hashPassword, isRightPassword, isWeak } from './passwords.ts'
 import { hashOf, tokenPair } from './sessions.service.ts'
@@ -97,7 +98,9 @@ async function judge(
       userId: user.id,
       ...(factor === undefined ? {} : { details: factorWords[factor] }),
     })
-    if (!isKnown && (await hasKnownDevices(tx, user.id)))
+    const isStrange =
+      !isKnown && (await hasKnownDevices(tx, user.id)) && !(await isFamiliarOrigin(tx, user.id, call))
+    if (isStrange)
       await publish(tx, authEvents.strangeSignIn, [
         { userId: user.id, device: call.userAgent, address: call.address },
       ])

@@ -228,3 +228,17 @@ export async function deleteEndedSessions(db: Db, keptDays: number): Promise<voi
     )
     .execute()
 }
+
+const recentDays = 90
+const maxOrigins = 50
+
+/** Devices and addresses of the last sessions of a user, in any state. */
+export const findRecentOrigins = (db: Db, userId: number): Promise<{ device: string; address: string }[]> =>
+  db
+    .selectFrom('sessions')
+    .select(['device', 'address'])
+    .where('userId', '=', userId)
+    .where('createdAt', '>', sql<string>`now() - make_interval(days => ${sql.lit(recentDays)})`)
+    .orderBy('createdAt', 'desc')
+    .limit(maxOrigins)
+    .execute()
