@@ -84,6 +84,56 @@ const mentions = ({ pieces }: About): Section[] => [
   },
 ]
 
+/** What a user was notified of and where; keys of browsers and codes are secrets. */
+const notificationsOf = (id: number): Section[] => [
+  {
+    title: 'Уведомления',
+    rows: sql`
+      select id as key, kind, title, text, task_id, created_at, read_at from notifications where user_id = ${id}`,
+  },
+  {
+    title: 'Отправка уведомлений',
+    rows: sql`
+      select id as key, kind, channel, state, address, content ->> 'title' as title, created_at, ended_at
+      from deliveries where user_id = ${id}`,
+  },
+  {
+    title: 'Что и куда присылать',
+    rows: sql`
+      select row_number() over (order by kind, channel) as key, kind, channel, is_on
+      from notification_preferences where user_id = ${id}`,
+  },
+  {
+    title: 'Тихие часы и письма списком',
+    rows: sql`
+      select user_id as key, quiet_from, quiet_to, is_urgent_at_once, has_digest
+      from notification_settings where user_id = ${id}`,
+  },
+  {
+    title: 'Заявки без уведомлений',
+    rows: sql`select task_id as key, task_id, muted_at from muted_tasks where user_id = ${id}`,
+  },
+  {
+    title: 'Браузеры с уведомлениями',
+    rows: sql`
+      select id as key, device, created_at, updated_at from push_subscriptions where user_id = ${id}`,
+  },
+  {
+    title: 'Чаты мессенджеров',
+    rows: sql`
+      select id as key, messenger, external_id, title, linked_at, last_sent_at
+      from messenger_chats where user_id = ${id}`,
+  },
+  {
+    title: 'Сообщения в его чатах',
+    rows: sql`
+      select sent.id as key, chat.messenger, sent.task_id, sent.message ->> 'title' as title, sent.state,
+        sent.created_at, sent.sent_at
+      from messenger_deliveries sent join messenger_chats chat on chat.id = sent.chat_id
+      where chat.user_id = ${id}`,
+  },
+]
+
 const ofUser = (about: About): Section[] => {
   const { id, emails } = about
   const own = sql`${[...emails]}::text[]`
@@ -159,6 +209,7 @@ const ofUser = (about: About): Section[] => {
       title: 'Импорт',
       rows: sql`select id as key, entity, file_name, state, at from imports where user_id = ${id}`,
     },
+    ...notificationsOf(id),
     rollCallsOf(sql`user_id = ${id}`),
     {
       title: 'Отсутствия',
