@@ -90,7 +90,16 @@ module.exports = {
     // A stream of events ends with the session that opened it; who is present on a task sees the task.
     live: ['auth', 'tasks'],
     // Users are notified of events of other rooms; letters go through the outbox.
-    notifications: ['auth', 'imports', 'letters', 'maintenance', 'registration', 'roll-call', 'tasks'],
+    notifications: [
+      'auth',
+      'imports',
+      'letters',
+      'maintenance',
+      'registration',
+      'roll-call',
+      'saved-reports',
+      'tasks',
+    ],
     // Who is let in gets an account and an invitation; who is not gets a letter.
     registration: ['audit', 'auth', 'letters', 'settings', 'users'],
     // Who has set what is asked for years later.

@@ -166,6 +166,15 @@ export const kindFacts = {
     roles: staff,
     defaults: onlyInApp,
   },
+  'report.finished': {
+    title: 'Сохранённый отчёт готов',
+    group: 'Справочники и люди',
+    isUrgent: false,
+    roles: everybody,
+    defaults: onlyInApp,
+    // A scheduled report is announced by its own letter.
+    without: ['letter'],
+  },
   'auth.strangeSignIn': {
     title: 'Вход с нового устройства',
     group: 'Безопасность',

@@ -16,6 +16,7 @@ import { maintenanceEvents } from '../maintenance/index.ts'
 import { makeRange } from '../maintenance/maintenance.make.ts'
 import { registrationForm } from '../registration/registration.make.ts'
 import { makeRollCall } from '../roll-call/roll-call.make.ts'
+import { savedReportEvents } from '../saved-reports/index.ts'
 import { taskEvents } from '../tasks/index.ts'
 import { type Stage, setStage } from '../tasks/stage.make.ts'
 import { readRecipients, makeStageTask } from './kinds.make.ts'
@@ -215,6 +216,18 @@ const cases: readonly Case[] = [
       await db.transaction().execute((tx) => publish(tx, importEvents.finished, [fact]))
     },
     recipients: ['import.finished: dispatcher'],
+  },
+  {
+    name: 'a finished report notifies its owner',
+    act: ({ senior }) =>
+      db
+        .transaction()
+        .execute((tx) =>
+          publish(tx, savedReportEvents.finished, [
+            { fileId: 1, ownerId: senior.user.id, title: 'За месяц', isScheduled: true },
+          ]),
+        ),
+    recipients: ['report.finished: senior'],
   },
   {
     name: 'a sign-in from a new device notifies the owner of the account only',

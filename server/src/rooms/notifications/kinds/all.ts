@@ -4,6 +4,7 @@ import { authStrangeSignIn } from './auth-strange-sign-in.ts'
 import { importFinished } from './import-finished.ts'
 import { maintenanceEndNear } from './maintenance-end-near.ts'
 import { registrationRequested } from './registration-requested.ts'
+import { reportFinished } from './report-finished.ts'
 import { rollCallNoShow } from './roll-call-no-show.ts'
 import { taskAssigned } from './task-assigned.ts'
 import { taskClosed } from './task-closed.ts'
@@ -25,6 +26,7 @@ export const kinds: readonly Kind[] = [
   importFinished,
   maintenanceEndNear,
   registrationRequested,
+  reportFinished,
   rollCallNoShow,
   taskAssigned,
   taskClosed,
