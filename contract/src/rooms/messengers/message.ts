@@ -1,11 +1,12 @@
 /** Buttons that are handled by the server. A button that opens a page is a plain link. */
-export const buttonActions = ['take', 'start', 'call'] as const
+export const buttonActions = ['take', 'start', 'call', 'mute'] as const
 export type ButtonAction = (typeof buttonActions)[number]
 
 export const buttonTitles: Record<ButtonAction | 'open', string> = {
   take: 'Взять',
   start: 'В работе',
   call: 'Позвонить',
+  mute: 'Не уведомлять',
   open: 'Открыть',
 }
 

@@ -7,6 +7,7 @@ import { silentLog as log } from '../../testing/jobs.ts'
 import { type FakeTelegram, makeTelegram, messageUpdate } from './fakes/telegram.make.ts'
 import { handleUpdate } from './inbound.service.ts'
 import { makeChat } from './messengers.make.ts'
+import { attachPendingFiles } from './pending-files.service.ts'
 import { openTelegram } from './telegram/telegram.client.ts'
 
 /** A bot on a fake Telegram API, with users that have linked chats. Each test gets a new fake. */
@@ -23,24 +24,28 @@ export function makeAnsweringBot(app: FastifyInstance, db: Db) {
   })
   afterEach(() => fake.close())
 
-  const receive = (update: object): Promise<void> => {
-    const { url, token } = fake
-    const messenger = openTelegram({ url, token, proxy: undefined, ca: undefined, webhook: undefined })
-    const parts = {
-      db,
-      log,
-      now: () => clock,
-      attach: async (
-        _: unknown,
-        taskId: number,
-        files: AsyncIterable<{ name: string; stream: AsyncIterable<Buffer> }>,
-      ) => {
-        for await (const { name, stream } of files)
-          for await (const chunk of stream) attachedFiles.push({ taskId, name, size: chunk.length })
-      },
-    }
-    return handleUpdate(parts, messenger, { update_id: (lastUpdate += 1), ...update })
+  const messengerOf = ({ url, token }: FakeTelegram) =>
+    openTelegram({ url, token, proxy: undefined, ca: undefined, webhook: undefined })
+
+  const parts = {
+    db,
+    log,
+    now: () => clock,
+    attach: async (
+      _: unknown,
+      taskId: number,
+      files: AsyncIterable<{ name: string; stream: AsyncIterable<Buffer> }>,
+    ) => {
+      for await (const { name, stream } of files)
+        for await (const chunk of stream) attachedFiles.push({ taskId, name, size: chunk.length })
+    },
   }
+
+  const receive = (update: object): Promise<void> =>
+    handleUpdate(parts, messengerOf(fake), { update_id: (lastUpdate += 1), ...update })
+
+  const attachFiles = (): Promise<void> =>
+    attachPendingFiles(parts, messengerOf(fake), new AbortController().signal)
 
   const answers = async (): Promise<string[]> => {
     const rows = await db
@@ -81,6 +86,7 @@ export function makeAnsweringBot(app: FastifyInstance, db: Db) {
 
   return {
     receive,
+    attachFiles,
     answers,
     makeLinkedUser,
     insertSentMessage,

@@ -1,5 +1,6 @@
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
+import { notificationsRoutes } from '@naryad/contract/notifications/notifications.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { describe, expect, test } from 'vitest'
 
@@ -10,7 +11,7 @@ import { testDb } from '../../testing/database.ts'
 import { makeDriver } from '../drivers/drivers.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { makeAnsweringBot, buttonUpdate, replyUpdate } from './answering-bot.make.ts'
-import { makeTelegram } from './fakes/telegram.make.ts'
+import { makeTelegram, messageUpdate } from './fakes/telegram.make.ts'
 import { makeChat } from './messengers.make.ts'
 import { webhookSecret } from './webhook-secret.ts'
 
@@ -46,7 +47,31 @@ describe('a button', () => {
     const { id } = await makeTask(db, { driverId: driver.id })
     const { sender } = await makeLinkedUser({ role: 'operator' }, id)
     await receive(buttonUpdate(sender, `call:${id}`))
+    expect(toast()).toBe('Номера ниже в чате')
+    expect(await answers()).toEqual(['Водитель Сафин Ринат: +79172451863'])
+  })
+
+  test('«Позвонить» in a group shows the phone numbers to the user who presses it alone', async () => {
+    const driver = await makeDriver(db, { lastName: 'Сафин', firstName: 'Ринат', phone: '+79172451863' })
+    const { id } = await makeTask(db, { driverId: driver.id })
+    const { sender } = await makeLinkedUser({ role: 'operator' })
+    const group = await makeChat(db, { type: 'GROUP', externalId: '-700', title: 'Инженеры' })
+    await insertSentMessage(group.id, id)
+    await receive(buttonUpdate(sender, `call:${id}`, { id: -700, type: 'group', title: 'Инженеры' }))
     expect(toast()).toBe('Водитель Сафин Ринат: +79172451863')
+    expect(await answers()).toEqual([])
+  })
+
+  test('«Не уведомлять» mutes the task for its user alone, and /unmute undoes that', async () => {
+    const { id } = await makeTask(db)
+    const { person, sender } = await makeLinkedUser({ role: 'operator' }, id)
+    const muted = async () => (await person.call(notificationsRoutes.muted, { params: { id } })).body.isMuted
+    await receive(buttonUpdate(sender, `mute:${id}`))
+    expect(toast()).toBe(`О заявке № ${id} больше не сообщаем`)
+    expect(await muted()).toBe(true)
+    await receive(messageUpdate(sender, `/unmute ${id}`))
+    expect((await answers()).at(-1)).toBe(`Уведомления о заявке № ${id} снова приходят.`)
+    expect(await muted()).toBe(false)
   })
 
   test('in a group acts for the user who presses it, and rejects an unknown sender', async () => {

@@ -131,7 +131,7 @@ describe('a notification', () => {
     ])
   })
 
-  test('of an own task has a button to start it; a client only gets the link', async () => {
+  test('of an own task can start and mute it; a client can only mute it', async () => {
     const chat = await makeChat(db)
     const { id } = await makeTask(db, { operatorId: admin.user.id, status: 'ASSIGNED' })
     await send({ chatId: chat.id, userId: admin.user.id, taskId: id })
@@ -139,7 +139,10 @@ describe('a notification', () => {
     const other = await makeChat(db)
     await send({ chatId: other.id, userId: client.user.id, taskId: id })
     const titles = (await messages()).map(({ buttons }) => buttons.map(({ title }) => title))
-    expect(titles).toEqual([['В работе', 'Открыть'], ['Открыть']])
+    expect(titles).toEqual([
+      ['В работе', 'Не уведомлять', 'Открыть'],
+      ['Не уведомлять', 'Открыть'],
+    ])
   })
 
   test('is delayed while the bot does not respond, and fails permanently in a blocked chat', async () => {

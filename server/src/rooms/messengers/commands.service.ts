@@ -3,12 +3,13 @@ import { statusTitle } from '@naryad/contract/tasks/tasks.statuses'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { counted, nouns } from '../../platform/text/plural.ts'
+import { ownMute } from '../notifications/index.ts'
 import { seesTask } from '../tasks/index.ts'
 import { unlinkOwnChat } from './chats.repo.ts'
 import type { Member, MemberMessage } from './member.ts'
 import { beginRequest, continueRequest } from './new-request.service.ts'
 import { publishRules } from './rules.service.ts'
-import { factsOf, findTaskRow, readOpenTasks } from './tasks.repo.ts'
+import { factsOf, findTaskRow, readOpenTasks, type TaskRow } from './tasks.repo.ts'
 
 const commandPattern = /^\/([a-z]+)(?:@\w+)?(?:\s+(.*))?$/is
 const maxListed = 10
@@ -22,6 +23,8 @@ export async function answerMember(tx: Tx, message: MemberMessage): Promise<stri
     case undefined:
       if (!isClient) return ['Чтобы ответить по заявке, ответьте на сообщение о ней.', ...help(false)]
       return (await continueRequest(tx, { ...message, text })) ?? beginRequest(tx, { ...message, text })
+    case 'unmute':
+      return unmute(tx, message.who, argument.trim())
     case 'new':
       if (!isClient) return ['Заявки сотрудники создают в «Наряде».']
       return beginRequest(tx, { ...message, text: argument.trim() })
@@ -59,12 +62,26 @@ async function listOwn(tx: Tx, who: Member): Promise<string[]> {
   ]
 }
 
-async function describeStatus(tx: Tx, who: Member, typed: string): Promise<string[]> {
+/** The task of a typed number, if the user may see it; otherwise the reply. */
+async function findTypedTask(tx: Tx, who: Member, typed: string, example: string): Promise<TaskRow | string> {
   const id = /^(?:№\s*)?([1-9]\d{0,9})$/.exec(typed)?.[1]
-  if (id === undefined) return ['Напишите номер заявки: /status 18420']
+  if (id === undefined) return `Напишите номер заявки: ${example}`
   const isSeen = Number(id) <= 2_147_483_647 && (await seesTask(tx, who, Number(id)))
-  const task = isSeen ? await findTaskRow(tx, Number(id)) : undefined
-  if (!task) return [`Заявки № ${id} нет или она вам недоступна.`]
+  return (
+    (isSeen ? await findTaskRow(tx, Number(id)) : undefined) ?? `Заявки № ${id} нет или она вам недоступна.`
+  )
+}
+
+async function unmute(tx: Tx, who: Member, typed: string): Promise<string[]> {
+  const task = await findTypedTask(tx, who, typed, '/unmute 18420')
+  if (typeof task === 'string') return [task]
+  await ownMute(tx, { who }, task.id, false)
+  return [`Уведомления о заявке № ${task.id} снова приходят.`]
+}
+
+async function describeStatus(tx: Tx, who: Member, typed: string): Promise<string[]> {
+  const task = await findTypedTask(tx, who, typed, '/status 18420')
+  if (typeof task === 'string') return [task]
   const { title, car, plan, deadline, operator } = factsOf(task)
   return [
     `№ ${task.id}: ${statusTitle(task.status)}`,

@@ -2,6 +2,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { JobContext } from '../../platform/jobs/job.ts'
 import { saveBotState } from './bots.repo.ts'
+import { reportFailures } from './channel.ts'
 import { closeChats, findChatIds, moveChat } from './chats.repo.ts'
 import { openRateLimiter } from './limits.ts'
 import type { Messenger, SendOutcome } from './messenger.ts'
@@ -82,12 +83,15 @@ export function openSender({ db, messenger, log, now = Date.now, signal }: Deliv
       case 'sent':
         return inTransaction(db, (tx) => markSent(tx, head, outcome.externalId, stamp()))
       case 'refused':
-        return recordAndPublish((tx) => markFailed(tx, head, outcome.error, stamp()))
+        return recordAndPublish(async (tx) => {
+          if (await markFailed(tx, head, outcome.error, stamp())) await reportFailures(tx, messenger.key)
+        })
       case 'closed':
         return recordAndPublish(async (tx) => {
           const ids = await findChatIds(tx, messenger.key, head.externalId)
-          await failQueued(tx, ids, outcome.error)
+          const hasNotifications = await failQueued(tx, ids, outcome.error)
           await closeChats(tx, ids, outcome.error, stamp())
+          if (hasNotifications) await reportFailures(tx, messenger.key)
         })
       case 'moved':
         return recordAndPublish(async (tx) => {

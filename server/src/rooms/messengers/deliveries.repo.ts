@@ -12,6 +12,8 @@ export interface NewDelivery {
   readonly message: Message
   /** A repeated key in the same chat is ignored. */
   readonly dedupeKey?: string
+  /** The delivery of the notifications room that hears of a failure. */
+  readonly deliveryId?: number | null
 }
 
 /** Returns the ids of new rows. */
@@ -20,13 +22,16 @@ export async function insertDeliveries(tx: Tx, deliveries: readonly NewDelivery[
   const rows = await tx
     .insertInto('messengerDeliveries')
     .values(
-      deliveries.map(({ chatId, ruleId = null, taskId = null, message, dedupeKey = null }) => ({
-        chatId,
-        ruleId,
-        taskId,
-        dedupeKey,
-        message: JSON.stringify(message),
-      })),
+      deliveries.map(
+        ({ chatId, ruleId = null, taskId = null, message, dedupeKey = null, deliveryId = null }) => ({
+          chatId,
+          ruleId,
+          taskId,
+          dedupeKey,
+          deliveryId,
+          message: JSON.stringify(message),
+        }),
+      ),
     )
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

@@ -5,8 +5,10 @@ import { insertDeliveries, type NewDelivery } from './deliveries.repo.ts'
 /** Wakes the worker. */
 export const messengersChannel = 'naryad_messengers'
 
+export const wakeWorker = (tx: Tx): Promise<void> => notify(tx, messengersChannel, [''])
+
 /** Adds messages to the outbox in the caller's transaction. */
 export async function enqueueMessages(tx: Tx, messages: readonly NewDelivery[]): Promise<void> {
   const ids = await insertDeliveries(tx, messages)
-  if (ids.length > 0) await notify(tx, messengersChannel, [''])
+  if (ids.length > 0) await wakeWorker(tx)
 }

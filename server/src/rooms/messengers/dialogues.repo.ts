@@ -1,27 +1,37 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
+import type { IncomingFile } from './messenger.ts'
 
 const hours = 1
 
-export async function saveDialogue(tx: Tx, chatId: number, text: string): Promise<void> {
+/** A request of a client that still lacks its truck. */
+export interface DraftRequest {
+  readonly text: string
+  readonly files: readonly IncomingFile[]
+}
+
+/** Replaces the draft of the chat. */
+export async function saveDialogue(tx: Tx, chatId: number, { text, files }: DraftRequest): Promise<void> {
+  const draft = { text, files: JSON.stringify(files) }
   await tx
     .insertInto('messengerDialogues')
-    .values({ chatId, text })
-    .onConflict((conflict) => conflict.column('chatId').doUpdateSet({ text, startedAt: sql<string>`now()` }))
+    .values({ chatId, ...draft })
+    .onConflict((conflict) =>
+      conflict.column('chatId').doUpdateSet({ ...draft, startedAt: sql<string>`now()` }),
+    )
     .execute()
 }
 
 /** Undefined when there is no draft or it has expired. */
-export async function findDialogue(tx: Tx, chatId: number): Promise<string | undefined> {
-  const row = await tx
+export const findDialogue = (tx: Tx, chatId: number): Promise<DraftRequest | undefined> =>
+  tx
     .selectFrom('messengerDialogues')
-    .select('text')
+    .select(['text', 'files'])
     .where('chatId', '=', chatId)
     .where('startedAt', '>', sql<string>`now() - make_interval(hours => ${hours})`)
+    .forUpdate()
     .executeTakeFirst()
-  return row?.text
-}
 
 export async function deleteDialogue(tx: Tx, chatId: number): Promise<void> {
   await tx.deleteFrom('messengerDialogues').where('chatId', '=', chatId).execute()

@@ -18,6 +18,9 @@ export async function eraseInMessengers(tx: Tx, erased: Erased): Promise<ErasedC
     set message = jsonb_build_object('title', ${erasedMark}::text, 'lines', '[]'::jsonb, 'buttons', '[]'::jsonb)
     where message::text ~ ${sought.pattern}`.execute(tx)
   await sql`delete from messenger_dialogues where text ~ ${sought.pattern}`.execute(tx)
-  if (kind === 'users') await sql`delete from messenger_codes where user_id = ${id}`.execute(tx)
+  if (kind === 'users') {
+    await sql`delete from messenger_codes where user_id = ${id}`.execute(tx)
+    await sql`delete from messenger_files where user_id = ${id}`.execute(tx)
+  }
   return { 'Чаты мессенджеров': Number(chats.numAffectedRows ?? 0n) + Number(messages.numAffectedRows ?? 0n) }
 }

@@ -1,14 +1,14 @@
-import { withinCompany } from '../../platform/db/company-wall.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Refusal, refused } from '../../platform/http/refusals.ts'
 import { insertUpdate } from './bots.repo.ts'
 import { runButtonAction } from './buttons.service.ts'
+import { reportFailures } from './channel.ts'
 import { closeChats, findChatIds, moveChat, saveChat } from './chats.repo.ts'
 import { answerMember } from './commands.service.ts'
 import { enqueueMessages } from './deliveries.service.ts'
 import { linkByCode } from './link-code.service.ts'
-import type { Member } from './member.ts'
+import { asMember, type Member } from './member.ts'
 import { findSender } from './members.repo.ts'
 import type { ButtonPress, Incoming, IncomingMessage, Messenger } from './messenger.ts'
 import { failQueued } from './outbox.repo.ts'
@@ -55,8 +55,9 @@ async function updateChat(
   else {
     const reason = type === 'PRIVATE' ? 'Бота заблокировали в этом чате' : 'Бота удалили из этого чата'
     const ids = await findChatIds(tx, messenger, externalId)
-    await failQueued(tx, ids, reason)
+    const hasNotifications = await failQueued(tx, ids, reason)
     await closeChats(tx, ids, reason, at)
+    if (hasNotifications) await reportFailures(tx, messenger)
   }
   await publishRules(tx)
 }
@@ -114,10 +115,6 @@ async function attachToRepliedTask(
   return message.taskId
 }
 
-/** Limits queries of a representative to the rows of their organization. */
-const asMember = <T>(who: Member | undefined, work: () => T): T =>
-  who?.role === 'client' ? withinCompany(who.companyId ?? 0, work) : work()
-
 interface Conversation {
   readonly messenger: Messenger['key']
   readonly incoming: IncomingMessage
@@ -147,9 +144,10 @@ async function answerTo(
     return { lines: [confirmationOf(repliedTaskId, text, files.length)], taskId: repliedTaskId }
   }
   if (!isPrivate) return undefined
-  if (files.length > 0) return { lines: ['Чтобы приложить файл к заявке, ответьте им на сообщение о ней.'] }
+  if (files.length > 0 && who.role !== 'client')
+    return { lines: ['Чтобы приложить файл к заявке, ответьте им на сообщение о ней.'] }
   const chatId = await saveChat(tx, messenger, chat)
-  return { lines: await answerMember(tx, { chatId, who, messenger, text }) }
+  return { lines: await answerMember(tx, { chatId, who, messenger, text, files }) }
 }
 
 function confirmationOf(taskId: number, text: string, filesCount: number): string {
@@ -162,7 +160,7 @@ const linkingHelp = [
   'Чтобы подключить его, откройте ссылку из «Наряда»: в профиле или на экране «Уведомления».',
 ]
 
-/** The reply is shown to the user who pressed the button, not written to the chat. */
+/** The reply is shown to the user who pressed the button; what they need later is written to their private chat. */
 async function handleButtonPress(
   { db, now = Date.now }: InboundParts,
   messenger: Messenger,
@@ -175,9 +173,11 @@ async function handleButtonPress(
     if (who.isBlocked) throw refused(blocked)
     await asMember(who, () =>
       inTransaction(db, async (tx) => {
-        reply = (await insertUpdate(tx, messenger.key, incoming.key))
-          ? await runButtonAction(tx, messenger.key, who, incoming, now())
-          : undefined
+        if (!(await insertUpdate(tx, messenger.key, incoming.key))) return
+        const { toast, lines = [], chatId } = await runButtonAction(tx, messenger.key, who, incoming, now())
+        reply = toast
+        if (lines.length > 0)
+          await enqueueMessages(tx, [{ chatId, message: { title: '', lines, buttons: [] } }])
       }),
     )
   } catch (error) {

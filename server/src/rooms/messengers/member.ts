@@ -2,6 +2,9 @@ import type { Role } from '@naryad/contract/kit/rights'
 import type { Messenger } from '@naryad/contract/messengers/messengers.words'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 
+import { withinCompany } from '../../platform/db/company-wall.ts'
+import type { IncomingFile } from './messenger.ts'
+
 /** A user of the application who writes to the bot. */
 export interface Member {
   readonly id: number
@@ -23,4 +26,9 @@ export interface MemberMessage {
   readonly who: Member
   readonly messenger: Messenger
   readonly text: string
+  readonly files: readonly IncomingFile[]
 }
+
+/** Limits queries of a representative to the rows of their organization. */
+export const asMember = <T>(who: Member | undefined, work: () => T): T =>
+  who?.role === 'client' ? withinCompany(who.companyId ?? 0, work) : work()

@@ -5,6 +5,8 @@ import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { Priority } from '@naryad/contract/tasks/tasks.words'
 import type { ColumnType, Generated } from 'kysely'
 
+import type { IncomingFile } from './messenger.ts'
+
 interface MessengerRulesTable {
   id: Generated<number>
   title: string
@@ -71,6 +73,8 @@ interface MessengerDeliveriesTable {
   ruleId: number | null
   taskId: number | null
   dedupeKey: string | null
+  /** The delivery of the notifications room behind the message, until its failure has been reported. */
+  deliveryId: number | null
   message: ColumnType<Message, string, string>
   state: Generated<DeliveryState>
   attempts: Generated<number>
@@ -108,7 +112,19 @@ interface MessengerOptionsTable {
 interface MessengerDialoguesTable {
   chatId: number
   text: string
+  /** jsonb: parsed when read, written as JSON text. */
+  files: ColumnType<readonly IncomingFile[], string | undefined, string>
   startedAt: Generated<string>
+}
+
+interface MessengerFilesTable {
+  id: Generated<number>
+  chatId: number
+  userId: number
+  taskId: number
+  file: ColumnType<IncomingFile, string, string>
+  attempts: Generated<number>
+  nextTryAt: Generated<string>
 }
 
 declare module '../../platform/db/database.ts' {
@@ -123,5 +139,6 @@ declare module '../../platform/db/database.ts' {
     messengerBots: MessengerBotsTable
     messengerOptions: MessengerOptionsTable
     messengerDialogues: MessengerDialoguesTable
+    messengerFiles: MessengerFilesTable
   }
 }

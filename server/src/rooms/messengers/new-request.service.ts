@@ -4,27 +4,45 @@ import { TaskInput } from '@naryad/contract/tasks/tasks.inputs'
 import type { Tx } from '../../platform/db/connect.ts'
 import { foldCode } from '../../platform/text/typed.ts'
 import { tasksRoom } from '../tasks/index.ts'
-import { deleteDialogue, findDialogue, saveDialogue } from './dialogues.repo.ts'
+import { deleteDialogue, type DraftRequest, findDialogue, saveDialogue } from './dialogues.repo.ts'
 import type { MemberMessage } from './member.ts'
+import { queueFiles } from './pending-files.service.ts'
+import { checkSizes } from './reply.service.ts'
 import { findCompanyCars } from './tasks.repo.ts'
 
 const question = 'Какой автомобиль? Напишите госномер или «нет».'
 const maxText = 4000
+const maxFiles = 10
 
-/** Saves the draft of a request and asks for its truck. */
-export async function beginRequest(tx: Tx, { chatId, text }: MemberMessage): Promise<string[]> {
-  if (text === '') return ['Опишите, что случилось, одним сообщением.']
+/** Saves the draft of a request and asks for its truck. A photo is enough to begin one. */
+export async function beginRequest(tx: Tx, { chatId, text, files }: MemberMessage): Promise<string[]> {
+  if (text === '' && files.length === 0) return ['Опишите, что случилось, одним сообщением.']
+  checkSizes(files)
   if (text.length > maxText)
     return [`Сообщение длиннее ${maxText} знаков: напишите короче, подробности добавите в заявку.`]
-  await saveDialogue(tx, chatId, text)
+  await saveDialogue(tx, chatId, { text, files: files.slice(0, maxFiles) })
   return [question]
+}
+
+/** Adds further photos to the draft: messengers send the photos of an album one by one. */
+async function addFiles(
+  tx: Tx,
+  { chatId, files }: MemberMessage,
+  begun: DraftRequest,
+): Promise<DraftRequest> {
+  checkSizes(files)
+  const draft = { ...begun, files: [...begun.files, ...files].slice(0, maxFiles) }
+  await saveDialogue(tx, chatId, draft)
+  return draft
 }
 
 /** Completes the draft with the given truck. Undefined when the chat has no draft. */
 export async function continueRequest(tx: Tx, message: MemberMessage): Promise<string[] | undefined> {
-  const { chatId, text, who } = message
-  const begun = await findDialogue(tx, chatId)
-  if (begun === undefined) return undefined
+  const { chatId, text, who, files } = message
+  const found = await findDialogue(tx, chatId)
+  if (found === undefined) return undefined
+  const begun = files.length > 0 ? await addFiles(tx, message, found) : found
+  if (text === '') return []
   if (/^(нет|без|не знаю|-)$/i.test(text)) return create(tx, message, begun, null)
   const code = foldCode(normalizePlate(text))
   const cars = code.length < 3 ? [] : await findCompanyCars(tx, who.companyId ?? 0, code)
@@ -40,7 +58,7 @@ export async function continueRequest(tx: Tx, message: MemberMessage): Promise<s
 async function create(
   tx: Tx,
   { chatId, who, messenger }: MemberMessage,
-  text: string,
+  { text, files }: DraftRequest,
   car: { id: number; plate: string } | null,
 ): Promise<string[]> {
   const [first = ''] = text.split('\n')
@@ -54,5 +72,7 @@ async function create(
   })
   const id = await tasksRoom.commands.create(tx, who, input, messenger)
   await deleteDialogue(tx, chatId)
-  return [`Заявка № ${id} принята${car ? `, ${car.plate}` : ''}. Ответ придёт сюда.`]
+  await queueFiles(tx, { chatId, userId: who.id, taskId: id }, files)
+  const attached = files.length > 0 ? ' Файлы прикладываются.' : ''
+  return [`Заявка № ${id} принята${car ? `, ${car.plate}` : ''}.${attached} Ответ придёт сюда.`]
 }

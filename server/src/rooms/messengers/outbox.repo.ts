@@ -96,24 +96,29 @@ export async function pauseChat(
     .execute()
 }
 
-export async function markFailed(tx: Tx, { id, chatId }: Head, error: string, at: string): Promise<void> {
-  await tx
+/** True if the message carries a notification, whose failure has to be reported. */
+export async function markFailed(tx: Tx, { id, chatId }: Head, error: string, at: string): Promise<boolean> {
+  const { deliveryId } = await tx
     .updateTable('messengerDeliveries')
     .set({ state: 'FAILED', lastError: error })
     .where('id', '=', id)
-    .execute()
+    .returning('deliveryId')
+    .executeTakeFirstOrThrow()
   await tx
     .updateTable('messengerChats')
     .set({ lastError: error, lastErrorAt: at })
     .where('id', '=', chatId)
     .execute()
+  return deliveryId !== null
 }
 
-/** Fails all queued messages of the chats. */
-export async function failQueued(tx: Tx, chatIds: readonly number[], error: string): Promise<void> {
-  await sql`
+/** Fails all queued messages of the chats. True if notifications are among them. */
+export async function failQueued(tx: Tx, chatIds: readonly number[], error: string): Promise<boolean> {
+  const { rows } = await sql<{ deliveryId: number | null }>`
     update messenger_deliveries set state = 'FAILED', last_error = ${error}
-    where chat_id = any(${arrayOf(chatIds, 'integer')}) and state in ('QUEUED', 'SENDING')`.execute(tx)
+    where chat_id = any(${arrayOf(chatIds, 'integer')}) and state in ('QUEUED', 'SENDING')
+    returning delivery_id`.execute(tx)
+  return rows.some(({ deliveryId }) => deliveryId !== null)
 }
 
 const maxAgeDays = 3

@@ -24,7 +24,7 @@ export interface ReplyParts {
 }
 
 /** Limit of the Bot API for downloads. */
-const maxFileBytes = 20 * 1024 * 1024
+export const maxFileBytes = 20 * 1024 * 1024
 const megabytes = maxFileBytes / 1024 / 1024
 
 /** Attaches the files of a reply. Runs before the transaction of the comment. */
@@ -43,16 +43,21 @@ export async function attachReplyFiles(
   }
 }
 
-async function* singleFile({ name }: IncomingFile, bytes: Buffer) {
+export async function* singleFile({ name }: IncomingFile, bytes: Buffer) {
   yield { name, declaredMime: '', stream: Readable.from([bytes]) }
 }
 
 async function bytesOf(messenger: Messenger, file: IncomingFile, signal: AbortSignal): Promise<Buffer> {
-  if (file.size !== null && file.size > maxFileBytes)
-    throw tooLarge(`Файл больше ${megabytes} МБ: приложите его в «Наряде»`)
+  checkSizes([file])
   const answer = await messenger.download(file, maxFileBytes, signal)
   if (answer.kind === 'answered') return answer.value
   throw refused(`Файл не получен. ${answer.error}`)
+}
+
+/** Refuses files whose size is known to be above the limit. */
+export function checkSizes(files: readonly IncomingFile[]): void {
+  if (files.some(({ size }) => size !== null && size > maxFileBytes))
+    throw tooLarge(`Файл больше ${megabytes} МБ: приложите его в «Наряде»`)
 }
 
 /** Comments of staff are internal, comments of clients are public. */

@@ -10,7 +10,8 @@ import { messageUpdate } from './fakes/telegram.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
-const { receive, answers, makeLinkedUser } = makeAnsweringBot(app, db)
+const bot = makeAnsweringBot(app, db)
+const { receive, answers, makeLinkedUser, attachFiles } = bot
 
 describe('a client', () => {
   const tasks = () =>
@@ -63,6 +64,67 @@ describe('a client', () => {
     expect((await answers()).at(-1)).toBe(
       'Автомобиля «А999АА16» в вашей организации нет. Какой автомобиль? Напишите госномер или «нет».',
     )
+  })
+
+  const photo = (id: string, size = 3) => ({
+    text: undefined,
+    photo: [{ file_id: id, width: 640, file_size: size }],
+  })
+  const store = (...ids: string[]) => {
+    for (const id of ids) bot.fake.files.set(id, { size: 3, bytes: Buffer.from('abc') })
+  }
+
+  test('begins a request with a photo, whose files are attached once it exists', async () => {
+    const { sender } = await makeLinkedUser({ role: 'client' })
+    store('a', 'b')
+    await receive(messageUpdate(sender, '', { ...photo('a'), caption: 'Разбит экран' }))
+    // The second photo of the album comes as a message of its own.
+    await receive(messageUpdate(sender, '', photo('b')))
+    expect(await answers()).toEqual(['Какой автомобиль? Напишите госномер или «нет».'])
+    await receive(messageUpdate(sender, 'нет'))
+    const [task, ...others] = await tasks()
+    expect(task).toMatchObject({ title: 'Разбит экран', queue: 'external', direction: 'IN' })
+    expect(others).toEqual([])
+    const { id } = await db.selectFrom('tasks').select('id').executeTakeFirstOrThrow()
+    expect((await answers()).at(-1)).toBe(`Заявка № ${id} принята. Файлы прикладываются. Ответ придёт сюда.`)
+    expect(bot.attachedFiles).toEqual([])
+    await attachFiles()
+    await attachFiles()
+    expect(bot.attachedFiles).toEqual([
+      { taskId: id, name: 'Фото.jpg', size: 3 },
+      { taskId: id, name: 'Фото.jpg', size: 3 },
+    ])
+  })
+
+  test('begins a request with a photo without words', async () => {
+    const { sender } = await makeLinkedUser({ role: 'client' })
+    await receive(messageUpdate(sender, '', photo('a')))
+    await receive(messageUpdate(sender, 'нет'))
+    expect(await tasks()).toMatchObject([{ title: 'Обращение из мессенджера' }])
+  })
+
+  test('cannot begin a request with a photo of 60 MB', async () => {
+    const { sender } = await makeLinkedUser({ role: 'client' })
+    await receive(messageUpdate(sender, '', photo('huge', 60 * 1024 * 1024)))
+    expect(await answers()).toEqual(['Файл больше 20 МБ: приложите его в «Наряде»'])
+    expect(await db.selectFrom('messengerDialogues').select('chatId').execute()).toEqual([])
+  })
+
+  test('is told why a photo was not attached; one of an unavailable messenger is tried again', async () => {
+    const { sender } = await makeLinkedUser({ role: 'client' })
+    await receive(messageUpdate(sender, 'Разбит экран', { photo: photo('a').photo }))
+    await receive(messageUpdate(sender, 'нет'))
+    const { id } = await db.selectFrom('tasks').select('id').executeTakeFirstOrThrow()
+    bot.fake.override = () => 'hangUp'
+    await attachFiles()
+    expect(await db.selectFrom('messengerFiles').select('attempts').execute()).toEqual([{ attempts: 1 }])
+    bot.fake.override = () => undefined
+    await sql`update messenger_files set next_try_at = now()`.execute(db)
+    await attachFiles()
+    expect((await answers()).at(-1)).toBe(
+      `Файл к заявке № ${id} не приложен. Telegram отказал: Bad Request: invalid file_id`,
+    )
+    expect(await db.selectFrom('messengerFiles').select('id').execute()).toEqual([])
   })
 
   test('reads own open tasks and the status of one, but not of others', async () => {

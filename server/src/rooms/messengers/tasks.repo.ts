@@ -85,9 +85,9 @@ export async function findOwnMessage(
   db: Db,
   messenger: Messenger,
   { externalId, messageId }: { externalId: string; messageId: string },
-): Promise<{ taskId: number; sentAt: string } | undefined> {
-  const { rows } = await sql<{ taskId: number; sentAt: string }>`
-    select delivery.task_id, delivery.sent_at from messenger_deliveries as delivery
+): Promise<{ chatId: number; taskId: number; sentAt: string } | undefined> {
+  const { rows } = await sql<{ chatId: number; taskId: number; sentAt: string }>`
+    select delivery.chat_id, delivery.task_id, delivery.sent_at from messenger_deliveries as delivery
     join messenger_chats as chat on chat.id = delivery.chat_id
     where chat.messenger = ${messenger} and chat.external_id = ${externalId}
       and delivery.external_id = ${messageId} and delivery.task_id is not null and delivery.sent_at is not null

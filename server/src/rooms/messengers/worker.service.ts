@@ -8,6 +8,7 @@ import { openSender } from './deliver.service.ts'
 import { handleUpdate, type InboundParts } from './inbound.service.ts'
 import type { Messenger, MessengerConnection } from './messenger.ts'
 import { openMessenger, webhookPaths } from './open.ts'
+import { attachPendingFiles } from './pending-files.service.ts'
 
 interface WorkerParts extends InboundParts {
   readonly findConnections: FindConnections
@@ -62,6 +63,12 @@ export function openWorker({ findConnections, ...inbound }: WorkerParts): Messen
     })
   }
 
+  const fileLoop = (messenger: Messenger, signal: AbortSignal): Promise<void> =>
+    retryUntilAborted('files', signal, async () => {
+      await attachPendingFiles(inbound, messenger, signal)
+      await sleepUntilWoken(idleMs, signal)
+    })
+
   const pollOnce = async (messenger: Messenger, signal: AbortSignal): Promise<void> => {
     const marker = (await findBot(db, messenger.key))?.marker ?? null
     const polled = await messenger.poll(marker, signal)
@@ -94,6 +101,7 @@ export function openWorker({ findConnections, ...inbound }: WorkerParts): Messen
     let isRegistered = false
     await Promise.all([
       sendLoop(messenger, signal),
+      fileLoop(messenger, signal),
       retryUntilAborted('receiving', signal, async () => {
         if (!isRegistered) await registerBot(messenger, connection, signal)
         isRegistered = true

@@ -70,9 +70,26 @@ interface RemoteChannel extends ChannelBase {
   readonly send: (db: Db, message: OutgoingMessage, ctx: JobContext) => Promise<SendOutcome>
 }
 
+/** A message that the outbox behind a channel has not sent. */
+export interface UnsentMessage {
+  readonly deliveryId: number
+  readonly error: string
+  /** False: still queued there, delayed by errors. */
+  readonly isFailed: boolean
+}
+
+/** An outbox of another room that sends what `sendInTransaction` has accepted. */
+export interface Outbox {
+  /** Locks the messages that have failed, and urgent ones delayed by errors for `seconds`. */
+  readonly lockUnsent: (tx: Tx, seconds: number) => Promise<readonly UnsentMessage[]>
+  /** The failures are recorded here: queued messages among them are cancelled, and none is reported again. */
+  readonly settle: (tx: Tx, deliveryIds: readonly number[], error: string) => Promise<void>
+}
+
 /** Sends within the transaction that marks the message as sent: exactly once. */
 interface LocalChannel extends ChannelBase {
   readonly sendInTransaction: (tx: Tx, message: OutgoingMessage) => Promise<SendOutcome>
+  readonly outbox?: Outbox
 }
 
 export type Channel = RemoteChannel | LocalChannel

@@ -13,7 +13,7 @@ import {
   failExpired,
   readNextDelay,
 } from './deliveries.repo.ts'
-import { fallBackDelayed } from './fall-back.service.ts'
+import { fallBackDelayed, fallBackUnsent } from './fall-back.service.ts'
 import { type DeliveryParts, recordOutcome } from './outcome.service.ts'
 
 /** The job waits for messages due within this time, and re-enqueues itself for later ones. */
@@ -50,6 +50,8 @@ export function deliveryJob(parts: DeliveryParts): Job {
     const startedAt = performance.now()
     await failExpired(db, name)
     await inTransaction(db, (tx) => fallBackDelayed(tx, name, addressBooks))
+    const outbox = 'outbox' in channel ? channel.outbox : undefined
+    if (outbox) await inTransaction(db, (tx) => fallBackUnsent(tx, { channel: name, outbox, addressBooks }))
     while (!ctx.signal.aborted && performance.now() - startedAt < runMs) {
       const claimed = await inTransaction(db, (tx) =>
         claimDeliveries(tx, { channel: name, limit: concurrency, perSecond }),

@@ -168,6 +168,23 @@ export async function lockDelayed(
   return rows
 }
 
+/** Locks urgent messages to users that an outbox has accepted but not sent. */
+export async function lockAccepted(tx: Tx, ids: readonly number[]): Promise<readonly DelayedDelivery[]> {
+  const { rows } = await sql<DelayedDelivery>`
+    select id, notification_id, user_id from deliveries
+    where id = any(${arrayOf(ids, 'bigint')}) and state = 'sent' and is_urgent and user_id is not null
+      and notification_id is not null
+    order by id for update`.execute(tx)
+  return rows
+}
+
+/** Marks messages as failed that an outbox has accepted but could not send. */
+export async function markUnsent(tx: Tx, id: number, error: string): Promise<void> {
+  await sql`
+    update deliveries set state = 'failed', last_error = left(${error}, 1000), ended_at = now()
+    where id = ${id} and state in ('queued', 'sent')`.execute(tx)
+}
+
 /** Seconds until the next message of the channel is due; undefined when the queue is empty. */
 export async function readNextDelay(db: Db, channel: OutsideChannel): Promise<number | undefined> {
   // `greatest` ignores nulls, so an empty queue must be excluded explicitly.

@@ -2,8 +2,15 @@ import { channelTitles, type OutsideChannel } from '@naryad/contract/notificatio
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { enqueue } from '../../platform/jobs/enqueue.repo.ts'
-import type { Address, AddressBook } from './channel.ts'
-import { deliveryQueueOf, lockDelayed, markFailed, type DelayedDelivery } from './deliveries.repo.ts'
+import type { Address, AddressBook, Outbox } from './channel.ts'
+import {
+  type DelayedDelivery,
+  deliveryQueueOf,
+  lockAccepted,
+  lockDelayed,
+  markFailed,
+  markUnsent,
+} from './deliveries.repo.ts'
 import { readFallBackFacts } from './fall-back.repo.ts'
 import { readPreferences } from './people.repo.ts'
 import { nextChannel } from './plan.ts'
@@ -22,7 +29,9 @@ interface FallBack {
 /** Moves urgent messages to the next channel of their recipients. False when none has another channel. */
 export async function fallBack(tx: Tx, { channel, addressBooks, ids, error }: FallBack): Promise<boolean> {
   const delayed = await lockDelayed(tx, channel, { seconds: 0, ids })
-  return (await redirect(tx, channel, addressBooks, delayed, error)) > 0
+  const redirected = await redirect(tx, { channel, addressBooks, delayed })
+  for (const [id, to] of redirected) await markFailed(tx, [id], sentOtherwise(error, to))
+  return redirected.size > 0
 }
 
 /** Moves all messages that have waited too long for an unreachable channel. */
@@ -32,27 +41,61 @@ export async function fallBackDelayed(
   addressBooks: readonly AddressBook[],
 ): Promise<void> {
   const delayed = await lockDelayed(tx, channel, { seconds: maxDelaySeconds })
-  await redirect(tx, channel, addressBooks, delayed, `${channelTitles[channel]}: нет связи`)
+  const redirected = await redirect(tx, { channel, addressBooks, delayed })
+  const error = `${channelTitles[channel]}: нет связи`
+  for (const [id, to] of redirected) await markFailed(tx, [id], sentOtherwise(error, to))
 }
 
+interface UnsentParts {
+  readonly channel: OutsideChannel
+  readonly outbox: Outbox
+  readonly addressBooks: readonly AddressBook[]
+}
+
+/** Records the failures of the outbox behind a channel, and moves urgent messages to other channels. */
+export async function fallBackUnsent(tx: Tx, { channel, outbox, addressBooks }: UnsentParts): Promise<void> {
+  const unsent = await outbox.lockUnsent(tx, maxDelaySeconds)
+  if (unsent.length === 0) return
+  const delayed = await lockAccepted(
+    tx,
+    unsent.map(({ deliveryId }) => deliveryId),
+  )
+  const redirected = await redirect(tx, { channel, addressBooks, delayed })
+  for (const { deliveryId, error, isFailed } of unsent) {
+    const to = redirected.get(deliveryId)
+    if (!isFailed && to === undefined) continue
+    const reason = to === undefined ? error : sentOtherwise(error, to)
+    await markUnsent(tx, deliveryId, reason)
+    await outbox.settle(tx, [deliveryId], reason)
+  }
+}
+
+const sentOtherwise = (error: string, channel: OutsideChannel): string =>
+  `${error}. Отправлено иначе: ${channelTitles[channel]}`
+
+interface Redirecting {
+  readonly channel: OutsideChannel
+  readonly addressBooks: readonly AddressBook[]
+  readonly delayed: readonly DelayedDelivery[]
+}
+
+/** Returns the new channels of the messages that have one. */
 async function redirect(
   tx: Tx,
-  channel: OutsideChannel,
-  addressBooks: readonly AddressBook[],
-  delayed: readonly DelayedDelivery[],
-  error: string,
-): Promise<number> {
-  if (delayed.length === 0) return 0
+  { channel, addressBooks, delayed }: Redirecting,
+): Promise<ReadonlyMap<number, OutsideChannel>> {
+  const redirected = new Map<number, OutsideChannel>()
+  if (delayed.length === 0) return redirected
   const facts = await readFallBackFacts(
     tx,
     delayed.map(({ notificationId }) => notificationId),
+    delayed.map(({ id }) => id),
   )
   const userIds = [...new Set(delayed.map(({ userId }) => userId))]
   const preferences = await readPreferences(tx, userIds)
   const addresses: Address[] = []
   for (const find of addressBooks) addresses.push(...(await find(tx, userIds)))
   const added: NewDelivery[] = []
-  const redirected = new Map<OutsideChannel, number[]>()
   for (const { id, notificationId, userId } of delayed) {
     const fact = facts.get(notificationId)
     if (!fact) continue
@@ -65,7 +108,7 @@ async function redirect(
     const [first] = to
     // One delivery is enough.
     if (!first || isReached) continue
-    redirected.set(first.channel, [...(redirected.get(first.channel) ?? []), id])
+    redirected.set(id, first.channel)
     added.push(
       ...to.map(({ channel: name, address }) => ({
         ...message,
@@ -82,8 +125,6 @@ async function redirect(
     )
   }
   const channels = await insertDeliveries(tx, added)
-  for (const [name, ids] of redirected)
-    await markFailed(tx, ids, `${error}. Отправлено иначе: ${channelTitles[name]}`)
   await enqueue(tx, channels.map(deliveryQueueOf), [{}])
-  return [...redirected.values()].flat().length
+  return redirected
 }

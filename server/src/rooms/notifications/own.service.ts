@@ -17,6 +17,9 @@ import {
 } from './own.repo.ts'
 
 type Own = Pick<Ctx, 'who'>
+interface OwnMute {
+  readonly who: Parameters<typeof seesTask>[1] & { readonly id: number }
+}
 
 export async function listOwn(db: Db, { who }: Own): Promise<NotificationList> {
   const [items, unreadCount] = await Promise.all([readLatest(db, who.id), countUnread(db, who.id)])
@@ -42,9 +45,10 @@ export const readOwn = (
     return { unreadCount: await countUnread(tx, who.id) }
   })
 
+/** Whether a task is muted for a user; with `wanted` changes that. */
 export async function ownMute(
   db: Db,
-  { who }: Own,
+  { who }: OwnMute,
   taskId: number,
   wanted?: boolean,
 ): Promise<{ isMuted: boolean }> {

@@ -18,6 +18,8 @@ export interface Receiver {
   readonly quietTo: string | null
   readonly isUrgentAtOnce: boolean
   readonly hasDigest: boolean
+  /** Has a page of the application in view. */
+  readonly hasVisibleTab: boolean
 }
 
 interface ReceiverQuery {
@@ -35,8 +37,11 @@ export async function readReceivers(
   const { rows } = await sql<Receiver>`
     select u.id, u.role, u.is_senior, u.queues::text[] as queues, u.company_id, u.time_zone,
       to_char(s.quiet_from, 'HH24:MI') as quiet_from, to_char(s.quiet_to, 'HH24:MI') as quiet_to,
-      coalesce(s.is_urgent_at_once, false) as is_urgent_at_once, coalesce(s.has_digest, false) as has_digest
-    from users u left join notification_settings s on s.user_id = u.id
+      coalesce(s.is_urgent_at_once, false) as is_urgent_at_once, coalesce(s.has_digest, false) as has_digest,
+      coalesce(v.until > now(), false) as has_visible_tab
+    from users u
+    left join notification_settings s on s.user_id = u.id
+    left join visible_tabs v on v.user_id = u.id
     where not u.is_blocked and (
       u.id = any(${arrayOf([...userIds], 'integer')})
       or u.role = 'client' and u.company_id = any(${arrayOf([...companyIds], 'integer')})

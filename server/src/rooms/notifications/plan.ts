@@ -63,7 +63,10 @@ export function planDeliveries({ person, priority, addresses, at, ...rest }: Pla
   const chosen = { person, ...rest }
   const { isUrgent } = kindOf(chosen.kind)
   const wanted = addresses.filter(({ channel }) => isOn(chosen, channel))
-  const to = wanted.length > 0 || !isUrgent ? wanted : nextChannel(chosen, addresses, new Set())
+  // A banner on a page in view needs no fallback.
+  const isShown = person.hasVisibleTab && isOn(chosen, 'inApp')
+  const needsFallBack = isUrgent && wanted.length === 0 && !isShown
+  const to = needsFallBack ? nextChannel(chosen, addresses, new Set()) : wanted
   const isAtOnce = priority === 'CRITICAL' || (isUrgent && person.isUrgentAtOnce)
   const dueAt = isAtOnce ? at : endOfQuiet(person, at)
   return to.map(({ channel, address }) => {

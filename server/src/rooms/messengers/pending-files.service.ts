@@ -1,0 +1,75 @@
+import type { Tx } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { Refusal } from '../../platform/http/refusals.ts'
+import { enqueueMessages, wakeWorker } from './deliveries.service.ts'
+import { asMember } from './member.ts'
+import { findMember } from './members.repo.ts'
+import type { IncomingFile, Messenger } from './messenger.ts'
+import {
+  deleteFile,
+  type FileOwner,
+  insertFiles,
+  type PendingFile,
+  postponeFile,
+  readDueFiles,
+} from './pending-files.repo.ts'
+import { maxFileBytes, type ReplyParts, singleFile } from './reply.service.ts'
+
+/** The files of a new request are downloaded after its transaction. */
+export async function queueFiles(tx: Tx, owner: FileOwner, files: readonly IncomingFile[]): Promise<void> {
+  if (files.length === 0) return
+  await insertFiles(tx, owner, files)
+  await wakeWorker(tx)
+}
+
+const maxAttempts = 10
+const downloadMs = 120_000
+
+/** Attaches the due files; each once, also when the server dies in between. Runs on one server. */
+export async function attachPendingFiles(
+  parts: ReplyParts,
+  messenger: Messenger,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const file of await readDueFiles(parts.db, messenger.key)) {
+    if (signal.aborted) return
+    const error = await attachOne(parts, messenger, file, signal)
+    if (error === 'retry') await postponeFile(parts.db, file.id)
+    else
+      await inTransaction(parts.db, async (tx) => {
+        await deleteFile(tx, file.id)
+        if (error === undefined) return
+        const lines = [`Файл к заявке № ${file.taskId} не приложен. ${error}`]
+        await enqueueMessages(tx, [
+          { chatId: file.chatId, taskId: file.taskId, message: { title: '', lines, buttons: [] } },
+        ])
+      })
+  }
+}
+
+/** Undefined when the file is attached; otherwise the reason for the user, or «retry». */
+async function attachOne(
+  { db, attach, log }: ReplyParts,
+  messenger: Messenger,
+  { id, userId, taskId, file, attempts }: PendingFile,
+  signal: AbortSignal,
+): Promise<string | 'retry' | undefined> {
+  const who = await findMember(db, userId)
+  if (!who || who.isBlocked) return 'Учётная запись заблокирована'
+  const answer = await messenger.download(
+    file,
+    maxFileBytes,
+    AbortSignal.any([signal, AbortSignal.timeout(downloadMs)]),
+  )
+  if (answer.kind === 'refused') return answer.error
+  if (answer.kind !== 'answered') return attempts + 1 < maxAttempts ? 'retry' : answer.error
+  const ctx = { who, log, idempotencyKey: `${messenger.key} pending file ${id}` }
+  try {
+    await asMember(who, () => attach(ctx, taskId, singleFile(file, answer.value)))
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal && error.code !== 'UNAVAILABLE') return error.message
+    log.warn({ err: error, file: id }, 'a file of a chat is attached later')
+    return attempts + 1 < maxAttempts ? 'retry' : 'Попробуйте приложить его в «Наряде»'
+  }
+}
