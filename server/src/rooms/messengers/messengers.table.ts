@@ -5,7 +5,12 @@ import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { Priority } from '@naryad/contract/tasks/tasks.words'
 import type { ColumnType, Generated } from 'kysely'
 
-import type { IncomingFile } from './messenger.ts'
+/** jsonb: parsed when read, written as JSON text. */
+interface StoredFile {
+  readonly reference: string
+  readonly name: string
+  readonly size: number | null
+}
 
 interface MessengerRulesTable {
   id: Generated<number>
@@ -112,8 +117,7 @@ interface MessengerOptionsTable {
 interface MessengerDialoguesTable {
   chatId: number
   text: string
-  /** jsonb: parsed when read, written as JSON text. */
-  files: ColumnType<readonly IncomingFile[], string | undefined, string>
+  files: ColumnType<readonly StoredFile[], string | undefined, string>
   startedAt: Generated<string>
 }
 
@@ -122,7 +126,7 @@ interface MessengerFilesTable {
   chatId: number
   userId: number
   taskId: number
-  file: ColumnType<IncomingFile, string, string>
+  file: ColumnType<StoredFile, string, string>
   attempts: Generated<number>
   nextTryAt: Generated<string>
 }

@@ -33,13 +33,13 @@ export async function attachPendingFiles(
 ): Promise<void> {
   for (const file of await readDueFiles(parts.db, messenger.key)) {
     if (signal.aborted) return
-    const error = await attachOne(parts, messenger, file, signal)
-    if (error === 'retry') await postponeFile(parts.db, file.id)
+    const outcome = await attachOne(parts, messenger, file, signal)
+    if (outcome === 'retry') await postponeFile(parts.db, file.id)
     else
       await inTransaction(parts.db, async (tx) => {
         await deleteFile(tx, file.id)
-        if (error === undefined) return
-        const lines = [`Файл к заявке № ${file.taskId} не приложен. ${error}`]
+        if (outcome === 'attached') return
+        const lines = [`Файл к заявке № ${file.taskId} не приложен. ${outcome.error}`]
         await enqueueMessages(tx, [
           { chatId: file.chatId, taskId: file.taskId, message: { title: '', lines, buttons: [] } },
         ])
@@ -47,29 +47,28 @@ export async function attachPendingFiles(
   }
 }
 
-/** Undefined when the file is attached; otherwise the reason for the user, or «retry». */
 async function attachOne(
   { db, attach, log }: ReplyParts,
   messenger: Messenger,
   { id, userId, taskId, file, attempts }: PendingFile,
   signal: AbortSignal,
-): Promise<string | 'retry' | undefined> {
+): Promise<'attached' | 'retry' | { readonly error: string }> {
   const who = await findMember(db, userId)
-  if (!who || who.isBlocked) return 'Учётная запись заблокирована'
+  if (!who || who.isBlocked) return { error: 'Учётная запись заблокирована' }
   const answer = await messenger.download(
     file,
     maxFileBytes,
     AbortSignal.any([signal, AbortSignal.timeout(downloadMs)]),
   )
-  if (answer.kind === 'refused') return answer.error
-  if (answer.kind !== 'answered') return attempts + 1 < maxAttempts ? 'retry' : answer.error
+  if (answer.kind === 'refused') return { error: answer.error }
+  if (answer.kind !== 'answered') return attempts + 1 < maxAttempts ? 'retry' : { error: answer.error }
   const ctx = { who, log, idempotencyKey: `${messenger.key} pending file ${id}` }
   try {
     await asMember(who, () => attach(ctx, taskId, singleFile(file, answer.value)))
-    return undefined
+    return 'attached'
   } catch (error) {
-    if (error instanceof Refusal && error.code !== 'UNAVAILABLE') return error.message
+    if (error instanceof Refusal && error.code !== 'UNAVAILABLE') return { error: error.message }
     log.warn({ err: error, file: id }, 'a file of a chat is attached later')
-    return attempts + 1 < maxAttempts ? 'retry' : 'Попробуйте приложить его в «Наряде»'
+    return attempts + 1 < maxAttempts ? 'retry' : { error: 'Попробуйте приложить его в «Наряде»' }
   }
 }

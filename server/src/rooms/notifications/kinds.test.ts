@@ -293,11 +293,3 @@ describe('recipients', () => {
     expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set<NotificationKind>(notificationKinds))
   })
 })
-
-test('recording a batch twice notifies once', async () => {
-  const stage = await setStage(app, db)
-  await factOf(stage, 'deadlineNear')
-  await recordPublished(db)
-  await recordPublished(db, {}, true)
-  expect(await db.selectFrom('notifications').select('id').execute()).toHaveLength(1)
-})

@@ -17,10 +17,15 @@ const noChats: RecordParts['findRuledChats'] = async () => []
 /** Completed runs of the job. */
 const recorded = new Set<string>()
 
+interface RecordOptions extends Partial<Omit<RecordParts, 'kinds'>> {
+  /** The time of the facts, now by default. */
+  readonly at?: string
+}
+
 /** Runs the recording job for all events published since the last call. */
 export async function recordPublished(
   db: Db,
-  parts: Partial<Omit<RecordParts, 'kinds'>> = {},
+  { at, ...parts }: RecordOptions = {},
   isRepeat = false,
 ): Promise<void> {
   const { rows } = await sql<{ id: string; data: unknown }>`
@@ -32,7 +37,7 @@ export async function recordPublished(
     await recordBatch(
       db,
       { kinds, addressBooks: [], findRuledChats: noChats, ...parts },
-      EventBatch.parse(data),
+      { ...EventBatch.parse(data), ...(at !== undefined && { at }) },
     )
   }
 }

@@ -63,9 +63,10 @@ export function planDeliveries({ person, priority, addresses, at, ...rest }: Pla
   const chosen = { person, ...rest }
   const { isUrgent } = kindOf(chosen.kind)
   const wanted = addresses.filter(({ channel }) => isOn(chosen, channel))
-  // A banner on a page in view needs no fallback.
+  // A banner on a page in view needs no fallback, and neither does a kind that is wanted in the app alone.
   const isShown = person.hasVisibleTab && isOn(chosen, 'inApp')
-  const needsFallBack = isUrgent && wanted.length === 0 && !isShown
+  const isWantedOutside = fallBackOrder.some((channel) => isOn(chosen, channel))
+  const needsFallBack = isUrgent && isWantedOutside && wanted.length === 0 && !isShown
   const to = needsFallBack ? nextChannel(chosen, addresses, new Set()) : wanted
   const isAtOnce = priority === 'CRITICAL' || (isUrgent && person.isUrgentAtOnce)
   const dueAt = isAtOnce ? at : endOfQuiet(person, at)

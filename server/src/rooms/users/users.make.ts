@@ -16,6 +16,7 @@ interface UserFacts {
   isBlocked?: boolean
   blockReason?: string | null
   phone?: string
+  timeZone?: string
   lastSeenAt?: string
   createdAt?: string
   /** A PHC string; «!» is a password that nobody knows, null is none. */
