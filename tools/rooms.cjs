@@ -146,8 +146,10 @@ module.exports = {
     // A truck shows its terms, and begins a task with all that it knows.
     // Stickers are printed for trucks.
     cars: ['imports', 'maintenance', 'stickers', 'tasks'],
-    // A task is signed and printed from its card, or printed from the list.
-    tasks: ['documents'],
+    // A task is signed and printed from its card, or printed from the list; its notifications can be switched off there.
+    tasks: ['documents', 'notifications'],
+    // A user links a chat of a messenger where the channels are listed.
+    notifications: ['messengers'],
     // The end of a term makes a task of a kind.
     maintenance: ['tasks'],
     // Visits are tasks.

@@ -1,6 +1,7 @@
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import { geoRoutes } from '@naryad/contract/geo/geo.routes'
 import { liveRoutes } from '@naryad/contract/live/live.routes'
+import { notificationsRoutes } from '@naryad/contract/notifications/notifications.routes'
 import {
   carServersRoutes,
   taskCategoriesRoutes,
@@ -29,6 +30,7 @@ export function answerCard(api: FakeApi): void {
   ])
     api.on(route, nothing)
   api.on(geoRoutes.search, () => [])
+  api.on(notificationsRoutes.muted, () => ({ isMuted: false }))
   api.on(liveRoutes.present, () => ({ people: [] }))
   api.on(liveRoutes.leave, () => undefined)
 }

@@ -16,6 +16,8 @@ export const Notification = z
     /** Path within the application. */
     url: z.string(),
     taskId: Id.nullable(),
+    /** The user has switched off notifications about the task. */
+    isMuted: z.boolean(),
     createdAt: Moment,
     readAt: Moment.nullable(),
   })

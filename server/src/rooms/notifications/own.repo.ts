@@ -8,6 +8,12 @@ export const readLatest = (db: Db, userId: number): Promise<Notification[]> =>
   db
     .selectFrom('notifications')
     .select(['id', 'kind', 'title', 'text', 'url', 'taskId', 'createdAt', 'readAt'])
+    .select(
+      sql<boolean>`exists (
+        select from muted_tasks m where m.user_id = notifications.user_id and m.task_id = notifications.task_id)`.as(
+        'isMuted',
+      ),
+    )
     .where('userId', '=', userId)
     .where('isInApp', '=', true)
     .orderBy('id', 'desc')

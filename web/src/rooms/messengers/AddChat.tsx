@@ -1,15 +1,15 @@
 import type { ChatLink } from '@naryad/contract/messengers/messengers'
 import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
-import { codeMinutes, type Messenger, messengerTitles } from '@naryad/contract/messengers/messengers.words'
-import { IconCircleCheck, IconCopy, IconInfoCircle, IconPlus } from '@tabler/icons-react'
+import { type Messenger, messengerTitles } from '@naryad/contract/messengers/messengers.words'
+import { IconCircleCheck, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { call } from '../../platform/api/api.ts'
-import { copyText } from '../../platform/files/copyText.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
+import { LinkBox } from './LinkBox.tsx'
 import { messengersQueries } from './messengers.queries.ts'
 
 import styles from './messengers.module.css'
@@ -61,42 +61,4 @@ const ChatConnected = () => (
     <Icon of={IconCircleCheck} />
     Чат подключён.
   </p>
-)
-
-function LinkBox({ link: { messenger, url, groupUrl, command } }: { link: ChatLink }) {
-  const isTelegram = messenger === 'TELEGRAM'
-  return (
-    <div className={styles.linkBox} role="status">
-      <Icon of={IconInfoCircle} />
-      <div className={styles.linkText}>
-        {url ? (
-          <>
-            <Line title="Личный чат: откройте ссылку" text={url} />
-            {groupUrl && <Line title="Группа: откройте ссылку и выберите группу" text={groupUrl} />}
-            {!isTelegram && <Line title="Группа: добавьте в неё бота и напишите там" text={command} />}
-          </>
-        ) : (
-          <Line title="Напишите боту или в группу с ботом" text={command} />
-        )}
-        <p className={styles.hint}>
-          {isTelegram && 'В группе с темами отправьте эту команду в нужной теме: '}
-          {isTelegram && <code>{command}</code>}
-          {isTelegram && '. '}
-          Код одноразовый и действует {codeMinutes} минут.
-        </p>
-      </div>
-    </div>
-  )
-}
-
-const Line = ({ title, text }: { title: string; text: string }) => (
-  <div className={styles.linkLine}>
-    <span>
-      {title}:<br />
-      <b>{text.replace('https://', '')}</b>
-    </span>
-    <Button leftSection={<Icon of={IconCopy} />} onClick={() => void copyText(text, 'Скопировано')}>
-      Скопировать
-    </Button>
-  </div>
 )

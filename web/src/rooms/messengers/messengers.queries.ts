@@ -26,6 +26,10 @@ export const messengersQueries = {
     queryFn: ({ signal }) => call(messengersRoutes.bots, undefined, { signal, silent: true }),
     refetchInterval: 15_000,
   }),
+  own: queryOptions({
+    queryKey: ['messengers', 'own'],
+    queryFn: ({ signal }) => call(messengersRoutes.ownChats, undefined, { signal, silent: true }),
+  }),
   log: (query: LogQuery) =>
     queryOptions({
       queryKey: ['messengers', 'log', query],

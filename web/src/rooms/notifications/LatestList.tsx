@@ -1,15 +1,16 @@
 import type { Notification } from '@naryad/contract/notifications/notifications'
-import { IconBell } from '@tabler/icons-react'
+import { IconBell, IconBellOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 
 import { Button } from '../../kit/controls/Button.tsx'
+import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { ago } from '../../kit/formats/dates.ts'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
 import { SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
 import { Failed } from '../../platform/queries/Failed.tsx'
 import { useAction } from '../../platform/queries/useAction.ts'
-import { notificationsQueries, readNotifications } from './notifications.queries.ts'
+import { mutedText, notificationsQueries, readNotifications, setMuted } from './notifications.queries.ts'
 
 import styles from './notifications.module.css'
 
@@ -54,7 +55,7 @@ export function LatestList({ onOpen }: LatestListProps) {
       </div>
       <ul className={styles.list} aria-label="Последние уведомления">
         {data.items.map((item) => (
-          <li key={item.id}>
+          <li key={item.id} className={styles.entry}>
             <button
               type="button"
               className={styles.item}
@@ -70,9 +71,28 @@ export function LatestList({ onOpen }: LatestListProps) {
                 {ago(item.createdAt)}
               </time>
             </button>
+            {item.taskId !== null && <MuteButton taskId={item.taskId} isMuted={item.isMuted} />}
           </li>
         ))}
       </ul>
     </>
+  )
+}
+
+function MuteButton({ taskId, isMuted }: { taskId: number; isMuted: boolean }) {
+  const mute = useAction({
+    run: setMuted,
+    touches: ['notifications'],
+    done: (_, change) => mutedText(change),
+  })
+  return (
+    <IconButton
+      label={isMuted ? `Снова уведомлять о заявке № ${taskId}` : `Не уведомлять о заявке № ${taskId}`}
+      icon={isMuted ? IconBell : IconBellOff}
+      size="sm"
+      className={styles.mute}
+      disabled={mute.isRunning}
+      onClick={() => mute.start({ taskId, isMuted: !isMuted })}
+    />
   )
 }

@@ -20,6 +20,24 @@ export const notificationsQueries = {
   }),
 }
 
+export const mutedQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['notifications', 'muted', id],
+    queryFn: ({ signal }) => call(notificationsRoutes.muted, { params: { id } }, { signal, silent: true }),
+  })
+
+interface MuteChange {
+  readonly taskId: number
+  readonly isMuted: boolean
+}
+
+/** Switches the notifications about a task off or on. */
+export const setMuted = ({ taskId: id, isMuted }: MuteChange): Promise<{ isMuted: boolean }> =>
+  call(isMuted ? notificationsRoutes.mute : notificationsRoutes.unmute, { params: { id } })
+
+export const mutedText = ({ taskId, isMuted }: MuteChange): string =>
+  isMuted ? `О заявке № ${taskId} больше не сообщаем` : `Уведомления о заявке № ${taskId} снова приходят`
+
 /** Without ids marks all as read. */
 export const readNotifications = (ids?: readonly number[]): Promise<{ unreadCount: number }> =>
   call(notificationsRoutes.read, { body: ids === undefined ? {} : { ids: [...ids] } }, { silent: true })

@@ -19,6 +19,7 @@ import { nearMoment, stamp } from '../../../kit/formats/dates.ts'
 import { numbered } from '../../../kit/formats/numbers.ts'
 import { Icon, type IconComponent } from '../../../kit/Icon.tsx'
 import { Face } from '../../../kit/marks/PersonChip.tsx'
+import { MuteItem } from '../../notifications/index.ts'
 import type { CardPlace } from './cardProps.ts'
 import { CommandLines } from './CommandLines.tsx'
 import type { CardCommand } from './useCardCommands.ts'
@@ -101,7 +102,7 @@ export function CardLine({
         />
       )}
       {isPhone && copy}
-      <MoreMenu commands={commands} />
+      <MoreMenu taskId={task.id} commands={commands} />
       <LineButton sign={IconX} label="Свернуть карточку" className={styles.desktopOnly} onClick={onClose} />
     </div>
   )
@@ -126,7 +127,7 @@ function People({ people }: { people: readonly Presence[] }) {
   )
 }
 
-function MoreMenu({ commands }: { commands: readonly CardCommand[] }) {
+function MoreMenu({ taskId, commands }: { taskId: number; commands: readonly CardCommand[] }) {
   return (
     <Menu position="bottom-end" width={280}>
       <Menu.Target>
@@ -142,6 +143,7 @@ function MoreMenu({ commands }: { commands: readonly CardCommand[] }) {
       </Menu.Target>
       <Menu.Dropdown>
         <CommandLines commands={commands} />
+        <MuteItem taskId={taskId} />
       </Menu.Dropdown>
     </Menu>
   )

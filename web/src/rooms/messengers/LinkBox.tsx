@@ -1,0 +1,82 @@
+import { Button as LinkButton } from '@mantine/core'
+import type { ChatLink } from '@naryad/contract/messengers/messengers'
+import { codeMinutes } from '@naryad/contract/messengers/messengers.words'
+import { IconCopy, IconExternalLink, IconInfoCircle } from '@tabler/icons-react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { copyText } from '../../platform/files/copyText.ts'
+
+import styles from './messengers.module.css'
+
+interface LinkBoxProps {
+  link: ChatLink
+  /** The chat of the current user, not one of a rule. */
+  isOwn?: boolean
+}
+
+/** The ways to pass a one-time code to the bot. */
+export function LinkBox({ link: { messenger, url, groupUrl, command }, isOwn = false }: LinkBoxProps) {
+  const isTelegram = messenger === 'TELEGRAM'
+  const forGroup = !isOwn
+  return (
+    <div className={styles.linkBox} role="status">
+      <Icon of={IconInfoCircle} />
+      <div className={styles.linkText}>
+        {url ? (
+          <>
+            <Line
+              title={isOwn ? 'Откройте ссылку и нажмите «Старт»' : 'Личный чат: откройте ссылку'}
+              text={url}
+              isOpenable={isOwn}
+            />
+            {forGroup && groupUrl && (
+              <Line title="Группа: откройте ссылку и выберите группу" text={groupUrl} />
+            )}
+            {forGroup && !isTelegram && (
+              <Line title="Группа: добавьте в неё бота и напишите там" text={command} />
+            )}
+          </>
+        ) : (
+          <Line title={isOwn ? 'Напишите боту' : 'Напишите боту или в группу с ботом'} text={command} />
+        )}
+        <p className={styles.hint}>
+          {forGroup && isTelegram && 'В группе с темами отправьте эту команду в нужной теме: '}
+          {forGroup && isTelegram && <code>{command}</code>}
+          {forGroup && isTelegram && '. '}
+          Код одноразовый и действует {codeMinutes} минут.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+interface LineProps {
+  title: string
+  text: string
+  isOpenable?: boolean
+}
+
+const Line = ({ title, text, isOpenable = false }: LineProps) => (
+  <div className={styles.linkLine}>
+    <span>
+      {title}:<br />
+      <b>{text.replace('https://', '')}</b>
+    </span>
+    {isOpenable && (
+      <LinkButton
+        component="a"
+        variant="filled"
+        href={text}
+        target="_blank"
+        rel="noreferrer"
+        leftSection={<Icon of={IconExternalLink} />}
+      >
+        Открыть
+      </LinkButton>
+    )}
+    <Button leftSection={<Icon of={IconCopy} />} onClick={() => void copyText(text, 'Скопировано')}>
+      Скопировать
+    </Button>
+  </div>
+)

@@ -1,0 +1,2 @@
+export { useOwnChats } from './useOwnChats.ts'
+export { OwnChatButtons } from './OwnChatButtons.tsx'

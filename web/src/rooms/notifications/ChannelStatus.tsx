@@ -1,0 +1,14 @@
+import type { OwnChannel } from '@naryad/contract/notifications/notifications'
+
+import { nearMoment } from '../../kit/formats/dates.ts'
+
+import styles from './notifications.module.css'
+
+/** Result of the last message to the user. */
+export function ChannelStatus({ state: { lastError, lastSentAt } }: { state: OwnChannel }) {
+  if (lastError !== null)
+    return <span className={`${styles.hint} ${styles.wrong}`}>Последнее не дошло: {lastError}</span>
+  return lastSentAt === null ? null : (
+    <span className={styles.hint}>Последнее отправлено {nearMoment(lastSentAt)}</span>
+  )
+}
