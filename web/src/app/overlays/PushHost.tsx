@@ -7,6 +7,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import {
   closePush,
   closePushEverywhere,
+  pushHoldMs,
   pushMs,
   type ShownPush,
   shownPush,
@@ -20,7 +21,7 @@ import styles from './banners.module.css'
 
 function PushCard({ shown: { id, title, text, url } }: { shown: ShownPush }) {
   const router = useRouter()
-  const { isHeld, holders } = useHeldTime(pushMs, closePush)
+  const { isHeld, holders } = useHeldTime(pushMs, closePush, { maxHoldMs: pushHoldMs })
   const look = () => {
     closePushEverywhere()
     if (id !== null) void readNotifications([id]).catch(() => undefined)

@@ -8,8 +8,11 @@ import { homePath } from '../returnPath.ts'
 import { AlertHost } from './AlertHost.tsx'
 import { PushHost } from './PushHost.tsx'
 
+/** Goes on from test to test: banners are limited by time. */
+let clock = Date.now()
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  clock += 3_600_000
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: clock })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -99,13 +102,39 @@ describe('the push banner', () => {
     expect(screen.queryByText(news.text)).toBeNull()
   })
 
-  test('stands while it is pointed at', async () => {
+  test('stands while it is pointed at, for 20 seconds at most', async () => {
     await renderIn(<PushHost />)
     act(() => push({ title: 'Наряд', ...news }))
-    const card = screen.getByText(news.text)
-    fireEvent.pointerOver(card)
-    await pass(60_000)
+    await pass(1_000)
+    fireEvent.pointerOver(screen.getByText(news.text))
+    await pass(19_000)
     expect(screen.getByText('Наряд')).toBeVisible()
+    await pass(1_500)
+    await pass(9_500)
+    expect(screen.queryByText('Наряд')).toBeNull()
+  })
+
+  test('is not held by a pointer that rests where it appears', async () => {
+    await renderIn(<PushHost />)
+    act(() => push(news))
+    fireEvent.pointerOver(screen.getByText(news.text))
+    await pass(10_100)
+    expect(screen.queryByText(news.text)).toBeNull()
+  })
+
+  test('does not cover the page for long when many follow each other', async () => {
+    await renderIn(<PushHost />)
+    const covered: boolean[] = []
+    for (let second = 0; second < 60; second += 1) {
+      act(() => push({ text: `Заявка № ${second}`, url: '/tasks/glonass/1' }))
+      covered.push(screen.queryByText(/^Заявка № /) !== null)
+      await pass(1_000)
+    }
+    expect(covered.filter(Boolean).length).toBeLessThan(52)
+    expect(covered.slice(0, 20)).not.toContain(false)
+    await pass(30_000)
+    act(() => push(news))
+    expect(screen.getByText(news.text)).toBeVisible()
   })
 
   test('«Просмотреть» goes to the address and clears it', async () => {

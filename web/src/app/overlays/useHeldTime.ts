@@ -13,9 +13,18 @@ interface HeldTime {
   }
 }
 
+interface HoldOptions {
+  /** The longest time that the pointer holds the message. */
+  maxHoldMs?: number
+}
+
+/** A message that appears under a resting pointer gets the events of one that enters it. */
+const appearMs = 300
+
 /** A message goes by itself, but not while it is being read or reached for. Give the component a new key for a new message. */
-export function useHeldTime(ms: number, onEnd: () => void): HeldTime {
+export function useHeldTime(ms: number, onEnd: () => void, { maxHoldMs }: HoldOptions = {}): HeldTime {
   const [isPointed, setPointed] = useState(false)
+  const [shownAt] = useState(() => Date.now())
   const [isFocused, setFocused] = useState(false)
   const isHeld = isPointed || isFocused
   const timer = useRef<Countdown | null>(null)
@@ -34,10 +43,16 @@ export function useHeldTime(ms: number, onEnd: () => void): HeldTime {
     else timer.current?.goOn()
   }, [isHeld])
 
+  useEffect(() => {
+    if (!isPointed || maxHoldMs === undefined) return undefined
+    const limit = setTimeout(() => setPointed(false), maxHoldMs)
+    return () => clearTimeout(limit)
+  }, [isPointed, maxHoldMs])
+
   return {
     isHeld,
     holders: {
-      onPointerEnter: () => setPointed(true),
+      onPointerEnter: () => setPointed(Date.now() - shownAt > appearMs),
       onPointerLeave: () => setPointed(false),
       onFocus: () => setFocused(true),
       onBlur: () => setFocused(false),

@@ -17,10 +17,25 @@ export interface ShownPush extends Required<PushInput> {
 /** A push banner goes by itself after this long. */
 export const pushMs = 10_000
 
+/** The pointer holds a banner no longer: it covers controls of the page. */
+export const pushHoldMs = 20_000
+
+/** Banners that replace each other cover the page no longer; then the bell alone shows what is new for as long. */
+const maxCoverMs = 20_000
+let coveredSince = 0
+let pausedUntil = 0
+
 export const shownPush = createStore<ShownPush | null>(null)
 let count = 0
 
 export function push({ id = null, title = '', text, url }: PushInput): void {
+  const now = Date.now()
+  if (now < pausedUntil) return
+  if (shownPush.get() === null) coveredSince = now
+  else if (now - coveredSince > maxCoverMs) {
+    pausedUntil = now + maxCoverMs
+    return
+  }
   count += 1
   shownPush.set({ id, title: title === '' ? 'Внимание' : title, text, url, key: count })
 }
