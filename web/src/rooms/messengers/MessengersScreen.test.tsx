@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 
 import { Refused } from '../../testing/fakeApi.ts'
 import { renderMessengers as open } from '../../testing/renderMessengers.tsx'
-import { makeRule, makeRuleChat } from './messengers.make.ts'
+import { makeBots, makeRule, makeRuleChat } from './messengers.make.ts'
 
 const pane = async () => within(await screen.findByRole('region', { name: 'Уведомление' }))
 
@@ -53,6 +53,19 @@ describe('the list', () => {
 })
 
 describe('a rule', () => {
+  test('has the switch for the activation of new chats of all rules', async () => {
+    const bots = makeBots()
+    const { api } = await open({
+      path: '/tg/5',
+      bots,
+      more: (fake) => fake.on(messengersRoutes.changeBots, ({ body }) => ({ ...bots, ...body })),
+    })
+    const editor = await pane()
+    await userEvent.click(await editor.findByRole('switch', { name: 'Новые чаты включаются сразу' }))
+    expect(await screen.findByText('Новые чаты ждут, пока их включат здесь')).toBeInTheDocument()
+    expect(api.calls(messengersRoutes.changeBots)).toMatchObject([{ body: { activatesAtOnce: false } }])
+  })
+
   test('is changed together with its preview', async () => {
     const { api } = await open({
       path: '/tg/5',

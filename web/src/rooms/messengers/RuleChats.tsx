@@ -18,6 +18,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { call } from '../../platform/api/api.ts'
 import { confirm } from '../../platform/overlays/dialogs.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
+import { ActivationSwitch } from './ActivationSwitch.tsx'
 import { AddChat } from './AddChat.tsx'
 
 import styles from './messengers.module.css'
@@ -40,6 +41,7 @@ export const RuleChats = ({ rule, mayWrite }: { rule: Rule; mayWrite: boolean })
       <p className={styles.hint}>Чатов пока нет: уведомление никуда не приходит.</p>
     )}
     {mayWrite && <AddChat ruleId={rule.id} chatsCount={rule.chats.length} />}
+    {mayWrite && <ActivationSwitch />}
   </section>
 )
 
