@@ -144,7 +144,7 @@ describe('each kind, role and channel', () => {
   test('is a checkbox of the settings, and of nothing else', async () => {
     for (const role of tableRoles) {
       const person = await caller(app, db, { role })
-      const { preferences } = (await person.call(notificationsRoutes.settings)).body
+      const { preferences } = (await person.call(notificationsRoutes.settings, {})).body
       const shown = preferences.map(({ kind, channel, isOn: isChecked }) => `${kind} ${channel} ${isChecked}`)
       const expected = every
         .filter((cell) => cell.role === role)

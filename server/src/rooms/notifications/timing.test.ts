@@ -105,7 +105,7 @@ describe('quiet hours from 22:00 to 08:00', () => {
     const { engineer, book } = await quietEngineer()
     await assign(await caller(app, db, { role: 'operator' }), engineer.user.id)
     await recordPublished(db, { addressBooks: [book], at: local('23:00') })
-    expect((await engineer.call(notificationsRoutes.list)).body.unreadCount).toBe(1)
+    expect((await engineer.call(notificationsRoutes.list, {})).body.unreadCount).toBe(1)
     const { channel, sent } = scriptedChannel('telegram')
     await deliver(db, channel)
     expect(sent).toEqual([])
@@ -232,7 +232,7 @@ describe('unsubscribing', () => {
       expect(answer.statusCode).toBe(200)
       expect(answer.json()).toEqual({ kindTitle: 'Новый комментарий' })
     }
-    const { preferences } = (await dispatcher.call(notificationsRoutes.settings)).body
+    const { preferences } = (await dispatcher.call(notificationsRoutes.settings, {})).body
     const isOn = (kind: string, channel: string) =>
       preferences.find((one) => one.kind === kind && one.channel === channel)?.isOn
     expect(isOn('task.commented', 'letter')).toBe(false)
