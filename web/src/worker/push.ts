@@ -54,6 +54,7 @@ export async function openNotification(notification: Notification): Promise<void
     await self.clients.openWindow(target.href)
     return
   }
-  await shown.focus()
+  // Browsers may refuse the focus; the page is opened all the same.
+  await shown.focus().catch(() => undefined)
   shown.postMessage({ kind: 'notification', id, url: target.pathname + target.search })
 }

@@ -107,14 +107,14 @@ describe('the channels of the profile', () => {
       path: '/notifications',
       prepare: (api) => {
         api.on(notificationsRoutes.settings, () => ({
-          preferences: [{ kind: 'task.assigned', channel: 'push', isOn: true }],
+          preferences: [{ kind: 'task.assigned' as const, channel: 'push' as const, isOn: true }],
           quietHours: null,
           hasDigest: false,
-          channels: [{ channel: 'telegram', addressesCount: 1, lastError: null, lastSentAt: null }],
+          channels: [{ channel: 'telegram' as const, addressesCount: 1, lastError: null, lastSentAt: null }],
         }))
         api.on(messengersRoutes.ownChats, () => ({ items: state.chats, totalCount: state.chats.length }))
         api.on(messengersRoutes.linkOwn, () => ({
-          messenger: 'TELEGRAM',
+          messenger: 'TELEGRAM' as const,
           code: 'K7Q204',
           url: 'https://t.me/naryad_bot?start=K7Q204',
           groupUrl: 'https://t.me/naryad_bot?startgroup=K7Q204',

@@ -1,0 +1,186 @@
+import { authRoutes } from '@naryad/contract/auth/auth.routes'
+import { connectionsRoutes } from '@naryad/contract/connections/connections.routes'
+import { notificationsRoutes } from '@naryad/contract/notifications/notifications.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import type { Page } from '@playwright/test'
+
+import { makeTask, unique } from '../support/scenes.ts'
+import { cardOf, openTask } from '../support/screen.ts'
+import { type Api, apiOf, browserOf, expect, test } from '../support/story.ts'
+import { startTelegram } from '../support/telegram.ts'
+
+/** Stories about one engineer: a banner of the other would take the place of this one. */
+test.describe.configure({ mode: 'serial' })
+
+const idOf = async (api: Api): Promise<number> => (await api.call(authRoutes.me, {})).id
+
+async function assignTo(dispatcher: Api, engineer: Api, words: string) {
+  const task = await makeTask(dispatcher, { title: unique(words), queue: 'tachograph' })
+  const body = { operatorId: await idOf(engineer) }
+  await dispatcher.call(tasksRoutes.operator, { params: { id: task.id }, body })
+  return task
+}
+
+/** Without the kind of space that stands in the text. */
+const banner = (page: Page, { id }: { id: number }) =>
+  page.getByRole('complementary', { name: new RegExp(`назначена заявка №\\s${id}$`) })
+
+test('an assigned task shows a banner and a message in the linked chat, and is started from the chat', async ({
+  browser,
+  request,
+}) => {
+  test.slow()
+  const [admin, dispatcher, engineer] = [
+    await apiOf(request, 'admin'),
+    await apiOf(request, 'dispatcher'),
+    await apiOf(request, 'engineer'),
+  ]
+  const telegram = await startTelegram()
+  const params = { key: 'telegram' } as const
+  await admin.call(connectionsRoutes.change, { params, body: { connection: telegram.connection } })
+  const page = await browserOf(browser, engineer)
+  try {
+    await page.goto('/notifications')
+    await page.getByRole('button', { name: 'Подключить Telegram' }).click()
+    const status = page.getByRole('status').filter({ hasText: 'Код одноразовый' })
+    const [code] = /(?<=start[= ])[\w-]+/.exec(await status.innerText()) ?? []
+    telegram.write(`/start ${code}`)
+    await expect(page.getByText('Чат подключён: Антон')).toBeVisible({ timeout: 20_000 })
+    await telegram.receive('чат подключён')
+
+    const times: number[] = []
+    for (let turn = 0; turn < 3; turn += 1) {
+      const task = await assignTo(dispatcher, engineer, 'Не читается карта')
+      await expect(banner(page, task)).toBeVisible()
+      const message = await telegram.receive(`Вам назначена заявка №\u00a0${task.id}`)
+      expect(message.buttons.map(({ text }) => text)).toContain('В работе')
+      await banner(page, task).getByRole('button', { name: 'Просмотреть' }).click()
+      const state = cardOf(page, task).getByRole('button', { name: /^Статус:/ })
+      await expect(state).toHaveText('Назначена')
+
+      telegram.press(message, 'В работе')
+      await expect.poll(() => telegram.answers.at(-1)).toBe(`Заявка № ${task.id} в работе`)
+      const answeredAt = Date.now()
+      await expect(state).toHaveText('В работе')
+      times.push(Date.now() - answeredAt)
+    }
+    // The machine may be busy with something else for a moment, but not every other time.
+    expect(times.toSorted((one, other) => one - other)[1]).toBeLessThan(1000)
+
+    telegram.write('/stop')
+    await telegram.receive('Чат отвязан')
+  } finally {
+    await admin.call(connectionsRoutes.change, { params, body: { connection: null } })
+    await page.context().close()
+    await telegram.close()
+  }
+})
+
+test('bell and banner tell two tabs once, and what one of them closes or reads is gone in the other', async ({
+  browser,
+  request,
+}) => {
+  const [dispatcher, engineer] = [await apiOf(request, 'dispatcher'), await apiOf(request, 'engineer')]
+  await engineer.call(notificationsRoutes.read, { body: {} })
+  const first = await browserOf(browser, engineer)
+  const second = await first.context().newPage()
+  for (const page of [first, second]) {
+    await page.goto('/contacts')
+    await expect(page.getByRole('button', { name: 'Уведомления', exact: true })).toBeVisible()
+  }
+
+  const closed = await assignTo(dispatcher, engineer, 'Нет связи с блоком')
+  for (const page of [first, second]) {
+    await expect(banner(page, closed)).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Уведомления, непрочитанных: 1' })).toBeVisible()
+  }
+  await banner(second, closed).getByRole('button', { name: 'Закрыть уведомление' }).click()
+  await expect(banner(first, closed)).toBeHidden()
+  await expect(first.getByRole('button', { name: 'Уведомления, непрочитанных: 1' })).toBeVisible()
+
+  const seen = await assignTo(dispatcher, engineer, 'Отстаёт время')
+  await expect(banner(first, seen)).toBeVisible()
+  await first.getByRole('button', { name: 'Уведомления, непрочитанных: 2' }).click()
+  const latest = first.getByRole('list', { name: 'Последние уведомления' })
+  await expect(latest.getByRole('listitem').first()).toContainText(String(seen.id))
+  await first.getByRole('button', { name: 'Прочитать всё' }).click()
+  for (const page of [first, second]) {
+    await expect(page.getByRole('button', { name: 'Уведомления', exact: true })).toBeVisible()
+    await expect(banner(page, seen)).toBeHidden()
+  }
+  await first.context().close()
+})
+
+test('a push reaches the service worker, shows a notification, and opens and reads it when pressed', async ({
+  baseURL,
+  browser,
+  request,
+}) => {
+  const [dispatcher, engineer] = [await apiOf(request, 'dispatcher'), await apiOf(request, 'engineer')]
+  const task = await assignTo(dispatcher, engineer, 'Замена батареи')
+  const page = await browserOf(browser, engineer, {
+    serviceWorkers: 'allow',
+    permissions: ['notifications'],
+  })
+  await page.goto('/contacts')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller) return
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    )
+  })
+  await expect
+    .poll(async () => (await engineer.call(notificationsRoutes.list, {})).items[0]?.taskId)
+    .toBe(task.id)
+  const [item] = (await engineer.call(notificationsRoutes.list, {})).items
+  const payload = {
+    title: item?.title,
+    text: item?.text,
+    url: item?.url,
+    id: item?.id,
+    tag: `task-${task.id}`,
+    isUrgent: true,
+  }
+
+  const browserProtocol = await page.context().newCDPSession(page)
+  const registrationId = await new Promise<string>((resolve) => {
+    browserProtocol.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [own] = registrations.filter(({ isDeleted }) => !isDeleted)
+      if (own) resolve(own.registrationId)
+    })
+    void browserProtocol.send('ServiceWorker.enable')
+  })
+  const deliver = (data: string) =>
+    browserProtocol.send('ServiceWorker.deliverPushMessage', { origin: baseURL ?? '', registrationId, data })
+  const shown = () =>
+    page.evaluate(async () =>
+      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag }) => ({
+        title,
+        body,
+        tag,
+      })),
+    )
+
+  await deliver(JSON.stringify(payload))
+  await expect.poll(shown).toEqual([{ title: item?.title, body: item?.text, tag: `task-${task.id}` }])
+  // A newer one about the same task takes its place; a push that cannot be read is shown too.
+  await deliver(JSON.stringify({ ...payload, text: 'Уже едут' }))
+  await expect.poll(shown).toMatchObject([{ body: 'Уже едут' }])
+  await deliver('не JSON')
+  await expect
+    .poll(async () => (await shown()).map(({ title }) => title).toSorted())
+    .toEqual([String(item?.title), 'Наряд'].toSorted())
+
+  const [worker] = page.context().serviceWorkers()
+  // The events of a worker are not known to the types of a page.
+  await worker?.evaluate(`(async () => {
+    const [notification] = await registration.getNotifications({ tag: 'task-${task.id}' })
+    dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+  })()`)
+  await expect(page).toHaveURL(new RegExp(`/tasks/tachograph/${task.id}`))
+  await expect
+    .poll(async () => (await engineer.call(notificationsRoutes.list, {})).items[0]?.readAt)
+    .not.toBeNull()
+  await page.context().close()
+})
