@@ -5,7 +5,7 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { Page } from '@playwright/test'
 
 import { makeTask, unique } from '../support/scenes.ts'
-import { cardOf, openTask } from '../support/screen.ts'
+import { cardOf } from '../support/screen.ts'
 import { type Api, apiOf, browserOf, expect, test } from '../support/story.ts'
 import { startTelegram } from '../support/telegram.ts'
 
