@@ -1,5 +1,6 @@
 import type { Me } from '@naryad/contract/auth/auth'
 import { geoRoutes } from '@naryad/contract/geo/geo.routes'
+import { logoRoutes } from '@naryad/contract/settings/logo.routes'
 import type { Settings } from '@naryad/contract/settings/settings'
 import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router'
@@ -37,6 +38,7 @@ export async function renderSettings({ section, me, width = 1440, settings, prep
     return state.settings
   })
   api.on(geoRoutes.search, () => [])
+  api.on(logoRoutes.get, () => ({ logo: null }))
   prepare?.(api)
   const root = createRootRoute({ component: Outlet })
   const screenRoute = createRoute({
