@@ -48,53 +48,55 @@ export function ReportForm({ device, me, onClose }: ReportFormProps) {
         <h1 className="headTitle">Неисправность</h1>
         {me.car && <span className="who">{me.car.plate}</span>}
       </header>
-      <form
-        className="page form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
-        <PhotoField photos={draft.photos} onChange={(photos) => change({ photos })} />
-        <Faults faults={draft.faults} onChange={(faults) => change({ faults })} />
-        <div>
-          <label htmlFor={id}>Своими словами</label>
-          <textarea
-            id={id}
-            className="field"
-            rows={3}
-            value={draft.text}
-            maxLength={maxDriverText}
-            placeholder="Что случилось и когда началось"
-            aria-describedby={problem ? `${id}-error` : undefined}
-            onChange={(event) => change({ text: event.target.value })}
+      <main>
+        <form
+          className="page form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void send()
+          }}
+        >
+          <PhotoField photos={draft.photos} onChange={(photos) => change({ photos })} />
+          <Faults faults={draft.faults} onChange={(faults) => change({ faults })} />
+          <div>
+            <label htmlFor={id}>Своими словами</label>
+            <textarea
+              id={id}
+              className="field"
+              rows={3}
+              value={draft.text}
+              maxLength={maxDriverText}
+              placeholder="Что случилось и когда началось"
+              aria-describedby={problem ? `${id}-error` : undefined}
+              onChange={(event) => change({ text: event.target.value })}
+            />
+          </div>
+          <PlaceField
+            place={draft.place}
+            point={draft.point}
+            onPlace={(place) => change({ place })}
+            onPoint={(point) => change({ point })}
           />
-        </div>
-        <PlaceField
-          place={draft.place}
-          point={draft.point}
-          onPlace={(place) => change({ place })}
-          onPoint={(point) => change({ point })}
-        />
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={draft.isStanding}
-            onChange={(event) => change({ isStanding: event.target.checked })}
-          />
-          Ехать не могу
-        </label>
-        {(problem ?? isFull) && (
-          <p className="error" id={`${id}-error`} role="alert">
-            {problem ?? 'Черновик не помещается в память телефона: отправьте заявку, не закрывая страницу'}
-          </p>
-        )}
-        <div className="foot">
-          <button type="submit" className="report">
-            Отправить
-          </button>
-        </div>
-      </form>
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={draft.isStanding}
+              onChange={(event) => change({ isStanding: event.target.checked })}
+            />
+            Ехать не могу
+          </label>
+          {(problem ?? isFull) && (
+            <p className="error" id={`${id}-error`} role="alert">
+              {problem ?? 'Черновик не помещается в память телефона: отправьте заявку, не закрывая страницу'}
+            </p>
+          )}
+          <div className="foot">
+            <button type="submit" className="report">
+              Отправить
+            </button>
+          </div>
+        </form>
+      </main>
     </>
   )
 }
