@@ -1,9 +1,10 @@
 import { type CarFilters, type CarOrder, silenceHours } from '@naryad/contract/cars/cars'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
-import { allOf, anyOf, asked, type Condition, given, unseen, whether } from '../../platform/db/conditions.ts'
+import { allOf, anyOf, type Condition, given, unseen, whether } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { amongIndexed } from '../../platform/db/in-order.ts'
+import { defineFilters, type Filter, included } from '../../platform/db/filters.ts'
+import { among, amongIndexed } from '../../platform/db/in-order.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 import { matchesCode } from '../../platform/db/text-match.ts'
 import { foldCode, wordPattern, wordReadings } from '../../platform/text/typed.ts'
@@ -11,39 +12,27 @@ import { companyToday } from '../../platform/time/company-day.ts'
 import type { Reach } from '../tasks/index.ts'
 import { openTasks } from './cars.policy.repo.ts'
 
-type Filters = Pick<CarFilters, 'query' | 'statuses' | 'companyIds'> &
-  Partial<CarFilters> & { readonly orderBy?: CarOrder }
+/** Without the search text: an index scan in order needs another condition for it. */
+type PlainFilters = Partial<Omit<CarFilters, 'query' | 'orderBy' | 'sort'>>
+type FilterOf<Value> = Filter<Value, PlainFilters, Context>
 
-const chosen = <Item>(list: readonly Item[] | undefined): readonly Item[] | null =>
-  list && list.length > 0 ? list : null
-
-/** Over `cars` and over its kept counts: a truck that is gone is found only by those who ask for it. */
-export function inStatuses({ statuses, ids }: Filters): Condition | undefined {
-  const wanted = chosen(statuses)
-  if (wanted) return sql`status = any(${arrayOf(wanted, 'car_status')})`
-  return chosen(ids) ? undefined : sql`status <> 'ARCHIVED'`
+interface Context {
+  readonly reach: Reach
+  readonly orderBy?: CarOrder | undefined
 }
 
-/** Whether the kept counts know how many trucks match. */
-export const isCounted = (filters: CarFilters): boolean =>
-  ![filters.ids, filters.driverIds, filters.carServerIds, filters.maintenanceStates].some(
-    (list) => list !== undefined && list.length > 0,
-  ) &&
-  !filters.noSignal &&
-  filters.hasOpenTasks === undefined
+const hasAny = (list: readonly unknown[] | undefined): boolean => list !== undefined && list.length > 0
 
-/** Whether an index leads to the few trucks that can match. */
-export const isNarrow = ({ scope }: Reach, { query, ids, companyIds, driverIds }: CarFilters): boolean =>
-  scope === 'company' ||
-  foldCode(query).length >= 3 ||
-  [ids, companyIds, driverIds].some((list) => list !== undefined && list.length > 0)
+/** An archived truck is found only by its status or number. Works over `cars` and over `car_counts`. */
+export const unarchived = ({ statuses, ids }: PlainFilters): Condition | undefined =>
+  hasAny(statuses) || hasAny(ids) ? undefined : sql`status <> 'ARCHIVED'`
 
 const today = (): RawBuilder<unknown> => unseen(sql`${companyToday()}::date`)
 
-const inList = (column: string, list: readonly number[] | undefined): Condition | undefined => {
-  const ids = chosen(list)
-  return ids ? amongIndexed(column, ids) : undefined
-}
+const byIds = (column: string): FilterOf<readonly number[]> => ({
+  where: (ids) => amongIndexed(column, ids),
+  isIndexed: true,
+})
 
 /** Over `car_terms`: the worst bounds of the truck's open ranges, the day's and the kilometres'. */
 const isOverdue = (): Condition => sql`car_terms.overdue_after < ${today()}`
@@ -62,13 +51,6 @@ export function inStates(states: readonly ('OK' | 'SOON' | 'OVERDUE')[]): Condit
   return anyOf([...wanted].map((state) => parts[state]))
 }
 
-/** Whether the terms alone say which trucks match: nothing else is asked for. */
-export const isOfTerms = (filters: CarFilters): boolean =>
-  isCounted({ ...filters, maintenanceStates: [] }) &&
-  filters.query.trim() === '' &&
-  !chosen(filters.statuses) &&
-  !chosen(filters.companyIds)
-
 /** The tracker has spoken once and has been silent since. */
 export const silent = `cars.last_seen_at < now() - make_interval(hours => ${silenceHours})`
 const isSilent: Condition = sql<SqlBool>`${sql.raw(silent)}`
@@ -81,23 +63,37 @@ const isOfStates = (states: Parameters<typeof inStates>[0], isSilentToo: boolean
         where ${inStates(states)} and ${isSilent} offset 0)`
     : sql`exists (select from car_terms where car_terms.car_id = cars.id and ${inStates(states)})`
 
-export function matching(reach: Reach, filters: Filters): Condition[] {
-  const { ids, companyIds, driverIds, carServerIds, maintenanceStates, noSignal, hasOpenTasks } = filters
-  const withTasks = sql<SqlBool>`exists (select from tasks where ${openTasks(reach)})`
-  const states = chosen(maintenanceStates)
-  // In the order of creation the index of signals tells all that is asked of a truck, and none is looked at.
-  const areBoth = noSignal && states !== null && reach.scope === 'all' && filters.orderBy !== 'createdAt'
-  return asked<Omit<Filters, 'query'>>({
-    statuses: inStatuses(filters),
-    ids: inList('cars.id', ids),
-    companyIds: inList('cars.company_id', companyIds),
-    driverIds: inList('cars.driver_id', driverIds),
-    carServerIds: inList('cars.car_server_id', carServerIds),
-    maintenanceStates: states !== null && isOfStates(states, areBoth === true),
-    noSignal: noSignal && !areBoth && isSilent,
-    hasOpenTasks: whether(hasOpenTasks, withTasks),
-  })
-}
+/** Silent trucks in certain states are found by one condition. */
+const areCombined = ({ maintenanceStates, noSignal }: PlainFilters, { reach, orderBy }: Context): boolean =>
+  // In the order of creation the index of signals is enough.
+  noSignal === true && hasAny(maintenanceStates) && reach.scope === 'all' && orderBy !== 'createdAt'
+
+/** The counted conditions are over `car_counts`. */
+export const carFilters = defineFilters<PlainFilters, Context>({
+  statuses: {
+    where: (chosen) => sql`status = any(${arrayOf(chosen, 'car_status')})`,
+    counted: (chosen) => sql`status = any(${arrayOf(chosen, 'car_status')})`,
+  },
+  ids: byIds('cars.id'),
+  companyIds: { ...byIds('cars.company_id'), counted: (ids) => among('company_id', ids) },
+  driverIds: byIds('cars.driver_id'),
+  carServerIds: { where: (ids) => amongIndexed('cars.car_server_id', ids) },
+  maintenanceStates: { where: (states, all, context) => isOfStates(states, areCombined(all, context)) },
+  noSignal: {
+    where: (isChosen, all, context) => {
+      if (!isChosen) return undefined
+      return areCombined(all, context) ? included : isSilent
+    },
+  },
+  hasOpenTasks: {
+    where: (isWanted, _, { reach }) =>
+      whether(isWanted, sql`exists (select from tasks where ${openTasks(reach)})`),
+  },
+})
+
+/** Conditions over `cars`, without the search text. */
+export const matching = (filters: PlainFilters, context: Context): Condition[] =>
+  given([unarchived(filters), ...carFilters(filters, context).conditions])
 
 const codes = { all: sql`cars.search_text`, plate: sql`cars.plate_code` }
 const indexed = { ...codes, short: sql`car_short_codes(cars.search_text, cars.plate_code)` }

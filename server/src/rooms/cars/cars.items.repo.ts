@@ -174,7 +174,7 @@ export async function pickCars(
   // Signs alone are no code; PostgreSQL refuses to sort by a constant.
   const byCode = codes.length > 0 ? sql`${begins} desc, ${inside} desc, ` : sql``
   const likely = sql`${byCode}cars.status = 'READY' desc, cars.plate, `
-  const where = given([visible(reach), ...matching(reach, search), isTyped && found(search.query)])
+  const where = given([visible(reach), ...matching(search, { reach }), isTyped && found(search.query)])
   const { totalCount } = await findCarIds(db, reach, { ...all, ...search, limit: 0, offset: 0 })
   return writeChosen(
     db,

@@ -3,6 +3,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import { allOf, type Condition, given } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { hasOnly } from '../../platform/db/filters.ts'
 import { among } from '../../platform/db/in-order.ts'
 import {
   byColumns,
@@ -14,18 +15,17 @@ import {
   type Order,
 } from '../../platform/db/listing.ts'
 import { once } from '../../platform/db/once.ts'
+import { foldCode } from '../../platform/text/typed.ts'
 import { type Reach } from '../tasks/index.ts'
 import {
+  carFilters,
   codeMatches,
   findNamedCompanies,
   found,
   foundOnWalk,
   inStates,
-  inStatuses,
-  isCounted,
-  isNarrow,
-  isOfTerms,
   matching,
+  unarchived,
 } from './cars.filters.repo.ts'
 import { visible } from './cars.policy.repo.ts'
 
@@ -82,21 +82,24 @@ const orders: Readonly<Record<CarOrder, Order>> = {
   createdAt: byColumns('cars', sql`cars.created_at`),
 }
 
-const isSet = (list: readonly unknown[] | undefined): boolean => list !== undefined && list.length > 0
-
 /** The total and the ids of a page of the register. */
 export const findCarIds = (db: Db, reach: Reach, search: CarSearch): Promise<Found> =>
   findPage(db, carListing(db, reach, search))
 
 export function carListing(db: Db, reach: Reach, search: CarSearch): Listing {
-  const { query, statuses, companyIds, orderBy, sort, limit, offset } = search
+  const { query, orderBy, sort, limit, offset } = search
+  const active = carFilters(search, { reach, orderBy })
   const isTyped = query.trim() !== ''
-  const matched = given([visible(reach), ...matching(reach, search)])
+  const matched = given([visible(reach), unarchived(search), ...active.conditions])
   const where = allOf([...matched, found(query)])
-  const mayBeKept = reach.scope !== 'own' && isCounted(search)
-  const isOfSome = reach.scope !== 'all' || isTyped || isSet(companyIds)
-  const isWhole = mayBeKept && !isOfSome && !isSet(statuses)
-  const byDay = orderBy === 'dueOn' ? termsOf(reach, search) : undefined
+  const isCounted = reach.scope !== 'own' && active.counted !== undefined
+  const isOfSome = reach.scope !== 'all' || isTyped || active.names.includes('companyIds')
+  const isWhole = reach.scope === 'all' && !isTyped && active.names.length === 0
+  // `car_terms` alone finds the trucks if no other filter is set.
+  const isByTerms =
+    orderBy === 'dueOn' && reach.scope === 'all' && !isTyped && hasOnly(active, 'maintenanceStates')
+  const byDay = isByTerms ? ofTerms(search) : undefined
+  const isNarrow = active.isIndexed || reach.scope === 'company' || foldCode(query).length >= 3
   const isOfStates = byDay !== undefined && !isWhole
   return {
     table: 'cars',
@@ -106,51 +109,47 @@ export function carListing(db: Db, reach: Reach, search: CarSearch): Listing {
     sort,
     limit,
     offset,
-    isSlow: !mayBeKept && !isOfStates && !isNarrow(reach, search),
+    isSlow: !isCounted && !isOfStates && !isNarrow,
     isNarrow: isOfSome,
-    whole: isWhole ? kept(reach, search, []) : isOfStates ? countTerms(byDay) : undefined,
-    total: mayBeKept ? () => countKept(db, reach, search) : undefined,
+    whole: isWhole ? sumOfCounts(reach, search, []) : isOfStates ? countTerms(byDay) : undefined,
+    total: isCounted ? () => readTotal(db, reach, search) : undefined,
   }
 }
 
-/** What the terms are asked, if they alone say which trucks match. */
-const termsOf = ({ scope }: Reach, search: CarSearch): Condition | undefined =>
-  scope === 'all' && isOfTerms(search)
-    ? allOf([sql`not car_terms.is_archived`, inStates(search.maintenanceStates ?? [])])
-    : undefined
+const ofTerms = ({ maintenanceStates = [] }: CarSearch): Condition =>
+  allOf([sql`not car_terms.is_archived`, inStates(maintenanceStates)])
 
 const countTerms = (ofTerms: Condition): RawBuilder<number> =>
   sql<number>`(select count(*)::int from car_terms where ${ofTerms})`
 
-/** The exact total by the kept counts, as far as they know it. */
-async function countKept(db: Db, reach: Reach, filters: CarFilters): Promise<number> {
-  const total = filters.query.trim() === '' ? kept(reach, filters, []) : await typed(db, reach, filters)
+/** The exact total from the counter table. */
+async function readTotal(db: Db, reach: Reach, filters: CarFilters): Promise<number> {
+  const total =
+    filters.query.trim() === '' ? sumOfCounts(reach, filters, []) : await typed(db, reach, filters)
   const { rows } = await sql<{ n: number }>`${sql.raw(once)} select ${total} as n`.execute(db)
   return rows[0]?.n ?? 0
 }
 
-/** Of «ооо» are all: the organizations' trucks are known, only the others with such a number are counted. */
+/** «ооо» matches almost all: trucks of matching organizations come from the counters, only the others are counted. */
 async function typed(db: Db, reach: Reach, filters: CarFilters): Promise<RawBuilder<number>> {
   const named = await findNamedCompanies(db, filters.query)
   const others = allOf([
     visible(reach),
-    ...matching(reach, filters),
+    ...matching(filters, { reach, orderBy: filters.orderBy }),
     codeMatches(filters.query),
     sql<SqlBool>`not coalesce(${among('cars.company_id', named)}, false)`,
   ])
-  const ofNamed = kept(reach, filters, [among('company_id', named)])
+  const ofNamed = sumOfCounts(reach, filters, [among('company_id', named)])
   return sql<number>`${ofNamed} + (select count(*)::int from cars where ${others})`
 }
 
-function kept({ scope, who }: Reach, filters: CarFilters, more: readonly Condition[]): RawBuilder<number> {
-  const { companyIds } = filters
-  const ofSome = given([
-    companyIds && companyIds.length > 0 && among('company_id', companyIds),
-    scope === 'company' && sql`company_id = ${who.companyId}`,
-    ...more,
-  ])
-  const where = allOf(given([inStatuses(filters), ...ofSome]))
+/** The row of organization -1 counts the trucks of all. */
+function sumOfCounts(reach: Reach, filters: CarFilters, more: readonly Condition[]): RawBuilder<number> {
+  const { counted = [], names } = carFilters(filters, { reach, orderBy: filters.orderBy })
+  const isOwn = reach.scope === 'company' && sql<SqlBool>`company_id = ${reach.who.companyId}`
+  const where = allOf(given([unarchived(filters), ...counted, isOwn, ...more]))
+  const isOfSome = names.includes('companyIds') || isOwn || more.length > 0
   return sql<number>`(select coalesce(sum(n), 0)::int from (
-    select n from car_counts where ${where} and ${ofSome.length === 0 ? sql`company_id = -1` : sql`company_id >= 0`}
-    union all select n from car_count_deltas where ${where}) as kept)`
+    select n from car_counts where ${where} and ${isOfSome ? sql`company_id >= 0` : sql`company_id = -1`}
+    union all select n from car_count_deltas where ${where}) as counts)`
 }

@@ -2,17 +2,9 @@ import type { DriverFilters, DriverOrder, DriverSearch } from '@naryad/contract/
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import { byNames } from '../../platform/db/by-names.ts'
-import {
-  allOf,
-  anyOf,
-  asked,
-  type Condition,
-  given,
-  ifAny,
-  unseen,
-  whether,
-} from '../../platform/db/conditions.ts'
+import { allOf, anyOf, type Condition, given, unseen, whether } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { hasOnly, defineFilters } from '../../platform/db/filters.ts'
 import { among, amongIndexed } from '../../platform/db/in-order.ts'
 import {
   byColumns,
@@ -31,54 +23,40 @@ import { companyToday } from '../../platform/time/company-day.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 import { findByNames, wordOfNames } from './drivers.surname.repo.ts'
 
-/** A client sees the drivers of his organization, an engineer those whose tasks he sees. */
+/** A client sees the drivers of the own organization, an engineer those of visible tasks. */
 export const visible = (reach: Reach): Condition =>
   withinReach(reach, { company: 'drivers.companyId', task: 'driverId', key: 'drivers.id' })
 
 const hasToken: Condition = sql`exists (
   select from driver_tokens where driver_tokens.driver_id = drivers.id and driver_tokens.expires_at > now())`
 
-/** Trucks that a driver drives; one that is gone is driven by nobody. */
+/** Trucks that a driver drives, without archived ones. */
 const drives = (more: Condition): Condition => sql`exists (
   select from cars where cars.driver_id = drivers.id and cars.status <> 'ARCHIVED' and ${more})`
 
-function matching(filters: DriverFilters): Condition[] {
-  const { ids, companyIds, carIds, hasMobileToken, isActive, hasCar, cardEndsInDays } = filters
-  return asked<Omit<DriverFilters, 'query'>>({
-    ids: ifAny(ids, (list) => amongIndexed('drivers.id', list)),
-    companyIds: ifAny(companyIds, (list) => amongIndexed('drivers.company_id', list)),
-    carIds: ifAny(carIds, (list) => drives(amongIndexed('cars.id', list))),
-    hasMobileToken: whether(hasMobileToken, hasToken),
-    isActive: isActive !== undefined && sql`drivers.is_active = ${isActive}`,
-    hasCar: whether(hasCar, drives(sql`true`)),
-    cardEndsInDays:
-      cardEndsInDays !== undefined &&
-      sql`drivers.driver_card_expires_on <= ${companyToday()}::date + ${cardEndsInDays}::integer`,
-  })
-}
+/** Without the search text: an index scan in order needs another condition for it. */
+type PlainFilters = Omit<DriverFilters, 'query' | 'orderBy' | 'sort'>
 
-/** The kept counts know the organizations and who works; all else is found and counted. */
-const isCounted = ({ query, ids, carIds, hasMobileToken, hasCar, cardEndsInDays }: DriverFilters): boolean =>
-  query.trim() === '' &&
-  ![ids, carIds].some((list) => list !== undefined && list.length > 0) &&
-  [hasMobileToken, hasCar, cardEndsInDays].every((value) => value === undefined)
-
-/** Whether an index leads to the few drivers that can match. */
-const isNarrow = (
-  { scope }: Reach,
-  { query, ids, companyIds, carIds, cardEndsInDays }: DriverFilters,
-): boolean =>
-  scope === 'company' ||
-  query.trim().length >= 3 ||
-  cardEndsInDays !== undefined ||
-  [ids, companyIds, carIds].some((list) => list !== undefined && list.length > 0)
-
-/** Whether nothing is asked for but when the card ends, and perhaps who works: one index knows both. */
-const isByCard = ({ scope }: Reach, filters: DriverFilters): boolean =>
-  scope === 'all' &&
-  filters.cardEndsInDays !== undefined &&
-  isCounted({ ...filters, cardEndsInDays: undefined }) &&
-  !filters.companyIds?.length
+/** The counted conditions are over `driver_counts`. */
+export const driverFilters = defineFilters<PlainFilters>({
+  ids: { where: (ids) => amongIndexed('drivers.id', ids), isIndexed: true },
+  companyIds: {
+    where: (ids) => amongIndexed('drivers.company_id', ids),
+    counted: (ids) => among('company_id', ids),
+    isIndexed: true,
+  },
+  carIds: { where: (ids) => drives(amongIndexed('cars.id', ids)), isIndexed: true },
+  hasMobileToken: { where: (isWanted) => whether(isWanted, hasToken) },
+  isActive: {
+    where: (isWanted) => sql`drivers.is_active = ${isWanted}`,
+    counted: (isWanted) => sql`is_active = ${isWanted}`,
+  },
+  hasCar: { where: (isWanted) => whether(isWanted, drives(sql`true`)) },
+  cardEndsInDays: {
+    where: (days) => sql`drivers.driver_card_expires_on <= ${companyToday()}::date + ${days}::integer`,
+    isIndexed: true,
+  },
+})
 
 /** Whoever knows a truck finds its driver by four signs of the plate; fewer are in thousands of them. */
 const plateLength = 4
@@ -112,53 +90,59 @@ const orders: Readonly<Record<Exclude<DriverOrder, 'name'>, Order>> = {
 export const findDriverIds = (db: Db, reach: Reach, search: DriverSearch): Promise<Found> =>
   findPage(db, driverListing(db, reach, search))
 
-/** Who is seen and asked for. */
+/** Visible drivers that match the filters. */
 export function matched(reach: Reach, filters: DriverFilters): Condition {
-  const others = [visible(reach), ...matching(filters)]
+  const others = [visible(reach), ...driverFilters(filters).conditions]
   return allOf(filters.query.trim() === '' ? others : [...others, found(filters.query, unseen)])
 }
 
 export function driverListing(db: Db, reach: Reach, search: DriverSearch): Listing {
-  const { query, companyIds, isActive, orderBy, sort, limit, offset } = search
+  const { query, orderBy, sort, limit, offset } = search
   const table = 'drivers'
   const where = matched(reach, search)
-  const isKept = reach.scope !== 'own' && isCounted(search)
-  const isOfSome = reach.scope !== 'all' || (companyIds !== undefined && companyIds.length > 0)
-  const word = wordOfNames(reach, search)
+  const active = driverFilters(search)
+  const isTyped = query.trim() !== ''
+  const isCounted = reach.scope !== 'own' && !isTyped && active.counted !== undefined
+  const isOfSome = reach.scope !== 'all' || active.names.includes('companyIds')
+  const isWhole = reach.scope === 'all' && !isTyped && active.names.length === 0
+  // One index covers the end of the card and the activity.
+  const isByCard = reach.scope === 'all' && !isTyped && hasOnly(active, 'cardEndsInDays', 'isActive')
+  const isNarrow = active.isIndexed || reach.scope === 'company' || query.trim().length >= 3
+  const word = wordOfNames(reach, search, active)
   return {
     table,
     where,
-    walkedWhere: query.trim() === '' ? undefined : allOf([visible(reach), ...matching(search), found(query)]),
+    walkedWhere: isTyped ? allOf([visible(reach), ...active.conditions, found(query)]) : undefined,
     order: orderBy === 'name' ? byNames(table, names, query) : orders[orderBy],
     sort,
     limit,
     offset,
-    isSlow: !isKept && !isNarrow(reach, search),
+    isSlow: !isCounted && !isNarrow,
     isNarrow: isOfSome,
-    whole: isKept && !isOfSome && isActive === undefined ? kept(reach, search) : undefined,
-    total: isKept
-      ? () => sumKept(db, reach, search)
-      : isByCard(reach, search)
+    whole: isWhole ? sumOfCounts(reach, search) : undefined,
+    total: isCounted
+      ? () => readTotal(db, reach, search)
+      : isByCard
         ? () => countMatches(db, { table, where })
         : undefined,
     finding: word === undefined ? undefined : findByNames(word, search),
   }
 }
 
-async function sumKept(db: Db, reach: Reach, filters: DriverFilters): Promise<number> {
+async function readTotal(db: Db, reach: Reach, filters: DriverFilters): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    ${sql.raw(once)} select ${kept(reach, filters)} as n`.execute(db)
+    ${sql.raw(once)} select ${sumOfCounts(reach, filters)} as n`.execute(db)
   return rows[0]?.n ?? 0
 }
 
-function kept({ scope, who }: Reach, { companyIds, isActive }: DriverFilters): RawBuilder<number> {
-  const ofSome = given([
-    companyIds && companyIds.length > 0 && among('company_id', companyIds),
-    scope === 'company' && sql`company_id = ${who.companyId}`,
-  ])
-  const where = allOf(given([...ofSome, isActive !== undefined && sql`is_active = ${isActive}`]))
+/** The row of organization -1 counts the drivers of all. */
+function sumOfCounts({ scope, who }: Reach, filters: DriverFilters): RawBuilder<number> {
+  const { counted = [], names: active } = driverFilters(filters)
+  const isOwn = scope === 'company' && sql<SqlBool>`company_id = ${who.companyId}`
+  const where = allOf(given([...counted, isOwn]))
+  const isOfSome = isOwn || active.includes('companyIds')
   return sql<number>`(select coalesce(sum(n), 0)::int from (
     select n from driver_counts
-    where ${where} and ${ofSome.length === 0 ? sql`company_id = -1` : sql`company_id >= 0`}
-    union all select n from driver_count_deltas where ${where}) as kept)`
+    where ${where} and ${isOfSome ? sql`company_id >= 0` : sql`company_id = -1`}
+    union all select n from driver_count_deltas where ${where}) as counts)`
 }

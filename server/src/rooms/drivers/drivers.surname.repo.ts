@@ -3,19 +3,21 @@ import { sql } from 'kysely'
 
 import { beginsWith } from '../../platform/db/by-names.ts'
 import { allOf, type Condition, given, unseen } from '../../platform/db/conditions.ts'
+import { type ActiveFilters, hasOnly } from '../../platform/db/filters.ts'
 import type { Finding } from '../../platform/db/written.ts'
 import { anywhere, wordReadings } from '../../platform/text/typed.ts'
 import type { Reach } from '../tasks/index.ts'
 
 /**
- * The one word of names that is all that is asked for, but for who works, of lists by names: undefined if it is not so.
+ * The only word of the search text, if a list in the order of names has no other filter than activity.
  * Papers are written in Latin letters wherever these look alike, so a Russian word with one of them is in names alone.
  */
-export function wordOfNames({ scope }: Reach, search: DriverSearch): string | undefined {
-  const { query, ids, companyIds, carIds, hasMobileToken, hasCar, cardEndsInDays, orderBy } = search
-  const others = [ids, companyIds, carIds].filter((list) => list && list.length > 0)
-  const isAlone = [hasMobileToken, hasCar, cardEndsInDays, ...others].every((value) => value === undefined)
-  if (scope !== 'all' || orderBy !== 'name' || !isAlone) return undefined
+export function wordOfNames(
+  { scope }: Reach,
+  { query, orderBy }: DriverSearch,
+  active: ActiveFilters<keyof DriverFilters>,
+): string | undefined {
+  if (scope !== 'all' || orderBy !== 'name' || !hasOnly(active, 'isActive')) return undefined
   const [words = [], ...otherReadings] = wordReadings(query)
   const [word = '', ...otherWords] = words
   const isOne = otherReadings.length === 0 && otherWords.length === 0

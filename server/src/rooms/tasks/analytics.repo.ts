@@ -3,10 +3,10 @@ import type { TaskAnalytics } from '@naryad/contract/tasks/tasks.search'
 import { statuses, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import { sql } from 'kysely'
 
+import { allOf, type Condition } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { inSlowLane } from '../../platform/db/lanes.ts'
 import { once } from '../../platform/db/once.ts'
-import { allOf, type Condition } from './tasks.filters.repo.ts'
 import { type Viewer, visibleTasks } from './tasks.policy.repo.ts'
 
 interface Period {

@@ -2,38 +2,23 @@ import { queues } from '@naryad/contract/tasks/tasks.queues'
 import type { QueueCounter, TaskFilters } from '@naryad/contract/tasks/tasks.search'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
+import { allOf, type Condition } from '../../platform/db/conditions.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { hasOnly } from '../../platform/db/filters.ts'
 import { inSlowLane } from '../../platform/db/lanes.ts'
 import { once } from '../../platform/db/once.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 import { together } from '../../platform/db/together.ts'
-import { allOf, type Condition, isAmongOpen, isNarrow, matching, setFilters } from './tasks.filters.repo.ts'
+import { isAmongOpen, matching, taskFilters } from './tasks.filters.repo.ts'
 import { seesEveryQueue, type Sight, visibleIn, within } from './tasks.policy.repo.ts'
 
-type Name = ReturnType<typeof setFilters>[number]
-
-/** The filters that the kept counts can answer, as conditions over their dimensions. */
-const dimensions: { readonly [N in Name]?: (filters: TaskFilters) => Condition | null } = {
-  queue: ({ queue }) => sql`queue = ${queue}::queue`,
-  statuses: ({ statuses }) => sql`status = any(${arrayOf(statuses ?? [], 'task_status')})`,
-  operatorIds: ({ operatorIds = [], filterByNoOperators }) =>
-    sql`operator_id = any(${arrayOf(filterByNoOperators ? [...operatorIds, 0] : operatorIds, 'integer')})`,
-  filterByNoOperators: ({ operatorIds }) => (operatorIds?.length ? null : sql`operator_id = 0`),
-  filterByIsWarranty: () => sql`is_warranty`,
-  filterByIsNotWarranty: () => sql`not is_warranty`,
-  filterByCostsIsNotApproved: () => sql`has_unapproved_costs`,
-  filterByNoCars: () => sql`not has_car`,
-}
-
-const isCoarse = (name: Name): boolean => name === 'queue' || name === 'statuses'
-
-/** Whether the kept counts know the total, and which of them. */
+/** The table that gives the total; `task_totals` has only queue and status. */
 type Source = 'totals' | 'counts' | 'tasks'
 
 function sourceOf(filters: TaskFilters, sight: Sight): Source {
-  const names = setFilters(filters)
-  if (sight.companyId !== undefined || names.some((name) => !dimensions[name])) return 'tasks'
-  return sight.operatorId === undefined && names.every(isCoarse) ? 'totals' : 'counts'
+  const active = taskFilters(filters)
+  if (sight.companyId !== undefined || !active.counted) return 'tasks'
+  return sight.operatorId === undefined && hasOnly(active, 'queue', 'statuses') ? 'totals' : 'counts'
 }
 
 function seen(sight: Sight): Condition[] {
@@ -43,12 +28,11 @@ function seen(sight: Sight): Condition[] {
   return [sql<SqlBool>`(operator_id = ${sight.operatorId} or ${free})`]
 }
 
-const kept = (filters: TaskFilters, sight: Sight): Condition[] => [
-  ...setFilters(filters)
-    .map((name) => dimensions[name]?.(filters) ?? null)
-    .filter((condition) => condition !== null),
-  ...seen(sight),
-]
+function overCounts(filters: TaskFilters, sight: Sight): Condition {
+  const { counted } = taskFilters(filters)
+  if (!counted) throw new Error('no counter covers these filters')
+  return allOf([...counted, ...seen(sight)])
+}
 
 /** Conditions over `tasks` by which a person's list is filtered. */
 export const listed = (filters: TaskFilters, sight: Sight): Condition[] => [
@@ -58,37 +42,37 @@ export const listed = (filters: TaskFilters, sight: Sight): Condition[] => [
 
 /** Whether nothing but whole queues is listed: their stretches tell where a page lies. */
 export const isOfWholeQueues = (filters: TaskFilters, sight: Sight): boolean =>
-  sourceOf(filters, sight) === 'totals' && setFilters(filters).every((name) => name === 'queue')
+  sourceOf(filters, sight) === 'totals' && hasOnly(taskFilters(filters), 'queue')
 
 /** The stretches of what is listed, each with its number of tasks. */
 export const stretchesOf = (filters: TaskFilters, sight: Sight): RawBuilder<unknown> => {
-  const where = allOf(kept(filters, sight))
+  const where = overCounts(filters, sight)
   return sql`(select stretch, sum(n)::int as n from (
     select stretch, n from task_stretches where ${where}
-    union all select stretch, n from task_stretch_deltas where ${where}) as kept group by stretch)`
+    union all select stretch, n from task_stretch_deltas where ${where}) as counts group by stretch)`
 }
 
-/** Whether the total comes at once, so that it may be asked for in the statement of the page. */
+/** Whether the total is cheap enough for the statement of the page. */
 export const isTotalQuick = (filters: TaskFilters, sight: Sight): boolean =>
   sourceOf(filters, sight) !== 'tasks' || isAmongOpen(filters)
 
-/** The exact number of tasks, as an expression: from the kept counts where they know it, else counted. */
+/** The exact number of tasks, as an expression: from the counters if they cover the filters. */
 export function totalOf(filters: TaskFilters, sight: Sight): RawBuilder<number> {
   const source = sourceOf(filters, sight)
   if (source === 'tasks')
     return sql<number>`(select count(*)::int from tasks where ${allOf(listed(filters, sight))})`
-  const where = allOf(kept(filters, sight))
+  const where = overCounts(filters, sight)
   return sql<number>`(select coalesce(sum(n), 0)::int from (
     select n from ${sql.table(source === 'totals' ? 'task_totals' : 'task_counts')} where ${where}
-    union all select n from task_count_deltas where ${where}) as kept)`
+    union all select n from task_count_deltas where ${where}) as counts)`
 }
 
-/** Neither kept nor led to by an index: a whole queue has to be walked for it. */
+/** Neither counters nor an index help: a whole queue is scanned. */
 const isSlow = (filters: TaskFilters, sight: Sight): boolean =>
   sourceOf(filters, sight) === 'tasks' &&
   sight.companyId === undefined &&
   !isAmongOpen(filters) &&
-  !isNarrow(filters)
+  !taskFilters(filters).isIndexed
 
 export const countTasks = (db: Db, filters: TaskFilters, sight: Sight): Promise<number> =>
   isSlow(filters, sight) ? inSlowLane(() => count(db, filters, sight)) : count(db, filters, sight)
@@ -100,7 +84,7 @@ async function count(db: Db, filters: TaskFilters, sight: Sight): Promise<number
 }
 
 /**
- * The totals of many filters at once, in their order: those that the kept counts know by one walk over these,
+ * The totals of many filters at once, in their order: those that the counters cover by one scan of these,
  * those among open tasks by one walk over those, and only the rest one by one.
  */
 export async function countEach(db: Db, all: readonly TaskFilters[], sight: Sight): Promise<number[]> {
@@ -122,7 +106,7 @@ type Group = 'totals' | 'counts' | 'open' | 'each'
 function groupOf(filters: TaskFilters, sight: Sight): Group {
   const source = sourceOf(filters, sight)
   if (source !== 'tasks') return source
-  return isAmongOpen(filters) && !isNarrow(filters) ? 'open' : 'each'
+  return isAmongOpen(filters) && !taskFilters(filters).isIndexed ? 'open' : 'each'
 }
 
 async function countTogether(
@@ -136,11 +120,11 @@ async function countTogether(
     group === 'open'
       ? sql`tasks where is_open and ${allOf([visibleIn(sight), ...queues])}`
       : sql`(select * from ${sql.table(group === 'totals' ? 'task_totals' : 'task_counts')}
-          union all select ${columns[group]} from task_count_deltas) as kept where ${allOf([...seen(sight), ...queues])}`
+          union all select ${columns[group]} from task_count_deltas) as counts where ${allOf([...seen(sight), ...queues])}`
   const counts = members.map((filters) =>
     group === 'open'
       ? sql`count(*) filter (where ${allOf(matching(filters))})`
-      : sql`coalesce(sum(n) filter (where ${allOf(kept(filters, sight))}), 0)`,
+      : sql`coalesce(sum(n) filter (where ${overCounts(filters, sight)}), 0)`,
   )
   const { rows } = await sql<{ counts: number[] }>`
     ${sql.raw(once)} select array[${sql.join(counts)}]::int[] as counts from ${from}`.execute(db)
@@ -181,7 +165,7 @@ function openByQueue(sight: Sight): RawBuilder<unknown> {
   const table = sql.table(sight.operatorId === undefined ? 'task_totals' : 'task_counts')
   return sql`select queue, sum(n) as n from (
     select queue, n from ${table} where ${where}
-    union all select queue, n from task_count_deltas where ${where}) as kept group by queue`
+    union all select queue, n from task_count_deltas where ${where}) as counts group by queue`
 }
 
 export async function foldCounts(tx: Tx): Promise<void> {

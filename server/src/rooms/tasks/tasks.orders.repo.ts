@@ -2,7 +2,7 @@ import type { Sort } from '@naryad/contract/kit/list'
 import type { TaskOrder } from '@naryad/contract/tasks/tasks.search'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
-import type { Condition } from './tasks.filters.repo.ts'
+import type { Condition } from '../../platform/db/conditions.ts'
 import { isOfClient, type Sight } from './tasks.policy.repo.ts'
 
 interface Order {

@@ -1,6 +1,7 @@
 import type { TaskFilters, TaskSearch } from '@naryad/contract/tasks/tasks.search'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
+import { allOf, type Condition } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { inSlowLane } from '../../platform/db/lanes.ts'
 import { once } from '../../platform/db/once.ts'
@@ -12,7 +13,7 @@ import {
   stretchesOf,
   totalOf,
 } from './tasks.counts.repo.ts'
-import { allOf, type Condition, isNarrow } from './tasks.filters.repo.ts'
+import { taskFilters } from './tasks.filters.repo.ts'
 import { isById, joinFor, orderOf, type Part, partsOf } from './tasks.orders.repo.ts'
 import type { Sight } from './tasks.policy.repo.ts'
 
@@ -68,7 +69,8 @@ function readNumbered(db: Db, page: Page, total: number): Promise<number[]> {
   const direction = sort === 'ASC' ? sql`asc` : sql`desc`
   const where = allOf(listed(filters, sight))
   if (isOfWholeQueues(filters, sight)) return read(db, idsFromStretch(page))
-  if (!isNarrow(filters)) return offset > total / 2 ? readFromTheEnd(db, page, total) : read(db, idsOf(page))
+  if (!taskFilters(filters).isIndexed)
+    return offset > total / 2 ? readFromTheEnd(db, page, total) : read(db, idsOf(page))
   // Walking by numbers would pass over all that lies between the newest task and the wanted days or trucks.
   if (total <= many)
     return read(

@@ -2,11 +2,13 @@ import { type Queue, queues as everyQueue } from '@naryad/contract/tasks/tasks.q
 import { maxTextCount, type TaskFilters, type TaskSearch } from '@naryad/contract/tasks/tasks.search'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
+import { allOf, type Condition } from '../../platform/db/conditions.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { hasOnly } from '../../platform/db/filters.ts'
 import { once } from '../../platform/db/once.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 import { listed } from './tasks.counts.repo.ts'
-import { allOf, type Condition, setFilters } from './tasks.filters.repo.ts'
+import { taskFilters } from './tasks.filters.repo.ts'
 import { isById, joinFor, orderOf } from './tasks.orders.repo.ts'
 import type { Sight } from './tasks.policy.repo.ts'
 
@@ -45,7 +47,7 @@ export const maxHits = maxTextCount * 1.2
 
 /**
  * Reads the matches of the words by the index of their queue. Unless they are too many, they are all at hand:
- * counted, filtered, and sorted. The planner is kept from thinking of the limits, lest it walk the table instead.
+ * counted, filtered, and sorted. The limits are hidden from the planner, or it would scan the table instead.
  */
 export async function findHits(db: Db, listing: Listing): Promise<Hits> {
   const isAtHand = isPlain(listing) && isById(listing.orderBy)
@@ -92,11 +94,9 @@ const both = (listing: Listing): Condition =>
 
 /** Whether the index of words alone decides: it knows the queues and the organizations. */
 export const isPlain = ({ filters, sight }: Listing): boolean =>
-  sight.operatorId === undefined &&
-  sight.companyId === undefined &&
-  setFilters(filters).every((name) => name === 'queue')
+  sight.operatorId === undefined && sight.companyId === undefined && hasOnly(taskFilters(filters), 'queue')
 
-/** What the index of words is asked. It knows the organizations too, and so leaves out all others at once. */
+/** The query for the index of words, which also contains the organizations. */
 export function lexemesOf({ filters: { companyIds = [] }, sight, tsquery }: Words): string {
   const own = sight.companyId === undefined ? [] : [[sight.companyId]]
   const chosen = companyIds.length === 0 ? [] : [companyIds]

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+
+import type { Condition } from './conditions.ts'
+
+/** The meaning of one filter of a list. */
+export interface Filter<Value, All, Context> {
+  /** Over the rows of the list. Undefined: this value does not restrict the list. */
+  readonly where: (value: Value, all: All, context: Context) => Condition | undefined
+  /** The same over the counter tables. Searches by a filter without it are counted row by row. */
+  readonly counted?: (value: Value, all: All) => Condition
+  /** An index leads to the rows that match, wherever they stand in the order of the list. */
+  readonly isIndexed?: boolean
+}
+
+/** A declaration for every filter of the contract: the compiler asks for each. */
+export type FilterTable<All, Context> = {
+  readonly [Name in keyof All]-?: Filter<NonNullable<All[Name]>, All, Context>
+}
+
+/** The filters that a search sets. Totals and strategies are derived from it: a new filter is counted row by row. */
+export interface ActiveFilters<Name> {
+  readonly names: readonly Name[]
+  readonly conditions: readonly Condition[]
+  /** Over the counter tables; undefined if a filter is not covered by them. */
+  readonly counted: readonly Condition[] | undefined
+  readonly isIndexed: boolean
+}
+
+/** For a filter whose condition is part of another filter's. */
+export const included: Condition = sql`true`
+
+/** Declares the filters of a list. An absent value and an empty array do not restrict it. */
+export function defineFilters<All extends object, Context = void>(table: FilterTable<All, Context>) {
+  const names = Object.keys(table) as (keyof All)[]
+
+  return (all: All, context: Context): ActiveFilters<keyof All> => {
+    const active = names.flatMap((name) => {
+      const value = all[name]
+      if (!isPresent(value)) return []
+      const filter = table[name]
+      const condition = filter.where(value, all, context)
+      return condition ? [{ name, filter, value, condition }] : []
+    })
+    const counted = active.flatMap(({ filter, value }) => filter.counted?.(value, all) ?? [])
+    return {
+      names: active.map(({ name }) => name),
+      conditions: active.map(({ condition }) => condition),
+      counted: counted.length === active.length ? counted : undefined,
+      isIndexed: active.some(({ filter }) => filter.isIndexed === true),
+    }
+  }
+}
+
+/** Whether only these filters are set. */
+export const hasOnly = <Name>(
+  { names }: ActiveFilters<Name>,
+  ...allowed: readonly NoInfer<Name>[]
+): boolean => names.every((name) => allowed.includes(name))
+
+const isPresent = <Value>(value: Value): value is NonNullable<Value> =>
+  value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0)
