@@ -13,6 +13,7 @@ import { makeApp } from '../platform/http/app.ts'
 import type { Constraints } from '../platform/http/errors.ts'
 import { secureAnswers } from '../platform/http/headers.ts'
 import { serveHealth } from '../platform/http/health.ts'
+import { heavyReportsOf } from '../platform/http/heavy-reports.ts'
 import type { Http } from '../platform/http/http.ts'
 import { limitBy } from '../platform/http/limits.ts'
 import { serveWeb } from '../platform/http/web.ts'
@@ -254,7 +255,7 @@ export function buildApp({
     live.stop()
   })
   app.addHook('onClose', async () => {
-    await Promise.all([running?.stop(), leadership.stop(), listener.stop()])
+    await Promise.all([running?.stop(), leadership.stop(), listener.stop(), heavyReportsOf(db).close()])
   })
   return { app, auth }
 }

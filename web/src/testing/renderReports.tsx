@@ -15,6 +15,7 @@ import { renderScreen } from './stage.tsx'
 
 export const makeReport = (change: Partial<TaskReport> = {}): TaskReport => ({
   groups: [],
+  groupsCount: (change.groups ?? []).reduce((sum, { groups }) => sum + 1 + groups.length, 0),
   totals: { tasks: 0 },
   search: { createdFrom: '2026-10-31T21:00:00.000Z', createdTo: '2026-11-30T20:59:59.999Z' },
   period: { from: '2026-10-31T21:00:00.000Z', to: '2026-11-30T20:59:59.999Z' },

@@ -29,6 +29,13 @@ export const reportsRoutes = routes({
     refuses: ['IMPOSSIBLE'],
     isLong: true,
   },
+  waiting: {
+    method: 'GET',
+    path: '/reports/waiting',
+    access: 'reports.read',
+    summary: 'Ждёт ли большой отчёт этого пользователя очереди',
+    reply: z.object({ isWaiting: z.boolean() }).meta({ id: 'ReportWaiting' }),
+  },
   tasksExcelByAddress: {
     method: 'GET',
     path: '/tasks/report/excel',

@@ -89,7 +89,9 @@ export type TaskReportGroup = z.infer<typeof TaskReportGroup>
 
 export const TaskReport = z
   .object({
+    /** Of very many the largest alone; `groupsCount` counts all, those within others too. */
     groups: z.array(TaskReportGroup),
+    groupsCount: z.int(),
     totals: Values,
     /** Finds all tasks of the report. */
     search: TaskConditionsReply,

@@ -119,6 +119,8 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   await loadSavedReports(sql, now)
   await loadMessengers(sql, now)
   await sql`select recount_tasks(), recount_task_stretches(), recount_open_tasks(), recount_task_times()`
+  // After the times of the tasks, which it sums.
+  await sql`select recount_task_rollups()`
 }
 
 async function loadCompany(

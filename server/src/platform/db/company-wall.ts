@@ -9,6 +9,9 @@ const current = new AsyncLocalStorage<number>()
  */
 export const withinCompany = <T>(companyId: number, work: () => T): T => current.run(companyId, work)
 
+/** Runs `work` outside of the tenant scope of its call: for what is of the installation, not of an organization. */
+export const beyondCompanies = <T>(work: () => T): T => current.exit(work)
+
 /** Undefined: everything may be seen. */
 export const companyOfCall = (): number | undefined => current.getStore()
 

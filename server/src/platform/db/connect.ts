@@ -1,4 +1,5 @@
 import { Kysely, type Transaction } from 'kysely'
+import type postgres from 'postgres'
 
 import type { Database } from './database.ts'
 import { PoolDialect } from './dialect.ts'
@@ -49,9 +50,24 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
   const pool = openPool({ url, open, max, waitMs: poolWaitMs, hasWall: options.hasWall ?? false })
   const db = new Kysely<Database>({ dialect: new PoolDialect(pool), plugins: [new SnakeCaseNames()] })
   states.set(db, pool.state)
+  urls.set(db, url)
   return db
 }
 
+interface DedicatedOptions {
+  /** What the server of the database shows it as. */
+  readonly name: string
+  readonly onClose: () => void
+}
+
+/** A connection apart from the pool, for locks that outlast a statement. Its caller ends it. */
+export async function openDedicated(db: Db, { name, onClose }: DedicatedOptions): Promise<postgres.Sql> {
+  const url = urls.get(db)
+  if (url === undefined) throw new Error('not made by connect()')
+  return openDriver(url, { connection: { application_name: name }, onclose: onClose })
+}
+
+const urls = new WeakMap<Db, string>()
 const states = new WeakMap<Db, PoolState>()
 
 /** How busy its connections are. */

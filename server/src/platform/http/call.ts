@@ -14,6 +14,7 @@ export function callOf(
   isHttps: boolean,
 ): Call & { idempotencyKey: string | undefined } {
   const { headers } = request
+  let signal: AbortSignal | undefined
   return {
     requestId: request.id,
     log: request.log,
@@ -27,6 +28,9 @@ export function callOf(
     get origin() {
       return originOf(request, isHttps)
     },
+    get signal() {
+      return (signal ??= closeSignal(reply))
+    },
     idempotencyKey: keyOf(headers['idempotency-key']),
     setHeader: (name, value) => void reply.header(name, value),
     header: (name) => {
@@ -34,6 +38,14 @@ export function callOf(
       return typeof value === 'string' ? value : undefined
     },
   }
+}
+
+/** Not `request.signal`: that of Fastify is aborted as soon as the body of a POST has been read. */
+function closeSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.once('close', () => controller.abort())
+  if (reply.raw.destroyed) controller.abort()
+  return controller.signal
 }
 
 const hostForm = /^([a-z\d.-]+|\[[a-f\d:]+\])(:\d{1,5})?$/i

@@ -28,6 +28,8 @@ export interface Call {
   readonly isSecure: boolean
   /** Where the caller has found the product, «https://naryad.example.ru». */
   readonly origin: string
+  /** Aborted when the caller has gone, or has been answered. */
+  readonly signal: AbortSignal
   setHeader(name: string, value: string): void
   /** `name` in lower case. */
   header(name: string): string | undefined
@@ -56,7 +58,13 @@ export interface DriverCtx extends Call {
 }
 
 /** The user of a call or a job, with the data that the audit records. */
-export type Requester = Pick<Ctx, 'who' | 'address' | 'userAgent' | 'requestId'>
+export type Requester = Pick<Ctx, 'who' | 'address' | 'userAgent' | 'requestId'> & {
+  /** Of a call. */
+  readonly signal?: AbortSignal
+}
+
+/** Who reads a report, and until when. */
+export type Reader = Pick<Requester, 'who' | 'signal'>
 
 /** Routes that a person need not be signed in for get no `who`. */
 export type CtxOf<R extends RouteDef> = R['access'] extends 'public' | 'session' | 'signed'

@@ -35,6 +35,9 @@ const diskFull = (): Refusal =>
 
 const raced = (): Refusal => new Refusal('CONFLICT', 'Эти данные одновременно изменил кто-то ещё, повторите')
 
+/** Nobody reads it: the caller has closed the connection. */
+const callerGone = new Refusal('UNAVAILABLE', 'Запрос отменён')
+
 const badSigns = (): Refusal => new Refusal('VALIDATION', 'В запросе есть недопустимые знаки')
 
 /** SQLSTATEs and system errors that have one meaning wherever they come from. */
@@ -79,6 +82,7 @@ function ofFramework(error: Error): Refusal | undefined {
 function refusalOf(error: unknown, constraints: Constraints): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return undefined
+  if (error.name === 'AbortError') return callerGone
   if (isAway(error))
     return new Refusal('UNAVAILABLE', 'База данных временно недоступна, повторите через несколько секунд', {
       retryAfterSeconds: retrySoon,
@@ -118,7 +122,7 @@ export function answerErrors(app: FastifyInstance, constraints: Constraints): vo
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error, constraints)
     if (!refusal) request.log.error({ err: error }, 'unexpected error')
-    else if (refusal.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'unavailable')
+    else if (refusal.code === 'UNAVAILABLE' && refusal !== callerGone) request.log.warn({ err: error }, 'unavailable')
     return send(reply, refusal ?? broken)
   })
   app.setNotFoundHandler((_, reply) => send(reply, noSuchAddress))

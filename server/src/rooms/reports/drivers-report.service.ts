@@ -8,11 +8,12 @@ import { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { inSlowLane } from '../../platform/db/lanes.ts'
+import { untilAborted } from '../../platform/db/until-aborted.ts'
 import type { CellValue } from '../../platform/excel/write/cells.ts'
 import { shownAs } from '../../platform/excel/write/listed.ts'
 import { columnName } from '../../platform/excel/write/markup.ts'
 import { writeWorkbook, xlsxMime } from '../../platform/excel/write/workbook.ts'
-import type { Requester, Who } from '../../platform/http/ctx.ts'
+import type { Reader, Requester, Who } from '../../platform/http/ctx.ts'
 import type { FileReply } from '../../platform/http/files.ts'
 import { calendarDay } from '../../platform/text/values.ts'
 import { companyToday, momentsOfDays } from '../../platform/time/company-day.ts'
@@ -36,7 +37,7 @@ const companiesOf = (who: Who, asked: readonly number[] | undefined): readonly n
 
 export async function readDriversReport(
   db: Db,
-  who: Who,
+  { who, signal }: Reader,
   { dateFrom, dateTo, companyIds, ...input }: DriversReportInput,
 ): Promise<DriversReport> {
   const period = momentsOfDays(dateFrom, dateTo)
@@ -52,7 +53,11 @@ export async function readDriversReport(
     today: companyToday(),
   }
   const page = query
-    ? await inSlowLane(() => readDriverFigures(db, { ...query, companyIds: companiesOf(who, companyIds) }))
+    ? await inSlowLane(() =>
+        untilAborted(db, signal, (db) =>
+          readDriverFigures(db, { ...query, companyIds: companiesOf(who, companyIds) }),
+        ),
+      )
     : nothing
   return { ...page, period, readAt: new Date().toISOString() }
 }
@@ -89,7 +94,7 @@ export async function exportDriversReport(
   ctx: Requester,
   input: DriversReportInput,
 ): Promise<FileReply> {
-  const { items, totals } = await readDriversReport(db, ctx.who, { ...input, limit: maxRows, offset: 0 })
+  const { items, totals } = await readDriversReport(db, ctx, { ...input, limit: maxRows, offset: 0 })
   await recordAudit(db, {
     kind: 'EXPORTED',
     by: ctx,

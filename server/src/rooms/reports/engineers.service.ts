@@ -9,11 +9,12 @@ import { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { inSlowLane } from '../../platform/db/lanes.ts'
+import { untilAborted } from '../../platform/db/until-aborted.ts'
 import type { CellValue } from '../../platform/excel/write/cells.ts'
 import { columnName } from '../../platform/excel/write/markup.ts'
 import type { Sheet } from '../../platform/excel/write/sheet.ts'
 import { writeWorkbook, xlsxMime } from '../../platform/excel/write/workbook.ts'
-import type { Requester, Who } from '../../platform/http/ctx.ts'
+import type { Reader, Requester } from '../../platform/http/ctx.ts'
 import type { FileReply } from '../../platform/http/files.ts'
 import { refused } from '../../platform/http/refusals.ts'
 import { calendarDay } from '../../platform/text/values.ts'
@@ -28,14 +29,18 @@ const nothing = Object.fromEntries(engineerMeasures.map((measure) => [measure, n
 /** What every operator has done in the period: most work first. */
 export async function readEngineersReport(
   db: Db,
-  who: Who,
+  { who, signal }: Reader,
   { dateFrom, dateTo, ...conditions }: EngineersReportInput,
 ): Promise<EngineersReport> {
   if (who.role === 'client') throw refused('Отчёт по инженерам вам недоступен')
   const period = momentsOfDays(dateFrom, dateTo)
   const where = await listedTasks.conditions(db, who, TaskFilters.parse(conditions))
-  const rows = where ? await inSlowLane(() => readEngineerFigures(db, where, period)) : []
-  const load = where ? await inSlowLane(() => readLoad(db, where, period)) : []
+  const rows = where
+    ? await inSlowLane(() => untilAborted(db, signal, (db) => readEngineerFigures(db, where, period)))
+    : []
+  const load = where
+    ? await inSlowLane(() => untilAborted(db, signal, (db) => readLoad(db, where, period)))
+    : []
   const loads = Map.groupBy(load, ({ operatorId }) => operatorId)
   const people = await readPeople(
     db,
@@ -64,7 +69,7 @@ export async function exportEngineersReport(
   ctx: Requester,
   input: EngineersReportInput,
 ): Promise<FileReply> {
-  const report = await readEngineersReport(db, ctx.who, input)
+  const report = await readEngineersReport(db, ctx, input)
   await recordAudit(db, {
     kind: 'EXPORTED',
     by: ctx,

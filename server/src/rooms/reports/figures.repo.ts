@@ -14,6 +14,7 @@ export interface FiguresQuery {
   readonly period: MomentRange
   readonly groupBy: readonly TaskGrouping[]
   readonly measures: readonly TaskMeasure[]
+  readonly maxGroups: number
 }
 
 /** Figures of one group; `keys` has as many entries as the group has levels, none for the totals. */
@@ -23,20 +24,47 @@ export interface FigureRow {
   readonly values: TaskValues
 }
 
-/** One more than are answered, so that too many are known as such. */
-export const maxGroups = 10_000
+/** The figures of a report: the totals first, then the upper groups, the largest of each level first. */
+export interface Figures {
+  readonly rows: readonly FigureRow[]
+  /** Groups of all levels, those beyond the limit included. */
+  readonly groupsCount: number
+}
 
-/** All levels of a report by one statement, the totals first. */
-export async function readFigures(
+/** All levels of a report by one statement. */
+export const readFigures = (
   db: Db,
-  { where, periodBy, period, groupBy, measures }: FiguresQuery,
-): Promise<FigureRow[]> {
-  const keys = groupBy.map((_, level) => sql.ref(`key${level}`))
-  const keyed = groupBy.map(
-    (grouping, level) => sql`${groupingKey(grouping, periodBy)} as ${sql.ref(`key${level}`)},`,
-  )
+  { where, periodBy, period, groupBy, measures, maxGroups }: FiguresQuery,
+): Promise<Figures> =>
+  readGroups(db, {
+    maxGroups,
+    rows: sql`select * from tasks where ${where}`,
+    keys: groupBy.map((grouping) => groupingKey(grouping, periodBy)),
+    count: sql`count(*)`,
+    measures,
+    valueOf: (measure) => measureValue(measure, period),
+  })
+
+interface Grouped {
+  /** A statement; its rows are called `tasks`. */
+  readonly rows: RawBuilder<unknown>
+  /** Of each level. */
+  readonly keys: readonly RawBuilder<unknown>[]
+  /** How many tasks a group has. */
+  readonly count: RawBuilder<unknown>
+  readonly measures: readonly TaskMeasure[]
+  readonly valueOf: (measure: TaskMeasure) => RawBuilder<unknown>
+  readonly maxGroups: number
+}
+
+export async function readGroups(
+  db: Db,
+  { rows: from, keys: expressions, count, measures, valueOf, maxGroups }: Grouped,
+): Promise<Figures> {
+  const keys = expressions.map((_, level) => sql.ref(`key${level}`))
+  const keyed = expressions.map((key, level) => sql`${key} as ${sql.ref(`key${level}`)},`)
   const levels = keys.map((_, level) => sql`(${sql.join(keys.slice(0, level + 1))})`)
-  const values = measures.map((measure) => sql`${measureValue(measure, period)}::float8`)
+  const values = measures.map((measure) => sql`${valueOf(measure)}::float8`)
   const level =
     keys.length === 0
       ? sql`0`
@@ -45,19 +73,27 @@ export async function readFigures(
           sql` + `,
         )})`
   const { rows } = await sql<
-    Record<string, unknown> & { level: number; count: number; figures: (number | null)[] }
+    Record<string, unknown> & {
+      level: number
+      count: number
+      figures: (number | null)[]
+      rowsCount: number
+    }
   >`
     ${sql.raw(once)}
     select ${keys.length === 0 ? sql`` : sql`${sql.join(keys)},`} ${level} as level,
-      count(*)::int as count, array[${sql.join(values)}] as figures
-    from (select ${sql.join(keyed, sql` `)} tasks.* from tasks where ${where}) as tasks
+      (${count})::int as count, array[${sql.join(values)}] as figures,
+      (count(*) over ())::int as rows_count
+    from (select ${sql.join(keyed, sql` `)} tasks.* from (${from}) as tasks) as tasks
     group by grouping sets (${sql.join([sql`()`, ...levels])})
-    order by level limit ${maxGroups + 2}`.execute(db)
-  return rows.map((row) => ({
-    keys: groupBy.slice(0, row.level).map((_, at) => keyText(row[`key${at}`])),
+    having ${count} > 0 or ${level} = 0
+    order by level, count desc limit ${maxGroups + 1}`.execute(db)
+  const figures = rows.map((row) => ({
+    keys: expressions.slice(0, row.level).map((_, at) => keyText(row[`key${at}`])),
     count: row.count,
     values: Object.fromEntries(measures.map((measure, at) => [measure, row.figures[at] ?? null])),
   }))
+  return { rows: figures, groupsCount: Math.max(0, (rows[0]?.rowsCount ?? 0) - 1) }
 }
 
 const keyText = (key: unknown): string | null =>

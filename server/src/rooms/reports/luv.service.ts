@@ -5,9 +5,10 @@ import { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { inSlowLane } from '../../platform/db/lanes.ts'
+import { untilAborted } from '../../platform/db/until-aborted.ts'
 import { listedRows, type Shown, shownAs } from '../../platform/excel/write/listed.ts'
 import { writeWorkbook, xlsxMime } from '../../platform/excel/write/workbook.ts'
-import type { Requester, Who } from '../../platform/http/ctx.ts'
+import type { Reader, Requester } from '../../platform/http/ctx.ts'
 import type { FileReply } from '../../platform/http/files.ts'
 import { refused } from '../../platform/http/refusals.ts'
 import { momentsOfDays } from '../../platform/time/company-day.ts'
@@ -20,20 +21,25 @@ import { countLuv, readLuvRows } from './luv.repo.ts'
 const filtersOf = ({ dateFrom, dateTo, companyIds }: LuvReportInput) =>
   TaskFilters.parse(withinRange({ queue: 'luv', companyIds }, 'created', momentsOfDays(dateFrom, dateTo)))
 
-async function findLuv(db: Db, who: Who, input: LuvReportInput) {
+async function findLuv(db: Db, { who, signal }: Reader, input: LuvReportInput) {
   if (who.role === 'client') throw refused('Отчёт для партнёра вам недоступен')
   const filters = filtersOf(input)
   const where = await listedTasks.conditions(db, who, filters)
-  const sums = where ? await inSlowLane(() => countLuv(db, where)) : { totalCount: 0, costs: 0 }
+  const sums = where ? await inSlowLane(() => untilAborted(db, signal, (db) => countLuv(db, where))) : { totalCount: 0, costs: 0 }
   return { filters, sums }
 }
 
 const order = { orderBy: 'createdAt', sort: 'ASC' } as const
 
-export async function readLuvReport(db: Db, who: Who, input: LuvReportInput): Promise<LuvReport> {
-  const { filters, sums } = await findLuv(db, who, input)
+export async function readLuvReport(db: Db, reader: Reader, input: LuvReportInput): Promise<LuvReport> {
+  const { filters, sums } = await findLuv(db, reader, input)
   const { limit, offset } = input
-  const { items } = await listedTasks.page(db, who, { ...filters, ...order, limit, offset })
+  const { items } = await listedTasks.page(
+    db,
+    reader.who,
+    { ...filters, ...order, limit, offset },
+    sums.totalCount,
+  )
   return {
     columns: await readSetting(db, 'luvColumns'),
     items: await readLuvRows(
@@ -71,7 +77,7 @@ const maxRows = 1_048_575
 
 /** The partner's file has his header and the rows, nothing over them and nothing below: programs read it. */
 export async function exportLuvReport(db: Db, ctx: Requester, input: LuvReportInput): Promise<FileReply> {
-  const { filters } = await findLuv(db, ctx.who, input)
+  const { filters } = await findLuv(db, ctx, input)
   const ids = await listedTasks.ids(db, ctx.who, { ...filters, ...order, limit: maxRows })
   await recordAudit(db, {
     kind: 'EXPORTED',

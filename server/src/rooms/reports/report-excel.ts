@@ -23,7 +23,8 @@ interface GroupsSheet {
   readonly name: string
   /** Over the header: the period and the conditions. */
   readonly title: string
-  readonly report: Pick<TaskReport, 'groups' | 'totals'>
+  /** Asked for when the first row is. */
+  readonly read: () => Promise<Pick<TaskReport, 'groups' | 'totals'>>
   readonly groupBy: readonly TaskGrouping[]
   readonly measures: readonly TaskMeasure[]
 }
@@ -36,7 +37,7 @@ const subtotal = (column: string, first: number, last: number): string =>
 const firstRow = 3
 
 /** The groups of a report: the inner ones can be folded, sums are formulas that a reader may follow. */
-export function groupsSheet({ name, title, report, groupBy, measures }: GroupsSheet): Sheet {
+export function groupsSheet({ name, title, read, groupBy, measures }: GroupsSheet): Sheet {
   const levels = Math.max(1, groupBy.length)
   const cellsOf = (
     values: TaskValues,
@@ -47,6 +48,13 @@ export function groupsSheet({ name, title, report, groupBy, measures }: GroupsSh
       if (rows === null || rows.last < rows.first || !taskMeasureFacts[measure].isAdditive) return value
       return { formula: subtotal(columnName(levels + at), rows.first, rows.last), value }
     })
+
+  let totals: TaskValues = {}
+  async function* rows(): AsyncGenerator<StyledRow> {
+    const report = await read()
+    totals = report.totals
+    yield* rowsOf(report.groups, cellsOf)
+  }
 
   return {
     name,
@@ -63,12 +71,12 @@ export function groupsSheet({ name, title, report, groupBy, measures }: GroupsSh
         kind: kinds[taskMeasureFacts[measure].kind],
       })),
     ],
-    rows: rowsOf(report.groups, cellsOf),
+    rows: rows(),
     footer: (first, last) => ({
       values: [
         'Итого',
         ...Array.from({ length: levels - 1 }, () => ''),
-        ...cellsOf(report.totals, { first, last }),
+        ...cellsOf(totals, { first, last }),
       ],
       isBold: true,
     }),

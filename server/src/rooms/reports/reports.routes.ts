@@ -1,29 +1,36 @@
 import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { inFewPlaces } from '../../platform/http/downloads.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+import { heavyCalls, heavyReportsOf } from '../../platform/http/heavy-reports.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { exportDriversReport, readDriversReport } from './drivers-report.service.ts'
 import { exportEngineersReport, readEngineersReport } from './engineers.service.ts'
+import { isHeavyReport, isLongPeriod } from './heavy.ts'
 import { exportLuvReport, readLuvReport } from './luv.service.ts'
 import { exportTaskReport } from './tasks-excel.service.ts'
 import { readTaskReport } from './tasks-report.service.ts'
 import { exportTerms } from './terms.service.ts'
 
 export function mountReports(http: Http, db: Db): void {
-  const download = inFewPlaces(http, 3)
+  const { run, download } = heavyCalls(http, db)
+  const read = <Report>(ctx: Ctx, isHeavy: boolean, work: () => Promise<Report>): Promise<Report> =>
+    isHeavy ? run(ctx, work) : work()
 
   mount(http, reportsRoutes, {
-    tasks: ({ body }, { who }) => readTaskReport(db, who, body),
+    tasks: ({ body }, ctx) =>
+      read(ctx, isHeavyReport(ctx.who, body), () => readTaskReport(db, ctx, body)),
     tasksExcel: ({ body }, ctx) => download(ctx, () => exportTaskReport(db, ctx, body)),
-    engineers: ({ body }, { who }) => readEngineersReport(db, who, body),
+    engineers: ({ body }, ctx) =>
+      read(ctx, isLongPeriod(body), () => readEngineersReport(db, ctx, body)),
     engineersExcel: ({ body }, ctx) => download(ctx, () => exportEngineersReport(db, ctx, body)),
-    drivers: ({ body }, { who }) => readDriversReport(db, who, body),
+    drivers: ({ body }, ctx) => read(ctx, isLongPeriod(body), () => readDriversReport(db, ctx, body)),
     driversExcel: ({ body }, ctx) => download(ctx, () => exportDriversReport(db, ctx, body)),
-    luv: ({ body }, { who }) => readLuvReport(db, who, body),
+    luv: ({ body }, ctx) => read(ctx, isLongPeriod(body), () => readLuvReport(db, ctx, body)),
     luvExcel: ({ body }, ctx) => download(ctx, () => exportLuvReport(db, ctx, body)),
     termsExcel: ({ body }, ctx) => download(ctx, () => exportTerms(db, ctx, body)),
+    waiting: async (_, { who }) => ({ isWaiting: await heavyReportsOf(db).isWaiting(who.id) }),
     tasksExcelByAddress: ({ query: { report } }, ctx) =>
       download(ctx, () => exportTaskReport(db, ctx, report)),
   })

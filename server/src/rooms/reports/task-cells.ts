@@ -1,10 +1,12 @@
 import { fullName, type Named } from '@naryad/contract/kit/people'
 import { taskReportColumns, type TaskReportColumnKey } from '@naryad/contract/reports/reports.columns'
+import type { TaskReport } from '@naryad/contract/reports/reports'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { statusTitle } from '@naryad/contract/tasks/tasks.statuses'
 import { priorityTitles, sourceTitles } from '@naryad/contract/tasks/tasks.words'
 
+import type { CellValue } from '../../platform/excel/write/cells.ts'
 import { type Shown, shownAs } from '../../platform/excel/write/listed.ts'
 import { columnName } from '../../platform/excel/write/markup.ts'
 import type { Sheet } from '../../platform/excel/write/sheet.ts'
@@ -45,20 +47,30 @@ interface TasksSheet {
   readonly title: string
   readonly columns: readonly TaskReportColumnKey[]
   readonly queueTitles: Readonly<Record<Queue, string>>
-  readonly rows: (cells: readonly Shown<TaskItem>[]) => Sheet['rows']
-  readonly costs: number | null
+  /** What the sheet shows; asked for when its first row is. */
+  readonly read: () => Promise<{ readonly report: Pick<TaskReport, 'totals'>; readonly ids: readonly number[] }>
+  readonly rows: (ids: readonly number[], cells: readonly Shown<TaskItem>[]) => AsyncIterable<CellValue[]>
 }
 
 /** The tasks of a report, with the sum of their costs. */
-export function tasksSheet({ title, columns, queueTitles, rows, costs }: TasksSheet): Sheet {
+export function tasksSheet({ title, columns, queueTitles, read, rows }: TasksSheet): Sheet {
   const cells = cellsBy(queueTitles)
   const shown = columns.flatMap((key) => taskReportColumns.find((column) => column.key === key) ?? [])
   const sumAt = columns.indexOf('costs')
+  let costs: number | null = null
+  async function* listed(): AsyncGenerator<CellValue[]> {
+    const { report, ids } = await read()
+    costs = report.totals.costs ?? null
+    yield* rows(
+      ids,
+      columns.map((key) => cells[key]),
+    )
+  }
   return {
     name: 'Заявки',
     title,
     columns: shown.map(({ key, title: name, width }) => ({ title: name, width, kind: cells[key].kind })),
-    rows: rows(columns.map((key) => cells[key])),
+    rows: listed(),
     ...(sumAt > 0 && {
       footer: (first: number, last: number) => ({
         isBold: true,

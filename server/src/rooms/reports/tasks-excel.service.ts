@@ -3,6 +3,7 @@ import { periodBaseTitles } from '@naryad/contract/reports/reports.words'
 import { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 
 import type { Db } from '../../platform/db/connect.ts'
+import { untilAborted } from '../../platform/db/until-aborted.ts'
 import { listedRows } from '../../platform/excel/write/listed.ts'
 import { writeWorkbook, xlsxMime } from '../../platform/excel/write/workbook.ts'
 import type { Requester } from '../../platform/http/ctx.ts'
@@ -11,10 +12,11 @@ import { calendarDay } from '../../platform/text/values.ts'
 import { recordAudit } from '../audit/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { listedTasks } from '../tasks/index.ts'
+import { conditionsOf } from './conditions.ts'
 import { conditionWords } from './condition-words.ts'
 import { groupsSheet } from './report-excel.ts'
 import { tasksSheet, usualColumns } from './task-cells.ts'
-import { conditionsOf, readTaskFigures } from './tasks-report.service.ts'
+import { readTaskFigures, refuseInternalReport } from './tasks-report.service.ts'
 
 /** As many rows as a sheet has room for beside its title, header and footer. */
 const maxRows = 1_048_573
@@ -23,30 +25,39 @@ const maxRows = 1_048_573
 export async function exportTaskReport(db: Db, ctx: Requester, input: TaskReportInput): Promise<FileReply> {
   const { who } = ctx
   const { groupBy, columns = usualColumns, orderBy, sort } = input
-  // The sum under the tasks is one of the figures.
-  const measures = [...new Set([...input.measures, 'costs' as const])]
-  const report = await readTaskFigures(db, who, { ...input, measures })
-  const ids = await listedTasks.ids(db, who, {
-    ...TaskFilters.parse(report.search),
-    orderBy,
-    sort,
-    limit: maxRows,
-  })
+  refuseInternalReport(who, input)
   const queueTitles = await readSetting(db, 'queueLabels')
   const title = await titleOf(db, input, queueTitles)
+  // The sum under the tasks is one of the figures.
+  const measures = [...new Set([...input.measures, 'costs' as const])]
+  // The file begins before its figures are there.
+  const read = async () => {
+    const report = await readTaskFigures(db, ctx, { ...input, measures }, maxRows)
+    const list = { ...TaskFilters.parse(report.search), orderBy, sort, limit: maxRows }
+    const ids = await untilAborted(db, ctx.signal, (db) => listedTasks.ids(db, who, list))
+    await recordAudit(db, {
+      kind: 'EXPORTED',
+      by: ctx,
+      object: { kind: 'tasks', id: null, title: 'Отчёт по заявкам' },
+      details: `Строк: ${ids.length}`,
+    })
+    return { report, ids }
+  }
+  let reading: ReturnType<typeof read> | undefined
+  const content = () => (reading ??= read())
   const tasks = tasksSheet({
     title,
     columns,
     queueTitles,
-    costs: report.totals.costs ?? null,
-    rows: (cells) => listedRows({ ids, read: (some) => listedTasks.read(db, who, some) }, cells),
+    read: content,
+    rows: (ids, cells) => listedRows({ ids, read: (some) => listedTasks.read(db, who, some) }, cells),
   })
-  const groups = groupsSheet({ name: 'Группы', title, report, groupBy, measures: input.measures })
-  await recordAudit(db, {
-    kind: 'EXPORTED',
-    by: ctx,
-    object: { kind: 'tasks', id: null, title: 'Отчёт по заявкам' },
-    details: `Строк: ${ids.length}`,
+  const groups = groupsSheet({
+    name: 'Группы',
+    title,
+    read: async () => (await content()).report,
+    groupBy,
+    measures: input.measures,
   })
   return {
     name: 'Отчет.xlsx',

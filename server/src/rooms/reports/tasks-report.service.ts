@@ -11,47 +11,74 @@ import { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { inSlowLane } from '../../platform/db/lanes.ts'
-import type { Who } from '../../platform/http/ctx.ts'
-import { impossible, refused } from '../../platform/http/refusals.ts'
+import { untilAborted } from '../../platform/db/until-aborted.ts'
+import type { Reader, Who } from '../../platform/http/ctx.ts'
+import { refused } from '../../platform/http/refusals.ts'
 import { momentsOfDays } from '../../platform/time/company-day.ts'
 import { readSetting } from '../settings/index.ts'
 import { listedTasks } from '../tasks/index.ts'
-import { type FigureRow, type FiguresQuery, maxGroups, readFigures } from './figures.repo.ts'
+import { conditionsOf } from './conditions.ts'
+import { type FigureRow, type Figures, type FiguresQuery, readFigures } from './figures.repo.ts'
 import { groupTitle, type GroupTitles, searchOfGroup } from './groups.ts'
+import { rollupQueryOf } from './rollup-query.ts'
+import { readRollups } from './rollups.repo.ts'
 import { type ObjectGrouping, readTitles } from './titles.repo.ts'
 
 const objectGroupings: readonly TaskGrouping[] = ['operator', 'company', 'type', 'category', 'car']
 const isOfObjects = (grouping: TaskGrouping): grouping is ObjectGrouping => objectGroupings.includes(grouping)
 
-/** A report without its tasks: the figures, and the list they are counted over. */
-type TaskFigures = Omit<TaskReport, 'items' | 'totalCount'>
+/** A report without its tasks: the figures, the list they are counted over, and how many it has. */
+type TaskFigures = Omit<TaskReport, 'items' | 'totalCount'> & { readonly count: number }
 
-export async function readTaskReport(db: Db, who: Who, input: TaskReportInput): Promise<TaskReport> {
-  const figures = await readTaskFigures(db, who, input)
+/** On the screen; the file has all. */
+export const maxShownGroups = 1000
+
+export async function readTaskReport(db: Db, reader: Reader, input: TaskReportInput): Promise<TaskReport> {
   const { orderBy, sort, limit, offset } = input
-  const page = { ...TaskFilters.parse(figures.search), orderBy, sort, limit: Math.max(1, limit), offset }
-  const { items, totalCount } = await listedTasks.page(db, who, page)
-  return { ...figures, items: limit === 0 ? [] : items, totalCount }
+  const { count, ...figures } = await readTaskFigures(db, reader, input, maxShownGroups)
+  if (limit === 0) return { ...figures, items: [], totalCount: count }
+  const page = { ...TaskFilters.parse(figures.search), orderBy, sort, limit, offset }
+  const { items } = await untilAborted(db, reader.signal, (db) =>
+    listedTasks.page(db, reader.who, page, count),
+  )
+  return { ...figures, items, totalCount: count }
 }
 
-export async function readTaskFigures(db: Db, who: Who, input: TaskReportInput): Promise<TaskFigures> {
+export async function readTaskFigures(
+  db: Db,
+  { who, signal }: Reader,
+  input: TaskReportInput,
+  maxGroups: number,
+): Promise<TaskFigures> {
   refuseInternalReport(who, input)
   const { groupBy, measures, periodBy } = input
   const period = momentsOfDays(input.dateFrom, input.dateTo)
   const search = withinRange(conditionsOf(input), periodBy, period)
   const where = await listedTasks.conditions(db, who, TaskFilters.parse(search))
-  const query = where && { where, periodBy, period, groupBy, measures }
-  const rows = query ? await inSlowLane(() => readFigures(db, query)) : []
-  if (rows.length > maxGroups + 1)
-    throw impossible('Слишком много групп: сократите период или добавьте условия')
+  const { rows, groupsCount } = where
+    ? await readGroupsOf(db, { who, signal }, input, { where, periodBy, period, groupBy, measures, maxGroups })
+    : { rows: [], groupsCount: 0 }
   const titles = await readGroupTitles(db, groupBy, rows)
   return {
     groups: groupsOf(rows, input, search, titles),
+    groupsCount,
+    count: rows[0]?.count ?? 0,
     totals: rows[0]?.values ?? Object.fromEntries(measures.map((measure) => [measure, null])),
     search,
     period,
     readAt: new Date().toISOString(),
   }
+}
+
+function readGroupsOf(
+  db: Db,
+  { who, signal }: Reader,
+  input: TaskReportInput,
+  query: FiguresQuery,
+): Promise<Figures> {
+  const rollup = rollupQueryOf(who, input)
+  if (rollup) return readRollups(db, { ...query, ...rollup })
+  return inSlowLane(() => untilAborted(db, signal, (db) => readFigures(db, query)))
 }
 
 /** How colleagues compare is no business of a client's. */
@@ -64,18 +91,6 @@ export function refuseInternalReport(
   if (grouping) throw refused(`Группировка «${taskGroupingTitles[grouping]}» вам недоступна`)
   const measure = measures.find((name) => taskMeasureFacts[name].isInternal)
   if (measure) throw refused(`Показатель «${taskMeasureFacts[measure].title}» вам недоступен`)
-}
-
-const unset = TaskFilters.parse({})
-
-/** The conditions that are set, without the page and what makes a report of them. */
-export function conditionsOf(input: TaskReportInput): TaskConditions {
-  const names = Object.keys(TaskFilters.shape) as (keyof TaskFilters)[]
-  const isSet = (name: keyof TaskFilters): boolean => {
-    const value = input[name]
-    return value !== undefined && value !== unset[name]
-  }
-  return Object.fromEntries(names.filter(isSet).map((name) => [name, input[name]]))
 }
 
 async function readGroupTitles(

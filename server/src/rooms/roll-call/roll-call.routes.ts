@@ -1,7 +1,7 @@
 import { rollCallRoutes } from '@naryad/contract/roll-call/roll-call.routes'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { inFewPlaces } from '../../platform/http/downloads.ts'
+import { heavyCalls } from '../../platform/http/heavy-reports.ts'
 import type { Constraints } from '../../platform/http/errors.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
@@ -21,7 +21,7 @@ export const rollCallConstraints: Constraints = {
 }
 
 export function mountRollCall(http: Http, db: Db): void {
-  const download = inFewPlaces(http, 3)
+  const { download } = heavyCalls(http, db)
 
   mount(http, rollCallRoutes, {
     sheet: ({ query }, { who }) => readSheet(db, who, query.date),

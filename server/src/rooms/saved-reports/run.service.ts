@@ -16,6 +16,7 @@ import { publish } from '../../platform/events/publish.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import type { Requester, Who } from '../../platform/http/ctx.ts'
 import type { FileReply } from '../../platform/http/files.ts'
+import { runHeavyReport } from '../../platform/http/heavy-reports.ts'
 import { impossible, Refusal, refused } from '../../platform/http/refusals.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { greeting } from '../../platform/text/greeting.ts'
@@ -67,11 +68,14 @@ export async function runReport(db: Db, { files, originOf }: RunParts, run: Repo
   if (!report || (await hasFile(db, report.id, run.dueAt))) return
   const period = daysOf(report.period)
   try {
-    const { name, body } = await asOwner(report.owner, (requester) =>
-      makeFile(db, requester, { kind: report.kind, input: report.input, period }),
+    const { name, ...stored } = await runHeavyReport(db, report.owner.id, () =>
+      asOwner(report.owner, async (requester) => {
+        const definition = { kind: report.kind, input: report.input, period }
+        const { name, body } = await makeFile(db, requester, definition)
+        if (!(body instanceof Readable)) throw new Error('a report must be a stream')
+        return { name, ...(await storeFile(files, body)) }
+      }),
     )
-    if (!(body instanceof Readable)) throw new Error('a report must be a stream')
-    const stored = await asOwner(report.owner, () => storeFile(files, body))
     await inTransaction(db, async (tx) => {
       const fileId = await insertReportFile(tx, { report, run, period, name, ...stored })
       if (fileId === undefined) return

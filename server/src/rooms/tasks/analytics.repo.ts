@@ -1,55 +1,122 @@
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { TaskAnalytics } from '@naryad/contract/tasks/tasks.search'
 import { statuses, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
-import { sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
-import { allOf, type Condition } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { inSlowLane } from '../../platform/db/lanes.ts'
-import { once } from '../../platform/db/once.ts'
-import { type Viewer, visibleTasks } from './tasks.policy.repo.ts'
+import { companyZone } from '../../platform/time/company-day.ts'
+import { sightOf, type Viewer, visibleIn, wholeQueuesOf, within } from './tasks.policy.repo.ts'
 
-interface Period {
-  readonly queue?: Queue | undefined
+interface Days {
   readonly dateFrom?: string | undefined
   readonly dateTo?: string | undefined
 }
 
+interface Period extends Days {
+  readonly queue?: Queue | undefined
+}
+
 /** Created and finished within the days, and in which statuses the created ones are now. Days begin at the reader's midnight. */
-export async function analyse(
-  db: Db,
-  who: Viewer,
-  { queue, dateFrom, dateTo }: Period,
-): Promise<TaskAnalytics> {
+export async function analyse(db: Db, who: Viewer, { queue, ...days }: Period): Promise<TaskAnalytics> {
   const { timeZone } = await db
     .selectFrom('users')
     .select('timeZone')
     .where('id', '=', who.id)
     .executeTakeFirstOrThrow()
-  const during = (column: 'created_at' | 'done_at'): Condition[] => {
-    const at = sql.ref(`tasks.${column}`)
-    const conditions: Condition[] = [visibleTasks(who)]
-    if (queue) conditions.push(sql`tasks.queue = ${queue}::queue`)
-    if (dateFrom) conditions.push(sql`${at} >= ${dateFrom}::date::timestamp at time zone ${timeZone}`)
-    if (dateTo) conditions.push(sql`${at} < (${dateTo}::date + 1)::timestamp at time zone ${timeZone}`)
-    return conditions
-  }
-  const created = await inSlowLane(() =>
-    sql<{ status: TaskStatus; n: number }>`
-      ${sql.raw(once)} select status, count(*)::int as n from tasks where ${allOf(during('created_at'))}
-      group by status`.execute(db),
+  const sight = sightOf(who)
+  const whole = wholeQueuesOf(sight)
+  const range = rangeOf(days, timeZone)
+  const counts = whole
+    ? await countRollups(db, queue ? whole.filter((name) => name === queue) : whole, range)
+    : await inSlowLane(() =>
+        countTasks(db, queue ? sql`${visibleIn(sight)} and queue = ${queue}::queue` : visibleIn(sight), range),
+      )
+  const sumOf = (event: Counted['event']): number =>
+    counts.reduce((sum, row) => (row.event === event ? sum + row.n : sum), 0)
+  const created = new Map(
+    counts.filter(({ event }) => event === 'created').map(({ status, n }) => [status, n] as const),
   )
-  const completed = await inSlowLane(() =>
-    sql<{ n: number }>`
-      ${sql.raw(once)} select count(*)::int as n from tasks
-      where done_at is not null and ${allOf(during('done_at'))}`.execute(db),
-  )
-  const counts = new Map(created.rows.map(({ status, n }) => [status, n]))
   return {
-    createdTasksCount: created.rows.reduce((sum, { n }) => sum + n, 0),
-    completedTasksCount: completed.rows[0]?.n ?? 0,
+    createdTasksCount: sumOf('created'),
+    completedTasksCount: sumOf('done'),
     statusCount: Object.fromEntries(
-      statuses.map((status) => [status, counts.get(status) ?? 0]),
+      statuses.map((status) => [status, created.get(status) ?? 0]),
     ) as TaskAnalytics['statusCount'],
   }
+}
+
+interface Counted {
+  readonly event: 'created' | 'done'
+  readonly status: TaskStatus
+  readonly n: number
+}
+
+/** `from_at` and `to_at`: the first moment, and the first one after the last. */
+const rangeOf = ({ dateFrom, dateTo }: Days, timeZone: string): RawBuilder<unknown> => sql`
+  select coalesce(${dateFrom ?? null}::date::timestamp at time zone ${timeZone}, '-infinity') as from_at,
+    coalesce((${dateTo ?? null}::date + 1)::timestamp at time zone ${timeZone}, 'infinity') as to_at`
+
+const columnOf = { created: sql`created_at`, done: sql`done_at` }
+
+async function countTasks(
+  db: Db,
+  where: RawBuilder<SqlBool>,
+  range: RawBuilder<unknown>,
+): Promise<Counted[]> {
+  const during = (event: Counted['event']) => sql`
+    select ${sql.lit(event)} as event, status from tasks
+    where ${columnOf[event]} >= (select from_at from range) and ${columnOf[event]} < (select to_at from range)
+      and ${where}`
+  const { rows } = await sql<Counted>`
+    with range as materialized (${range})
+    select event, status, count(*)::int as n from (${during('created')} union all ${during('done')}) as found
+    group by event, status`.execute(db)
+  return rows
+}
+
+/**
+ * Rollups are of the company's days. The reader's days may begin at another hour: what lies between the reader's
+ * midnight and the company's is counted from the tasks.
+ */
+async function countRollups(
+  db: Db,
+  queues: readonly Queue[],
+  range: RawBuilder<unknown>,
+): Promise<Counted[]> {
+  const zone = sql.lit(companyZone)
+  const ofQueues = within(sql`queue`, queues)
+  const rolledUp = (event: Counted['event'], table: string) => sql`
+    select ${sql.lit(event)} as event, status, n from ${sql.table(table)}
+    where event = ${sql.lit(event)} and ${ofQueues}
+      and day >= (select first_day from bounds) and day < (select end_day from bounds)`
+  const between = (event: Counted['event'], from: string, to: string) => sql`
+    select ${sql.lit(event)} as event, status, 1 as n from tasks
+    where ${ofQueues} and ${columnOf[event]} >= (select ${sql.ref(from)} from bounds)
+      and ${columnOf[event]} < (select ${sql.ref(to)} from bounds)`
+  const of = (event: Counted['event']) =>
+    sql.join(
+      [
+        rolledUp(event, 'task_rollups'),
+        rolledUp(event, 'task_rollup_deltas'),
+        between(event, 'from_at', 'head_end'),
+        between(event, 'tail_start', 'to_at'),
+      ],
+      sql` union all `,
+    )
+  const { rows } = await sql<Counted>`
+    with range as (${range}),
+    days as (
+      select from_at, to_at,
+        (from_at at time zone ${zone} + interval '1 day' - interval '1 microsecond')::date as first_day,
+        (to_at at time zone ${zone})::date as end_day
+      from range),
+    bounds as materialized (
+      select from_at, to_at, first_day, end_day,
+        least(first_day::timestamp at time zone ${zone}, to_at) as head_end,
+        greatest(first_day, end_day)::timestamp at time zone ${zone} as tail_start
+      from days)
+    select event, status, sum(n)::int as n from (${of('created')} union all ${of('done')}) as counted
+    group by event, status having sum(n) <> 0`.execute(db)
+  return rows
 }

@@ -1,3 +1,4 @@
+import { queues } from '@naryad/contract/tasks/tasks.queues'
 import type { TaskFilters, TaskSearch } from '@naryad/contract/tasks/tasks.search'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
@@ -37,7 +38,8 @@ const far = 1000
 const many = 20_000
 
 /** The exact total and the ids of a page. Ids alone, so that an index suffices; what rows show is joined for the page. */
-export async function findPage(db: Db, page: Page): Promise<Found> {
+export async function findPage(db: Db, page: Page, knownTotal?: number): Promise<Found> {
+  if (knownTotal !== undefined) return findOfTotal(db, page, knownTotal)
   const isQuick = isTotalQuick(page.filters, page.sight)
   if (page.offset >= far || !isById(page.orderBy) || !isQuick) return findInSteps(db, page)
   // A page that the total cuts short stops at the last match instead of walking on to the end of the queue.
@@ -57,7 +59,10 @@ const idsOf = ({ filters, sight, orderBy, sort, limit, offset }: Page): RawBuild
 
 /** The total decides how the page is looked for. */
 async function findInSteps(db: Db, page: Page): Promise<Found> {
-  const total = await countTasks(db, page.filters, page.sight)
+  return findOfTotal(db, page, await countTasks(db, page.filters, page.sight))
+}
+
+async function findOfTotal(db: Db, page: Page, total: number): Promise<Found> {
   if (total <= page.offset) return { total, ids: [] }
   const found = isById(page.orderBy) ? readNumbered(db, page, total) : readSorted(db, page, total)
   return { total, ids: await found }
@@ -79,10 +84,18 @@ function readNumbered(db: Db, page: Page, total: number): Promise<number[]> {
         select id from found order by id ${direction} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`,
     )
   const isByCreation = filters.createdFrom !== undefined || filters.createdTo !== undefined
-  if (!isByCreation || filters.queue === undefined) return inSlowLane(() => read(db, idsOf(page)))
+  if (!isByCreation) return inSlowLane(() => read(db, idsOf(page)))
+  if (filters.queue === undefined && offset + limit > far) return inSlowLane(() => read(db, idsOf(page)))
+  const byCreation = sql`order by created_at ${direction}, id ${direction}`
+  // The index of creation begins with the queue: the page is merged of the first of each.
+  const ofQueues = (filters.queue === undefined ? queues : [filters.queue]).map(
+    (queue) => sql`(
+      select id, created_at from tasks where ${where} and queue = ${sql.lit(queue)} ${byCreation}
+      limit ${limit + offset})`,
+  )
   return read(
     db,
-    sql`select id from tasks where ${where} order by created_at ${direction}, id ${direction} limit ${limit} offset ${offset}`,
+    sql`select id from (${sql.join(ofQueues, sql` union all `)}) as found ${byCreation} limit ${limit} offset ${offset}`,
   )
 }
 

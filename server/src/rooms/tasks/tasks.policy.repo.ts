@@ -44,6 +44,10 @@ export const isOfClient = ({ companyId }: Sight): boolean => companyId !== undef
 
 export const seesEveryQueue = (sight: Sight): boolean => sight.queues.length === queues.length
 
+/** The queues that are seen whole; undefined where only some tasks of a queue are seen. */
+export const wholeQueuesOf = ({ queues, companyId, operatorId }: Sight): readonly Queue[] | undefined =>
+  companyId === undefined && operatorId === undefined ? queues : undefined
+
 export const within = (column: RawBuilder<unknown>, allowed: readonly Queue[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`${column} = any(${arrayOf(allowed, 'queue')})`
 

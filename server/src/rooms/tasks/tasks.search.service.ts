@@ -12,7 +12,7 @@ import { matching } from './tasks.filters.repo.ts'
 import { readItems } from './tasks.items.repo.ts'
 import { isById } from './tasks.orders.repo.ts'
 import { findPage, type Found, type Page } from './tasks.pages.repo.ts'
-import { type Sight, sightOf, type Viewer, visibleTasks } from './tasks.policy.repo.ts'
+import { type Sight, sightOf, type Viewer, visibleTasks, wholeQueuesOf } from './tasks.policy.repo.ts'
 import {
   containsWords,
   findAmong,
@@ -41,8 +41,9 @@ async function readPage(
   db: Db,
   sight: Sight,
   { limit, offset, orderBy, sort, ...filters }: TaskSearch,
+  knownTotal?: number,
 ): Promise<TaskList> {
-  const { total, ids } = await find(db, { filters, sight, limit, offset, orderBy, sort })
+  const { total, ids } = await find(db, { filters, sight, limit, offset, orderBy, sort }, knownTotal)
   const items = await readItems(db, sight, ids)
   return total > maxTextCount && filters.query.trim() !== ''
     ? { items, totalCount: maxTextCount, totalIsExact: false }
@@ -77,10 +78,14 @@ export async function findIds(db: Db, who: Viewer, filters: TaskFilters): Promis
 export const listedTasks = {
   ids: findListed,
   read: (db: Db, who: Viewer, ids: readonly number[]) => readItems(db, sightOf(who), ids),
-  page: (db: Db, who: Viewer, search: TaskSearch) => readPage(db, sightOf(who), search),
+  /** `total` spares the count where the caller knows it. */
+  page: (db: Db, who: Viewer, search: TaskSearch, total?: number) =>
+    readPage(db, sightOf(who), search, total),
   conditions: conditionsOf,
   /** What this person sees, for statements over `tasks`. */
   visible: visibleTasks,
+  /** The queues that this person sees whole; undefined where only some tasks of a queue are seen. */
+  wholeQueues: (who: Viewer) => wholeQueuesOf(sightOf(who)),
   /** Of filters alone, whoever asks. */
   matching: (filters: Partial<TaskFilters>): Condition =>
     allOf(matching({ ...TaskFilters.parse({}), ...filters })),
@@ -131,9 +136,9 @@ async function countAll(db: Db, sight: Sight, all: readonly TaskFilters[]): Prom
   return all.map((filters) => counts.get(filters) ?? 0)
 }
 
-async function find(db: Db, page: Page): Promise<Found> {
+async function find(db: Db, page: Page, knownTotal?: number): Promise<Found> {
   const text = page.filters.query.trim() === '' ? 'anything' : await textQuery(db, page.filters.query)
-  if (text === 'anything') return findPage(db, page)
+  if (text === 'anything') return findPage(db, page, knownTotal)
   if (text === 'nothing') return nothing
   return findByWords(db, { ...page, tsquery: text.tsquery })
 }

@@ -5,9 +5,8 @@ import { ListFooter } from '../../kit/list/ListFooter.tsx'
 import type { Paging } from '../../kit/list/paging.ts'
 import { PhonePager } from '../../kit/list/PhonePager.tsx'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
-import { RefreshLine, SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
 import { useIsPhone } from '../../kit/useMedia.ts'
-import { Failed } from '../../platform/queries/Failed.tsx'
+import { ReportProgress } from './ReportProgress.tsx'
 
 import styles from './tasks/tasksReport.module.css'
 
@@ -25,7 +24,7 @@ interface ReportBodyProps<Data> {
 /** What has nothing to press in it is still scrolled by keyboard. */
 const reachable = { tabIndex: 0 }
 
-/** The rows of a report, or what stands in their place: bones, the reason of a failure, that there are none. */
+/** The rows of a report with their pages, or that there are none. */
 export function ReportBody<Data>({
   query,
   isEmpty,
@@ -34,34 +33,31 @@ export function ReportBody<Data>({
   pagingOf,
   children,
 }: ReportBodyProps<Data>) {
-  const isPhone = useIsPhone()
-  const { data, error, isFetching, refetch } = query
-  if (data === undefined) {
-    return error ? (
-      <Failed title="Не удалось сформировать отчёт" error={error} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={10} height={36} hasHead />
-    )
-  }
-  const paging = pagingOf?.(data)
   return (
-    <>
-      <RefreshLine isOn={isFetching} />
-      {isEmpty(data) ? (
-        <EmptyState title={nothing} text={advice} />
-      ) : (
-        <section className={styles.scroller} aria-label="Строки отчёта" {...reachable}>
-          {children(data)}
-        </section>
+    <ReportProgress query={query} rows={10}>
+      {(data) => (
+        <>
+          {isEmpty(data) ? (
+            <EmptyState title={nothing} text={advice} />
+          ) : (
+            <section className={styles.scroller} aria-label="Строки отчёта" {...reachable}>
+              {children(data)}
+            </section>
+          )}
+          {pagingOf && <ReportPager paging={pagingOf(data)} />}
+        </>
       )}
-      {paging &&
-        (isPhone ? (
-          <div className={styles.pager}>
-            <PhonePager paging={paging} />
-          </div>
-        ) : (
-          <ListFooter paging={paging} />
-        ))}
-    </>
+    </ReportProgress>
+  )
+}
+
+export function ReportPager({ paging }: { paging: Paging }) {
+  const isPhone = useIsPhone()
+  return isPhone ? (
+    <div className={styles.pager}>
+      <PhonePager paging={paging} />
+    </div>
+  ) : (
+    <ListFooter paging={paging} />
   )
 }

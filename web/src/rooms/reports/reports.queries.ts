@@ -38,6 +38,16 @@ export const reportsQueries = {
       queryFn: ({ signal }) => call(reportsRoutes.luv, { body }, { signal }),
       ...steady,
     }),
+  /** While a report of this user is being made. */
+  waiting: () =>
+    queryOptions({
+      queryKey: ['reports', 'waiting'],
+      queryFn: ({ signal }) => call(reportsRoutes.waiting, undefined, { signal, silent: true }),
+      refetchInterval: 1000,
+      gcTime: 0,
+      staleTime: 0,
+      retry: false,
+    }),
   /** How many tasks each of the searches finds. */
   counts: (filters: TaskConditions[]) =>
     queryOptions({

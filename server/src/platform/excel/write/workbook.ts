@@ -1,8 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Readable } from 'node:stream'
 
 import { companyZone } from '../../time/company-day.ts'
 import { columnName, escapeXml, xmlHead } from './markup.ts'
-import { headerRow, type Sheet, sheetXml } from './sheet.ts'
+import { headerRow, type Sheet, type SheetRow, sheetXml } from './sheet.ts'
 import { stylesXml } from './styles.ts'
 import { zip, type ZipPart } from './zip.ts'
 import { clockOf } from './zone.ts'
@@ -19,7 +20,25 @@ const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
  * rows are no longer asked for.
  */
 export const writeWorkbook = (sheets: readonly Sheet[]): Readable =>
-  Readable.from(zip(partsOf(sheets)), { objectMode: false, highWaterMark: 65_536 })
+  Readable.from(zip(partsOf(sheets.map(withinScope))), { objectMode: false, highWaterMark: 65_536 })
+
+/** Rows are read in the scope of the call that makes the file, whatever scope its bytes are asked for in. */
+function withinScope(sheet: Sheet): Sheet {
+  const inScope = AsyncLocalStorage.snapshot()
+  async function* scoped(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
+    const iterator = rows[Symbol.asyncIterator]()
+    try {
+      for (;;) {
+        const { done, value } = await inScope(() => iterator.next())
+        if (done) return
+        yield value
+      }
+    } finally {
+      await iterator.return?.()
+    }
+  }
+  return Symbol.asyncIterator in sheet.rows ? { ...sheet, rows: scoped(sheet.rows) } : sheet
+}
 
 function* partsOf(sheets: readonly Sheet[]): Generator<ZipPart> {
   const clock = clockOf(companyZone)

@@ -112,4 +112,26 @@ describe('the report of tasks', () => {
     expect(offered).toContain('Выполнено')
     expect(offered.join()).not.toMatch(/медиана|Ход /)
   })
+
+  test('tells that the groups on the screen are not all', async () => {
+    const { api, open } = stageReports()
+    api.on(reportsRoutes.tasks, () => ({ ...grouped, groupsCount: 24_310 }))
+    await open(path)
+    expect(await screen.findByRole('note')).toHaveTextContent(/3 из 24.310. Все группы есть в файле Excel/)
+  })
+
+  test('says that it waits for its turn, is cancelled, and begins again', async () => {
+    const { api, open } = stageReports()
+    let answer: ((report: typeof grouped) => void) | undefined
+    api.on(reportsRoutes.tasks, () => new Promise<typeof grouped>((resolve) => (answer = resolve)))
+    api.on(reportsRoutes.waiting, () => ({ isWaiting: true }))
+    await open(path)
+    expect(await screen.findByText('Ждём очереди', {}, { timeout: 3000 })).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Отменить' }))
+    expect(await screen.findByText('Отчёт отменён')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Сформировать' }))
+    await waitFor(() => expect(api.calls(reportsRoutes.tasks)).toHaveLength(2))
+    answer?.(grouped)
+    expect(await screen.findByRole('link', { name: 'Итого, Заявок: 7' })).toBeVisible()
+  })
 })

@@ -1,3 +1,4 @@
+import type { TaskReport } from '@naryad/contract/reports/reports'
 import { taskReportColumns } from '@naryad/contract/reports/reports.columns'
 import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
 import { IconAdjustmentsHorizontal, IconLink } from '@tabler/icons-react'
@@ -6,20 +7,18 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Segments } from '../../../kit/controls/Segments.tsx'
 import { clock } from '../../../kit/formats/dates.ts'
-import { money } from '../../../kit/formats/numbers.ts'
+import { count, money } from '../../../kit/formats/numbers.ts'
 import { counted, plural, taskForms } from '../../../kit/formats/plural.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { ColumnsButton } from '../../../kit/list/ColumnsButton.tsx'
-import { ListFooter } from '../../../kit/list/ListFooter.tsx'
-import { PhonePager } from '../../../kit/list/PhonePager.tsx'
 import { EmptyState } from '../../../kit/states/EmptyState.tsx'
-import { RefreshLine, SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
 import { useIsPhone } from '../../../kit/useMedia.ts'
 import { copyText } from '../../../platform/files/copyText.ts'
 import { useColumns } from '../../../platform/list/useColumns.ts'
-import { Failed } from '../../../platform/queries/Failed.tsx'
 import { ExcelButton } from '../ExcelButton.tsx'
 import { ReportPage } from '../frame/ReportPage.tsx'
+import { ReportPager } from '../ReportBody.tsx'
+import { ReportProgress } from '../ReportProgress.tsx'
 import { SaveReportButton } from '../saved/SaveReportButton.tsx'
 import { useReportExcel } from '../useReportExcel.ts'
 import { GroupTable } from './GroupTable.tsx'
@@ -81,15 +80,32 @@ export function TasksReport() {
 
 const fileName = 'Отчет.xlsx'
 
+/** Very many groups are not all shown. */
+function CutGroups({ report: { groups, groupsCount } }: { report: TaskReport }) {
+  const shown = groups.reduce((sum, group) => sum + 1 + group.groups.length, 0)
+  if (shown >= groupsCount) return null
+  return (
+    <p className={styles.cut} role="note">
+      Показаны самые большие группы: {count(shown)} из {count(groupsCount)}. Все группы есть в файле Excel,
+      «Итого» посчитано по всем.
+    </p>
+  )
+}
+
 type Part = 'groups' | 'rows'
 const parts = [
   { value: 'groups', title: 'Группы' },
   { value: 'rows', title: 'Заявки' },
 ] as const
 
-function Result(view: TaskReportView) {
-  const { state, body, query, change } = view
-  const { data, error, isFetching, refetch } = query
+const Result = (view: TaskReportView) => (
+  <ReportProgress query={view.query} rows={12}>
+    {(data) => <Figures view={view} data={data} />}
+  </ReportProgress>
+)
+
+function Figures({ view, data }: { view: TaskReportView; data: TaskReport }) {
+  const { state, body, change } = view
   const [part, setPart] = useState<Part>('groups')
   const isPhone = useIsPhone()
   const columns = useColumns('taskReport', taskReportColumnSet)
@@ -98,13 +114,6 @@ function Result(view: TaskReportView) {
   const chosen = columns.columns.flatMap(({ key }) =>
     visible.has(key) ? (taskReportColumns.find((column) => column.key === key)?.key ?? []) : [],
   )
-  if (!data) {
-    return error ? (
-      <Failed title="Не удалось сформировать отчёт" error={error} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={12} height={36} hasHead />
-    )
-  }
   const isGrouped = state.groupBy.length > 0
   const shown: Part = isGrouped ? part : 'rows'
   const paging = {
@@ -117,7 +126,6 @@ function Result(view: TaskReportView) {
   }
   return (
     <>
-      <RefreshLine isOn={isFetching} />
       <header className={styles.head}>
         <b>
           {plural(data.totalCount, ['Найдена', 'Найдено', 'Найдено'])} {counted(data.totalCount, taskForms)}
@@ -155,21 +163,16 @@ function Result(view: TaskReportView) {
       ) : (
         <div className={styles.scroller}>
           {shown === 'groups' ? (
-            <GroupTable report={data} groupBy={state.groupBy} measures={state.measures} />
+            <>
+              <CutGroups report={data} />
+              <GroupTable report={data} groupBy={state.groupBy} measures={state.measures} />
+            </>
           ) : (
             <TaskRows report={data} columns={columns} state={state} onOrder={change} />
           )}
         </div>
       )}
-      {shown === 'rows' &&
-        data.totalCount > 0 &&
-        (isPhone ? (
-          <div className={styles.pager}>
-            <PhonePager paging={paging} />
-          </div>
-        ) : (
-          <ListFooter paging={paging} />
-        ))}
+      {shown === 'rows' && data.totalCount > 0 && <ReportPager paging={paging} />}
     </>
   )
 }

@@ -1,0 +1,15 @@
+import type { TaskReportInput } from '@naryad/contract/reports/reports'
+import type { TaskConditions } from '@naryad/contract/reports/reports.searches'
+import { TaskFilters } from '@naryad/contract/tasks/tasks.search'
+
+const unset = TaskFilters.parse({})
+
+/** The conditions that are set, without the page and what makes a report of them. */
+export function conditionsOf(input: TaskReportInput): TaskConditions {
+  const names = Object.keys(TaskFilters.shape) as (keyof TaskFilters)[]
+  const isSet = (name: keyof TaskFilters): boolean => {
+    const value = input[name]
+    return value !== undefined && value !== unset[name]
+  }
+  return Object.fromEntries(names.filter(isSet).map((name) => [name, input[name]]))
+}

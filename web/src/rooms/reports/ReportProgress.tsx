@@ -1,0 +1,69 @@
+import { IconHourglass, IconPlayerPlay, IconX } from '@tabler/icons-react'
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { EmptyState } from '../../kit/states/EmptyState.tsx'
+import { RefreshLine, SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
+import { Failed } from '../../platform/queries/Failed.tsx'
+import { useReportWaiting } from './useReportWaiting.ts'
+
+
+interface ReportProgressProps<Data> {
+  query: UseQueryResult<Data>
+  rows: number
+  children: (data: Data) => ReactNode
+}
+
+/** A report, or what stands in its place: that it waits for its turn, was cancelled, failed, or is on its way. */
+export function ReportProgress<Data>({ query, rows, children }: ReportProgressProps<Data>) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = query
+  const client = useQueryClient()
+  const isWaiting = useReportWaiting(isFetching)
+  const isCancelled = !isFetching && !error && (data === undefined || isPlaceholderData)
+  if (isWaiting) {
+    return (
+      <div role="status">
+        <EmptyState
+          sign={IconHourglass}
+          title="Ждём очереди"
+          text="Сейчас формируются другие большие отчёты. Этот начнётся сам, как только освободится место."
+          actions={
+            <Button
+              leftSection={<Icon of={IconX} />}
+              onClick={() => void client.cancelQueries({ queryKey: ['reports'] })}
+            >
+              Отменить
+            </Button>
+          }
+        />
+      </div>
+    )
+  }
+  if (isCancelled) {
+    return (
+      <EmptyState
+        title="Отчёт отменён"
+        actions={
+          <Button leftSection={<Icon of={IconPlayerPlay} />} onClick={() => void refetch()}>
+            Сформировать
+          </Button>
+        }
+      />
+    )
+  }
+  if (data === undefined) {
+    return error ? (
+      <Failed title="Не удалось сформировать отчёт" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={rows} height={36} hasHead />
+    )
+  }
+  return (
+    <>
+      <RefreshLine isOn={isFetching} />
+      {children(data)}
+    </>
+  )
+}

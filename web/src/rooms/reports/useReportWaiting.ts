@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+import { reportsQueries } from './reports.queries.ts'
+
+/** Most reports are there sooner. */
+const patienceMs = 1000
+
+/** Whether the report that is being made still waits until others are ready. */
+export function useReportWaiting(isRunning: boolean): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const timer = setTimeout(() => setLate(true), patienceMs)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [isRunning])
+  const { data } = useQuery({ ...reportsQueries.waiting(), enabled: isRunning && isLate })
+  return isRunning && isLate && data?.isWaiting === true
+}
