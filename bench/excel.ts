@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { request } from 'node:http'
-
 import { carColumns } from '@naryad/contract/cars/cars.columns'
 import postgres from 'postgres'
 
 import { makeTable, makeXlsx } from '../server/src/platform/excel/excel.make.ts'
+import { download, memoryOf } from './lab/download.ts'
 import { type Client, drive, percentile } from './lab/drive.ts'
 import { openLab } from './lab/lab.ts'
 import type { Launched } from './lab/processes.ts'
@@ -122,30 +120,10 @@ async function upload({ headers }: Client, path: string, bytes: Buffer): Promise
   return { status: answer.status, body: await answer.text() }
 }
 
-/** What the process adds to its memory while something is done. */
-async function memoryOf<Result>(
-  { pid }: Launched,
-  work: () => Promise<Result>,
-): Promise<{ result: Result; addedMiB: number }> {
-  const before = residentMiB(pid)
-  let peak = before
-  const watch = setInterval(() => (peak = Math.max(peak, residentMiB(pid))), 10)
-  try {
-    return { result: await work(), addedMiB: Math.max(peak, residentMiB(pid)) - before }
-  } finally {
-    clearInterval(watch)
-  }
-}
-
-function residentMiB(pid: number): number {
-  const [, kibibytes = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kibibytes) / 1024
-}
-
 async function exportTrucks(client: Client, launched: Launched): Promise<Check[]> {
   const columns = carColumns.map(({ key }) => key).join(',')
   const { result, addedMiB } = await memoryOf(launched, () =>
-    download(client, `/api/cars/excel?columns=${columns}`),
+    download(client, launched.port, { method: 'GET', path: `/api/cars/excel?columns=${columns}` }),
   )
   const what = `export of the trucks, ${carColumns.length} columns`
   console.log(`${what}: ${(result.bytes / mebibyte).toFixed(1)} MiB`)
@@ -154,34 +132,6 @@ async function exportTrucks(client: Client, launched: Launched): Promise<Check[]
     { what: `${what}: first byte`, found: result.firstByteMs, unit: 'ms', goal: 300 },
     { what: `${what}: memory added`, found: addedMiB, unit: 'MiB', goal: 150 },
   ]
-}
-
-interface Downloaded {
-  readonly seconds: number
-  readonly firstByteMs: number
-  readonly bytes: number
-}
-
-function download({ headers }: Client, path: string): Promise<Downloaded> {
-  return new Promise((resolve, reject) => {
-    const begun = performance.now()
-    const sent = request({ host: '127.0.0.1', port: server.port, path, headers }, (answer) => {
-      let bytes = 0
-      let firstByteMs = Number.NaN
-      answer.on('data', (chunk: Buffer) => {
-        if (bytes === 0) firstByteMs = performance.now() - begun
-        bytes += chunk.length
-      })
-      answer.on('error', reject)
-      answer.on('end', () => {
-        if (answer.statusCode === 200)
-          resolve({ bytes, firstByteMs, seconds: (performance.now() - begun) / 1000 })
-        else reject(new Error(`${path}: ${answer.statusCode}`))
-      })
-    })
-    sent.on('error', reject)
-    sent.end()
-  })
 }
 
 async function refuseBomb(client: Client, launched: Launched): Promise<Check[]> {
