@@ -3,7 +3,7 @@ import { deleteOldDriverAnswers } from '../platform/idempotency/driver-idempoten
 import { deleteOldAnswers } from '../platform/idempotency/idempotency.repo.ts'
 import { defineExclusiveJob } from '../platform/jobs/exclusive.ts'
 import type { Job } from '../platform/jobs/job.ts'
-import { fileSweep } from '../rooms/attachments/index.ts'
+import { attachmentKeysInUse, fileSweep } from '../rooms/attachments/index.ts'
 import { auditRetention } from '../rooms/audit/index.ts'
 import { authJobsOf } from '../rooms/auth/index.ts'
 import { foldCarCounts } from '../rooms/cars/index.ts'
@@ -18,7 +18,8 @@ import { monitoringJobs, type OpenProvider } from '../rooms/monitoring/index.ts'
 import { notificationsRoom } from '../rooms/notifications/index.ts'
 import { registrationRetention } from '../rooms/registration/index.ts'
 import { noShowJob } from '../rooms/roll-call/index.ts'
-import { savedReportJobs } from '../rooms/saved-reports/index.ts'
+import { reportAddressRetention } from '../rooms/reports/index.ts'
+import { reportFileKeysInUse, savedReportJobs } from '../rooms/saved-reports/index.ts'
 import {
   type Connections,
   findMailConnection,
@@ -102,5 +103,6 @@ export const jobsOf = ({ files, connections, source, channels, gps, secretKeys }
     everySeconds: hour,
     run: deleteOldDriverAnswers,
   }),
-  fileSweep(files),
+  reportAddressRetention,
+  fileSweep(files, [attachmentKeysInUse, reportFileKeysInUse]),
 ]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { jsonOf } from '../../kit/excel.ts'
+import { Moment } from '../../kit/fields.ts'
 import { routes } from '../../kit/route.ts'
 import { MaintenanceSearch } from '../maintenance/maintenance.ts'
 import { DriversReport, DriversReportInput } from './drivers-report.ts'
@@ -44,6 +45,24 @@ export const reportsRoutes = routes({
     query: z.strictObject({ report: jsonOf(TaskReportInput).meta({ title: 'Отчёт' }) }),
     reply: 'file',
     refuses: ['IMPOSSIBLE'],
+    isLong: true,
+  },
+  tasksExcelAddress: {
+    method: 'POST',
+    path: '/tasks/report/excel/address',
+    access: 'reports.read',
+    summary: 'Одноразовый адрес файла отчёта: открывается без входа, один раз, в течение пяти минут',
+    body: TaskReportInput,
+    reply: z.object({ url: z.string(), expiresAt: Moment }).meta({ id: 'ReportAddress' }),
+  },
+  tasksExcelOnce: {
+    method: 'GET',
+    path: '/tasks/report/excel/:token',
+    access: 'signed',
+    summary: 'Отчёт по заявкам в Excel по одноразовому адресу',
+    params: z.object({ token: z.string().min(20).max(100) }),
+    reply: 'file',
+    refuses: ['IMPOSSIBLE', 'FORBIDDEN'],
     isLong: true,
   },
   engineers: {

@@ -34,6 +34,7 @@ const notForClients = [
   'messenger_rule_companies',
   'messenger_rules',
   'registration_requests',
+  'report_addresses',
   'set_up_codes',
   'suggestions',
   'task_words',

@@ -90,12 +90,11 @@ export async function copyAttachments(
     order by target.id, held.id`.execute(tx)
 }
 
-/** The keys referenced by a row of attachments or report files. */
+/** The keys referenced by attachments. */
 export async function keysInUse(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${keys}::text[]) as key
     where exists (select from attachments where storage_key = key)
-       or exists (select from attachments where thumbnail_key = key)
-       or exists (select from report_files where storage_key = key)`.execute(db)
+       or exists (select from attachments where thumbnail_key = key)`.execute(db)
   return new Set(rows.map(({ key }) => key))
 }

@@ -7,6 +7,7 @@ import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { attach, filesWithin, makeJpeg } from './attachments.make.ts'
+import { keysInUse } from './attachments.repo.ts'
 import { everySeconds, sweepOneFolder } from './sweep.ts'
 
 const db = await testDb()
@@ -36,7 +37,7 @@ it('within a day every file without a row is swept away, and no other', async ()
   const start = Date.now()
   for (let turn = 0; turn < 256; turn += 1) {
     vi.useFakeTimers({ toFake: ['Date'], now: start + turn * everySeconds * 1000 })
-    await db.transaction().execute((tx) => sweepOneFolder(tx, store))
+    await db.transaction().execute((tx) => sweepOneFolder(tx, store, [keysInUse]))
   }
   expect(filesWithin(store.root).toSorted()).toEqual(known.toSorted())
 })

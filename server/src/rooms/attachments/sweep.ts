@@ -1,24 +1,35 @@
 import { mayRemoveFiles } from '../../platform/backup/files-lock.ts'
-import type { Tx } from '../../platform/db/connect.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { LocalStore } from '../../platform/files/store.ts'
 import { sweepStore } from '../../platform/files/sweep.ts'
 import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
 import type { Job } from '../../platform/jobs/job.ts'
-import { keysInUse } from './attachments.repo.ts'
 
 export const everySeconds = 300
 
-/** Every five minutes one of the store's 256 folders: in a day, all of them. */
-export const fileSweep = (store: LocalStore): Job =>
+/** Of these keys of the store, those that a room's rows refer to. */
+type KeysInUse = (db: Db, keys: readonly string[]) => Promise<ReadonlySet<string>>
+
+/** Every five minutes one of the store's 256 folders: in a day, all of them. Each room that stores files names its own. */
+export const fileSweep = (store: LocalStore, inUse: readonly KeysInUse[]): Job =>
   defineExclusiveJob({
     name: 'attachments.sweep',
     title: 'Удаление файлов, которые никому не принадлежат',
     everySeconds,
-    run: (tx) => sweepOneFolder(tx, store),
+    run: (tx) => sweepOneFolder(tx, store, inUse),
   })
 
-export async function sweepOneFolder(tx: Tx, store: LocalStore): Promise<void> {
-  if (await mayRemoveFiles(tx)) await sweepStore(store, folderOf(Date.now()), (keys) => keysInUse(tx, keys))
+export async function sweepOneFolder(
+  tx: Tx,
+  store: LocalStore,
+  inUse: readonly KeysInUse[],
+): Promise<void> {
+  if (!(await mayRemoveFiles(tx))) return
+  await sweepStore(store, folderOf(Date.now()), async (keys) => {
+    const known = new Set<string>()
+    for (const find of inUse) for (const key of await find(tx, keys)) known.add(key)
+    return known
+  })
 }
 
 const folderOf = (now: number): string =>

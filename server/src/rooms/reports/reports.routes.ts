@@ -9,6 +9,7 @@ import { exportDriversReport, readDriversReport } from './drivers-report.service
 import { exportEngineersReport, readEngineersReport } from './engineers.service.ts'
 import { isHeavyReport, isLongPeriod } from './heavy.ts'
 import { exportLuvReport, readLuvReport } from './luv.service.ts'
+import { makeReportAddress, openReportAddress } from './report-addresses.service.ts'
 import { exportTaskReport } from './tasks-excel.service.ts'
 import { readTaskReport } from './tasks-report.service.ts'
 import { exportTerms } from './terms.service.ts'
@@ -31,6 +32,11 @@ export function mountReports(http: Http, db: Db): void {
     luvExcel: ({ body }, ctx) => download(ctx, () => exportLuvReport(db, ctx, body)),
     termsExcel: ({ body }, ctx) => download(ctx, () => exportTerms(db, ctx, body)),
     waiting: async (_, { who }) => ({ isWaiting: await heavyReportsOf(db).isWaiting(who.id) }),
+    tasksExcelAddress: ({ body }, ctx) => makeReportAddress(db, ctx, http.base, body),
+    tasksExcelOnce: ({ params }, call) =>
+      openReportAddress(db, call, params.token, (ctx, input) =>
+        download(ctx, () => exportTaskReport(db, ctx, input)),
+      ),
     tasksExcelByAddress: ({ query: { report } }, ctx) =>
       download(ctx, () => exportTaskReport(db, ctx, report)),
   })

@@ -4,6 +4,7 @@ import { type Insertable, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { arrayOf } from '../../platform/db/set-based.ts'
 import type { Who } from '../../platform/http/ctx.ts'
 import type { ReportFilesTable } from './saved-reports.table.ts'
 
@@ -202,3 +203,13 @@ export const deleteExpiredFiles = (tx: Tx) =>
     .deleteFrom('reportFiles')
     .where('expiresAt', '<=', sql<string>`now()`)
     .execute()
+
+/** Of these keys of the file store, those of report files. */
+export async function reportFileKeysInUse(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('reportFiles')
+    .select('storageKey')
+    .where('storageKey', '=', sql<string>`any(${arrayOf(keys, 'text')})`)
+    .execute()
+  return new Set(rows.map(({ storageKey }) => storageKey))
+}
