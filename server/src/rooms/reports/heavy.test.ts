@@ -3,7 +3,7 @@ import type { RouteDef } from '@naryad/contract/kit/route'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
-import { heavyReportsOf } from '../../platform/http/heavy-reports.ts'
+import { heavyReportsOf } from '../../platform/db/heavy-reports.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'

@@ -1,42 +1,11 @@
 import type { Db } from '../db/connect.ts'
-import { openSemaphore, type Semaphore } from '../db/semaphore.ts'
+import { heavyReportsOf } from '../db/heavy-reports.ts'
 import type { Ctx } from './ctx.ts'
 import type { FileReply } from './files.ts'
 import type { Http } from './http.ts'
-import { unavailable } from './refusals.ts'
 
 /** How long a call waits for its turn; it may take as long as its route allows after that. */
 const callWaitMs = 240_000
-/** A job that waits longer is taken again later. */
-const jobWaitMs = 60_000
-
-const permits = new WeakMap<Db, Semaphore>()
-
-/** Three heavy reports at once for the whole installation, two of one user. */
-export function heavyReportsOf(db: Db): Semaphore {
-  const known = permits.get(db)
-  if (known) return known
-  const semaphore = openSemaphore(db, {
-    name: 'heavy reports',
-    permits: 3,
-    permitsPerUser: 2,
-    maxWaiting: 50,
-    refuse: () =>
-      unavailable(30, 'Сейчас формируются другие большие отчёты, очередь не дошла. Повторите через минуту'),
-  })
-  permits.set(db, semaphore)
-  return semaphore
-}
-
-/** Runs a heavy report of a job in its turn. */
-export async function runHeavyReport<T>(db: Db, userId: number, work: () => Promise<T>): Promise<T> {
-  const release = await heavyReportsOf(db).acquire({ userId, waitMs: jobWaitMs })
-  try {
-    return await work()
-  } finally {
-    release()
-  }
-}
 
 type Caller = Pick<Ctx, 'who' | 'signal'>
 
