@@ -71,8 +71,7 @@ async function measure(client: Client, connections: number, next: () => Call) {
   await drive(client, { connections, isOver: after(2), next })
   const before = databaseMs()
   const { calls, failures } = await drive(client, { connections, isOver: after(seconds), next })
-  for (const [status, { count, example }] of failures)
-    console.log(`failed: ${count} × ${status} ${example}`)
+  for (const [status, { count, example }] of failures) console.log(`failed: ${count} × ${status} ${example}`)
   return { calls, msOfDatabase: (databaseMs() - before) / calls.length }
 }
 
@@ -166,7 +165,13 @@ async function yearByEverything(client: Client, { last, yearBefore }: Days): Pro
   const measures = ['tasks', 'done', 'closed', 'openAtEnd', 'late', 'costs', 'takeMedian', 'finishP90']
   const checks: Check[] = []
   for (const [at, groupBy] of groupings.entries()) {
-    const body = { dateFrom: addDays(yearBefore, 1 + at), dateTo: addDays(last, -at), groupBy, measures, limit: 50 }
+    const body = {
+      dateFrom: addDays(yearBefore, 1 + at),
+      dateTo: addDays(last, -at),
+      groupBy,
+      measures,
+      limit: 50,
+    }
     const begun = performance.now()
     await client.json({ method: 'POST', path: '/api/tasks/report', body })
     const found = (performance.now() - begun) / 1000
@@ -175,7 +180,10 @@ async function yearByEverything(client: Client, { last, yearBefore }: Days): Pro
   return checks
 }
 
-async function bigFile(client: Client, { last, hundredThousand, hundredThousandCount }: Days): Promise<Check[]> {
+async function bigFile(
+  client: Client,
+  { last, hundredThousand, hundredThousandCount }: Days,
+): Promise<Check[]> {
   const others = await signIn(server.port, 'Диспетчер', 4)
   let isOver = false
   const work = lists(others, () => isOver)

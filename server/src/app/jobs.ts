@@ -17,8 +17,8 @@ import { messengersRetention } from '../rooms/messengers/index.ts'
 import { monitoringJobs, type OpenProvider } from '../rooms/monitoring/index.ts'
 import { notificationsRoom } from '../rooms/notifications/index.ts'
 import { registrationRetention } from '../rooms/registration/index.ts'
-import { noShowJob } from '../rooms/roll-call/index.ts'
 import { reportAddressRetention } from '../rooms/reports/index.ts'
+import { noShowJob } from '../rooms/roll-call/index.ts'
 import { reportFileKeysInUse, savedReportJobs } from '../rooms/saved-reports/index.ts'
 import {
   type Connections,

@@ -21,15 +21,15 @@ test.each([
   ['a client', <T>(work: () => T) => withinCompany(1, work)],
 ])('the statement of %s ends when its signal is aborted', async (_, scope) => {
   const gone = new AbortController()
-  const asked = scope(() =>
-    untilAborted(db, gone.signal, (db) => sql`select pg_sleep(20)`.execute(db)),
-  )
+  const asked = scope(() => untilAborted(db, gone.signal, (db) => sql`select pg_sleep(20)`.execute(db)))
   await expect.poll(running).toBe(1)
   gone.abort()
   await expect(asked).rejects.toThrow(/abort/i)
   expect(await running()).toBe(0)
   // Neither of the two connections is lost, and none of the next statements is hit.
-  const answers = await Promise.all([1, 2, 3, 4].map((n) => sql<{ n: number }>`select ${n}::int as n`.execute(db)))
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map((n) => sql<{ n: number }>`select ${n}::int as n`.execute(db)),
+  )
   expect(answers.map(({ rows }) => rows[0]?.n)).toEqual([1, 2, 3, 4])
 })
 

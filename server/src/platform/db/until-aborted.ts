@@ -20,7 +20,9 @@ export async function untilAborted<T>(
     let cancelled: Promise<unknown> | undefined
     const cancel = (): void => {
       // A client's own role may not cancel.
-      cancelled = beyondCompanies(() => sql`select pg_cancel_backend(${pid}::int)`.execute(db)).catch(() => {})
+      cancelled = beyondCompanies(() => sql`select pg_cancel_backend(${pid}::int)`.execute(db)).catch(
+        () => {},
+      )
     }
     signal.addEventListener('abort', cancel, { once: true })
     try {

@@ -122,7 +122,8 @@ export function answerErrors(app: FastifyInstance, constraints: Constraints): vo
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error, constraints)
     if (!refusal) request.log.error({ err: error }, 'unexpected error')
-    else if (refusal.code === 'UNAVAILABLE' && refusal !== callerGone) request.log.warn({ err: error }, 'unavailable')
+    else if (refusal.code === 'UNAVAILABLE' && refusal !== callerGone)
+      request.log.warn({ err: error }, 'unavailable')
     return send(reply, refusal ?? broken)
   })
   app.setNotFoundHandler((_, reply) => send(reply, noSuchAddress))

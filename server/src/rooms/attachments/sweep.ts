@@ -19,11 +19,7 @@ export const fileSweep = (store: LocalStore, inUse: readonly KeysInUse[]): Job =
     run: (tx) => sweepOneFolder(tx, store, inUse),
   })
 
-export async function sweepOneFolder(
-  tx: Tx,
-  store: LocalStore,
-  inUse: readonly KeysInUse[],
-): Promise<void> {
+export async function sweepOneFolder(tx: Tx, store: LocalStore, inUse: readonly KeysInUse[]): Promise<void> {
   if (!(await mayRemoveFiles(tx))) return
   await sweepStore(store, folderOf(Date.now()), async (keys) => {
     const known = new Set<string>()

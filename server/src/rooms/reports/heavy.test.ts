@@ -1,5 +1,5 @@
-import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
 import type { RouteDef } from '@naryad/contract/kit/route'
+import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
@@ -39,7 +39,11 @@ test('a call over a socket is answered whole', async () => {
     body: JSON.stringify(heavy),
   })
   expect(answer.status).toBe(200)
-  expect(Buffer.from(await answer.arrayBuffer()).subarray(0, 2).toString()).toBe('PK')
+  expect(
+    Buffer.from(await answer.arrayBuffer())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
 })
 
 async function takeAll(): Promise<() => void> {

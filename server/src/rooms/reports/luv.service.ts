@@ -25,7 +25,9 @@ async function findLuv(db: Db, { who, signal }: Reader, input: LuvReportInput) {
   if (who.role === 'client') throw refused('Отчёт для партнёра вам недоступен')
   const filters = filtersOf(input)
   const where = await listedTasks.conditions(db, who, filters)
-  const sums = where ? await inSlowLane(() => untilAborted(db, signal, (db) => countLuv(db, where))) : { totalCount: 0, costs: 0 }
+  const sums = where
+    ? await inSlowLane(() => untilAborted(db, signal, (db) => countLuv(db, where)))
+    : { totalCount: 0, costs: 0 }
   return { filters, sums }
 }
 

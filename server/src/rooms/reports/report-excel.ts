@@ -73,11 +73,7 @@ export function groupsSheet({ name, title, read, groupBy, measures }: GroupsShee
     ],
     rows: rows(),
     footer: (first, last) => ({
-      values: [
-        'Итого',
-        ...Array.from({ length: levels - 1 }, () => ''),
-        ...cellsOf(totals, { first, last }),
-      ],
+      values: ['Итого', ...Array.from({ length: levels - 1 }, () => ''), ...cellsOf(totals, { first, last })],
       isBold: true,
     }),
   }

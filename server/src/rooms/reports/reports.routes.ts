@@ -1,8 +1,8 @@
 import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
 
 import type { Db } from '../../platform/db/connect.ts'
-import type { Ctx } from '../../platform/http/ctx.ts'
 import { heavyReportsOf } from '../../platform/db/heavy-reports.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
 import { heavyCalls } from '../../platform/http/heavy-calls.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
@@ -21,11 +21,9 @@ export function mountReports(http: Http, db: Db): void {
     isHeavy ? run(ctx, work) : work()
 
   mount(http, reportsRoutes, {
-    tasks: ({ body }, ctx) =>
-      read(ctx, isHeavyReport(ctx.who, body), () => readTaskReport(db, ctx, body)),
+    tasks: ({ body }, ctx) => read(ctx, isHeavyReport(ctx.who, body), () => readTaskReport(db, ctx, body)),
     tasksExcel: ({ body }, ctx) => download(ctx, () => exportTaskReport(db, ctx, body)),
-    engineers: ({ body }, ctx) =>
-      read(ctx, isLongPeriod(body), () => readEngineersReport(db, ctx, body)),
+    engineers: ({ body }, ctx) => read(ctx, isLongPeriod(body), () => readEngineersReport(db, ctx, body)),
     engineersExcel: ({ body }, ctx) => download(ctx, () => exportEngineersReport(db, ctx, body)),
     drivers: ({ body }, ctx) => read(ctx, isLongPeriod(body), () => readDriversReport(db, ctx, body)),
     driversExcel: ({ body }, ctx) => download(ctx, () => exportDriversReport(db, ctx, body)),

@@ -108,7 +108,14 @@ async function apply(step: ValueOf<typeof change>): Promise<void> {
   }
 }
 
-const day = fc.constantFrom('2025-11-01', '2025-11-17', '2025-12-01', '2025-12-31', '2026-01-01', '2026-01-31')
+const day = fc.constantFrom(
+  '2025-11-01',
+  '2025-11-17',
+  '2025-12-01',
+  '2025-12-31',
+  '2026-01-01',
+  '2026-01-31',
+)
 const question = fc.record({
   periodBy: fc.constantFrom('created' as const, 'done' as const, 'closed' as const),
   groupBy: fc.uniqueArray(fc.constantFrom('day' as const, 'week', 'month', 'queue', 'status'), {
@@ -171,7 +178,11 @@ describe('rollups', () => {
     const admin = await caller(app, db, { role: 'admin' })
     const readers = await Promise.all(zones.map(() => caller(app, db, { role: 'operator' })))
     for (const [at, { user }] of readers.entries())
-      await db.updateTable('users').set({ timeZone: zones[at] ?? '' }).where('id', '=', user.id).execute()
+      await db
+        .updateTable('users')
+        .set({ timeZone: zones[at] ?? '' })
+        .where('id', '=', user.id)
+        .execute()
     await fc.assert(
       fc.asyncProperty(
         fc.array(change, { minLength: 1, maxLength: 5 }),

@@ -1,6 +1,6 @@
 import { fullName, type Named } from '@naryad/contract/kit/people'
-import { taskReportColumns, type TaskReportColumnKey } from '@naryad/contract/reports/reports.columns'
 import type { TaskReport } from '@naryad/contract/reports/reports'
+import { taskReportColumns, type TaskReportColumnKey } from '@naryad/contract/reports/reports.columns'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { statusTitle } from '@naryad/contract/tasks/tasks.statuses'
@@ -48,7 +48,10 @@ interface TasksSheet {
   readonly columns: readonly TaskReportColumnKey[]
   readonly queueTitles: Readonly<Record<Queue, string>>
   /** What the sheet shows; asked for when its first row is. */
-  readonly read: () => Promise<{ readonly report: Pick<TaskReport, 'totals'>; readonly ids: readonly number[] }>
+  readonly read: () => Promise<{
+    readonly report: Pick<TaskReport, 'totals'>
+    readonly ids: readonly number[]
+  }>
   readonly rows: (ids: readonly number[], cells: readonly Shown<TaskItem>[]) => AsyncIterable<CellValue[]>
 }
 

@@ -56,7 +56,14 @@ export async function readTaskFigures(
   const search = withinRange(conditionsOf(input), periodBy, period)
   const where = await listedTasks.conditions(db, who, TaskFilters.parse(search))
   const { rows, groupsCount } = where
-    ? await readGroupsOf(db, { who, signal }, input, { where, periodBy, period, groupBy, measures, maxGroups })
+    ? await readGroupsOf(db, { who, signal }, input, {
+        where,
+        periodBy,
+        period,
+        groupBy,
+        measures,
+        maxGroups,
+      })
     : { rows: [], groupsCount: 0 }
   const titles = await readGroupTitles(db, groupBy, rows)
   return {

@@ -1,8 +1,8 @@
 import { rollCallRoutes } from '@naryad/contract/roll-call/roll-call.routes'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { heavyCalls } from '../../platform/http/heavy-calls.ts'
 import type { Constraints } from '../../platform/http/errors.ts'
+import { heavyCalls } from '../../platform/http/heavy-calls.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { conflict, notFound } from '../../platform/http/refusals.ts'

@@ -30,7 +30,11 @@ export async function analyse(db: Db, who: Viewer, { queue, ...days }: Period): 
   const counts = whole
     ? await countRollups(db, queue ? whole.filter((name) => name === queue) : whole, range)
     : await inSlowLane(() =>
-        countTasks(db, queue ? sql`${visibleIn(sight)} and queue = ${queue}::queue` : visibleIn(sight), range),
+        countTasks(
+          db,
+          queue ? sql`${visibleIn(sight)} and queue = ${queue}::queue` : visibleIn(sight),
+          range,
+        ),
       )
   const sumOf = (event: Counted['event']): number =>
     counts.reduce((sum, row) => (row.event === event ? sum + row.n : sum), 0)

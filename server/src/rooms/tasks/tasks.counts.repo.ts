@@ -169,5 +169,7 @@ function openByQueue(sight: Sight): RawBuilder<unknown> {
 }
 
 export async function foldCounts(tx: Tx): Promise<void> {
-  await sql`select fold_task_counts(), fold_task_stretches(), fold_open_tasks(), fold_task_rollups()`.execute(tx)
+  await sql`select fold_task_counts(), fold_task_stretches(), fold_open_tasks(), fold_task_rollups()`.execute(
+    tx,
+  )
 }

@@ -9,7 +9,6 @@ import { RefreshLine, SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
 import { Failed } from '../../platform/queries/Failed.tsx'
 import { useReportWaiting } from './useReportWaiting.ts'
 
-
 interface ReportProgressProps<Data> {
   query: UseQueryResult<Data>
   rows: number
