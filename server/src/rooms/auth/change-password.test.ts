@@ -2,11 +2,11 @@ import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import { sessionsRoutes } from '@naryad/contract/auth/sessions.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { hashSecret } from '../../platform/secrets/random-secret.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller, signedIn } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { auditOf, bearers, password, passwordHash, type Pair, signingIn } from './auth.make.ts'
-import { hashOf } from './sessions.service.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -103,7 +103,7 @@ describe('18: the change of one’s password', () => {
     await db
       .insertInto('passwordLinks')
       .values({
-        tokenHash: hashOf('link'),
+        tokenHash: hashSecret('link'),
         userId: anna.user.id,
         purpose: 'RESET',
         expiresAt: '2100-01-01T00:00:00Z',
@@ -115,7 +115,7 @@ describe('18: the change of one’s password', () => {
   })
 
   test('keeps the session bound to its browser', async () => {
-    const bound = { bindHash: hashOf('secret'), isBound: true }
+    const bound = { bindHash: hashSecret('secret'), isBound: true }
     await db.updateTable('sessions').set(bound).execute()
     const { refreshToken } = (await change()).json<Pair>()
     expect((await refresh(refreshToken)).statusCode).toBe(401)

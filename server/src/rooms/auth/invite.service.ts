@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto'
-
 import type { Tx } from '../../platform/db/connect.ts'
+import { hashSecret, newSecret } from '../../platform/secrets/random-secret.ts'
 import { greeting } from '../../platform/text/greeting.ts'
 import { sendLetter } from '../letters/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { insertLink } from './links.repo.ts'
-import { hashOf } from './sessions.service.ts'
 
 const inviteMinutes = 7 * 24 * 60
 
@@ -46,7 +44,7 @@ interface WantedLink {
 
 /** The token is in the letter and nowhere else; behind «#», so that no server on the way ever logs it. */
 export async function newLink(tx: Tx, { origin, ...link }: WantedLink): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  await insertLink(tx, { ...link, tokenHash: hashOf(token) })
+  const token = newSecret()
+  await insertLink(tx, { ...link, tokenHash: hashSecret(token) })
   return `${origin.replace(/\/+$/, '')}/reset-password#token=${token}`
 }

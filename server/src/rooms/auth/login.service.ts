@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-
 import type { LoginInput, Tokens as TokenPair } from '@naryad/contract/auth/auth'
 import type { Role } from '@naryad/contract/kit/rights'
 
@@ -8,6 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { publish } from '../../platform/events/publish.ts'
 import type { Call } from '../../platform/http/ctx.ts'
 import { Refusal, tooOften, unauthorized } from '../../platform/http/refusals.ts'
+import { hashSecret, newSecret } from '../../platform/secrets/random-secret.ts'
 import { recordAudit } from '../audit/index.ts'
 import { rememberAdministratorOrigin } from '../settings/index.ts'
 import { savePasswordHash } from '../users/index.ts'
@@ -18,7 +17,7 @@ import { bindCookie, cookie, deviceCookieOf } from './cookies.ts'
 import { isFamiliarOrigin } from './familiar-sign-in.ts'
 import { startSession } from './open-session.ts'
 import { hashPassword, isRightPassword, isWeak } from './passwords.ts'
-import { hashOf, tokenPair } from './sessions.service.ts'
+import { tokenPair } from './sessions.service.ts'
 import { refuseLostKey, takeSecondFactor, wrongCode } from './take-factor.service.ts'
 import {
   countAttempt,
@@ -45,8 +44,8 @@ export async function login(parts: Parts, input: LoginInput, call: Call): Promis
   const device = call.cookies[deviceCookieOf(call)]
   // The owner's own device has a counter of its own, so that guesses from elsewhere do not shut him out.
   const isKnown =
-    device !== undefined && user !== undefined && (await isKnownDevice(db, user.id, hashOf(device)))
-  const counter = isKnown ? deviceCounterOf(hashOf(device)) : loginCounterOf(typed)
+    device !== undefined && user !== undefined && (await isKnownDevice(db, user.id, hashSecret(device)))
+  const counter = isKnown ? deviceCounterOf(hashSecret(device)) : loginCounterOf(typed)
   const attempt = await countAttempt(db, counter)
   if (attempt === undefined)
     throw tooOften(await waitOf(db, counter), 'Слишком много попыток входа, подождите')
@@ -86,8 +85,8 @@ async function judge(
     : undefined
 
   const stronger = isWeak(user.passwordHash) ? await hashPassword(input.password) : undefined
-  const deviceSecret = isKnown && device !== undefined ? device : randomBytes(32).toString('base64url')
-  const bindSecret = call.isSecure ? randomBytes(32).toString('base64url') : undefined
+  const deviceSecret = isKnown && device !== undefined ? device : newSecret()
+  const bindSecret = call.isSecure ? newSecret() : undefined
   const opened = await inTransaction(db, async (tx) => {
     const { isSame, role } = await lookAgain(tx, user, input.password)
     if (role === 'admin') await rememberAdministratorOrigin(tx, call)
@@ -104,12 +103,12 @@ async function judge(
       await publish(tx, authEvents.strangeSignIn, [
         { userId: user.id, device: call.userAgent, address: call.address },
       ])
-    const bindHash = bindSecret === undefined ? null : hashOf(bindSecret)
+    const bindHash = bindSecret === undefined ? null : hashSecret(bindSecret)
     return startSession(tx, user.id, { ...call, bindHash })
   })
   // Not those of other devices: whoever guesses there would get new tries at each sign-in of the owner.
   await forgetFailures(db, [counter, ownCounterOf(user.id)])
-  await rememberDevice(db, user.id, hashOf(deviceSecret))
+  await rememberDevice(db, user.id, hashSecret(deviceSecret))
   call.setHeader('set-cookie', cookie(call, deviceCookieOf(call), deviceSecret))
   // On plain http no cookie is kept from other eyes, so there is nothing to bind to.
   if (bindSecret !== undefined) call.setHeader('set-cookie', cookie(call, bindCookie, bindSecret))

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Call } from '../../platform/http/ctx.ts'
 import { impossible } from '../../platform/http/refusals.ts'
+import { hashSecret } from '../../platform/secrets/random-secret.ts'
 import { greeting } from '../../platform/text/greeting.ts'
 import { recordAudit } from '../audit/index.ts'
 import { sendLetter } from '../letters/index.ts'
@@ -22,7 +23,6 @@ import {
   takeWishes,
 } from './recovery.repo.ts'
 import { revokeSessionsOf } from './sessions.repo.ts'
-import { hashOf } from './sessions.service.ts'
 import { forgetFailures, loginCounterOf, ownCounterOf } from './throttle.repo.ts'
 
 const resetMinutes = 60
@@ -79,7 +79,7 @@ const dead = () => impossible('Ссылка устарела или уже ис�
 
 /** For the page of the link: a dead one is told there before anything has been typed. */
 export async function findOwnerOfLink(db: Db, token: string): Promise<LinkOwner> {
-  const owner = await findLinkOwner(db, hashOf(token))
+  const owner = await findLinkOwner(db, hashSecret(token))
   if (!owner) throw dead()
   return { email: owner.email, isFirstPassword: owner.purpose === 'INVITE' }
 }
@@ -90,7 +90,7 @@ export async function resetPassword(
   { token, password }: ResetPasswordInput,
   call: Call,
 ): Promise<void> {
-  const tokenHash = hashOf(token)
+  const tokenHash = hashSecret(token)
   const owner = await findLinkOwner(db, tokenHash)
   if (!owner) throw dead()
   const { id, email, lastName, firstName, middleName, companyName, purpose } = owner

@@ -4,10 +4,11 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Call } from '../../platform/http/ctx.ts'
 import { unauthorized } from '../../platform/http/refusals.ts'
+import { hashSecret } from '../../platform/secrets/random-secret.ts'
 import { bindCookie } from './cookies.ts'
 import { sessionDays } from './open-session.ts'
 import { lockSession, revokeSession, rotateSession } from './sessions.repo.ts'
-import { hashOf, readToken, tokenPair } from './sessions.service.ts'
+import { readToken, tokenPair } from './sessions.service.ts'
 import { tellOfTheft } from './theft.service.ts'
 import type { Claims, Tokens } from './tokens.ts'
 
@@ -71,5 +72,5 @@ async function exchange(tx: Tx, { sessionId, generation }: Claims, call: Call): 
 
 function hasCookie(bindHash: Buffer | null, call: Call): boolean {
   const cookie = call.cookies[bindCookie]
-  return cookie !== undefined && bindHash !== null && hashOf(cookie).equals(bindHash)
+  return cookie !== undefined && bindHash !== null && hashSecret(cookie).equals(bindHash)
 }

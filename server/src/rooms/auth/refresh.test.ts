@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
+import { hashSecret } from '../../platform/secrets/random-secret.ts'
 import { testApp } from '../../testing/app.ts'
 import { caller, type Caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { bearers, claimsOf, type Pair, theSession } from './auth.make.ts'
-import { hashOf } from './sessions.service.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -128,7 +128,7 @@ describe('a session bound to its browser', () => {
     const { accessToken, refreshToken } = await dispatcher()
     await db
       .updateTable('sessions')
-      .set({ bindHash: hashOf('secret') })
+      .set({ bindHash: hashSecret('secret') })
       .execute()
     const first = (await refresh(refreshToken, {}, secure)).json<Pair>()
     await me(first.accessToken, { cookie: '__Host-naryad_bind=guess' })
@@ -146,7 +146,7 @@ describe('a session bound to its browser', () => {
     const { accessToken, refreshToken } = await dispatcher()
     await db
       .updateTable('sessions')
-      .set({ bindHash: hashOf('secret') })
+      .set({ bindHash: hashSecret('secret') })
       .execute()
     await me(accessToken)
     const next = await nextOf(refreshToken)

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
 import { accessSeconds } from '@naryad/contract/auth/auth.lifetimes'
 import type { RouteDef } from '@naryad/contract/kit/route'
@@ -6,6 +6,7 @@ import type { RouteDef } from '@naryad/contract/kit/route'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Call, Who } from '../../platform/http/ctx.ts'
 import { Refusal, unauthorized } from '../../platform/http/refusals.ts'
+import { hashSecret } from '../../platform/secrets/random-secret.ts'
 import { readSetting } from '../settings/index.ts'
 import { bindCookie } from './cookies.ts'
 import type { SessionCache } from './session-cache.ts'
@@ -13,8 +14,6 @@ import { type LiveSession, touchSession } from './sessions.repo.ts'
 import type { Claims, TokenKind, Tokens } from './tokens.ts'
 
 export const newSessionId = (): string => randomBytes(16).toString('hex')
-
-export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 const nowSeconds = (): number => Math.floor(Date.now() / 1000)
 
@@ -80,6 +79,6 @@ async function noteUse(db: Db, sessionId: string, { session, generation, call }:
   const isFirstUse = !session.isConfirmed && generation === session.generation
   if (!isFirstUse && !session.isStale && cookie === undefined) return
   const { sessionIdleDays: idleDays } = await readSetting(db, 'security')
-  const bindHash = cookie === undefined ? null : hashOf(cookie)
+  const bindHash = cookie === undefined ? null : hashSecret(cookie)
   await touchSession(db, sessionId, { generation, bindHash, idleDays })
 }

@@ -1,5 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
-
 import type { CalendarLink, CalendarLinkState } from '@naryad/contract/calendar/calendar-links'
 
 import { allOf } from '../../platform/db/conditions.ts'
@@ -8,15 +6,12 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import type { FileReply } from '../../platform/http/files.ts'
 import { notFound } from '../../platform/http/refusals.ts'
+import { hashSecret, newSecret } from '../../platform/secrets/random-secret.ts'
 import { recordActions } from '../history/index.ts'
 import { listedTasks } from '../tasks/index.ts'
 import { deleteLink, findLink, findReader, updateLastReadAt, upsertLink } from './calendar-links.repo.ts'
 import { feedOf } from './feed.ts'
 import { ownVisitsAround, readVisits } from './visits.repo.ts'
-
-const tokenBytes = 32
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 export async function linkState(db: Db, userId: number): Promise<CalendarLinkState> {
   return (await findLink(db, userId)) ?? { issuedAt: null, lastReadAt: null }
@@ -28,8 +23,8 @@ export async function linkState(db: Db, userId: number): Promise<CalendarLinkSta
  */
 export const issueLink = (db: Db, { who }: Ctx, origin: string): Promise<CalendarLink> =>
   inTransaction(db, async (tx) => {
-    const token = randomBytes(tokenBytes).toString('base64url')
-    const issuedAt = await upsertLink(tx, who.id, hashOf(token))
+    const token = newSecret()
+    const issuedAt = await upsertLink(tx, who.id, hashSecret(token))
     await recordActions(tx, { who }, 'users', [{ objectId: who.id, kind: 'TOKEN_ISSUED', field: linkTitle }])
     return { url: `${origin.replace(/\/+$/, '')}/api/calendar/feed.ics?token=${token}`, issuedAt }
   })
@@ -46,7 +41,7 @@ const pastDays = 14
 const futureDays = 45
 
 export async function readFeed(db: Db, token: string, origin: string): Promise<FileReply> {
-  const reader = await findReader(db, hashOf(token))
+  const reader = await findReader(db, hashSecret(token))
   if (!reader) throw notFound('Календарь')
   await updateLastReadAt(db, reader.id)
   const own = allOf([listedTasks.visible(reader), ownVisitsAround(reader.id, pastDays, futureDays)])

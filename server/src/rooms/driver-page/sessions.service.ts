@@ -1,12 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
-
 import type { Db } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Call, DriverCaller } from '../../platform/http/ctx.ts'
 import { unauthorized } from '../../platform/http/refusals.ts'
+import { hashSecret, newSecret } from '../../platform/secrets/random-secret.ts'
 import { deleteStaleSessions, findLink, findSession, insertSession, touchSession } from './sessions.repo.ts'
-
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 const maxDevices = 10
 
@@ -19,19 +16,19 @@ export const openDriverSession = (
   token: string,
 ): Promise<{ sessionToken: string; driverId: number }> =>
   inTransaction(db, async (tx) => {
-    const linkHash = hashOf(token)
+    const linkHash = hashSecret(token)
     const link = await findLink(tx, linkHash)
     if (!link) throw invalidLink()
-    const sessionToken = randomBytes(32).toString('base64url')
+    const sessionToken = newSecret()
     const { driverId } = link
-    await insertSession(tx, { driverId, hash: hashOf(sessionToken), linkHash, device: call.userAgent })
+    await insertSession(tx, { driverId, hash: hashSecret(sessionToken), linkHash, device: call.userAgent })
     await deleteStaleSessions(tx, driverId, linkHash, maxDevices)
     return { sessionToken, driverId }
   })
 
 /** Looks the session up on every call, so that a revoked link takes effect at once. */
 export async function authenticateDriver(db: Db, call: Call): Promise<DriverCaller> {
-  const session = call.bearer === undefined ? undefined : await findSession(db, hashOf(call.bearer))
+  const session = call.bearer === undefined ? undefined : await findSession(db, hashSecret(call.bearer))
   if (!session) throw invalidLink()
   const { isStale, ...driver } = session
   if (isStale) await touchSession(db, driver.sessionId)

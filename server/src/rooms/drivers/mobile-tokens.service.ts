@@ -1,5 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
-
 import type { MobileToken } from '@naryad/contract/drivers/drivers'
 import { shortName } from '@naryad/contract/kit/people'
 import type { Person } from '@naryad/contract/users/users'
@@ -10,15 +8,13 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, notFound } from '../../platform/http/refusals.ts'
 import { announce } from '../../platform/live/announce.ts'
+import { hashSecret, newSecret } from '../../platform/secrets/random-secret.ts'
 import { recordAudit } from '../audit/index.ts'
 import { recordActions } from '../history/index.ts'
 import { lockDriver } from './drivers.repo.ts'
 import { deleteToken, upsertToken } from './mobile-tokens.repo.ts'
 
-const tokenBytes = 32
 const validDays = 90
-
-export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
  * A new personal link; the former one stops working. The token is in this answer and nowhere else: not in the database,
@@ -29,12 +25,12 @@ export const issueMobileToken = (db: Db, ctx: Ctx, driverId: number, origin: str
     const driver = await lockDriver(tx, ctx, driverId)
     if (!driver) throw notFound('Водитель')
     if (!driver.isActive) throw conflict('Водитель отмечен как неработающий: ссылку выдать нельзя')
-    const token = randomBytes(tokenBytes).toString('base64url')
+    const token = newSecret()
     const issuedAt = new Date()
     const expiresAt = new Date(issuedAt.getTime() + validDays * 86_400_000)
     await upsertToken(tx, {
       driverId,
-      hash: hashOfToken(token),
+      hash: hashSecret(token),
       issuedAt: issuedAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
       issuedBy: ctx.who.id,

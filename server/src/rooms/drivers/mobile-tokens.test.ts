@@ -1,12 +1,12 @@
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { hashSecret } from '../../platform/secrets/random-secret.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { scanned } from '../../testing/qr.ts'
 import { makeDriver } from './drivers.make.ts'
-import { hashOfToken } from './mobile-tokens.service.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -34,7 +34,7 @@ describe('the personal link of a driver', () => {
     expect(url).toBe(`http://localhost:80/m#${token}`)
     const rows = await stored()
     expect(rows).toMatchObject([{ driverId: id, issuedBy: dispatcher.user.id, expiresAt }])
-    expect(rows[0]?.hash).toEqual(hashOfToken(token))
+    expect(rows[0]?.hash).toEqual(hashSecret(token))
     expect((Date.parse(expiresAt) - Date.now()) / 86_400_000).toBeCloseTo(90, 1)
     expect(await driver()).toMatchObject({ hasMobileToken: true, mobileTokenExpiresAt: expiresAt })
     expect(await kinds()).toEqual(['TOKEN_ISSUED'])
@@ -52,7 +52,7 @@ describe('the personal link of a driver', () => {
     const second = await issue()
     expect(second.token).not.toBe(first.token)
     const rows = await stored()
-    expect(rows.map(({ hash }) => hash)).toEqual([hashOfToken(second.token)])
+    expect(rows.map(({ hash }) => hash)).toEqual([hashSecret(second.token)])
   })
 
   test('is never kept by anybody on its way', async () => {

@@ -2,10 +2,10 @@ import { shortName } from '@naryad/contract/kit/people'
 import { codeMinutes, type Messenger } from '@naryad/contract/messengers/messengers.words'
 
 import type { Tx } from '../../platform/db/connect.ts'
+import { hashSecret } from '../../platform/secrets/random-secret.ts'
 import { activatesAtOnce } from './bots.repo.ts'
 import { linkOwnChat, saveChat } from './chats.repo.ts'
 import { lockCode, markCodeUsed } from './codes.repo.ts'
-import { hashCode } from './links.service.ts'
 import { findMember } from './members.repo.ts'
 import type { IncomingChat, Sender } from './messenger.ts'
 import { linkRuleChat } from './rule-chats.repo.ts'
@@ -27,7 +27,7 @@ export async function linkByCode(
   messenger: Messenger,
   { code, chat, from, at }: LinkAttempt,
 ): Promise<string[]> {
-  const codeHash = hashCode(code)
+  const codeHash = hashSecret(code)
   const found = await lockCode(tx, messenger, codeHash)
   if (!found) return [`Такого кода нет. ${newCodeHint}`]
   if (found.usedAt !== null) return [`Этот код уже использован. ${newCodeHint}`]

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
 import type { ChatLink } from '@naryad/contract/messengers/messengers'
 import { codeMinutes, type Messenger, messengerTitles } from '@naryad/contract/messengers/messengers.words'
@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, notFound } from '../../platform/http/refusals.ts'
+import { hashSecret } from '../../platform/secrets/random-secret.ts'
 import { findBot } from './bots.repo.ts'
 import { insertCode } from './codes.repo.ts'
 import type { FindConnections } from './connections.ts'
@@ -21,7 +22,6 @@ export interface LinkParts {
 /** 96 bits cannot be guessed within the lifetime of a code. */
 const codeBytes = 12
 
-export const hashCode = (code: string): Buffer => createHash('sha256').update(code).digest()
 
 type Purpose =
   | { readonly ruleId: number; readonly userId: null }
@@ -53,7 +53,7 @@ async function makeLink(
   const name = await inTransaction(db, async (tx) => {
     if (purpose.ruleId !== null && !(await lockRule(tx, purpose.ruleId))) throw notFound('Уведомление')
     await insertCode(tx, {
-      codeHash: hashCode(code),
+      codeHash: hashSecret(code),
       messenger,
       ...purpose,
       createdBy: ctx.who.id,

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 
 import { SetUpInput } from '@naryad/contract/auth/recovery'
 import { fieldTitle } from '@naryad/contract/kit/messages'
@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Call } from '../../platform/http/ctx.ts'
 import { conflict, invalid } from '../../platform/http/refusals.ts'
+import { hashSecret } from '../../platform/secrets/random-secret.ts'
 import { plainSecret, readableSecret } from '../../platform/text/readable-secret.ts'
 import { recordAudit } from '../audit/index.ts'
 import { checkNewPassword, hashPassword } from '../auth/index.ts'
@@ -52,7 +53,7 @@ const namesOf = ({ lastName, firstName, middleName }: Omit<SetUpInput, 'code' | 
 
 const isDone = () => conflict('Первый администратор уже есть: войдите в систему')
 
-const hashOf = (code: string): Buffer => createHash('sha256').update(plainSecret(code)).digest()
+const hashOf = (code: string): Buffer => hashSecret(plainSecret(code))
 
 function mustFit(code: string, kept: Buffer | undefined): void {
   if (kept && timingSafeEqual(hashOf(code), kept)) return
