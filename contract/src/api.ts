@@ -1,6 +1,7 @@
 import type { Routes } from './kit/route.ts'
 import { attachmentsRoutes } from './rooms/attachments/attachments.routes.ts'
 import { auditRoutes } from './rooms/audit/audit.routes.ts'
+import { apiTokensRoutes } from './rooms/auth/api-tokens.routes.ts'
 import { authRoutes } from './rooms/auth/auth.routes.ts'
 import { recoveryRoutes } from './rooms/auth/recovery.routes.ts'
 import { secondFactorRoutes } from './rooms/auth/second-factor.routes.ts'
@@ -48,6 +49,7 @@ import { usersRoutes } from './rooms/users/users.routes.ts'
 /** Every call of the API, by the Russian heading under which its documentation stands. */
 export const api: Readonly<Record<string, readonly Routes[]>> = {
   Вход: [authRoutes, recoveryRoutes, sessionsRoutes, secondFactorRoutes],
+  'Ключи API': [apiTokensRoutes],
   Пользователи: [usersRoutes],
   Регистрация: [registrationRoutes],
   Заявки: [tasksRoutes, tasksBulkRoutes],

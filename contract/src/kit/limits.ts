@@ -30,6 +30,8 @@ export const isInRange = (value: string): boolean => {
  */
 export const rates = {
   person: { burst: 300, perMinute: 1_500 },
+  /** A program that reads page after page stays far below what a person's screens may ask for. */
+  apiToken: { burst: 60, perMinute: 300 },
   driver: { burst: 60, perMinute: 120 },
   address: { burst: 1_500, perMinute: 9_000 },
 } as const

@@ -59,7 +59,7 @@ const bearer: JsonSchema = {
   type: 'http',
   scheme: 'bearer',
   description:
-    'accessToken из POST /auth/login; для GET /auth/refresh — refreshToken; для /mobile/… — sessionToken из POST /mobile/session',
+    'accessToken из POST /auth/login или личный ключ API (выпускается в профиле); для GET /auth/refresh — refreshToken; для /mobile/… — sessionToken из POST /mobile/session',
 }
 
 function operation(schemas: NamedSchemas, tag: string, route: RouteDef): Operation {

@@ -34,6 +34,11 @@ export interface RouteDef {
   readonly isLong?: true
   /** A creating call: takes Idempotency-Key. */
   readonly creates?: true
+  /**
+   * Whether personal API tokens may make the call, where that does not follow from `access`:
+   * calls for every signed-in user are closed by default, calls with a permission are open.
+   */
+  readonly programs?: 'open' | 'closed'
 }
 
 export type Routes = Readonly<Record<string, RouteDef>>

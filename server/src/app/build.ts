@@ -148,6 +148,7 @@ export function buildApp({
     secretKeys: secretKeysOf(keys, retiredKeys),
     listener,
     keepSessionsMs: config.NARYAD_KEEP_SESSIONS_MS,
+    tokenLimit: limiterOf(config)(rates.apiToken),
     hasMail: async () => (await findMailConnection(db, connections)) !== undefined,
   })
   const live = openLive({ db, listener, log: app.log })
@@ -266,8 +267,11 @@ interface HttpParts extends Built {
   readonly isHttps: boolean
 }
 
+/** Limits can be switched off by the configuration. */
+const limiterOf = (config: Config): Http['limitBy'] => (config.NARYAD_RATE_LIMITS ? limitBy : () => () => {})
+
 function makeHttp({ app, db, auth, config, isHttps }: HttpParts): Http {
-  const limit: Http['limitBy'] = config.NARYAD_RATE_LIMITS ? limitBy : () => () => {}
+  const limit = limiterOf(config)
   return {
     app,
     base: '/api',

@@ -16,6 +16,7 @@ export function makeMe(given: Partial<Me> = {}): Me {
     queues: [],
     timeZone: 'Europe/Moscow',
     hasSecondFactor: false,
+    areApiTokensAllowed: who.role === 'admin',
     isSecondFactorDue: false,
     passwordChangedAt: null,
     sessionsCount: 1,

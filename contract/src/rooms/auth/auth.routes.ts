@@ -31,6 +31,7 @@ export const authRoutes = routes({
     method: 'GET',
     path: '/auth/user',
     access: 'signedIn',
+    programs: 'open',
     summary: 'Кто вошёл и что ему можно',
     reply: Me,
   },

@@ -35,6 +35,8 @@ export const Me = z
     queues: z.array(Queue),
     timeZone: z.string(),
     hasSecondFactor: z.boolean(),
+    /** May issue personal API tokens. */
+    areApiTokensAllowed: z.boolean(),
     /** His role demands a second factor and he has none: until then the server answers nothing but what sets it up. */
     isSecondFactorDue: z.boolean(),
     passwordChangedAt: Moment.nullable(),

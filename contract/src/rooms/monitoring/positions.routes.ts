@@ -14,6 +14,7 @@ export const positionsRoutes = routes({
     method: 'PUT',
     path: '/positions/watch',
     access: 'cars.read',
+    programs: 'closed',
     summary: 'Карта открыта: присылать движение ТС в события этого сеанса, повторять раз в 30 секунд',
     reply: 'empty',
     status: 204,

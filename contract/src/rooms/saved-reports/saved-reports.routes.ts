@@ -43,6 +43,7 @@ export const savedReportsRoutes = routes({
     method: 'POST',
     path: '/reports/saved/:id/run',
     access: 'reports.read',
+    programs: 'closed',
     summary: 'Сформировать файл сейчас: он появится среди готовых',
     params: IdParams,
     reply: 'empty',

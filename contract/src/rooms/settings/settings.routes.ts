@@ -27,6 +27,7 @@ export const settingsRoutes = routes({
     method: 'GET',
     path: '/settings/shared',
     access: 'signedIn',
+    programs: 'open',
     summary: 'Что нужно экранам: названия очередей, причины закрытия',
     reply: SharedSettings,
   },

@@ -94,6 +94,8 @@ export const SecuritySettings = z.strictObject({
   sessionIdleDays: days('Выход при бездействии, дней', 1, 30),
   sessionMaxDays: days('Предельная длительность сеанса, дней', 1, 90),
   isRegistrationOpen: flag('Принимать запросы на регистрацию'),
+  /** Administrators always may have personal API tokens. */
+  areStaffTokensAllowed: flag('Ключи API для сотрудников').default(false),
 })
 
 /** Whether a tracker silent for longer than the norm produces a suggestion; off by default. */

@@ -27,7 +27,14 @@ const dictionary = <Row extends z.ZodType, Input extends z.ZodType, Change exten
 ) => {
   const administered = { access: 'tasks.administer', reply: row } as const
   return {
-    list: { method: 'GET', path, access: 'signedIn', summary: `Справочник: ${what}`, reply: listOf(row) },
+    list: {
+      method: 'GET',
+      path,
+      access: 'signedIn',
+      programs: 'open',
+      summary: `Справочник: ${what}`,
+      reply: listOf(row),
+    },
     create: {
       ...administered,
       method: 'POST',

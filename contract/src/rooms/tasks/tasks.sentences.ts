@@ -30,7 +30,9 @@ const sourceSubjects: Readonly<Record<TaskSource, Subject | null>> = {
 
 const subjectOf = ({ source, who }: TaskAction): Subject | null => {
   if (source === 'RULE') return null
-  return who ? personSubject(who) : sourceSubjects[source]
+  if (!who) return sourceSubjects[source]
+  const person = personSubject(who)
+  return source === 'API' ? { ...person, name: `${person.name} (API)` } : person
 }
 
 const doneTitles = statuses.filter(isDone).map(statusTitle)

@@ -7,6 +7,7 @@ import { companyZone } from '../../platform/time/company-day.ts'
 import { hashPassword } from '../../rooms/auth/index.ts'
 import { workingCalendar, type Deviation } from '../../rooms/tasks/working-time.ts'
 import { loadAbsences } from './absences.ts'
+import { loadApiTokens } from './api-tokens.ts'
 import { Cast } from './cast.ts'
 import { makeCompanies } from './companies.ts'
 import { makeContacts } from './contacts.ts'
@@ -118,6 +119,7 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   await loadSuggestions(sql, now)
   await loadSavedReports(sql, now)
   await loadMessengers(sql, now)
+  await loadApiTokens(sql, now)
   await sql`select recount_tasks(), recount_task_stretches(), recount_open_tasks(), recount_task_times()`
   // After the times of the tasks, which it sums.
   await sql`select recount_task_rollups()`

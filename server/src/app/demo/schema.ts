@@ -31,6 +31,7 @@ const filled = [
   'messenger_chats',
   'messenger_rule_chats',
   'messenger_deliveries',
+  'api_tokens',
 ] as const
 
 /** Totals that triggers keep. */

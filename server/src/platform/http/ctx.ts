@@ -12,6 +12,8 @@ export interface Who {
   /** Limits an operator or engineer to some queues; empty means all. */
   readonly queues: readonly Queue[]
   readonly sessionId: string
+  /** The personal API token of a program; absent for calls of a session. */
+  readonly apiTokenId?: number
 }
 
 /** What is known of a call before anybody has signed in. */

@@ -4,6 +4,7 @@ import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
 import { defineJob, type Job, NoData } from '../../platform/jobs/job.ts'
 import { makeSecretBox } from '../../platform/secrets/secret-box.ts'
 import { readSetting } from '../settings/index.ts'
+import { deleteEndedTokens } from './api-tokens.repo.ts'
 import { deleteOldLinks } from './links.repo.ts'
 import { recoveryQueue } from './recovery.repo.ts'
 import { answerWishes } from './recovery.service.ts'
@@ -16,6 +17,7 @@ const hour = 3600
 export async function deleteOldSessions(db: Db): Promise<void> {
   const { sessionDays } = await readSetting(db, 'retention')
   await deleteEndedSessions(db, sessionDays)
+  await deleteEndedTokens(db, sessionDays)
 }
 
 /** What sign-in does by itself; `originOf` says where links of letters lead. */
@@ -43,7 +45,7 @@ export const authJobsOf = (
   }),
   defineExclusiveJob({
     name: 'auth.sessions',
-    title: 'Удаление завершённых сеансов',
+    title: 'Удаление завершённых сеансов и ключей API',
     everySeconds: hour,
     run: deleteOldSessions,
   }),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { mayHaveTokens } from './api-tokens.repo.ts'
 import { secondFactorDue } from './due.repo.ts'
 import { isAlive } from './sessions.repo.ts'
 
@@ -82,6 +83,7 @@ export const getPerson = (db: Db, id: number): Promise<Omit<Me, 'rights' | 'unre
         'hasSecondFactor',
       ),
       sql<boolean>`${sql.raw(secondFactorDue)}`.as('isSecondFactorDue'),
+      sql<boolean>`${sql.raw(mayHaveTokens)}`.as('areApiTokensAllowed'),
       sql<number>`(select count(*)::int from sessions s where s.user_id = u.id and ${sql.raw(isAlive)})`.as(
         'sessionsCount',
       ),

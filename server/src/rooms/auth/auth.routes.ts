@@ -1,3 +1,4 @@
+import { apiTokensRoutes } from '@naryad/contract/auth/api-tokens.routes'
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import { secondFactorRoutes } from '@naryad/contract/auth/second-factor.routes'
 import { sessionsRoutes } from '@naryad/contract/auth/sessions.routes'
@@ -9,6 +10,7 @@ import type { Http } from '../../platform/http/http.ts'
 import { addressKey } from '../../platform/http/limits.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { changeOwn } from '../users/index.ts'
+import { issueToken, listAllTokens, listOwnTokens, revokeAnyToken, revokeOwnToken } from './api-tokens.service.ts'
 import { getPerson } from './auth.repo.ts'
 import { type Auth, logout } from './auth.service.ts'
 import { changePassword } from './change-password.service.ts'
@@ -52,6 +54,13 @@ export function mountAuth(http: Http, auth: Auth, { countUnread }: Counts): void
     end: ({ params, body }, ctx) => endSession(db, ctx, params.id, body.password),
     endOthers: ({ body }, ctx) => endOtherSessions(db, ctx, body.password),
     changePassword: ({ body }, ctx) => changePassword(auth, ctx, body),
+  })
+  mount(http, apiTokensRoutes, {
+    list: (_, ctx) => listOwnTokens(db, ctx),
+    issue: ({ body }, ctx) => issueToken(auth, ctx, body),
+    revoke: ({ params }, ctx) => revokeOwnToken(db, ctx, params.id),
+    listAll: () => listAllTokens(db),
+    revokeAny: ({ params }, ctx) => revokeAnyToken(db, ctx, params.id),
   })
   mount(http, secondFactorRoutes, {
     begin: ({ body }, ctx) => beginSecondFactor(auth, ctx, body.password),

@@ -2,9 +2,11 @@ import type { Db } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Call } from '../../platform/http/ctx.ts'
 import type { Authenticate, Http } from '../../platform/http/http.ts'
+import type { Limit } from '../../platform/http/limits.ts'
 import type { Listener } from '../../platform/live/listener.ts'
 import { makeSecretBox, type SecretBox } from '../../platform/secrets/secret-box.ts'
 import { recordAudit } from '../audit/index.ts'
+import { authenticateToken, isApiToken } from './authenticate-token.service.ts'
 import { userExists } from './auth.repo.ts'
 import { makeSessionCache, type SessionCache } from './session-cache.ts'
 import { revokeSession } from './sessions.repo.ts'
@@ -33,10 +35,20 @@ interface AuthParts {
   readonly listener: Listener
   /** How long a session may be remembered. */
   readonly keepSessionsMs: number
+  /** Calls of one API token. */
+  readonly tokenLimit: Limit
   readonly hasMail: () => Promise<boolean>
 }
 
-export function openAuth({ db, keys, secretKeys, listener, keepSessionsMs, hasMail }: AuthParts): Auth {
+export function openAuth({
+  db,
+  keys,
+  secretKeys,
+  listener,
+  keepSessionsMs,
+  tokenLimit,
+  hasMail,
+}: AuthParts): Auth {
   const tokens = makeTokens(keys)
   const sessions = makeSessionCache({ db, listener, keepMs: keepSessionsMs })
   return {
@@ -46,7 +58,10 @@ export function openAuth({ db, keys, secretKeys, listener, keepSessionsMs, hasMa
     hasMail,
     box: makeSecretBox(secretKeys),
     callerExists: ({ id }) => userExists(db, id),
-    authenticate: (call, route) => authenticate({ db, tokens, sessions }, call, route),
+    authenticate: (call, route) =>
+      isApiToken(call.bearer)
+        ? authenticateToken({ db, tokenLimit }, call, { bearer: call.bearer, route })
+        : authenticate({ db, tokens, sessions }, call, route),
   }
 }
 

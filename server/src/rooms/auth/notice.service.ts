@@ -25,6 +25,10 @@ const notices = {
     subject: 'Второй фактор в «Наряде» выключен',
     text: 'Теперь для входа достаточно пароля.',
   },
+  API_TOKEN_ISSUED: {
+    subject: 'Новый ключ API в «Наряде»',
+    text: 'Выпущен ключ API: программа, у которой он есть, работает с данными от вашего имени. Отозвать его можно в профиле.',
+  },
 } as const
 
 /** Who has done it, where it was not the owner of the account himself, as far as the product can tell. */

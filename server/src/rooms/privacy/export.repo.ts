@@ -153,6 +153,13 @@ const ofUser = (about: About): Section[] => {
         where user_id = ${id}`,
     },
     {
+      title: 'Ключи API',
+      rows: sql`
+        select id as key, name, ending, can_write, areas, created_at, expires_on, last_used_at, last_address,
+          revoked_at
+        from api_tokens where user_id = ${id}`,
+    },
+    {
       title: 'Сохранённые фильтры',
       rows: sql`
         select row_number() over (order by entity) as key, entity, filters, updated_at from user_filters

@@ -26,6 +26,7 @@ export const defaultSettings: Omit<SettingsParts, 'norms' | 'privacy'> = {
     sessionIdleDays: 7,
     sessionMaxDays: 30,
     isRegistrationOpen: true,
+    areStaffTokensAllowed: false,
   },
   monitoring: { isSilenceSuggested: false, silenceHours: 48 },
   stickers: { isRequestOpen: false },

@@ -15,7 +15,7 @@ import {
   updateWide,
 } from './changes.repo.ts'
 import { keepClocks } from './deadlines.service.ts'
-import { type Draft, draftOf, type Scene, seal, type Told, type WorkRow } from './drafts.ts'
+import { type Draft, draftOf, type Scene, seal, sourceOf, type Told, type WorkRow } from './drafts.ts'
 import { type ChildRow, type Families, familiesOf, followFamily, noteChild } from './families.ts'
 import { readHandedOver } from './handovers.repo.ts'
 import { publishChanges } from './publish-changes.service.ts'
@@ -188,7 +188,7 @@ async function writeHistory(tx: Tx, { who, at }: Scene, drafts: readonly Draft[]
     const person = people.get(value.personId)
     return person ? shortName(person) : null
   }
-  const source = who.role === 'client' ? 'CLIENT' : 'STAFF'
+  const source = sourceOf(who)
   await insertActions(
     tx,
     actions.map(({ taskId, kind, field, from, to, isDerived }): ActionRow => ({

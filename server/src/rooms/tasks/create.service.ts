@@ -16,7 +16,7 @@ import { fieldsOfCar } from './car-fields.service.ts'
 import { type ActionRow, insertActions } from './changes.repo.ts'
 import { insertTask, readChecklist } from './create.repo.ts'
 import { newDeadline } from './deadlines.service.ts'
-import type { Scene } from './drafts.ts'
+import { type Scene, sourceOf } from './drafts.ts'
 import { windowText } from './history.ts'
 import { readCars } from './owners.repo.ts'
 import { companyBy } from './owners.service.ts'
@@ -34,7 +34,7 @@ export async function createTask(
   tx: Tx,
   who: Who,
   input: TaskInput,
-  source: TaskSource = who.role === 'client' ? 'CLIENT' : 'STAFF',
+  source: TaskSource = sourceOf(who),
 ): Promise<number> {
   const scene: Scene = { who, at: new Date().toISOString() }
   const accepted = acceptInput(input, who)
@@ -132,7 +132,7 @@ function statusOf({ operatorId, plannedFrom, plannedTo }: TaskInput): TaskStatus
 }
 
 function birthOf(taskId: number, task: TaskInput, operator: string | null, who: Who): ActionRow[] {
-  const by = { taskId, userId: who.id, source: who.role === 'client' ? 'CLIENT' : 'STAFF' } as const
+  const by = { taskId, userId: who.id, source: sourceOf(who) }
   const actions: ActionRow[] = [{ ...by, kind: 'CREATED', field: null, fromText: null, toText: null }]
   if (operator !== null)
     actions.push({ ...by, kind: 'OPERATOR', field: 'Оператор', fromText: null, toText: operator })

@@ -3,6 +3,7 @@ import { fillsOperator, needsOperator } from '@naryad/contract/tasks/tasks.opera
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { Actor } from '@naryad/contract/tasks/tasks.rules'
 import { isDone, isEnded, statusTitle, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import type { TaskSource } from '@naryad/contract/tasks/tasks.words'
 import type { Selectable } from 'kysely'
 
 import type { TasksTable } from './tasks.table.ts'
@@ -83,8 +84,19 @@ export interface Draft {
 
 /** Who acts, and when. */
 export interface Scene {
-  readonly who: Actor & { readonly companyId: number | null; readonly queues: readonly Queue[] }
+  readonly who: Actor & {
+    readonly companyId: number | null
+    readonly queues: readonly Queue[]
+    /** Set for a program with a personal API token. */
+    readonly apiTokenId?: number
+  }
   readonly at: string
+}
+
+/** The channel of what this caller creates and changes. */
+export function sourceOf({ role, apiTokenId }: Pick<Scene['who'], 'role' | 'apiTokenId'>): TaskSource {
+  if (apiTokenId !== undefined) return 'API'
+  return role === 'client' ? 'CLIENT' : 'STAFF'
 }
 
 export const draftOf = (row: WorkRow): Draft => ({ before: row, after: { ...row }, wide: {}, actions: [] })

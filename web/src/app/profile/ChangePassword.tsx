@@ -1,7 +1,6 @@
 import { ChangePassword as ChangePasswordInput } from '@naryad/contract/auth/sessions'
 import { defaultPasswordLength } from '@naryad/contract/kit/passwords'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { Note } from '../../kit/bare/BareForm.tsx'
 import { Button } from '../../kit/controls/Button.tsx'
@@ -21,16 +20,10 @@ import { useMe } from '../../platform/session/me.ts'
 import { usePublicSettings } from '../../platform/session/publicSettings.ts'
 import { WhosePassword } from './PasswordAsk.tsx'
 import { profile, readMeAgain, sessionsQuery } from './profile.queries.ts'
+import { useAsksCode } from './useAsksCode.ts'
 import { useProfileWindow, useRisk } from './views.ts'
 
 import styles from './Profile.module.css'
-
-/** Where another window has switched the second factor on meanwhile, the server asks for its code. */
-function useAsksCode() {
-  const { hasSecondFactor } = useMe()
-  const [wasAsked, setAsked] = useState(false)
-  return { asksCode: hasSecondFactor || wasAsked, ask: () => setAsked(true) }
-}
 
 function useChange(minLength: number) {
   const client = useQueryClient()

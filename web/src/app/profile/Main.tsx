@@ -1,4 +1,4 @@
-import { IconBell, IconDeviceLaptop, IconLock, IconLogout, IconShieldLock } from '@tabler/icons-react'
+import { IconBell, IconDeviceLaptop, IconKey, IconLock, IconLogout, IconShieldLock } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
@@ -52,6 +52,14 @@ export function Main() {
           state={me.hasSecondFactor ? 'включён' : 'выключен'}
           onClick={() => show('secondFactor')}
         />
+        {me.areApiTokensAllowed && (
+          <WayRow
+            sign={IconKey}
+            label="Ключи API"
+            state="доступ для программ"
+            onClick={() => show('apiTokens')}
+          />
+        )}
       </div>
       <div className={styles.foot}>
         <Button leftSection={<Icon of={IconLogout} />} onClick={() => void signOut()}>

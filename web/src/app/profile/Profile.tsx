@@ -12,6 +12,7 @@ import { useIsPhone } from '../../kit/useMedia.ts'
 import { confirm } from '../../platform/overlays/dialogs.ts'
 import { useWindowLayer } from '../../platform/overlays/layers.ts'
 import { closeSheet } from '../../platform/overlays/sheets.ts'
+import { ApiTokensView } from './api-tokens/ApiTokensView.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { FactorView } from './factor/FactorView.tsx'
 import { Main } from './Main.tsx'
@@ -20,7 +21,7 @@ import { ProfileContext, type View, viewTitles } from './views.ts'
 
 import styles from './Profile.module.css'
 
-const bodies = { main: Main, changePassword: ChangePassword, sessions: Sessions, secondFactor: FactorView }
+const bodies = { main: Main, changePassword: ChangePassword, sessions: Sessions, secondFactor: FactorView, apiTokens: ApiTokensView }
 
 /** What stands in the window while it is open: it begins with main every time. */
 function ProfileBody({ risk }: { risk: (question: string | null) => void }) {

@@ -1,13 +1,14 @@
 import { createContext, useContext, useEffect } from 'react'
 
 /** From main to each of the others and back. */
-export type View = 'main' | 'changePassword' | 'sessions' | 'secondFactor'
+export type View = 'main' | 'changePassword' | 'sessions' | 'secondFactor' | 'apiTokens'
 
 export const viewTitles: Record<View, string> = {
   main: 'Профиль',
   changePassword: 'Сменить пароль',
   sessions: 'Сеансы',
   secondFactor: 'Второй фактор',
+  apiTokens: 'Ключи API',
 }
 
 interface ProfileWindow {

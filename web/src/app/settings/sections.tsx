@@ -6,6 +6,7 @@ import {
   IconDatabase,
   IconFileText,
   IconInbox,
+  IconKey,
   IconListDetails,
   IconLock,
   IconPlugConnected,
@@ -32,6 +33,7 @@ import { Demo } from './Demo.tsx'
 import { Privacy } from './Privacy.tsx'
 
 const Dictionaries = lazy(() => import('./Dictionaries.tsx').then((file) => ({ default: file.Dictionaries })))
+const ApiTokens = lazy(() => import('./ApiTokens.tsx').then((file) => ({ default: file.ApiTokens })))
 const Letters = lazy(() =>
   import('../../rooms/letters/LettersSection.tsx').then((file) => ({ default: file.LettersSection })),
 )
@@ -106,6 +108,13 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     icon: IconLock,
     part: 'security',
     Body: AccessSection,
+  },
+  {
+    key: 'api-tokens',
+    title: 'Ключи API',
+    hint: 'Каким программам открыт доступ',
+    icon: IconKey,
+    Body: ApiTokens,
   },
   {
     key: 'retention',

@@ -24,6 +24,7 @@ export const makeSettings = (given: Partial<Settings> = {}): Settings => ({
     sessionIdleDays: 7,
     sessionMaxDays: 30,
     isRegistrationOpen: true,
+    areStaffTokensAllowed: false,
   },
   monitoring: { isSilenceSuggested: false, silenceHours: 48 },
   stickers: { isRequestOpen: false },

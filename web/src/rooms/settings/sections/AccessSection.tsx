@@ -22,6 +22,7 @@ const AccessDraft = z.object({
   sessionIdleDays: z.int().nullable(),
   sessionMaxDays: z.int().nullable(),
   isRegistrationOpen: z.boolean(),
+  areStaffTokensAllowed: z.boolean(),
 })
 type AccessDraft = z.infer<typeof AccessDraft>
 
@@ -48,6 +49,7 @@ const access: PartDef<'security', AccessDraft> = {
     sessionIdleDays: { title: 'Выход при бездействии, дней', text: number },
     sessionMaxDays: { title: 'Предельная длительность сеанса, дней', text: number },
     isRegistrationOpen: { title: 'Запросы на регистрацию', text: (isOpen) => (isOpen ? 'да' : 'нет') },
+    areStaffTokensAllowed: { title: 'Ключи API для сотрудников', text: (isOn) => (isOn ? 'да' : 'нет') },
   },
   saved: 'Правила доступа сохранены',
 }
@@ -115,6 +117,12 @@ export function AccessSection({ settings }: { settings: Settings }) {
           label="Принимать запросы на регистрацию"
           description="На странице входа есть ссылка «Запросить доступ»; каждый запрос рассматривает сотрудник"
           {...fields.flag('isRegistrationOpen')}
+        />
+        <h3 className={styles.heading}>Доступ по API</h3>
+        <Switch
+          label="Ключи API для сотрудников"
+          description="Диспетчеры и инженеры смогут выпускать ключи для программ в своём профиле. Администраторам можно всегда, представителям организаций — никогда. Если выключить, выданные сотрудникам ключи перестанут действовать"
+          {...fields.flag('areStaffTokensAllowed')}
         />
       </PartForm>
     </>

@@ -1,0 +1,67 @@
+import type { ApiToken } from '@naryad/contract/auth/api-tokens'
+import { tokenAreaTitles } from '@naryad/contract/auth/api-tokens.words'
+import type { ReactNode } from 'react'
+
+import { Button } from '../../../kit/controls/Button.tsx'
+import { nearMoment, shortDay, stamp } from '../../../kit/formats/dates.ts'
+import { confirm } from '../../../platform/overlays/dialogs.ts'
+
+import styles from './apiTokens.module.css'
+
+interface ApiTokenRowProps {
+  token: ApiToken
+  /** Why it does not work although it is valid. */
+  suspended?: string | undefined
+  /** What else is said in the register. */
+  children?: ReactNode
+  onRevoke: () => void
+}
+
+const stateText = ({ state, expiresOn }: ApiToken): string => {
+  if (state === 'REVOKED') return 'отозван'
+  return state === 'EXPIRED' ? `истёк ${shortDay(expiresOn)}` : `действует до ${shortDay(expiresOn)}`
+}
+
+/** A token: what it opens, when it was used, and the way to revoke it. */
+export function ApiTokenRow({ token, suspended, children, onRevoke }: ApiTokenRowProps) {
+  const { name, ending, canWrite, areas, state, lastUsedAt, lastAddress } = token
+  const isActive = state === 'ACTIVE'
+  return (
+    <li className={styles.token} data-state={suspended ? 'SUSPENDED' : state}>
+      <div className={styles.what}>
+        <p className={styles.name}>
+          {name} <span className={styles.ending}>…{ending}</span>
+        </p>
+        {children}
+        <p className={styles.facts}>
+          {canWrite ? 'Чтение и запись' : 'Только чтение'} ·{' '}
+          {areas.length === 0 ? 'все разделы' : areas.map((area) => tokenAreaTitles[area]).join(', ')}
+        </p>
+        <p className={styles.facts}>
+          <span className={styles.state}>{suspended ?? stateText(token)}</span>
+          {' · '}
+          {lastUsedAt === null ? (
+            'не использовался'
+          ) : (
+            <time dateTime={lastUsedAt} data-tip={stamp(lastUsedAt)}>
+              использован {nearMoment(lastUsedAt)}
+              {lastAddress && `, ${lastAddress}`}
+            </time>
+          )}
+        </p>
+      </div>
+      {isActive && (
+        <Button
+          size="sm"
+          isDanger
+          aria-label={`Отозвать ключ: ${name}`}
+          onClick={() =>
+            confirm({ title: `Отозвать ключ «${name}»? Программа сразу потеряет доступ`, onYes: onRevoke })
+          }
+        >
+          Отозвать
+        </Button>
+      )}
+    </li>
+  )
+}

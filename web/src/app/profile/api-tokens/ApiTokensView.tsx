@@ -1,0 +1,75 @@
+import type { IssuedApiToken } from '@naryad/contract/auth/api-tokens'
+import { apiTokensRoutes } from '@naryad/contract/auth/api-tokens.routes'
+import { IconKey, IconPlus } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { Button } from '../../../kit/controls/Button.tsx'
+import { Icon } from '../../../kit/Icon.tsx'
+import { ErrorState } from '../../../kit/states/ErrorState.tsx'
+import { SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
+import { call } from '../../../platform/api/api.ts'
+import { useAction } from '../../../platform/queries/useAction.ts'
+import { ApiTokenForm } from './ApiTokenForm.tsx'
+import { ApiTokenRow } from './ApiTokenRow.tsx'
+import { apiTokensQueries } from './apiTokens.queries.ts'
+import { IssuedToken } from './IssuedToken.tsx'
+
+import profile from '../Profile.module.css'
+import styles from './apiTokens.module.css'
+
+/** The tokens of one's own programs. */
+export function ApiTokensView() {
+  const client = useQueryClient()
+  const [step, setStep] = useState<'list' | 'form' | IssuedApiToken>('list')
+  if (step === 'form')
+    return (
+      <ApiTokenForm
+        onCancel={() => setStep('list')}
+        onIssued={(issued) => {
+          setStep(issued)
+          void client.invalidateQueries({ queryKey: apiTokensQueries.own.queryKey })
+        }}
+      />
+    )
+  if (step !== 'list') return <IssuedToken issued={step} onDone={() => setStep('list')} />
+  return <List onNew={() => setStep('form')} />
+}
+
+function List({ onNew }: { onNew: () => void }) {
+  const { data, error, refetch } = useQuery({ ...apiTokensQueries.own, meta: { isSilent: true } })
+  const revoke = useAction({
+    run: (id: number) => call(apiTokensRoutes.revoke, { params: { id } }),
+    touches: ['apiTokens'],
+    done: 'Ключ API отозван',
+  })
+  if (!data && error)
+    return (
+      <ErrorState title="Не удалось загрузить ключи" text={error.message} onRetry={() => void refetch()} />
+    )
+  if (!data) return <SkeletonRows rows={2} height={76} />
+  return (
+    <>
+      {data.items.length === 0 ? (
+        <div className={styles.none}>
+          <Icon of={IconKey} size={24} />
+          <p>
+            Ключей пока нет. По ключу программа — 1С, сайт, скрипт — работает с «Нарядом» от вашего имени, без
+            пароля.
+          </p>
+        </div>
+      ) : (
+        <ul className={profile.group} aria-label="Ключи API">
+          {data.items.map((token) => (
+            <ApiTokenRow key={token.id} token={token} onRevoke={() => void revoke.run(token.id)} />
+          ))}
+        </ul>
+      )}
+      <div className={profile.buttons}>
+        <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={onNew}>
+          Выпустить ключ
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { IssuedApiToken } from '@naryad/contract/auth/api-tokens'
+import { IconCopy } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+
+import { Note } from '../../../kit/bare/BareForm.tsx'
+import { Button } from '../../../kit/controls/Button.tsx'
+import { Icon } from '../../../kit/Icon.tsx'
+import { copyText } from '../../../platform/files/copyText.ts'
+
+import profile from '../Profile.module.css'
+import styles from './apiTokens.module.css'
+
+interface IssuedTokenProps {
+  issued: IssuedApiToken
+  onDone: () => void
+}
+
+/** The secret, shown only here and now. */
+export function IssuedToken({ issued: { token, secret }, onDone }: IssuedTokenProps) {
+  const root = useRef<HTMLDivElement>(null)
+  // The form that had the focus is gone.
+  useEffect(() => root.current?.focus(), [])
+  return (
+    <div ref={root} className={styles.issued} tabIndex={-1} role="group" aria-label="Новый ключ API">
+      <Note kind="done">Ключ «{token.name}» готов. Скопируйте его сейчас: больше он не появится.</Note>
+      <code className={styles.secret}>{secret}</code>
+      <p className={profile.small}>
+        Программа передаёт его в заголовке «Authorization: Bearer …». Храните ключ как пароль.
+      </p>
+      <div className={profile.buttons}>
+        <Button
+          leftSection={<Icon of={IconCopy} />}
+          onClick={() => void copyText(secret, 'Ключ API скопирован')}
+        >
+          Скопировать
+        </Button>
+        <Button variant="filled" onClick={onDone}>
+          Ключ сохранён
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ApiTokenInput } from '@naryad/contract/auth/api-tokens'
+import { apiTokensRoutes } from '@naryad/contract/auth/api-tokens.routes'
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '../../../platform/api/api.ts'
+
+export const apiTokensQueries = {
+  own: queryOptions({
+    queryKey: ['apiTokens', 'own'],
+    queryFn: ({ signal }) => call(apiTokensRoutes.list, undefined, { signal }),
+    staleTime: 0,
+  }),
+  all: queryOptions({
+    queryKey: ['apiTokens', 'all'],
+    queryFn: ({ signal }) => call(apiTokensRoutes.listAll, undefined, { signal }),
+    staleTime: 0,
+  }),
+}
+
+/** The form shows a refusal itself. */
+export const issueApiToken = (body: ApiTokenInput) => call(apiTokensRoutes.issue, { body }, { silent: true })

@@ -1,0 +1,143 @@
+import type { ApiToken, OwnedApiToken } from '@naryad/contract/auth/api-tokens'
+import { apiTokensRoutes } from '@naryad/contract/auth/api-tokens.routes'
+import { authRoutes } from '@naryad/contract/auth/auth.routes'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { setZone } from '../../../kit/formats/zone.ts'
+import { closeAlert, shownAlert } from '../../../platform/overlays/alert.ts'
+import { closeDialog, shownDialog } from '../../../platform/overlays/dialogs.ts'
+import { closeSheet, openProfile } from '../../../platform/overlays/sheets.ts'
+import { Refused } from '../../../testing/fakeApi.ts'
+import { makeMe } from '../../../testing/makeMe.ts'
+import { publicApi } from '../../../testing/makePublicSettings.ts'
+import { renderIn } from '../../../testing/renderIn.tsx'
+import { ApiTokens } from '../../settings/ApiTokens.tsx'
+import { Profile } from '../Profile.tsx'
+
+beforeEach(() => {
+  setZone('Europe/Moscow')
+  openProfile()
+})
+afterEach(() => {
+  closeSheet()
+  closeDialog()
+  closeAlert()
+  setZone(null)
+})
+
+const made = (given: Partial<ApiToken> = {}): ApiToken => ({
+  id: 7,
+  name: 'Обмен с 1С',
+  ending: 'k7Qd',
+  canWrite: false,
+  areas: ['tasks', 'reports'],
+  state: 'ACTIVE',
+  createdAt: '2026-11-01T09:00:00.000Z',
+  expiresOn: '2027-02-01',
+  lastUsedAt: null,
+  lastAddress: null,
+  ...given,
+})
+const secret = `nryd_${'a'.repeat(39)}k7Qd`
+
+async function scene(items: ApiToken[] = []) {
+  const me = makeMe({ role: 'admin' })
+  const api = publicApi()
+  api.on(authRoutes.me, () => me)
+  api.on(apiTokensRoutes.list, () => ({ items, totalCount: items.length }))
+  await renderIn(<Profile isOpen />, { me })
+  await userEvent.click(await screen.findByRole('button', { name: /Ключи API/ }))
+  return api
+}
+
+const issue = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Выпустить ключ' }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Название' }), 'Обмен с 1С')
+  await userEvent.type(screen.getByLabelText('Ваш пароль'), 'пароль надёжный-7')
+}
+
+describe('API tokens in the profile', () => {
+  test('are not offered to somebody who may not have them', async () => {
+    const me = makeMe()
+    const api = publicApi()
+    api.on(authRoutes.me, () => me)
+    await renderIn(<Profile isOpen />, { me })
+    expect(await screen.findByRole('button', { name: /Второй фактор/ })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /Ключи API/ })).toBeNull()
+  })
+
+  test('say what each opens and how it was used', async () => {
+    await scene([made({ lastUsedAt: '2026-11-20T09:00:00.000Z', lastAddress: '10.0.0.5' })])
+    const list = await screen.findByRole('list', { name: 'Ключи API' })
+    expect(list).toHaveTextContent('Только чтение · Заявки, Отчёты')
+    expect(list).toHaveTextContent('действует до 01.02.2027')
+    expect(list).toHaveTextContent('10.0.0.5')
+  })
+
+  test('a new one is shown once', async () => {
+    const api = await scene()
+    api.on(apiTokensRoutes.issue, () => ({ token: made(), secret }))
+    await issue()
+    await userEvent.click(screen.getByRole('radio', { name: 'Только выбранные' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Заявки' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Выпустить ключ' }))
+    expect(await screen.findByText(secret)).toBeVisible()
+    expect(api.calls(apiTokensRoutes.issue)).toMatchObject([
+      { body: { name: 'Обмен с 1С', canWrite: false, areas: ['tasks'] } },
+    ])
+    await userEvent.click(screen.getByRole('button', { name: 'Ключ сохранён' }))
+    expect(screen.queryByText(secret)).toBeNull()
+  })
+
+  test('an empty choice of areas is said at once and sends nothing', async () => {
+    const api = await scene()
+    await issue()
+    await userEvent.click(screen.getByRole('radio', { name: 'Только выбранные' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Выпустить ключ' }))
+    expect(await screen.findByText('Отметьте хотя бы один раздел')).toBeVisible()
+    expect(api.calls(apiTokensRoutes.issue)).toEqual([])
+  })
+
+  test('a wrong password keeps everything that was typed', async () => {
+    const api = await scene()
+    api.on(apiTokensRoutes.issue, () => {
+      throw new Refused('IMPOSSIBLE', 'Пароль: неверный', { fields: { password: 'Пароль: неверный' } })
+    })
+    await issue()
+    await userEvent.click(screen.getByRole('button', { name: 'Выпустить ключ' }))
+    expect(await screen.findByText('Неверный')).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Название' })).toHaveValue('Обмен с 1С')
+  })
+
+  test('are revoked after a question', async () => {
+    const api = await scene([made()])
+    api.on(apiTokensRoutes.revoke, () => undefined)
+    await userEvent.click(await screen.findByRole('button', { name: 'Отозвать ключ: Обмен с 1С' }))
+    expect(api.calls(apiTokensRoutes.revoke)).toEqual([])
+    const dialog = shownDialog.get()
+    expect(dialog?.title).toBe('Отозвать ключ «Обмен с 1С»? Программа сразу потеряет доступ')
+    if (dialog?.kind === 'confirm') dialog.onYes()
+    await expect.poll(() => shownAlert.get()?.text).toBe('Ключ API отозван')
+    expect(api.calls(apiTokensRoutes.revoke).map(({ url }) => url.pathname)).toEqual([
+      '/api/auth/api-tokens/7',
+    ])
+  })
+})
+
+test('the register names the owner and says whose tokens do not work', async () => {
+  const owner = { id: 5, lastName: 'Кузьмин', firstName: 'Дмитрий', middleName: 'Олегович' }
+  const items: OwnedApiToken[] = [
+    { ...made(), owner, isSuspended: true },
+    { ...made({ id: 8, name: 'Старый', state: 'REVOKED' }), owner, isSuspended: false },
+  ]
+  const api = publicApi()
+  api.on(apiTokensRoutes.listAll, () => ({ items, totalCount: 2 }))
+  await renderIn(<ApiTokens />, { me: makeMe({ role: 'admin' }) })
+  const [first, second] = await screen.findAllByRole('listitem')
+  expect(first).toHaveTextContent('Кузьмин Дмитрий Олегович')
+  expect(first).toHaveTextContent('не действует: владелец без доступа')
+  expect(second).toHaveTextContent('отозван')
+  expect(within(second as HTMLElement).queryByRole('button')).toBeNull()
+})

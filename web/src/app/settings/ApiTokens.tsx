@@ -1,0 +1,58 @@
+import { apiTokensRoutes } from '@naryad/contract/auth/api-tokens.routes'
+import { fullName } from '@naryad/contract/kit/people'
+import { IconKey } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+
+import { EmptyState } from '../../kit/states/EmptyState.tsx'
+import { SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
+import { call } from '../../platform/api/api.ts'
+import { Failed } from '../../platform/queries/Failed.tsx'
+import { useAction } from '../../platform/queries/useAction.ts'
+import { Lead } from '../../rooms/settings/Lead.tsx'
+import { ApiTokenRow } from '../profile/api-tokens/ApiTokenRow.tsx'
+import { apiTokensQueries } from '../profile/api-tokens/apiTokens.queries.ts'
+
+import tokens from '../profile/api-tokens/apiTokens.module.css'
+
+/** The register of the tokens of all staff. */
+export function ApiTokens() {
+  const { data, error, refetch } = useQuery(apiTokensQueries.all)
+  const revoke = useAction({
+    run: (id: number) => call(apiTokensRoutes.revokeAny, { params: { id } }),
+    touches: ['apiTokens'],
+    done: 'Ключ API отозван',
+  })
+  return (
+    <>
+      <Lead>
+        Программы, которые работают с «Нарядом» от имени сотрудников. Новый ключ каждый выпускает для себя в
+        профиле; кому это разрешено, задаётся в разделе «Доступ».
+      </Lead>
+      {!data && error && (
+        <Failed title="Не удалось загрузить ключи" error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <SkeletonRows rows={4} height={76} />}
+      {data?.items.length === 0 && (
+        <EmptyState
+          sign={IconKey}
+          title="Ключей API пока нет"
+          text="Выпустите ключ в профиле, чтобы подключить 1С, сайт или свою программу."
+        />
+      )}
+      {data && data.items.length > 0 && (
+        <ul className={tokens.register} aria-label="Ключи API">
+          {data.items.map((token) => (
+            <ApiTokenRow
+              key={token.id}
+              token={token}
+              suspended={token.isSuspended && token.state === 'ACTIVE' ? 'не действует: владелец без доступа' : undefined}
+              onRevoke={() => void revoke.run(token.id)}
+            >
+              <p className={tokens.owner}>{fullName(token.owner)}</p>
+            </ApiTokenRow>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
