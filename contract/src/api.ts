@@ -39,6 +39,7 @@ import { suggestionsRoutes } from './rooms/suggestions/suggestions.routes.ts'
 import { tasksBulkRoutes } from './rooms/tasks/tasks.bulk.routes.ts'
 import {
   carServersRoutes,
+  priceItemsRoutes,
   standardDictionariesRoutes,
   taskCategoriesRoutes,
   taskTypesRoutes,
@@ -56,7 +57,13 @@ export const api: Readonly<Record<string, readonly Routes[]>> = {
   'На разбор': [suggestionsRoutes],
   Файлы: [attachmentsRoutes],
   'Печать и подпись': [documentsRoutes],
-  Справочники: [taskTypesRoutes, taskCategoriesRoutes, carServersRoutes, standardDictionariesRoutes],
+  Справочники: [
+    taskTypesRoutes,
+    taskCategoriesRoutes,
+    carServersRoutes,
+    priceItemsRoutes,
+    standardDictionariesRoutes,
+  ],
   ТС: [carsRoutes, stickersRoutes],
   Мониторинг: [monitoringRoutes, positionsRoutes],
   Техобслуживание: [maintenanceRoutes, maintenanceKindsRoutes],

@@ -4,6 +4,7 @@ import { liveRoutes } from '@naryad/contract/live/live.routes'
 import { notificationsRoutes } from '@naryad/contract/notifications/notifications.routes'
 import {
   carServersRoutes,
+  priceItemsRoutes,
   taskCategoriesRoutes,
   taskTypesRoutes,
 } from '@naryad/contract/tasks/tasks.dictionaries.routes'
@@ -25,6 +26,7 @@ export function answerCard(api: FakeApi): void {
     taskTypesRoutes.list,
     taskCategoriesRoutes.list,
     carServersRoutes.list,
+    priceItemsRoutes.list,
     attachmentsRoutes.list,
     usersRoutes.operators,
   ])

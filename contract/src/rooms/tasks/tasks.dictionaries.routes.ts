@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { IdParams } from '../../kit/fields.ts'
 import { listOf } from '../../kit/list.ts'
 import { routes, type RouteDef } from '../../kit/route.ts'
+import { PriceItem, PriceItemChange, PriceItemInput } from './price-items.ts'
 import {
   CarServerChange,
   CarServerInput,
@@ -81,6 +82,18 @@ export const carServersRoutes = routes(
     change: CarServerChange,
   }),
 )
+
+const priceItems = dictionary('/tasks/price-items', 'прайс-лист', {
+  row: PriceItem,
+  input: PriceItemInput,
+  change: PriceItemChange,
+})
+
+/** Clients see the prices of their requests only. */
+export const priceItemsRoutes = routes({
+  ...priceItems,
+  list: { ...priceItems.list, access: 'tasks.work', summary: 'Прайс-лист работ и деталей' },
+})
 
 export const standardDictionariesRoutes = routes({
   add: {

@@ -15,6 +15,7 @@ const filled = [
   'object_actions',
   'task_types',
   'task_categories',
+  'price_items',
   'tasks',
   'task_actions',
   'task_comments',

@@ -1,3 +1,4 @@
+import type { PriceItem, PriceItemInput } from '@naryad/contract/tasks/price-items'
 import type { CarServer, TaskCategory, TaskType } from '@naryad/contract/tasks/tasks'
 import type { CarServerInput, TaskCategoryInput, TaskTypeInput } from '@naryad/contract/tasks/tasks.inputs'
 import { type RawBuilder, sql } from 'kysely'
@@ -103,4 +104,24 @@ export const carServers: DictionaryRepo<CarServer, CarServerInput> = {
     tx.selectFrom('carServers').select(serverColumns).where('id', '=', id).forUpdate().executeTakeFirst(),
   countUses: (tx, id) => usesOf(tx, { tasks: sql`car_server_id = ${id}`, cars: sql`car_server_id = ${id}` }),
   remove: (tx, id) => tx.deleteFrom('carServers').where('id', '=', id).execute(),
+}
+
+const priceColumns = ['id', 'title', 'kind', 'unit', 'price', 'isActive', 'version'] as const
+
+/** Lines of costs are copies, so an item may always be deleted. */
+export const priceItems: DictionaryRepo<PriceItem, PriceItemInput> = {
+  list: (db) => db.selectFrom('priceItems').select(priceColumns).orderBy('kind', 'desc').orderBy(byTitle).execute(),
+  insert: (tx, input) =>
+    tx.insertInto('priceItems').values(input).returning(priceColumns).executeTakeFirstOrThrow(),
+  update: (tx, id, input) =>
+    tx
+      .updateTable('priceItems')
+      .set({ ...input, version: nextVersion })
+      .where('id', '=', id)
+      .returning(priceColumns)
+      .executeTakeFirst(),
+  lock: (tx, id) =>
+    tx.selectFrom('priceItems').select(priceColumns).where('id', '=', id).forUpdate().executeTakeFirst(),
+  countUses: async () => ({ tasks: 0, cars: 0, kinds: [] }),
+  remove: (tx, id) => tx.deleteFrom('priceItems').where('id', '=', id).execute(),
 }

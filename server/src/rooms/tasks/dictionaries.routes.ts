@@ -1,6 +1,8 @@
+import { type PriceItem, PriceItemInput } from '@naryad/contract/tasks/price-items'
 import type { CarServer, TaskCategory, TaskType } from '@naryad/contract/tasks/tasks'
 import {
   carServersRoutes,
+  priceItemsRoutes,
   standardDictionariesRoutes,
   taskCategoriesRoutes,
   taskTypesRoutes,
@@ -13,7 +15,7 @@ import type { Constraints } from '../../platform/http/errors.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { conflict } from '../../platform/http/refusals.ts'
-import { carServers, taskCategories, taskTypes } from './dictionaries.repo.ts'
+import { carServers, priceItems, taskCategories, taskTypes } from './dictionaries.repo.ts'
 import {
   addEntry,
   changeEntry,
@@ -26,6 +28,7 @@ import {
 export const dictionaryConstraints: Constraints = {
   task_types_title_unique: () => conflict('Вид работ с таким названием уже есть'),
   task_categories_title_unique: () => conflict('Категория с таким названием в этой очереди уже есть'),
+  price_items_title_unique: () => conflict('Позиция с таким названием уже есть'),
   car_servers_title_unique: () => conflict('Сервер мониторинга с таким названием уже есть'),
 }
 
@@ -54,6 +57,13 @@ const servers: Dictionary<CarServer, CarServerInput> = {
   input: CarServerInput,
   create: carServersRoutes.create,
 }
+const prices: Dictionary<PriceItem, PriceItemInput> = {
+  repo: priceItems,
+  what: 'Позиция прайс-листа',
+  kind: 'price-items',
+  input: PriceItemInput,
+  create: priceItemsRoutes.create,
+}
 
 const handlersOf = <Row extends { id: number; title: string; version: number }, Input>(
   db: Db,
@@ -73,5 +83,6 @@ export function mountDictionaries(http: Http, db: Db): void {
   mount(http, taskTypesRoutes, handlersOf(db, types))
   mount(http, taskCategoriesRoutes, handlersOf(db, categories))
   mount(http, carServersRoutes, handlersOf(db, servers))
+  mount(http, priceItemsRoutes, handlersOf(db, prices))
   mount(http, standardDictionariesRoutes, { add: (_, ctx) => fillDictionaries(db, ctx) })
 }

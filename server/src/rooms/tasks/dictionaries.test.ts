@@ -1,5 +1,6 @@
 import {
   carServersRoutes,
+  priceItemsRoutes,
   taskCategoriesRoutes,
   taskTypesRoutes,
 } from '@naryad/contract/tasks/tasks.dictionaries.routes'
@@ -27,6 +28,13 @@ const type = {
   isActive: true,
 }
 const category = { title: 'Датчик', queue: 'luv' as const, isActive: true }
+const price = {
+  title: 'Калибровка тахографа',
+  kind: 'WORK' as const,
+  unit: 'шт.',
+  price: 420_000,
+  isActive: true,
+}
 const server = { title: 'Wialon', isActive: true }
 
 it('an entry is added, changed and taken away', async () => {
@@ -55,6 +63,7 @@ it('77: of two who have read an entry the second is told that it has changed sin
     [taskTypesRoutes, type],
     [taskCategoriesRoutes, category],
     [carServersRoutes, server],
+    [priceItemsRoutes, price],
   ] as const
   for (const [routes, body] of cases) {
     const added = (await admin.send(routes.create, { body })).json<{ id: number; version: number }>()
@@ -178,4 +187,36 @@ it('65: who changed an entry, and what it was before, stands in the audit', asyn
     ['task-categories', moved.id, 'Датчик', 'Категория. Добавлено'],
     ['task-categories', moved.id, 'Датчик', 'Категория. Очередь: ЛУВ → СКУД'],
   ])
+})
+
+it('works of the price list stand before parts, and a title stands once', async () => {
+  const part = { ...price, title: 'Антенна', kind: 'PART' as const }
+  await admin.call(priceItemsRoutes.create, { body: part })
+  await admin.call(priceItemsRoutes.create, { body: price })
+  const { items } = (await admin.call(priceItemsRoutes.list, {})).body
+  expect(items.map(({ title }) => title)).toEqual(['Калибровка тахографа', 'Антенна'])
+  const again = { ...price, title: 'КАЛИБРОВКА тахографа' }
+  const { status, body } = await admin.refusal(priceItemsRoutes.create, { body: again })
+  expect(status).toBe(409)
+  expect(body.message).toBe('Позиция с таким названием уже есть')
+})
+
+it('a changed price is audited in roubles, and an item may always be deleted', async () => {
+  const { id } = (await admin.call(priceItemsRoutes.create, { body: price })).body
+  await admin.call(priceItemsRoutes.update, { params: { id }, body: { ...price, price: 450_050, kind: 'PART' } })
+  expect((await admin.call(priceItemsRoutes.remove, { params: { id } })).status).toBe(204)
+  const audit = await db.selectFrom('audit').select('details').orderBy('id').execute()
+  expect(audit.map(({ details }) => details)).toEqual([
+    'Позиция прайс-листа. Добавлено',
+    'Позиция прайс-листа. Вид: работа → деталь; Цена: 4\u202f200\u00a0₽ → 4\u202f500,50\u00a0₽',
+    'Позиция прайс-листа. Удалено',
+  ])
+})
+
+it('the price list is read by the staff, changed by administrators, and closed to clients', async () => {
+  const engineer = await caller(app, db, { role: 'engineer' })
+  const client = await caller(app, db, { role: 'client' })
+  expect((await engineer.call(priceItemsRoutes.list, {})).status).toBe(200)
+  expect((await engineer.refusal(priceItemsRoutes.create, { body: price })).status).toBe(403)
+  expect((await client.refusal(priceItemsRoutes.list, {})).status).toBe(403)
 })

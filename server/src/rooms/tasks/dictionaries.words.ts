@@ -1,4 +1,7 @@
 import { fieldTitle } from '@naryad/contract/kit/messages'
+import { roubles } from '@naryad/contract/kit/roubles'
+import { PriceKind } from '@naryad/contract/tasks/price-items'
+import { priceKindTitles } from '@naryad/contract/tasks/price-items.words'
 import { Queue } from '@naryad/contract/tasks/tasks.codes'
 import type { z } from 'zod'
 
@@ -9,6 +12,10 @@ const shown = 80
 /** What cannot be told in a line is said to have changed. */
 function valueText(value: unknown, names: Readonly<Record<Queue, string>>): string | undefined {
   if (typeof value === 'boolean') return yesNo(value)
+  // The only numbers of dictionaries are prices.
+  if (typeof value === 'number') return roubles(value)
+  const kind = PriceKind.safeParse(value)
+  if (kind.success) return priceKindTitles[kind.data].toLowerCase()
   const queues = Queue.array().safeParse(Array.isArray(value) ? value : [value])
   if (queues.success)
     return queues.data.length === 0 ? 'все' : queues.data.map((queue) => names[queue]).join(', ')

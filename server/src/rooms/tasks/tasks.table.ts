@@ -1,3 +1,4 @@
+import type { PriceKind } from '@naryad/contract/tasks/price-items.words'
 import type { ChecklistItem, CostItem, TaskAction, TaskType } from '@naryad/contract/tasks/tasks'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
@@ -135,6 +136,16 @@ export interface TaskCategoriesTable {
   version: Generated<number>
 }
 
+export interface PriceItemsTable {
+  id: Generated<number>
+  title: string
+  kind: PriceKind
+  unit: string
+  price: number
+  isActive: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface CarServersTable {
   id: Generated<number>
   title: string
@@ -202,6 +213,7 @@ declare module '../../platform/db/database.ts' {
     taskTypes: TaskTypesTable
     taskCategories: TaskCategoriesTable
     carServers: CarServersTable
+    priceItems: PriceItemsTable
     taskCounts: TaskCountsTable
     taskCountDeltas: TaskCountsTable
     taskSearch: TaskSearchTable

@@ -6,6 +6,7 @@ import { ViewTabs } from '../../kit/page/ViewTabs.tsx'
 import { KindsDictionary } from '../../rooms/maintenance/index.ts'
 import { CloseReasons } from '../../rooms/settings/sections/CloseReasons.tsx'
 import { CategoriesDictionary } from '../../rooms/tasks/dictionaries/CategoriesDictionary.tsx'
+import { PricesDictionary } from '../../rooms/tasks/dictionaries/PricesDictionary.tsx'
 import { ServersDictionary } from '../../rooms/tasks/dictionaries/ServersDictionary.tsx'
 import { TypesDictionary } from '../../rooms/tasks/dictionaries/TypesDictionary.tsx'
 
@@ -14,6 +15,7 @@ import styles from './settings.module.css'
 const dictionaries: readonly { key: string; title: string; Body: ComponentType<{ settings: Settings }> }[] = [
   { key: 'types', title: 'Виды работ', Body: TypesDictionary },
   { key: 'categories', title: 'Категории', Body: CategoriesDictionary },
+  { key: 'prices', title: 'Прайс-лист', Body: PricesDictionary },
   { key: 'servers', title: 'Серверы мониторинга', Body: ServersDictionary },
   { key: 'reasons', title: 'Причины закрытия', Body: CloseReasons },
   { key: 'kinds', title: 'Виды обслуживания', Body: KindsDictionary },

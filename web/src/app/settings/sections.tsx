@@ -88,7 +88,7 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
   {
     key: 'dictionaries',
     title: 'Справочники',
-    hint: 'Виды работ, категории, серверы, причины',
+    hint: 'Виды работ, категории, прайс-лист, причины',
     icon: IconBook2,
     part: 'closeReasons',
     Body: Dictionaries,

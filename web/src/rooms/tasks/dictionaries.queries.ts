@@ -1,5 +1,6 @@
 import {
   carServersRoutes,
+  priceItemsRoutes,
   taskCategoriesRoutes,
   taskTypesRoutes,
 } from '@naryad/contract/tasks/tasks.dictionaries.routes'
@@ -29,6 +30,13 @@ export const dictionaries = {
   carServers: queryOptions({
     queryKey: ['dictionaries', 'carServers'],
     queryFn: ({ signal }) => call(carServersRoutes.list, undefined, { signal }),
+    staleTime,
+    meta,
+  }),
+  /** For staff only. */
+  priceItems: queryOptions({
+    queryKey: ['dictionaries', 'priceItems'],
+    queryFn: ({ signal }) => call(priceItemsRoutes.list, undefined, { signal }),
     staleTime,
     meta,
   }),

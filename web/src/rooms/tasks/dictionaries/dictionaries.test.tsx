@@ -1,6 +1,7 @@
 import type { TaskCategory, TaskType } from '@naryad/contract/tasks/tasks'
 import {
   carServersRoutes,
+  priceItemsRoutes,
   taskCategoriesRoutes,
   taskTypesRoutes,
 } from '@naryad/contract/tasks/tasks.dictionaries.routes'
@@ -175,4 +176,22 @@ test('a category that exists already says so, and what was typed stays', async (
   expect(await screen.findByText('Категория с таким названием в этой очереди уже есть')).toBeInTheDocument()
   expect(form.getByLabelText(/^Название/)).toHaveValue('Нет связи')
   await waitFor(() => expect(api.calls(taskCategoriesRoutes.create)).toHaveLength(1))
+})
+
+test('an item of the price list is added with its price in roubles', async () => {
+  const { api } = await open('prices', (api) => {
+    api.on(priceItemsRoutes.list, () => ({ items: [], totalCount: 0 }))
+    api.on(priceItemsRoutes.create, ({ body }) => ({ ...body, id: 1, version: 1 }))
+  })
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Добавить позицию' }))[0] as HTMLElement)
+  await userEvent.type(screen.getByRole('textbox', { name: /Название/ }), 'Калибровка тахографа')
+  await userEvent.type(screen.getByRole('textbox', { name: /Цена/ }), '4200,50')
+  await userEvent.click(
+    within(screen.getByRole('dialog')).getByRole('button', { name: /Добавить позицию/ }),
+  )
+  await waitFor(() =>
+    expect(api.calls(priceItemsRoutes.create)).toMatchObject([
+      { body: { title: 'Калибровка тахографа', kind: 'WORK', unit: 'шт.', price: 420_050, isActive: true } },
+    ]),
+  )
 })

@@ -14,6 +14,7 @@ import { leaveInput, lostDraft } from '../../../../platform/overlays/dialogs.ts'
 import { areSame } from '../../../../platform/register/merge.ts'
 import type { useDraft } from '../../../../platform/settings/useDraft.ts'
 import { useTaskEdit } from '../useTaskEdit.ts'
+import { CostTitleField } from './CostTitleField.tsx'
 
 import styles from '../card.module.css'
 
@@ -94,13 +95,13 @@ export function CostsEditor({ task, draft, isAsked, onEnd }: CostsEditorProps) {
       {lines.map((line, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- lines have no identity of their own
         <div key={index} className={styles.costRow}>
-          <TextInput
-            aria-label={`Строка ${index + 1}: название`}
-            placeholder="Выезд, диагностика, деталь"
-            autoFocus={takesFocus && index === lines.length - 1} // oxlint-disable-line jsx-a11y/no-autofocus -- the person has just asked for this very line
+          <CostTitleField
+            label={`Строка ${index + 1}: название`}
+            hasFocus={takesFocus && index === lines.length - 1}
             value={line.title}
             error={errors[`costItems.${index}.title`]}
-            onChange={({ currentTarget }) => put(index, { title: currentTarget.value })}
+            onChange={(title) => put(index, { title })}
+            onChoose={({ title, unit, price }) => put(index, { title, unit, price })}
           />
           <MaskedField
             aria-label={`Строка ${index + 1}: количество`}

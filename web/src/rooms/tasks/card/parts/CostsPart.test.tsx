@@ -1,4 +1,5 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
+import { priceItemsRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -11,7 +12,7 @@ import { makeTask } from '../../tasks.make.ts'
 const visit = { title: 'Выезд', quantity: 1, unit: 'шт', price: 150_000 }
 const task = makeTask({ car: null, costItems: [visit], costs: 150_000 })
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
-const titleOf = (line: number) => screen.getByRole('textbox', { name: `Строка ${line}: название` })
+const titleOf = (line: number) => screen.getByRole('combobox', { name: `Строка ${line}: название` })
 
 test('a draft of costs does not overwrite unseen what a colleague has saved since it began', async () => {
   const { card, client, elsewhere } = await renderCard({ tasks: [task] })
@@ -27,7 +28,7 @@ test('a draft of costs does not overwrite unseen what a colleague has saved sinc
   await userEvent.click(button('Сохранить'))
   expect(await screen.findByText('Затраты: сохранено')).toBeInTheDocument()
   await userEvent.click(button(/^Принять правку/))
-  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Строка 1: название' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Строка 1: название' })).toBeNull())
   expect(card.tasks[0]?.costItems).toHaveLength(2)
 })
 
@@ -65,11 +66,11 @@ test('Esc asks before typed lines are lost, and asks nothing when there are none
   expect(titleOf(2)).toHaveValue('Деталь')
   await userEvent.click(button('Отменить'))
   await userEvent.click(await screen.findByRole('button', { name: 'ДА' }))
-  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Строка 1: название' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Строка 1: название' })).toBeNull())
   await userEvent.click(button('Изменить'))
   expect(titleOf(2)).toHaveValue('')
   await userEvent.keyboard('{Escape}')
-  expect(screen.queryByRole('textbox', { name: 'Строка 1: название' })).toBeNull()
+  expect(screen.queryByRole('combobox', { name: 'Строка 1: название' })).toBeNull()
 })
 
 const approved: Task = { ...task, isCostsApproved: true, costsApprovedAt: '2026-11-20T09:00:00.000Z' }
@@ -105,4 +106,40 @@ test('a price with a minus is not saved as one without it', async () => {
   expect(await screen.findByText('От 0 до 1 000 000 ₽, например 1 500,50')).toBeInTheDocument()
   expect(price).toHaveValue('-500')
   expect(api.calls(tasksRoutes.update)).toEqual([])
+})
+
+test('an item of the price list fills title, unit and price, which stay editable', async () => {
+  const { api, card } = await renderCard({ tasks: [{ ...task, costItems: [], costs: 0 }] })
+  const item = { id: 1, kind: 'WORK' as const, unit: 'шт.', price: 420_000, isActive: true, version: 1 }
+  const items = [
+    { ...item, title: 'Калибровка тахографа' },
+    { ...item, id: 2, title: 'Датчик движения', kind: 'PART' as const, price: 890_000 },
+    { ...item, id: 3, title: 'Калибровка старая', isActive: false },
+  ]
+  api.on(priceItemsRoutes.list, () => ({ items, totalCount: 3 }))
+  await userEvent.click(button('Добавить строку'))
+  await screen.findByRole('option', { name: /Датчик движения/ })
+  await userEvent.type(titleOf(1), 'калиб')
+  expect(screen.getAllByRole('option')).toHaveLength(1)
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  expect(titleOf(1)).toHaveValue('Калибровка тахографа')
+  expect(screen.getByLabelText('Строка 1: единица')).toHaveValue('шт.')
+  await userEvent.type(titleOf(1), ' DTCO')
+  await userEvent.click(button('Сохранить'))
+  await waitFor(() =>
+    expect(card.tasks[0]?.costItems).toEqual([
+      { title: 'Калибровка тахографа DTCO', quantity: 1, unit: 'шт.', price: 420_000 },
+    ]),
+  )
+})
+
+test('Esc closes the price list and leaves the lines open', async () => {
+  const { api } = await renderCard({ tasks: [task] })
+  const item = { id: 1, title: 'Пломба', kind: 'PART' as const, unit: 'шт.', price: 15_000, isActive: true, version: 1 }
+  api.on(priceItemsRoutes.list, () => ({ items: [item], totalCount: 1 }))
+  await userEvent.click(button('Изменить'))
+  await screen.findByRole('option', { name: /Пломба/ })
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('option')).toBeNull()
+  expect(titleOf(1)).toBeVisible()
 })

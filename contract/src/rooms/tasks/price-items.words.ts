@@ -1,0 +1,6 @@
+/** Works first: that is how a cost estimate is read. */
+export const priceKinds = ['WORK', 'PART'] as const
+export type PriceKind = (typeof priceKinds)[number]
+
+export const priceKindTitles: Record<PriceKind, string> = { WORK: 'Работа', PART: 'Деталь' }
+export const priceGroupTitles: Record<PriceKind, string> = { WORK: 'Работы', PART: 'Детали' }

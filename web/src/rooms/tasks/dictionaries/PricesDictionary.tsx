@@ -1,0 +1,121 @@
+import '@mantine/core/styles/Switch.layer.css'
+import { Switch, TextInput } from '@mantine/core'
+import { type PriceItem, PriceItemInput, PriceKind } from '@naryad/contract/tasks/price-items'
+import { priceKinds, priceKindTitles } from '@naryad/contract/tasks/price-items.words'
+import { priceItemsRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
+import { z } from 'zod'
+
+import { Segments } from '../../../kit/controls/Segments.tsx'
+import { fieldsOf } from '../../../kit/form/entity.ts'
+import { EntityForm } from '../../../kit/form/EntityForm.tsx'
+import { money } from '../../../kit/formats/numbers.ts'
+import { MaskedField } from '../../../kit/masks/MaskedField.tsx'
+import { masks } from '../../../kit/masks/masks.ts'
+import { call } from '../../../platform/api/api.ts'
+import { type FormDef, useEntityForm } from '../../../platform/register/useEntityForm.ts'
+import { dictionaries } from '../dictionaries.queries.ts'
+import { Dictionary, type DictionaryDef } from './Dictionary.tsx'
+
+import styles from './dictionaries.module.css'
+
+const PriceDraft = z.object({
+  title: z.string(),
+  kind: PriceKind,
+  unit: z.string(),
+  price: z.number().nullable(),
+  isActive: z.boolean(),
+})
+type PriceDraft = z.infer<typeof PriceDraft>
+
+const priceForm: FormDef<PriceItem, PriceDraft, PriceItemInput> = {
+  name: 'priceItem',
+  draft: PriceDraft,
+  input: PriceItemInput,
+  blank: { title: '', kind: 'WORK', unit: 'шт.', price: null, isActive: true },
+  draftOf: ({ title, kind, unit, price, isActive }) => ({ title, kind, unit, price, isActive }),
+  // An emptied price is missing, not zero.
+  toInput: ({ price, ...draft }) => ({ ...draft, price: price ?? Number.NaN }),
+  fields: {
+    title: { title: 'Название', text: (value) => value },
+    kind: { title: 'Вид', text: (value) => priceKindTitles[value] },
+    unit: { title: 'Единица', text: (value) => value },
+    price: { title: 'Цена', text: (value) => (value === null ? '' : money(value)) },
+    isActive: { title: 'Используется', text: (value) => (value ? 'да' : 'нет') },
+  },
+  create: (body, idempotencyKey) =>
+    call(priceItemsRoutes.create, { body }, { idempotencyKey, silent: true }),
+  update: ({ id, version }, body) =>
+    call(priceItemsRoutes.update, { params: { id }, body: { ...body, version } }, { silent: true }),
+  touches: ['dictionaries'],
+  created: 'Позиция добавлена',
+  saved: 'Позиция сохранена',
+}
+
+interface FormProps {
+  row: PriceItem | null
+  onClose: () => void
+}
+
+function PriceForm({ row, onClose }: FormProps) {
+  const form = useEntityForm(priceForm, { item: row, onSaved: () => undefined, onClose })
+  const fields = fieldsOf(form)
+  return (
+    <EntityForm
+      form={form}
+      title={form.isNew ? 'Новая позиция' : 'Изменить позицию'}
+      create="Добавить позицию"
+      changed="Позицию изменили одновременно с вами"
+    >
+      <TextInput label="Название" withAsterisk data-autofocus maxLength={200} {...fields.text('title')} />
+      <Segments
+        label="Вид"
+        value={form.draft.kind}
+        choices={priceKinds.map((value) => ({ value, title: priceKindTitles[value] }))}
+        onChange={(kind) => form.change({ kind })}
+      />
+      <TextInput
+        label="Единица"
+        withAsterisk
+        placeholder="шт., ч, км"
+        maxLength={20}
+        {...fields.text('unit')}
+      />
+      <MaskedField
+        label="Цена за единицу, рублей"
+        mask={masks.price}
+        value={form.draft.price}
+        error={form.errors['price']}
+        onChange={(price) => form.change({ price })}
+      />
+      <Switch
+        label="Используется"
+        description="Выключенную не предлагают в затратах; в прежних заявках ничего не меняется"
+        {...fields.flag('isActive')}
+      />
+    </EntityForm>
+  )
+}
+
+const prices: DictionaryDef<PriceItem> = {
+  label: 'Прайс-лист',
+  forms: ['позиция', 'позиции', 'позиций'],
+  one: 'позицию',
+  add: 'Добавить позицию',
+  lead: 'Работы и детали с ценой. В затратах заявки позиция подставляет название, единицу и цену; их можно исправить, а уже записанные затраты от прайс-листа не меняются.',
+  columns: [
+    { title: 'Вид', cell: ({ kind }) => priceKindTitles[kind] },
+    { title: 'Единица', cell: ({ unit }) => unit },
+    { title: 'Цена', align: 'right', cell: ({ price }) => <span className={styles.price}>{money(price)}</span> },
+  ],
+  setActive: ({ id, ...row }, isActive) =>
+    call(priceItemsRoutes.update, { params: { id }, body: { ...row, isActive } }),
+  remove: (id) => call(priceItemsRoutes.remove, { params: { id } }),
+}
+
+export const PricesDictionary = () => (
+  <Dictionary
+    def={prices}
+    query={dictionaries.priceItems}
+    renderForm={(row, onClose) => <PriceForm row={row} onClose={onClose} />}
+  />
+)
