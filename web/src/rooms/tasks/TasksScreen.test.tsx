@@ -59,7 +59,7 @@ describe('the list of a queue', () => {
       items: [...many(3), makeTaskItem({ id: 1, operator: null }), makeTaskItem({ id: 2, status: 'CLOSED' })],
     })
     expect(await screen.findByText(/^4\sоткрытые$/)).toBeInTheDocument()
-    expect(screen.getByRole('tab', { name: /^Без оператора\s?1$/ })).toBeInTheDocument()
+    expect(screen.getByRole('tab', { name: /^Все открытые\s?4$/ })).toBeInTheDocument()
     expect(button(/^Без оператора\s?1$/)).toHaveAttribute('aria-pressed', 'false')
     expect(numbers()).toEqual([500, 499, 498, 1])
   })

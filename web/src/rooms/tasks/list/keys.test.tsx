@@ -79,8 +79,8 @@ describe('keys of the list', () => {
   test('digits open the views', async () => {
     const { address } = await renderTasks({ items: many(2) })
     await userEvent.keyboard('3')
-    await waitFor(() => expect(address()).toBe('/tasks/tachograph?filterByNoOperators=true&view=unassigned'))
-    expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Без оператора')
+    await waitFor(() => expect(address()).toBe('/tasks/tachograph?overdue=true&view=overdue'))
+    expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Просроченные')
     await userEvent.keyboard('1')
     await waitFor(() => expect(address()).toBe('/tasks/tachograph'))
   })

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { removed, renamed, shifted } from '../../../platform/views/savedFilters.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
 import { openOnly } from '../filters/conditions.ts'
+import { quickFilters } from '../filters/kinds.ts'
 import { initialState } from '../list/listState.ts'
 import {
   activeView,
@@ -28,10 +29,20 @@ describe('views', () => {
     expect(views.map((view) => view.title)).toEqual([
       'Все открытые',
       'Мои',
-      'Без оператора',
       'Просроченные',
-      'Ждут согласования',
     ])
+  })
+
+  test('none of them says what a quick filter says', () => {
+    const quick = quickFilters.map(({ key }) => key)
+    const doubled = views.filter(({ conditions }) => quick.some((key) => conditions[key]))
+    expect(doubled).toEqual([])
+  })
+
+  test('a link to a view that was one of them still shows its list', () => {
+    const state = { ...initialState, view: 'unassigned', conditions: { ...openOnly, filterByNoOperators: true } }
+    expect(activeView(views, state).id).toBe('open')
+    expect(isChanged(activeView(views, state), state)).toBe(true)
   })
 
   test('opening one takes its conditions and order, and is no change of it', () => {

@@ -33,13 +33,11 @@ const ready = (id: string, title: string, conditions: Partial<Conditions>): View
 
 export type Viewer = Pick<Me, 'id' | 'role' | 'rights'>
 
-/** The tabs everybody has. */
+/** The tabs everybody has. What a quick filter says is not a tab too. */
 export const readyViews = (me: Viewer): [View, ...View[]] => [
   ready(defaultView, 'Все открытые', {}),
   ready('mine', 'Мои', mineOf(me)),
-  ready('unassigned', 'Без оператора', { filterByNoOperators: true }),
   ready('overdue', 'Просроченные', { overdue: true }),
-  ready('approval', 'Ждут согласования', { filterByCostsIsNotApproved: true }),
 ]
 
 export const standsIn = (queue: ListQueue) => (filter: SavedFilter) =>
@@ -58,7 +56,7 @@ export function phoneViews(
     orderBy: 'plannedFrom',
     sort: 'ASC',
   }
-  const free = isEngineer ? named('unassigned').map((view) => ({ ...view, title: 'Свободные' })) : []
+  const free = isEngineer ? [ready('unassigned', 'Свободные', { filterByNoOperators: true })] : []
   const [first, ...more] = [
     ...named('mine'),
     planned,
