@@ -66,6 +66,7 @@ import * as m0115 from './0115_task_rollups.ts'
 import * as m0116 from './0116_report_addresses.ts'
 import * as m0100 from './0100_api_tokens.ts'
 import * as m0101 from './0101_price_items.ts'
+import * as m0102 from './0102_mentions.ts'
 import * as m0120 from './0120_zones.ts'
 import * as m0125 from './0125_card_reading_kind.ts'
 import * as m0126 from './0126_task_marks.ts'
@@ -143,6 +144,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0116_report_addresses': m0116,
   '0100_api_tokens': m0100,
   '0101_price_items': m0101,
+  '0102_mentions': m0102,
   '0120_zones': m0120,
   '0125_card_reading_kind': m0125,
   '0126_task_marks': m0126,

@@ -23,6 +23,7 @@ export function answerCard(api: FakeApi): void {
   for (const route of [
     tasksRoutes.actions,
     tasksRoutes.comments,
+    tasksRoutes.mentionable,
     taskTypesRoutes.list,
     taskCategoriesRoutes.list,
     carServersRoutes.list,

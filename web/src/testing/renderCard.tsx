@@ -67,6 +67,7 @@ function serve(card: FakeCard) {
 
 interface Scene {
   tasks?: Task[]
+  comments?: Comment[]
   me?: Me
   /** Of the window. */
   width?: number
@@ -78,12 +79,13 @@ interface Scene {
 /** Opened tasks over a fake server: the first one is open, «Следующая» steps on, what is closed is opened again. */
 export async function renderCard({
   tasks = [makeTask({ car: null })],
+  comments = [],
   me,
   width = 1440,
   prepare,
   onOpenTask = () => undefined,
 }: Scene = {}) {
-  const card: FakeCard = { tasks, comments: [] }
+  const card: FakeCard = { tasks, comments }
   const { api, put } = serve(card)
   prepare?.(api)
   onTestFinished(closeTaskForm)

@@ -77,6 +77,13 @@ export const kindFacts = {
     roles: everybody,
     defaults: messengers,
   },
+  'task.mentioned': {
+    title: 'Меня упомянули в комментарии',
+    group: 'Заявки',
+    isUrgent: true,
+    roles: staff,
+    defaults: messengers,
+  },
   'task.done': {
     title: 'Заявка выполнена',
     group: 'Заявки',

@@ -161,6 +161,8 @@ export const SplitInput = z.strictObject({
 export const CommentInput = z.strictObject({
   text: text({ title: 'Комментарий', min: 1, max: 5000 }),
   isInternal: flag('Только коллегам').default(true),
+  /** Colleagues to notify; only in internal comments, and only those who see the task. */
+  mentionedIds: ids('Упомянутые', 20).default([]),
 })
 export type CommentInput = z.infer<typeof CommentInput>
 

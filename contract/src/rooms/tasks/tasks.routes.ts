@@ -4,6 +4,7 @@ import { countInput, Counts } from '../../kit/counts.ts'
 import { day, Id, IdParams, Moment, PathId } from '../../kit/fields.ts'
 import { digits, limit, listOf, pageQuery, Sort } from '../../kit/list.ts'
 import { routes } from '../../kit/route.ts'
+import { Person } from '../users/users.ts'
 import { TaskMark, TaskMarkInput } from './marks.ts'
 import { TaskCard } from './tasks.card.ts'
 import { Priority, Queue } from './tasks.codes.ts'
@@ -180,6 +181,14 @@ export const tasksRoutes = routes({
     reply: TaskMark,
     status: 201,
     creates: true,
+  },
+  mentionable: {
+    method: 'GET',
+    path: '/tasks/:id/mentionable',
+    access: 'tasks.commentInternally',
+    summary: 'Кого из коллег можно упомянуть: кто видит эту заявку',
+    params: IdParams,
+    reply: listOf(Person),
   },
   split: {
     method: 'POST',

@@ -164,6 +164,8 @@ export const Comment = z
     isFromClient: z.literal(true).optional(),
     /** Set when a driver wrote the comment: drivers have no account. */
     driverName: z.string().optional(),
+    /** Colleagues who are named in the text as «@Гусев Артём». */
+    mentions: z.array(Person).optional(),
   })
   .meta({ id: 'Comment' })
 export type Comment = z.infer<typeof Comment>

@@ -19,7 +19,7 @@ const isInAudience: Readonly<Record<Audience, (person: Receiver, subject: Subjec
 
 /**
  * Access check on top of the audience: representatives are limited to their organization, engineers to tasks that are
- * or were assigned to them, dispatchers to their queues.
+ * or were assigned to them and to free tasks of their queues, dispatchers to their queues.
  */
 function canSee(person: Receiver, subject: Subject): boolean {
   const isAboutObject = subject.taskId !== null || subject.companyId !== null
@@ -30,7 +30,11 @@ function canSee(person: Receiver, subject: Subject): boolean {
     case 'operator':
       return servesQueue(person, subject)
     case 'engineer':
-      return person.id === subject.operatorId || person.id === subject.formerOperatorId
+      return (
+        person.id === subject.operatorId ||
+        person.id === subject.formerOperatorId ||
+        (subject.taskId !== null && subject.operatorId === null && servesQueue(person, subject))
+      )
     case 'client':
       return !subject.isForStaff && isInAudience.client(person, subject)
   }
@@ -38,6 +42,7 @@ function canSee(person: Receiver, subject: Subject): boolean {
 
 export const isRecipient = (person: Receiver, { subject, audience }: FactDescription): boolean =>
   person.id !== subject.actorId &&
+  !subject.exceptIds.includes(person.id) &&
   audience.some((name) => isInAudience[name](person, subject)) &&
   canSee(person, subject)
 

@@ -38,6 +38,8 @@ export interface Subject {
   readonly isForStaff: boolean
   /** The user who caused the fact and is not notified of it. */
   readonly actorId: number | null
+  /** Users who are notified of the same fact by another kind. */
+  readonly exceptIds: readonly number[]
 }
 
 export const noSubject: Subject = {
@@ -53,6 +55,7 @@ export const noSubject: Subject = {
   ownerId: null,
   isForStaff: false,
   actorId: null,
+  exceptIds: [],
 }
 
 /** Recipient of a message. `id` is null for a chat of a rule. */

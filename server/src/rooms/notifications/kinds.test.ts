@@ -105,6 +105,28 @@ const cases: readonly Case[] = [
     recipients: ['task.commented: dispatcher, engineer'],
   },
   {
+    name: 'a mention notifies the mentioned colleague once, and others of the comment',
+    act: async (stage) =>
+      stage.senior.call(tasksRoutes.comment, {
+        params: { id: await makeStageTask(db, stage) },
+        body: {
+          text: '@Гусев Антон, перезвоните водителю',
+          isInternal: true,
+          mentionedIds: [stage.engineer.user.id],
+        },
+      }),
+    recipients: ['task.commented: dispatcher', 'task.mentioned: engineer'],
+  },
+  {
+    name: 'a mention in a free task notifies an engineer of its queue',
+    act: async (stage) =>
+      stage.senior.call(tasksRoutes.comment, {
+        params: { id: await makeStageTask(db, stage, { operatorId: null, status: 'NEW' }) },
+        body: { text: '@Гусев Антон, возьмёте?', mentionedIds: [stage.engineer.user.id] },
+      }),
+    recipients: ['task.commented: dispatcher', 'task.mentioned: engineer'],
+  },
+  {
     name: 'a done task notifies the author and the organization',
     act: async (stage) =>
       stage.engineer.call(tasksRoutes.done, {
@@ -267,7 +289,7 @@ describe('recipients', () => {
     await act(stage)
     // The other dispatcher receives facts without a queue.
     const lines = (await readRecipients(db, stage)).map((line) => line.replace(/, stranger$/, ''))
-    expect(lines).toEqual(recipients)
+    expect(lines.toSorted()).toEqual(recipients.toSorted())
   })
 
   test('every kind has a case', () => {

@@ -1,7 +1,7 @@
 import { shortName } from '@naryad/contract/kit/people'
 
 import { calendarDay, kmText } from '../../platform/text/values.ts'
-import type { TaskFacts } from './tasks.repo.ts'
+import type { CommentFacts, TaskFacts } from './tasks.repo.ts'
 
 /** «Калибровка · А123ВС77 · ООО «Вектор»». */
 export const taskLine = ({ title, plate, companyName }: TaskFacts): string =>
@@ -65,4 +65,10 @@ export function rangeEnd({
 }): string {
   const ends = [calendarDay(dateTo), mileageTo === null ? null : kmText(mileageTo)]
   return `до ${ends.filter(Boolean).join(' или ')}`
+}
+
+/** «Морозова Е.: перезвоните водителю» */
+export function commentLine({ lastName, firstName, text }: CommentFacts): string {
+  const author = lastName === null ? '' : `${shortName({ lastName, firstName: firstName ?? '' })}: `
+  return `${author}${shorten(text, 600)}`
 }

@@ -48,13 +48,14 @@ export interface CommentFacts {
   readonly taskId: number
   readonly text: string
   readonly isInternal: boolean
+  readonly mentionedIds: readonly number[]
   readonly lastName: string | null
   readonly firstName: string | null
 }
 
 export async function readComments(db: Db, ids: readonly number[]): Promise<Map<number, CommentFacts>> {
   const { rows } = await sql<CommentFacts>`
-    select c.id, c.task_id, left(c.text, 1000) as text, c.is_internal, u.last_name, u.first_name
+    select c.id, c.task_id, left(c.text, 1000) as text, c.is_internal, c.mentioned_ids, u.last_name, u.first_name
     from task_comments c left join users u on u.id = c.author_id
     where c.id = any(${arrayOf([...new Set(ids)], 'integer')})`.execute(db)
   return new Map(rows.map((comment) => [comment.id, comment]))

@@ -1,4 +1,5 @@
 import type { Comment } from '@naryad/contract/tasks/tasks'
+import type { Person } from '@naryad/contract/users/users'
 import { type Expression, sql, type SqlBool } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
@@ -35,10 +36,17 @@ export interface NewComment {
   readonly text: string
   readonly isInternal: boolean
   readonly isAfterHandover: boolean
+  readonly mentionedIds?: number[]
 }
 
-export const insertComment = (tx: Tx, comment: NewComment): Promise<Comment> =>
-  tx
+/** The mentioned colleagues of a comment, in the order of their names. */
+export const mentions = sql<Person[]>`(
+  select coalesce(json_agg(json_build_object('id', u.id, 'lastName', u.last_name, 'firstName', u.first_name,
+    'middleName', u.middle_name) order by u.last_name, u.id), '[]'::json)
+  from users u where u.id = any(task_comments.mentioned_ids))`.as('mentions')
+
+export async function insertComment(tx: Tx, comment: NewComment): Promise<Comment> {
+  const { mentions: people, ...written } = await tx
     .insertInto('taskComments')
     .values(comment)
     .returning((eb) => [
@@ -47,6 +55,7 @@ export const insertComment = (tx: Tx, comment: NewComment): Promise<Comment> =>
       'text',
       'isInternal',
       'isAfterHandover',
+      mentions,
       jsonObjectFrom(
         eb
           .selectFrom('users')
@@ -55,3 +64,5 @@ export const insertComment = (tx: Tx, comment: NewComment): Promise<Comment> =>
       ).as('author'),
     ])
     .executeTakeFirstOrThrow()
+  return { ...written, ...(people.length > 0 ? { mentions: people } : {}) }
+}

@@ -8,6 +8,7 @@ import { announce } from '../../platform/live/announce.ts'
 import { countComment, insertComment, type NewComment } from './comments.repo.ts'
 import type { Scene } from './drafts.ts'
 import { openToContributions } from './handovers.repo.ts'
+import { checkMentions, publishMentions } from './mentions.service.ts'
 import { taskEvents } from './tasks.events.ts'
 import { visibleTasks } from './tasks.policy.repo.ts'
 
@@ -19,11 +20,12 @@ export async function comment(
   tx: Tx,
   who: Scene['who'],
   taskId: number,
-  input: CommentInput,
+  input: Omit<CommentInput, 'mentionedIds'> & Partial<Pick<CommentInput, 'mentionedIds'>>,
 ): Promise<Comment> {
   const isInternal = who.role !== 'client' && input.isInternal
+  const mentionedIds = await checkMentions(tx, who, { taskId, ids: input.mentionedIds ?? [], isInternal })
   const seen = await countComment(tx, { id: taskId, isInternal }, visibleTasks(who))
-  if (!seen) return contribute(tx, who, taskId, input.text)
+  if (!seen) return contribute(tx, who, { taskId, text: input.text, mentionedIds })
   // Without an organization only staff are told.
   await announce(tx, { room: 'tasks', changes: [isInternal ? { id: taskId } : seen] })
   const written = await writeComment(tx, {
@@ -32,21 +34,31 @@ export async function comment(
     text: input.text,
     isInternal,
     isAfterHandover: false,
+    mentionedIds,
   })
   return who.role === 'client' ? { ...written, isFromClient: true } : written
 }
 
+interface Contribution {
+  readonly taskId: number
+  readonly text: string
+  readonly mentionedIds: number[]
+}
+
 /** From somebody who has lost the task lately. */
-async function contribute(tx: Tx, who: Scene['who'], taskId: number, text: string): Promise<Comment> {
+async function contribute(tx: Tx, who: Scene['who'], said: Contribution): Promise<Comment> {
+  const { taskId } = said
   const task = await countComment(tx, { id: taskId, isInternal: true }, openToContributions(who))
   if (!task) throw notFound('Заявка')
   await announce(tx, { room: 'tasks', changes: [{ id: taskId }] })
-  return writeComment(tx, { taskId, authorId: who.id, text, isInternal: true, isAfterHandover: true })
+  return writeComment(tx, { ...said, authorId: who.id, isInternal: true, isAfterHandover: true })
 }
 
 export async function writeComment(tx: Tx, comment: NewComment): Promise<Comment> {
   const written = await insertComment(tx, comment)
-  const { taskId, authorId } = comment
+  const { taskId, authorId, mentionedIds: userIds = [] } = comment
   await publish(tx, taskEvents.commented, [{ taskId, commentId: written.id, byUserId: authorId }])
+  if (authorId !== null)
+    await publishMentions(tx, { taskId, commentId: written.id, userIds, byUserId: authorId })
   return written
 }

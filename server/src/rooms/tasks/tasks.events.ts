@@ -57,6 +57,11 @@ export const taskEvents = {
       point: z.strictObject({ lat: z.number(), lon: z.number() }).nullable(),
     }),
   ),
+  /** In an internal comment, by name. */
+  mentioned: defineEvent(
+    'task.mentioned',
+    z.strictObject({ taskId, commentId: z.int(), userIds: z.array(userId).max(500), byUserId }),
+  ),
   /** Into parts, one a truck. */
   split: defineEvent('task.split', z.strictObject({ taskId, childIds: z.array(taskId) })),
   deleted: defineEvent('task.deleted', z.strictObject({ taskId })),

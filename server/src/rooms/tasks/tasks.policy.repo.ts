@@ -62,5 +62,19 @@ export function visibleIn(sight: Sight): RawBuilder<SqlBool> {
   return seesEveryQueue(sight) ? sql<SqlBool>`true` : within(queue, sight.queues)
 }
 
+interface SightedTask {
+  readonly queue: Queue
+  readonly companyId: number | null
+  readonly operatorId: number | null
+}
+
+/** The same rule as `visibleIn`, for a task that has been read. */
+export function isVisibleIn(sight: Sight, task: SightedTask): boolean {
+  if (sight.companyId !== undefined) return task.companyId === sight.companyId
+  const isInQueues = sight.queues.includes(task.queue)
+  if (sight.operatorId === undefined) return isInQueues
+  return task.operatorId === sight.operatorId || (task.operatorId === null && isInQueues)
+}
+
 /** The one condition by which a foreign task is simply not found, for statements over `tasks`. */
 export const visibleTasks = (who: Viewer): RawBuilder<SqlBool> => visibleIn(sightOf(who))

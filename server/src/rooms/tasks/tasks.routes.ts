@@ -8,6 +8,7 @@ import { analyse } from './analytics.repo.ts'
 import { getTaskCard, type ReadFiles } from './card.service.ts'
 import { mountDictionaries } from './dictionaries.routes.ts'
 import { findDuplicates } from './duplicates.repo.ts'
+import { listMentionable } from './mentions.service.ts'
 import { readCounters } from './tasks.counts.repo.ts'
 import { readItems } from './tasks.items.repo.ts'
 import { sightOf } from './tasks.policy.repo.ts'
@@ -50,6 +51,7 @@ function readingHandlers({ db, filesOf }: TasksParts): ReadingHandlers {
       await mustSeeTask(db, who, params.id)
       return searchChilds(db, who, params.id, query)
     },
+    mentionable: ({ params }, { who }) => listMentionable(db, who, params.id),
     comments: async ({ params, query }, { who }) => {
       await mustSeeTask(db, who, params.id)
       return readComments(db, who, params.id, query)

@@ -108,6 +108,7 @@ export interface TaskCommentsTable {
   text: string
   isInternal: boolean
   isAfterHandover: Generated<boolean>
+  mentionedIds: Generated<number[]>
 }
 
 export interface TaskPausesTable {

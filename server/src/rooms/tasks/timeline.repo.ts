@@ -4,6 +4,7 @@ import type { Person } from '@naryad/contract/users/users'
 import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
+import { mentions } from './comments.repo.ts'
 import { mayContribute } from './handovers.repo.ts'
 import { type Viewer, visibleTasks } from './tasks.policy.repo.ts'
 
@@ -91,6 +92,7 @@ export async function readComments(
       'isInternal',
       'isAfterHandover',
       'users.role',
+      mentions,
       'users.id as personId',
       sql<string>`users.last_name`.as('lastName'),
       sql<string>`users.first_name`.as('firstName'),
@@ -107,8 +109,9 @@ export async function readComments(
   const { totalCount } = await comments
     .select((eb) => eb.fn.countAll<number>().as('totalCount'))
     .executeTakeFirstOrThrow()
-  const items = rows.map(({ role, driverId, driverName, ...row }) => ({
+  const items = rows.map(({ role, driverId, driverName, mentions: people, ...row }) => ({
     ...row,
+    ...(people.length > 0 && who.role !== 'client' ? { mentions: people } : {}),
     author: personOf(row),
     ...(driverId === null ? {} : { driverName }),
     ...(role === 'client' ? { isFromClient: true as const } : {}),

@@ -13,5 +13,12 @@ export const fieldDraft = (
   field: 'description' | 'driverDescription' | 'workReport' | 'costItems',
 ): string => `task:${taskId}:${field === 'costItems' ? 'costs' : field}`
 
-export const CommentDraft = z.object({ text: z.string(), isInternal: z.boolean() })
+/** Chosen from the list of colleagues; those whose name was deleted from the text are not mentioned. */
+const Mentioned = z.object({ id: z.int(), lastName: z.string(), firstName: z.string() })
+
+export const CommentDraft = z.object({
+  text: z.string(),
+  isInternal: z.boolean(),
+  mentions: z.array(Mentioned).default([]),
+})
 export type CommentDraft = z.infer<typeof CommentDraft>

@@ -15,6 +15,7 @@ import { taskCreated } from './task-created.ts'
 import { taskDeadlineMissed } from './task-deadline-missed.ts'
 import { taskDeadlineNear } from './task-deadline-near.ts'
 import { taskDone } from './task-done.ts'
+import { taskMentioned } from './task-mentioned.ts'
 import { taskPlanChanged } from './task-plan-changed.ts'
 import { taskRemoteDone } from './task-remote-done.ts'
 import { taskReturned } from './task-returned.ts'
@@ -37,6 +38,7 @@ export const kinds: readonly Kind[] = [
   taskDeadlineMissed,
   taskDeadlineNear,
   taskDone,
+  taskMentioned,
   taskPlanChanged,
   taskRemoteDone,
   taskReturned,

@@ -1,8 +1,6 @@
-import { shortName } from '@naryad/contract/kit/people'
-
 import { taskEvents } from '../../tasks/index.ts'
 import { defineKind, noSubject } from '../kind.ts'
-import { lines, numberOf, shorten, taskLine } from '../sentences.ts'
+import { commentLine, lines, numberOf, taskLine } from '../sentences.ts'
 import { subjectOf } from '../task-kind.ts'
 import { readComments, readParticipants, readTasks } from '../tasks.repo.ts'
 
@@ -22,8 +20,7 @@ export const taskCommented = defineKind({
       const task = tasks.get(taskId)
       const comment = comments.get(commentId)
       if (!task || !comment) return undefined
-      const { lastName, firstName, isInternal } = comment
-      const author = lastName === null ? '' : `${shortName({ lastName, firstName: firstName ?? '' })}: `
+      const { isInternal, mentionedIds } = comment
       return {
         subject: {
           ...noSubject,
@@ -31,11 +28,13 @@ export const taskCommented = defineKind({
           participantIds: participants.get(taskId) ?? [],
           actorId: byUserId,
           isForStaff: isInternal,
+          // A mention has a notification of its own.
+          exceptIds: mentionedIds,
         },
         audience: ['operator', 'author', 'participants', 'client'],
         render: () => ({
           title: `${isInternal ? 'Заметка' : 'Комментарий'} к заявке ${numberOf(task)}`,
-          text: lines(`${author}${shorten(comment.text, 600)}`, taskLine(task)),
+          text: lines(commentLine(comment), taskLine(task)),
         }),
       }
     })

@@ -128,3 +128,82 @@ test('a usual phrase is added to what is typed', async () => {
   expect(field()).toHaveValue('Звонил трижды. Ждём решения клиента.')
   expect(field()).toHaveFocus()
 })
+
+const colleagues = [
+  { id: 5, lastName: 'Гусев', firstName: 'Артём', middleName: '' },
+  { id: 6, lastName: 'Гущин', firstName: 'Олег', middleName: '' },
+  { id: 7, lastName: 'Сафин', firstName: 'Марат', middleName: '' },
+]
+const offering = () =>
+  renderCard({
+    prepare: (api) => api.on(tasksRoutes.mentionable, () => ({ items: colleagues, totalCount: 3 })),
+  })
+const bodies = (api: Awaited<ReturnType<typeof renderCard>>['api']) =>
+  api.calls(tasksRoutes.comment).map(({ body }) => body)
+
+test('a colleague is mentioned with the keyboard, and only if the name stays in the text', async () => {
+  const { api } = await offering()
+  await userEvent.type(field(), 'Спросите @гу')
+  expect(await screen.findAllByRole('option')).toHaveLength(2)
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}')
+  expect(field()).toHaveValue('Спросите @Гусев Артём ')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  await userEvent.type(field(), '@саф{Tab}', { initialSelectionStart: 22 })
+  await userEvent.type(field(), '{Backspace}{Backspace}{Backspace}')
+  await send()
+  await waitFor(() => expect(bodies(api)).toHaveLength(1))
+  expect(bodies(api)[0]).toMatchObject({ isInternal: true, mentionedIds: [5] })
+})
+
+test('Esc closes the list and leaves the text; a name that fits nobody is said', async () => {
+  await offering()
+  await userEvent.type(field(), '@гу')
+  await screen.findAllByRole('option')
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(field()).toHaveValue('@гу')
+  expect(field()).toHaveFocus()
+  await userEvent.type(field(), 'ю')
+  expect(await screen.findByText('Такого коллеги нет или он не видит эту заявку')).toBeVisible()
+})
+
+test('a mention is chosen by touch from the button', async () => {
+  const { api } = await offering()
+  await userEvent.click(button('Упомянуть коллегу'))
+  await userEvent.click(await screen.findByRole('option', { name: /Сафин Марат/ }))
+  await send()
+  await waitFor(() => expect(bodies(api)[0]).toMatchObject({ text: '@Сафин Марат ', mentionedIds: [7] }))
+})
+
+test('what is turned to the client mentions nobody and says so', async () => {
+  const { api } = await offering()
+  await userEvent.type(field(), '@саф')
+  await screen.findByRole('option')
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(screen.getByRole('radio', { name: 'Клиенту' }))
+  expect(screen.getByText(/коллеги уведомления не получат/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Упомянуть коллегу' })).toBeNull()
+  await send()
+  await waitFor(() => expect(bodies(api)[0]).toMatchObject({ isInternal: false, mentionedIds: [] }))
+})
+
+test('the reader sees the names of mentioned colleagues apart', async () => {
+  const { card } = await renderCard({
+    me: makeMe({ id: 5 }),
+    comments: [
+      {
+        id: 1,
+        at: '2026-11-22T09:00:00.000Z',
+        author: null,
+        text: '@Гусев Артём, перезвоните',
+        isInternal: true,
+        isAfterHandover: false,
+        mentions: colleagues.slice(0, 1),
+      },
+    ],
+  })
+  expect(card.comments).toHaveLength(1)
+  const name = await screen.findByText('@Гусев Артём')
+  expect(name).toHaveAttribute('data-own', 'true')
+  expect(name.parentElement).toHaveTextContent('@Гусев Артём, перезвоните')
+})

@@ -1,13 +1,20 @@
 import { ActionIcon, Textarea } from '@mantine/core'
+import { mentionedIn } from '@naryad/contract/tasks/mentions'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
-import { IconPaperclip, IconSend } from '@tabler/icons-react'
+import { IconAt, IconPaperclip, IconSend } from '@tabler/icons-react'
+import { useId } from 'react'
 
+import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { Segments } from '../../../kit/controls/Segments.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
 import { Kbd } from '../../../kit/keys/Kbd.tsx'
 import { useMay } from '../../../platform/session/me.ts'
+import type { CommentDraft } from '../drafts.ts'
 import { CommentPhrases } from './CommentPhrases.tsx'
+import { insertInto } from './insertInto.ts'
+import { MentionList, mentionOptionId } from './MentionList.tsx'
 import { useComment } from './useComment.ts'
+import { useMentionList } from './useMentionList.ts'
 
 import styles from './card.module.css'
 
@@ -29,15 +36,33 @@ const nameOf = (mayInternally: boolean, isInternal: boolean): string => {
   return isInternal ? 'Комментарий коллегам' : 'Комментарий клиенту'
 }
 
+/** A client reads the text as it stands, names of colleagues included. */
+const warningOf = ({ text, mentions }: CommentDraft): string =>
+  mentionedIn(text, mentions).length > 0
+    ? 'увидит клиент вместе с именами; коллеги уведомления не получат'
+    : 'увидит клиент'
+
 /** To colleagues unless one says otherwise: what goes to the client stands on amber. */
 export function CommentBox({ task, fieldRef, onWriting, onFiles }: CommentBoxProps) {
+  const listId = useId()
   const mayInternally = useMay('tasks.commentInternally')
   const { comment, change, submit, isRunning } = useComment(task, mayInternally)
   const { text, isInternal } = comment
-  const insert = (phrase: string) => {
-    change({ text: text.trim() ? `${text.trimEnd()} ${phrase}` : phrase, isInternal })
-    fieldRef.current?.focus()
-  }
+  const list = useMentionList({
+    taskId: task.id,
+    isOn: mayInternally && isInternal,
+    fieldRef,
+    onChoose: (text, person) =>
+      change({ ...comment, text, mentions: [...comment.mentions.filter(({ id }) => id !== person.id), person] }),
+  })
+  const insert = (phrase: string) =>
+    insertInto(fieldRef, {
+      text,
+      phrase,
+      separator: ' ',
+      write: (text) => change({ ...comment, text }),
+      onPlaced: list.read,
+    })
 
   return (
     <form
@@ -47,17 +72,28 @@ export function CommentBox({ task, fieldRef, onWriting, onFiles }: CommentBoxPro
         void submit()
       }}
     >
+      {list.isOpen && (
+        <MentionList id={listId} people={list.found} active={list.active} onChoose={list.choose} />
+      )}
       <div className={styles.commentTop}>
         {mayInternally && (
           <Segments
             label="Кому комментарий"
             value={isInternal ? 'internal' : 'public'}
-            onChange={(value) => change({ text, isInternal: value === 'internal' })}
+            onChange={(value) => change({ ...comment, isInternal: value === 'internal' })}
             choices={addressees}
           />
         )}
-        {mayInternally && !isInternal && <span className={styles.commentNote}>увидит клиент</span>}
+        {mayInternally && !isInternal && <span className={styles.commentNote}>{warningOf(comment)}</span>}
+        {list.isMissing && (
+          <span className={styles.commentHint} role="status">
+            Такого коллеги нет или он не видит эту заявку
+          </span>
+        )}
         <span className={styles.spacer} />
+        {mayInternally && isInternal && (
+          <IconButton label="Упомянуть коллегу" icon={IconAt} onClick={() => insert('@')} />
+        )}
         {mayInternally && <CommentPhrases isInternal={isInternal} onChoose={insert} />}
         {onFiles && (
           <ActionIcon
@@ -76,15 +112,30 @@ export function CommentBox({ task, fieldRef, onWriting, onFiles }: CommentBoxPro
           className={styles.commentField}
           variant="unstyled"
           aria-label={nameOf(mayInternally, isInternal)}
-          placeholder="Комментарий"
+          {...(list.isOpen
+            ? {
+                'aria-autocomplete': 'list',
+                'aria-controls': listId,
+                'aria-activedescendant': mentionOptionId(listId, list.active),
+              }
+            : {})}
+          placeholder={mayInternally && isInternal ? 'Комментарий, @ — упомянуть коллегу' : 'Комментарий'}
           rows={1}
           data-grows={1}
           maxLength={5000}
           value={text}
           onFocus={() => onWriting(true)}
-          onBlur={() => onWriting(false)}
-          onChange={({ currentTarget }) => change({ text: currentTarget.value, isInternal })}
+          onBlur={() => {
+            onWriting(false)
+            list.close()
+          }}
+          onChange={({ currentTarget }) => {
+            change({ ...comment, text: currentTarget.value })
+            list.read()
+          }}
+          onSelect={list.read}
           onKeyDown={(event) => {
+            if (list.onKey(event)) return
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
             if (event.key === 'Escape') event.currentTarget.blur()
           }}

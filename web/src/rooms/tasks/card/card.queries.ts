@@ -44,6 +44,15 @@ export const cardQueries = {
       initialPageParam: 0,
       getNextPageParam: nextOffset,
     }),
+  /** Colleagues who see the task. */
+  mentionable: (id: number) =>
+    queryOptions({
+      queryKey: ['tasks', 'mentionable', id],
+      meta: { of: id, isStored: true },
+      queryFn: ({ signal }) =>
+        call(tasksRoutes.mentionable, { params: { id } }, { signal, silent: true }),
+      staleTime: 60_000,
+    }),
   childs: (id: number, page: number) =>
     queryOptions({
       queryKey: ['tasks', 'childs', id, page],

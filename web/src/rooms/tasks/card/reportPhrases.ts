@@ -7,16 +7,16 @@ const withoutBlank = (phrase: string): string => phrase.replace(blankAtEnd, '')
 /** What stands on the button of a phrase: «Серийный номер». */
 export const phraseTitle = (phrase: string): string => withoutBlank(phrase).replace(/:$/, '')
 
-export interface Inserted {
+interface Inserted {
   text: string
   /** What is selected then: the place where the answer is typed. */
   from: number
   to: number
 }
 
-/** Adds a phrase on a line of its own, ready for its answer. */
-export function insertPhrase(text: string, phrase: string): Inserted {
-  const before = text.trim() === '' ? '' : `${text.trimEnd()}\n`
+/** Adds a phrase, by default on a line of its own, ready for its answer. */
+export function insertPhrase(text: string, phrase: string, separator = '\n'): Inserted {
+  const before = text.trim() === '' ? '' : `${text.trimEnd()}${separator}`
   const line = blankAtEnd.test(phrase) ? `${withoutBlank(phrase)} ` : phrase
   const found = blank.exec(line)
   const from = before.length + (found ? found.index : line.length)

@@ -1,3 +1,5 @@
+import { mentionedIn } from '@naryad/contract/tasks/mentions'
+import type { CommentInput } from '@naryad/contract/tasks/tasks.inputs'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { useEffect, useRef, useState } from 'react'
 
@@ -21,6 +23,7 @@ export function useComment(task: PlacedTask, mayInternally: boolean) {
   const [comment, setComment] = useState<CommentDraft>({
     text: draft.initial?.text ?? '',
     isInternal: mayInternally && (draft.initial?.isInternal ?? true),
+    mentions: draft.initial?.mentions ?? [],
   })
   const isRunning = useStore(onTheirWay).has(taskId)
   const send = useAction<CommentDraft, 'sent' | 'kept'>({
@@ -44,7 +47,11 @@ export function useComment(task: PlacedTask, mayInternally: boolean) {
       showBox(taskId, {
         // The next one is for colleagues again: what goes to a client is decided for each comment.
         onSent: (sent) =>
-          changes.current({ text: without(latest.current.text, sent), isInternal: mayInternally }),
+          changes.current({
+            ...latest.current,
+            text: without(latest.current.text, sent),
+            isInternal: mayInternally,
+          }),
       }),
     [taskId, mayInternally],
   )
@@ -67,10 +74,18 @@ export function useComment(task: PlacedTask, mayInternally: boolean) {
   return { comment, change, submit, isRunning }
 }
 
+/** Clients never get the names of colleagues as mentions. */
+const inputOf = ({ text, isInternal, mentions }: CommentDraft): CommentInput => ({
+  text,
+  isInternal,
+  mentionedIds: isInternal ? mentionedIn(text, mentions).map(({ id }) => id) : [],
+})
+
 /** Without an answer it leaves the field all the same, and goes by itself when there is a network. */
-async function sendOrKeep(task: PlacedTask, body: CommentDraft): Promise<'sent' | 'kept'> {
+async function sendOrKeep(task: PlacedTask, draft: CommentDraft): Promise<'sent' | 'kept'> {
   const { id: taskId } = task
   const tries = keyOfComment(taskId)
+  const body = inputOf(draft)
   let used = newIdempotencyKey()
   try {
     await tries.run((idempotencyKey) => {

@@ -1,4 +1,5 @@
 import { shortName } from '@naryad/contract/kit/people'
+import { splitMentions } from '@naryad/contract/tasks/mentions'
 import type { Comment, TaskAction } from '@naryad/contract/tasks/tasks'
 import { describeTaskAction } from '@naryad/contract/tasks/tasks.sentences'
 import {
@@ -164,10 +165,25 @@ function CommentEntry({ comment }: { comment: Comment }) {
           {comment.isAfterHandover && ' (после передачи заявки)'} <When at={comment.at} />
         </p>
         <p className={comment.isInternal ? styles.bubble : `${styles.bubble} ${styles.bubblePublic}`}>
-          {comment.text}
+          <CommentText comment={comment} />
         </p>
       </div>
     </li>
+  )
+}
+
+/** The names of mentioned colleagues stand out, one's own most of all. */
+function CommentText({ comment: { text, mentions = [] } }: { comment: Comment }) {
+  const me = useMe()
+  return splitMentions(text, mentions).map(({ text, person }, at) =>
+    person ? (
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of one text do not move
+      <span key={at} className={styles.mention} data-own={person.id === me.id || undefined}>
+        {text}
+      </span>
+    ) : (
+      text
+    ),
   )
 }
 
