@@ -1,3 +1,4 @@
+import { cutText } from './cut-text.ts'
 import { accusative, type Gender, genderOf, inGender } from './grammar.ts'
 import { lowerFirst, upperFirst } from './letter-case.ts'
 import { type Named, shortName } from './people.ts'
@@ -49,13 +50,11 @@ export const sentenceText = ({ subject, act }: Sentence): string =>
   subject === null ? act : `${subject} ${act}`
 
 /** A whole report would drown the rest of a history. */
-const longest = 120
-export const cutText = (text: string): string =>
-  text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text
+export const cutValue = (text: string): string => cutText(text, 120)
 
 /** «: было → стало», or the one of them that is there. */
 export const changeTail = ({ from, to }: Pick<Change, 'from' | 'to'>): string =>
-  `: ${[from, to].flatMap((text) => (text ? [cutText(text)] : [])).join(' → ')}`
+  `: ${[from, to].flatMap((text) => (text ? [cutValue(text)] : [])).join(' → ')}`
 
 /** Names of files joined by commas; a name may hold a comma, but ends with an extension. */
 const filesIn = (names: string): number => names.split(/(?<=\.[\p{L}\d]{1,5}), /u).length
@@ -64,7 +63,7 @@ export const filesPhrase = (verb: 'добавил' | 'удалил', names: stri
   const count = filesIn(names)
   const what = count === 1 ? 'файл' : `${count}\u00a0${count < 5 ? 'файла' : 'файлов'}`
   const passive = { добавил: 'добавлены файлы', удалил: 'удалены файлы' }[verb]
-  return { active: `${verb}(а) ${what}`, passive, tail: `: ${cutText(names)}` }
+  return { active: `${verb}(а) ${what}`, passive, tail: `: ${cutValue(names)}` }
 }
 
 /** A field of any object: set, cleared, changed, or a flag. */
@@ -79,7 +78,7 @@ export function fieldPhrase({ field, from, to }: Change): Phrase {
     active: `${verb} ${accusative(title)}`,
     passive: 'изменено',
     tail: changeTail({ from, to }),
-    passiveTail: `: ${lowerFirst(title)}, ${from === null ? '' : `${cutText(from)} → `}${cutText(to ?? 'нет')}`,
+    passiveTail: `: ${lowerFirst(title)}, ${from === null ? '' : `${cutValue(from)} → `}${cutValue(to ?? 'нет')}`,
   }
 }
 

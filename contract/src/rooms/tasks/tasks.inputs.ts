@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { day, flag, Id, id, ids, line, moment, Point, text, version } from '../../kit/fields.ts'
 import { Direction, Priority, Queue, TaskStatus } from './tasks.codes.ts'
+import { minReasonLength } from './tasks.rules.ts'
 import { costsOf } from './tasks.ts'
 
 const title = line({ title: 'Тема', min: 1, max: 200 })
@@ -124,8 +125,8 @@ const bulkIds = z
 
 const bulk = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject({ ...shape, ids: bulkIds })
 
-const reason = text({ title: 'Причина', min: 3, max: 1000 })
-const closeReason = line({ title: 'Причина закрытия', min: 3, max: 500 })
+const reason = text({ title: 'Причина', min: minReasonLength, max: 1000 })
+const closeReason = line({ title: 'Причина закрытия', min: minReasonLength, max: 500 })
 
 const done = { workReport }
 const operator = { operatorId: id('Оператор').nullable() }

@@ -41,6 +41,11 @@ export interface Actor {
 export type WhyNot = string | null
 
 export const minReportLength = 10
+/** Of a reason: to close, to return, to refuse. */
+export const minReasonLength = 3
+
+/** Counted in characters, without the spaces around. */
+export const isShorter = (text: string, least: number): boolean => [...text.trim()].length < least
 
 export const reportWanted = `Отчёт о работе — не короче ${minReportLength} знаков`
 
@@ -56,7 +61,7 @@ const openChildrenNamed = (task: Judged): WhyNot => {
 
 /** Why work with this report and these marks is not finished, whatever its status says. */
 export function whyUnfinished({ workReport, checklist }: Pick<Judged, 'workReport' | 'checklist'>): WhyNot {
-  if ([...workReport.trim()].length < minReportLength) return reportWanted
+  if (isShorter(workReport, minReportLength)) return reportWanted
   const missing = checklist.filter((item) => item.isRequired && !item.isDone)
   return missing.length > 0
     ? `Не отмечено в чек-листе: ${missing.map((item) => `«${item.title}»`).join(', ')}`

@@ -2,7 +2,7 @@ import {
   type Change,
   changeTail,
   composeSentence,
-  cutText,
+  cutValue,
   fieldPhrase,
   filesPhrase,
   personSubject,
@@ -119,7 +119,7 @@ const repeatPhrase = ({ to }: Change): Phrase =>
 const reportPhrase = ({ from, to }: Change): Phrase => ({
   active: `${from === null ? 'написал(а)' : 'изменил(а)'} отчёт о работе`,
   passive: 'отчёт о работе изменён',
-  tail: to === null ? '' : `: ${cutText(to)}`,
+  tail: to === null ? '' : `: ${cutValue(to)}`,
 })
 
 /** What stands in the history before a deadline that nobody has set. */
@@ -179,7 +179,7 @@ const phrases: Readonly<Record<TaskAction['kind'], (action: TaskAction) => Phras
   SPLIT: ({ to }) => ({
     active: 'разделил(а) заявку по ТС',
     passive: 'заявка разделена по ТС',
-    tail: `: ${cutText(to ?? '')}`,
+    tail: `: ${cutValue(to ?? '')}`,
   }),
   ATTACHED: ({ field, to }) => {
     const phrase = filesPhrase('добавил', to ?? '')

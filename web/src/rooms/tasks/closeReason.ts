@@ -1,3 +1,5 @@
+import { isShorter, minReasonLength } from '@naryad/contract/tasks/tasks.rules'
+
 /** The choice of a reason in own words. */
 export const ownReason = ''
 
@@ -16,13 +18,11 @@ export const proposedReason = (reasons: readonly string[], areDone: boolean): Cl
 export const isInOwnWords = ({ choice, words }: CloseReason): boolean =>
   choice === ownReason && words.trim() !== ''
 
-const shortest = 3
-
 /** The reason as it is sent, or why it will not do. */
 export function writtenReason({ choice, words }: CloseReason): { reason: string } | { error: string } {
   if (choice === null) return { error: 'Выберите причину закрытия' }
   const reason = (choice === ownReason ? words : choice).trim()
-  return [...reason].length < shortest
-    ? { error: `Назовите причину: не меньше ${shortest} знаков` }
+  return isShorter(reason, minReasonLength)
+    ? { error: `Назовите причину: не меньше ${minReasonLength} знаков` }
     : { reason }
 }

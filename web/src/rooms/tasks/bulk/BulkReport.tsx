@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { minReportLength } from '@naryad/contract/tasks/tasks.rules'
+import { isShorter, minReportLength } from '@naryad/contract/tasks/tasks.rules'
 import { useState } from 'react'
 import { z } from 'zod'
 
@@ -18,7 +18,7 @@ export function BulkReport({ onSubmit }: BulkReportProps) {
   const [error, setError] = useState<string | null>(null)
   const submit = async () => {
     const report = text.trim()
-    if ([...report].length < minReportLength) {
+    if (isShorter(report, minReportLength)) {
       const missing = `Напишите, что сделано: не меньше ${minReportLength} знаков`
       setError(missing)
       throw new Error(missing)

@@ -6,7 +6,7 @@ import { Icon } from '../../../kit/Icon.tsx'
 import { useMe } from '../../../platform/session/me.ts'
 import { photoTypes } from '../../../platform/uploads/shrink.ts'
 import type { Uploads } from '../../../platform/uploads/useUploads.ts'
-import { nextStep } from './nextStep.ts'
+import { nextCommand } from './nextCommand.ts'
 import type { CardCommand } from './useCardCommands.ts'
 
 import styles from './card.module.css'
@@ -21,7 +21,7 @@ interface PhoneBarProps {
 
 /** One large button for the next step, and what a person at a truck needs beside it. */
 export function PhoneBar({ task, commands, uploads, onComment }: PhoneBarProps) {
-  const next = nextStep(task, useMe(), commands)
+  const next = nextCommand(task, useMe(), commands)
   const comment = (
     <Button size="phone" px={0} aria-label="Написать комментарий" onClick={onComment}>
       <Icon of={IconMessage} size={24} />

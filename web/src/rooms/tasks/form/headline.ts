@@ -1,3 +1,4 @@
+import { cutText } from '@naryad/contract/kit/cut-text'
 import type { Actor } from '@naryad/contract/tasks/tasks.rules'
 
 /** A representative fills in a form of his own: truck, what happened, photographs. */
@@ -8,10 +9,7 @@ const maxHeadline = 90
 /** The first line of a text, cut at a word. */
 export function headlineOf(text: string): string {
   const line = text.trim().split('\n', 1)[0]?.trim() ?? ''
-  if ([...line].length <= maxHeadline) return line
-  const cut = [...line].slice(0, maxHeadline).join('')
-  const space = cut.lastIndexOf(' ')
-  return `${space > maxHeadline / 2 ? cut.slice(0, space) : cut}…`
+  return cutText(line, maxHeadline, { atWord: true })
 }
 
 /** A title made of what happened; a text that is no longer than its title is not said twice. */

@@ -1,5 +1,6 @@
 import { Dictionary } from '@naryad/contract/cars/cars'
 import { formatPlate } from '@naryad/contract/cars/plates'
+import { cutText } from '@naryad/contract/kit/cut-text'
 import { shortName } from '@naryad/contract/kit/people'
 import { ChecklistItem, costOf, CostItem } from '@naryad/contract/tasks/tasks'
 import { Priority, Queue, TaskStatus } from '@naryad/contract/tasks/tasks.codes'
@@ -80,11 +81,7 @@ export const titleOf = (field: string): string => fields[field]?.title ?? field
 
 export const valueOf = (field: string, value: unknown): string => fields[field]?.of(value) ?? String(value)
 
-const longest = 60
-const cut = (said: string): string => {
-  const line = said.replaceAll('\n', ', ')
-  return line.length > longest ? `${line.slice(0, longest).trimEnd()}…` : line
-}
+const cut = (said: string): string => cutText(said.replaceAll('\n', ', '), 60)
 
 const reasonOf = ({ body }: Waiting): string => {
   const reason = body['reason'] ?? body['closeReason']

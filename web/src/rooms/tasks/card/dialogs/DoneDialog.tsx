@@ -1,12 +1,11 @@
 import '@mantine/core/styles/Switch.layer.css'
 import { Checkbox, Switch, Textarea } from '@mantine/core'
 import type { Task } from '@naryad/contract/tasks/tasks'
-import { minReportLength } from '@naryad/contract/tasks/tasks.rules'
+import { isShorter, minReportLength } from '@naryad/contract/tasks/tasks.rules'
 import { isDone } from '@naryad/contract/tasks/tasks.statuses'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 
 import { DialogForm } from '../../../../kit/form/DialogForm.tsx'
 import { money } from '../../../../kit/formats/numbers.ts'
@@ -15,7 +14,8 @@ import { ApiError } from '../../../../platform/api/errors.ts'
 import { openSignature } from '../../../documents/index.ts'
 import { tasksQueries } from '../../tasks.queries.ts'
 import { waiting, waitingOf } from '../../waiting/waiting.ts'
-import { insertPhrase, phraseTitle, unansweredPhrase } from '../reportPhrases.ts'
+import { insertInto } from '../insertInto.ts'
+import { phraseTitle, unansweredPhrase } from '../reportPhrases.ts'
 import { signAct } from '../signAct.ts'
 import type { ReportDraft } from '../useReportDraft.ts'
 import { useReportTemplates } from '../useReportTemplates.ts'
@@ -61,13 +61,8 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
     report.set(next)
   }
   const insert = (phrase: string) => {
-    const { text: next, from, to } = insertPhrase(text, phrase)
-    flushSync(() => {
-      setError(null)
-      write(next)
-    })
-    field.current?.focus()
-    field.current?.setSelectionRange(from, to)
+    setError(null)
+    insertInto(field, { text, phrase, write })
   }
   const tick = (title: string, isDone: boolean) =>
     edit.start(
@@ -75,7 +70,7 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
       task,
     )
   const submit = async () => {
-    if ([...text.trim()].length < minReportLength) {
+    if (isShorter(text, minReportLength)) {
       setError(`Напишите, что сделано: не меньше ${minReportLength} знаков`)
       throw new Error('too short')
     }

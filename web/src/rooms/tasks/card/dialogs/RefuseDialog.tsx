@@ -1,5 +1,5 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
-import { refusalReasonWanted } from '@naryad/contract/tasks/tasks.rules'
+import { isShorter, minReasonLength, refusalReasonWanted } from '@naryad/contract/tasks/tasks.rules'
 
 import { ReasonForm } from '../../../../kit/form/ReasonForm.tsx'
 import { money } from '../../../../kit/formats/numbers.ts'
@@ -17,7 +17,7 @@ export function RefuseDialog({ task }: { task: Pick<Task, 'id' | 'costs'> }) {
       label="Причина"
       placeholder="Например: дороже, чем договаривались"
       submit="Отклонить"
-      check={(reason) => (reason.trim().length < 3 ? refusalReasonWanted : undefined)}
+      check={(reason) => (isShorter(reason, minReasonLength) ? refusalReasonWanted : undefined)}
       onSubmit={(reason) => refuseCosts.run(reason.trim())}
     >
       <p className={styles.lead}>

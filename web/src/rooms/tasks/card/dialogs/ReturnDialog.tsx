@@ -1,12 +1,11 @@
 import { Textarea } from '@mantine/core'
 import type { Task } from '@naryad/contract/tasks/tasks'
+import { isShorter, minReasonLength } from '@naryad/contract/tasks/tasks.rules'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import { useState } from 'react'
 
 import { DialogForm } from '../../../../kit/form/DialogForm.tsx'
 import { useTaskActions } from '../useTaskActions.ts'
-
-const shortest = 3
 
 interface ReturnDialogProps {
   task: Task
@@ -20,9 +19,9 @@ export function ReturnDialog({ task, status }: ReturnDialogProps) {
   const actions = useTaskActions(task.id)
   const isReopening = task.status === 'CLOSED'
   const submit = async () => {
-    if ([...reason.trim()].length < shortest) {
+    if (isShorter(reason, minReasonLength)) {
       setError(
-        `${isReopening ? 'Напишите причину' : 'Напишите, что нужно переделать'}: не меньше ${shortest} знаков`,
+        `${isReopening ? 'Напишите причину' : 'Напишите, что нужно переделать'}: не меньше ${minReasonLength} знаков`,
       )
       throw new Error('no reason')
     }

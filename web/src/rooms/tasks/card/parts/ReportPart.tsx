@@ -1,13 +1,13 @@
 import { Button, Menu, Textarea } from '@mantine/core'
 import type { Task } from '@naryad/contract/tasks/tasks'
-import { minReportLength } from '@naryad/contract/tasks/tasks.rules'
+import { isShorter, minReportLength } from '@naryad/contract/tasks/tasks.rules'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 
 import { clock } from '../../../../kit/formats/dates.ts'
 import { SignaturePart } from '../../../documents/index.ts'
-import { insertPhrase } from '../reportPhrases.ts'
+import { insertInto } from '../insertInto.ts'
 import type { ReportDraft } from '../useReportDraft.ts'
 import { useReportTemplates } from '../useReportTemplates.ts'
 import { Part } from './Part.tsx'
@@ -38,16 +38,8 @@ export function ReportPart({ task, report, mayEdit, onWriting }: ReportPartProps
       </Part>
     )
   }
-  const insert = (phrase: string) => {
-    const { text, from, to } = insertPhrase(report.text, phrase)
-    report.set(text)
-    // The menu gives the focus back to its button first.
-    requestAnimationFrame(() => {
-      field.current?.focus()
-      field.current?.setSelectionRange(from, to)
-    })
-  }
-  const isShort = isTouched && report.text.trim() !== '' && [...report.text.trim()].length < minReportLength
+  const insert = (phrase: string) => insertInto(field, { text: report.text, phrase, write: report.set })
+  const isShort = isTouched && report.text.trim() !== '' && isShorter(report.text, minReportLength)
   return (
     <Part
       title="Отчёт о работе"

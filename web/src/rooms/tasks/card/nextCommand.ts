@@ -17,7 +17,7 @@ function candidates(task: Task, me: Me): string[] {
 }
 
 /** The one large button of a phone. Returning finished work is never the next step. */
-export function nextStep(task: Task, me: Me, commands: readonly CardCommand[]): CardCommand | undefined {
+export function nextCommand(task: Task, me: Me, commands: readonly CardCommand[]): CardCommand | undefined {
   const available = (id: string) => commands.find((one) => one.id === `task.${id}` && !one.whyNot)
   const next = candidates(task, me).map(available).find(Boolean)
   return next ?? (hasCostsToApprove(task) ? available('approve') : undefined)

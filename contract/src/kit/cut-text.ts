@@ -1,0 +1,9 @@
+/** At most so many characters and an ellipsis; `atWord` does not break the last word. */
+export function cutText(text: string, longest: number, { atWord = false } = {}): string {
+  const characters = [...text]
+  if (characters.length <= longest) return text
+  const cut = characters.slice(0, longest).join('')
+  const space = cut.lastIndexOf(' ')
+  // One long word is cut all the same.
+  return `${atWord && space > cut.length / 2 ? cut.slice(0, space) : cut.trimEnd()}…`
+}
