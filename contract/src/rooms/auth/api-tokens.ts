@@ -16,7 +16,7 @@ export const ApiToken = z
   .object({
     id: Id,
     name: z.string(),
-    /** The last four characters of the secret, to tell tokens apart. */
+    /** The last four characters of the secret, to distinguish tokens. */
     ending: z.string(),
     canWrite: z.boolean(),
     /** Empty: every area. */

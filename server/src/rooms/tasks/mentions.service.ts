@@ -34,7 +34,7 @@ interface Mentioning {
   readonly isInternal: boolean
 }
 
-/** The ids to store. A representative mentions nobody: the names of staff are not offered to clients. */
+/** The ids to store. Mentions by a client are ignored: the names of staff are not offered to clients. */
 export async function checkMentions(
   tx: Tx,
   who: Viewer,

@@ -61,7 +61,7 @@ describe('a comment with mentions', () => {
     expect(list.body.items[0]?.mentions).toMatchObject([{ lastName: 'Гусев', firstName: 'Антон' }])
   })
 
-  test('is refused if somebody of them does not see the task', async () => {
+  test('is refused if a mentioned colleague does not see the task', async () => {
     const stranger = await caller(app, db, { role: 'operator', queues: ['luv'] })
     const task = await makeTask(db, { queue: 'tachograph' })
     const reply = await on.refusal(on.dispatcher, comment, mention(task.id, [stranger.user.id]))
@@ -74,7 +74,7 @@ describe('a comment with mentions', () => {
     expect(reply.fields?.['mentionedIds']).toContain('только в комментарии коллегам')
   })
 
-  test('of a client mentions nobody and is not refused for that', async () => {
+  test('of a client is accepted without its mentions', async () => {
     const task = await makeTask(db, { companyId: on.companyId })
     const { body } = await on.client.call(comment, mention(task.id, [on.engineer.user.id]))
     expect(body.mentions).toBeUndefined()

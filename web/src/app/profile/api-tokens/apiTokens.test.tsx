@@ -59,7 +59,7 @@ const issue = async () => {
 }
 
 describe('API tokens in the profile', () => {
-  test('are not offered to somebody who may not have them', async () => {
+  test('are not offered to users who may not have them', async () => {
     const me = makeMe()
     const api = publicApi()
     api.on(authRoutes.me, () => me)

@@ -155,7 +155,7 @@ test('a colleague is mentioned with the keyboard, and only if the name stays in 
   expect(bodies(api)[0]).toMatchObject({ isInternal: true, mentionedIds: [5] })
 })
 
-test('Esc closes the list and leaves the text; a name that fits nobody is said', async () => {
+test('Esc closes the list and leaves the text; an unknown name is reported', async () => {
   await offering()
   await userEvent.type(field(), '@гу')
   await screen.findAllByRole('option')
@@ -175,7 +175,7 @@ test('a mention is chosen by touch from the button', async () => {
   await waitFor(() => expect(bodies(api)[0]).toMatchObject({ text: '@Сафин Марат ', mentionedIds: [7] }))
 })
 
-test('what is turned to the client mentions nobody and says so', async () => {
+test('a comment turned to the client loses its mentions and says so', async () => {
   const { api } = await offering()
   await userEvent.type(field(), '@саф')
   await screen.findByRole('option')
