@@ -67,12 +67,15 @@ function PriceForm({ row, onClose }: FormProps) {
       changed="Позицию изменили одновременно с вами"
     >
       <TextInput label="Название" withAsterisk data-autofocus maxLength={200} {...fields.text('title')} />
-      <Segments
-        label="Вид"
-        value={form.draft.kind}
-        choices={priceKinds.map((value) => ({ value, title: priceKindTitles[value] }))}
-        onChange={(kind) => form.change({ kind })}
-      />
+      <div>
+        <p className={styles.label}>Вид</p>
+        <Segments
+          label="Вид"
+          value={form.draft.kind}
+          choices={priceKinds.map((value) => ({ value, title: priceKindTitles[value] }))}
+          onChange={(kind) => form.change({ kind })}
+        />
+      </div>
       <TextInput
         label="Единица"
         withAsterisk
@@ -82,6 +85,7 @@ function PriceForm({ row, onClose }: FormProps) {
       />
       <MaskedField
         label="Цена за единицу, рублей"
+        withAsterisk
         mask={masks.price}
         value={form.draft.price}
         error={form.errors['price']}
