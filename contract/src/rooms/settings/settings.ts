@@ -123,12 +123,25 @@ export const closeReasonsSetting = z
   .max(50, 'не больше 50 причин')
   .meta({ title: 'Причины закрытия' })
 
+const phrases = (title: string) =>
+  z
+    .array(line({ title: 'Шаблон', min: 3, max: 500 }))
+    .max(30, 'не больше 30 шаблонов')
+    .meta({ title })
+
+export const CommentPhrases = z.strictObject({
+  internal: phrases('Коллегам'),
+  public: phrases('Клиенту'),
+})
+export type CommentPhrases = z.infer<typeof CommentPhrases>
+
 export const SettingsParts = z.strictObject({
   company: CompanySettings.meta({ title: 'Компания' }),
   requisites: RequisitesSettings.meta({ title: 'Реквизиты для документов' }),
   queueLabels: QueueLabels.meta({ title: 'Названия очередей' }),
   norms: Norms.meta({ title: 'Сроки' }),
   closeReasons: closeReasonsSetting,
+  commentPhrases: CommentPhrases.meta({ title: 'Шаблоны комментариев' }),
   retention: Retention.meta({ title: 'Хранение' }),
   security: SecuritySettings.meta({ title: 'Безопасность' }),
   monitoring: MonitoringSettings.meta({ title: 'Мониторинг' }),
@@ -190,6 +203,8 @@ export const SharedSettings = z
     companyEmail: Email.nullable(),
     queueLabels: QueueLabels,
     closeReasons: z.array(z.string()),
+    /** Empty for clients. */
+    commentPhrases: z.object({ internal: z.array(z.string()), public: z.array(z.string()) }),
   })
   .meta({ id: 'SharedSettings' })
 export type SharedSettings = z.infer<typeof SharedSettings>

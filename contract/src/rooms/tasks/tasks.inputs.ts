@@ -197,6 +197,23 @@ export const closeReasons = [
   'Ошибочно создана',
 ] as const
 
+/** Frequent comments, offered as a menu beside the comment field. */
+export const commentPhrases = {
+  internal: [
+    'Созвонились с водителем.',
+    'Не дозвонились, перезвоним позже.',
+    'Ждём решения клиента.',
+    'Нужна деталь, заказали.',
+  ],
+  public: [
+    'Приняли заявку, сообщим время визита.',
+    'Где и когда машина будет свободна?',
+    'Инженер выехал к вам.',
+    'Ждём вашего согласования затрат.',
+    'Работы закончены, проверьте результат.',
+  ],
+} as const
+
 /** Administration of the dictionaries. */
 const dictionaryTitle = line({ title: 'Название', min: 1, max: 120 })
 export const TaskTypeInput = z.strictObject({

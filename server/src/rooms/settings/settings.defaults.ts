@@ -1,7 +1,7 @@
 import { defaultPasswordLength } from '@naryad/contract/kit/passwords'
 import { luvColumns } from '@naryad/contract/reports/luv.columns'
 import type { SettingsParts } from '@naryad/contract/settings/settings'
-import { closeReasons } from '@naryad/contract/tasks/tasks.inputs'
+import { closeReasons, commentPhrases } from '@naryad/contract/tasks/tasks.inputs'
 import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
 
 /** How the product comes. The norms of deadlines and the texts about personal data have tables of their own. */
@@ -18,6 +18,7 @@ export const defaultSettings: Omit<SettingsParts, 'norms' | 'privacy'> = {
   },
   queueLabels: queueTitles,
   closeReasons: [...closeReasons],
+  commentPhrases: { internal: [...commentPhrases.internal], public: [...commentPhrases.public] },
   luvColumns: [...luvColumns],
   retention: { registrationDays: 30, sessionDays: 30, letterDays: 30, importDays: 30, auditMonths: 36 },
   security: {

@@ -33,6 +33,7 @@ export async function readSettings(db: Db): Promise<Kept> {
     requisites: read('requisites'),
     queueLabels: read('queueLabels'),
     closeReasons: read('closeReasons'),
+    commentPhrases: read('commentPhrases'),
     retention: read('retention'),
     security: read('security'),
     monitoring: read('monitoring'),

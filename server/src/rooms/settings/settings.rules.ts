@@ -9,12 +9,17 @@ const mostRead = 60_000
 export function mustFit({
   queueLabels,
   closeReasons,
+  commentPhrases,
   security,
   privacy,
 }: Omit<SettingsChange, 'version'>): void {
   if (queueLabels) mustDiffer(queueLabels)
-  const twice = closeReasons?.findIndex((reason, at) => closeReasons.map(low).indexOf(low(reason)) < at) ?? -1
-  if (twice >= 0) throw invalid({ [`closeReasons.${twice}`]: 'Причина закрытия: такая уже есть' })
+  const again = repeatedAt(closeReasons)
+  if (again >= 0) throw invalid({ [`closeReasons.${again}`]: 'Причина закрытия: такая уже есть' })
+  for (const key of ['internal', 'public'] as const) {
+    const at = repeatedAt(commentPhrases?.[key])
+    if (at >= 0) throw invalid({ [`commentPhrases.${key}.${at}`]: 'Шаблон: такой уже есть' })
+  }
   if (security && security.sessionIdleDays > security.sessionMaxDays)
     throw invalid({
       'security.sessionIdleDays': 'Выход при бездействии не может быть позже предельной длительности сеанса',
@@ -23,6 +28,10 @@ export function mustFit({
   if (privacy && [...privacy.text].length > mostRead)
     throw invalid({ 'privacy.text': 'Политика обработки персональных данных: слишком длинный текст' })
 }
+
+/** The first text that repeats an earlier one; -1 if there is none. */
+const repeatedAt = (texts: readonly string[] = []): number =>
+  texts.findIndex((text, at) => texts.map(low).indexOf(low(text)) < at)
 
 /** Two queues of one name could not be told apart. */
 function mustDiffer(labels: Readonly<Record<Queue, string>>): void {

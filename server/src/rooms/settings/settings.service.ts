@@ -108,14 +108,15 @@ export async function getPublicSettings(room: SettingsRoom): Promise<PublicSetti
   }
 }
 
-export async function getSharedSettings(db: Db): Promise<SharedSettings> {
-  const { company, queueLabels, closeReasons } = await readSettings(db)
+export async function getSharedSettings(db: Db, { who }: Ctx): Promise<SharedSettings> {
+  const { company, queueLabels, closeReasons, commentPhrases } = await readSettings(db)
   return {
     companyName: company.name,
     companyPhone: company.phone,
     companyEmail: company.email,
     queueLabels,
     closeReasons,
+    commentPhrases: who.role === 'client' ? { internal: [], public: [] } : commentPhrases,
   }
 }
 
@@ -148,6 +149,7 @@ const ownRows = [
   'requisites',
   'queueLabels',
   'closeReasons',
+  'commentPhrases',
   'retention',
   'security',
   'monitoring',

@@ -131,6 +131,8 @@ describe('settings', () => {
       [{ queueLabels: { ...queueTitles, skud: 'лув' } }, 'так уже называется другая очередь'],
       [{ queueLabels: { skud: 'Пропуска' } }, 'заполните поле'],
       [{ closeReasons: ['Сделано', 'сделано'] }, 'такая уже есть'],
+      [{ commentPhrases: { internal: [], public: ['Выехали', 'выехали'] } }, 'Шаблон: такой уже есть'],
+      [{ commentPhrases: { internal: ['Да'], public: [] } }, 'не меньше 3'],
       [{ company: { ...company, inn: '7707083894' } }, 'контрольная цифра не совпадает'],
       [{ security: { ...before.security, minPasswordLength: 7 } }, 'не меньше 8'],
       [
@@ -204,12 +206,22 @@ describe('settings', () => {
     const { body } = await client.call(settingsRoutes.shared, {})
     expect(Object.keys(body).toSorted()).toEqual([
       'closeReasons',
+      'commentPhrases',
       'companyEmail',
       'companyName',
       'companyPhone',
       'queueLabels',
     ])
     expect(body.queueLabels).toEqual(queueTitles)
+    expect(body.commentPhrases).toEqual({ internal: [], public: [] })
+  })
+
+  test('comment phrases reach the staff as an administrator has set them', async () => {
+    const admin = await administrator()
+    const commentPhrases = { internal: ['Перезвонить завтра.'], public: [] }
+    await admin.call(settingsRoutes.change, { body: { commentPhrases } })
+    const engineer = await caller(app, db, { role: 'engineer' })
+    expect((await engineer.call(settingsRoutes.shared, {})).body.commentPhrases).toEqual(commentPhrases)
   })
 })
 

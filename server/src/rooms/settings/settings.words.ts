@@ -18,6 +18,7 @@ const partTitles: Record<Part, string> = {
   queueLabels: 'Названия очередей',
   norms: 'Нормативы, минут',
   closeReasons: 'Причины закрытия',
+  commentPhrases: 'Шаблоны комментариев',
   retention: 'Сроки хранения',
   security: 'Безопасность',
   monitoring: 'Мониторинг',

@@ -5,6 +5,7 @@ import type { ComponentType } from 'react'
 import { ViewTabs } from '../../kit/page/ViewTabs.tsx'
 import { KindsDictionary } from '../../rooms/maintenance/index.ts'
 import { CloseReasons } from '../../rooms/settings/sections/CloseReasons.tsx'
+import { CommentPhrases } from '../../rooms/settings/sections/CommentPhrases.tsx'
 import { CategoriesDictionary } from '../../rooms/tasks/dictionaries/CategoriesDictionary.tsx'
 import { PricesDictionary } from '../../rooms/tasks/dictionaries/PricesDictionary.tsx'
 import { ServersDictionary } from '../../rooms/tasks/dictionaries/ServersDictionary.tsx'
@@ -18,6 +19,7 @@ const dictionaries: readonly { key: string; title: string; Body: ComponentType<{
   { key: 'prices', title: 'Прайс-лист', Body: PricesDictionary },
   { key: 'servers', title: 'Серверы мониторинга', Body: ServersDictionary },
   { key: 'reasons', title: 'Причины закрытия', Body: CloseReasons },
+  { key: 'phrases', title: 'Шаблоны комментариев', Body: CommentPhrases },
   { key: 'kinds', title: 'Виды обслуживания', Body: KindsDictionary },
 ]
 

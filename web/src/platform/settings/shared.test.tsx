@@ -16,6 +16,7 @@ const named = (luv: string): Settings => ({
   companyEmail: null,
   queueLabels: { ...queueTitles, luv },
   closeReasons: ['Решено по телефону'],
+  commentPhrases: { internal: [], public: [] },
 })
 
 const ui = (

@@ -8,14 +8,20 @@ interface Shared {
   queueLabels: Record<Queue, string>
   /** Null until it is known: the dialogs that need reasons bring the built-in ones with them. */
   closeReasons: string[] | null
+  /** Null until they are known. */
+  commentPhrases: { internal: string[]; public: string[] } | null
 }
 
 const areLabels: Fits<Record<Queue, string>> = (value): value is Record<Queue, string> =>
   isRecordOf(isText)(value) && queues.every((queue) => queue in value)
 
-const isShared = isShapeOf<Shared>({ queueLabels: areLabels, closeReasons: isNullOr(isListOf(isText)) })
+const isShared = isShapeOf<Shared>({
+  queueLabels: areLabels,
+  closeReasons: isNullOr(isListOf(isText)),
+  commentPhrases: isNullOr(isShapeOf({ internal: isListOf(isText), public: isListOf(isText) })),
+})
 
-const builtIn: Shared = { queueLabels: queueTitles, closeReasons: null }
+const builtIn: Shared = { queueLabels: queueTitles, closeReasons: null, commentPhrases: null }
 const shared = ['shared', isShared, builtIn] as const
 
 /** How the queues are called here. */
@@ -26,5 +32,7 @@ export const queueTitleNow = (queue: Queue): string => readStored(...shared).que
 
 export const useSetCloseReasons = (): Shared['closeReasons'] => useStored(...shared)[0].closeReasons
 
-export const keepShared = ({ queueLabels, closeReasons }: Shared): void =>
-  writeStored('shared', { queueLabels, closeReasons })
+export const useCommentPhrases = (): Shared['commentPhrases'] => useStored(...shared)[0].commentPhrases
+
+export const keepShared = ({ queueLabels, closeReasons, commentPhrases }: Shared): void =>
+  writeStored('shared', { queueLabels, closeReasons, commentPhrases })

@@ -17,6 +17,7 @@ export const makeSettings = (given: Partial<Settings> = {}): Settings => ({
   queueLabels: queueTitles,
   norms: { NORMAL: 1440, URGENT: 480, CRITICAL: 240 },
   closeReasons: ['Решено по телефону', 'Повтор другой заявки'],
+  commentPhrases: { internal: ['Созвонились с водителем.'], public: ['Инженер выехал к вам.'] },
   retention: { registrationDays: 30, sessionDays: 30, letterDays: 30, importDays: 30, auditMonths: 36 },
   security: {
     minPasswordLength: 12,

@@ -1,9 +1,11 @@
 import { keyUsed } from '@naryad/contract/kit/errors'
+import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
+import { keepShared } from '../../../platform/settings/shared.ts'
 import { Refused } from '../../../testing/fakeApi.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
 import { renderCard } from '../../../testing/renderCard.tsx'
@@ -121,12 +123,18 @@ test('after a comment to the client the next one is for colleagues again', async
 })
 
 test('a usual phrase is added to what is typed', async () => {
+  const commentPhrases = { internal: ['Ждём решения клиента.'], public: [] }
+  keepShared({ queueLabels: queueTitles, closeReasons: null, commentPhrases })
+  onTestFinished(() => keepShared({ queueLabels: queueTitles, closeReasons: null, commentPhrases: null }))
   await renderCard()
   await userEvent.type(field(), 'Звонил трижды.')
   await userEvent.click(button('Шаблоны'))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Ждём решения клиента.' }))
   expect(field()).toHaveValue('Звонил трижды. Ждём решения клиента.')
-  expect(field()).toHaveFocus()
+  await waitFor(() => expect(field()).toHaveFocus())
+  // No phrases for the client are set, so there is no button.
+  await userEvent.click(screen.getByRole('radio', { name: 'Клиенту' }))
+  expect(screen.queryByRole('button', { name: 'Шаблоны' })).toBeNull()
 })
 
 const colleagues = [
