@@ -6,12 +6,13 @@ import path from 'node:path'
 import contract from '../contract/package.json' with { type: 'json' }
 import { api } from '../contract/src/api.ts'
 import { openApiDocument } from '../contract/src/kit/openapi.ts'
+import { describeTokenAccess } from '../contract/src/rooms/auth/token-access.ts'
 import { callsOf, compareCalls, readCalls } from './endpoints.ts'
 
 const docs = path.join(import.meta.dirname, '../docs')
 const isCheck = process.argv.includes('--check')
 
-const document = openApiDocument({ api, version: contract.version })
+const document = openApiDocument({ api, version: contract.version, noteOf: describeTokenAccess })
 const prescribed = readCalls(readFileSync(path.join(docs, 'endpoints.txt'), 'utf8'))
 const before = readCalls(readOrEmpty('endpoints-done.txt'))
 const { missing, lost, done } = compareCalls(prescribed, before, callsOf(document))

@@ -27,16 +27,18 @@ interface Described {
   /** Every call, by the heading under which it stands. */
   readonly api: Readonly<Record<string, readonly Routes[]>>
   readonly version: string
+  /** What else is said about a call. */
+  readonly noteOf?: (route: RouteDef) => string
 }
 
 /** The document of the whole API: nothing in it is written by hand, so nothing in it can be stale. */
-export function openApiDocument({ api, version }: Described): OpenApiDocument {
+export function openApiDocument({ api, version, noteOf = () => '' }: Described): OpenApiDocument {
   const schemas = new NamedSchemas()
   const paths: Record<string, Record<string, Operation>> = {}
   for (const [tag, rooms] of Object.entries(api))
     for (const route of rooms.flatMap((room) => Object.values(room))) {
       const path = route.path.replace(/:(\w+)/g, '{$1}')
-      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(schemas, tag, route) }
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(schemas, { tag, route, note: noteOf(route) }) }
     }
   schemas.convert(ErrorReply, 'output')
   return {
@@ -62,12 +64,18 @@ const bearer: JsonSchema = {
     'accessToken из POST /auth/login или личный ключ API (выпускается в профиле); для GET /auth/refresh — refreshToken; для /mobile/… — sessionToken из POST /mobile/session',
 }
 
-function operation(schemas: NamedSchemas, tag: string, route: RouteDef): Operation {
+interface Call {
+  readonly tag: string
+  readonly route: RouteDef
+  readonly note: string
+}
+
+function operation(schemas: NamedSchemas, { tag, route, note }: Call): Operation {
   const body = requestBody(schemas, route)
   return {
     tags: [tag],
     summary: route.summary,
-    description: whoMay(route.access),
+    description: [whoMay(route.access), note].filter(Boolean).join(' '),
     operationId: `${route.method.toLowerCase()}${route.path.replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     security: route.access === 'public' || route.access === 'signed' ? [] : [{ bearer: [] }],
     parameters: [

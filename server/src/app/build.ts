@@ -1,4 +1,5 @@
 import { api } from '@naryad/contract/api'
+import { describeTokenAccess } from '@naryad/contract/auth/token-access'
 import { rates } from '@naryad/contract/kit/limits'
 import { openApiDocument } from '@naryad/contract/kit/openapi'
 import contract from '@naryad/contract/package.json' with { type: 'json' }
@@ -238,7 +239,7 @@ export function buildApp({
     serveMetrics(app, { db, token: config.NARYAD_METRICS_TOKEN, openStreams: live.hub.size })
   serveDocs(app, http.base, {
     isOpen: async () => config.NARYAD_API_DOCS ?? (await installationState(db)).hasDemo,
-    describe: () => openApiDocument({ api, version: contract.version }),
+    describe: () => openApiDocument({ api, version: contract.version, noteOf: describeTokenAccess }),
   })
   if (config.NARYAD_WEB_DIR) serveWeb(app, { dir: config.NARYAD_WEB_DIR, apiUrl: config.NARYAD_API_URL })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { api } from '../../api.ts'
 import type { RouteDef } from '../../kit/route.ts'
-import { checkTokenScope, tokenRequirement } from './token-access.ts'
+import { checkTokenScope, describeTokenAccess, tokenRequirement } from './token-access.ts'
 
 const routes: RouteDef[] = Object.values(api).flatMap((rooms) => rooms.flatMap((room) => Object.values(room)))
 const nameOf = ({ method, path }: RouteDef): string => `${method} ${path}`
@@ -24,6 +24,16 @@ test('a token for reading makes no call that changes anything', () => {
   const posts = allowed.filter(({ method }) => method === 'POST').map(({ path }) => path)
   expect(posts.filter((path) => !/\/(search|count|report|excel|luv|engineers|ids|tasks)$|search/.test(path))).toEqual([])
   expect(allowed.length).toBeGreaterThan(40)
+})
+
+test('the description of the API says what a token needs', () => {
+  const noteOf = (method: string, path: string) =>
+    describeTokenAccess(routes.find((route) => route.method === method && route.path === path) as RouteDef)
+  expect(noteOf('POST', '/tasks/search')).toBe('По ключу API: чтение, раздел «Заявки».')
+  expect(noteOf('PUT', '/cars/:id')).toBe('По ключу API: запись, раздел «ТС и мониторинг».')
+  expect(noteOf('GET', '/tasks/types')).toBe('По ключу API: чтение.')
+  expect(noteOf('PUT', '/settings')).toBe('По ключу API недоступно.')
+  expect(noteOf('POST', '/auth/login')).toBe('')
 })
 
 test('calls for every signed-in user are closed unless they say otherwise', () => {

@@ -38,6 +38,15 @@ export function tokenRequirement(route: RouteDef): Requirement | undefined {
   return { area, isWrite: !isRead }
 }
 
+/** For the description of the API. Calls that no user signs in for say nothing of tokens. */
+export function describeTokenAccess(route: RouteDef): string {
+  if (!isPermission(route.access) && route.access !== 'signedIn') return ''
+  const required = tokenRequirement(route)
+  if (!required) return 'По ключу API недоступно.'
+  const area = required.area === null ? '' : `, раздел «${tokenAreaTitles[required.area]}»`
+  return `По ключу API: ${required.isWrite ? 'запись' : 'чтение'}${area}.`
+}
+
 export interface TokenScope {
   readonly canWrite: boolean
   /** Empty: every area. */

@@ -18,6 +18,7 @@ import { makeFiles } from './files.ts'
 import { makeFleet } from './fleet.ts'
 import { type DemoKind, makeRanges } from './maintenance.ts'
 import { loadMarks } from './marks.ts'
+import { loadMentions } from './mentions.ts'
 import { loadMessengers } from './messengers.ts'
 import { Random } from './random.ts'
 import { makeRequests } from './registration.ts'
@@ -120,6 +121,7 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   await loadSavedReports(sql, now)
   await loadMessengers(sql, now)
   await loadApiTokens(sql, now)
+  await loadMentions(sql)
   await sql`select recount_tasks(), recount_task_stretches(), recount_open_tasks(), recount_task_times()`
   // After the times of the tasks, which it sums.
   await sql`select recount_task_rollups()`
