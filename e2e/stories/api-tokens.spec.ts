@@ -1,8 +1,8 @@
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 
+import { password } from '../support/people.ts'
 import { makeTag, makeTask, unique } from '../support/scenes.ts'
 import { openTask } from '../support/screen.ts'
-import { password } from '../support/people.ts'
 import { alone, apiOf, browserOf, expect, test } from '../support/story.ts'
 
 test('a program works with a token until it is revoked', async ({ browser, request }) => {
@@ -33,14 +33,19 @@ test('a program works with a token until it is revoked', async ({ browser, reque
 
   const row = profile.getByRole('listitem').filter({ hasText: name })
   await row.getByRole('button', { name: `Отозвать ключ: ${name}` }).click()
-  await page.getByRole('button', { name: 'Да' }).click()
+  await page.getByRole('button', { name: 'ДА', exact: true }).click()
   await expect(row).toContainText('отозван')
   const late = await request.post('/api/tasks', { headers, data: { queue: 'tachograph', title } })
   expect(late.status()).toBe(401)
   await page.context().close()
 })
 
-test('a mention rings the bell of the colleague and leads to the task', async ({ api, browser, desk, request }) => {
+test('a mention rings the bell of the colleague and leads to the task', async ({
+  api,
+  browser,
+  desk,
+  request,
+}) => {
   const colleague = await apiOf(request, 'dispatcher')
   const { items } = await api.call(usersRoutes.operators, {})
   const lapina = items.find(({ lastName }) => lastName === 'Лапина')
@@ -60,7 +65,9 @@ test('a mention rings the bell of the colleague and leads to the task', async ({
   const bell = other.getByRole('button', { name: /^Уведомления/ }).first()
   await expect(bell).toHaveAccessibleName(/непрочитанных/)
   await bell.click()
-  await other.getByText(new RegExp(`Вас упомянули в заявке №\\s${task.id}`)).first().click()
+  // An urgent notification stands in a banner too.
+  const latest = other.getByRole('list', { name: 'Последние уведомления' })
+  await latest.getByRole('button', { name: new RegExp(`Вас упомянули в заявке №\\s${task.id}`) }).click()
   await expect(other.getByRole('article', { name: `Заявка № ${task.id}` })).toBeVisible()
   await expect(other.getByText('@Лапина Ольга')).toBeVisible()
   await other.context().close()

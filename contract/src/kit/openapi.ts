@@ -38,7 +38,10 @@ export function openApiDocument({ api, version, noteOf = () => '' }: Described):
   for (const [tag, rooms] of Object.entries(api))
     for (const route of rooms.flatMap((room) => Object.values(room))) {
       const path = route.path.replace(/:(\w+)/g, '{$1}')
-      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(schemas, { tag, route, note: noteOf(route) }) }
+      paths[path] = {
+        ...paths[path],
+        [route.method.toLowerCase()]: operation(schemas, { tag, route, note: noteOf(route) }),
+      }
     }
   schemas.convert(ErrorReply, 'output')
   return {

@@ -51,7 +51,5 @@ export const ApiTokenInput = z.strictObject({
 export type ApiTokenInput = z.infer<typeof ApiTokenInput>
 
 /** The only answer that contains the secret. */
-export const IssuedApiToken = z
-  .object({ token: ApiToken, secret: z.string() })
-  .meta({ id: 'IssuedApiToken' })
+export const IssuedApiToken = z.object({ token: ApiToken, secret: z.string() }).meta({ id: 'IssuedApiToken' })
 export type IssuedApiToken = z.infer<typeof IssuedApiToken>

@@ -14,15 +14,21 @@ test('tokens reach no account, setting, audit, letter or personal data', () => {
   const closed =
     /^\/(settings(?!\/shared)|audit|privacy|letters|telegram|push|notifications|events|auth(?!\/user)|users\/filters|imports)/
   expect(open.map(({ path }) => path).filter((path) => closed.test(path))).toEqual([])
-  const writesOfUsers = open.filter((route) => route.path.startsWith('/users') && tokenRequirement(route)?.isWrite)
+  const writesOfUsers = open.filter(
+    (route) => route.path.startsWith('/users') && tokenRequirement(route)?.isWrite,
+  )
   expect(writesOfUsers.map(nameOf)).toEqual([])
 })
 
 test('a token for reading makes no call that changes anything', () => {
   const allowed = open.filter((route) => checkTokenScope(route, { canWrite: false, areas: [] }) === null)
-  expect(allowed.filter(({ method }) => method === 'PUT' || method === 'PATCH' || method === 'DELETE')).toEqual([])
+  expect(
+    allowed.filter(({ method }) => method === 'PUT' || method === 'PATCH' || method === 'DELETE'),
+  ).toEqual([])
   const posts = allowed.filter(({ method }) => method === 'POST').map(({ path }) => path)
-  expect(posts.filter((path) => !/\/(search|count|report|excel|luv|engineers|ids|tasks)$|search/.test(path))).toEqual([])
+  expect(
+    posts.filter((path) => !/\/(search|count|report|excel|luv|engineers|ids|tasks)$|search/.test(path)),
+  ).toEqual([])
   expect(allowed.length).toBeGreaterThan(40)
 })
 

@@ -30,7 +30,8 @@ type Requirement = { readonly area: TokenArea | null; readonly isWrite: boolean 
 export function tokenRequirement(route: RouteDef): Requirement | undefined {
   const { access, method, creates, programs } = route
   if (programs === 'closed' || route.reply === 'events') return undefined
-  if (!isPermission(access)) return programs === 'open' ? { area: null, isWrite: method !== 'GET' } : undefined
+  if (!isPermission(access))
+    return programs === 'open' ? { area: null, isWrite: method !== 'GET' } : undefined
   const [room = '', verb = ''] = access.split('.')
   const area = areaOfRoom[room]
   if (area === undefined || closedPermissions.includes(access)) return undefined

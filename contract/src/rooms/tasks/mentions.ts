@@ -24,10 +24,12 @@ export function splitMentions<Person extends Named>(
 
 function splitBy<Person extends Named>(text: string, person: Person): TextPart<Person>[] {
   const name = mentionText(person)
-  return text.split(name).flatMap((between, at) => [
-    ...(at > 0 ? [{ text: name, person }] : []),
-    ...(between === '' ? [] : [{ text: between }]),
-  ])
+  return text
+    .split(name)
+    .flatMap((between, at) => [
+      ...(at > 0 ? [{ text: name, person }] : []),
+      ...(between === '' ? [] : [{ text: between }]),
+    ])
 }
 
 /** Those whose name still stands in the text. */

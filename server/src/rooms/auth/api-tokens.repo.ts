@@ -1,8 +1,8 @@
 import type { ApiToken, ApiTokenState, OwnedApiToken } from '@naryad/contract/auth/api-tokens'
 import type { TokenArea } from '@naryad/contract/auth/api-tokens.words'
 import type { Role } from '@naryad/contract/kit/rights'
-import type { Person } from '@naryad/contract/users/users'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+import type { Person } from '@naryad/contract/users/users'
 import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 

@@ -1,10 +1,5 @@
 import type { ApiTokenInput, IssuedApiToken } from '@naryad/contract/auth/api-tokens'
-import {
-  maxTokenDays,
-  maxTokens,
-  tokenAreaTitles,
-  tokenPrefix,
-} from '@naryad/contract/auth/api-tokens.words'
+import { maxTokenDays, maxTokens, tokenAreaTitles, tokenPrefix } from '@naryad/contract/auth/api-tokens.words'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'

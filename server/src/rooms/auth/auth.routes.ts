@@ -10,7 +10,13 @@ import type { Http } from '../../platform/http/http.ts'
 import { addressKey } from '../../platform/http/limits.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { changeOwn } from '../users/index.ts'
-import { issueToken, listAllTokens, listOwnTokens, revokeAnyToken, revokeOwnToken } from './api-tokens.service.ts'
+import {
+  issueToken,
+  listAllTokens,
+  listOwnTokens,
+  revokeAnyToken,
+  revokeOwnToken,
+} from './api-tokens.service.ts'
 import { getPerson } from './auth.repo.ts'
 import { type Auth, logout } from './auth.service.ts'
 import { changePassword } from './change-password.service.ts'

@@ -31,7 +31,9 @@ export async function authenticateToken(
   tokenLimit(String(token.id))
   if (token.state === 'REVOKED') throw unauthorized(`Ключ API «${token.name}» отозван`)
   if (token.state === 'EXPIRED')
-    throw unauthorized(`Срок ключа API «${token.name}» истёк ${calendarDay(token.expiresOn) ?? ''}: выпустите новый`)
+    throw unauthorized(
+      `Срок ключа API «${token.name}» истёк ${calendarDay(token.expiresOn) ?? ''}: выпустите новый`,
+    )
   if (token.isBlocked) throw unauthorized('Владелец ключа API заблокирован')
   if (!token.isAllowed) throw unauthorized('Администратор не разрешает владельцу пользоваться ключами API')
   if (token.isSecondFactorDue)

@@ -22,7 +22,6 @@ export interface LinkParts {
 /** 96 bits cannot be guessed within the lifetime of a code. */
 const codeBytes = 12
 
-
 type Purpose =
   | { readonly ruleId: number; readonly userId: null }
   | { readonly ruleId: null; readonly userId: number }

@@ -109,20 +109,7 @@ const cases: readonly Case[] = [
     act: async (stage) =>
       stage.senior.call(tasksRoutes.comment, {
         params: { id: await makeStageTask(db, stage) },
-        body: {
-          text: '@Гусев Антон, перезвоните водителю',
-          isInternal: true,
-          mentionedIds: [stage.engineer.user.id],
-        },
-      }),
-    recipients: ['task.commented: dispatcher', 'task.mentioned: engineer'],
-  },
-  {
-    name: 'a mention in a free task notifies an engineer of its queue',
-    act: async (stage) =>
-      stage.senior.call(tasksRoutes.comment, {
-        params: { id: await makeStageTask(db, stage, { operatorId: null, status: 'NEW' }) },
-        body: { text: '@Гусев Антон, возьмёте?', mentionedIds: [stage.engineer.user.id] },
+        body: { text: '@Гусев Антон, перезвоните', mentionedIds: [stage.engineer.user.id] },
       }),
     recipients: ['task.commented: dispatcher', 'task.mentioned: engineer'],
   },

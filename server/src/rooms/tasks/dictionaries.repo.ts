@@ -110,7 +110,8 @@ const priceColumns = ['id', 'title', 'kind', 'unit', 'price', 'isActive', 'versi
 
 /** Lines of costs are copies, so an item may always be deleted. */
 export const priceItems: DictionaryRepo<PriceItem, PriceItemInput> = {
-  list: (db) => db.selectFrom('priceItems').select(priceColumns).orderBy('kind', 'desc').orderBy(byTitle).execute(),
+  list: (db) =>
+    db.selectFrom('priceItems').select(priceColumns).orderBy('kind', 'desc').orderBy(byTitle).execute(),
   insert: (tx, input) =>
     tx.insertInto('priceItems').values(input).returning(priceColumns).executeTakeFirstOrThrow(),
   update: (tx, id, input) =>

@@ -203,7 +203,10 @@ it('works of the price list stand before parts, and a title stands once', async 
 
 it('a changed price is audited in roubles, and an item may always be deleted', async () => {
   const { id } = (await admin.call(priceItemsRoutes.create, { body: price })).body
-  await admin.call(priceItemsRoutes.update, { params: { id }, body: { ...price, price: 450_050, kind: 'PART' } })
+  await admin.call(priceItemsRoutes.update, {
+    params: { id },
+    body: { ...price, price: 450_050, kind: 'PART' },
+  })
   expect((await admin.call(priceItemsRoutes.remove, { params: { id } })).status).toBe(204)
   const audit = await db.selectFrom('audit').select('details').orderBy('id').execute()
   expect(audit.map(({ details }) => details)).toEqual([

@@ -1,4 +1,11 @@
-import { IconBell, IconDeviceLaptop, IconKey, IconLock, IconLogout, IconShieldLock } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconDeviceLaptop,
+  IconKey,
+  IconLock,
+  IconLogout,
+  IconShieldLock,
+} from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 

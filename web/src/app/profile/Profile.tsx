@@ -21,7 +21,13 @@ import { ProfileContext, type View, viewTitles } from './views.ts'
 
 import styles from './Profile.module.css'
 
-const bodies = { main: Main, changePassword: ChangePassword, sessions: Sessions, secondFactor: FactorView, apiTokens: ApiTokensView }
+const bodies = {
+  main: Main,
+  changePassword: ChangePassword,
+  sessions: Sessions,
+  secondFactor: FactorView,
+  apiTokens: ApiTokensView,
+}
 
 /** What stands in the window while it is open: it begins with main every time. */
 function ProfileBody({ risk }: { risk: (question: string | null) => void }) {

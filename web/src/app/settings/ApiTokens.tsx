@@ -45,7 +45,11 @@ export function ApiTokens() {
             <ApiTokenRow
               key={token.id}
               token={token}
-              suspended={token.isSuspended && token.state === 'ACTIVE' ? 'не действует: владелец без доступа' : undefined}
+              suspended={
+                token.isSuspended && token.state === 'ACTIVE'
+                  ? 'не действует: владелец без доступа'
+                  : undefined
+              }
               onRevoke={() => void revoke.run(token.id)}
             >
               <p className={tokens.owner}>{fullName(token.owner)}</p>

@@ -296,18 +296,3 @@ describe('the reasons to close', () => {
     })
   })
 })
-
-test('comment phrases have a list for colleagues and one for the client', async () => {
-  const { api } = await renderSettings({ section: 'dictionaries?list=phrases' })
-  const [, toClient] = await screen.findAllByLabelText('Шаблон 1')
-  await userEvent.type(toClient as HTMLElement, ' Ждите звонка.')
-  await save()
-  await waitFor(() => expect(bodies(api)).toHaveLength(1))
-  expect(bodies(api)[0]).toEqual({
-    commentPhrases: {
-      internal: ['Созвонились с водителем.'],
-      public: ['Инженер выехал к вам. Ждите звонка.'],
-    },
-    version: 7,
-  })
-})

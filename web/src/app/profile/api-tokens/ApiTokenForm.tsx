@@ -70,12 +70,7 @@ function useApiToken({ onIssued }: ApiTokenFormProps) {
 export function ApiTokenForm(props: ApiTokenFormProps) {
   const { values, wrong, change, refusal, root, submit, isRunning, asksCode } = useApiToken(props)
   return (
-    <KeyForm
-      root={root}
-      className={profile.form}
-      onSubmit={() => void submit()}
-      onCancel={props.onCancel}
-    >
+    <KeyForm root={root} className={profile.form} onSubmit={() => void submit()} onCancel={props.onCancel}>
       <WhosePassword />
       {refusal && <Note kind="error">{refusal}</Note>}
       <TextInput
@@ -116,7 +111,9 @@ export function ApiTokenForm(props: ApiTokenFormProps) {
         error={wrong.password}
         onChange={(password) => change({ password })}
       />
-      {asksCode && <FactorCode size="lg" value={values.code} error={wrong.code} onChange={(code) => change({ code })} />}
+      {asksCode && (
+        <FactorCode size="lg" value={values.code} error={wrong.code} onChange={(code) => change({ code })} />
+      )}
       <div className={profile.askButtons}>
         <Button onClick={props.onCancel}>Отменить</Button>
         <Button type="submit" variant="filled" isBusy={isRunning}>

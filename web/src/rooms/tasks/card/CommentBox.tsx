@@ -1,16 +1,12 @@
 import { ActionIcon, Textarea } from '@mantine/core'
-import { mentionedIn } from '@naryad/contract/tasks/mentions'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
-import { IconAt, IconPaperclip, IconSend } from '@tabler/icons-react'
+import { IconSend } from '@tabler/icons-react'
 import { useId } from 'react'
 
-import { IconButton } from '../../../kit/controls/IconButton.tsx'
-import { Segments } from '../../../kit/controls/Segments.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
 import { Kbd } from '../../../kit/keys/Kbd.tsx'
 import { useMay } from '../../../platform/session/me.ts'
-import type { CommentDraft } from '../drafts.ts'
-import { CommentPhrases } from './CommentPhrases.tsx'
+import { CommentTools } from './CommentTools.tsx'
 import { insertInto } from './insertInto.ts'
 import { MentionList, mentionOptionId } from './MentionList.tsx'
 import { useComment } from './useComment.ts'
@@ -26,21 +22,10 @@ interface CommentBoxProps {
   onFiles: (() => void) | undefined
 }
 
-const addressees = [
-  { value: 'internal', title: 'Коллегам' },
-  { value: 'public', title: 'Клиенту' },
-] as const
-
 const nameOf = (mayInternally: boolean, isInternal: boolean): string => {
   if (!mayInternally) return 'Комментарий'
   return isInternal ? 'Комментарий коллегам' : 'Комментарий клиенту'
 }
-
-/** A client reads the text as it stands, names of colleagues included. */
-const warningOf = ({ text, mentions }: CommentDraft): string =>
-  mentionedIn(text, mentions).length > 0
-    ? 'увидит клиент вместе с именами; коллеги уведомления не получат'
-    : 'увидит клиент'
 
 /** To colleagues unless one says otherwise: what goes to the client stands on amber. */
 export function CommentBox({ task, fieldRef, onWriting, onFiles }: CommentBoxProps) {
@@ -53,7 +38,11 @@ export function CommentBox({ task, fieldRef, onWriting, onFiles }: CommentBoxPro
     isOn: mayInternally && isInternal,
     fieldRef,
     onChoose: (text, person) =>
-      change({ ...comment, text, mentions: [...comment.mentions.filter(({ id }) => id !== person.id), person] }),
+      change({
+        ...comment,
+        text,
+        mentions: [...comment.mentions.filter(({ id }) => id !== person.id), person],
+      }),
   })
   const insert = (phrase: string) =>
     insertInto(fieldRef, {
@@ -75,37 +64,14 @@ export function CommentBox({ task, fieldRef, onWriting, onFiles }: CommentBoxPro
       {list.isOpen && (
         <MentionList id={listId} people={list.found} active={list.active} onChoose={list.choose} />
       )}
-      <div className={styles.commentTop}>
-        {mayInternally && (
-          <Segments
-            label="Кому комментарий"
-            value={isInternal ? 'internal' : 'public'}
-            onChange={(value) => change({ ...comment, isInternal: value === 'internal' })}
-            choices={addressees}
-          />
-        )}
-        {mayInternally && !isInternal && <span className={styles.commentNote}>{warningOf(comment)}</span>}
-        {list.isMissing && (
-          <span className={styles.commentHint} role="status">
-            Такого коллеги нет или он не видит эту заявку
-          </span>
-        )}
-        <span className={styles.spacer} />
-        {mayInternally && isInternal && (
-          <IconButton label="Упомянуть коллегу" icon={IconAt} onClick={() => insert('@')} />
-        )}
-        {mayInternally && <CommentPhrases isInternal={isInternal} onChoose={insert} />}
-        {onFiles && (
-          <ActionIcon
-            variant="subtle"
-            aria-label="Приложить файлы"
-            data-tip="Приложить файлы (U)"
-            onClick={onFiles}
-          >
-            <Icon of={IconPaperclip} />
-          </ActionIcon>
-        )}
-      </div>
+      <CommentTools
+        comment={comment}
+        mayInternally={mayInternally}
+        isMissing={list.isMissing}
+        onChange={change}
+        onInsert={insert}
+        onFiles={onFiles}
+      />
       <div className={styles.commentRow}>
         <Textarea
           ref={fieldRef}

@@ -16,19 +16,20 @@ export const mentionOptionId = (id: string, at: number): string => `${id}-${at}`
 
 /** Above the field. The focus stays in the field, which names the active option. */
 export function MentionList({ id, people, active, onChoose }: MentionListProps) {
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
   return (
-    <ul ref={list} id={id} className={styles.list} role="listbox" aria-label="Упомянуть коллегу">
+    <div ref={list} id={id} className={styles.list} role="listbox" aria-label="Упомянуть коллегу">
       {people.map((person, at) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field hears the keys
-        <li
+        <div
           key={person.id}
           id={mentionOptionId(id, at)}
           className={styles.option}
           role="option"
+          tabIndex={-1}
           aria-selected={at === active}
           // The field keeps the focus.
           onPointerDown={(event) => event.preventDefault()}
@@ -36,8 +37,8 @@ export function MentionList({ id, people, active, onChoose }: MentionListProps) 
         >
           <Face person={person} size={24} isSilent />
           {person.lastName} {person.firstName}
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   )
 }

@@ -49,8 +49,7 @@ export const cardQueries = {
     queryOptions({
       queryKey: ['tasks', 'mentionable', id],
       meta: { of: id, isStored: true },
-      queryFn: ({ signal }) =>
-        call(tasksRoutes.mentionable, { params: { id } }, { signal, silent: true }),
+      queryFn: ({ signal }) => call(tasksRoutes.mentionable, { params: { id } }, { signal, silent: true }),
       staleTime: 60_000,
     }),
   childs: (id: number, page: number) =>

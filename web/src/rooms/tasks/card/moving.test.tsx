@@ -137,7 +137,11 @@ test('what the server refuses is told, and the task stands where it stood', asyn
 })
 
 test('without a network it waits, under the name that the company gives the queue, and the card shows what it will be', async () => {
-  keepShared({ queueLabels: { ...queueTitles, luv: 'Умное вождение' }, closeReasons: null, commentPhrases: null })
+  keepShared({
+    queueLabels: { ...queueTitles, luv: 'Умное вождение' },
+    closeReasons: null,
+    commentPhrases: null,
+  })
   const view = await openCard()
   await userEvent.click(field('Тахографы'))
   const luv = await option(/^Умное вождение.*Снимутся вид работ «Ремонт»/)

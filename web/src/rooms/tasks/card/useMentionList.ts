@@ -14,8 +14,7 @@ interface MentionListOptions {
   onChoose: (text: string, person: Person) => void
 }
 
-const keyOf = (mention: TypedMention | null): string | null =>
-  mention && `${mention.start} ${mention.typed}`
+const keyOf = (mention: TypedMention | null): string | null => mention && `${mention.start} ${mention.typed}`
 
 const titleOf = ({ lastName, firstName }: Person): string => `${lastName} ${firstName}`
 

@@ -42,8 +42,7 @@ const priceForm: FormDef<PriceItem, PriceDraft, PriceItemInput> = {
     price: { title: 'Цена', text: (value) => (value === null ? '' : money(value)) },
     isActive: { title: 'Используется', text: (value) => (value ? 'да' : 'нет') },
   },
-  create: (body, idempotencyKey) =>
-    call(priceItemsRoutes.create, { body }, { idempotencyKey, silent: true }),
+  create: (body, idempotencyKey) => call(priceItemsRoutes.create, { body }, { idempotencyKey, silent: true }),
   update: ({ id, version }, body) =>
     call(priceItemsRoutes.update, { params: { id }, body: { ...body, version } }, { silent: true }),
   touches: ['dictionaries'],
@@ -109,7 +108,11 @@ const prices: DictionaryDef<PriceItem> = {
   columns: [
     { title: 'Вид', cell: ({ kind }) => priceKindTitles[kind] },
     { title: 'Единица', cell: ({ unit }) => unit },
-    { title: 'Цена', align: 'right', cell: ({ price }) => <span className={styles.price}>{money(price)}</span> },
+    {
+      title: 'Цена',
+      align: 'right',
+      cell: ({ price }) => <span className={styles.price}>{money(price)}</span>,
+    },
   ],
   setActive: ({ id, ...row }, isActive) =>
     call(priceItemsRoutes.update, { params: { id }, body: { ...row, isActive } }),

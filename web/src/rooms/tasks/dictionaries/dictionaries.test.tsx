@@ -183,12 +183,12 @@ test('an item of the price list is added with its price in roubles', async () =>
     api.on(priceItemsRoutes.list, () => ({ items: [], totalCount: 0 }))
     api.on(priceItemsRoutes.create, ({ body }) => ({ ...body, id: 1, version: 1 }))
   })
-  await userEvent.click((await screen.findAllByRole('button', { name: 'Добавить позицию' }))[0] as HTMLElement)
+  await userEvent.click(
+    (await screen.findAllByRole('button', { name: 'Добавить позицию' }))[0] as HTMLElement,
+  )
   await userEvent.type(screen.getByRole('textbox', { name: /Название/ }), 'Калибровка тахографа')
   await userEvent.type(screen.getByRole('textbox', { name: /Цена/ }), '4200,50')
-  await userEvent.click(
-    within(screen.getByRole('dialog')).getByRole('button', { name: /Добавить позицию/ }),
-  )
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /Добавить позицию/ }))
   await waitFor(() =>
     expect(api.calls(priceItemsRoutes.create)).toMatchObject([
       { body: { title: 'Калибровка тахографа', kind: 'WORK', unit: 'шт.', price: 420_050, isActive: true } },

@@ -26,11 +26,7 @@ const saved = (id: string, search: SavedFilter['search'] = {}): SavedFilter => (
 
 describe('views', () => {
   test('everybody has the ready-made ones, a client has nothing that is «his»', () => {
-    expect(views.map((view) => view.title)).toEqual([
-      'Все открытые',
-      'Мои',
-      'Просроченные',
-    ])
+    expect(views.map((view) => view.title)).toEqual(['Все открытые', 'Мои', 'Просроченные'])
   })
 
   test('none of them says what a quick filter says', () => {
@@ -40,7 +36,11 @@ describe('views', () => {
   })
 
   test('a link to a view that was one of them still shows its list', () => {
-    const state = { ...initialState, view: 'unassigned', conditions: { ...openOnly, filterByNoOperators: true } }
+    const state = {
+      ...initialState,
+      view: 'unassigned',
+      conditions: { ...openOnly, filterByNoOperators: true },
+    }
     expect(activeView(views, state).id).toBe('open')
     expect(isChanged(activeView(views, state), state)).toBe(true)
   })

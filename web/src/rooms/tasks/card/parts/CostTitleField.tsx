@@ -23,7 +23,10 @@ interface CostTitleFieldProps {
 
 /** The title of a line of costs: free text, with the price list below it. */
 export function CostTitleField({ label, value, error, hasFocus, onChange, onChoose }: CostTitleFieldProps) {
-  const { data } = useQuery({ ...dictionaries.priceItems, meta: { ...dictionaries.priceItems.meta, isSilent: true } })
+  const { data } = useQuery({
+    ...dictionaries.priceItems,
+    meta: { ...dictionaries.priceItems.meta, isSilent: true },
+  })
   const [isTyping, setTyping] = useState(false)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const inUse = data?.items.filter(({ isActive }) => isActive) ?? []
@@ -72,7 +75,11 @@ export function CostTitleField({ label, value, error, hasFocus, onChange, onChoo
       <Combobox.Dropdown hidden={found.length === 0}>
         <Combobox.Options className={styles.options ?? ''} aria-label="Прайс-лист">
           {priceKinds.map((kind) => (
-            <Group key={kind} title={priceGroupTitles[kind]} items={found.filter((item) => item.kind === kind)} />
+            <Group
+              key={kind}
+              title={priceGroupTitles[kind]}
+              items={found.filter((item) => item.kind === kind)}
+            />
           ))}
         </Combobox.Options>
       </Combobox.Dropdown>

@@ -135,7 +135,15 @@ test('an item of the price list fills title, unit and price, which stay editable
 
 test('Esc closes the price list and leaves the lines open', async () => {
   const { api } = await renderCard({ tasks: [task] })
-  const item = { id: 1, title: 'Пломба', kind: 'PART' as const, unit: 'шт.', price: 15_000, isActive: true, version: 1 }
+  const item = {
+    id: 1,
+    title: 'Пломба',
+    kind: 'PART' as const,
+    unit: 'шт.',
+    price: 15_000,
+    isActive: true,
+    version: 1,
+  }
   api.on(priceItemsRoutes.list, () => ({ items: [item], totalCount: 1 }))
   await userEvent.click(button('Изменить'))
   await screen.findByRole('option', { name: /Пломба/ })

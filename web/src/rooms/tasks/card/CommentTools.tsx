@@ -1,0 +1,70 @@
+import { ActionIcon } from '@mantine/core'
+import { mentionedIn } from '@naryad/contract/tasks/mentions'
+import { IconAt, IconPaperclip } from '@tabler/icons-react'
+
+import { IconButton } from '../../../kit/controls/IconButton.tsx'
+import { Segments } from '../../../kit/controls/Segments.tsx'
+import { Icon } from '../../../kit/Icon.tsx'
+import type { CommentDraft } from '../drafts.ts'
+import { CommentPhrases } from './CommentPhrases.tsx'
+
+import styles from './card.module.css'
+
+interface CommentToolsProps {
+  comment: CommentDraft
+  mayInternally: boolean
+  /** No colleague fits the mention that is being typed. */
+  isMissing: boolean
+  onChange: (comment: CommentDraft) => void
+  onInsert: (phrase: string) => void
+  onFiles: (() => void) | undefined
+}
+
+const addressees = [
+  { value: 'internal', title: 'Коллегам' },
+  { value: 'public', title: 'Клиенту' },
+] as const
+
+/** A client reads the text as it stands, names of colleagues included. */
+const warningOf = ({ text, mentions }: CommentDraft): string =>
+  mentionedIn(text, mentions).length > 0
+    ? 'увидит клиент вместе с именами; коллеги уведомления не получат'
+    : 'увидит клиент'
+
+/** Above the field: for whom the comment is, and what can be put into it. */
+export function CommentTools({ comment, mayInternally, isMissing, ...on }: CommentToolsProps) {
+  const { isInternal } = comment
+  return (
+    <div className={styles.commentTop}>
+      {mayInternally && (
+        <Segments
+          label="Кому комментарий"
+          value={isInternal ? 'internal' : 'public'}
+          onChange={(value) => on.onChange({ ...comment, isInternal: value === 'internal' })}
+          choices={addressees}
+        />
+      )}
+      {mayInternally && !isInternal && <span className={styles.commentNote}>{warningOf(comment)}</span>}
+      {isMissing && (
+        <span className={styles.commentHint} role="status">
+          Такого коллеги нет или он не видит эту заявку
+        </span>
+      )}
+      <span className={styles.spacer} />
+      {mayInternally && isInternal && (
+        <IconButton label="Упомянуть коллегу" icon={IconAt} onClick={() => on.onInsert('@')} />
+      )}
+      {mayInternally && <CommentPhrases isInternal={isInternal} onChoose={on.onInsert} />}
+      {on.onFiles && (
+        <ActionIcon
+          variant="subtle"
+          aria-label="Приложить файлы"
+          data-tip="Приложить файлы (U)"
+          onClick={on.onFiles}
+        >
+          <Icon of={IconPaperclip} />
+        </ActionIcon>
+      )}
+    </div>
+  )
+}
