@@ -61,12 +61,12 @@ import * as m0080 from './0080_calendar.ts'
 import * as m0088 from './0088_driver_page.ts'
 import * as m0089 from './0089_signatures.ts'
 import * as m0093 from './0093_saved_reports.ts'
-import * as m0110 from './0110_notification_outbox.ts'
-import * as m0115 from './0115_task_rollups.ts'
-import * as m0116 from './0116_report_addresses.ts'
 import * as m0100 from './0100_api_tokens.ts'
 import * as m0101 from './0101_price_items.ts'
 import * as m0102 from './0102_mentions.ts'
+import * as m0110 from './0110_notification_outbox.ts'
+import * as m0115 from './0115_task_rollups.ts'
+import * as m0116 from './0116_report_addresses.ts'
 import * as m0120 from './0120_zones.ts'
 import * as m0125 from './0125_card_reading_kind.ts'
 import * as m0126 from './0126_task_marks.ts'
@@ -139,12 +139,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0088_driver_page': m0088,
   '0089_signatures': m0089,
   '0093_saved_reports': m0093,
-  '0110_notification_outbox': m0110,
-  '0115_task_rollups': m0115,
-  '0116_report_addresses': m0116,
   '0100_api_tokens': m0100,
   '0101_price_items': m0101,
   '0102_mentions': m0102,
+  '0110_notification_outbox': m0110,
+  '0115_task_rollups': m0115,
+  '0116_report_addresses': m0116,
   '0120_zones': m0120,
   '0125_card_reading_kind': m0125,
   '0126_task_marks': m0126,
