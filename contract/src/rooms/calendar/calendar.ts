@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Day, Id, ids, Moment, moment, Point } from '../../kit/fields.ts'
 import { listOf, page, query } from '../../kit/list.ts'
 import { Role } from '../../kit/rights.codes.ts'
+import { CarName } from '../cars/car-name.ts'
 import { CompanyRef } from '../companies/companies.ts'
 import { RangeState } from '../maintenance/maintenance.states.ts'
 import { CalendarDay } from '../settings/settings.ts'
@@ -36,7 +37,7 @@ export const Visit = z
     status: TaskStatus,
     priority: Priority,
     company: CompanyRef.nullable(),
-    car: z.object({ id: Id, plate: z.string() }).nullable(),
+    car: CarName.nullable(),
     operator: Person.nullable(),
     plannedFrom: Moment.nullable(),
     plannedTo: Moment.nullable(),
@@ -58,7 +59,7 @@ export const MaintenanceEnd = z
     day: Day,
     kind: z.object({ id: Id, title: z.string() }),
     state: RangeState,
-    car: z.object({ id: Id, plate: z.string() }),
+    car: CarName,
     company: CompanyRef.nullable(),
     /** The task that was made for it. */
     taskId: Id.nullable(),

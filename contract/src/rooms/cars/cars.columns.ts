@@ -12,6 +12,7 @@ export const carColumns = [
   { key: 'driver', title: 'Водитель', width: 170, least: 110 },
   { key: 'vin', title: 'VIN', width: 180 },
   { key: 'garageNumber', title: 'Гаражный номер', width: 140 },
+  { key: 'plateCountry', title: 'Страна номера', width: 130 },
   { key: 'year', title: 'Год', width: 74, orderBy: 'year', align: 'right' },
   { key: 'mileageKm', title: 'Пробег, км', width: 110, orderBy: 'mileageKm', align: 'right' },
   { key: 'tachographModel', title: 'Тахограф', width: 160 },

@@ -5,7 +5,15 @@ import { page, query, Sort } from '../../kit/list.ts'
 import { CompanyRef } from '../companies/companies.ts'
 import { DriverRef } from '../drivers/drivers.ts'
 import { RangeState } from '../maintenance/maintenance.states.ts'
-import { isPlate, normalizePlate } from './plates.ts'
+import { CarName } from './car-name.ts'
+import {
+  isForeignPlate,
+  isPlate,
+  normalizeForeignPlate,
+  normalizePlate,
+  type PlateCountry as PlateCountryCode,
+  plateCountryTitles,
+} from './plates.ts'
 
 export const CarStatus = z
   .enum(['READY', 'ON_ROUTE', 'IN_SERVICE', 'IN_REPAIR', 'IDLE', 'ARCHIVED'])
@@ -22,19 +30,21 @@ export const carStatusTitles: Record<CarStatus, string> = {
 }
 
 /** A truck as it stands beside a task. */
-export const CarRef = z
-  .object({ id: Id, plate: z.string(), brand: z.string(), model: z.string(), year: z.int().nullable() })
-  .meta({ id: 'CarRef' })
+export const CarRef = CarName.extend({ brand: z.string(), model: z.string(), year: z.int().nullable() }).meta({
+  id: 'CarRef',
+})
 export type CarRef = z.infer<typeof CarRef>
 
 export const Dictionary = z.object({ id: Id, title: z.string() }).meta({ id: 'Dictionary' })
 export type Dictionary = z.infer<typeof Dictionary>
 
+export const PlateCountry = z
+  .enum(Object.keys(plateCountryTitles) as [PlateCountryCode, ...PlateCountryCode[]])
+  .meta({ title: 'Страна номера' })
+export type PlateCountry = z.infer<typeof PlateCountry>
+
 /** A truck in a picker: enough to tell it from its neighbours and to fill in a new task. */
-export const CarShort = z
-  .object({
-    id: Id,
-    plate: z.string(),
+export const CarShort = CarName.extend({
     vin: z.string().nullable(),
     brand: z.string(),
     model: z.string(),
@@ -45,8 +55,7 @@ export const CarShort = z
     driver: DriverRef.nullable(),
     carServer: Dictionary.nullable(),
     openTasksCount: z.int(),
-  })
-  .meta({ id: 'CarShort' })
+  }).meta({ id: 'CarShort' })
 export type CarShort = z.infer<typeof CarShort>
 
 /** What is computed about a truck and stands beside its status; never typed. */
@@ -91,6 +100,7 @@ export type NearestRange = z.infer<typeof NearestRange>
 
 /** A truck as its register shows it. */
 export const Car = CarShort.extend({
+  plateCountry: PlateCountry,
   externalId: z.string().nullable(),
   tachographModel: z.string(),
   tachographNumber: z.string(),
@@ -116,7 +126,7 @@ export const Plate = z
   .string()
   .max(20, 'не больше 20 знаков')
   .overwrite(normalizePlate)
-  .refine(isPlate, 'номер в формате А123ВС77')
+  .refine((plate) => plate !== '', 'заполните поле')
   .meta({ title: 'Госномер' })
 
 /** VIN, ISO 3779: 17 characters without I, O and Q. */
@@ -128,8 +138,9 @@ export const Vin = z
   .meta({ title: 'VIN' })
 
 /** What is saved; PUT replaces all of it. A dispatcher who takes a request types only the first lines. */
-export const CarInput = z.strictObject({
-  plate: Plate,
+const carFields = {
+  plate: Plate.nullable().default(null),
+  plateCountry: PlateCountry.default('RU'),
   vin: Vin.nullable().default(null),
   brand: line({ title: 'Марка', max: 60 }).default(''),
   model: line({ title: 'Модель', max: 60 }).default(''),
@@ -153,11 +164,42 @@ export const CarInput = z.strictObject({
   trackerModel: line({ title: 'Модель трекера', max: 100 }).default(''),
   trackerImei: line({ title: 'IMEI трекера', max: 40 }).default(''),
   comment: text({ title: 'Заметка', max: 5000 }).default(''),
-})
+}
+
+interface Naming {
+  plate: string | null
+  plateCountry: PlateCountry
+  vin: string | null
+  garageNumber: string
+}
+
+const spellPlate = <Input extends Naming>(input: Input): Input =>
+  input.plate === null || input.plateCountry === 'RU'
+    ? input
+    : { ...input, plate: normalizeForeignPlate(input.plate) }
+
+/** What is wrong with the names of a truck, if anything. */
+export function checkNaming({ plate, plateCountry, vin, garageNumber }: Naming): string | null {
+  if (plate === null)
+    return vin === null && garageNumber === '' ? 'нужен госномер, VIN или гаражный номер' : null
+  if (plateCountry !== 'RU')
+    return isForeignPlate(plate) ? null : 'от 2 до 15 букв и цифр'
+  return isPlate(plate) ? null : 'номер в формате А123ВС77'
+}
+
+const refuseNaming = ({ value, issues }: z.core.ParsePayload<Naming>): void => {
+  const message = checkNaming(value)
+  if (message !== null) issues.push({ code: 'custom', path: ['plate'], message, input: value.plate })
+}
+
+export const CarInput = z.strictObject(carFields).overwrite(spellPlate).check(refuseNaming)
 export type CarInput = z.infer<typeof CarInput>
 
 /** PUT; a stale `version` is refused with the present state. */
-export const CarChange = CarInput.extend({ version })
+export const CarChange = z
+  .strictObject({ ...carFields, version })
+  .overwrite(spellPlate)
+  .check(refuseNaming)
 export type CarChange = z.infer<typeof CarChange>
 
 export const CarQuery = z.strictObject({

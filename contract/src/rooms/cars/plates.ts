@@ -1,41 +1,103 @@
 /** The twelve letters of Russian plates have Latin twins; ГОСТ Р 50577 allows no others. */
-const twins: Readonly<Record<string, string>> = {
-  A: 'А',
-  B: 'В',
-  E: 'Е',
-  K: 'К',
-  M: 'М',
-  H: 'Н',
-  O: 'О',
-  P: 'Р',
-  C: 'С',
-  T: 'Т',
-  Y: 'У',
-  X: 'Х',
-}
+const latin = 'ABEKMHOPCTYX'
+const cyrillic = 'АВЕКМНОРСТУХ'
+const toCyrillic = new Map([...latin].map((letter, at) => [letter, cyrillic[at] ?? letter]))
+const toLatin = new Map([...cyrillic].map((letter, at) => [letter, latin[at] ?? letter]))
 
-/** «a 123 bc-77» → «А123ВС77»: upper case, Cyrillic, no spaces or dashes. Not a check: anything may come out. */
+const spelled = (text: string, letters: ReadonlyMap<string, string>): string =>
+  [...text].map((letter) => letters.get(letter) ?? letter).join('')
+
+/** «a 123 bc / 77 RUS» → «А123ВС77»: upper case, Cyrillic, no separators. Not a check: anything may come out. */
 export const normalizePlate = (typed: string): string =>
-  typed
-    .toUpperCase()
-    .replace(/[\s\u00a0\u202f\-_|.]+/g, '')
-    .replace(/[ABEKMHOPCTYX]/g, (letter) => twins[letter] ?? letter)
+  spelled(
+    typed
+      .toUpperCase()
+      .replace(/[\s\u00a0\u202f\-–—_|./\\·]+/g, '')
+      .replace(/(?<=\d)(?:RUS|РУС)$/, ''),
+    toCyrillic,
+  )
 
-const letters = 'АВЕКМНОРСТУХ'
-const truck = new RegExp(`^[${letters}]\\d{3}[${letters}]{2}\\d{2,3}$`)
-const trailer = new RegExp(`^[${letters}]{2}\\d{4}\\d{2,3}$`)
+const letter = `[${cyrillic}]`
+const region = '(?<region>\\d{2,3})'
+const form = (main: string): RegExp => new RegExp(`^(?<main>${main})${region}$`)
 
-/** A registration plate of a truck (А123ВС77) or a trailer (АВ123477), already normalised. */
-export const isPlate = (plate: string): boolean => truck.test(plate) || trailer.test(plate)
+/**
+ * The forms of ГОСТ Р 50577 that are met at work. Eight signs such as АВ123477 may be of a trailer or of a route bus:
+ * trailers are far more frequent, so they come first.
+ */
+const forms: readonly RegExp[] = [
+  // Cars, trucks, buses: А123ВС77.
+  form(`${letter}\\d{3}${letter}{2}`),
+  // Trailers: АВ123477.
+  form(`${letter}{2}\\d{4}`),
+  // Route buses and taxis: АВ12377.
+  form(`${letter}{2}\\d{3}`),
+  // Tractors, machinery, motorcycles: 1234АВ77.
+  form(`\\d{4}${letter}{2}`),
+  // Transit plates of new vehicles: АВ123С77.
+  form(`${letter}{2}\\d{3}${letter}`),
+]
+
+/** A Russian registration plate, already normalized. */
+export const isPlate = (plate: string): boolean => forms.some((one) => one.test(plate))
 
 /** «А123ВС77» → its parts as they stand on the metal: series and number, and the region apart. */
 export function plateParts(plate: string): { main: string; region: string } {
-  const match = /^(.*?\D)(\d{2,3})$/.exec(plate) ?? /^([А-Я]{2}\d{4})(\d{2,3})$/.exec(plate)
-  return { main: match?.[1] ?? plate, region: match?.[2] ?? '' }
+  for (const one of forms) {
+    const parts = one.exec(plate)?.groups
+    if (parts) return { main: parts['main'] ?? plate, region: parts['region'] ?? '' }
+  }
+  return { main: plate, region: '' }
 }
 
-/** «А 123 ВС 77» with no-break spaces, for running text. */
+/** «А 123 ВС 77» with no-break spaces, for running text. Foreign plates have no common grouping. */
 export function formatPlate(plate: string): string {
-  const { main, region } = plateParts(plate)
-  return [...(main.match(/\d+|\D+/g) ?? [main]), region].filter(Boolean).join('\u00a0')
+  const { main, region: end } = plateParts(plate)
+  return end === '' ? plate : [...(main.match(/\d+|\D+/g) ?? [main]), end].join('\u00a0')
 }
+
+/** Of a foreign plate: Latin letters where the alphabets look alike, unless some letter is Cyrillic alone. */
+export function normalizeForeignPlate(typed: string): string {
+  const plate = spelled(normalizePlate(typed), toLatin)
+  return /[А-ЯЁ]/.test(plate) ? normalizePlate(typed) : plate
+}
+
+/** Foreign plates are not checked by the rules of their countries. */
+export const isForeignPlate = (plate: string): boolean => /^[\p{L}\d]{2,15}$/u.test(plate)
+
+/** Where a plate is issued. Other countries share one code: their plates are only stored and searched. */
+export const plateCountryTitles = {
+  RU: 'Россия',
+  BY: 'Беларусь',
+  KZ: 'Казахстан',
+  KG: 'Киргизия',
+  AM: 'Армения',
+  AZ: 'Азербайджан',
+  GE: 'Грузия',
+  UZ: 'Узбекистан',
+  TJ: 'Таджикистан',
+  TM: 'Туркмения',
+  MD: 'Молдавия',
+  UA: 'Украина',
+  MN: 'Монголия',
+  CN: 'Китай',
+  TR: 'Турция',
+  RS: 'Сербия',
+  LT: 'Литва',
+  LV: 'Латвия',
+  EE: 'Эстония',
+  PL: 'Польша',
+  FI: 'Финляндия',
+  DE: 'Германия',
+  ZZ: 'Другая страна',
+} as const
+export type PlateCountry = keyof typeof plateCountryTitles
+
+/** A truck as it is named beside other things. `title` is computed by the database: plate, else garage number, else VIN. */
+export interface NamedCar {
+  readonly plate: string | null
+  readonly title: string
+}
+
+/** The name of a truck in running text. */
+export const carTitle = ({ plate, title }: NamedCar): string => (plate === null ? title : formatPlate(plate))

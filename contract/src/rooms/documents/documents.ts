@@ -46,7 +46,14 @@ export const ActData = z
     customer: Party.nullable(),
     contractNumber: z.string(),
     car: z
-      .strictObject({ plate: z.string(), brand: z.string(), model: z.string(), vin: z.string() })
+      .strictObject({
+        plate: z.string(),
+        brand: z.string(),
+        model: z.string(),
+        vin: z.string(),
+        /** Of a truck without a plate alone: the hash of acts signed before must stay what it was. */
+        garageNumber: z.string().optional(),
+      })
       .nullable(),
     address: z.string(),
     type: z.string(),

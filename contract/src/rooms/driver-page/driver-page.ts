@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Day, flag, Id, line, Moment, Point, text } from '../../kit/fields.ts'
+import { CarName } from '../cars/car-name.ts'
 import { RangeState } from '../maintenance/maintenance.states.ts'
 import { RollCallStatus } from '../roll-call/roll-call.ts'
 import { TaskStatus } from '../tasks/tasks.codes.ts'
@@ -54,7 +55,7 @@ export const DriverMe = z
     firstName: z.string(),
     middleName: z.string(),
     company: z.string().nullable(),
-    car: z.object({ id: Id, plate: z.string(), brand: z.string(), model: z.string() }).nullable(),
+    car: CarName.extend({ brand: z.string(), model: z.string() }).nullable(),
     /** Open maintenance ranges, without the card reading. */
     terms: z.array(DriverTerm),
     /** The last reading of the driver's card and the due date of the next one. */
@@ -85,7 +86,7 @@ export const DriverTask = z
     id: Id,
     title: z.string(),
     status: TaskStatus,
-    plate: z.string().nullable(),
+    car: CarName.nullable(),
     driverDescription: z.string(),
     workReport: z.string(),
     /** The assigned engineer. */

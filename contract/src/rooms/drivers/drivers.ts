@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Phone } from '../../kit/contact-fields.ts'
 import { Day, day, flag, Id, id, ids, line, Moment, text, version } from '../../kit/fields.ts'
 import { page, query, Sort } from '../../kit/list.ts'
+import { CarName } from '../cars/car-name.ts'
 import { CompanyRef } from '../companies/companies.ts'
 
 /** A driver as he stands beside a task or a truck. Phones are E.164. */
@@ -20,7 +21,7 @@ export type DriverRef = z.infer<typeof DriverRef>
 export const Driver = DriverRef.extend({
   company: CompanyRef.nullable(),
   /** The truck whose current driver he is. */
-  car: z.object({ id: Id, plate: z.string() }).nullable(),
+  car: CarName.nullable(),
   licenseNumber: z.string(),
   licenseExpiresOn: Day.nullable(),
   driverCardNumber: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { Id, ids, Moment, Point } from '../../kit/fields.ts'
 import { query } from '../../kit/list.ts'
+import { CarName } from '../cars/car-name.ts'
 import { CompanyRef } from '../companies/companies.ts'
 import { DriverRef } from '../drivers/drivers.ts'
 import { Priority, Queue, TaskStatus } from '../tasks/tasks.codes.ts'
@@ -30,16 +31,13 @@ export const MapTask = z.object({
   /** The point of the task, else of its organization. */
   point: Point,
   address: z.string(),
-  carId: Id.nullable(),
-  plate: z.string().nullable(),
+  car: CarName.nullable(),
   company: CompanyRef.nullable(),
 })
 export type MapTask = z.infer<typeof MapTask>
 
 /** A truck at its last known position. */
-export const MapCar = z.object({
-  id: Id,
-  plate: z.string(),
+export const MapCar = CarName.extend({
   model: z.string(),
   point: Point,
   lastSeenAt: Moment,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { Day, day, flag, Id, id, ids, line, Moment, moment, text, version } from '../../kit/fields.ts'
 import { page, query, Sort } from '../../kit/list.ts'
+import { CarName } from '../cars/car-name.ts'
 import { CompanyRef } from '../companies/companies.ts'
 import { Priority, Queue, TaskStatus } from '../tasks/tasks.codes.ts'
 import { defaultWarningDays, defaultWarningKm, RangeState } from './maintenance.states.ts'
@@ -88,7 +89,7 @@ export type MaintenanceRange = z.infer<typeof MaintenanceRange>
 
 /** A range in the company's whole list. */
 export const MaintenanceItem = MaintenanceRange.extend({
-  car: z.object({ id: Id, plate: z.string(), brand: z.string(), model: z.string() }),
+  car: CarName.extend({ brand: z.string(), model: z.string() }),
   company: CompanyRef.nullable(),
 }).meta({ id: 'MaintenanceItem' })
 export type MaintenanceItem = z.infer<typeof MaintenanceItem>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { Id, line, Moment, Point } from '../../kit/fields.ts'
 import { listOf } from '../../kit/list.ts'
+import { CarName } from '../cars/car-name.ts'
 import { CompanyRef } from '../companies/companies.ts'
 import { gpsSources, vehicleMatches } from './monitoring.words.ts'
 
@@ -18,7 +19,7 @@ export const MonitoredVehicle = z
     lastSeenAt: Moment.nullable(),
     point: Point.nullable(),
     carId: Id.nullable(),
-    car: z.object({ id: Id, plate: z.string(), company: CompanyRef.nullable() }).nullable(),
+    car: CarName.extend({ company: CompanyRef.nullable() }).nullable(),
     matchedBy: z.enum(vehicleMatches).nullable(),
   })
   .meta({ id: 'MonitoredVehicle' })

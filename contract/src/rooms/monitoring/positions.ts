@@ -27,7 +27,8 @@ const columns = {
 
 export const Positions = z.object({
   ...columns,
-  plates: z.array(z.string()),
+  plates: z.array(z.string().nullable()),
+  titles: z.array(z.string()),
   /** «КАМАЗ 54901» */
   models: z.array(z.string()),
   companyIds: z.array(Id.nullable()),

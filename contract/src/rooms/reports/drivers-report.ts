@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { Day, Id, ids, Moment } from '../../kit/fields.ts'
 import { page } from '../../kit/list.ts'
+import { CarName } from '../cars/car-name.ts'
 import { CompanyRef } from '../companies/companies.ts'
 import { backward, isForward, periodFields } from './reports.period.ts'
 
@@ -22,7 +23,7 @@ export const DriverFigures = z
     firstName: z.string(),
     middleName: z.string(),
     company: CompanyRef.nullable(),
-    plate: z.string().nullable(),
+    car: CarName.nullable(),
     /** Created in the period, whoever has told of them. */
     requests: z.int(),
     /** Those that he has told of himself. */

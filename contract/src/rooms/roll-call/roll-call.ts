@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { Day, day, Id, id, ids, Moment, moment, text, version } from '../../kit/fields.ts'
 import { listOf } from '../../kit/list.ts'
+import { CarName } from '../cars/car-name.ts'
 import { CompanyRef } from '../companies/companies.ts'
 import { DriverRef } from '../drivers/drivers.ts'
 import { Person } from '../users/users.ts'
@@ -18,7 +19,7 @@ export const RollCall = z
     windowFrom: Moment.nullable(),
     windowTo: Moment.nullable(),
     driver: DriverRef.nullable(),
-    car: z.object({ id: Id, plate: z.string() }).nullable(),
+    car: CarName.nullable(),
     /** An employee; then there is neither driver nor truck. */
     user: Person.nullable(),
     company: CompanyRef.nullable(),

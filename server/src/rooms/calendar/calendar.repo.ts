@@ -4,6 +4,7 @@ import type { CalendarDay } from '@naryad/contract/settings/settings'
 import { answeringRoles } from '@naryad/contract/tasks/tasks.operators'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { sql, type SqlBool } from 'kysely'
+import { carName } from '../../platform/db/car-name.ts'
 
 import { allOf, given, ifAny } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -54,7 +55,7 @@ export async function readMaintenanceEnds(
     select r.id, r.date_to::text as day, jsonb_build_object('id', k.id, 'title', k.title) as kind,
       case when r.overdue_after < ${today}::date then 'OVERDUE'
         when r.soon_from <= ${today}::date then 'SOON' else 'OK' end as state,
-      jsonb_build_object('id', cars.id, 'plate', cars.plate) as car,
+      ${carName} as car,
       case when companies.id is not null
         then jsonb_build_object('id', companies.id, 'name', companies.name) end as company,
       tasks.id as task_id

@@ -28,7 +28,7 @@ export function feedOf(visits: readonly Visit[], { origin, timeZone }: FeedOptio
       id: `task-${visit.id}@naryad`,
       start: new Date(from),
       end: new Date(to > from ? to : from + usualVisitMs),
-      summary: [visit.car?.plate, visit.title].filter(Boolean).join(' · '),
+      summary: [visit.car?.title, visit.title].filter(Boolean).join(' · '),
       description: [
         visit.company?.name,
         `Заявка №\u00a0${visit.id}, ${statusTitle(visit.status).toLowerCase()}`,

@@ -2,6 +2,7 @@ import type { Visit, VisitList } from '@naryad/contract/calendar/calendar'
 import { maxCalendarDays, maxVisits } from '@naryad/contract/calendar/calendar.words'
 import { unfinishedStatuses } from '@naryad/contract/tasks/tasks.statuses'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { carName } from '../../platform/db/car-name.ts'
 
 import { allOf, type Condition } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -52,7 +53,7 @@ const columns = sql`
     then jsonb_build_object('lat', tasks.lat, 'lon', tasks.lon) end as point,
   case when companies.id is not null
     then jsonb_build_object('id', companies.id, 'name', companies.name) end as company,
-  case when cars.id is not null then jsonb_build_object('id', cars.id, 'plate', cars.plate) end as car,
+  case when cars.id is not null then ${carName} end as car,
   case when operators.id is not null then jsonb_build_object('id', operators.id, 'lastName', operators.last_name,
     'firstName', operators.first_name, 'middleName', operators.middle_name) end as operator`
 

@@ -37,7 +37,7 @@ import { found, matching, silent } from './cars.filters.repo.ts'
 import { openTasks, visible } from './cars.policy.repo.ts'
 import { carListing, findCarIds } from './cars.search.repo.ts'
 
-type OfItself = 'id' | 'plate' | 'vin' | 'brand' | 'model' | 'year' | 'garageNumber' | 'status'
+type OfItself = 'id' | 'plate' | 'title' | 'vin' | 'brand' | 'model' | 'year' | 'garageNumber' | 'status'
 
 const ofItself = kept<OfItself>('cars.json_short')
 
@@ -123,6 +123,7 @@ const item = (comment: Json): Json<Car> =>
     {
       ...facts,
       comment,
+      plateCountry: word('cars.plate_country'),
       marks: words(marks),
       nearestRange,
       attachmentsCount: number('(select count(*) from attachments where attachments.car_id = cars.id)'),
@@ -173,7 +174,7 @@ export async function pickCars(
   const inside = anyOf(codes.map((code) => sql`strpos(cars.plate_code, ${code}) > 0`))
   // Signs alone are no code; PostgreSQL refuses to sort by a constant.
   const byCode = codes.length > 0 ? sql`${begins} desc, ${inside} desc, ` : sql``
-  const likely = sql`${byCode}cars.status = 'READY' desc, cars.plate, `
+  const likely = sql`${byCode}cars.status = 'READY' desc, cars.title, `
   const where = given([visible(reach), ...matching(search, { reach }), isTyped && found(search.query)])
   const { totalCount } = await findCarIds(db, reach, { ...all, ...search, limit: 0, offset: 0 })
   return writeChosen(

@@ -16,9 +16,11 @@ const nextPlate = (): string => {
 export const makeCar = (
   db: Db,
   facts: Partial<Insertable<CarsTable>> = {},
-): Promise<{ id: number; plate: string; companyId: number | null }> =>
+): Promise<{ id: number; plate: string; title: string; companyId: number | null }> =>
   db
     .insertInto('cars')
     .values({ plate: nextPlate(), brand: 'КАМАЗ', model: '54901', ...facts })
-    .returning(['id', 'plate', 'companyId'])
+    .returning(['id', 'plate', 'title', 'companyId'])
+    // Tests that make a truck without a plate speak of its title.
+    .$castTo<{ id: number; plate: string; title: string; companyId: number | null }>()
     .executeTakeFirstOrThrow()

@@ -69,7 +69,7 @@ const orders = [
   ['createdAt', '312', '213'],
 ] as const
 
-const numbered = (plates: readonly string[]): string => plates.map((plate) => plate[3]).join('')
+const numbered = (plates: readonly (string | null)[]): string => plates.map((plate) => plate?.[3]).join('')
 
 test.each(orders)('the order by %s is kept both ways, what is missing last', async (orderBy, asc, desc) => {
   await makeThree()

@@ -8,6 +8,7 @@ import { visible } from './cars.policy.repo.ts'
 
 const columns = [
   'plate',
+  'plateCountry',
   'vin',
   'brand',
   'model',
@@ -43,10 +44,10 @@ export const lockCar = (
   tx: Tx,
   reach: Reach,
   id: number,
-): Promise<(CarState & { readonly version: number }) | undefined> =>
+): Promise<(CarState & { readonly version: number; readonly title: string }) | undefined> =>
   tx
     .selectFrom('cars')
-    .select([...columns, 'version'])
+    .select([...columns, 'version', 'title'])
     .select((eb) => [
       eb
         .selectFrom('companies')

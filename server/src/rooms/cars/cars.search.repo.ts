@@ -66,7 +66,7 @@ const byTerms = (ofTerms: Condition, hasStates: boolean): Order => ({
 })
 
 const orders: Readonly<Record<CarOrder, Order>> = {
-  plate: byColumns('cars', sql`cars.plate collate ru`),
+  plate: byColumns('cars', sql`cars.title collate ru`),
   model: byColumns('cars', sql`cars.brand collate ru`, sql`cars.model collate ru`),
   company: byNamed({
     table: 'cars',

@@ -94,8 +94,8 @@ export const removeCar = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     ])
     if (used !== '') throw conflict(`Удалить нельзя, с ТС связаны: ${used}`)
     await deleteCar(tx, id)
-    await recordActions(tx, ctx, 'cars', [{ objectId: id, kind: 'DELETED', from: car.plate }])
-    await recordAudit(tx, { kind: 'DELETED', by: ctx, object: { kind: 'cars', id, title: car.plate } })
+    await recordActions(tx, ctx, 'cars', [{ objectId: id, kind: 'DELETED', from: car.title }])
+    await recordAudit(tx, { kind: 'DELETED', by: ctx, object: { kind: 'cars', id, title: car.title } })
     await tell(tx, id, car, null)
   })
 
@@ -125,7 +125,7 @@ const isFoundAnew = (before: CarInput, after: CarInput): boolean =>
   )
 
 /** What a driver's row shows of his truck. */
-const besideDriver = ['driverId', 'plate', 'status'] as const
+const besideDriver = ['driverId', 'plate', 'vin', 'garageNumber', 'status'] as const
 
 type Told = Pick<CarInput, 'companyId' | (typeof besideDriver)[number]>
 

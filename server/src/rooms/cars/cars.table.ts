@@ -1,9 +1,11 @@
-import type { CarStatus } from '@naryad/contract/cars/cars'
+import type { CarStatus, PlateCountry } from '@naryad/contract/cars/cars'
 import type { ColumnType, Generated } from 'kysely'
 
 export interface CarsTable {
   id: Generated<number>
-  plate: string
+  /** Null: the truck is known by its VIN or garage number. */
+  plate: string | null
+  plateCountry: Generated<PlateCountry>
   vin: string | null
   brand: Generated<string>
   model: Generated<string>
@@ -29,6 +31,8 @@ export interface CarsTable {
   version: Generated<number>
   createdAt: Generated<string>
   updatedAt: Generated<string>
+  /** What the truck is called: plate, else garage number, else VIN; see migration 0105. */
+  title: ColumnType<string, never, never>
   searchText: ColumnType<string, never, never>
   /** What the row says of itself, as its JSON is sent; see migration 0031. */
   jsonShort: ColumnType<string, never, never>

@@ -1,5 +1,5 @@
 import { CarInput, carStatusTitles } from '@naryad/contract/cars/cars'
-import { formatPlate } from '@naryad/contract/cars/plates'
+import { formatPlate, plateCountryTitles } from '@naryad/contract/cars/plates'
 import { fieldTitle } from '@naryad/contract/kit/messages'
 
 import { kmText, textOrNull } from '../../platform/text/values.ts'
@@ -9,7 +9,8 @@ import type { CarState } from './cars.repo.ts'
 type Show = (car: CarState) => string | null
 
 const shows: Readonly<Record<keyof CarInput, Show>> = {
-  plate: ({ plate }) => formatPlate(plate),
+  plate: ({ plate }) => (plate === null ? null : formatPlate(plate)),
+  plateCountry: ({ plateCountry }) => plateCountryTitles[plateCountry],
   vin: ({ vin }) => vin,
   brand: ({ brand }) => textOrNull(brand),
   model: ({ model }) => textOrNull(model),

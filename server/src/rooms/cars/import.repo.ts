@@ -4,17 +4,21 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connect.ts'
 import { fullNameIn } from '../../platform/db/full-name.ts'
 import { columnNames, columnUpdates, jsonRows, takeIds } from '../../platform/db/json-rows.ts'
+import { foldCode } from '../../platform/text/typed.ts'
 
 const columns = Object.keys(CarInput.shape)
 
 interface CarKeys {
   readonly plates: readonly string[]
   readonly vins: readonly string[]
+  /** Of trucks that have neither plate nor VIN. */
+  readonly garageNumbers: readonly string[]
 }
 
 interface CarRow extends CarInput {
   readonly id: number
   readonly version: number
+  readonly title: string
   readonly companyName: string | null
   readonly driverName: string | null
   readonly carServerTitle: string | null
@@ -43,9 +47,9 @@ const checkDriversAtEnd = (tx: Tx): Promise<unknown> =>
 /** What an import from a file needs of this room's table: a statement for any number of trucks. */
 export const carImports = {
   /** Locks what it finds, in the order of ids. */
-  find: async (tx: Tx, { plates, vins }: CarKeys): Promise<CarRow[]> => {
+  find: async (tx: Tx, { plates, vins, garageNumbers }: CarKeys): Promise<CarRow[]> => {
     const { rows } = await sql<CarRow>`
-      select cars.id, cars.version, ${columnNames(columns, 'cars')},
+      select cars.id, cars.version, cars.title, ${columnNames(columns, 'cars')},
         companies.name as company_name, car_servers.title as car_server_title,
         ${driverName} as driver_name
       from cars
@@ -53,6 +57,8 @@ export const carImports = {
       left join drivers on drivers.id = cars.driver_id
       left join car_servers on car_servers.id = cars.car_server_id
       where cars.plate = any(${plates}::text[]) or cars.vin = any(${vins}::text[])
+        or (cars.plate is null and cars.vin is null and cars.garage_number <> ''
+          and fold_code(cars.garage_number) = any(${garageNumbers.map(foldCode)}::text[]))
       order by cars.id for no key update of cars`.execute(tx)
     return rows
   },

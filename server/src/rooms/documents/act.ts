@@ -25,8 +25,13 @@ interface ActDocument {
   readonly signature: Omit<Signature, 'act'> | null
 }
 
-export const carText = ({ brand, model, plate, vin }: NonNullable<ActData['car']>): string =>
-  [`${brand} ${model}`.trim(), `гос. номер ${formatPlate(plate)}`, vin && `VIN ${vin}`]
+export const carText = ({ brand, model, plate, vin, garageNumber }: NonNullable<ActData['car']>): string =>
+  [
+    `${brand} ${model}`.trim(),
+    plate && `гос. номер ${formatPlate(plate)}`,
+    garageNumber && `гаражный номер ${garageNumber}`,
+    vin && `VIN ${vin}`,
+  ]
     .filter(Boolean)
     .join(', ')
 

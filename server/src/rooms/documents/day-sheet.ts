@@ -11,6 +11,11 @@ interface DaySheet {
   readonly orders: readonly OrderData[]
 }
 
+function carLines({ plate, garageNumber, vin, brand, model }: NonNullable<OrderData['car']>): string {
+  const name = plate ? formatPlate(plate) : garageNumber ? `гар. № ${garageNumber}` : `VIN ${vin}`
+  return [name, `${brand} ${model}`.trim()].join('\n')
+}
+
 /** Lays out «Лист выезда»: the visits of a day in order, with blank cells for the times. */
 export function daySheetContent({ date, engineer, orders }: DaySheet, head: Letterhead): Content[] {
   const rows = orders.map((order, at) => [
@@ -20,7 +25,7 @@ export function daySheetContent({ date, engineer, orders }: DaySheet, head: Lett
     order.customer?.name ?? '',
     order.car === null
       ? ''
-      : [formatPlate(order.car.plate), `${order.car.brand} ${order.car.model}`.trim()].join('\n'),
+      : carLines(order.car),
     [order.address, ...[order.contact, order.driver].flatMap(reach)].filter(Boolean).join('\n'),
     [order.title, order.type && `(${order.type})`].filter(Boolean).join('\n'),
     '',

@@ -80,8 +80,10 @@ const rowsOf = (db: Db, where: ReturnType<typeof sql>, order: ReturnType<typeof 
         'kpp', coalesce(companies.kpp, ''), 'ogrn', coalesce(companies.ogrn, ''),
         'address', companies.address, 'phone', coalesce(companies.phone, ''), 'bank', '') end as customer,
       coalesce(companies.contract_number, '') as contract_number,
-      case when cars.id is not null then jsonb_build_object('plate', cars.plate, 'brand', cars.brand,
-        'model', cars.model, 'vin', coalesce(cars.vin, '')) end as car,
+      case when cars.id is not null then jsonb_build_object('plate', coalesce(cars.plate, ''),
+        'brand', cars.brand, 'model', cars.model, 'vin', coalesce(cars.vin, ''))
+        || case when cars.plate is null then jsonb_build_object('garageNumber', cars.garage_number) else '{}' end
+        end as car,
       case when drivers.id is not null then jsonb_build_object('phone', drivers.phone, 'name',
         concat_ws(' ', drivers.last_name, nullif(drivers.first_name, ''), nullif(drivers.middle_name, ''))) end as driver,
       case when contacts.id is not null then jsonb_build_object('name', contacts.name,

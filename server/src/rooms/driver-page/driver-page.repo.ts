@@ -1,6 +1,8 @@
+import type { CarName } from '@naryad/contract/cars/car-name'
 import type { DriverMe, DriverTask, DriverVisit } from '@naryad/contract/driver-page/driver-page'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { carName } from '../../platform/db/car-name.ts'
 
 import type { Db } from '../../platform/db/connect.ts'
 import type { DriverCaller } from '../../platform/http/ctx.ts'
@@ -16,7 +18,7 @@ export async function readDriver(db: Db, { id, carId }: DriverCaller): Promise<D
   const { rows } = await sql<DriverFacts>`
     select last_name, first_name, middle_name, driver_card_expires_on,
       (select name from companies where companies.id = drivers.company_id) as company,
-      (select jsonb_build_object('id', id, 'plate', plate, 'brand', brand, 'model', model)
+      (select ${carName} || jsonb_build_object('brand', brand, 'model', model)
         from cars where cars.id = ${carId}) as car,
       link.expires_at as link_expires_at
     from drivers join driver_tokens as link on link.driver_id = drivers.id
@@ -77,7 +79,7 @@ const tasksOf = (db: Db, { id: driverId }: DriverCaller) =>
       'tasks.id',
       'tasks.title',
       'tasks.status',
-      'cars.plate',
+      sql<CarName | null>`case when cars.id is not null then ${carName} end`.as('car'),
       'tasks.driverDescription',
       'tasks.workReport',
       sql<string | null>`nullif(concat_ws(' ', users.last_name, nullif(users.first_name, '')), '')`.as(

@@ -137,7 +137,7 @@ describe('a reported fault', () => {
       place: 'АЗС у Шалей',
       point: { lat: 55.7, lon: 49.1 },
     })
-    expect(task).toMatchObject({ title: 'Не печатает чек', status: 'NEW', plate: 'А417КМ116' })
+    expect(task).toMatchObject({ title: 'Не печатает чек', status: 'NEW', car: { plate: 'А417КМ116' } })
     const row = await db.selectFrom('tasks').selectAll().where('id', '=', task.id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({
       queue: 'external',

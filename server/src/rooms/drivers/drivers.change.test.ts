@@ -94,7 +94,7 @@ describe('the truck of a driver', () => {
       params: { id: timur.id },
       body: { ...input, carId: next.id },
     })
-    expect(body.car).toEqual({ id: next.id, plate: 'А002АА16' })
+    expect(body.car).toEqual({ id: next.id, plate: 'А002АА16', title: 'А002АА16' })
     expect(await seats()).toEqual(
       new Map([
         ['А001АА16', null],
@@ -127,7 +127,7 @@ describe('the truck of a driver', () => {
   test('is his from the first day on', async () => {
     const car = await makeCar(db)
     const { body } = await dispatcher.call(driversRoutes.create, { body: { ...input, carId: car.id } })
-    expect(body.car).toEqual({ id: car.id, plate: car.plate })
+    expect(body.car).toEqual({ id: car.id, plate: car.plate, title: car.title })
   })
 
   test('is not one that is in the archive', async () => {

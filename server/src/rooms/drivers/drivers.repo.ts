@@ -1,3 +1,4 @@
+import type { CarName } from '@naryad/contract/cars/car-name'
 import type { CompanyRef } from '@naryad/contract/companies/companies'
 import type { Driver, DriverInput, DriverRef, DriverSearch } from '@naryad/contract/drivers/drivers'
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
@@ -70,7 +71,7 @@ const item = (comment: Json): Json<Driver> =>
       ),
       car: objectIf(
         'own.id is not null',
-        object<NonNullable<Driver['car']>>({ id: number('own.id'), plate: text('own.plate') }),
+        object<CarName>({ id: number('own.id'), plate: text('own.plate'), title: text('own.title') }),
       ),
       comment,
       hasMobileToken: flag('driver_tokens.expires_at is not null'),
@@ -91,7 +92,7 @@ export const driverShape = (reach: Reach): Shape<Driver> => ({
     left join companies on companies.id = drivers.company_id
     left join driver_tokens on driver_tokens.driver_id = drivers.id and driver_tokens.expires_at > now()
     left join lateral (
-      select cars.id, cars.plate from cars where cars.driver_id = drivers.id and cars.status <> 'ARCHIVED'
+      select cars.id, cars.plate, cars.title from cars where cars.driver_id = drivers.id and cars.status <> 'ARCHIVED'
       order by cars.id limit 1) as own on true
     cross join lateral (
       select count(*) as n from tasks where tasks.driver_id = drivers.id and ${openTasks(reach)}) as open`,
@@ -114,7 +115,7 @@ export const searchDrivers = (
 /** What a driver names, as a person reads it. */
 interface DriverNames {
   readonly companyName: string | null
-  readonly plate: string | null
+  readonly carTitle: string | null
 }
 
 export interface DriverState extends DriverInput, DriverNames {}
@@ -130,7 +131,7 @@ export const lockDriver = (
     .select([...columns, 'companyId', 'comment', 'version'])
     .select((eb) => [
       car(eb).select('cars.id').as('carId'),
-      car(eb).select('cars.plate').as('plate'),
+      car(eb).select('cars.title').as('carTitle'),
       eb
         .selectFrom('companies')
         .select('companies.name')
@@ -149,8 +150,8 @@ export async function readNames(
 ): Promise<DriverNames> {
   const { rows } = await sql<DriverNames>`
     select (select name from companies where id = ${companyId}::integer for key share) as company_name,
-      (select plate from cars where id = ${carId}::integer and status <> 'ARCHIVED') as plate`.execute(tx)
-  return rows[0] ?? { companyName: null, plate: null }
+      (select title from cars where id = ${carId}::integer and status <> 'ARCHIVED') as car_title`.execute(tx)
+  return rows[0] ?? { companyName: null, carTitle: null }
 }
 
 /** The organization whose he is. */

@@ -114,7 +114,7 @@ async function stateOf(tx: Tx, input: DriverInput): Promise<DriverState> {
     wrong[field] = `${fieldTitle(DriverInput, field)}: ${sentence}`
   }
   if (input.companyId !== null && names.companyName === null) refuse('companyId', 'такой организации нет')
-  if (input.carId !== null && names.plate === null) refuse('carId', 'такого ТС нет')
+  if (input.carId !== null && names.carTitle === null) refuse('carId', 'такого ТС нет')
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
   return { ...input, ...names }
 }

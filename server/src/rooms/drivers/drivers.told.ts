@@ -13,7 +13,7 @@ const shows: Readonly<Record<keyof DriverInput, Show>> = {
   middleName: ({ middleName }) => textOrNull(middleName),
   phone: ({ phone }) => phone,
   companyId: ({ companyName }) => companyName,
-  carId: ({ plate }) => (plate === null ? null : formatPlate(plate)),
+  carId: ({ carTitle }) => (carTitle === null ? null : formatPlate(carTitle)),
   licenseNumber: ({ licenseNumber }) => textOrNull(licenseNumber),
   licenseExpiresOn: ({ licenseExpiresOn }) => calendarDay(licenseExpiresOn),
   driverCardNumber: ({ driverCardNumber }) => textOrNull(driverCardNumber),

@@ -17,7 +17,7 @@ interface DriverRow extends DriverInput {
   readonly id: number
   readonly version: number
   readonly companyName: string | null
-  readonly plate: string | null
+  readonly carTitle: string | null
 }
 
 const stored = ({ carId: _, ...rest }: DriverInput): Omit<DriverInput, 'carId'> => rest
@@ -28,11 +28,11 @@ export const driverImports = {
   find: async (tx: Tx, { phones, names }: DriverKeys): Promise<DriverRow[]> => {
     const { rows } = await sql<DriverRow>`
       select drivers.id, drivers.version, ${columnNames(columns, 'drivers')},
-        companies.name as company_name, car.id as car_id, car.plate
+        companies.name as company_name, car.id as car_id, car.title as car_title
       from drivers
       left join companies on companies.id = drivers.company_id
       left join lateral (
-        select cars.id, cars.plate from cars where cars.driver_id = drivers.id order by cars.id limit 1
+        select cars.id, cars.title from cars where cars.driver_id = drivers.id order by cars.id limit 1
       ) as car on true
       where drivers.phone = any(${phones}::text[])
         or rtrim(replace(lower(last_name || ' ' || first_name || ' ' || middle_name), 'ё', 'е')) = any(${names}::text[])

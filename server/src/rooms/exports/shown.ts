@@ -1,5 +1,6 @@
 import { type Car, carStatusTitles } from '@naryad/contract/cars/cars'
 import type { CarColumnKey } from '@naryad/contract/cars/cars.columns'
+import { plateCountryTitles } from '@naryad/contract/cars/plates'
 import type { Company } from '@naryad/contract/companies/companies'
 import type { CompanyColumnKey } from '@naryad/contract/companies/companies.columns'
 import type { Contact } from '@naryad/contract/contacts/contacts'
@@ -54,6 +55,7 @@ export const carCells: Readonly<Record<CarColumnKey, Shown<Car>>> = {
   driver: text(({ driver }) => personName(driver)),
   vin: code(({ vin }) => vin),
   garageNumber: code(({ garageNumber }) => garageNumber),
+  plateCountry: text(({ plate, plateCountry }) => plate && plateCountryTitles[plateCountry]),
   year: integer(({ year }) => year),
   mileageKm: integer(({ mileageKm }) => mileageKm),
   tachographModel: text(({ tachographModel }) => tachographModel),
@@ -70,7 +72,7 @@ export const driverCells: Readonly<Record<DriverColumnKey, Shown<Driver>>> = {
   name: text(personName),
   phone: code(({ phone }) => phone),
   company: text(({ company }) => company?.name),
-  car: code(({ car }) => car?.plate),
+  car: code(({ car }) => car?.title),
   driverCardNumber: code(({ driverCardNumber }) => driverCardNumber),
   driverCardExpiresOn: day(({ driverCardExpiresOn }) => driverCardExpiresOn),
   hasMobileToken: text(({ hasMobileToken }) => (hasMobileToken ? 'Ссылка выдана' : 'Нет')),
@@ -160,7 +162,7 @@ export const taskCells: Readonly<Record<TaskColumnKey, Shown<TaskItem>>> = {
   id: integer(({ id }) => id),
   status: text(({ status }) => statusTitle(status)),
   title: text(({ title }) => title),
-  car: code(({ car }) => car?.plate),
+  car: code(({ car }) => car?.title),
   company: text(({ company }) => company?.name),
   operator: text(({ operator }) => personName(operator)),
   deadlineAt: moment(({ deadlineAt }) => deadlineAt),

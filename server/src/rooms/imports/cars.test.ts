@@ -146,7 +146,7 @@ describe('trucks from a file', () => {
         ['А500КМ116', 'VIN', '', '', '', '', ''],
         ['А500КМ116', '', 'давно', '', '', '', ''],
         ['А500КМ116', '', 1900, 'ООО Юг', 'Петров', 'продан', 'Нет такого'],
-        ['', 'XTC549015P2561999', '', '', '', '', ''],
+        ['', '', 2020, '', '', '', ''],
         ['А417КМ116', 'XTC549015P2561235', '', '', '', '', ''],
         ['А417КМ116', 'XTC549015P2561777', '', '', '', '', ''],
       ],
@@ -162,10 +162,42 @@ describe('trucks from a file', () => {
         'Водитель «Петров» не найден',
         'Год: год от 1950 до 2100',
       ],
-      '6': ['Не указан госномер'],
+      '6': ['Не указан ни госномер, ни VIN, ни гаражный номер'],
       '7': ['Госномер и VIN принадлежат разным ТС: VIN у А418КМ116'],
       '8': ['ТС с таким госномером уже есть, и его VIN другой: XTC549015P2561234'],
     })
+  })
+
+  test('may have no plate: a VIN or a garage number names them, and another country its plates', async () => {
+    const company = await makeCompany(db, { name: 'ООО «Юг»' })
+    const header = ['Госномер', 'VIN', 'Гар. номер', 'Организация', 'Страна', 'Марка']
+    const rows = [
+      ['', 'XTC549015P2561234', '', 'ООО «Юг»', '', 'КАМАЗ'],
+      ['', '', 'К-7', 'ООО «Юг»', '', 'Амкодор'],
+      ['АВ 1234-7', '', '', '', 'Беларусь', 'МАЗ'],
+      ['1234 еа / 16 RUS', '', '', '', '', 'Беларус'],
+    ]
+    expect(await send(header, rows)).toMatchObject({ createdCount: 4, errors: {} })
+    const titles = await db.selectFrom('cars').select('title').orderBy('id').execute()
+    expect(titles.map(({ title }) => title)).toEqual(['VIN …561234', 'гар. № К-7', 'AB12347', '1234ЕА16'])
+    expect(await send(header, rows)).toMatchObject({ createdCount: 0, unchangedCount: 4 })
+    const again = await send(['Гаражный номер', 'Организация', 'Год'], [['к7', 'ООО «Юг»', 2019]])
+    expect(again).toMatchObject({ createdCount: 0, changedCount: 1 })
+    // Another organization may have a truck of the same garage number.
+    await makeCompany(db, { name: 'АО «Север»' })
+    const other = await send(['Гаражный номер', 'Организация'], [['К-7', 'АО «Север»']])
+    expect(other).toMatchObject({ createdCount: 1, changedCount: 0 })
+    const driver = await sendRows(
+      dispatcher,
+      'drivers',
+      ['ФИО', 'ТС'],
+      [
+        ['Ёлкин Пётр Ильич', 'гар. № К-7'],
+        ['Лапин Иван Ильич', 'AB12347'],
+      ],
+    )
+    expect(driver.errors).toEqual({ '2': ['ТС с таким номером несколько'] })
+    expect(company.id).toBeGreaterThan(0)
   })
 
   test('take their drivers out of other trucks', async () => {

@@ -1,8 +1,9 @@
+import { normalizeForeignPlate } from '@naryad/contract/cars/plates'
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { fullNameIn } from '../../platform/db/full-name.ts'
-import { foldWords } from '../../platform/text/typed.ts'
+import { foldCode, foldWords } from '../../platform/text/typed.ts'
 
 /** What a name stands for: one thing, several of them, none. */
 export type Found = { readonly id: number; readonly title: string } | 'several' | undefined
@@ -12,6 +13,7 @@ type Lookup = (names: readonly string[]) => Promise<ReadonlyMap<string, Found>>
 export interface References {
   /** By name or by ИНН. */
   readonly companies: Lookup
+  /** By plate, or by the garage number of a truck without one. */
   readonly plates: Lookup
   readonly vins: Lookup
   /** By full name, in any case. */
@@ -57,6 +59,9 @@ export const foldPerson = (...names: readonly unknown[]): string =>
 const given = (names: readonly string[]) =>
   sql`unnest(${names}::text[], ${names.map(foldName)}::text[]) as given(name, folded)`
 
+/** «ГАР№512», as a normalized title of a truck without a plate, is its garage number. */
+const garageCode = (name: string): string => foldCode(name.replace(/^ГАР№/, ''))
+
 const fullName = fullNameIn('drivers')
 /** As the index of full names has it. */
 const foldedFullName = sql`rtrim(replace(lower(last_name || ' ' || first_name || ' ' || middle_name), 'ё', 'е'))`
@@ -75,12 +80,19 @@ export function openReferences(tx: Tx): References {
     ),
     plates: lookup(
       (names) => sql<Match>`
-        select plate as name, id, plate as title from cars
-        where plate = any(${names}::text[]) and status <> 'ARCHIVED'`,
+        select given.name, cars.id, cars.title
+        from unnest(${names}::text[], ${names.map(normalizeForeignPlate)}::text[]) as given(name, latin)
+        join cars on cars.plate in (given.name, given.latin)
+        where cars.status <> 'ARCHIVED'
+        union all
+        select given.name, cars.id, cars.title
+        from unnest(${names}::text[], ${names.map(garageCode)}::text[]) as given(name, code)
+        join cars on fold_code(cars.garage_number) = given.code
+        where cars.plate is null and cars.garage_number <> '' and cars.status <> 'ARCHIVED'`,
     ),
     vins: lookup(
       (names) => sql<Match>`
-        select vin as name, id, plate as title from cars
+        select vin as name, id, title from cars
         where vin = any(${names}::text[]) and status <> 'ARCHIVED'`,
     ),
     drivers: lookup(

@@ -19,7 +19,7 @@ interface RangeRow extends MaintenanceInput {
   readonly id: number
   readonly version: number
   readonly isDone: boolean
-  readonly plate: string
+  readonly carTitle: string
   readonly kindTitle: string
 }
 
@@ -32,7 +32,7 @@ export const rangeImports = {
   find: async (tx: Tx, carIds: readonly number[], kindIds: readonly number[]): Promise<RangeRow[]> => {
     const { rows } = await sql<RangeRow>`
       select ranges.id, ranges.version, ${columnNames(columns, 'ranges')},
-        ranges.done_at is not null as is_done, cars.plate, kinds.title as kind_title
+        ranges.done_at is not null as is_done, cars.title as car_title, kinds.title as kind_title
       from maintenance_ranges as ranges
       join cars on cars.id = ranges.car_id
       join maintenance_kinds as kinds on kinds.id = ranges.kind_id

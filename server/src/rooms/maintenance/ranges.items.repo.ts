@@ -81,6 +81,7 @@ const item = (comment: Json): Json<MaintenanceItem> =>
     car: object<MaintenanceItem['car']>({
       id: number('cars.id'),
       plate: text('cars.plate'),
+      title: text('cars.title'),
       brand: text('cars.brand'),
       model: text('cars.model'),
     }),

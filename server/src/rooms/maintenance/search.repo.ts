@@ -108,7 +108,7 @@ const cars = sql`join cars on cars.id = r.car_id`
 const orders: Readonly<Record<MaintenanceOrder, Order>> = {
   dueOn: { by: sql`r.overdue_after`, join: sql`` },
   createdAt: { by: sql`r.created_at`, join: sql`` },
-  car: { by: sql`cars.plate collate ru`, join: cars },
+  car: { by: sql`cars.title collate ru`, join: cars },
   company: {
     by: sql`companies.name collate ru`,
     join: sql`${cars} left join companies on companies.id = cars.company_id`,

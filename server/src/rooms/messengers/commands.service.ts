@@ -1,4 +1,3 @@
-import { formatPlate } from '@naryad/contract/cars/plates'
 import { statusTitle } from '@naryad/contract/tasks/tasks.statuses'
 
 import type { Tx } from '../../platform/db/connect.ts'
@@ -55,8 +54,8 @@ async function listOwn(tx: Tx, who: Member): Promise<string[]> {
   if (items.length === 0) return ['Открытых заявок нет.']
   const more = totalCount - items.length
   return [
-    ...items.map(({ id, title, status, plate }) =>
-      [`№ ${id}`, statusTitle(status), plate && formatPlate(plate), title].filter(Boolean).join(', '),
+    ...items.map(({ id, title, status, car }) =>
+      [`№ ${id}`, statusTitle(status), car, title].filter(Boolean).join(', '),
     ),
     ...(more > 0 ? [`И ещё ${counted(more, nouns.tasks)}.`] : []),
   ]

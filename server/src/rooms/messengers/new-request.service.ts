@@ -1,4 +1,5 @@
-import { normalizePlate } from '@naryad/contract/cars/plates'
+import type { CarName } from '@naryad/contract/cars/car-name'
+import { carTitle, normalizePlate } from '@naryad/contract/cars/plates'
 import { TaskInput } from '@naryad/contract/tasks/tasks.inputs'
 
 import type { Tx } from '../../platform/db/connect.ts'
@@ -48,9 +49,9 @@ export async function continueRequest(tx: Tx, message: MemberMessage): Promise<s
   const cars = code.length < 3 ? [] : await findCompanyCars(tx, who.companyId ?? 0, code)
   const [car, ...others] = cars
   if (!car) return [`Автомобиля «${text.slice(0, 20)}» в вашей организации нет. ${question}`]
-  if (others.length > 0 && foldCode(car.plate) !== code)
+  if (others.length > 0 && foldCode(car.plate ?? car.title) !== code)
     return [
-      `Таких автомобилей несколько: ${cars.map(({ plate }) => plate).join(', ')}. Напишите номер целиком.`,
+      `Таких автомобилей несколько: ${cars.map(carTitle).join(', ')}. Напишите номер целиком.`,
     ]
   return create(tx, message, begun, car)
 }
@@ -59,7 +60,7 @@ async function create(
   tx: Tx,
   { chatId, who, messenger }: MemberMessage,
   { text, files }: DraftRequest,
-  car: { id: number; plate: string } | null,
+  car: CarName | null,
 ): Promise<string[]> {
   const [first = ''] = text.split('\n')
   const input = TaskInput.parse({
@@ -74,5 +75,5 @@ async function create(
   await deleteDialogue(tx, chatId)
   await queueFiles(tx, { chatId, userId: who.id, taskId: id }, files)
   const attached = files.length > 0 ? ' Файлы прикладываются.' : ''
-  return [`Заявка № ${id} принята${car ? `, ${car.plate}` : ''}.${attached} Ответ придёт сюда.`]
+  return [`Заявка № ${id} принята${car ? `, ${carTitle(car)}` : ''}.${attached} Ответ придёт сюда.`]
 }

@@ -1,4 +1,5 @@
-import { formatPlate } from '@naryad/contract/cars/plates'
+import type { CarName } from '@naryad/contract/cars/car-name'
+import { carTitle } from '@naryad/contract/cars/plates'
 import { shortName } from '@naryad/contract/kit/people'
 import type { TaskFacts } from '@naryad/contract/messengers/message'
 import type { Messenger } from '@naryad/contract/messengers/messengers.words'
@@ -17,6 +18,7 @@ export interface TaskRow {
   readonly isOpen: boolean
   readonly childsCount: number
   readonly plate: string | null
+  readonly carTitle: string | null
   readonly model: string | null
   readonly companyName: string | null
   readonly plannedFrom: string | null
@@ -35,6 +37,7 @@ export interface TaskRow {
 export async function findTaskRow(db: Db, id: number): Promise<TaskRow | undefined> {
   const { rows } = await sql<TaskRow>`
     select tasks.id, tasks.queue, tasks.title, tasks.status, tasks.is_open, tasks.childs_count, cars.plate,
+      cars.title as car_title,
       nullif(concat_ws(' ', nullif(cars.brand, ''), nullif(cars.model, '')), '') as model,
       companies.name as company_name, tasks.planned_from, tasks.planned_to, tasks.deadline_at, tasks.operator_id,
       operator.last_name as operator_last_name, operator.first_name as operator_first_name,
@@ -62,9 +65,15 @@ function span(from: string, to: string): string {
   return `${start}–${isOneDay ? end.slice(11) : end}`
 }
 
+const carOf = ({ plate, carTitle: title }: Pick<TaskRow, 'plate' | 'carTitle'>): string | null =>
+  title === null ? null : carTitle({ plate, title })
+
+const carText = (task: TaskRow): string | null =>
+  carOf(task) && [carOf(task), task.model].filter(Boolean).join(', ')
+
 export const factsOf = (task: TaskRow): TaskFacts => ({
   title: task.title,
-  car: task.plate === null ? null : [formatPlate(task.plate), task.model].filter(Boolean).join(', '),
+  car: carText(task),
   company: task.companyName,
   plan: planOf(task),
   deadline: task.isOpen && task.deadlineAt !== null ? momentText(task.deadlineAt) : null,
@@ -99,7 +108,7 @@ interface ListedTask {
   readonly id: number
   readonly title: string
   readonly status: TaskStatus
-  readonly plate: string | null
+  readonly car: string | null
 }
 
 /** Open tasks assigned to an employee, or those of a client's organization. */
@@ -109,24 +118,25 @@ export async function readOpenTasks(
   limit: number,
 ): Promise<{ items: ListedTask[]; totalCount: number }> {
   const own = role === 'client' ? sql`tasks.company_id = ${companyId ?? 0}` : sql`tasks.operator_id = ${id}`
-  const { rows } = await sql<ListedTask & { total: number }>`
-    select tasks.id, tasks.title, tasks.status, cars.plate, count(*) over () as total
+  const { rows } = await sql<Omit<ListedTask, 'car'> & Pick<TaskRow, 'plate' | 'carTitle'> & { total: number }>`
+    select tasks.id, tasks.title, tasks.status, cars.plate, cars.title as car_title, count(*) over () as total
     from tasks left join cars on cars.id = tasks.car_id
     where ${own} and tasks.is_open
     order by tasks.deadline_at nulls last, tasks.id limit ${limit}`.execute(db)
-  return { items: rows.map(({ total: _, ...task }) => task), totalCount: rows[0]?.total ?? 0 }
+  const items = rows.map(({ id: taskId, title, status, ...car }) => ({ id: taskId, title, status, car: carOf(car) }))
+  return { items, totalCount: rows[0]?.total ?? 0 }
 }
 
-/** Trucks of an organization by part of the plate or by garage number, in the normalized form of `fold_code`. */
+/** Trucks of an organization by part of the plate or VIN or by garage number, in the normalized form of `fold_code`. */
 export async function findCompanyCars(
   db: Db,
   companyId: number,
   code: string,
-): Promise<{ id: number; plate: string }[]> {
-  const { rows } = await sql<{ id: number; plate: string }>`
-    select id, plate from cars
+): Promise<CarName[]> {
+  const { rows } = await sql<CarName>`
+    select id, plate, title from cars
     where company_id = ${companyId} and status <> 'ARCHIVED'
-      and (strpos(plate_code, ${code}) > 0 or fold_code(garage_number) = ${code})
+      and (strpos(plate_code, ${code}) > 0 or fold_code(garage_number) = ${code} or starts_with(vin, ${code}) or right(vin, 6) = ${code})
     order by (plate_code = ${code}) desc, id limit 5`.execute(db)
   return rows
 }

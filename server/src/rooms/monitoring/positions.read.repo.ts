@@ -42,6 +42,7 @@ const noPositions: Positions = {
   state: [],
   seenAt: [],
   plates: [],
+  titles: [],
   models: [],
   companyIds: [],
   companies: [],
@@ -53,6 +54,7 @@ export async function readSnapshot(db: Db, reach: Reach): Promise<Positions> {
   const { rows } = await sql<Omit<Positions, 'companies'>>`
     select ${aggregated},
       coalesce(json_agg(plate order by positions.car_id), '[]') as plates,
+      coalesce(json_agg(title order by positions.car_id), '[]') as titles,
       coalesce(json_agg(trim(brand || ' ' || model) order by positions.car_id), '[]') as models,
       coalesce(json_agg(company_id order by positions.car_id), '[]') as company_ids
     from car_positions as positions join cars on cars.id = positions.car_id
@@ -156,7 +158,7 @@ export async function readTrack(
 
 export interface TrackedRow {
   readonly id: number
-  readonly plate: string
+  readonly plate: string | null
   readonly trackerImei: string
   readonly externalId: string | null
 }

@@ -6,7 +6,7 @@ import type { GpsVehicle } from './gps/gps-provider.ts'
 /** Fields by which a truck is matched. */
 export interface MatchableCar {
   readonly id: number
-  readonly plate: string
+  readonly plate: string | null
   readonly trackerImei: string
   readonly externalId: string | null
 }
@@ -78,6 +78,6 @@ export function matchVehicles<Car extends MatchableCar>(
     ({ trackerImei }) => imeiOf(trackerImei),
     ({ imei }) => [imeiOf(imei)].filter((digits) => digits !== ''),
   )
-  matchBy('PLATE', ({ plate }) => plate, platesOf)
+  matchBy('PLATE', ({ plate }) => plate ?? '', platesOf)
   return matches
 }

@@ -7,6 +7,7 @@ import type { GpsVehicle } from './gps/gps-provider.ts'
 import { imeiOf, type MatchableCar, platesOf } from './vehicle-matching.ts'
 
 export interface KnownCar extends MatchableCar {
+  readonly title: string
   readonly company: CompanyRef | null
 }
 
@@ -24,7 +25,7 @@ export async function findCandidates(
 ): Promise<KnownCar[]> {
   const texts = (of: (vehicle: GpsVehicle) => readonly string[]) => arrayOf(vehicles.flatMap(of), 'text')
   const { rows } = await sql<KnownCar>`
-    select cars.id, plate, tracker_imei, cars.external_id,
+    select cars.id, plate, title, tracker_imei, cars.external_id,
       case when companies.id is not null then jsonb_build_object('id', companies.id, 'name', companies.name) end as company
     from cars left join companies on companies.id = cars.company_id
     where cars.status <> 'ARCHIVED' and (

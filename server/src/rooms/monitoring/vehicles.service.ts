@@ -1,4 +1,9 @@
-import type { GpsAccounts, MonitoredVehicles, VehicleLinks } from '@naryad/contract/monitoring/monitoring'
+import type {
+  GpsAccounts,
+  MonitoredVehicle,
+  MonitoredVehicles,
+  VehicleLinks,
+} from '@naryad/contract/monitoring/monitoring'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -9,7 +14,7 @@ import { callProvider } from './call-provider.ts'
 import type { OpenProvider } from './gps-connection.ts'
 import type { GpsProvider, GpsVehicle } from './gps/gps-provider.ts'
 import { matchVehicles, platesOf } from './vehicle-matching.ts'
-import { findCompanyAccount, findCandidates } from './vehicles.repo.ts'
+import { findCandidates, findCompanyAccount, type KnownCar } from './vehicles.repo.ts'
 
 const noVehicles: MonitoredVehicles = { items: [], totalCount: 0, source: null }
 
@@ -34,6 +39,13 @@ async function listCompanyVehicles(
   return { provider, vehicles: await callProvider(ctx, provider, (one) => one.listVehicles(externalId)) }
 }
 
+const nameOf = ({ id, plate, title, company }: KnownCar): NonNullable<MonitoredVehicle['car']> => ({
+  id,
+  plate,
+  title,
+  company,
+})
+
 async function describe(
   db: Db,
   companyId: number,
@@ -51,7 +63,7 @@ async function describe(
       lastSeenAt: position?.at.toISOString() ?? null,
       point: position && { lat: position.lat, lon: position.lon },
       carId: match?.car.id ?? null,
-      car: match ? { id: match.car.id, plate: match.car.plate, company: match.car.company } : null,
+      car: match ? nameOf(match.car) : null,
       matchedBy: match?.by ?? null,
     }
   })

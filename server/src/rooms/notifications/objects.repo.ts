@@ -13,7 +13,7 @@ const byId = <Row extends { readonly id: number }>(rows: readonly Row[]): Readon
 export interface RangeFacts {
   readonly id: number
   readonly carId: number
-  readonly plate: string
+  readonly carTitle: string
   readonly companyId: number | null
   readonly companyName: string | null
   readonly kindTitle: string
@@ -23,7 +23,7 @@ export interface RangeFacts {
 
 export async function readRanges(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, RangeFacts>> {
   const { rows } = await sql<RangeFacts>`
-    select r.id, r.car_id, cars.plate, cars.company_id, companies.name as company_name,
+    select r.id, r.car_id, cars.title as car_title, cars.company_id, companies.name as company_name,
       k.title as kind_title, r.date_to, r.mileage_to
     from maintenance_ranges r
     join maintenance_kinds k on k.id = r.kind_id
@@ -43,7 +43,7 @@ export interface RollCallFacts {
   readonly companyId: number | null
   readonly companyName: string | null
   readonly subjectName: string | null
-  readonly plate: string | null
+  readonly carTitle: string | null
 }
 
 /** Only roll calls that are still no-shows. */
@@ -53,7 +53,7 @@ export async function readRollCalls(
 ): Promise<ReadonlyMap<number, RollCallFacts>> {
   const { rows } = await sql<RollCallFacts>`
     select r.id, r.window_from, r.window_to, r.task_id, tasks.queue, tasks.operator_id, r.company_id,
-      companies.name as company_name, cars.plate,
+      companies.name as company_name, cars.title as car_title,
       coalesce(drivers.last_name || ' ' || drivers.first_name, users.last_name || ' ' || users.first_name)
         as subject_name
     from roll_calls r

@@ -4,8 +4,8 @@ import { calendarDay, kmText } from '../../platform/text/values.ts'
 import type { CommentFacts, TaskFacts } from './tasks.repo.ts'
 
 /** «Калибровка · А123ВС77 · ООО «Вектор»». */
-export const taskLine = ({ title, plate, companyName }: TaskFacts): string =>
-  [title, plate, companyName].filter(Boolean).join(' · ')
+export const taskLine = ({ title, carTitle, companyName }: TaskFacts): string =>
+  [title, carTitle, companyName].filter(Boolean).join(' · ')
 
 export const numberOf = ({ id }: Pick<TaskFacts, 'id'>): string => `№\u00a0${id}`
 

@@ -16,7 +16,7 @@ export interface TaskFacts {
   readonly source: TaskSource
   readonly companyId: number | null
   readonly companyName: string | null
-  readonly plate: string | null
+  readonly carTitle: string | null
   readonly address: string
   readonly operatorId: number | null
   readonly operatorLastName: string | null
@@ -32,7 +32,7 @@ export interface TaskFacts {
 export async function readTasks(db: Db, ids: readonly number[]): Promise<Map<number, TaskFacts>> {
   const { rows } = await sql<TaskFacts>`
     select tasks.id, queue, tasks.title, tasks.status, priority, source, tasks.company_id,
-      companies.name as company_name, cars.plate, tasks.address, operator_id,
+      companies.name as company_name, cars.title as car_title, tasks.address, operator_id,
       users.last_name as operator_last_name, users.first_name as operator_first_name, tasks.created_by,
       planned_from, planned_to, costs, work_report, close_reason
     from tasks

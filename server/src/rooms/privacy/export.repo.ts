@@ -245,7 +245,7 @@ const ofDriver = (about: About): Section[] => [
   },
   {
     title: 'ТС',
-    rows: sql`select id as key, plate, brand, model from cars where driver_id = ${about.id}`,
+    rows: sql`select id as key, title as plate, brand, model from cars where driver_id = ${about.id}`,
   },
   {
     title: 'Мобильная ссылка',

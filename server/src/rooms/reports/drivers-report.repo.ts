@@ -1,6 +1,7 @@
 import type { DriverFigures, DriversReport } from '@naryad/contract/reports/drivers-report'
 import type { MomentRange } from '@naryad/contract/reports/reports.searches'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { carName } from '../../platform/db/car-name.ts'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
@@ -77,7 +78,7 @@ export async function readDriverFigures(db: Db, query: DriversQuery): Promise<Dr
         'id', page.id, 'lastName', last_name, 'firstName', first_name, 'middleName', middle_name,
         'company', case when companies.id is not null
           then json_build_object('id', companies.id, 'name', companies.name) end,
-        'plate', (select plate from cars where cars.driver_id = page.id and status <> 'ARCHIVED' limit 1),
+        'car', (select ${carName} from cars where cars.driver_id = page.id and status <> 'ARCHIVED' limit 1),
         'requests', requests, 'ownFaults', own_faults, 'visits', visits,
         'rollCalls', roll_calls, 'rollCallsCame', came,
         'cardReadOn', card_read_on, 'daysSinceCardRead', ${today}::date - card_read_on,

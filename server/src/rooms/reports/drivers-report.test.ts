@@ -60,7 +60,7 @@ describe('the report on drivers', () => {
     ])
     expect(items[0]).toMatchObject({
       company: { id: south, name: 'ООО «Юг»' },
-      plate: 'А417КМ116',
+      car: { plate: 'А417КМ116' },
       licenseExpiresOn: '2027-01-31',
       driverCardExpiresOn: null,
     })

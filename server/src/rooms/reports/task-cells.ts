@@ -23,7 +23,7 @@ const cellsBy = (queueTitles: Readonly<Record<Queue, string>>): Cells => ({
   id: shownAs('integer')(({ id }) => id),
   createdAt: moment(({ createdAt }) => createdAt),
   queue: text(({ queue }) => queueTitles[queue]),
-  car: code(({ car }) => car?.plate),
+  car: code(({ car }) => car?.title),
   company: text(({ company }) => company?.name),
   operator: text(({ operator }) => nameOf(operator)),
   status: text(({ status }) => statusTitle(status)),

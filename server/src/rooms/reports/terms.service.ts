@@ -15,7 +15,7 @@ const text = shownAs('text')
 const integer = shownAs('integer')
 
 const columns = [
-  { title: 'ТС', width: 110, ...shownAs('code')(({ car }: MaintenanceItem) => car.plate) },
+  { title: 'ТС', width: 110, ...shownAs('code')(({ car }: MaintenanceItem) => car.title) },
   { title: 'Модель', width: 160, ...text(({ car }: MaintenanceItem) => `${car.brand} ${car.model}`.trim()) },
   { title: 'Организация', width: 220, ...text(({ company }: MaintenanceItem) => company?.name) },
   { title: 'Вид обслуживания', width: 240, ...text(({ kind }: MaintenanceItem) => kind.title) },

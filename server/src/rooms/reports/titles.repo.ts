@@ -12,7 +12,7 @@ const titled = {
   company: { table: 'companies', column: 'name' },
   type: { table: 'task_types', column: 'title' },
   category: { table: 'task_categories', column: 'title' },
-  car: { table: 'cars', column: 'plate' },
+  car: { table: 'cars', column: 'title' },
 } as const satisfies Record<Exclude<ObjectGrouping, 'operator'>, { table: string; column: string }>
 
 /** What the objects with these numbers are called. */

@@ -67,7 +67,10 @@ const itemsOf = (db: Db, who: Who) =>
         .$castTo<DriverRef | null>()
         .as('driver'),
       jsonObjectFrom(
-        eb.selectFrom('cars').select(['cars.id', 'cars.plate']).whereRef('cars.id', '=', 'rollCalls.carId'),
+        eb
+          .selectFrom('cars')
+          .select(['cars.id', 'cars.plate', 'cars.title'])
+          .whereRef('cars.id', '=', 'rollCalls.carId'),
       )
         .$castTo<RollCall['car']>()
         .as('car'),

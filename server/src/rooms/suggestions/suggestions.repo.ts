@@ -2,6 +2,7 @@ import type { Evidence, Suggestion, SuggestionsQuery } from '@naryad/contract/su
 import type { SuggestionSource, SuggestionStatus } from '@naryad/contract/suggestions/suggestions.words'
 import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { carName } from '../../platform/db/car-name.ts'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
@@ -65,7 +66,7 @@ const columns = (who: Who) => sql`
   case when suggestions.lat is not null then jsonb_build_object('lat', suggestions.lat, 'lon', suggestions.lon) end as point,
   (select jsonb_build_object('id', companies.id, 'name', companies.name) from companies
     where companies.id = suggestions.company_id) as company,
-  (select jsonb_build_object('id', cars.id, 'plate', plate, 'brand', brand, 'model', model, 'year', year) from cars
+  (select ${carName} || jsonb_build_object('brand', brand, 'model', model, 'year', year) from cars
     where cars.id = suggestions.car_id) as car,
   case when suggestions.status = 'NEW' then ${openTasks(who)} else '[]'::jsonb end as open_tasks`
 

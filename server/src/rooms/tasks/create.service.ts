@@ -112,7 +112,7 @@ async function ownerOf(tx: Tx, { carId, companyId }: TaskInput): Promise<number 
   if (carId === null) return companyId
   const car = (await readCars(tx, [carId])).get(carId)
   const owner = companyBy(car, companyId)
-  if (owner === 'ALIEN') throw unfit('carId', `${car?.plate} принадлежит другой организации`)
+  if (owner === 'ALIEN') throw unfit('carId', `${car?.title} принадлежит другой организации`)
   return owner
 }
 

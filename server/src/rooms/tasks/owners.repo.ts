@@ -7,7 +7,7 @@ import { arrayOf } from '../../platform/db/set-based.ts'
 /** A truck as far as tasks care. */
 export interface OwnedCar {
   readonly id: number
-  readonly plate: string
+  readonly title: string
   readonly companyId: number | null
   readonly driverId: number | null
   readonly carServerId: number | null
@@ -18,7 +18,7 @@ export async function readCars(db: Db, ids: readonly number[]): Promise<Map<numb
   if (ids.length === 0) return new Map()
   const cars = await db
     .selectFrom('cars')
-    .select(['id', 'plate', 'companyId', 'driverId', 'carServerId', 'status'])
+    .select(['id', 'title', 'companyId', 'driverId', 'carServerId', 'status'])
     .where('id', '=', sql<number>`any(${arrayOf([...new Set(ids)], 'integer')})`)
     .execute()
   return new Map(cars.map((car) => [car.id, car]))

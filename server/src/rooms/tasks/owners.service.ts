@@ -55,7 +55,7 @@ export const setOwner =
       ].filter((id) => typeof id === 'number'),
     )
     const nameOf = (id: number | null): string | null => (id === null ? null : (names.get(id) ?? null))
-    const plateOf = (id: number | null): string | null => (id === null ? null : (cars.get(id)?.plate ?? null))
+    const titleOf = (id: number | null): string | null => (id === null ? null : (cars.get(id)?.title ?? null))
 
     return (draft, relatives) => {
       const { after } = draft
@@ -66,12 +66,12 @@ export const setOwner =
       const whyNot = whyNotChange(after)
       if (whyNot) return conflict(whyNot)
       if (companyId === 'ALIEN') {
-        const sentence = `${plateOf(carId)} принадлежит другой организации: ${nameOf(car?.companyId ?? null)}`
+        const sentence = `${titleOf(carId)} принадлежит другой организации: ${nameOf(car?.companyId ?? null)}`
         return unfit(wanted.carId === undefined ? 'companyId' : 'carId', sentence)
       }
       const taken = takenBySibling(carId, relatives)
       if (taken) return taken
-      if (carId !== after.carId) tell(draft, 'CAR', 'ТС', plateOf(after.carId), plateOf(carId))
+      if (carId !== after.carId) tell(draft, 'CAR', 'ТС', titleOf(after.carId), titleOf(carId))
       if (companyId !== after.companyId)
         tell(draft, 'CHANGED', fieldTitle(TaskInput, 'companyId'), nameOf(after.companyId), nameOf(companyId))
       Object.assign(after, { carId, companyId })

@@ -44,7 +44,7 @@ export async function readReferences(db: Db, ids: ReferenceIds): Promise<Map<Ref
     select 'companyId', id, name, is_active, id, '{}'
       from (select * from companies where id = ${ids.companyId ?? null}::integer for key share) as companies
     union all
-    select 'carId', id, plate, status <> 'ARCHIVED', company_id, '{}'
+    select 'carId', id, title, status <> 'ARCHIVED', company_id, '{}'
       from cars where id = ${ids.carId ?? null}::integer
     union all
     select 'driverId', id, concat_ws(' ', last_name, nullif(first_name, '')), is_active, company_id, '{}'

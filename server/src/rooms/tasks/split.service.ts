@@ -35,7 +35,7 @@ export async function splitTask(
   const cars = await carsFor(tx, parent, carIds)
   const taken = before.filter(({ carId }) => carId !== null && carIds.includes(carId))
   if (taken.length > 0) {
-    const named = taken.map((child) => `${plateOf(cars, child.carId)} (№\u00a0${child.id})`)
+    const named = taken.map((child) => `${titleOf(cars, child.carId)} (№\u00a0${child.id})`)
     throw conflict(`Уже есть в подзаявках: ${named.join(', ')}`)
   }
 
@@ -76,7 +76,7 @@ export async function splitTask(
   })
 
   const draft = draftOf(parent)
-  const named = children.map((child) => `${plateOf(cars, child.carId)} (№\u00a0${child.id})`)
+  const named = children.map((child) => `${titleOf(cars, child.carId)} (№\u00a0${child.id})`)
   tell(draft, 'SPLIT', 'Подзаявки', null, named.join(', '))
   followFamily(draft, { before, now: await readChildren(tx, [id]) }, scene)
   await write(tx, scene, [draft])
@@ -96,8 +96,8 @@ async function deadlineOfPart(tx: Tx, parent: WorkRow, at: string) {
   return { ...deadline, hasManualDeadline, ...(hasManualDeadline && { deadlineAt: parent.deadlineAt }) }
 }
 
-const plateOf = (cars: readonly OwnedCar[], id: number | null): string =>
-  cars.find((car) => car.id === id)?.plate ?? ''
+const titleOf = (cars: readonly OwnedCar[], id: number | null): string =>
+  cars.find((car) => car.id === id)?.title ?? ''
 
 async function carsFor(tx: Tx, parent: WorkRow, carIds: readonly number[]): Promise<OwnedCar[]> {
   const found = await readCars(tx, carIds)
@@ -105,7 +105,7 @@ async function carsFor(tx: Tx, parent: WorkRow, carIds: readonly number[]): Prom
   if (cars.length < carIds.length) throw invalid({ carIds: 'ТС: такой записи нет' })
   const named = (wrong: readonly OwnedCar[], why: string): void => {
     if (wrong.length === 0) return
-    const sentence = `ТС: ${wrong.map(({ plate }) => plate).join(', ')} — ${why}`
+    const sentence = `ТС: ${wrong.map(({ title }) => title).join(', ')} — ${why}`
     throw impossibleIn({ carIds: sentence })
   }
   named(

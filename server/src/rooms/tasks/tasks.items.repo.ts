@@ -22,7 +22,8 @@ export interface ItemRow extends Omit<
   companyId: number | null
   companyName: string
   carId: number | null
-  plate: string
+  plate: string | null
+  carTitle: string
   brand: string
   model: string
   year: number | null
@@ -69,7 +70,7 @@ export const itemColumns = (sight: Sight): RawBuilder<unknown> => sql`
   tasks.direction, tasks.external_number, tasks.childs_count, tasks.childs_ended_count, tasks.attachments_count, ${readerColumns(sight)},
   tasks.type_id, task_types.title as type_title, tasks.category_id, task_categories.title as category_title,
   tasks.company_id, companies.name as company_name,
-  tasks.car_id, cars.plate, cars.brand, cars.model, cars.year,
+  tasks.car_id, cars.plate, cars.title as car_title, cars.brand, cars.model, cars.year,
   tasks.driver_id, ${personColumns('drivers', 'driver')}, drivers.phone as driver_phone,
   tasks.operator_id, ${personColumns('operators', 'operator')}`
 
@@ -101,7 +102,14 @@ export function itemOf(row: ItemRow): TaskItem {
     car:
       carId === null
         ? null
-        : { id: carId, plate: row.plate, brand: row.brand, model: row.model, year: row.year },
+        : {
+            id: carId,
+            plate: row.plate,
+            title: row.carTitle,
+            brand: row.brand,
+            model: row.model,
+            year: row.year,
+          },
     driver:
       driverId === null
         ? null

@@ -33,7 +33,7 @@ const orders: Record<TaskOrder, Order> = {
   priority: own('priority'),
   costs: own('costs'),
   title: { by: [sql`tasks.title collate ru`] },
-  car: named('cars', 'carId', ['plate']),
+  car: named('cars', 'carId', ['title']),
   company: named('companies', 'companyId', ['name']),
   operator: named('users', 'operatorId', ['lastName', 'firstName']),
   driver: named('drivers', 'driverId', ['lastName', 'firstName']),

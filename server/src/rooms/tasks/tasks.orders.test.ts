@@ -149,7 +149,7 @@ it('a list too long to be sorted for a page has the same order as a short one', 
       case when i % 2500 = 0 then timestamptz '2026-01-01' + (i % 3) * interval '1 day' end
     from generate_series(1, 20100) as i`.execute(db)
   const keys = {
-    car: 'cars.plate collate ru # nulls last, car_id #',
+    car: 'cars.title collate ru # nulls last, car_id #',
     status: 'tasks.status #',
     priority: 'priority #',
     doneAt: 'done_at # nulls last',

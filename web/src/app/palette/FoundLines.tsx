@@ -4,6 +4,7 @@ import { IconAddressBook, IconBuilding, IconSteeringWheel, IconTruck } from '@ta
 import type { ReactNode } from 'react'
 
 import { Icon, type IconComponent } from '../../kit/Icon.tsx'
+import { CarName } from '../../kit/marks/CarName.tsx'
 import { Marked } from '../../kit/marks/Marked.tsx'
 import { Plate } from '../../kit/marks/Plate.tsx'
 import { StatusMark } from '../../kit/marks/StatusMark.tsx'
@@ -59,7 +60,7 @@ export const CarLine = ({ sign, car, query, children }: CarLineProps) => (
     <span className={styles.sign}>
       <Icon of={sign} />
     </span>
-    <Plate plate={car.plate} query={query} />
+    <CarName car={car} query={query} />
     <span className={styles.title}>{children}</span>
   </>
 )

@@ -61,7 +61,3 @@ export function Plate({ plate, isLarge = false, query }: PlateProps) {
     </span>
   )
 }
-
-/** A task without a truck says so. */
-export const PlateOrNone = ({ plate, ...rest }: Omit<PlateProps, 'plate'> & { plate: string | null }) =>
-  plate ? <Plate plate={plate} {...rest} /> : <span className={styles.none}>Нет данных</span>

@@ -83,6 +83,9 @@ describe('a plate', () => {
     ['а417км116', 'А417КМ116'],
     ['a417km16', 'А417КМ16'],
     ['ав123477', 'АВ123477'],
+    ['ав12377', 'АВ12377'],
+    ['1234ab77', '1234АВ77'],
+    ['ав123с177', 'АВ123С177'],
   ])('typed as %s is %s', async (text, plate) => {
     expect(await typed(masks.plate, text)).toMatchObject({ shown: plate, value: plate })
   })
@@ -91,6 +94,13 @@ describe('a plate', () => {
     expect((await typed(masks.plate, 'яжa4z17qкм77')).shown).toBe('А417КМ77')
     expect(masks.plate.read('Я417КМ77')).toBeNull()
   })
+})
+
+test.each([
+  ['ав 1234-7', 'AB12347'],
+  ['123zfg02', '123ZFG02'],
+])('a foreign plate typed as %s is %s', async (text, plate) => {
+  expect(await typed(masks.foreignPlate, text)).toMatchObject({ shown: plate, value: plate })
 })
 
 test('a VIN has no I, O or Q', async () => {

@@ -1,4 +1,4 @@
-import { isPlate, normalizePlate } from '@naryad/contract/cars/plates'
+import { isForeignPlate, isPlate, normalizeForeignPlate, normalizePlate } from '@naryad/contract/cars/plates'
 import { isInn, isKpp, isOgrn } from '@naryad/contract/companies/requisites'
 import type { MaskInputOptions } from 'maska'
 
@@ -40,10 +40,17 @@ const phone: Mask<string> = {
   inputMode: 'tel',
 }
 
-/** A truck «А123ВС77», a trailer «АВ123477»; the region has two digits or three. */
+/** The form follows from the first signs: «А123ВС77», «АВ123477», «1234АВ77», «АВ123С77». */
+function plateShape(typed: string): string {
+  const text = normalizePlate(typed)
+  if (/^\d/.test(text)) return '####@@###'
+  if (!/^.\D/.test(text)) return '@###@@###'
+  return /^.{5}\D/.test(text) ? '@@###@###' : '@@#######'
+}
+
 const plate: Mask<string> = {
   options: {
-    mask: (typed) => (/^.\D/.test(normalizePlate(typed)) ? '@@#######' : '@###@@###'),
+    mask: plateShape,
     tokens: plateTokens,
     tokensReplace: true,
     preProcess: normalizePlate,
@@ -52,6 +59,15 @@ const plate: Mask<string> = {
   show: asIs,
   complaint: 'Номер в формате А123ВС77',
   placeholder: 'А123ВС77',
+  inputMode: 'text',
+}
+
+const foreignPlate: Mask<string> = {
+  options: { ...exactly('*'.repeat(15)), preProcess: normalizeForeignPlate },
+  read: (shown) => checked(isForeignPlate)(normalizeForeignPlate(shown)),
+  show: asIs,
+  complaint: 'От 2 до 15 букв и цифр',
+  placeholder: 'AB12347',
   inputMode: 'text',
 }
 
@@ -174,6 +190,7 @@ const day: Mask<string> = {
 export const masks = {
   phone,
   plate,
+  foreignPlate,
   vin,
   driverCard,
   inn,

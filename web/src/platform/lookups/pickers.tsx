@@ -1,5 +1,5 @@
 import type { CarShort } from '@naryad/contract/cars/cars'
-import { formatPlate } from '@naryad/contract/cars/plates'
+import { carTitle } from '@naryad/contract/cars/plates'
 import type { CompanyRef } from '@naryad/contract/companies/companies'
 import type { DriverRef } from '@naryad/contract/drivers/drivers'
 import { fullName } from '@naryad/contract/kit/people'
@@ -7,7 +7,7 @@ import { IconPlus } from '@tabler/icons-react'
 
 import { Picker } from '../../kit/form/Picker.tsx'
 import { phone } from '../../kit/formats/phones.ts'
-import { Plate } from '../../kit/marks/Plate.tsx'
+import { CarName } from '../../kit/marks/CarName.tsx'
 import { lookups } from './lookups.queries.ts'
 import { useLookup } from './useLookup.ts'
 
@@ -48,7 +48,7 @@ export function CompanyPicker({ label = 'Организация', placeholder, c
   )
 }
 
-type ChosenCar = Pick<CarShort, 'id' | 'plate'>
+type ChosenCar = Pick<CarShort, 'id' | 'plate' | 'title'>
 
 export function CarPicker({
   label = 'ТС',
@@ -62,10 +62,10 @@ export function CarPicker({
       placeholder="Номер, VIN или гаражный номер"
       {...found}
       keyOf={({ id }) => id}
-      textOf={({ plate }) => formatPlate(plate)}
+      textOf={carTitle}
       renderOption={(car, typed) => (
         <span className={styles.car}>
-          <Plate plate={car.plate} query={typed} />
+          <CarName car={car} query={typed} />
           <span className={styles.cut}>
             {car.brand} {car.model}
           </span>

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Button } from '../../kit/controls/Button.tsx'
 import { nearDay } from '../../kit/formats/dates.ts'
 import { count, numbered } from '../../kit/formats/numbers.ts'
-import { Plate } from '../../kit/marks/Plate.tsx'
+import { CarName } from '../../kit/marks/CarName.tsx'
 import { QueueMark } from '../../kit/marks/QueueMark.tsx'
 import { StatusMark } from '../../kit/marks/StatusMark.tsx'
 import { Bone } from '../../kit/states/SkeletonRows.tsx'
@@ -78,7 +78,7 @@ const TaskLine = ({ task }: { task: TaskItem }) => (
       <span className={`${styles.line} ${styles.signs}`}>
         <span className={styles.aside}>{numbered(task.id)}</span>
         <StatusMark status={task.status} isShort />
-        {task.car && <Plate plate={task.car.plate} />}
+        {task.car && <CarName car={task.car} />}
         <span className={`${styles.aside} ${styles.end}`}>{nearDay(task.createdAt)}</span>
       </span>
     </Link>

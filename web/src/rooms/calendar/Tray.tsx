@@ -10,7 +10,7 @@ import { nearDay } from '../../kit/formats/dates.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { useDebounced } from '../../kit/useDebounced.ts'
 import { calendarQueries, type filtersOf } from './calendar.queries.ts'
-import { plateWords, spokenOf } from './VisitCard.tsx'
+import { shortCarTitle, spokenOf } from './VisitCard.tsx'
 
 import styles from './calendar.module.css'
 import cards from './cards.module.css'
@@ -120,7 +120,7 @@ const TrayCard = memo(function TrayCard({ visit, isOpened, now, onOpen }: TrayCa
     >
       <span className={cards.line}>
         <span className={cards.number}>{id}</span>
-        <span className={`${cards.cut} ${cards.strong}`}>{car && plateWords(car.plate)}</span>
+        <span className={`${cards.cut} ${cards.strong}`}>{car && shortCarTitle(car)}</span>
         {deadlineAt && (
           <span className={cards.aside} data-late={isLate || undefined}>
             {nearDay(deadlineAt, now)}

@@ -1,5 +1,5 @@
 import type { Visit } from '@naryad/contract/calendar/calendar'
-import { formatPlate, plateParts } from '@naryad/contract/cars/plates'
+import { carTitle, type NamedCar, plateParts } from '@naryad/contract/cars/plates'
 import { shortName } from '@naryad/contract/kit/people'
 import { isEnded, statusTitle } from '@naryad/contract/tasks/tasks.statuses'
 import { priorityTitles } from '@naryad/contract/tasks/tasks.words'
@@ -30,7 +30,7 @@ export function spokenOf(visit: Visit, isOverlapping = false): string {
   const time = from && to ? `${from}–${to}` : (from ?? (to ? `до ${to}` : 'без даты'))
   return [
     time,
-    car && formatPlate(car.plate),
+    car && carTitle(car),
     title,
     company?.name,
     statusTitle(status),
@@ -72,7 +72,7 @@ export const VisitCard = memo(function VisitCard({
             {clock(begins)}
           </b>
         )}
-        <span className={styles.cut}>{car ? plateWords(car.plate) : title}</span>
+        <span className={styles.cut}>{car ? shortCarTitle(car) : title}</span>
         {isOverlapping && (
           <span className={styles.overlap}>
             <Icon of={IconAlertTriangle} size={12} />
@@ -87,8 +87,9 @@ export const VisitCard = memo(function VisitCard({
   )
 })
 
-/** Without the region, to save space. */
-export const plateWords = (plate: string): string => {
+/** A plate without the region, to save space. */
+export const shortCarTitle = ({ plate, title }: NamedCar): string => {
+  if (plate === null) return title
   const { main } = plateParts(plate)
   return (main.match(/\d+|\D+/g) ?? [main]).join('\u00a0')
 }

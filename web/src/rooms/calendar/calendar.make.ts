@@ -18,7 +18,7 @@ export const makeVisit = (facts: Partial<Visit> = {}): Visit => ({
   status: 'PLANNED',
   priority: 'NORMAL',
   company: { id: 1, name: 'ООО «ТрансЛогистик»' },
-  car: { id: 1, plate: 'А417КМ116' },
+  car: { id: 1, plate: 'А417КМ116', title: 'А417КМ116' },
   operator: null,
   plannedFrom: '2026-11-19T07:00:00.000Z',
   plannedTo: '2026-11-19T09:00:00.000Z',

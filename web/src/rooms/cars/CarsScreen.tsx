@@ -1,6 +1,6 @@
 import type { Car } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
-import { formatPlate } from '@naryad/contract/cars/plates'
+import { carTitle } from '@naryad/contract/cars/plates'
 import { IconQrcode, IconTruck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
@@ -38,7 +38,7 @@ const words: RegisterWords<Car> = {
   emptyText: 'Здесь будут автомобили организаций, их сроки обслуживания и заявки.',
   nothing: 'Нет автомобилей по этим условиям',
   one: 'Автомобиль',
-  nameOf: ({ plate }) => formatPlate(plate),
+  nameOf: carTitle,
 }
 
 const noActions: readonly never[] = []

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { Car } from '@naryad/contract/cars/cars'
-import { formatPlate } from '@naryad/contract/cars/plates'
+import { carTitle } from '@naryad/contract/cars/plates'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { useRef, useState } from 'react'
 
@@ -43,7 +43,7 @@ function OwnerChanged({ car }: { car: Car }) {
             body: {
               queue: work.queue,
               title: work.title,
-              description: `Смена владельца: ${formatPlate(car.plate)}, ${car.company?.name ?? 'организация не указана'}.`,
+              description: `Смена владельца: ${carTitle(car)}, ${car.company?.name ?? 'организация не указана'}.`,
               carId: car.id,
               companyId: car.company?.id ?? null,
               driverId: car.driver?.id ?? null,
@@ -72,7 +72,7 @@ function OwnerChanged({ car }: { car: Car }) {
   return (
     <DialogForm submit="Создать заявки" onSubmit={submit}>
       <p className={styles.lead}>
-        Теперь {formatPlate(car.plate)} принадлежит: {car.company?.name}. Какие работы нужны новому владельцу?
+        Теперь {carTitle(car)} принадлежит: {car.company?.name}. Какие работы нужны новому владельцу?
       </p>
       <div className={styles.works}>
         {works.map((work, index) => (

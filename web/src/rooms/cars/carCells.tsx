@@ -1,5 +1,6 @@
 import { type Car, silenceHours } from '@naryad/contract/cars/cars'
 import type { CarColumnKey } from '@naryad/contract/cars/cars.columns'
+import { plateCountryTitles } from '@naryad/contract/cars/plates'
 import { shortName } from '@naryad/contract/kit/people'
 import type { ReactNode } from 'react'
 
@@ -8,7 +9,7 @@ import { count } from '../../kit/formats/numbers.ts'
 import { counted } from '../../kit/formats/plural.ts'
 import { CarSigns } from '../../kit/marks/CarMarks.tsx'
 import { CarStatusMark } from '../../kit/marks/CarStatusMark.tsx'
-import { Plate } from '../../kit/marks/Plate.tsx'
+import { CarName } from '../../kit/marks/CarName.tsx'
 import { TermCell } from '../../kit/marks/TermMark.tsx'
 import { dayForms } from '../../kit/marks/terms.ts'
 import { CompanyCell, CountCell, noData, noValue, TextCell } from '../../kit/register/cells.tsx'
@@ -46,12 +47,13 @@ function Silence({ lastSeenAt, now }: { lastSeenAt: string | null; now: number }
 /** The row takes the focus; the link is for the mouse, other tabs and screen readers. */
 const PlateLink: Cell = (car, { hrefOf, query }) => (
   <a className={styles.plate} href={hrefOf(car)} tabIndex={-1}>
-    <Plate plate={car.plate} query={query} />
+    <CarName car={car} query={query} />
   </a>
 )
 
 export const carCells: Readonly<Record<CarColumnKey, Cell>> = {
   plate: PlateLink,
+  plateCountry: ({ plate, plateCountry }) => (plate === null ? '' : plateCountryTitles[plateCountry]),
   model: ({ brand, model }, { query }) => <TextCell query={query}>{`${brand} ${model}`.trim()}</TextCell>,
   company: ({ company }, { query }) => <CompanyCell company={company} query={query} />,
   status: ({ status, marks }) => (

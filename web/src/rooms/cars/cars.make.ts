@@ -4,6 +4,8 @@ import type { Car } from '@naryad/contract/cars/cars'
 export const makeCar = (car: Partial<Car> = {}): Car => ({
   id: 4,
   plate: 'А417КМ116',
+  title: 'А417КМ116',
+  plateCountry: 'RU',
   vin: 'XLER4X20005398127',
   brand: 'Scania',
   model: 'R440',

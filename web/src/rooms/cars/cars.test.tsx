@@ -38,7 +38,7 @@ describe('the register of trucks', () => {
       progress: 1,
     },
   })
-  const broken = makeCar({ id: 2, plate: 'А290ТС116', status: 'IN_REPAIR', marks: ['NO_SIGNAL'] })
+  const broken = makeCar({ id: 2, plate: 'А290ТС116', title: 'А290ТС116', status: 'IN_REPAIR', marks: ['NO_SIGNAL'] })
 
   test('has its tabs with counts, and each shows its own', async () => {
     const { router } = await open({ cars: [late, broken] })
@@ -208,13 +208,40 @@ describe('the form of a truck', () => {
     expect(form.getByRole('textbox', { name: 'Марка' })).toHaveValue('Scania')
   })
 
-  test('without a plate nothing is sent', async () => {
+  test('without plate, VIN and garage number nothing is sent', async () => {
     const { api } = await open()
     await userEvent.click(screen.getByRole('button', { name: 'Добавить автомобиль' }))
     const form = within(await screen.findByRole('dialog', { name: 'Новый автомобиль' }))
     await userEvent.click(form.getByRole('button', { name: 'Добавить автомобиль' }))
-    expect(await form.findByText(/Номер в формате/)).toBeVisible()
+    expect(await form.findByText(/ужен госномер, VIN или гаражный номер/)).toBeVisible()
     expect(api.calls(carsRoutes.create)).toHaveLength(0)
+  })
+
+  test('a truck without a plate is added by its garage number', async () => {
+    const { api } = await open()
+    api.on(carsRoutes.create, () => makeCar({ id: 9, plate: null, title: 'гар. № 512', garageNumber: '512' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Добавить автомобиль' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Новый автомобиль' }))
+    await userEvent.type(form.getByRole('textbox', { name: 'Гаражный номер' }), '512')
+    await userEvent.click(form.getByRole('button', { name: 'Добавить автомобиль' }))
+    await waitFor(() =>
+      expect(api.calls(carsRoutes.create)[0]?.body).toMatchObject({ plate: null, garageNumber: '512' }),
+    )
+  })
+
+  test('the country of a plate is asked only when it is not Russian', async () => {
+    const { api } = await open()
+    api.on(carsRoutes.create, () => makeCar({ id: 9 }))
+    await userEvent.click(screen.getByRole('button', { name: 'Добавить автомобиль' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Новый автомобиль' }))
+    expect(form.queryByRole('combobox', { name: 'Страна номера' })).toBeNull()
+    await userEvent.click(form.getByRole('button', { name: 'Номер другой страны' }))
+    expect(form.getByRole('combobox', { name: 'Страна номера' })).toHaveValue('Беларусь')
+    await userEvent.type(form.getByRole('textbox', { name: 'Госномер' }), 'ав 1234-7')
+    await userEvent.click(form.getByRole('button', { name: 'Добавить автомобиль' }))
+    await waitFor(() =>
+      expect(api.calls(carsRoutes.create)[0]?.body).toMatchObject({ plate: 'AB12347', plateCountry: 'BY' }),
+    )
   })
 
   test('a new owner brings the work that follows, which becomes tasks', async () => {

@@ -3,6 +3,7 @@ import type { Car, CarInput } from '@naryad/contract/cars/cars'
 /** What is saved of a truck as it stands: PUT replaces all of it, so a change of one field sends the others along. */
 export const inputOf = (car: Car): CarInput => ({
   plate: car.plate,
+  plateCountry: car.plateCountry,
   vin: car.vin,
   brand: car.brand,
   model: car.model,

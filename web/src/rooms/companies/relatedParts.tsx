@@ -16,8 +16,8 @@ import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { Link } from '@tanstack/react-router'
 
 import { phone } from '../../kit/formats/phones.ts'
+import { CarName, CarNameOrNone } from '../../kit/marks/CarName.tsx'
 import { CarStatusMark } from '../../kit/marks/CarStatusMark.tsx'
-import { Plate, PlateOrNone } from '../../kit/marks/Plate.tsx'
 import { TermLeft } from '../../kit/marks/TermMark.tsx'
 import { CountCell, noValue } from '../../kit/register/cells.tsx'
 import { Expiry } from '../../kit/register/Expiry.tsx'
@@ -40,9 +40,9 @@ const onSaved = () => {}
 const carColumns: RelatedColumn<Car>[] = [
   {
     title: 'Госномер',
-    cell: ({ id, plate }) => (
-      <Link to="/cars/{-$id}" params={{ id }}>
-        <Plate plate={plate} />
+    cell: (car) => (
+      <Link to="/cars/{-$id}" params={{ id: car.id }}>
+        <CarName car={car} />
       </Link>
     ),
   },
@@ -117,7 +117,7 @@ const driverColumns: RelatedColumn<Driver>[] = [
     title: 'Телефон',
     cell: ({ phone }) => (phone ? <PhoneLink number={phone} /> : noValue),
   },
-  { title: 'ТС', cell: ({ car }) => <PlateOrNone plate={car?.plate ?? null} />, room: 'wide' },
+  { title: 'ТС', cell: ({ car }) => <CarNameOrNone car={car} />, room: 'wide' },
   {
     title: 'Карта до',
     cell: ({ driverCardExpiresOn }) => <CardExpiry day={driverCardExpiresOn} />,

@@ -1,3 +1,4 @@
+import { carTitle } from '@naryad/contract/cars/plates'
 import type { DriverMe } from '@naryad/contract/driver-page/driver-page'
 import { maxDriverText, usualFaults } from '@naryad/contract/driver-page/driver-page.words'
 import { useId, useState } from 'react'
@@ -46,7 +47,7 @@ export function ReportForm({ device, me, onClose }: ReportFormProps) {
           <Sign of="close" size={24} />
         </button>
         <h1 className="headTitle">Неисправность</h1>
-        {me.car && <span className="who">{me.car.plate}</span>}
+        {me.car && <span className="who">{carTitle(me.car)}</span>}
       </header>
       <main>
         <form

@@ -2,7 +2,7 @@ import type { Driver } from '@naryad/contract/drivers/drivers'
 import { Link } from '@tanstack/react-router'
 
 import { longDate, shortDay } from '../../kit/formats/dates.ts'
-import { Plate } from '../../kit/marks/Plate.tsx'
+import { CarName } from '../../kit/marks/CarName.tsx'
 import { Expiry } from '../../kit/register/Expiry.tsx'
 import { Fact, Facts } from '../../kit/register/Facts.tsx'
 import { PhoneLink } from '../../kit/register/links.tsx'
@@ -19,7 +19,7 @@ export function DriverFacts({ driver }: { driver: Driver }) {
       <Fact title="ТС">
         {driver.car && (
           <Link to="/cars/{-$id}" params={{ id: driver.car.id }}>
-            <Plate plate={driver.car.plate} />
+            <CarName car={driver.car} />
           </Link>
         )}
       </Fact>

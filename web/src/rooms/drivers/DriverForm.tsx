@@ -37,7 +37,7 @@ export function DriverForm(props: EntityFormProps<Driver, DriverDraft>) {
           error={form.errors['carId']}
           onChange={(car) =>
             form.change({
-              car: car && { id: car.id, plate: car.plate },
+              car: car && { id: car.id, plate: car.plate, title: car.title },
               // A truck knows whose it is.
               ...(car?.company && !company && { company: { id: car.company.id, name: car.company.name } }),
             })

@@ -2,7 +2,7 @@ import type { Driver } from '@naryad/contract/drivers/drivers'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { Suspense } from 'react'
 
-import { PlateOrNone } from '../../kit/marks/Plate.tsx'
+import { CarNameOrNone } from '../../kit/marks/CarName.tsx'
 import { CallButton } from '../../kit/register/links.tsx'
 import { RegisterPage } from '../../kit/register/RegisterPage.tsx'
 import { useRegisterScreen } from '../../platform/register/useRegisterScreen.ts'
@@ -18,7 +18,7 @@ import styles from './drivers.module.css'
 const Card = ({ driver }: { driver: Driver }) => (
   <>
     <div className={styles.meta}>
-      <PlateOrNone plate={driver.car?.plate ?? null} />
+      <CarNameOrNone car={driver.car} />
       <LinkState driver={driver} text="Ссылка выдана" />
     </div>
     <div className={`${styles.meta} ${styles.none}`}>{driver.company?.name ?? 'Без организации'}</div>

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { nearMoment, shortDay } from '../../kit/formats/dates.ts'
 import { phone } from '../../kit/formats/phones.ts'
 import { Icon } from '../../kit/Icon.tsx'
-import { PlateOrNone } from '../../kit/marks/Plate.tsx'
+import { CarNameOrNone } from '../../kit/marks/CarName.tsx'
 import { CompanyCell, CountCell, NameCell, noValue, TextCell } from '../../kit/register/cells.tsx'
 import { Expiry } from '../../kit/register/Expiry.tsx'
 import type { CellScene } from '../../kit/register/model.ts'
@@ -33,7 +33,7 @@ export const driverCells: Record<DriverColumnKey, (driver: Driver, scene: CellSc
   ),
   phone: (driver) => (driver.phone ? phone(driver.phone) : noValue),
   company: ({ company }, { query }) => <CompanyCell company={company} query={query} />,
-  car: (driver, { query }) => <PlateOrNone plate={driver.car?.plate ?? null} query={query} />,
+  car: (driver, { query }) => <CarNameOrNone car={driver.car} query={query} />,
   driverCardNumber: (driver, { query }) => (
     <TextCell query={query}>{cardNumber(driver.driverCardNumber)}</TextCell>
   ),

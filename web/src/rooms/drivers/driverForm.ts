@@ -1,4 +1,5 @@
-import { formatPlate } from '@naryad/contract/cars/plates'
+import { CarName } from '@naryad/contract/cars/car-name'
+import { carTitle } from '@naryad/contract/cars/plates'
 import { CompanyRef } from '@naryad/contract/companies/companies'
 import { type Driver, DriverInput } from '@naryad/contract/drivers/drivers'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
@@ -16,7 +17,8 @@ export const DriverDraft = z.object({
   middleName: z.string(),
   phone: z.string().nullable(),
   company: CompanyRef.nullable(),
-  car: z.object({ id: z.int(), plate: z.string() }).nullable(),
+  // Drafts of earlier versions have a plate alone.
+  car: CarName.extend({ title: z.string().default('') }).nullable(),
   licenseNumber: z.string(),
   licenseExpiresOn: z.string().nullable(),
   driverCardNumber: z.string().nullable(),
@@ -55,7 +57,7 @@ export const driverForm: FormDef<Driver, DriverDraft, DriverInput> = {
     middleName: driver.middleName,
     phone: driver.phone,
     company: driver.company && { id: driver.company.id, name: driver.company.name },
-    car: driver.car && { id: driver.car.id, plate: driver.car.plate },
+    car: driver.car,
     licenseNumber: driver.licenseNumber,
     licenseExpiresOn: driver.licenseExpiresOn,
     driverCardNumber: driver.driverCardNumber || null,
@@ -76,7 +78,7 @@ export const driverForm: FormDef<Driver, DriverDraft, DriverInput> = {
     middleName: { title: 'Отчество', text: asIs },
     phone: { title: 'Телефон', text: (value) => (value ? phone(value) : '') },
     company: { title: 'Организация', text: (value) => value?.name ?? '' },
-    car: { title: 'ТС', text: (value) => (value ? formatPlate(value.plate) : '') },
+    car: { title: 'ТС', text: (value) => (value ? carTitle(value) : '') },
     licenseNumber: { title: 'Удостоверение', text: asIs },
     licenseExpiresOn: { title: 'Удостоверение до', text: asDay },
     driverCardNumber: { title: 'Карта водителя', text: asIs },

@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 import { ago } from '../../kit/formats/dates.ts'
-import { Plate } from '../../kit/marks/Plate.tsx'
+import { CarName } from '../../kit/marks/CarName.tsx'
 import { QueueMark } from '../../kit/marks/QueueMark.tsx'
 import { StatusMark } from '../../kit/marks/StatusMark.tsx'
 import { carStateOf, carStateText } from './carState.ts'
@@ -80,7 +80,7 @@ function CarRow({ car, now }: { car: SignalledCar; now: number }) {
       <CarStateSign state={state} />
       <span className={styles.facts}>
         <span className={styles.line}>
-          <Plate plate={car.plate} />
+          <CarName car={car} />
           <span className={styles.when} data-silent={state === 'NO_SIGNAL' || undefined}>
             {ago(car.lastSeenAt, now)}
           </span>

@@ -13,7 +13,7 @@ import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { ago } from '../../kit/formats/dates.ts'
 import { routeLength } from '../../kit/formats/routes.ts'
 import { Icon } from '../../kit/Icon.tsx'
-import { Plate } from '../../kit/marks/Plate.tsx'
+import { CarName } from '../../kit/marks/CarName.tsx'
 import { QueueMark } from '../../kit/marks/QueueMark.tsx'
 import { StatusMark, StatusPill } from '../../kit/marks/StatusMark.tsx'
 import { useIsPhone } from '../../kit/useMedia.ts'
@@ -88,11 +88,11 @@ const Actions = ({ children }: { children: ReactNode }) => <div className={style
 
 function CarFacts({ car, shown, now, onChoose }: MarkCardProps & { car: SignalledCar }) {
   const { data: place } = useQuery(addressesQueries.of(car.point))
-  const tasks = shown.tasks.filter(({ carId }) => carId === car.id)
+  const tasks = shown.tasks.filter((task) => task.car?.id === car.id)
   return (
     <>
       <h2 className={styles.cardTitle}>
-        <Plate plate={car.plate} isLarge />
+        <CarName car={car} isLarge />
         <span className={styles.model}>{car.model}</span>
       </h2>
       <p className={styles.cardLine}>
@@ -136,7 +136,7 @@ function TaskFacts({ task, route, onRoute }: MarkCardProps & { task: MapTask }) 
       <h2 className={styles.cardTitle}>
         <QueueMark queue={task.queue} />
         <span>№ {task.id}</span>
-        {task.plate && <Plate plate={task.plate} />}
+        {task.car && <CarName car={task.car} />}
       </h2>
       <p className={styles.cardLine}>
         <StatusPill status={task.status} />

@@ -1,4 +1,4 @@
-import { formatPlate } from '@naryad/contract/cars/plates'
+import { carTitle } from '@naryad/contract/cars/plates'
 import type { CompanyRef } from '@naryad/contract/companies/companies'
 import type { MonitoredVehicle } from '@naryad/contract/monitoring/monitoring'
 import { vehicleMatchTitles } from '@naryad/contract/monitoring/monitoring.words'
@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { ago, stamp } from '../../kit/formats/dates.ts'
-import { Plate } from '../../kit/marks/Plate.tsx'
+import { CarName } from '../../kit/marks/CarName.tsx'
 import { noValue } from '../../kit/register/cells.tsx'
 import { useNow } from '../../kit/useNow.ts'
 import { openCarChoice } from './openCarChoice.tsx'
@@ -48,7 +48,7 @@ export function VehicleRow({ vehicle, company, linking, onCreate }: VehicleRowPr
         {car ? (
           <>
             <Link to="/cars/{-$id}" params={{ id: car.id }}>
-              <Plate plate={car.plate} />
+              <CarName car={car} />
             </Link>
             {isOffered(vehicle) && matchedBy && (
               <span className={styles.aside}>{vehicleMatchTitles[matchedBy]}</span>
@@ -88,7 +88,7 @@ function VehicleActions({
   onCreate,
 }: VehicleRowProps & { linking: ReturnType<typeof useLinking> }) {
   const { externalId, carId, plate, imei, car, name } = vehicle
-  const subject = car ? formatPlate(car.plate) : name
+  const subject = car ? carTitle(car) : name
   if (isOffered(vehicle) && carId !== null)
     return (
       <Button

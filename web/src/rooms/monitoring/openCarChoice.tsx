@@ -1,3 +1,4 @@
+import type { CarName } from '@naryad/contract/cars/car-name'
 import type { MonitoredVehicle } from '@naryad/contract/monitoring/monitoring'
 import { useState } from 'react'
 
@@ -16,7 +17,7 @@ export const openCarChoice = (props: CarChoiceProps): void =>
   openModal({ title: 'Связать с ТС', body: () => <CarChoice {...props} /> })
 
 function CarChoice({ vehicle, companyId, link }: CarChoiceProps) {
-  const [car, setCar] = useState<{ id: number; plate: string } | null>(null)
+  const [car, setCar] = useState<CarName | null>(null)
   const [error, setError] = useState<string | undefined>()
   const submit = async () => {
     if (!car) {

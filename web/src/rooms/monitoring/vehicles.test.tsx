@@ -21,7 +21,7 @@ const vehicle = (facts: Partial<MonitoredVehicle> = {}): MonitoredVehicle => ({
   lastSeenAt: new Date(Date.now() - 5 * 60_000).toISOString(),
   point: { lat: 55, lon: 37 },
   carId: 7,
-  car: { id: 7, plate: 'А459ВС77', company },
+  car: { id: 7, plate: 'А459ВС77', title: 'А459ВС77', company },
   matchedBy: 'LINK',
   ...facts,
 })
@@ -31,7 +31,7 @@ const byImei = vehicle({
   name: 'КАМАЗ 5490',
   matchedBy: 'IMEI',
   carId: 8,
-  car: { id: 8, plate: 'В002ЕО77', company: { id: 4, name: 'ООО «Запад»' } },
+  car: { id: 8, plate: 'В002ЕО77', title: 'В002ЕО77', company: { id: 4, name: 'ООО «Запад»' } },
 })
 const unknown = vehicle({
   externalId: '103',

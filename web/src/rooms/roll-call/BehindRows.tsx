@@ -6,7 +6,7 @@ import { Button } from '../../kit/controls/Button.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { clock, shortDay } from '../../kit/formats/dates.ts'
 import { count } from '../../kit/formats/numbers.ts'
-import { Plate } from '../../kit/marks/Plate.tsx'
+import { CarName } from '../../kit/marks/CarName.tsx'
 import { SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
 import { Failed } from '../../platform/queries/Failed.tsx'
 import { nameOf } from './nameOf.ts'
@@ -54,7 +54,7 @@ export function BehindRows({ title, body, onClose }: BehindRowsProps) {
             <span className={styles.who}>
               <span className={styles.name}>{nameOf(row)}</span>
               <span className={styles.second}>
-                {row.car && <Plate plate={row.car.plate} />}
+                {row.car && <CarName car={row.car} />}
                 {row.company?.name}
               </span>
             </span>

@@ -15,7 +15,7 @@ const makeRow = (id: number, change: Partial<RollCall> = {}): RollCall => ({
   windowFrom: '2026-11-19T07:00:00.000Z',
   windowTo: '2026-11-19T08:00:00.000Z',
   driver: { id, lastName: 'Шакиров', firstName: `Тимур${id}`, middleName: '', phone: null },
-  car: { id, plate: 'А417КМ116' },
+  car: { id, plate: 'А417КМ116', title: 'А417КМ116' },
   user: null,
   company: { id: 1, name: 'ООО «Юг»' },
   taskId: 18_402,

@@ -9,7 +9,7 @@ import { Drop } from '../../kit/Drop.tsx'
 import { clock } from '../../kit/formats/dates.ts'
 import { numbered } from '../../kit/formats/numbers.ts'
 import { Keys } from '../../kit/keys/Keys.tsx'
-import { Plate } from '../../kit/marks/Plate.tsx'
+import { CarName } from '../../kit/marks/CarName.tsx'
 import { type MenuLine, MenuLines } from '../../kit/MenuLines.tsx'
 import { nameOf } from './nameOf.ts'
 import { openArrival } from './openArrival.tsx'
@@ -52,7 +52,7 @@ export function SheetRow({ row, actions, isCurrent, onFocus }: SheetRowProps) {
             {name}
           </button>
           <span className={styles.second}>
-            {row.car && <Plate plate={row.car.plate} />}
+            {row.car && <CarName car={row.car} />}
             {row.taskId === null ? 'вручную' : <TaskNumber id={row.taskId} />}
           </span>
         </span>

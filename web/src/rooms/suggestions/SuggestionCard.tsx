@@ -11,7 +11,7 @@ import { Button } from '../../kit/controls/Button.tsx'
 import { nearMoment } from '../../kit/formats/dates.ts'
 import { numbered } from '../../kit/formats/numbers.ts'
 import { Icon } from '../../kit/Icon.tsx'
-import { Plate } from '../../kit/marks/Plate.tsx'
+import { CarName } from '../../kit/marks/CarName.tsx'
 import { QueueMark } from '../../kit/marks/QueueMark.tsx'
 import { PhoneLink } from '../../kit/register/links.tsx'
 import { CompanyLink } from '../../platform/lookups/CompanyLink.tsx'
@@ -80,7 +80,7 @@ function Whose({ suggestion: { car, company, contactName, contactPhone } }: { su
     <div className={styles.owner}>
       {car && (
         <Link to="/cars/{-$id}" params={{ id: car.id }}>
-          <Plate plate={car.plate} />
+          <CarName car={car} />
         </Link>
       )}
       {car && <span>{`${car.brand} ${car.model}`.trim()}</span>}

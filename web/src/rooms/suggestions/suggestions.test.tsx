@@ -19,7 +19,7 @@ const suggestion = (facts: Partial<Suggestion> = {}): Suggestion => ({
   evidence: [{ title: 'Напряжение', text: '11,4 В' }],
   point: null,
   company: { id: 3, name: 'ООО «Восток»' },
-  car: { id: 7, plate: 'А459ВС77', brand: 'КАМАЗ', model: '54901', year: 2021 },
+  car: { id: 7, plate: 'А459ВС77', title: 'А459ВС77', brand: 'КАМАЗ', model: '54901', year: 2021 },
   contactName: '',
   contactPhone: null,
   openTasks: [],

@@ -11,7 +11,7 @@ export const makeTaskItem = (task: Partial<TaskItem> = {}): TaskItem => ({
   status: 'IN_PROGRESS',
   priority: 'NORMAL',
   company: { id: 3, name: 'ООО «ТрансЛогистик»' },
-  car: { id: 4, plate: 'А417КМ116', brand: 'Scania', model: 'R440', year: 2021 },
+  car: { id: 4, plate: 'А417КМ116', title: 'А417КМ116', brand: 'Scania', model: 'R440', year: 2021 },
   driver: { id: 6, lastName: 'Шакиров', firstName: 'Тимур', middleName: '', phone: '+79172451863' },
   operator: { id: 5, lastName: 'Гусев', firstName: 'Артём', middleName: 'Павлович' },
   isWarranty: false,

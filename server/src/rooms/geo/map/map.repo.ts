@@ -1,5 +1,6 @@
 import type { MapCar, MapCompany, MapTask } from '@naryad/contract/geo/map'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { carName } from '../../../platform/db/car-name.ts'
 
 import { allOf, type Condition, given, ifAny } from '../../../platform/db/conditions.ts'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -23,7 +24,7 @@ export async function findMapTasks(db: Db, where: Condition): Promise<MapTask[]>
   const { rows } = await sql<MapTask>`
     select tasks.id, tasks.queue, tasks.status, tasks.priority, tasks.title, ${pointOf(lat, lon)} as point,
       case when tasks.address = '' then coalesce(companies.address, '') else tasks.address end as address,
-      tasks.car_id, cars.plate, ${companyColumn}
+      case when cars.id is not null then ${carName} end as car, ${companyColumn}
     from tasks
     left join companies on companies.id = tasks.company_id
     left join cars on cars.id = tasks.car_id
@@ -54,7 +55,7 @@ export async function findMapCars(db: Db, reach: Reach, { query, companyIds }: M
     ]),
   )
   const { rows } = await sql<MapCar>`
-    select cars.id, cars.plate, trim(cars.brand || ' ' || cars.model) as model,
+    select cars.id, cars.plate, cars.title, trim(cars.brand || ' ' || cars.model) as model,
       ${pointOf(sql`cars.lat`, sql`cars.lon`)} as point, cars.last_seen_at, ${companyColumn},
       case when drivers.id is not null then json_build_object('id', drivers.id, 'last_name', drivers.last_name,
         'first_name', drivers.first_name, 'middle_name', drivers.middle_name, 'phone', drivers.phone) end as driver,
@@ -64,7 +65,7 @@ export async function findMapCars(db: Db, reach: Reach, { query, companyIds }: M
     left join companies on companies.id = cars.company_id
     left join drivers on drivers.id = cars.driver_id
     where ${where}
-    order by cars.plate collate ru, cars.id limit ${limit}`.execute(db)
+    order by cars.title collate ru, cars.id limit ${limit}`.execute(db)
   return rows
 }
 

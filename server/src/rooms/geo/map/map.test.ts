@@ -41,7 +41,7 @@ describe('the map', () => {
         title: 'Нет связи',
         point: kazan,
         address: 'Шали',
-        plate: 'А417КМ116',
+        car: { id: car.id, plate: 'А417КМ116' },
         company: { id: company.id },
       },
     ])

@@ -1,4 +1,4 @@
-import { formatPlate } from '@naryad/contract/cars/plates'
+import { carTitle } from '@naryad/contract/cars/plates'
 import type { RouteStart, TaskRoute } from '@naryad/contract/geo/geo'
 import type { Point } from '@naryad/contract/kit/fields'
 
@@ -44,12 +44,12 @@ export async function findTaskRoute(
   return { from, to, ...(await parts.router.find(from.point, to.point)) }
 }
 
-async function findStart(db: Db, { plate, carLat, carLon, carSeenAt }: Ends): Promise<RouteStart | null> {
-  const car = pointOf(carLat, carLon)
-  if (car && plate !== null && carSeenAt !== null && Date.now() - Date.parse(carSeenAt) < maxPositionAgeMs)
-    return { point: car, title: formatPlate(plate), kind: 'car' }
-  const { point, address } = await readSetting(db, 'company')
-  return point && { point, title: firstText(address, 'Офис'), kind: 'office' }
+async function findStart(db: Db, { car, carLat, carLon, carSeenAt }: Ends): Promise<RouteStart | null> {
+  const point = pointOf(carLat, carLon)
+  if (car && point && carSeenAt !== null && Date.now() - Date.parse(carSeenAt) < maxPositionAgeMs)
+    return { point, title: carTitle(car), kind: 'car' }
+  const office = await readSetting(db, 'company')
+  return office.point && { point: office.point, title: firstText(office.address, 'Офис'), kind: 'office' }
 }
 
 /** The place of the task, else of its organization; an address without a point is geocoded. */

@@ -1,5 +1,7 @@
-import { CarInput, type CarStatus, carStatusTitles } from '@naryad/contract/cars/cars'
+import { CarInput, type CarStatus, carStatusTitles, type PlateCountry } from '@naryad/contract/cars/cars'
+import { normalizeForeignPlate, plateCountryTitles } from '@naryad/contract/cars/plates'
 
+import { foldCode } from '../../../platform/text/typed.ts'
 import { carImports } from '../../cars/index.ts'
 import { choiceOf, lineOf, plateOf, vinOf } from '../cells.ts'
 import {
@@ -16,7 +18,7 @@ import {
   vinFacts,
 } from '../columns.ts'
 import { companyNaming, driverNaming, namesIn, serverNaming, settle } from '../resolve.ts'
-import { type Draft, type Existing, keyText, problem, type Target, writerOf } from '../target.ts'
+import { type Draft, type Existing, keyText, problem, type Target, type Values, writerOf } from '../target.ts'
 import { settleDrivers } from './people.ts'
 import { seatDrivers } from './seats.ts'
 
@@ -24,12 +26,27 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 
 type Found = Awaited<ReturnType<typeof carImports.find>>[number]
 
-const existingOf = ({ id, version, companyName, driverName, carServerTitle, ...input }: Found): Existing => ({
+const existingOf = ({
+  id,
+  version,
+  title: _,
+  companyName,
+  driverName,
+  carServerTitle,
+  ...input
+}: Found): Existing => ({
   id,
   version,
   input,
   texts: { companyId: companyName, driverId: driverName, carServerId: carServerTitle },
 })
+
+/** The garage number of a truck that is known by nothing else. */
+const nameless = ({ plate, vin, garageNumber }: Values): string | undefined =>
+  (plate ?? vin ?? '') === '' && garageNumber !== '' ? text(garageNumber) : undefined
+
+const garageKey = (garageNumber: string | undefined): string | null =>
+  garageNumber === undefined ? null : `garage ${foldCode(garageNumber)}`
 
 /** The truck of this VIN; without one that of this plate. A truck that is gone gives its plate to others. */
 function match(draft: Draft, found: readonly Found[]): Found | undefined {
@@ -39,25 +56,42 @@ function match(draft: Draft, found: readonly Found[]): Found | undefined {
   )
   const byVin = vin === undefined ? undefined : alive.find((car) => car.vin === vin)
   const byPlate = alive.find(
-    (car) => car.plate === plate && (car.status !== 'ARCHIVED' || status === 'ARCHIVED'),
+    (car) =>
+      plate !== undefined && car.plate === plate && (car.status !== 'ARCHIVED' || status === 'ARCHIVED'),
   )
   const isAlive = (status ?? byVin?.status) !== 'ARCHIVED'
   if (byVin && byPlate && byVin !== byPlate && byPlate.status !== 'ARCHIVED' && isAlive)
-    problem(draft, 'Госномер', `Госномер и VIN принадлежат разным ТС: VIN у ${byVin.plate}`)
+    problem(draft, 'Госномер', `Госномер и VIN принадлежат разным ТС: VIN у ${byVin.title}`)
   else if (!byVin && vin !== undefined && byPlate && byPlate.vin !== null)
     problem(draft, 'VIN', `ТС с таким госномером уже есть, и его VIN другой: ${byPlate.vin}`)
-  return byVin ?? byPlate
+  return byVin ?? byPlate ?? (nameless(draft.values) === undefined ? undefined : byGarage(draft, alive))
+}
+
+/** Garage numbers repeat from organization to organization. */
+function byGarage(draft: Draft, found: readonly Found[]): Found | undefined {
+  const { companyId } = draft.values
+  const own = found.filter((car) => companyId === undefined || car.companyId === companyId)
+  if (own.length > 1)
+    problem(draft, 'Гаражный номер', 'ТС с таким гаражным номером несколько: укажите госномер или VIN')
+  return own[0]
+}
+
+/** Foreign plates are stored in Latin letters, whichever column of the file came first. */
+function respellPlate({ values }: Draft): void {
+  const { plate, plateCountry } = values
+  if (typeof plate === 'string' && plateCountry !== undefined && plateCountry !== 'RU')
+    values['plate'] = normalizeForeignPlate(plate)
 }
 
 export const carsTarget: Target = {
   entity: 'cars',
   title: 'ТС',
   schema: CarInput,
-  needed: [['plate', 'vin']],
+  needed: [['plate', 'vin', 'garageNumber']],
   columns: [
     valueColumn('Госномер', 'plate', plateOf, {
       ...plateFacts,
-      hint: 'Обязателен для нового ТС. Пробелы, дефисы и латинские буквы исправим сами',
+      hint: 'Пробелы, дефисы, косую черту, RUS и латинские буквы исправим сами. Нет номера — укажите VIN или гаражный номер',
     }),
     valueColumn('VIN', 'vin', vinOf, {
       ...vinFacts,
@@ -103,13 +137,22 @@ export const carsTarget: Target = {
       choices: 'servers',
     }),
     externalIdColumn,
+    valueColumn('Страна номера', 'plateCountry', (cell) => choiceOf(cell, plateCountryTitles), {
+      kind: 'text',
+      width: 130,
+      synonyms: ['Страна регистрации', 'Страна'],
+      choices: Object.values(plateCountryTitles),
+      examples: ['Россия', 'Беларусь'],
+      hint: 'Только для иностранных номеров',
+    }),
     commentColumn,
   ],
-  subjectOf: ({ values }) => text(values['plate']) ?? text(values['vin']) ?? '',
+  subjectOf: ({ values }) => text(values['plate']) ?? text(values['vin']) ?? text(values['garageNumber']) ?? '',
   resolve: async (drafts, references) => {
     const companies = await references.companies(namesIn(drafts, 'company'))
     const servers = await references.servers(namesIn(drafts, 'server'))
     for (const draft of drafts) {
+      respellPlate(draft)
       const { company, server } = draft.names
       if (company !== undefined) settle(draft, company, companies.get(company), companyNaming)
       if (server !== undefined) settle(draft, server, servers.get(server), serverNaming)
@@ -119,25 +162,36 @@ export const carsTarget: Target = {
   find: async (tx, drafts) => {
     const plates = drafts.map(({ values }) => text(values['plate'])).filter((plate) => plate !== undefined)
     const vins = drafts.map(({ values }) => text(values['vin'])).filter((vin) => vin !== undefined)
-    const found = await carImports.find(tx, { plates, vins })
+    const garageNumbers = drafts.map(({ values }) => nameless(values)).filter((one) => one !== undefined)
+    const found = await carImports.find(tx, { plates, vins, garageNumbers })
     const byKey = new Map<string, Found[]>()
     for (const car of found)
-      for (const key of [car.plate, car.vin])
+      for (const key of [car.plate, car.vin, garageKey(nameless({ ...car }))])
         if (key !== null) byKey.set(key, [...(byKey.get(key) ?? []), car])
     return drafts.map((draft) => {
       const { plate, vin } = draft.values
-      const near = [plate, vin].flatMap((key) => byKey.get(text(key) ?? '') ?? [])
+      const keys = [text(plate), text(vin), garageKey(nameless(draft.values))]
+      const near = keys.flatMap((key) => byKey.get(key ?? '') ?? [])
       const car = match(draft, [...new Set(near)])
-      if (!car && plate === undefined) problem(draft, 'Госномер', 'Не указан госномер')
+      if (!car && [plate, vin, draft.values['garageNumber']].every((one) => one === undefined))
+        problem(draft, 'Госномер', 'Не указан ни госномер, ни VIN, ни гаражный номер')
       return car && existingOf(car)
     })
   },
-  keysOf: ({ plate, vin, status }) => [
-    `${status === 'ARCHIVED' ? 'gone' : 'plate'} ${keyText(plate)}`,
-    ...(vin === null ? [] : [`vin ${keyText(vin)}`]),
-  ],
+  keysOf: (input) => {
+    const { plate, vin, status, companyId } = input
+    const garage = garageKey(nameless(input))
+    return [
+      ...(plate === null ? [] : [`${status === 'ARCHIVED' ? 'gone' : 'plate'} ${keyText(plate)}`]),
+      ...(vin === null ? [] : [`vin ${keyText(vin)}`]),
+      ...(garage === null ? [] : [`${garage} ${keyText(companyId)}`]),
+    ]
+  },
   found: { by: 'carId', fields: ['plate', 'vin', 'brand', 'model', 'garageNumber', 'skziNumber'] },
-  wordOf: (field, value) => (field === 'status' ? carStatusTitles[value as CarStatus] : undefined),
+  wordOf: (field, value) => {
+    if (field === 'status') return carStatusTitles[value as CarStatus]
+    return field === 'plateCountry' ? plateCountryTitles[value as PlateCountry] : undefined
+  },
   writer: {
     ...writerOf(carImports),
     follow: async (tx, author, written) => {

@@ -21,11 +21,11 @@ import { seatDrivers } from './seats.ts'
 
 type Found = Awaited<ReturnType<typeof driverImports.find>>[number]
 
-const existingOf = ({ id, version, companyName, plate, ...input }: Found): Existing => ({
+const existingOf = ({ id, version, companyName, carTitle, ...input }: Found): Existing => ({
   id,
   version,
   input,
-  texts: { companyId: companyName, carId: plate },
+  texts: { companyId: companyName, carId: carTitle },
 })
 
 const nameOf = ({ lastName, firstName, middleName }: Readonly<Record<string, unknown>>): string =>

@@ -9,11 +9,11 @@ import { type Draft, type Existing, problem, type Target, writerOf } from '../ta
 type Found = Awaited<ReturnType<typeof rangeImports.find>>[number]
 type Bounds = Pick<MaintenanceInput, 'dateFrom' | 'dateTo' | 'mileageFrom' | 'mileageTo'>
 
-const existingOf = ({ id, version, isDone: _, plate, kindTitle, ...input }: Found): Existing => ({
+const existingOf = ({ id, version, isDone: _, carTitle, kindTitle, ...input }: Found): Existing => ({
   id,
   version,
   input,
-  texts: { carId: plate, kindId: kindTitle },
+  texts: { carId: carTitle, kindId: kindTitle },
 })
 
 const boundsIn = (values: Readonly<Record<string, unknown>>): Bounds => ({

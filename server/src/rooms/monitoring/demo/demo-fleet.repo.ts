@@ -4,7 +4,8 @@ import type { Db } from '../../../platform/db/connect.ts'
 
 export interface DemoFleetCar {
   readonly id: number
-  readonly plate: string
+  readonly plate: string | null
+  readonly title: string
   readonly brand: string
   readonly model: string
   readonly companyId: number | null
@@ -24,6 +25,7 @@ export const readFleet = (db: Db): Promise<DemoFleetCar[]> =>
     .select([
       'id',
       'plate',
+      'title',
       'brand',
       'model',
       'companyId',

@@ -1,4 +1,4 @@
-import { formatPlate } from '@naryad/contract/cars/plates'
+import { carTitle } from '@naryad/contract/cars/plates'
 import type { Point } from '@naryad/contract/kit/fields'
 
 import type { Db } from '../../../platform/db/connect.ts'
@@ -102,12 +102,12 @@ function lastKnownFix({ lastSeenAt, lat, lon }: DemoFleetCar): GpsFix | null {
 }
 
 function describe(vehicle: DemoVehicle, at: Date): GpsVehicle {
-  const { brand, model, plate, trackerImei, externalId, id } = vehicle.car
+  const { brand, model, trackerImei, externalId, id } = vehicle.car
   // Some vehicles without a link can be matched by IMEI, others only by plate.
   const imei = externalId === null && id % 3 === 0 ? null : trackerImei || null
   return {
     externalId: vehicle.externalId,
-    name: `${brand} ${model} ${formatPlate(plate)}`,
+    name: `${brand} ${model} ${carTitle(vehicle.car)}`,
     imei,
     plate: null,
     position: fixOf(vehicle, at),

@@ -16,12 +16,12 @@ export const maintenanceEndNear = defineKind({
     return payloads.map(({ rangeId }) => {
       const range = ranges.get(rangeId)
       if (!range) return undefined
-      const { carId, companyId, plate, kindTitle, companyName } = range
+      const { carId, companyId, carTitle, kindTitle, companyName } = range
       return {
         subject: { ...noSubject, url: () => `/cars/${carId}`, companyId },
         audience: ['client'],
         render: () => ({
-          title: `${plate}: ${kindTitle} ${rangeEnd(range)}`,
+          title: `${carTitle}: ${kindTitle} ${rangeEnd(range)}`,
           text: ['Срок обслуживания подходит к концу', ...(companyName === null ? [] : [companyName])].join(
             ' · ',
           ),

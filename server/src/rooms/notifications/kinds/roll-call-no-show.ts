@@ -16,7 +16,7 @@ export const rollCallNoShow = defineKind({
     return payloads.map(({ rollCallId, byUserId }) => {
       const found = rollCalls.get(rollCallId)
       if (!found) return undefined
-      const { taskId, queue, operatorId, companyId, subjectName, plate } = found
+      const { taskId, queue, operatorId, companyId, subjectName, carTitle } = found
       return {
         subject: {
           ...noSubject,
@@ -33,7 +33,7 @@ export const rollCallNoShow = defineKind({
         },
         audience: taskId === null ? ['dispatchers', 'client'] : ['operator', 'dispatchers', 'client'],
         render: ({ timeZone }) => ({
-          title: `Неявка: ${[subjectName, plate].filter(Boolean).join(', ')}`,
+          title: `Неявка: ${[subjectName, carTitle].filter(Boolean).join(', ')}`,
           text: lines(
             `Ждали: ${windowFor(found.windowFrom, found.windowTo, timeZone)}`,
             taskId !== null && `Заявка №\u00a0${taskId}`,

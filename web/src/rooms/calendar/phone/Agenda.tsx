@@ -1,4 +1,5 @@
 import type { Drive } from '@naryad/contract/calendar/drives'
+import type { NamedCar } from '@naryad/contract/cars/plates'
 import { shortName } from '@naryad/contract/kit/people'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { isEnded, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
@@ -11,7 +12,7 @@ import type { ReactNode } from 'react'
 import { clock } from '../../../kit/formats/dates.ts'
 import { kilometres, workTime } from '../../../kit/formats/numbers.ts'
 import { Icon } from '../../../kit/Icon.tsx'
-import { Plate } from '../../../kit/marks/Plate.tsx'
+import { CarName } from '../../../kit/marks/CarName.tsx'
 import { PriorityMark } from '../../../kit/marks/PriorityMark.tsx'
 import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
 import { StatusPill } from '../../../kit/marks/StatusMark.tsx'
@@ -29,7 +30,7 @@ export interface AgendaVisit {
   priority: Priority
   plannedFrom: string | null
   plannedTo: string | null
-  car: { plate: string } | null
+  car: NamedCar | null
   company: { name: string } | null
   operator: Person | null
 }
@@ -87,7 +88,7 @@ export function AgendaItem({ visit, now, isPersonShown = false, children }: Agen
           {title}
         </Link>
         <div className={styles.meta}>
-          {car && <Plate plate={car.plate} />}
+          {car && <CarName car={car} />}
           <span className={styles.cut}>{company?.name ?? 'Без организации'}</span>
         </div>
         {isPersonShown && (

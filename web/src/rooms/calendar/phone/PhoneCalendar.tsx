@@ -1,6 +1,7 @@
 import type { Calendar } from '@naryad/contract/calendar/calendar'
 import { absenceTitles } from '@naryad/contract/calendar/calendar.words'
 import { driveBetween } from '@naryad/contract/calendar/drives'
+import { carTitle } from '@naryad/contract/cars/plates'
 import { weekdayOf } from '@naryad/contract/kit/days'
 import { shortName } from '@naryad/contract/kit/people'
 import { IconAdjustmentsHorizontal, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
@@ -134,7 +135,7 @@ function DayAgenda({ calendar, day, now, isOnePerson }: DayAgendaProps) {
           {counted(ends.length, endForms)}:{' '}
           {ends
             .slice(0, 3)
-            .map(({ car, kind }) => `${car.plate} — ${kind.title}`)
+            .map(({ car, kind }) => `${carTitle(car)} — ${kind.title}`)
             .join(', ')}
           {ends.length > 3 && ' и другие'}
         </p>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 import { Drop } from '../../../kit/Drop.tsx'
 import { type Day, dayTitle } from '../../../kit/formats/days.ts'
-import { Plate } from '../../../kit/marks/Plate.tsx'
+import { CarName } from '../../../kit/marks/CarName.tsx'
 
 import styles from './week.module.css'
 
@@ -31,7 +31,7 @@ export const EndsBand = ({ day, ends }: { day: Day; ends: readonly MaintenanceEn
           {ends.map(({ id, car, kind, company }) => (
             <li key={id}>
               <Link to="/cars/{-$id}" params={{ id: car.id }}>
-                <Plate plate={car.plate} />
+                <CarName car={car} />
                 <span>
                   {kind.title}
                   {company && <span className={styles.aside}> · {company.name}</span>}

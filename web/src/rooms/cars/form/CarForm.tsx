@@ -13,6 +13,7 @@ import { CompanyPicker, DriverPicker } from '../../../platform/lookups/pickers.t
 import { type EntityFormProps, useEntityForm } from '../../../platform/register/useEntityForm.ts'
 import { dictionaries, EmptyDictionary } from '../../tasks/index.ts'
 import { type CarDraft, carForm } from './carForm.ts'
+import { PlateField } from './PlateField.tsx'
 
 export function CarForm(props: EntityFormProps<Car, CarDraft>) {
   const form = useEntityForm(carForm, props)
@@ -46,13 +47,7 @@ function TruckFields({ form }: PartProps) {
   const { draft, change, errors } = form
   return (
     <FieldGroup title="Автомобиль">
-      <MaskedField
-        label="Госномер"
-        withAsterisk
-        mask={masks.plate}
-        data-autofocus
-        {...fields.nullable('plate')}
-      />
+      <PlateField form={form} />
       <MaskedField label="VIN" mask={masks.vin} {...fields.nullable('vin')} />
       <TextInput label="Марка" maxLength={60} {...fields.text('brand')} />
       <TextInput label="Модель" maxLength={60} {...fields.text('model')} />

@@ -1,6 +1,6 @@
-import { type Car, CarInput, CarStatus, carStatusTitles, Dictionary } from '@naryad/contract/cars/cars'
+import { type Car, CarInput, CarStatus, carStatusTitles, Dictionary, PlateCountry } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
-import { formatPlate } from '@naryad/contract/cars/plates'
+import { formatPlate, plateCountryTitles } from '@naryad/contract/cars/plates'
 import { CompanyRef } from '@naryad/contract/companies/companies'
 import { DriverRef } from '@naryad/contract/drivers/drivers'
 import { fullName } from '@naryad/contract/kit/people'
@@ -12,6 +12,8 @@ import type { FormDef } from '../../../platform/register/useEntityForm.ts'
 
 const CarDraft = z.object({
   plate: z.string().nullable(),
+  // Drafts of earlier versions know Russian plates alone.
+  plateCountry: PlateCountry.default('RU'),
   vin: z.string().nullable(),
   brand: z.string(),
   model: z.string(),
@@ -36,9 +38,8 @@ const asIs = (value: string | null): string => value ?? ''
 
 const draftOf = (car: Car): CarDraft => CarDraft.parse({ ...car, externalId: car.externalId ?? '' })
 
-const toInput = ({ company, driver, carServer, externalId, plate, ...fields }: CarDraft): unknown => ({
+const toInput = ({ company, driver, carServer, externalId, ...fields }: CarDraft): unknown => ({
   ...fields,
-  plate: plate ?? '',
   companyId: company?.id ?? null,
   driverId: driver?.id ?? null,
   carServerId: carServer?.id ?? null,
@@ -52,6 +53,7 @@ export const carForm: FormDef<Car, CarDraft, CarInput> = {
   input: CarInput,
   blank: {
     plate: null,
+    plateCountry: 'RU',
     vin: null,
     brand: '',
     model: '',
@@ -74,6 +76,7 @@ export const carForm: FormDef<Car, CarDraft, CarInput> = {
   toInput,
   fields: {
     plate: { title: 'Госномер', text: (plate) => (plate ? formatPlate(plate) : '') },
+    plateCountry: { title: 'Страна номера', text: (country) => plateCountryTitles[country] },
     vin: { title: 'VIN', text: asIs },
     brand: { title: 'Марка', text: asIs },
     model: { title: 'Модель', text: asIs },

@@ -1,10 +1,10 @@
 import { type Car, type CarFilters, carStatusTitles } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
-import { formatPlate } from '@naryad/contract/cars/plates'
+import { carTitle } from '@naryad/contract/cars/plates'
 import { useQuery } from '@tanstack/react-query'
 
 import { CarState } from '../../../kit/marks/CarMarks.tsx'
-import { Plate } from '../../../kit/marks/Plate.tsx'
+import { CarName } from '../../../kit/marks/CarName.tsx'
 import type { OpenedProps } from '../../../kit/register/screenProps.ts'
 import { SidePanel } from '../../../kit/register/SidePanel.tsx'
 import { useRemembered } from '../../../platform/commands/recent.ts'
@@ -41,7 +41,7 @@ function OpenedCar({
   register: { tab, onTab, opened, copyLink },
   onEdit,
 }: Pick<CarPanelProps, 'register' | 'onEdit'> & { car: Car }) {
-  useObjectTitle(`${formatPlate(car.plate)} ${nameOf(car)}`.trim())
+  useObjectTitle(`${carTitle(car)} ${nameOf(car)}`.trim())
   useRemembered({
     kind: 'car',
     to: `/cars/${car.id}`,
@@ -52,7 +52,7 @@ function OpenedCar({
   const menu = useCarMenu(car, { onEdit, onCopy: copyLink, onRemoved: opened.close })
   return (
     <SidePanel
-      sign={<Plate plate={car.plate} isLarge />}
+      sign={<CarName car={car} isLarge />}
       title={<span className={styles.model}>{nameOf(car) || 'Автомобиль'}</span>}
       under={
         <div className={styles.state}>

@@ -1,4 +1,5 @@
 import type { Car } from '@naryad/contract/cars/cars'
+import { plateCountryTitles } from '@naryad/contract/cars/plates'
 import { fullName } from '@naryad/contract/kit/people'
 import { IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -24,6 +25,9 @@ export function DetailsTab({ car }: { car: Car }) {
           <Fact title="Статус">
             <CarStatusMark status={car.status} />
           </Fact>
+          {car.plateCountry !== 'RU' && (
+            <Fact title="Страна номера">{plateCountryTitles[car.plateCountry]}</Fact>
+          )}
           <Fact title="Марка, модель">{`${car.brand} ${car.model}`.trim()}</Fact>
           <Fact title="Год">{car.year}</Fact>
           <Fact title="VIN">{car.vin}</Fact>

@@ -1,7 +1,7 @@
 import { allowedFiles, type Attachment } from '@naryad/contract/attachments/attachments'
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import type { Car } from '@naryad/contract/cars/cars'
-import { formatPlate } from '@naryad/contract/cars/plates'
+import { carTitle } from '@naryad/contract/cars/plates'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
@@ -18,13 +18,14 @@ import { carsQueries } from '../cars.queries.ts'
 
 import styles from './panel.module.css'
 
-function useCarUploads({ id: carId, plate }: Car) {
+function useCarUploads(car: Car) {
+  const carId = car.id
   const send = useCallback(
     ({ file }: { file: File }, options: CallOptions) =>
       call(attachmentsRoutes.uploadToCar, { params: { id: carId }, files: [file] }, options),
     [carId],
   )
-  return useUploads({ place: `cars:${carId}`, title: `ТС ${formatPlate(plate)}`, send, touches: 'cars' })
+  return useUploads({ place: `cars:${carId}`, title: `ТС ${carTitle(car)}`, send, touches: 'cars' })
 }
 
 /** «Файлы»: chosen, dropped or pasted. */

@@ -1,6 +1,6 @@
 import type { Car } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
-import { formatPlate } from '@naryad/contract/cars/plates'
+import { carTitle } from '@naryad/contract/cars/plates'
 import { IconArchive, IconArchiveOff, IconPlus, IconQrcode } from '@tabler/icons-react'
 
 import type { MenuLine } from '../../../kit/MenuLines.tsx'
@@ -25,7 +25,7 @@ export function useCarMenu(car: Car, { onEdit, onCopy, onRemoved }: CarMenuOptio
   const isArchived = car.status === 'ARCHIVED'
   const change = useCarChange(car, isArchived ? 'Автомобиль возвращён из архива' : 'Автомобиль в архиве')
   const print = useAction({ run: printStickers, touches: [] })
-  const name = formatPlate(car.plate)
+  const name = carTitle(car)
   const more: (MenuLine | false | undefined)[] = [
     newTask && { key: 'task', title: 'Новая заявка', icon: IconPlus, run: () => newTask(car) },
     mayWrite &&

@@ -19,7 +19,7 @@ test('a driver leads to his card, his figures to his requests, and the pages tur
         firstName: 'Пётр',
         middleName: '',
         company: { id: 3, name: 'ООО «Юг»' },
-        plate: 'А417КМ116',
+        car: { id: 4, plate: 'А417КМ116', title: 'А417КМ116' },
         requests: 4,
         ownFaults: 1,
         visits: 2,

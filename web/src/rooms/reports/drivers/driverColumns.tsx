@@ -4,7 +4,7 @@ import { type TaskConditions, withinRange } from '@naryad/contract/reports/repor
 import { shortDay } from '../../../kit/formats/dates.ts'
 import { count } from '../../../kit/formats/numbers.ts'
 import { plural } from '../../../kit/formats/plural.ts'
-import { PlateOrNone } from '../../../kit/marks/Plate.tsx'
+import { CarNameOrNone } from '../../../kit/marks/CarName.tsx'
 import type { FigureColumn } from '../FiguresTable.tsx'
 
 type Measure = 'requests' | 'ownFaults' | 'visits'
@@ -69,8 +69,8 @@ export function driverColumns(
       key: 'car',
       title: 'ТС',
       isText: true,
-      value: ({ driver }) => driver?.plate ?? null,
-      text: ({ driver }) => driver && <PlateOrNone plate={driver.plate} />,
+      value: ({ driver }) => driver?.car?.title ?? null,
+      text: ({ driver }) => driver && <CarNameOrNone car={driver.car} />,
     },
     figure('requests', 'Заявок', 'Создано за период', (row) => withinRange(of(row), 'created', period)),
     figure('ownFaults', 'Сообщил сам', 'Создано за период по личной ссылке водителя', (row) =>

@@ -5,7 +5,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { numbered } from '../../../kit/formats/numbers.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { type Columns, columnSet } from '../../../kit/list/columnSettings.ts'
-import { PlateOrNone } from '../../../kit/marks/Plate.tsx'
+import { CarNameOrNone } from '../../../kit/marks/CarName.tsx'
 import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
 import { useIsPhone } from '../../../kit/useMedia.ts'
 import { ReportedTask, taskReportCells } from './taskReportCells.tsx'
@@ -87,7 +87,7 @@ const Lines = ({ report }: TaskRowsProps) => (
         <ReportedTask task={task}>{task.title}</ReportedTask>
         <span className={styles.second}>
           {numbered(task.id)}
-          <PlateOrNone plate={task.car?.plate ?? null} />
+          <CarNameOrNone car={task.car} />
           <StatusMark status={task.status} isShort />
           <span className={styles.sum}>{taskReportCells.costs(task)}</span>
         </span>

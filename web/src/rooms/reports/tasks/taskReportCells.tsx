@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { stamp } from '../../../kit/formats/dates.ts'
 import { money } from '../../../kit/formats/numbers.ts'
 import { PersonChip } from '../../../kit/marks/PersonChip.tsx'
-import { PlateOrNone } from '../../../kit/marks/Plate.tsx'
+import { CarNameOrNone } from '../../../kit/marks/CarName.tsx'
 import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
 import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
 import { useQueueTitles } from '../../../platform/settings/shared.ts'
@@ -44,7 +44,7 @@ export const taskReportCells: Record<TaskReportColumnKey, (task: TaskItem) => Re
   id: (task) => <ReportedTask task={task}>{task.id}</ReportedTask>,
   createdAt: (task) => moment(task.createdAt),
   queue: (task) => <QueueName task={task} />,
-  car: (task) => <PlateOrNone plate={task.car?.plate ?? null} />,
+  car: (task) => <CarNameOrNone car={task.car} />,
   company: (task) => task.company?.name ?? '—',
   operator: (task) => <PersonChip person={task.operator} />,
   status: (task) => <StatusMark status={task.status} isShort />,

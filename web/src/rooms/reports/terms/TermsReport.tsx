@@ -6,7 +6,7 @@ import { Segments } from '../../../kit/controls/Segments.tsx'
 import { dayOf } from '../../../kit/filters/period.ts'
 import { shortDay } from '../../../kit/formats/dates.ts'
 import { kilometres } from '../../../kit/formats/numbers.ts'
-import { PlateOrNone } from '../../../kit/marks/Plate.tsx'
+import { CarName } from '../../../kit/marks/CarName.tsx'
 import { TermBadge } from '../../../kit/marks/TermMark.tsx'
 import { oneOf } from '../../../kit/oneOf.ts'
 import { useNow } from '../../../kit/useNow.ts'
@@ -111,7 +111,7 @@ export function TermsReport() {
                 <tr key={range.id}>
                   <td>
                     <Link to="/cars/{-$id}" params={{ id: range.car.id }} search={{}}>
-                      <PlateOrNone plate={range.car.plate} />
+                      <CarName car={range.car} />
                     </Link>
                   </td>
                   {!isClient && <td>{range.company?.name ?? '—'}</td>}

@@ -1,4 +1,4 @@
-import { formatPlate } from '@naryad/contract/cars/plates'
+import { carTitle } from '@naryad/contract/cars/plates'
 import { fullName, shortName } from '@naryad/contract/kit/people'
 import { TaskStatus } from '@naryad/contract/tasks/tasks.codes'
 import { statuses } from '@naryad/contract/tasks/tasks.statuses'
@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { count } from '../../../kit/formats/numbers.ts'
 import type { BarChoiceProps } from '../../../kit/list/ChosenBar.tsx'
 import { PersonChip } from '../../../kit/marks/PersonChip.tsx'
-import { Plate } from '../../../kit/marks/Plate.tsx'
+import { CarName } from '../../../kit/marks/CarName.tsx'
 import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
 import { useDebounced } from '../../../kit/useDebounced.ts'
 import { lookups } from '../../../platform/lookups/lookups.queries.ts'
@@ -83,7 +83,7 @@ export function BulkCarChoice({ ids, bulk, ...button }: ChoiceProps) {
     value: String(car.id),
     label: (
       <>
-        <Plate plate={car.plate} query={sought} />
+        <CarName car={car} query={sought} />
         <span className={styles.text}>
           {car.brand} {car.model}
         </span>
@@ -95,7 +95,7 @@ export function BulkCarChoice({ ids, bulk, ...button }: ChoiceProps) {
 
   const choose = (value: string) => {
     const car = data?.items.find(({ id }) => String(id) === value)
-    const chosen = { id: car?.id ?? null, name: car ? formatPlate(car.plate) : '' }
+    const chosen = { id: car?.id ?? null, name: car ? carTitle(car) : '' }
     void bulk.run(bulkActions.car(chosen), ids)
   }
   return (

@@ -1,4 +1,4 @@
-import { formatPlate } from '@naryad/contract/cars/plates'
+import { carTitle } from '@naryad/contract/cars/plates'
 import type { TaskDocument } from '@naryad/contract/documents/documents.words'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
@@ -102,8 +102,8 @@ export function useCardHandlers(input: HandlersInput): CardHandlers {
         () => <ReturnDialog task={task} status={status} />,
       ),
     approve: (isApproved) => {
-      const plate = task.car ? `, ${formatPlate(task.car.plate)}` : ''
-      const sum = `${money(task.costs)}${plate}`
+      const car = task.car ? `, ${carTitle(task.car)}` : ''
+      const sum = `${money(task.costs)}${car}`
       confirm({
         title: isApproved ? `Согласовать затраты ${sum}?` : `Отозвать согласование затрат ${sum}?`,
         onYes: () => actions.approveCosts.start(isApproved),

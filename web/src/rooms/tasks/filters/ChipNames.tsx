@@ -1,5 +1,5 @@
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
-import { formatPlate } from '@naryad/contract/cars/plates'
+import { carTitle } from '@naryad/contract/cars/plates'
 import { shortName } from '@naryad/contract/kit/people'
 import { useQueries, useQuery } from '@tanstack/react-query'
 
@@ -51,7 +51,7 @@ const Cars = ({ ids }: { ids: readonly number[] }) => {
     })),
   })
   return listed(
-    found.map(({ data }) => data && formatPlate(data.plate)),
+    found.map(({ data }) => data && carTitle(data)),
     ids.length,
   )
 }

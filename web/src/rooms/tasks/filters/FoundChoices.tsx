@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { ChoiceList } from '../../../kit/filters/ChoiceList.tsx'
-import { Plate } from '../../../kit/marks/Plate.tsx'
+import { CarName } from '../../../kit/marks/CarName.tsx'
 import { useDebounced } from '../../../kit/useDebounced.ts'
 import { CompanyChoices as FoundCompanies } from '../../../platform/lookups/companyFilter.tsx'
 import { DriverChoices as FoundDrivers } from '../../../platform/lookups/driverFilter.tsx'
@@ -38,7 +38,7 @@ export function CarChoices({ conditions, onChange }: EditorProps) {
         value: car.id,
         label: (
           <>
-            <Plate plate={car.plate} query={sought} /> {car.brand} {car.model}
+            <CarName car={car} query={sought} /> {car.brand} {car.model}
           </>
         ),
         aside: car.company?.name,

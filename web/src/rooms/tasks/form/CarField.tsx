@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Picker, type PickerAction } from '../../../kit/form/Picker.tsx'
 import { counted, type Forms } from '../../../kit/formats/plural.ts'
 import { CarStatusMark } from '../../../kit/marks/CarStatusMark.tsx'
-import { Plate } from '../../../kit/marks/Plate.tsx'
+import { CarName } from '../../../kit/marks/CarName.tsx'
 import { call } from '../../../platform/api/api.ts'
 import { useLookup } from '../../../platform/lookups/useLookup.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
@@ -100,10 +100,10 @@ export function CarField({
       {...found}
       keyOf={({ id }) => id}
       textOf={({ brand, model }) => `${brand} ${model}`.trim()}
-      mark={draft.car ? { element: <Plate plate={draft.car.plate} />, width: plateWidth } : undefined}
+      mark={draft.car ? { element: <CarName car={draft.car} />, width: plateWidth } : undefined}
       renderOption={(car, typed) => (
         <span className={styles.option}>
-          <Plate plate={car.plate} query={typed} />
+          <CarName car={car} query={typed} />
           <span className={styles.cut}>
             {car.brand} {car.model}
           </span>

@@ -152,7 +152,7 @@ test('a task mended after a lost answer is told to be made already', async () =>
 
 async function offerJoining() {
   const onOpenTask = vi.fn<(task: { id: number }) => void>()
-  const car = { id: 4, plate: 'А417КМ116', brand: 'Scania', model: 'R440', year: 2021 }
+  const car = { id: 4, plate: 'А417КМ116', title: 'А417КМ116', brand: 'Scania', model: 'R440', year: 2021 }
   const stage = await renderCard({ tasks: [{ ...task, operator: null }], onOpenTask })
   stage.api.on(tasksRoutes.duplicates, () => ({ items: [makeTaskItem({ id: 9, car })], totalCount: 1 }))
   localStorage.setItem('naryad:draft:2:task:new', JSON.stringify(keptDraft(car)))

@@ -16,7 +16,10 @@ import { areSame } from '../../../platform/register/merge.ts'
 import { emptyPlan, planDraft, planWindow } from '../plan/plan.ts'
 import { isShortForm, withHeadline } from './headline.ts'
 
-const ChosenCar = Car.pick({ id: true, plate: true, brand: true, model: true })
+const ChosenCar = Car.pick({ id: true, plate: true, brand: true, model: true }).extend({
+  // Drafts of earlier versions have a plate alone.
+  title: z.string().default(''),
+})
 
 /** The form as it is filled in: whole things instead of ids, so that a draft shows itself without reading anything. */
 export const TaskDraft = z.object({

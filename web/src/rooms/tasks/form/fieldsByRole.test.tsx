@@ -16,7 +16,7 @@ const person = { id: 5, lastName: 'Гусев', firstName: 'Артём', middleN
 /** A draft of yesterday in which everything is filled in, also what this role is not shown. */
 const filled = (draft: TaskDraft): TaskDraft => ({
   ...draft,
-  car: { id: 4, plate: 'А417КМ116', brand: 'Scania', model: 'R440' },
+  car: { id: 4, plate: 'А417КМ116', title: 'А417КМ116', brand: 'Scania', model: 'R440' },
   isWithoutCar: false,
   company: { id: 3, name: 'ООО «ТрансЛогистик»' },
   driver: { ...person, id: 6, phone: null },

@@ -133,7 +133,7 @@ test('files are something to lose: they stay with a form that was closed, and go
 })
 
 test('«Присоединить» takes the files along to the task that exists', async () => {
-  const car = { id: 4, plate: 'А417КМ116', brand: 'Scania', model: 'R440', year: 2021 }
+  const car = { id: 4, plate: 'А417КМ116', title: 'А417КМ116', brand: 'Scania', model: 'R440', year: 2021 }
   const base = newDraft('tachograph')
   const kept = { mine: { ...base, car, title: 'Снова нет связи' }, base, version: null }
   localStorage.setItem('naryad:draft:2:task:new', JSON.stringify({ value: kept, at: new Date() }))

@@ -1,4 +1,4 @@
-import { formatPlate } from '@naryad/contract/cars/plates'
+import { carTitle } from '@naryad/contract/cars/plates'
 import { fullName } from '@naryad/contract/kit/people'
 import { directionTitles, priorityTitles } from '@naryad/contract/tasks/tasks.words'
 import type { Person } from '@naryad/contract/users/users'
@@ -32,7 +32,7 @@ export function taskWords(client: QueryClient): FieldWords<TaskDraft> {
         ?.items.find((entry) => entry.id === id)?.title ?? (id === null ? '' : String(id))
   return {
     queue: { title: 'Очередь', text: asIs },
-    car: { title: 'ТС', text: (car) => (car ? formatPlate(car.plate) : '') },
+    car: { title: 'ТС', text: (car) => (car ? carTitle(car) : '') },
     isWithoutCar: { title: 'Заявка без ТС', text: yesNo },
     company: { title: 'Организация', text: nameOf },
     driver: { title: 'Водитель', text: personName },

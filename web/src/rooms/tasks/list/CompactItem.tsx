@@ -4,7 +4,7 @@ import { memo, useState } from 'react'
 import { numbered } from '../../../kit/formats/numbers.ts'
 import { Marked } from '../../../kit/marks/Marked.tsx'
 import { Face } from '../../../kit/marks/PersonChip.tsx'
-import { PlateOrNone } from '../../../kit/marks/Plate.tsx'
+import { CarNameOrNone } from '../../../kit/marks/CarName.tsx'
 import { PriorityMark } from '../../../kit/marks/PriorityMark.tsx'
 import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
 import { Checkbox } from '../../../kit/table/Checkbox.tsx'
@@ -62,7 +62,7 @@ function Item({ item, scene, height, tone, isCurrent, isSelected, onToggle }: Co
             <span className={styles.number}>
               <Marked query={scene.query}>{String(item.id)}</Marked>
             </span>
-            <PlateOrNone plate={item.car?.plate ?? null} query={scene.query} />
+            <CarNameOrNone car={item.car} query={scene.query} />
             <span className={styles.company} data-tip-cut>
               <Marked query={scene.query}>{item.company?.name ?? 'Нет данных'}</Marked>
             </span>

@@ -10,7 +10,7 @@ import { clock, nearSpan } from '../../../kit/formats/dates.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { PhoneCard as ListedCard } from '../../../kit/list/PhoneCards.tsx'
 import { Marked } from '../../../kit/marks/Marked.tsx'
-import { PlateOrNone } from '../../../kit/marks/Plate.tsx'
+import { CarNameOrNone } from '../../../kit/marks/CarName.tsx'
 import { PriorityMark } from '../../../kit/marks/PriorityMark.tsx'
 import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
 import { StatusPill } from '../../../kit/marks/StatusMark.tsx'
@@ -61,7 +61,7 @@ function Card({ item, scene, isNext, isUnderDeadline, isQueueShown, onOpen }: Ph
       <div className={styles.place}>
         <div className={styles.facts}>
           <div className={styles.meta}>
-            <PlateOrNone plate={item.car?.plate ?? null} isLarge query={scene.query} />
+            <CarNameOrNone car={item.car} isLarge query={scene.query} />
             <span className={styles.cut}>{item.car && `${item.car.brand} ${item.car.model}`}</span>
           </div>
           <div className={`${styles.meta} ${styles.third}`}>

@@ -11,7 +11,7 @@ import { money } from '../../../kit/formats/numbers.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { Marked } from '../../../kit/marks/Marked.tsx'
 import { PersonChip } from '../../../kit/marks/PersonChip.tsx'
-import { PlateOrNone } from '../../../kit/marks/Plate.tsx'
+import { CarNameOrNone } from '../../../kit/marks/CarName.tsx'
 import { PriorityMark } from '../../../kit/marks/PriorityMark.tsx'
 import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
 import type { WaitingRow } from '../waiting/rows.ts'
@@ -95,7 +95,7 @@ export const taskCells: Record<TaskColumnKey, Cell> = {
   ),
   status: (item) => <StatusMark status={item.status} isShort />,
   title: (item, scene) => <Title item={item} scene={scene} />,
-  car: (item, { query }) => <PlateOrNone plate={item.car?.plate ?? null} query={query} />,
+  car: (item, { query }) => <CarNameOrNone car={item.car} query={query} />,
   company: (item, { query }) =>
     item.company ? (
       <Cut>

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Button } from '../../../kit/controls/Button.tsx'
 import { count, money, numbered } from '../../../kit/formats/numbers.ts'
 import { Icon } from '../../../kit/Icon.tsx'
-import { PlateOrNone } from '../../../kit/marks/Plate.tsx'
+import { CarNameOrNone } from '../../../kit/marks/CarName.tsx'
 import { StatusPill } from '../../../kit/marks/StatusMark.tsx'
 import { PageHeader } from '../../../kit/page/PageHeader.tsx'
 import { EmptyState } from '../../../kit/states/EmptyState.tsx'
@@ -87,7 +87,7 @@ function Approval({ task, isFirst }: { task: TaskItem; isFirst: boolean }) {
       </header>
       <div className={styles.second}>
         <span className={styles.number}>{numbered(task.id)}</span>
-        <PlateOrNone plate={task.car?.plate ?? null} />
+        <CarNameOrNone car={task.car} />
         <span className={styles.cut}>{task.car && `${task.car.brand} ${task.car.model}`.trim()}</span>
       </div>
       <table className={styles.lines}>

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { nearMoment } from '../../../kit/formats/dates.ts'
 import { numbered } from '../../../kit/formats/numbers.ts'
 import { Icon } from '../../../kit/Icon.tsx'
-import { PlateOrNone } from '../../../kit/marks/Plate.tsx'
+import { CarNameOrNone } from '../../../kit/marks/CarName.tsx'
 import { PriorityMark } from '../../../kit/marks/PriorityMark.tsx'
 import { StatusPill } from '../../../kit/marks/StatusMark.tsx'
 import { nextStep } from './nextStep.ts'
@@ -33,7 +33,7 @@ export function RequestRow({ task, isOpened }: { task: TaskItem; isOpened: boole
         </span>
         <span className={styles.second}>
           <span className={styles.number}>{numbered(task.id)}</span>
-          <PlateOrNone plate={task.car?.plate ?? null} />
+          <CarNameOrNone car={task.car} />
           <span className={styles.cut}>{task.car && `${task.car.brand} ${task.car.model}`.trim()}</span>
           <time className={styles.when} dateTime={task.createdAt}>
             {nearMoment(task.createdAt)}

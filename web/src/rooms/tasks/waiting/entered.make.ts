@@ -38,7 +38,7 @@ export const entered: Record<Exclude<PressedKind, 'edit'>, Entered> & Record<`ed
   car: {
     route: tasksRoutes.car,
     body: { carId: 5 },
-    shown: { car: { id: 5, plate: 'А123ВС77' } },
+    shown: { car: { id: 5, plate: 'А123ВС77', title: 'А123ВС77' } },
     base: { car: null },
     text: 'ТС: А',
   },

@@ -1,5 +1,5 @@
 import { Dictionary } from '@naryad/contract/cars/cars'
-import { formatPlate } from '@naryad/contract/cars/plates'
+import { carTitle } from '@naryad/contract/cars/plates'
 import { cutText } from '@naryad/contract/kit/cut-text'
 import { shortName } from '@naryad/contract/kit/people'
 import { ChecklistItem, costOf, CostItem } from '@naryad/contract/tasks/tasks'
@@ -31,12 +31,13 @@ const named =
   }
 
 const dictionary = named(Dictionary, ({ title }) => title, 'Не указано')
-const Plated = z.object({ plate: z.string() })
+// Changes that wait since an earlier version name a truck by its plate alone.
+const NamedCar = z.object({ plate: z.string().nullable(), title: z.string().default('') })
 
 const fields: Readonly<Record<string, Words>> = {
   status: { title: 'Статус', of: named(TaskStatus, (status) => lifecycle[status].title, '—') },
   operator: { title: 'Оператор', of: named(Person, shortName, 'Без оператора') },
-  car: { title: 'ТС', of: named(Plated, ({ plate }) => formatPlate(plate), 'Без ТС') },
+  car: { title: 'ТС', of: named(NamedCar, carTitle, 'Без ТС') },
   queue: { title: 'Очередь', of: named(Queue, queueTitleNow, '—') },
   priority: { title: 'Приоритет', of: named(Priority, (priority) => priorityTitles[priority], '—') },
   plannedFrom: { title: 'План с', of: moment },

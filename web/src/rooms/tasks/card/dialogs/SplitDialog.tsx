@@ -11,7 +11,7 @@ import { DialogForm } from '../../../../kit/form/DialogForm.tsx'
 import { numbered } from '../../../../kit/formats/numbers.ts'
 import { counted, type Forms } from '../../../../kit/formats/plural.ts'
 import { Icon } from '../../../../kit/Icon.tsx'
-import { Plate } from '../../../../kit/marks/Plate.tsx'
+import { CarName } from '../../../../kit/marks/CarName.tsx'
 import { useDebounced } from '../../../../kit/useDebounced.ts'
 import { call } from '../../../../platform/api/api.ts'
 import { useKey } from '../../../../platform/api/useKey.ts'
@@ -137,7 +137,7 @@ export function SplitDialog({ task }: { task: Task }) {
                 checked={chosen.has(car.id)}
                 onChange={() => toggle(car)}
               />
-              <Plate plate={car.plate} query={sought} />
+              <CarName car={car} query={sought} />
               <span className={styles.carName}>
                 {car.brand} {car.model}
               </span>

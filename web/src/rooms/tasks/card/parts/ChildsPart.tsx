@@ -6,7 +6,7 @@ import { useState } from 'react'
 
 import { nearMoment } from '../../../../kit/formats/dates.ts'
 import { PersonChip } from '../../../../kit/marks/PersonChip.tsx'
-import { Plate } from '../../../../kit/marks/Plate.tsx'
+import { CarName } from '../../../../kit/marks/CarName.tsx'
 import { StatusMark } from '../../../../kit/marks/StatusMark.tsx'
 import { TaskLink } from '../../TaskLink.tsx'
 import { cardQueries, childsPage } from '../card.queries.ts'
@@ -72,7 +72,7 @@ function ChildRow({ child }: { child: TaskItem }) {
       <StatusMark status={child.status} isShort />
       <span className={`${styles.digits} ${styles.muted}`}>{child.id}</span>
       <span>
-        {child.car ? <Plate plate={child.car.plate} /> : <span className={styles.muted}>Нет данных</span>}
+        {child.car ? <CarName car={child.car} /> : <span className={styles.muted}>Нет данных</span>}
       </span>
       <span className={styles.cut}>{child.title}</span>
       <PersonChip person={child.operator} />

@@ -4,7 +4,7 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { Plate, PlateOrNone } from '../../../../kit/marks/Plate.tsx'
+import { CarName, CarNameOrNone } from '../../../../kit/marks/CarName.tsx'
 import { call } from '../../../../platform/api/api.ts'
 import type { TaskActions } from '../useTaskActions.ts'
 import { Choice, type Option } from './Choice.tsx'
@@ -46,13 +46,13 @@ export function CarValue({ task, actions, mayChange, isOpen, onOpen, isLarge = f
     enabled: mayChange && isOpen,
     placeholderData: (previous) => previous,
   })
-  const plate = <PlateOrNone plate={task.car?.plate ?? null} isLarge={isLarge} />
-  if (!mayChange) return plate
+  const carName = <CarNameOrNone car={task.car} isLarge={isLarge} />
+  if (!mayChange) return carName
   const options: Option[] = (data?.items ?? []).map((car) => ({
     value: String(car.id),
     label: (
       <span className={styles.optionRow}>
-        <Plate plate={car.plate} query={sought} />
+        <CarName car={car} query={sought} />
         <span className={styles.cut}>
           {car.brand} {car.model}
         </span>
@@ -73,7 +73,7 @@ export function CarValue({ task, actions, mayChange, isOpen, onOpen, isLarge = f
       onOpen={onOpen}
       onChoose={(value) => actions.car.start(data?.items.find(({ id }) => String(id) === value) ?? null)}
     >
-      {plate}
+      {carName}
     </Choice>
   )
 }

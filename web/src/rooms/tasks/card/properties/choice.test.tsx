@@ -67,7 +67,7 @@ test('a truck is the one that was typed, though Enter was pressed while the list
   const { api, card } = await renderCard({
     prepare: (api) =>
       api.on(carsRoutes.searchByQuery, ({ body }) => {
-        const items = cars.filter(({ plate }) => plate.includes(body.query ?? ''))
+        const items = cars.filter(({ plate }) => plate?.includes(body.query ?? ''))
         return { items, totalCount: items.length }
       }),
   })

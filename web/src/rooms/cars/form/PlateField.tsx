@@ -1,0 +1,52 @@
+import { Select } from '@mantine/core'
+import { PlateCountry } from '@naryad/contract/cars/cars'
+import { plateCountryTitles } from '@naryad/contract/cars/plates'
+
+import { fieldsOf, type FormModel } from '../../../kit/form/entity.ts'
+import { MaskedField } from '../../../kit/masks/MaskedField.tsx'
+import { masks } from '../../../kit/masks/masks.ts'
+import type { CarDraft } from './carForm.ts'
+
+import styles from './form.module.css'
+
+const countries = PlateCountry.options.map((value) => ({ value, label: plateCountryTitles[value] }))
+
+/** A Russian plate of any kind; the country is shown only for another one. */
+export function PlateField({ form }: { form: FormModel<CarDraft> }) {
+  const { draft, change, errors } = form
+  const isForeign = draft.plateCountry !== 'RU'
+  return (
+    <>
+      <div>
+        <MaskedField
+          key={isForeign ? 'foreign' : 'russian'}
+          label="Госномер"
+          mask={isForeign ? masks.foreignPlate : masks.plate}
+          data-autofocus
+          {...fieldsOf(form).nullable('plate')}
+        />
+        {!isForeign && (
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => change({ plateCountry: 'BY', plate: null })}
+          >
+            Номер другой страны
+          </button>
+        )}
+      </div>
+      {isForeign && (
+        <Select
+          label="Страна номера"
+          allowDeselect={false}
+          searchable
+          comboboxProps={{ withinPortal: false }}
+          data={countries}
+          value={draft.plateCountry}
+          error={errors['plateCountry']}
+          onChange={(value) => change({ plateCountry: PlateCountry.parse(value) })}
+        />
+      )}
+    </>
+  )
+}
