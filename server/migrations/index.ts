@@ -65,6 +65,7 @@ import * as m0100 from './0100_api_tokens.ts'
 import * as m0101 from './0101_price_items.ts'
 import * as m0102 from './0102_mentions.ts'
 import * as m0105 from './0105_car_titles.ts'
+import * as m0106 from './0106_import_settings.ts'
 import * as m0110 from './0110_notification_outbox.ts'
 import * as m0115 from './0115_task_rollups.ts'
 import * as m0116 from './0116_report_addresses.ts'
@@ -144,6 +145,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0101_price_items': m0101,
   '0102_mentions': m0102,
   '0105_car_titles': m0105,
+  '0106_import_settings': m0106,
   '0110_notification_outbox': m0110,
   '0115_task_rollups': m0115,
   '0116_report_addresses': m0116,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { IdParams } from '../../kit/fields.ts'
 import type { Permission } from '../../kit/rights.ts'
 import { routes } from '../../kit/route.ts'
-import { ImportEntity, ImportQuery, ImportResult } from './imports.ts'
+import { ImportEntity, ImportQuery, ImportResult, ImportSettings } from './imports.ts'
 
 const upload = <const Path extends string, const Access extends Permission>(
   path: Path,
@@ -58,6 +58,16 @@ export const importsRoutes = routes({
     summary: 'Последний загруженный файл раздела',
     query: z.strictObject({ entity: ImportEntity }),
     reply: z.object({ item: ImportResult.nullable() }),
+  },
+  retry: {
+    method: 'POST',
+    path: '/imports/:id/trial',
+    access: 'imports.run',
+    summary: 'Проверить тот же файл с другими столбцами и настройками',
+    params: IdParams,
+    body: ImportSettings,
+    reply: ImportResult,
+    isLong: true,
   },
   apply: {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Id, Moment } from '../../kit/fields.ts'
+import { flag, Id, line, Moment } from '../../kit/fields.ts'
 import { Person } from '../users/users.ts'
 
 /** What can be brought in from a file. */
@@ -25,6 +25,8 @@ export const ImportProblem = z
     subject: z.string(),
     column: z.string().nullable(),
     message: z.string(),
+    /** The row is brought in without this field. */
+    isOmitted: z.boolean(),
   })
   .meta({ id: 'ImportProblem' })
 export type ImportProblem = z.infer<typeof ImportProblem>
@@ -42,6 +44,66 @@ export const SameColumns = z
   })
   .meta({ id: 'SameColumns' })
 export type SameColumns = z.infer<typeof SameColumns>
+
+/** Rows at the beginning of a file among which its headings may stand. */
+export const maxHeaderRow = 20
+
+/** How a file is read and brought in, as a user has chosen. */
+export const ImportSettings = z.strictObject({
+  /** Null: the row of the headings is found. */
+  headerRow: z.int().min(1).max(maxHeaderRow).nullable().default(null).meta({ title: 'Строка заголовков' }),
+  /** Fields of columns, by their place from 0; null is not read. Other columns are recognized by their headings. */
+  columns: z
+    .array(
+      z.strictObject({
+        place: z.int().min(0).max(59),
+        field: line({ title: 'Поле', min: 1, max: 40 }).nullable(),
+      }),
+    )
+    .max(60)
+    .default([])
+    .meta({ title: 'Столбцы' }),
+  /** Rows are brought in without those of their optional fields that are wrong. */
+  omitsWrongFields: flag('Без ошибочных необязательных полей').default(false),
+  /** Organizations that are named and unknown are created. */
+  createsCompanies: flag('Создать недостающие организации').default(false),
+})
+export type ImportSettings = z.infer<typeof ImportSettings>
+
+/** A column of the file: its heading, what stands under it, and the field that it is read as. */
+export const FileColumn = z
+  .object({
+    place: z.int(),
+    heading: z.string(),
+    samples: z.array(z.string()),
+    field: z.string().nullable(),
+  })
+  .meta({ id: 'FileColumn' })
+export type FileColumn = z.infer<typeof FileColumn>
+
+/** A field of the register that a column may be read as. */
+export const ImportField = z.object({ field: z.string(), title: z.string() }).meta({ id: 'ImportField' })
+export type ImportField = z.infer<typeof ImportField>
+
+/** What was found in the file besides its rows. Known only right after the file was read. */
+export const FileFindings = z
+  .object({
+    /** The sentence why nothing can be read yet: columns that are needed were not found. */
+    missing: z.string().nullable(),
+    headerRow: z.int(),
+    /** The first rows, one of which has the headings. */
+    firstRows: z.array(z.object({ row: z.int(), text: z.string() })),
+    columns: z.array(FileColumn),
+    fields: z.array(ImportField),
+    /** Rows of totals, which are left out; the first of them. */
+    totalsRows: z.array(z.int()),
+    totalsCount: z.int(),
+    /** Organizations that the file names and the register does not know; the first of them. */
+    newCompanies: z.array(z.string()),
+    newCompaniesCount: z.int(),
+  })
+  .meta({ id: 'FileFindings' })
+export type FileFindings = z.infer<typeof FileFindings>
 
 /**
  * What a file does to a register, or would do. `errors` maps the number of a row, as the spreadsheet counts, to its
@@ -62,6 +124,12 @@ export const ImportResult = z
     failedCount: z.int(),
     errors: z.record(z.string(), z.array(z.string())),
     problems: z.array(ImportProblem),
+    /** Of all problems, shown or not. */
+    problemsCount: z.int(),
+    /** Rows brought in without a wrong field. */
+    omittedCount: z.int(),
+    settings: ImportSettings,
+    findings: FileFindings.nullable(),
     /** Headings that stand for no column, so that a misspelt one does not pass unseen. */
     unknownColumns: z.array(z.string()),
     /**

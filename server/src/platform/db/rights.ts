@@ -27,6 +27,7 @@ const kept = ['audit', 'task_actions', 'object_actions', 'erasure_acts']
 const notForClients = [
   'audit',
   'imports',
+  'import_headings',
   'import_rows',
   'letters',
   'messenger_options',

@@ -1,9 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { sql } from 'kysely'
+
 import type { Db, Tx } from './connect.ts'
 import { sqlState, sqlStates } from './sql-state.ts'
 
 const attempts = 4
+
+/** Runs `work` for its answer alone: what it writes is taken back, with what it would have announced. */
+export async function rehearsed<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint rehearsal`.execute(tx)
+  const answer = await work()
+  await sql`rollback to savepoint rehearsal`.execute(tx)
+  return answer
+}
 
 /**
  * Runs `work` in a transaction, up to three times more when the database gave it up for the sake of another.

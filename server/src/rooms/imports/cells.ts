@@ -4,6 +4,7 @@ import { hasHarmful } from '@naryad/contract/kit/fields'
 
 import type { Cell, CellDate } from '../../platform/excel/read/cell.ts'
 import { dateOfSerial } from '../../platform/excel/read/cell.ts'
+import { foldCode } from '../../platform/text/typed.ts'
 import { calendarDay } from '../../platform/text/values.ts'
 
 /** What a cell says is not what its column is for. The sentence is told to whoever sent the file. */
@@ -127,7 +128,8 @@ export function flagOf(cell: Cell, on: string, off: string): boolean {
 
 export const plateOf = (cell: Cell): string => normalizePlate(lineOf(cell))
 
-export const vinOf = (cell: Cell): string => codeOf(cell, []).toUpperCase()
+/** Cyrillic letters that look like those of a VIN are taken for them. */
+export const vinOf = (cell: Cell): string => foldCode(codeOf(cell, []))
 
 /** As it will be stored; what is no phone stays as it is, for the schema to say so. */
 export function storedPhone(text: string): string {

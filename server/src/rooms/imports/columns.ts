@@ -3,7 +3,7 @@ import type { CellKind } from '../../platform/excel/write/styles.ts'
 import { codeOf, dayOf, flagOf, lineOf, storedPhone, textOf, wholeKilometres, wholeNumber } from './cells.ts'
 import type { Draft, ImportColumn } from './target.ts'
 
-type Facts = Partial<Pick<ImportColumn, 'synonyms' | 'width' | 'examples' | 'hint' | 'choices' | 'kind'>>
+type Facts = Partial<Pick<ImportColumn, 'synonyms' | 'width' | 'examples' | 'hint' | 'choices' | 'kind' | 'isOnlyRead'>>
 
 /** A column of any sort; the shorter ways below are for the usual ones. */
 export const column = (
@@ -83,13 +83,33 @@ export const nameColumn = (
   })
 
 export const companyColumn = nameColumn('Организация', 'company', lineOf, {
-  synonyms: ['Компания', 'Клиент', 'Заказчик', 'Владелец', 'Название организации', 'ИНН организации'],
+  synonyms: [
+    'Компания',
+    'Клиент',
+    'Заказчик',
+    'Контрагент',
+    'Владелец',
+    'Собственник',
+    'Перевозчик',
+    'Предприятие',
+    'Юрлицо',
+    'Юр. лицо',
+    'Автопредприятие',
+    'Работодатель',
+    'Название организации',
+    'Наименование организации',
+    'Наименование компании',
+    'Наименование предприятия',
+    'ИНН организации',
+    'ИНН перевозчика',
+    'ИНН владельца',
+  ],
   hint: 'Название как в справочнике или ИНН',
   choices: 'companies',
 })
 
 export const emailColumn = lineColumn('Почта', 'email', {
-  synonyms: ['Email', 'E-mail', 'Эл. почта', 'Электронная почта'],
+  synonyms: ['Email', 'E-mail', 'Эл. почта', 'Электронная почта', 'Адрес эл. почты', 'Почтовый ящик'],
 })
 
 export const externalIdColumn = codeColumn('ID в мониторинге', 'externalId', [], {
@@ -99,7 +119,7 @@ export const externalIdColumn = codeColumn('ID в мониторинге', 'exte
 export const commentColumn = valueColumn('Заметка', 'comment', textOf, {
   kind: 'text',
   width: 240,
-  synonyms: ['Комментарий', 'Примечание', 'Описание'],
+  synonyms: ['Комментарий', 'Примечание', 'Примечания', 'Прим.', 'Описание'],
 })
 
 /** How a truck is called at the head of a file about trucks. */
@@ -117,6 +137,16 @@ export const plateFacts = {
     'Государственный номер',
     'Регистрационный номер',
     'Номер ТС',
+    '№ ТС',
+    'Гос. №',
+    'Госномер ТС',
+    'Г/н',
+    'Гос. рег. знак',
+    'Гос. регистрационный номер',
+    'Госномер автомобиля',
+    'Номер автомобиля',
+    'Номер машины',
+    'Машина',
     'ТС',
     'Номер',
     'Рег. знак',
@@ -129,5 +159,5 @@ export const plateFacts = {
 export const vinFacts = {
   kind: 'code',
   width: 180,
-  synonyms: ['ВИН', 'VIN-код', 'VIN номер', 'Идентификационный номер', 'Номер VIN'],
+  synonyms: ['ВИН', 'VIN-код', 'VIN номер', 'Идентификационный номер', 'Номер VIN', 'VIN ТС', 'VIN-номер', 'Номер кузова (VIN)'],
 } as const satisfies Facts

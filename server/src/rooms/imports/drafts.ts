@@ -1,6 +1,6 @@
 import type { Row } from '../../platform/excel/read/cell.ts'
 import { refuseUnreadable, textOf, WrongCell } from './cells.ts'
-import { type Header, isHeaderAgain } from './header.ts'
+import { type Header, isHeaderAgain, isSilent, isTotals } from './header.ts'
 import { type Draft, problem, type Target } from './target.ts'
 
 /** A row of which nothing has been read yet. */
@@ -10,12 +10,28 @@ export const emptyDraft = (row: number): Draft => ({
   names: {},
   texts: {},
   problems: [],
+  isAmbiguous: false,
   subject: '',
 })
 
+/** Numbered in advance and not filled in: at most an organization that a merged cell says of every row. */
+function isBlank({ cells }: Row, { titles, columns }: Header): boolean {
+  const filled = cells.keys().filter((place) => textOf(cells[place] ?? null) !== '')
+  let isNumbered = false
+  for (const place of filled) {
+    if (columns[place]?.field === 'company') continue
+    const isNumber = isSilent(titles[place] ?? '') && /^\d+[.)]?$/.test(textOf(cells[place] ?? null))
+    if (columns[place] !== undefined || !isNumber) return false
+    isNumbered = true
+  }
+  return isNumbered
+}
+
 /** What a row says; undefined for a row of empty cells, and for headings. */
-export function draftOf(row: Row, header: Header, target: Target): Draft | undefined {
+export function draftOf(row: Row, header: Header, target: Target): Draft | 'totals' | undefined {
   if (isHeaderAgain(row, header, target)) return undefined
+  if (isTotals(row, header, target)) return 'totals'
+  if (isBlank(row, header)) return undefined
   const draft = emptyDraft(row.number)
   const wrong: [string, string][] = []
   let isEmpty = true

@@ -11,8 +11,8 @@ import { notFound } from '../../platform/http/refusals.ts'
 import { textOf } from './cells.ts'
 import { findHeader } from './header.ts'
 import { findContent } from './imports.repo.ts'
-import { tablePortions } from './sheets.ts'
-import type { Target } from './target.ts'
+import { readMapping, settingsOf } from './settings.service.ts'
+import { type Reading, tablePortions } from './sheets.ts'
 import { targetOf } from './targets/all.ts'
 
 const heading = 'Ошибка'
@@ -21,10 +21,11 @@ const heading = 'Ошибка'
 export async function errorsFile(db: Db, id: number): Promise<FileReply> {
   const found = await findContent(db, id)
   if (!found) throw notFound('Загрузка')
-  const { content, entity, fileName, problems } = found
+  const { content, entity, fileName, problems, settings } = found
   const target = targetOf(entity)
-  const [first] = await firstPortion(content, target)
-  const header = first && findHeader(first, target)
+  const reading = { target, mapping: await readMapping(db, entity, settingsOf(settings)) }
+  const [first] = await firstPortion(content, reading)
+  const header = first && findHeader(first, target, reading.mapping)
   const top = first?.find(({ number }) => number === header?.row)
   const titles = top?.cells.map(textOf) ?? []
   // The column of an earlier round gives way to the new one.
@@ -41,14 +42,14 @@ export async function errorsFile(db: Db, id: number): Promise<FileReply> {
       {
         name: target.title,
         columns: [{ title: heading, width: 380, kind: 'long' }, ...without(columns)],
-        rows: rowsOf(tablePortions(content, target), header?.row ?? 0, sentencesOf(problems), without),
+        rows: rowsOf(tablePortions(content, reading), header?.row ?? 0, sentencesOf(problems), without),
       },
     ]),
   }
 }
 
-async function firstPortion(content: Buffer, target: Target): Promise<(readonly Row[])[]> {
-  for await (const portion of tablePortions(content, target)) return [portion]
+async function firstPortion(content: Buffer, reading: Reading): Promise<(readonly Row[])[]> {
+  for await (const portion of tablePortions(content, reading)) return [portion]
   return []
 }
 

@@ -6,14 +6,16 @@ import { textOf } from './cells.ts'
 import type { ImportColumn, Target } from './target.ts'
 
 /** «Гос. номер» and «ГОСНОМЕР» are one heading. */
-const fold = (title: string): string =>
+export const foldHeading = (title: string): string =>
   title
     .toLowerCase()
     .replaceAll('ё', 'е')
-    .replace(/[^a-zа-я0-9]/g, '')
+    .replace(/[^a-zа-я0-9№]/g, '')
 
 /** Columns that say nothing to us and are no mistake: numbers of rows, and what we have added ourselves. */
-const silent = new Set(['', 'ошибка', 'пп', 'n', 'ппп', 'номерпп'])
+const silent = new Set(['', 'ошибка', 'пп', 'n', '№', 'ппп', 'номерпп', '№пп', '№№', 'nпп', 'ннпп'])
+
+export const isSilent = (heading: string): boolean => silent.has(foldHeading(heading))
 
 /** Of a heading that is told; cells may be as long as books. */
 export const longestTitle = 200
@@ -35,21 +37,62 @@ export interface Header {
   readonly unknown: readonly string[]
 }
 
-/** The row with the most known headings, if it has all that is needed. */
-export function findHeader(rows: readonly Row[], target: Target): Header | undefined {
+/** What a user has chosen about the columns, for this file and for earlier ones. */
+export interface Mapping {
+  readonly headerRow: number | null
+  readonly places: ReadonlyMap<number, string | null>
+  /** Fields by folded headings. */
+  readonly remembered: ReadonlyMap<string, string | null>
+}
+
+type Recognize = (title: string, place: number) => ImportColumn | undefined
+
+/** A choice for this file comes first, then an earlier one of this heading, then what the heading is usually called. */
+function recognizerOf(target: Target, { places, remembered }: Mapping): Recognize {
+  const byField = new Map(target.columns.map((column) => [column.field, column]))
   const byName = new Map<string, ImportColumn>()
   for (const column of target.columns)
-    for (const name of [column.title, ...column.synonyms]) byName.set(fold(name), column)
+    for (const name of [column.title, ...column.synonyms]) byName.set(foldHeading(name), column)
+  const chosen = (field: string | null) => (field === null ? undefined : byField.get(field))
+  return (title, place) => {
+    const own = places.get(place)
+    if (own !== undefined) return chosen(own)
+    const name = foldHeading(title)
+    const earlier = remembered.get(name.slice(0, longestTitle))
+    if (earlier !== undefined) return chosen(earlier)
+    // «Телефон (мобильный)», «Дата рождения, дд.мм.гггг»
+    return byName.get(name) ?? byName.get(foldHeading(title.replace(/[(\[*,].*$/s, '')))
+  }
+}
+
+/** The row that was chosen; else the one with the most known headings, if it has all that is needed. */
+export function findHeader(rows: readonly Row[], target: Target, mapping: Mapping): Header | undefined {
+  const recognize = recognizerOf(target, mapping)
+  if (mapping.headerRow !== null) {
+    const row = rows.find(({ number }) => number === mapping.headerRow)
+    return row && headerOf(row, recognize, mapping)
+  }
   let best: Header | undefined
   let most = 0
   for (const row of rows) {
     if (row.number > headRows) break
-    const header = headerOf(row, byName)
+    const header = headerOf(row, recognize, mapping)
     if (header.fields.length <= most || !isEnough(header, target)) continue
     best = header
     most = header.fields.length
   }
   return best
+}
+
+const isWords = (cell: Cell): boolean => typeof cell === 'string' && /\p{L}/u.test(cell)
+
+/** Where headings that nobody knows may stand: the first of the rows with the most words. */
+export function guessHeader(rows: readonly Row[], target: Target, mapping: Mapping): Header | undefined {
+  const [best] = rows
+    .filter(({ number }) => number <= headRows)
+    .map((row) => ({ row, words: new Set(row.cells.filter(isWords)).size }))
+    .toSorted((one, other) => other.words - one.words)
+  return best && headerOf(best.row, recognizerOf(target, mapping), mapping)
 }
 
 /** A heading of signs that the database does not store is none. */
@@ -58,16 +101,17 @@ function titleOf(cell: Cell): string {
   return hasHarmful(title) ? '' : title
 }
 
-function headerOf(row: Row, byName: ReadonlyMap<string, ImportColumn>): Header {
-  const titles = row.cells.map(titleOf)
-  const columns = titles.map((title) => byName.get(fold(title)))
+function headerOf(row: Row, recognize: Recognize, { places }: Mapping): Header {
+  const width = Math.max(row.cells.length, ...[...places.keys()].map((place) => place + 1))
+  const titles = Array.from({ length: width }, (_, place) => titleOf(row.cells[place] ?? null))
+  const columns = titles.map(recognize)
   return {
     row: row.number,
     titles,
     columns,
     fields: fieldsOf(titles, columns),
     unknown: titles
-      .filter((title, place) => columns[place] === undefined && !silent.has(fold(title)))
+      .filter((title, place) => columns[place] === undefined && !isSilent(title) && !places.has(place))
       .map((title) => title.slice(0, longestTitle)),
   }
 }
@@ -79,30 +123,42 @@ function fieldsOf(
   const placesOf = Map.groupBy(columns.keys(), (place) => columns[place])
   return [...placesOf].flatMap(([column, places]) => {
     if (column === undefined) return []
-    const isOwn = (place: number): boolean => fold(titles[place] ?? '') === fold(column.title)
+    const isOwn = (place: number): boolean => foldHeading(titles[place] ?? '') === foldHeading(column.title)
     return [{ column, places: places.toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one))) }]
   })
 }
 
-const isEnough = ({ fields }: Header, target: Target): boolean =>
+export const isEnough = ({ fields }: Header, target: Target): boolean =>
   target.needed.every((group) => fields.some(({ column }) => group.includes(column.field)))
 
-/** A header printed again on the next page, or the second row of one: all that would name a truck says «Госномер», «VIN». */
-export function isHeaderAgain({ cells }: Row, { titles, fields }: Header, target: Target): boolean {
-  const said = fields
+/** Cells of the columns that say what a row is about, those that are filled. */
+function identityCells({ cells }: Row, { titles, fields }: Header, target: Target) {
+  return fields
     .filter(({ column: { field } }) => target.needed.some((group) => group.includes(field)))
     .flatMap(({ places }) => places)
     .map((place) => ({ title: titles[place] ?? '', text: textOf(cells[place] ?? null) }))
     .filter(({ text }) => text !== '')
-  return said.length > 0 && said.every(({ title, text }) => fold(text) === fold(title))
 }
+
+/** A header printed again on the next page, or the second row of one: all that would name a truck says «Госномер», «VIN». */
+export function isHeaderAgain(row: Row, header: Header, target: Target): boolean {
+  const said = identityCells(row, header, target)
+  return said.length > 0 && said.every(({ title, text }) => foldHeading(text) === foldHeading(title))
+}
+
+const totals = /^(?:итого|всего|общий итог|промежуточный итог)(?=$|[\s:.,(–—-])/i
+
+/** «ИТОГО: 15 ТС», with nothing in it that would name a truck but a number of them. */
+export const isTotals = (row: Row, header: Header, target: Target): boolean =>
+  row.cells.some((cell) => typeof cell === 'string' && totals.test(textOf(cell))) &&
+  identityCells(row, header, target).every(({ text }) => totals.test(text) || /^\d{1,6}$/.test(text))
 
 /** «Госномер» or «VIN», «Вид»: what a file must have. */
 export const neededTitles = (target: Target): string =>
   target.needed
     .map((group) =>
       target.columns
-        .filter(({ field }) => group.includes(field))
+        .filter(({ field, isOnlyRead }) => group.includes(field) && !isOnlyRead)
         .map(({ title }) => `«${title}»`)
         .join(' или '),
     )

@@ -1,4 +1,4 @@
-import type { ImportEntity, ImportProblem, ImportResult } from '@naryad/contract/imports/imports'
+import type { ImportEntity, ImportProblem, ImportResult, ImportSettings } from '@naryad/contract/imports/imports'
 import type { Person } from '@naryad/contract/users/users'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -7,13 +7,14 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Values } from './target.ts'
 
 /** Told to whoever has just sent the file; it is not kept. */
-export type ToldOnce = Pick<ImportResult, 'otherSheets' | 'sameColumns'>
+export type ToldOnce = Pick<ImportResult, 'otherSheets' | 'sameColumns' | 'findings'>
 
 export interface StoredImport extends Omit<
   ImportResult,
-  'errors' | 'whyNotUndone' | 'problems' | keyof ToldOnce
+  'errors' | 'whyNotUndone' | 'problems' | 'problemsCount' | 'settings' | keyof ToldOnce
 > {
   readonly problems: readonly ImportProblem[]
+  readonly settings: Partial<ImportSettings>
 }
 
 interface NewImport {
@@ -36,6 +37,7 @@ export const nothingYet = {
   changedCount: 0,
   unchangedCount: 0,
   failedCount: 0,
+  omittedCount: 0,
 }
 
 export async function insertImport(tx: Tx, fresh: NewImport): Promise<number> {
@@ -51,8 +53,11 @@ export async function updateImport(
   tx: Tx,
   id: number,
   state: ImportResult['state'],
-  { rowsCount, createdCount, changedCount, unchangedCount, failedCount, problems, unknownColumns }: Outcome,
+  outcome: Outcome,
+  settings: ImportSettings,
 ): Promise<void> {
+  const { rowsCount, createdCount, changedCount, unchangedCount, failedCount, omittedCount } = outcome
+  const { problems, unknownColumns } = outcome
   await tx
     .updateTable('imports')
     .set({
@@ -62,6 +67,8 @@ export async function updateImport(
       changedCount,
       unchangedCount,
       failedCount,
+      omittedCount,
+      settings: JSON.stringify(settings),
       problems: JSON.stringify(problems),
       unknownColumns: JSON.stringify(unknownColumns),
       at: sql<string>`now()`,
@@ -84,6 +91,8 @@ const shown = (db: Db) =>
       'changedCount',
       'unchangedCount',
       'failedCount',
+      'omittedCount',
+      'settings',
       'problems',
       'unknownColumns',
       'at',
@@ -108,7 +117,7 @@ export const findLast = (db: Db, entity: ImportEntity): Promise<StoredImport | u
 export const findContent = (db: Db, id: number) =>
   db
     .selectFrom('imports')
-    .select(['content', 'fileName', 'entity', 'problems'])
+    .select(['content', 'fileName', 'entity', 'problems', 'settings'])
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -116,7 +125,7 @@ export const findContent = (db: Db, id: number) =>
 export const lockImport = (tx: Tx, id: number) =>
   tx
     .selectFrom('imports')
-    .select(['id', 'entity', 'state'])
+    .select(['id', 'entity', 'state', 'settings'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

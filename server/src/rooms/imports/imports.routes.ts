@@ -10,7 +10,7 @@ import { mount } from '../../platform/http/mount.ts'
 import { tooLarge } from '../../platform/http/refusals.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { errorsFile } from './errors-file.service.ts'
-import { applyImport, readLast, runAtOnce, tryImport, type Upload } from './imports.service.ts'
+import { applyImport, readLast, retryImport, runAtOnce, tryImport, type Upload } from './imports.service.ts'
 import { templateFile } from './template.service.ts'
 import { undoImport } from './undo.service.ts'
 
@@ -37,6 +37,7 @@ export function mountImports(http: Http, db: Db): void {
     contacts: upload('contacts'),
     contactsTemplate: template('contacts'),
     last: ({ query }) => readLast(db, query.entity),
+    retry: ({ params, body }, ctx) => retryImport(db, ctx, params.id, body),
     apply: ({ params }, ctx) => applyImport(db, ctx, params.id),
     undo: ({ params }, ctx) => undoImport(db, ctx, params.id),
     errorsFile: ({ params }) => errorsFile(db, params.id),

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto'
 
-import type { ImportEntity, ImportResult } from '@naryad/contract/imports/imports'
+import type { ImportEntity, ImportResult, ImportSettings } from '@naryad/contract/imports/imports'
 import { maxShownProblems } from '@naryad/contract/imports/imports'
 import { importsRoutes } from '@naryad/contract/imports/imports.routes'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { tryLock } from '../../platform/db/locks.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
+import { inTransaction, rehearsed } from '../../platform/db/transaction.ts'
 import { publish } from '../../platform/events/publish.ts'
 import { displayName } from '../../platform/files/names.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { recordAudit } from '../audit/index.ts'
+import type { Author } from '../history/index.ts'
 import { importEvents } from './imports.events.ts'
 import {
   countObstacles,
@@ -28,6 +29,7 @@ import {
   updateImport,
 } from './imports.repo.ts'
 import { runImport } from './run.service.ts'
+import { checkSettings, noSettings, readMapping, rememberChoices, settingsOf } from './settings.service.ts'
 import { targetOf } from './targets/all.ts'
 import { finish } from './tell.service.ts'
 import { takeTurn } from './turns.ts'
@@ -52,47 +54,88 @@ const once = (
 /** Only tells what would happen; the file is kept, to be applied later. */
 export const tryImport = (db: Db, ctx: Ctx, entity: ImportEntity, file: Upload): Promise<ImportResult> =>
   once(db, ctx, entity, { file, isTrial: true }, async (tx) => {
-    const outcome = await runImport({ tx, target: targetOf(entity), bytes: file.bytes, write: null })
     const id = await keep(tx, ctx, entity, file, 'TRIED')
-    await updateImport(tx, id, 'TRIED', outcome)
-    return resultOf(tx, await getImport(tx, id), outcome)
+    return trial(tx, ctx, { id, entity, bytes: file.bytes, settings: noSettings })
   })
+
+/** Looks through the same file again, with other columns or settings. */
+export const retryImport = (db: Db, ctx: Ctx, id: number, settings: ImportSettings): Promise<ImportResult> =>
+  takeTurn(() =>
+    inTransaction(db, async (tx) => {
+      const found = await lockTried(tx, id)
+      checkSettings(ctx, targetOf(found.entity), settings)
+      const bytes = await contentOf(tx, id)
+      const result = await trial(tx, ctx, { id, entity: found.entity, bytes, settings })
+      await rememberChoices(tx, found.entity, settings, result.findings?.columns ?? [])
+      return result
+    }),
+  )
+
+interface Trial {
+  readonly id: number
+  readonly entity: ImportEntity
+  readonly bytes: Buffer
+  readonly settings: ImportSettings
+}
+
+async function trial(tx: Tx, ctx: Ctx, { id, entity, bytes, settings }: Trial): Promise<ImportResult> {
+  const mapping = await readMapping(tx, entity, settings)
+  const outcome = await rehearsed(tx, () =>
+    runImport({ tx, target: targetOf(entity), bytes, mapping, settings, author: authorOf(ctx), write: null }),
+  )
+  await updateImport(tx, id, 'TRIED', outcome, settings)
+  return resultOf(tx, await getImport(tx, id), outcome)
+}
+
+const authorOf = ({ who }: Ctx): Author => ({ who, source: 'IMPORT' })
+
+async function lockTried(tx: Tx, id: number) {
+  const found = await lockImport(tx, id)
+  if (!found) throw notFound('Загрузка')
+  if (found.state !== 'TRIED') throw conflict('Этот файл уже загружен')
+  return found
+}
+
+const contentOf = async (tx: Tx, id: number): Promise<Buffer> =>
+  (await findContent(tx, id))?.content ?? Buffer.alloc(0)
 
 /** Brings the right rows in. */
 export const runAtOnce = (db: Db, ctx: Ctx, entity: ImportEntity, file: Upload): Promise<ImportResult> =>
   once(db, ctx, entity, { file, isTrial: false }, async (tx) => {
     await onlyOne(tx, entity)
     const id = await keep(tx, ctx, entity, file, 'APPLIED')
-    return apply(tx, ctx, id, entity, file.bytes)
+    return apply(tx, ctx, { id, entity, bytes: file.bytes, settings: noSettings })
   })
 
 export const applyImport = (db: Db, ctx: Ctx, id: number): Promise<ImportResult> =>
   takeTurn(() =>
     inTransaction(db, async (tx) => {
-      const found = await lockImport(tx, id)
-      if (!found) throw notFound('Загрузка')
-      if (found.state !== 'TRIED') throw conflict('Этот файл уже загружен')
-      await onlyOne(tx, found.entity)
-      const { content } = (await findContent(tx, id)) ?? { content: Buffer.alloc(0) }
-      return apply(tx, ctx, id, found.entity, content)
+      const { entity, settings: stored } = await lockTried(tx, id)
+      await onlyOne(tx, entity)
+      const settings = settingsOf(stored)
+      checkSettings(ctx, targetOf(entity), settings)
+      return apply(tx, ctx, { id, entity, bytes: await contentOf(tx, id), settings })
     }),
   )
 
 async function apply(
   tx: Tx,
   ctx: Ctx,
-  importId: number,
-  entity: ImportEntity,
-  bytes: Buffer,
+  { id: importId, entity, bytes, settings }: Trial,
 ): Promise<ImportResult> {
   const target = targetOf(entity)
+  const mapping = await readMapping(tx, entity, settings)
+  const author = authorOf(ctx)
   const { touched, ...outcome } = await runImport({
     tx,
     target,
     bytes,
-    write: { importId, author: { who: ctx.who, source: 'IMPORT' } },
+    mapping,
+    settings,
+    author,
+    write: { importId },
   })
-  await updateImport(tx, importId, 'APPLIED', outcome)
+  await updateImport(tx, importId, 'APPLIED', outcome, settings)
   await forgetRows(tx, entity, importId)
   await finish(tx, target, touched)
   const result = await resultOf(tx, await getImport(tx, importId), outcome)
@@ -144,16 +187,21 @@ export async function getImport(db: Db, id: number): Promise<StoredImport> {
 export async function resultOf(
   db: Db,
   found: StoredImport,
-  { otherSheets, sameColumns }: ToldOnce = { otherSheets: [], sameColumns: [] },
+  { otherSheets, sameColumns, findings }: ToldOnce = { otherSheets: [], sameColumns: [], findings: null },
 ): Promise<ImportResult> {
   const errors: Record<string, string[]> = {}
-  for (const { row, message } of found.problems) (errors[String(row)] ??= []).push(message)
+  for (const { row, message, isOmitted } of found.problems)
+    if (!isOmitted) (errors[String(row)] ??= []).push(message)
   return {
     ...found,
     otherSheets,
     sameColumns,
+    findings,
     errors,
-    problems: found.problems.slice(0, maxShownProblems),
+    settings: settingsOf(found.settings),
+    // Those of earlier versions do not say whether the row was brought in: it was not.
+    problems: found.problems.slice(0, maxShownProblems).map((one) => ({ ...one, isOmitted: one.isOmitted ?? false })),
+    problemsCount: found.problems.length,
     whyNotUndone: await whyNotUndone(db, found),
   }
 }

@@ -1,4 +1,4 @@
-import type { ImportEntity, ImportProblem, ImportResult } from '@naryad/contract/imports/imports'
+import type { ImportEntity, ImportProblem, ImportResult, ImportSettings } from '@naryad/contract/imports/imports'
 import type { ColumnType, Generated } from 'kysely'
 
 export interface ImportsTable {
@@ -15,8 +15,18 @@ export interface ImportsTable {
   /** Stored as jsonb: read parsed, written as JSON text. */
   problems: ColumnType<ImportProblem[], string, string>
   unknownColumns: ColumnType<string[], string, string>
+  /** `{}`: nothing was chosen. */
+  settings: ColumnType<Partial<ImportSettings>, string | undefined, string>
+  omittedCount: Generated<number>
   userId: number | null
   at: Generated<string>
+}
+
+/** Fields chosen by hand; null: columns with this heading are not read. */
+export interface ImportHeadingsTable {
+  entity: ImportEntity
+  heading: string
+  field: string | null
 }
 
 export interface ImportRowsTable {
@@ -29,6 +39,7 @@ export interface ImportRowsTable {
 declare module '../../platform/db/database.ts' {
   interface Database {
     imports: ImportsTable
+    importHeadings: ImportHeadingsTable
     importRows: ImportRowsTable
   }
 }

@@ -17,15 +17,26 @@ const failed: Verdict = { kind: 'failed' }
 const unchanged: Verdict = { kind: 'unchanged' }
 
 /** Judges the rows of one file, one after another: it remembers what the earlier ones were about. */
-export function openJudge(target: Target) {
+export function openJudge(target: Target, { omitsWrongFields }: { omitsWrongFields: boolean }) {
+  const optional = new Set(
+    target.columns.filter(({ field }) => !target.required.includes(field)).map(({ title }) => title),
+  )
   const seen = new Map<string, Seen>()
   const check = target.openCheck?.()
 
   return (draft: Draft, existing: Existing | undefined): Verdict => {
     // An empty cell erases nothing: what is there stays, unless the file says otherwise.
-    const parsed = target.schema.safeParse({ ...existing?.input, ...draft.values })
+    const parse = () => target.schema.safeParse({ ...existing?.input, ...draft.values })
+    let parsed = parse()
     if (!parsed.success) tellIssues(target, draft, parsed.error)
-    if (draft.problems.length > 0 || !parsed.success) return failed
+    if (omitsWrongFields && canOmit(draft, optional)) {
+      if (!parsed.success) {
+        dropWrongValues(target, draft)
+        parsed = parse()
+      }
+      if (parsed.success) draft.problems = draft.problems.map((one) => ({ ...one, isOmitted: true }))
+    }
+    if (isWrong(draft) || !parsed.success) return failed
     const input = parsed.data
     const print = printOf(input)
     const keys = [...(existing ? [`id ${existing.id}`] : []), ...target.keysOf(input)]
@@ -36,11 +47,21 @@ export function openJudge(target: Target) {
       return failed
     }
     check?.(draft, input, existing)
-    if (draft.problems.length > 0) return failed
+    if (isWrong(draft)) return failed
     for (const key of keys) seen.set(key, { row: draft.row, print })
     if (!existing) return { kind: 'created', draft, input }
     return printOf(existing.input, input) === print ? unchanged : { kind: 'changed', draft, input, existing }
   }
+}
+
+const isWrong = ({ problems }: Draft): boolean => problems.some(({ isOmitted }) => !isOmitted)
+
+const canOmit = ({ isAmbiguous, problems }: Draft, optional: ReadonlySet<string>): boolean =>
+  !isAmbiguous && problems.every(({ column }) => column !== null && optional.has(column))
+
+function dropWrongValues(target: Target, draft: Draft): void {
+  const wrong = new Set(draft.problems.map(({ column }) => column))
+  for (const { title, field } of target.columns) if (wrong.has(title)) delete draft.values[field]
 }
 
 /** Equal contents give equal prints, whatever the order of the fields. */

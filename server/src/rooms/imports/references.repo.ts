@@ -8,11 +8,13 @@ import { foldCode, foldWords } from '../../platform/text/typed.ts'
 /** What a name stands for: one thing, several of them, none. */
 export type Found = { readonly id: number; readonly title: string } | 'several' | undefined
 
-type Lookup = (names: readonly string[]) => Promise<ReadonlyMap<string, Found>>
+export type Lookup = (names: readonly string[]) => Promise<ReadonlyMap<string, Found>>
 
 export interface References {
   /** By name or by ИНН. */
   readonly companies: Lookup
+  /** Names of organizations that were created meanwhile. */
+  readonly learnCompany: (name: string, company: { id: number; title: string }) => void
   /** By plate, or by the garage number of a truck without one. */
   readonly plates: Lookup
   readonly vins: Lookup
@@ -32,8 +34,11 @@ interface Match {
 }
 
 /** Asks of every name once a file, of many names at a time. */
-function remembering(tx: Tx, ask: (names: readonly string[]) => RawBuilder<Match>): Lookup {
-  const known = new Map<string, Found>()
+function remembering(
+  tx: Tx,
+  ask: (names: readonly string[]) => RawBuilder<Match>,
+  known = new Map<string, Found>(),
+): Lookup {
   return async (names) => {
     const wanted = [...new Set(names)].filter((name) => !known.has(name))
     if (wanted.length > 0) {
@@ -69,14 +74,18 @@ const folded = (expression: unknown) => sql`regexp_replace(trim(fold_words(${exp
 
 export function openReferences(tx: Tx): References {
   const lookup = (ask: (names: readonly string[]) => RawBuilder<Match>): Lookup => remembering(tx, ask)
+  const companies = new Map<string, Found>()
   return {
-    companies: lookup(
+    learnCompany: (name, company) => void companies.set(name, company),
+    companies: remembering(
+      tx,
       (names) => sql<Match>`
         select given.name, companies.id, companies.name as title
         from ${given(names)} join companies on companies.inn = given.name
         union all
         select given.name, companies.id, companies.name
         from ${given(names)} join companies on ${folded(sql`companies.name`)} = given.folded`,
+      companies,
     ),
     plates: lookup(
       (names) => sql<Match>`

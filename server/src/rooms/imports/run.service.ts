@@ -1,16 +1,18 @@
-import type { ImportProblem } from '@naryad/contract/imports/imports'
+import type { FileFindings, ImportProblem, ImportSettings } from '@naryad/contract/imports/imports'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { malformed } from '../../platform/http/refusals.ts'
 import { type Author, type ObjectChange, recordActions } from '../history/index.ts'
 import { draftOf } from './drafts.ts'
-import { findHeader, type Header, neededTitles } from './header.ts'
+import { countTotals, describeTable } from './findings.ts'
+import { findHeader, guessHeader, type Header, isEnough, type Mapping, neededTitles } from './header.ts'
 import { insertImportRows, nothingYet, type Outcome } from './imports.repo.ts'
 import { openJudge, type Verdict } from './judge.ts'
+import { openNewCompanies } from './new-companies.service.ts'
 import { openReferences } from './references.repo.ts'
 import { watchSameColumns } from './same-columns.ts'
 import { type Portion, tablePortions } from './sheets.ts'
-import type { Target } from './target.ts'
+import type { Draft, Target } from './target.ts'
 import { renameTasks, type Touched, touchedOf, type Written } from './tell.service.ts'
 import { changesOf } from './words.ts'
 
@@ -18,54 +20,85 @@ interface Run {
   readonly tx: Tx
   readonly target: Target
   readonly bytes: Buffer
-  /** Null: nothing is written. */
-  readonly write: { readonly importId: number; readonly author: Author } | null
+  readonly mapping: Mapping
+  readonly settings: ImportSettings
+  readonly author: Author
+  /** Null: nothing is written, and a file without known headings is described instead of refused. */
+  readonly write: { readonly importId: number } | null
 }
 
 /** Goes through a file, portion by portion: reads, judges, and writes what is right. */
 export async function runImport(run: Run): Promise<Outcome & { readonly touched: readonly Touched[] }> {
-  const { tx, target } = run
+  const { tx, target, mapping, settings } = run
   const counts = { ...nothingYet }
   const problems: ImportProblem[] = []
   const touched: Touched[] = []
   const references = openReferences(tx)
-  const judge = openJudge(target)
+  const judge = openJudge(target, settings)
+  const newCompanies = openNewCompanies(tx, references, settings.createsCompanies ? run.author : null)
+  const totals = countTotals()
   let header: Header | undefined
+  let table: ReturnType<typeof describeTable> | undefined
   let same: ReturnType<typeof watchSameColumns> | undefined
   let otherSheets: string[] = []
 
-  const take = async (portion: Portion): Promise<void> => {
-    const drafts = portion.flatMap((row) => {
-      const draft = header && draftOf(row, header, target)
-      if (draft) same?.look(row)
-      return draft ?? []
+  const draftsOf = (portion: Portion, head: Header): Draft[] =>
+    portion.flatMap((row) => {
+      const draft = draftOf(row, head, target)
+      if (draft === 'totals') totals.add(row.number)
+      if (draft === undefined || draft === 'totals') return []
+      same?.look(row)
+      return draft
     })
+
+  const take = async (portion: Portion, head: Header): Promise<void> => {
+    const drafts = draftsOf(portion, head)
     if (drafts.length === 0) return
+    await newCompanies.look(drafts)
     await target.resolve(drafts, references)
     const found = await target.find(tx, drafts)
     const verdicts = drafts.map((draft, at) => judge(draft, found[at]))
     counts.rowsCount += drafts.length
     for (const { kind } of verdicts) counts[`${kind}Count`] += 1
     for (const draft of drafts) problems.push(...draft.problems)
-    if (run.write) touched.push(...(await write(tx, target, verdicts, run.write)))
+    counts.omittedCount += drafts.filter((draft) => draft.problems.some(({ isOmitted }) => isOmitted)).length
+    if (run.write) touched.push(...(await write(tx, target, verdicts, { ...run.write, author: run.author })))
   }
 
   const tellOthers = (names: readonly string[]) => void (otherSheets = [...names])
-  for await (const portion of tablePortions(run.bytes, target, tellOthers)) {
+  for await (const portion of tablePortions(run.bytes, { target, mapping }, tellOthers)) {
     if (header) {
-      await take(portion)
+      await take(portion, header)
       continue
     }
-    header = findHeader(portion, target)
-    if (!header) throw malformed(`Не найдена строка заголовков: нужны столбцы ${neededTitles(target)}`)
+    header = headerOf(portion, run)
+    table = describeTable(portion, header, target)
+    if (table.missing !== null) break
     same = watchSameColumns(header)
     const { row } = header
-    await take(portion.filter(({ number }) => number > row))
+    await take(
+      portion.filter(({ number }) => number > row),
+      header,
+    )
   }
-  if (!header) throw malformed('В файле нет строк')
-  if (counts.rowsCount === 0) throw malformed('В файле нет строк, кроме заголовков')
-  const told = { unknownColumns: header.unknown, sameColumns: same?.told() ?? [], otherSheets }
+  if (!header || !table) throw malformed('В файле нет строк')
+  if (counts.rowsCount === 0 && table.missing === null && isUntouched(run))
+    throw malformed('В файле нет строк, кроме заголовков')
+  const findings: FileFindings = { ...table, ...totals.told(), ...newCompanies.told() }
+  const told = { unknownColumns: header.unknown, sameColumns: same?.told() ?? [], otherSheets, findings }
   return { ...counts, ...told, problems, touched }
+}
+
+/** What a user has chosen by hand is shown with its outcome, not refused. */
+const isUntouched = ({ write, mapping: { headerRow, places } }: Run): boolean =>
+  write !== null || (headerRow === null && places.size === 0)
+
+function headerOf(portion: Portion, { target, mapping, write }: Run): Header {
+  const header = findHeader(portion, target, mapping)
+  if (header && (write === null || isEnough(header, target))) return header
+  const guessed = write === null ? guessHeader(portion, target, mapping) : undefined
+  if (!guessed) throw malformed(`Не найдена строка заголовков: нужны столбцы ${neededTitles(target)}`)
+  return guessed
 }
 
 async function write(

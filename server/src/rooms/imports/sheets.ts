@@ -5,10 +5,16 @@ import type { Row } from '../../platform/excel/read/cell.ts'
 import { headRows, type SheetHead } from '../../platform/excel/read/heads.ts'
 import { readRows } from '../../platform/excel/read/rows.ts'
 import { malformed } from '../../platform/http/refusals.ts'
-import { findHeader } from './header.ts'
+import { findHeader, type Mapping } from './header.ts'
 import type { Target } from './target.ts'
 
 export type Portion = readonly Row[]
+
+/** What a file is read for, and how. */
+export interface Reading {
+  readonly target: Target
+  readonly mapping: Mapping
+}
 
 /** Above the header and below the rows people leave a few lines of their own. */
 const maxTableRows = maxImportRows + headRows + 1
@@ -16,11 +22,11 @@ const maxTableRows = maxImportRows + headRows + 1
 /** The rows of the sheet that holds the table. What is wrong with the file as a whole is told as a refusal. */
 export async function* tablePortions(
   bytes: Buffer,
-  target: Target,
+  { target, mapping }: Reading,
   tellOthers: (names: readonly string[]) => void = () => {},
 ): AsyncGenerator<Portion> {
   const choose = (heads: readonly SheetHead[]): number => {
-    const { place, others } = chooseSheet(heads, target)
+    const { place, others } = chooseSheet(heads, target, mapping)
     tellOthers(others)
     return place
   }
@@ -39,8 +45,11 @@ export async function* tablePortions(
 function chooseSheet(
   heads: readonly SheetHead[],
   target: Target,
+  mapping: Mapping,
 ): { place: number; others: readonly string[] } {
-  const known = heads.map(({ rows }) => findHeader(rows, target)?.fields.length ?? 0)
+  // Choices for this file speak of the sheet that was chosen without them.
+  const automatic = { ...mapping, headerRow: null, places: new Map() }
+  const known = heads.map(({ rows }) => findHeader(rows, target, automatic)?.fields.length ?? 0)
   const tables = heads.filter((_, place) => (known[place] ?? 0) > 1)
   const [best] = [
     ...tables,

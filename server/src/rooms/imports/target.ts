@@ -24,7 +24,10 @@ export interface Draft {
   readonly names: Record<string, string>
   /** What values of references are called, for the history. */
   readonly texts: Record<string, string | null>
-  readonly problems: ImportProblem[]
+  /** What is wrong; with fields that were left out the row is right all the same. */
+  problems: ImportProblem[]
+  /** It cannot be told which object the row is about. */
+  isAmbiguous: boolean
   subject: string
 }
 
@@ -47,6 +50,8 @@ export interface ImportColumn {
   readonly read: (cell: Cell, draft: Draft) => void
   readonly kind: CellKind
   readonly width: number
+  /** Not offered in the template: its parts are. */
+  readonly isOnlyRead?: true
   readonly examples: readonly (string | number)[]
   readonly hint: string
   /** What is offered in the template. */
@@ -95,6 +100,8 @@ export interface Target {
   readonly schema: z.ZodType<Values>
   /** Of each group at least one column must be there. */
   readonly needed: readonly (readonly string[])[]
+  /** Fields without which a row is not brought in if they are wrong. */
+  readonly required: readonly string[]
   readonly subjectOf: (draft: Draft) => string
   /** Turns names into ids, tells what is missing. */
   readonly resolve: (drafts: readonly Draft[], references: References) => Promise<void>
@@ -113,5 +120,11 @@ export interface Target {
 /** A message that is no whole sentence follows the name of its column. */
 export const problem = (draft: Draft, column: string | null, message: string): void => {
   const sentence = column === null ? message : prefixTitle(column, message)
-  draft.problems.push({ row: draft.row, subject: draft.subject, column, message: sentence })
+  draft.problems.push({ row: draft.row, subject: draft.subject, column, message: sentence, isOmitted: false })
+}
+
+/** A problem that leaves open which object the row is about: no field may be left out to solve it. */
+export const ambiguity = (draft: Draft, column: string, message: string): void => {
+  draft.isAmbiguous = true
+  problem(draft, column, message)
 }

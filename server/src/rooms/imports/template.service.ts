@@ -49,7 +49,7 @@ function dataSheet({ title, columns }: Target, lists: Lists): Sheet {
   }
   return {
     name: title,
-    columns: columns.map(({ title, width, kind }) => ({
+    columns: columns.filter(({ isOnlyRead }) => !isOnlyRead).map(({ title, width, kind }) => ({
       title,
       width,
       kind,

@@ -1,4 +1,4 @@
-import type { ImportEntity, ImportResult } from '@naryad/contract/imports/imports'
+import type { FileFindings, ImportEntity, ImportResult } from '@naryad/contract/imports/imports'
 import {
   IconAlertCircle,
   IconArrowBackUp,
@@ -14,6 +14,8 @@ import { counted, type Forms, plural } from '../../kit/formats/plural.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { useFirstFocus } from '../../kit/useFirstFocus.ts'
 import { closeModal } from '../../platform/overlays/modal.ts'
+import { Choices } from './Choices.tsx'
+import { FileColumns } from './FileColumns.tsx'
 import { rowForms } from './LastImport.tsx'
 import { Problems } from './Problems.tsx'
 import type { Import } from './useImport.ts'
@@ -48,6 +50,12 @@ function describeCounts({ createdCount, changedCount, unchangedCount, state }: I
   return `${created}, ${changed}${unchanged}`
 }
 
+/** «Столбцы файла: загружаем 5 из 7» */
+function describeColumns({ columns }: FileFindings): string {
+  const read = columns.filter(({ field }) => field !== null).length
+  return `Столбцы файла: загружаем ${count(read)} из ${count(columns.length)}`
+}
+
 interface OutcomeProps {
   entity: ImportEntity
   result: ImportResult
@@ -68,7 +76,12 @@ export function Outcome({ entity, result, run }: OutcomeProps) {
           {counted(result.rowsCount, rowForms)} · {fileSize(result.fileSize)}
         </span>
       </div>
-      {state === 'UNDONE' ? (
+      {result.findings?.missing && (
+        <p className={styles.warn} role="status">
+          {result.findings.missing}. Выберите поля столбцов ниже и проверьте файл ещё раз.
+        </p>
+      )}
+      {result.findings?.missing ? null : state === 'UNDONE' ? (
         <p className={styles.hint} role="status">
           Загрузка отменена: новые строки удалены, изменённые вернулись к прежним значениям.
         </p>
@@ -95,9 +108,22 @@ export function Outcome({ entity, result, run }: OutcomeProps) {
         </div>
       )}
       <Warnings result={result} />
+      {isTried && <Choices result={result} run={run} />}
+      {isTried && result.findings && (
+        <details className={styles.details} open={result.findings.missing !== null || undefined}>
+          <summary>{describeColumns(result.findings)}</summary>
+          <FileColumns findings={result.findings} run={run} />
+        </details>
+      )}
       {result.problems.length > 0 && (
         <>
           <Problems subject={subjects[entity]} problems={result.problems} />
+          {result.problemsCount > result.problems.length && (
+            <p className={styles.warn}>
+              Показаны первые {count(result.problems.length)} из {count(result.problemsCount)}. Все — в файле с
+              ошибками.
+            </p>
+          )}
           <p className={styles.hint}>
             В скачанном файле ошибки стоят в отдельном столбце.
             {state !== 'UNDONE' && ' Повторная загрузка верных строк ничего не изменит.'}
@@ -111,12 +137,12 @@ export function Outcome({ entity, result, run }: OutcomeProps) {
 
 /** Made anew for every state: the focus goes to what comes next, for what was pressed is gone. */
 function Buttons({ result, run, good }: { result: ImportResult; run: Import; good: number }) {
-  const { id, state, failedCount, whyNotUndone } = result
+  const { id, state, failedCount, omittedCount, whyNotUndone } = result
   const isTried = state === 'TRIED'
   const root = useFirstFocus<HTMLDivElement>()
   return (
     <div ref={root} className={styles.buttons}>
-      {failedCount > 0 && (
+      {failedCount + omittedCount > 0 && (
         <Button
           size="lg"
           leftSection={<Icon of={IconDownload} />}
@@ -153,6 +179,8 @@ function Buttons({ result, run, good }: { result: ImportResult; run: Import; goo
             variant="filled"
             leftSection={<Icon of={IconUpload} />}
             isBusy={run.isApplying}
+            // What is brought in is what was shown: a new choice is looked through first.
+            disabled={run.isChosen || run.isRetrying}
             data-autofocus
             onClick={() => {
               if (!run.isApplying) run.apply(id)

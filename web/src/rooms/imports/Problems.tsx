@@ -21,12 +21,13 @@ export const Problems = ({ subject, problems }: ProblemsProps) => (
         </tr>
       </thead>
       <tbody>
-        {problems.map(({ row, subject, column, message }) => (
+        {problems.map(({ row, subject, column, message, isOmitted }) => (
           <tr key={`${row} ${column} ${message}`}>
             <td>{row}</td>
             <td>{subject || <span className={styles.hint}>Нет данных</span>}</td>
             <td>
               <Sentence column={column} message={message} />
+              {isOmitted && <span className={styles.hint}> — поле пропущено, строка загрузится</span>}
             </td>
           </tr>
         ))}

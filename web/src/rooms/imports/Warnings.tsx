@@ -1,4 +1,4 @@
-import type { ImportResult, SameColumns } from '@naryad/contract/imports/imports'
+import type { FileFindings, ImportResult, SameColumns } from '@naryad/contract/imports/imports'
 
 import { counted, type Forms } from '../../kit/formats/plural.ts'
 
@@ -11,11 +11,14 @@ const quoted = (names: readonly string[]): readonly string[] => names.map((name)
 
 /** What of the file was left unread, or read otherwise than it may have been meant. */
 export const Warnings = ({
-  result: { otherSheets, unknownColumns, sameColumns },
+  result: { otherSheets, unknownColumns, sameColumns, findings },
 }: {
   result: ImportResult
 }) => (
   <>
+    {findings !== null && findings.totalsCount > 0 && (
+      <p className={styles.hint}>{totalsText(findings)}</p>
+    )}
     {otherSheets.length > 0 && (
       <p className={styles.warn}>
         Прочитан только первый лист с таблицей. Ещё таблицы на листах: {quoted(otherSheets).join(', ')} — их
@@ -29,11 +32,18 @@ export const Warnings = ({
     ))}
     {unknownColumns.length > 0 && (
       <p className={styles.warn}>
-        Неизвестные столбцы: {quoted(unknownColumns).join(', ')}. Они пропущены, сверьте названия с шаблоном.
+        Неизвестные столбцы: {quoted(unknownColumns).join(', ')}. Они пропущены: если в них нужные данные, выберите их поля в «Столбцах файла».
       </p>
     )}
   </>
 )
+
+/** «Строки с итогами пропущены: 15, 30.» */
+function totalsText({ totalsRows, totalsCount }: FileFindings): string {
+  const more = totalsCount - totalsRows.length
+  const rows = totalsRows.join(', ')
+  return `${totalsCount === 1 ? 'Строка с итогами пропущена' : 'Строки с итогами пропущены'}: ${rows}${more > 0 ? ` и ещё ${more}` : ''}.`
+}
 
 function sentenceOf({ title, headings, differingCount, firstRow }: SameColumns): string {
   const read = `${quoted(headings).join(' и ')} — одно поле «${title}»: берём первый заполненный.`

@@ -1,4 +1,4 @@
-import type { ImportEntity, ImportResult } from '@naryad/contract/imports/imports'
+import type { ImportEntity, ImportResult, ImportSettings } from '@naryad/contract/imports/imports'
 import { importsRoutes } from '@naryad/contract/imports/imports.routes'
 import { useState } from 'react'
 
@@ -13,6 +13,14 @@ import { routesOf, touchedBy } from './imports.queries.ts'
 
 const succeeded = 'Импорт успешно завершён!'
 
+/** Nothing chosen: columns are recognized by their headings. */
+const noSettings: ImportSettings = {
+  headerRow: null,
+  columns: [],
+  omitsWrongFields: false,
+  createsCompanies: false,
+}
+
 const rowForms: Forms = ['строка не загружена', 'строки не загружены', 'строк не загружено']
 
 /** For those who have closed the window, which would have shown every row. */
@@ -23,6 +31,9 @@ const partly = (failedCount: number): string =>
 export function useImport(entity: ImportEntity) {
   const [result, setResult] = useState<ImportResult | null>(null)
   const [share, setShare] = useState(0)
+  /** Chosen since the file was last looked through; a refusal or a lost connection leaves it. */
+  const [choice, setChoice] = useState<Partial<ImportSettings>>({})
+  const settings = { ...noSettings, ...result?.settings, ...choice }
   const touches = touchedBy[entity]
   const { isShown, close } = useOwnWindow()
 
@@ -33,6 +44,11 @@ export function useImport(entity: ImportEntity) {
       const route = routesOf[entity].upload as typeof importsRoutes.drivers
       return call(route, { files: [file], query: { dryRun: 'true' } }, { onProgress: setShare })
     },
+    touches: [],
+  })
+  const retrial = useAction({
+    run: ({ id, body }: { id: number; body: ImportSettings }) =>
+      call(importsRoutes.retry, { params: { id }, body }),
     touches: [],
   })
   const apply = useAction({
@@ -57,14 +73,26 @@ export function useImport(entity: ImportEntity) {
 
   // What went wrong is told by the alert; the window stays as it was.
   const nothing = () => undefined
+  const show = (next: ImportResult | null) => {
+    setResult(next)
+    setChoice({})
+  }
   return {
     result,
     share,
+    settings,
+    /** Something was chosen that the shown outcome does not know. */
+    isChosen: Object.keys(choice).length > 0,
+    choose: (part: Partial<ImportSettings>) => setChoice((before) => ({ ...before, ...part })),
+    retry: (part: Partial<ImportSettings> = {}) => {
+      if (result) void retrial.run({ id: result.id, body: { ...settings, ...part } }).then(show, nothing)
+    },
+    isRetrying: retrial.isRunning,
     isTrying: trial.isRunning,
     isApplying: apply.isRunning,
     isUndoing: undo.isRunning,
     isDownloading: download.isRunning,
-    tryFile: (file: File) => void trial.run(file).then(setResult, nothing),
+    tryFile: (file: File) => void trial.run(file).then(show, nothing),
     apply: (id: number) =>
       void apply.run(id).then((applied) => {
         if (applied.failedCount === 0) {
@@ -72,17 +100,17 @@ export function useImport(entity: ImportEntity) {
           close()
           return
         }
-        setResult(applied)
+        show(applied)
         if (!isShown()) alert({ type: 'warning', text: partly(applied.failedCount) })
       }, nothing),
     undo: ({ id, fileName }: ImportResult) =>
       confirm({
         title: `Отменить загрузку «${fileName}»?`,
-        onYes: () => void undo.run(id).then(setResult, nothing),
+        onYes: () => void undo.run(id).then(show, nothing),
       }),
     saveTemplate: () => download.start('template'),
     saveErrors: (id: number) => download.start({ errorsOf: id }),
-    again: () => setResult(null),
+    again: () => show(null),
   }
 }
 

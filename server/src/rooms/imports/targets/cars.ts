@@ -6,6 +6,7 @@ import { carImports } from '../../cars/index.ts'
 import { choiceOf, lineOf, plateOf, vinOf } from '../cells.ts'
 import {
   codeColumn,
+  column,
   commentColumn,
   companyColumn,
   externalIdColumn,
@@ -18,7 +19,7 @@ import {
   vinFacts,
 } from '../columns.ts'
 import { companyNaming, driverNaming, namesIn, serverNaming, settle } from '../resolve.ts'
-import { type Draft, type Existing, keyText, problem, type Target, type Values, writerOf } from '../target.ts'
+import { ambiguity, type Draft, type Existing, keyText, problem, type Target, type Values, writerOf } from '../target.ts'
 import { settleDrivers } from './people.ts'
 import { seatDrivers } from './seats.ts'
 
@@ -41,6 +42,17 @@ const existingOf = ({
   texts: { companyId: companyName, driverId: driverName, carServerId: carServerTitle },
 })
 
+/** Brands of two words; of the others the first word is the brand. */
+const longBrands = /^(?:mercedes benz|land rover|great wall|iveco amt|мерседес бенц)(?=\s|$)/i
+
+/** «КАМАЗ, 54901», «Volvo FH 460» → brand and model. */
+function splitBrand(text: string): { brand: string; model: string } {
+  const [, first = '', rest = ''] = /^([^,;/]+)[,;/]\s*(.*)$/.exec(text) ?? []
+  if (first !== '') return { brand: first.trim(), model: rest.trim() }
+  const [brand = ''] = longBrands.exec(text) ?? /^\S*/.exec(text) ?? []
+  return { brand, model: text.slice(brand.length).trim() }
+}
+
 /** The garage number of a truck that is known by nothing else. */
 const nameless = ({ plate, vin, garageNumber }: Values): string | undefined =>
   (plate ?? vin ?? '') === '' && garageNumber !== '' ? text(garageNumber) : undefined
@@ -61,9 +73,9 @@ function match(draft: Draft, found: readonly Found[]): Found | undefined {
   )
   const isAlive = (status ?? byVin?.status) !== 'ARCHIVED'
   if (byVin && byPlate && byVin !== byPlate && byPlate.status !== 'ARCHIVED' && isAlive)
-    problem(draft, 'Госномер', `Госномер и VIN принадлежат разным ТС: VIN у ${byVin.title}`)
+    ambiguity(draft, 'Госномер', `Госномер и VIN принадлежат разным ТС: VIN у ${byVin.title}`)
   else if (!byVin && vin !== undefined && byPlate && byPlate.vin !== null)
-    problem(draft, 'VIN', `ТС с таким госномером уже есть, и его VIN другой: ${byPlate.vin}`)
+    ambiguity(draft, 'VIN', `ТС с таким госномером уже есть, и его VIN другой: ${byPlate.vin}`)
   return byVin ?? byPlate ?? (nameless(draft.values) === undefined ? undefined : byGarage(draft, alive))
 }
 
@@ -72,7 +84,7 @@ function byGarage(draft: Draft, found: readonly Found[]): Found | undefined {
   const { companyId } = draft.values
   const own = found.filter((car) => companyId === undefined || car.companyId === companyId)
   if (own.length > 1)
-    problem(draft, 'Гаражный номер', 'ТС с таким гаражным номером несколько: укажите госномер или VIN')
+    ambiguity(draft, 'Гаражный номер', 'ТС с таким гаражным номером несколько: укажите госномер или VIN')
   return own[0]
 }
 
@@ -88,6 +100,7 @@ export const carsTarget: Target = {
   title: 'ТС',
   schema: CarInput,
   needed: [['plate', 'vin', 'garageNumber']],
+  required: ['plate', 'vin', 'garageNumber'],
   columns: [
     valueColumn('Госномер', 'plate', plateOf, {
       ...plateFacts,
@@ -98,20 +111,37 @@ export const carsTarget: Target = {
       examples: ['XTC549015P2561234'],
       hint: '17 знаков. Если ТС с таким VIN или госномером уже есть, оно обновится',
     }),
-    lineColumn('Марка', 'brand', { synonyms: ['Производитель', 'Бренд'], examples: ['КАМАЗ', 'Volvo'] }),
+    column('Марка, модель', 'brandModel', (cell, draft) => void Object.assign(draft.values, splitBrand(lineOf(cell))), {
+      kind: 'text',
+      isOnlyRead: true,
+      synonyms: ['Марка и модель', 'Марка / модель', 'Марка модель', 'Марка, модель ТС', 'Марка и модель ТС', 'Автомобиль', 'Транспортное средство'],
+    }),
+    lineColumn('Марка', 'brand', { synonyms: ['Производитель', 'Бренд', 'Марка ТС', 'Марка автомобиля'], examples: ['КАМАЗ', 'Volvo'] }),
     lineColumn('Модель', 'model', { synonyms: ['Модель ТС'], examples: ['54901', 'FH 460'] }),
     numberColumn('Год', 'year', {
-      synonyms: ['Год выпуска', 'Год изготовления'],
+      synonyms: ['Год выпуска', 'Год изготовления', 'Г. в.', 'Год вып.', 'Год выпуска ТС'],
       width: 74,
       examples: [2023],
     }),
     lineColumn('Гаражный номер', 'garageNumber', {
-      synonyms: ['Гар. номер', 'Бортовой номер', 'Инвентарный номер'],
+      synonyms: [
+        'Гар. номер',
+        'Гар. №',
+        'Гаражный №',
+        'Г/Н гаражный',
+        'Бортовой номер',
+        'Бортовой №',
+        'Борт. номер',
+        'Инвентарный номер',
+        'Инв. номер',
+        'Инв. №',
+        'Парковый номер',
+      ],
       kind: 'code',
     }),
     companyColumn,
     nameColumn('Водитель', 'driver', lineOf, {
-      synonyms: ['ФИО водителя', 'Закреплённый водитель'],
+      synonyms: ['ФИО водителя', 'Закреплённый водитель', 'Основной водитель'],
       hint: 'ФИО полностью или телефон',
     }),
     valueColumn('Статус', 'status', (cell) => choiceOf(cell, carStatusTitles), {
@@ -122,12 +152,12 @@ export const carsTarget: Target = {
       examples: ['Готов'],
     }),
     kilometresColumn('Пробег, км', 'mileageKm', {
-      synonyms: ['Пробег', 'Одометр'],
+      synonyms: ['Пробег', 'Одометр', 'Показания одометра', 'Текущий пробег'],
       examples: [345_000],
     }),
-    lineColumn('Тахограф', 'tachographModel', { synonyms: ['Модель тахографа', 'Тип тахографа'] }),
+    lineColumn('Тахограф', 'tachographModel', { synonyms: ['Модель тахографа', 'Тип тахографа', 'Марка тахографа'] }),
     codeColumn('Номер тахографа', 'tachographNumber', [], {
-      synonyms: ['Серийный номер тахографа', '№ тахографа'],
+      synonyms: ['Серийный номер тахографа', '№ тахографа', 'Зав. № тахографа', 'Заводской номер тахографа'],
     }),
     codeColumn('СКЗИ', 'skziNumber', [], { synonyms: ['Номер СКЗИ', 'Блок СКЗИ', 'НКМ'] }),
     lineColumn('Трекер', 'trackerModel', { synonyms: ['Модель трекера', 'Терминал'] }),

@@ -1,8 +1,10 @@
 import { CompanyInput } from '@naryad/contract/companies/companies'
 
+import type { Cell } from '../../../platform/excel/read/cell.ts'
 import { companyImports } from '../../companies/index.ts'
 import {
   codeColumn,
+  column,
   commentColumn,
   dayColumn,
   emailColumn,
@@ -11,8 +13,9 @@ import {
   lineColumn,
   phoneColumn,
 } from '../columns.ts'
+import { codeOf } from '../cells.ts'
 import { foldName } from '../references.repo.ts'
-import { type Draft, type Existing, keyText, problem, type Target, writerOf } from '../target.ts'
+import { ambiguity, type Draft, type Existing, keyText, problem, type Target, writerOf } from '../target.ts'
 
 type Found = Awaited<ReturnType<typeof companyImports.find>>[number]
 
@@ -33,15 +36,22 @@ function match(draft: Draft, byInn: ReadonlyMap<unknown, Found>, byName: Readonl
     (other) => inn === undefined || other.inn === null,
   )
   if (namesakes.length > 1 && inn === undefined)
-    problem(draft, 'ИНН', `Организаций с названием «${String(name)}» несколько: укажите ИНН`)
+    ambiguity(draft, 'ИНН', `Организаций с названием «${String(name)}» несколько: укажите ИНН`)
   return namesakes[0]
+}
+
+/** «7701234567 / 770101001»; a number alone is an ИНН. */
+function splitInn(cell: Cell): { inn?: string; kpp?: string } {
+  const [inn = '', kpp = ''] = codeOf(cell, [10, 12]).split(/[/\\,;|]/)
+  return { ...(inn === '' ? {} : { inn }), ...(kpp === '' ? {} : { kpp }) }
 }
 
 export const companiesTarget: Target = {
   entity: 'companies',
   title: 'Организации',
   schema: CompanyInput,
-  needed: [['name', 'inn']],
+  needed: [['name', 'inn', 'innKpp']],
+  required: ['name'],
   columns: [
     lineColumn('Название', 'name', {
       synonyms: [
@@ -52,6 +62,15 @@ export const companiesTarget: Target = {
         'Компания',
         'Клиент',
         'Контрагент',
+        'Заказчик',
+        'Перевозчик',
+        'Предприятие',
+        'Наименование организации',
+        'Наименование контрагента',
+        'Наименование компании',
+        'Наименование предприятия',
+        'Краткое наименование',
+        'Сокращённое наименование',
       ],
       width: 240,
       examples: ['ООО «Магистраль-Юг»', 'ИП Ковалёв Д. С.'],
@@ -62,13 +81,18 @@ export const companiesTarget: Target = {
       examples: ['1650123450'],
       hint: 'Если организация с таким ИНН или названием уже есть, она обновится',
     }),
-    codeColumn('КПП', 'kpp', [9]),
+    column('ИНН / КПП', 'innKpp', (cell, draft) => void Object.assign(draft.values, splitInn(cell)), {
+      kind: 'code',
+      isOnlyRead: true,
+      synonyms: ['ИНН, КПП', 'ИНН и КПП', 'ИНН КПП'],
+    }),
+    codeColumn('КПП', 'kpp', [9], { synonyms: ['КПП организации'] }),
     codeColumn('ОГРН', 'ogrn', [13, 15], { synonyms: ['ОГРНИП', 'ОГРН/ОГРНИП'] }),
-    lineColumn('Полное название', 'fullName', { synonyms: ['Полное наименование'], width: 260 }),
-    lineColumn('Адрес', 'address', { synonyms: ['Юридический адрес', 'Фактический адрес'], width: 240 }),
-    phoneColumn({ synonyms: ['Тел.', 'Тел', 'Номер телефона'] }),
+    lineColumn('Полное название', 'fullName', { synonyms: ['Полное наименование', 'Полное наименование организации', 'Полное название организации'], width: 260 }),
+    lineColumn('Адрес', 'address', { synonyms: ['Юридический адрес', 'Юр. адрес', 'Фактический адрес', 'Факт. адрес', 'Адрес организации', 'Местонахождение'], width: 240 }),
+    phoneColumn({ synonyms: ['Тел.', 'Тел', 'Номер телефона', 'Контактный телефон', 'Телефон организации'] }),
     emailColumn,
-    lineColumn('Договор', 'contractNumber', { synonyms: ['Номер договора', '№ договора'], kind: 'code' }),
+    lineColumn('Договор', 'contractNumber', { synonyms: ['Номер договора', '№ договора', 'Договор №'], kind: 'code' }),
     dayColumn('Договор до', 'contractExpiresOn', {
       synonyms: ['Срок договора', 'Договор действует до', 'Дата окончания договора'],
     }),

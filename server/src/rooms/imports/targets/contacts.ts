@@ -7,7 +7,7 @@ import { storedPhone, textOf } from '../cells.ts'
 import { commentColumn, companyColumn, emailColumn, lineColumn, valueColumn } from '../columns.ts'
 import { foldPerson } from '../references.repo.ts'
 import { companyNaming, namesIn, settle } from '../resolve.ts'
-import { type Draft, type Existing, keyText, problem, type Target, writerOf } from '../target.ts'
+import { ambiguity, type Draft, type Existing, keyText, problem, type Target, writerOf } from '../target.ts'
 
 type Found = Awaited<ReturnType<typeof contactImports.find>>[number]
 type Phones = ContactInput['phones']
@@ -43,13 +43,13 @@ function match(draft: Draft, byPhone: ReadonlyMap<string, Set<Found>>, byName: R
   if (sharers.length > 0) {
     const own =
       sharers.length === 1 ? sharers : sharers.filter((contact) => foldPerson(contact.name) === folded)
-    if (own.length !== 1) problem(draft, 'Телефоны', 'Контактов с таким телефоном несколько')
+    if (own.length !== 1) ambiguity(draft, 'Телефоны', 'Контактов с таким телефоном несколько')
     return own[0]
   }
   const namesakes = (byName.get(folded) ?? []).filter(
     (contact) => companyId === undefined || contact.companyId === companyId,
   )
-  if (namesakes.length > 1) problem(draft, 'Имя', 'Контактов с таким именем несколько: укажите телефон')
+  if (namesakes.length > 1) ambiguity(draft, 'Имя', 'Контактов с таким именем несколько: укажите телефон')
   return namesakes[0]
 }
 
@@ -58,9 +58,10 @@ export const contactsTarget: Target = {
   title: 'Контакты',
   schema: ContactInput,
   needed: [['name', 'phones']],
+  required: ['name'],
   columns: [
     lineColumn('Имя', 'name', {
-      synonyms: ['Контакт', 'ФИО', 'Ф.И.О.', 'Контактное лицо', 'Имя контакта'],
+      synonyms: ['Контакт', 'ФИО', 'Ф.И.О.', 'Контактное лицо', 'Имя контакта', 'ФИО контакта', 'Ответственный', 'Представитель'],
       examples: ['Анна Сергеевна'],
       hint: 'Обязательно для нового контакта',
     }),
@@ -69,7 +70,7 @@ export const contactsTarget: Target = {
     valueColumn('Телефоны', 'phones', phonesOf, {
       kind: 'code',
       width: 240,
-      synonyms: ['Телефон', 'Тел.', 'Тел', 'Номер телефона', 'Мобильный'],
+      synonyms: ['Телефон', 'Тел.', 'Тел', 'Номер телефона', 'Мобильный', 'Моб. телефон', 'Сотовый', 'Контактный телефон'],
       examples: ['+79172451863 (личный); +78432001020'],
       hint: 'Несколько — через точку с запятой, пометка в скобках. По телефону, а без него по имени и организации, контакт обновится, а не добавится второй раз',
     }),

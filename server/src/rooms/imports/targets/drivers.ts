@@ -12,10 +12,11 @@ import {
   lineColumn,
   nameColumn,
   phoneColumn,
+  plateFacts,
 } from '../columns.ts'
 import { foldPerson } from '../references.repo.ts'
 import { companyNaming, namesIn, plateNaming, settle } from '../resolve.ts'
-import { type Draft, type Existing, keyText, problem, type Target, writerOf } from '../target.ts'
+import { ambiguity, type Draft, type Existing, keyText, problem, type Target, writerOf } from '../target.ts'
 import { splitName } from './people.ts'
 import { seatDrivers } from './seats.ts'
 
@@ -38,7 +39,7 @@ function match(draft: Draft, byPhone: ReadonlyMap<unknown, Found[]>, byName: Rea
   const sharers = byPhone.get(phone) ?? []
   if (sharers.length > 0) {
     const own = sharers.length === 1 ? sharers : sharers.filter((driver) => nameOf({ ...driver }) === name)
-    if (own.length !== 1) problem(draft, 'Телефон', 'Водителей с таким телефоном несколько')
+    if (own.length !== 1) ambiguity(draft, 'Телефон', 'Водителей с таким телефоном несколько')
     return own[0]
   }
   const namesakes = (byName.get(name) ?? []).filter(
@@ -46,7 +47,7 @@ function match(draft: Draft, byPhone: ReadonlyMap<unknown, Found[]>, byName: Rea
       (companyId === undefined || driver.companyId === null || driver.companyId === companyId) &&
       (phone === undefined || driver.phone === null),
   )
-  if (namesakes.length > 1) problem(draft, 'Фамилия', 'Водителей с таким именем несколько: укажите телефон')
+  if (namesakes.length > 1) ambiguity(draft, 'Фамилия', 'Водителей с таким именем несколько: укажите телефон')
   return namesakes[0]
 }
 
@@ -55,11 +56,12 @@ export const driversTarget: Target = {
   title: 'Водители',
   schema: DriverInput,
   needed: [['lastName', 'fullName', 'phone']],
+  required: ['lastName', 'fullName'],
   columns: [
     column('ФИО', 'fullName', (cell, draft) => void Object.assign(draft.values, splitName(lineOf(cell))), {
       kind: 'text',
       width: 240,
-      synonyms: ['Водитель', 'Ф.И.О.', 'ФИО водителя', 'Фамилия Имя Отчество', 'Фамилия, имя, отчество'],
+      synonyms: ['Водитель', 'Ф.И.О.', 'ФИО водителя', 'Ф.И.О. водителя', 'Сотрудник', 'Работник', 'Имя водителя', 'Фамилия Имя Отчество', 'Фамилия, имя, отчество'],
       examples: ['Ёлкин Пётр Ильич'],
       hint: 'Или отдельно: Фамилия, Имя, Отчество',
     }),
@@ -67,30 +69,30 @@ export const driversTarget: Target = {
     lineColumn('Имя', 'firstName'),
     lineColumn('Отчество', 'middleName'),
     phoneColumn({
-      synonyms: ['Тел.', 'Тел', 'Номер телефона', 'Мобильный', 'Мобильный телефон'],
+      synonyms: ['Тел.', 'Тел', 'Номер телефона', 'Мобильный', 'Мобильный телефон', 'Моб. телефон', 'Моб. тел.', 'Сотовый', 'Сот. телефон', 'Контактный телефон'],
       hint: 'Если водитель с таким телефоном или ФИО в этой организации уже есть, он обновится',
     }),
     companyColumn,
     nameColumn('ТС', 'car', plateOf, {
       kind: 'code',
       width: 126,
-      synonyms: ['Госномер', 'Гос. номер', 'Номер ТС', 'Автомобиль', 'Авто'],
+      synonyms: [...plateFacts.synonyms, 'Госномер', 'Автомобиль', 'Закреплённое ТС', 'Закреплённый автомобиль'],
       examples: ['А417КМ116'],
       hint: 'Госномер ТС, на котором он сейчас ездит',
     }),
     codeColumn('Карта водителя', 'driverCardNumber', [], {
-      synonyms: ['Номер карты водителя', 'Карта', 'Номер карты'],
+      synonyms: ['Номер карты водителя', 'Карта', 'Номер карты', '№ карты', '№ карты водителя', 'Карта тахографа'],
     }),
     dayColumn('Карта до', 'driverCardExpiresOn', {
-      synonyms: ['Карта действует до', 'Срок карты', 'Срок действия карты'],
+      synonyms: ['Карта действует до', 'Карта действительна до', 'Срок карты', 'Срок действия карты', 'Окончание карты'],
     }),
     codeColumn('Удостоверение', 'licenseNumber', [], {
-      synonyms: ['Водительское удостоверение', 'ВУ', 'Номер ВУ', 'Права'],
+      synonyms: ['Водительское удостоверение', 'ВУ', 'Номер ВУ', '№ ВУ', 'В/у', 'Серия и номер ВУ', 'Права', 'Номер водительского удостоверения'],
     }),
     dayColumn('Удостоверение до', 'licenseExpiresOn', {
-      synonyms: ['ВУ до', 'Срок ВУ', 'Срок действия ВУ', 'Права до'],
+      synonyms: ['ВУ до', 'Срок ВУ', 'Срок действия ВУ', 'ВУ действительно до', 'Права до'],
     }),
-    dayColumn('Дата рождения', 'birthDate', { synonyms: ['ДР', 'Родился'] }),
+    dayColumn('Дата рождения', 'birthDate', { synonyms: ['ДР', 'Д. р.', 'Дата рожд.', 'Родился', 'Год рождения', 'День рождения'] }),
     flagColumn('Работает', 'isActive', 'Не работает', {
       synonyms: ['Состояние', 'Активен', 'Статус'],
       width: 110,

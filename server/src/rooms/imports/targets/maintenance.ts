@@ -97,6 +97,7 @@ export const maintenanceTarget = (): Target => {
     title: 'Техобслуживание',
     schema: MaintenanceInput,
     needed: [['car', 'vin'], ['kind']],
+    required: ['car', 'vin', 'kind', 'dateFrom', 'dateTo', 'mileageFrom', 'mileageTo'],
     columns: [
       nameColumn('Госномер', 'car', plateOf, {
         ...plateFacts,

@@ -1,0 +1,68 @@
+import type { FileFindings } from '@naryad/contract/imports/imports'
+import { maxHeaderRow } from '@naryad/contract/imports/imports'
+
+import type { Row } from '../../platform/excel/read/cell.ts'
+import { maxColumns } from '../../platform/excel/read/cell.ts'
+import { textOf } from './cells.ts'
+import { type Header, isEnough, longestTitle, neededTitles } from './header.ts'
+import type { Target } from './target.ts'
+
+const [maxSamples, longestSample, longestRow, maxTotals] = [3, 60, 140, 20]
+
+const cut = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length - 1)}…` : text
+
+/** What a user needs to see of a file in order to say which column is which. */
+export function describeTable(
+  rows: readonly Row[],
+  header: Header,
+  target: Target,
+): Pick<FileFindings, 'missing' | 'headerRow' | 'firstRows' | 'columns' | 'fields'> {
+  const below = rows.filter(({ number }) => number > header.row)
+  return {
+    missing: isEnough(header, target) ? null : `Укажите, в каких столбцах: ${neededTitles(target)}`,
+    headerRow: header.row,
+    firstRows: rows
+      .filter(({ number }) => number <= maxHeaderRow)
+      .map(({ number, cells }) => ({
+        row: number,
+        text: cut(cells.map(textOf).filter(Boolean).join(' · '), longestRow),
+      })),
+    columns: columnsOf(below, header),
+    fields: target.columns.map(({ field, title }) => ({ field, title })),
+  }
+}
+
+function columnsOf(below: readonly Row[], { titles, columns }: Header): FileFindings['columns'] {
+  const width = Math.min(maxColumns, Math.max(titles.length, ...below.map(({ cells }) => cells.length)))
+  return Array.from({ length: width }, (_, place) => ({
+    place,
+    heading: cut((titles[place] ?? '').replace(/\s+/g, ' '), longestTitle),
+    samples: samplesOf(below, place),
+    field: columns[place]?.field ?? null,
+  })).filter(({ heading, samples }) => heading !== '' || samples.length > 0)
+}
+
+/** The first values that differ. */
+function samplesOf(rows: readonly Row[], place: number): string[] {
+  const samples = new Set<string>()
+  for (const { cells } of rows) {
+    const text = textOf(cells[place] ?? null)
+    if (text !== '') samples.add(cut(text.replace(/\s+/g, ' '), longestSample))
+    if (samples.size === maxSamples) break
+  }
+  return [...samples]
+}
+
+/** Rows of totals are left out and counted. */
+export function countTotals() {
+  const rows: number[] = []
+  let count = 0
+  return {
+    add: (row: number): void => {
+      count += 1
+      if (rows.length < maxTotals) rows.push(row)
+    },
+    told: () => ({ totalsRows: rows, totalsCount: count }),
+  }
+}

@@ -1,0 +1,66 @@
+import { CompanyInput } from '@naryad/contract/companies/companies'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { announce } from '../../platform/live/announce.ts'
+import { companyImports } from '../companies/index.ts'
+import { type Author, recordActions } from '../history/index.ts'
+import { foldName, type References } from './references.repo.ts'
+import { namesIn } from './resolve.ts'
+import type { Draft } from './target.ts'
+
+/** An answer names so many; the others are counted. */
+const maxNamed = 200
+
+/** A number stands for an organization whose name nobody knows. */
+const inputOf = (name: string): CompanyInput | undefined =>
+  /\p{L}/u.test(name) ? CompanyInput.safeParse({ name }).data : undefined
+
+/** Collects organizations that a file names and the register does not know, and creates them if so wished. */
+export function openNewCompanies(tx: Tx, references: References, author: Author | null) {
+  /** By the name as names are compared: one may be written in several ways. */
+  const found = new Map<string, string>()
+  return {
+    look: async (drafts: readonly Draft[]): Promise<void> => {
+      const names = namesIn(drafts, 'company')
+      if (names.length === 0) return
+      const known = await references.companies(names)
+      const unknown = Map.groupBy(
+        names.filter((name) => known.get(name) === undefined && inputOf(name) !== undefined),
+        foldName,
+      )
+      const created: { spellings: readonly string[]; input: CompanyInput }[] = []
+      for (const [folded, spellings] of unknown) {
+        const [name = ''] = spellings
+        const input = inputOf(name)
+        if (!found.has(folded)) found.set(folded, name)
+        if (author && input) created.push({ spellings, input })
+      }
+      if (author && created.length > 0) await create(tx, references, author, created)
+    },
+    told: () => ({
+      newCompanies: [...found.values()].slice(0, maxNamed),
+      newCompaniesCount: found.size,
+    }),
+  }
+}
+
+async function create(
+  tx: Tx,
+  references: References,
+  author: Author,
+  companies: readonly { spellings: readonly string[]; input: CompanyInput }[],
+): Promise<void> {
+  const ids = await companyImports.insert(
+    tx,
+    companies.map(({ input }) => input),
+  )
+  for (const [at, { spellings, input }] of companies.entries())
+    for (const name of spellings) references.learnCompany(name, { id: ids[at] ?? 0, title: input.name })
+  await recordActions(
+    tx,
+    author,
+    'companies',
+    ids.map((objectId) => ({ objectId, kind: 'CREATED' })),
+  )
+  await announce(tx, { room: 'companies', changes: ids.map((id) => ({ id, companyId: id })) })
+}

@@ -1,0 +1,81 @@
+import { NativeSelect } from '@mantine/core'
+import type { FileFindings, ImportSettings } from '@naryad/contract/imports/imports'
+import { IconRefresh } from '@tabler/icons-react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import type { Import } from './useImport.ts'
+
+import styles from './imports.module.css'
+
+interface FileColumnsProps {
+  findings: FileFindings
+  run: Import
+}
+
+const notRead = ''
+
+/** Which column of the file is which field: recognized, remembered, or chosen here. */
+export function FileColumns({ findings, run }: FileColumnsProps) {
+  const { settings, choose } = run
+  const chosen = new Map(settings.columns.map(({ place, field }) => [place, field]))
+  const fields = [
+    { value: notRead, label: 'Не загружать' },
+    ...findings.fields.map(({ field, title }) => ({ value: field, label: title })),
+  ]
+  const setField = (place: number, value: string) =>
+    choose({
+      columns: [
+        ...settings.columns.filter((column) => column.place !== place),
+        { place, field: value === notRead ? null : value },
+      ],
+    })
+  return (
+    <section className={styles.columns} aria-label="Столбцы файла">
+      <HeaderRow findings={findings} run={run} />
+      <ul className={styles.columnList}>
+        {findings.columns.map(({ place, heading, samples, field }) => (
+          <li key={place} className={styles.column}>
+            <span className={styles.columnText}>
+              <b>{heading || `Столбец ${place + 1} без названия`}</b>
+              <span className={styles.hint}>{samples.join(' · ') || 'Пустой столбец'}</span>
+            </span>
+            <NativeSelect
+              className={styles.columnField}
+              aria-label={`Поле для столбца «${heading || place + 1}»`}
+              data={fields}
+              value={(chosen.has(place) ? chosen.get(place) : field) ?? notRead}
+              onChange={({ currentTarget }) => setField(place, currentTarget.value)}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.hint}>Выбор запомнится: столбцы с такими названиями узнаем в следующих файлах.</p>
+      <div className={styles.buttons}>
+        <Button
+          size="lg"
+          variant={run.isChosen ? 'filled' : 'default'}
+          leftSection={<Icon of={IconRefresh} />}
+          isBusy={run.isRetrying}
+          onClick={() => run.retry()}
+        >
+          Проверить с этими столбцами
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** A title above the table is not its headings. */
+function HeaderRow({ findings: { firstRows, headerRow }, run: { settings, choose } }: FileColumnsProps) {
+  const value: ImportSettings['headerRow'] = settings.headerRow ?? headerRow
+  return (
+    <NativeSelect
+      label="Заголовки в строке"
+      data={firstRows.map(({ row, text }) => ({ value: String(row), label: `${row}: ${text}` }))}
+      value={String(value)}
+      // Places of columns stay: below another heading stand the same cells.
+      onChange={({ currentTarget }) => choose({ headerRow: Number(currentTarget.value) })}
+    />
+  )
+}
