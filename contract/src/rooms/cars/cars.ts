@@ -30,9 +30,11 @@ export const carStatusTitles: Record<CarStatus, string> = {
 }
 
 /** A truck as it stands beside a task. */
-export const CarRef = CarName.extend({ brand: z.string(), model: z.string(), year: z.int().nullable() }).meta({
-  id: 'CarRef',
-})
+export const CarRef = CarName.extend({ brand: z.string(), model: z.string(), year: z.int().nullable() }).meta(
+  {
+    id: 'CarRef',
+  },
+)
 export type CarRef = z.infer<typeof CarRef>
 
 export const Dictionary = z.object({ id: Id, title: z.string() }).meta({ id: 'Dictionary' })
@@ -45,17 +47,17 @@ export type PlateCountry = z.infer<typeof PlateCountry>
 
 /** A truck in a picker: enough to tell it from its neighbours and to fill in a new task. */
 export const CarShort = CarName.extend({
-    vin: z.string().nullable(),
-    brand: z.string(),
-    model: z.string(),
-    year: z.int().nullable(),
-    garageNumber: z.string(),
-    status: CarStatus,
-    company: CompanyRef.nullable(),
-    driver: DriverRef.nullable(),
-    carServer: Dictionary.nullable(),
-    openTasksCount: z.int(),
-  }).meta({ id: 'CarShort' })
+  vin: z.string().nullable(),
+  brand: z.string(),
+  model: z.string(),
+  year: z.int().nullable(),
+  garageNumber: z.string(),
+  status: CarStatus,
+  company: CompanyRef.nullable(),
+  driver: DriverRef.nullable(),
+  carServer: Dictionary.nullable(),
+  openTasksCount: z.int(),
+}).meta({ id: 'CarShort' })
 export type CarShort = z.infer<typeof CarShort>
 
 /** What is computed about a truck and stands beside its status; never typed. */
@@ -182,8 +184,7 @@ const spellPlate = <Input extends Naming>(input: Input): Input =>
 export function checkNaming({ plate, plateCountry, vin, garageNumber }: Naming): string | null {
   if (plate === null)
     return vin === null && garageNumber === '' ? 'нужен госномер, VIN или гаражный номер' : null
-  if (plateCountry !== 'RU')
-    return isForeignPlate(plate) ? null : 'от 2 до 15 букв и цифр'
+  if (plateCountry !== 'RU') return isForeignPlate(plate) ? null : 'от 2 до 15 букв и цифр'
   return isPlate(plate) ? null : 'номер в формате А123ВС77'
 }
 

@@ -19,9 +19,12 @@ describe('a Russian plate', () => {
     expect(plateParts(plate).main + plateParts(plate).region).toBe(plate)
   })
 
-  test.each(['А12ВС77', 'Я123ВС77', 'А123ВС7', 'АВ1237', '12345АВ77', 'А123ВС7777', ''])('is not %s', (text) => {
-    expect(isPlate(normalizePlate(text))).toBe(false)
-  })
+  test.each(['А12ВС77', 'Я123ВС77', 'А123ВС7', 'АВ1237', '12345АВ77', 'А123ВС7777', ''])(
+    'is not %s',
+    (text) => {
+      expect(isPlate(normalizePlate(text))).toBe(false)
+    },
+  )
 })
 
 const issuesOf = (input: unknown): string[] =>

@@ -21,7 +21,9 @@ beforeEach(async () => {
 const create = async (body: object) => (await dispatcher.call(carsRoutes.create, { body })).body
 
 const search = async (query: string): Promise<string[]> => {
-  const { body } = await dispatcher.call(carsRoutes.search, { body: { query, orderBy: 'plate', sort: 'ASC' } })
+  const { body } = await dispatcher.call(carsRoutes.search, {
+    body: { query, orderBy: 'plate', sort: 'ASC' },
+  })
   const picked = await dispatcher.call(carsRoutes.searchByQuery, { body: { query, limit: 10 } })
   expect(picked.body.items.map(({ title }) => title).toSorted()).toEqual(
     body.items.map(({ title }) => title).toSorted(),
@@ -63,7 +65,10 @@ describe('a truck without a plate', () => {
 
   test('needs another name', async () => {
     const { status, body } = await dispatcher.refusal(carsRoutes.create, { body: { brand: 'КАМАЗ' } })
-    expect([status, body.fields]).toEqual([400, { plate: 'Госномер: нужен госномер, VIN или гаражный номер' }])
+    expect([status, body.fields]).toEqual([
+      400,
+      { plate: 'Госномер: нужен госномер, VIN или гаражный номер' },
+    ])
     await expect(makeCar(db, { plate: null })).rejects.toThrow('cars_named')
   })
 })

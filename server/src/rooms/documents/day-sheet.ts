@@ -23,9 +23,7 @@ export function daySheetContent({ date, engineer, orders }: DaySheet, head: Lett
     order.hours,
     { text: `№ ${order.taskId}`, noWrap: true },
     order.customer?.name ?? '',
-    order.car === null
-      ? ''
-      : carLines(order.car),
+    order.car === null ? '' : carLines(order.car),
     [order.address, ...[order.contact, order.driver].flatMap(reach)].filter(Boolean).join('\n'),
     [order.title, order.type && `(${order.type})`].filter(Boolean).join('\n'),
     '',

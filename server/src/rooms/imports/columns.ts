@@ -3,7 +3,9 @@ import type { CellKind } from '../../platform/excel/write/styles.ts'
 import { codeOf, dayOf, flagOf, lineOf, storedPhone, textOf, wholeKilometres, wholeNumber } from './cells.ts'
 import type { Draft, ImportColumn } from './target.ts'
 
-type Facts = Partial<Pick<ImportColumn, 'synonyms' | 'width' | 'examples' | 'hint' | 'choices' | 'kind' | 'isOnlyRead'>>
+type Facts = Partial<
+  Pick<ImportColumn, 'synonyms' | 'width' | 'examples' | 'hint' | 'choices' | 'kind' | 'isOnlyRead'>
+>
 
 /** A column of any sort; the shorter ways below are for the usual ones. */
 export const column = (
@@ -159,5 +161,14 @@ export const plateFacts = {
 export const vinFacts = {
   kind: 'code',
   width: 180,
-  synonyms: ['ВИН', 'VIN-код', 'VIN номер', 'Идентификационный номер', 'Номер VIN', 'VIN ТС', 'VIN-номер', 'Номер кузова (VIN)'],
+  synonyms: [
+    'ВИН',
+    'VIN-код',
+    'VIN номер',
+    'Идентификационный номер',
+    'Номер VIN',
+    'VIN ТС',
+    'VIN-номер',
+    'Номер кузова (VIN)',
+  ],
 } as const satisfies Facts

@@ -1,4 +1,9 @@
-import type { ImportEntity, ImportProblem, ImportResult, ImportSettings } from '@naryad/contract/imports/imports'
+import type {
+  ImportEntity,
+  ImportProblem,
+  ImportResult,
+  ImportSettings,
+} from '@naryad/contract/imports/imports'
 import type { Person } from '@naryad/contract/users/users'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'

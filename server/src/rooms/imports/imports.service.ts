@@ -200,7 +200,9 @@ export async function resultOf(
     errors,
     settings: settingsOf(found.settings),
     // Those of earlier versions do not say whether the row was brought in: it was not.
-    problems: found.problems.slice(0, maxShownProblems).map((one) => ({ ...one, isOmitted: one.isOmitted ?? false })),
+    problems: found.problems
+      .slice(0, maxShownProblems)
+      .map((one) => ({ ...one, isOmitted: one.isOmitted ?? false })),
     problemsCount: found.problems.length,
     whyNotUndone: await whyNotUndone(db, found),
   }

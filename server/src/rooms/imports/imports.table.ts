@@ -1,4 +1,9 @@
-import type { ImportEntity, ImportProblem, ImportResult, ImportSettings } from '@naryad/contract/imports/imports'
+import type {
+  ImportEntity,
+  ImportProblem,
+  ImportResult,
+  ImportSettings,
+} from '@naryad/contract/imports/imports'
 import type { ColumnType, Generated } from 'kysely'
 
 export interface ImportsTable {

@@ -72,7 +72,12 @@ describe('columns that are not known', () => {
 
   test('are remembered by their headings for the next file, whatever became of the first', async () => {
     const { id } = await sendSheet('cars', rows)
-    await retry(id, { columns: [{ place: 0, field: 'plate' }, { place: 2, field: null }] })
+    await retry(id, {
+      columns: [
+        { place: 0, field: 'plate' },
+        { place: 2, field: null },
+      ],
+    })
     const next = await sendSheet('cars', [
       ['Цвет', 'ПОЗЫВНОЙ'],
       ['красный', 'А003АА16'],
@@ -113,9 +118,10 @@ test('a title above the headings is found by itself, and another row may be chos
     [2, 'А002АА16', 'Г-2'],
   ])
   expect(tried).toMatchObject({ createdCount: 2, errors: {}, unknownColumns: [] })
-  expect(tried.findings).toMatchObject({ headerRow: 3, firstRows: expect.arrayContaining([
-    { row: 1, text: 'Парк на 25.11.2026' },
-  ]) })
+  expect(tried.findings).toMatchObject({
+    headerRow: 3,
+    firstRows: expect.arrayContaining([{ row: 1, text: 'Парк на 25.11.2026' }]),
+  })
   const moved = await retry(tried.id, { headerRow: 4, columns: [{ place: 1, field: 'plate' }] })
   expect(moved).toMatchObject({ createdCount: 1 })
 })
@@ -219,7 +225,13 @@ describe('without wrong optional fields', () => {
 
   test('a row that may be about several objects is still refused', async () => {
     await makeCar(db, { plate: 'А001АА16', vin: 'XTC549015P2561234' })
-    const tried = await sendRows(dispatcher, 'cars', header, [['А001АА16', '', 'XTC549015P2569999', '', '', '']], true)
+    const tried = await sendRows(
+      dispatcher,
+      'cars',
+      header,
+      [['А001АА16', '', 'XTC549015P2569999', '', '', '']],
+      true,
+    )
     const lenient = await retry(tried.id, { omitsWrongFields: true })
     expect(lenient).toMatchObject({ failedCount: 1, omittedCount: 0 })
   })

@@ -49,12 +49,14 @@ function dataSheet({ title, columns }: Target, lists: Lists): Sheet {
   }
   return {
     name: title,
-    columns: columns.filter(({ isOnlyRead }) => !isOnlyRead).map(({ title, width, kind }) => ({
-      title,
-      width,
-      kind,
-      ...(lists.has(title) ? { choices: range(title) } : {}),
-    })),
+    columns: columns
+      .filter(({ isOnlyRead }) => !isOnlyRead)
+      .map(({ title, width, kind }) => ({
+        title,
+        width,
+        kind,
+        ...(lists.has(title) ? { choices: range(title) } : {}),
+      })),
     rows: [],
   }
 }

@@ -50,9 +50,7 @@ export async function continueRequest(tx: Tx, message: MemberMessage): Promise<s
   const [car, ...others] = cars
   if (!car) return [`Автомобиля «${text.slice(0, 20)}» в вашей организации нет. ${question}`]
   if (others.length > 0 && foldCode(car.plate ?? car.title) !== code)
-    return [
-      `Таких автомобилей несколько: ${cars.map(carTitle).join(', ')}. Напишите номер целиком.`,
-    ]
+    return [`Таких автомобилей несколько: ${cars.map(carTitle).join(', ')}. Напишите номер целиком.`]
   return create(tx, message, begun, car)
 }
 

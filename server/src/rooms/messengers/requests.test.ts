@@ -45,7 +45,9 @@ describe('a client', () => {
         source: 'TELEGRAM',
       },
     ])
-    expect((await answers()).at(-1)).toMatch(/^Заявка № \d+ принята, А\u00a0123\u00a0ВС\u00a077\. Ответ придёт сюда\.$/)
+    expect((await answers()).at(-1)).toMatch(
+      /^Заявка № \d+ принята, А\u00a0123\u00a0ВС\u00a077\. Ответ придёт сюда\.$/,
+    )
   })
 
   test('creates a request without a truck', async () => {

@@ -118,21 +118,24 @@ export async function readOpenTasks(
   limit: number,
 ): Promise<{ items: ListedTask[]; totalCount: number }> {
   const own = role === 'client' ? sql`tasks.company_id = ${companyId ?? 0}` : sql`tasks.operator_id = ${id}`
-  const { rows } = await sql<Omit<ListedTask, 'car'> & Pick<TaskRow, 'plate' | 'carTitle'> & { total: number }>`
+  const { rows } = await sql<
+    Omit<ListedTask, 'car'> & Pick<TaskRow, 'plate' | 'carTitle'> & { total: number }
+  >`
     select tasks.id, tasks.title, tasks.status, cars.plate, cars.title as car_title, count(*) over () as total
     from tasks left join cars on cars.id = tasks.car_id
     where ${own} and tasks.is_open
     order by tasks.deadline_at nulls last, tasks.id limit ${limit}`.execute(db)
-  const items = rows.map(({ id: taskId, title, status, ...car }) => ({ id: taskId, title, status, car: carOf(car) }))
+  const items = rows.map(({ id: taskId, title, status, ...car }) => ({
+    id: taskId,
+    title,
+    status,
+    car: carOf(car),
+  }))
   return { items, totalCount: rows[0]?.total ?? 0 }
 }
 
 /** Trucks of an organization by part of the plate or VIN or by garage number, in the normalized form of `fold_code`. */
-export async function findCompanyCars(
-  db: Db,
-  companyId: number,
-  code: string,
-): Promise<CarName[]> {
+export async function findCompanyCars(db: Db, companyId: number, code: string): Promise<CarName[]> {
   const { rows } = await sql<CarName>`
     select id, plate, title from cars
     where company_id = ${companyId} and status <> 'ARCHIVED'

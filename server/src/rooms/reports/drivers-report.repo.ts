@@ -1,8 +1,8 @@
 import type { DriverFigures, DriversReport } from '@naryad/contract/reports/drivers-report'
 import type { MomentRange } from '@naryad/contract/reports/reports.searches'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { carName } from '../../platform/db/car-name.ts'
 
+import { carName } from '../../platform/db/car-name.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 import { cardReadings } from '../maintenance/index.ts'

@@ -2,8 +2,8 @@ import type { Evidence, Suggestion, SuggestionsQuery } from '@naryad/contract/su
 import type { SuggestionSource, SuggestionStatus } from '@naryad/contract/suggestions/suggestions.words'
 import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { carName } from '../../platform/db/car-name.ts'
 
+import { carName } from '../../platform/db/car-name.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 import type { Who } from '../../platform/http/ctx.ts'

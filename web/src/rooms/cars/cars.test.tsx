@@ -38,7 +38,13 @@ describe('the register of trucks', () => {
       progress: 1,
     },
   })
-  const broken = makeCar({ id: 2, plate: 'А290ТС116', title: 'А290ТС116', status: 'IN_REPAIR', marks: ['NO_SIGNAL'] })
+  const broken = makeCar({
+    id: 2,
+    plate: 'А290ТС116',
+    title: 'А290ТС116',
+    status: 'IN_REPAIR',
+    marks: ['NO_SIGNAL'],
+  })
 
   test('has its tabs with counts, and each shows its own', async () => {
     const { router } = await open({ cars: [late, broken] })

@@ -13,11 +13,7 @@ export function CarSummary({ me }: { me: DriverMe }) {
     <section aria-label="Ваш автомобиль">
       {car ? (
         <div className="car">
-          {car.plate === null ? (
-            <b className="carTitle">{car.title}</b>
-          ) : (
-            <PlateSign plate={car.plate} />
-          )}
+          {car.plate === null ? <b className="carTitle">{car.title}</b> : <PlateSign plate={car.plate} />}
           <div>
             <div className="strong">{[car.brand, car.model].filter(Boolean).join(' ') || 'Автомобиль'}</div>
             {company && <div className="quiet small">{company}</div>}

@@ -21,7 +21,15 @@ const tried: ImportResult = {
   unchangedCount: 0,
   failedCount: 1,
   errors: { '4': ['Телефон: номер в формате +7 917 245-18-63'] },
-  problems: [{ row: 4, subject: 'Валиев', column: 'Телефон', message: 'номер в формате +7 917 245-18-63', isOmitted: false }],
+  problems: [
+    {
+      row: 4,
+      subject: 'Валиев',
+      column: 'Телефон',
+      message: 'номер в формате +7 917 245-18-63',
+      isOmitted: false,
+    },
+  ],
   problemsCount: 1,
   omittedCount: 0,
   settings: { headerRow: null, columns: [], omitsWrongFields: false, createsCompanies: false },
@@ -258,7 +266,10 @@ describe('columns of a file', () => {
     await choose(new File(['имя'], 'Водители.csv'))
     const load = await dialog.findByRole('button', { name: /^Загрузить 2/ })
     expect(load).toBeEnabled()
-    await userEvent.selectOptions(dialog.getByRole('combobox', { name: /Телефончик/, hidden: true }), 'Телефон')
+    await userEvent.selectOptions(
+      dialog.getByRole('combobox', { name: /Телефончик/, hidden: true }),
+      'Телефон',
+    )
     expect(load).toBeDisabled()
   })
 })

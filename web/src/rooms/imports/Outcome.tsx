@@ -120,8 +120,8 @@ export function Outcome({ entity, result, run }: OutcomeProps) {
           <Problems subject={subjects[entity]} problems={result.problems} />
           {result.problemsCount > result.problems.length && (
             <p className={styles.warn}>
-              Показаны первые {count(result.problems.length)} из {count(result.problemsCount)}. Все — в файле с
-              ошибками.
+              Показаны первые {count(result.problems.length)} из {count(result.problemsCount)}. Все — в файле
+              с ошибками.
             </p>
           )}
           <p className={styles.hint}>

@@ -16,9 +16,7 @@ export const Warnings = ({
   result: ImportResult
 }) => (
   <>
-    {findings !== null && findings.totalsCount > 0 && (
-      <p className={styles.hint}>{totalsText(findings)}</p>
-    )}
+    {findings !== null && findings.totalsCount > 0 && <p className={styles.hint}>{totalsText(findings)}</p>}
     {otherSheets.length > 0 && (
       <p className={styles.warn}>
         Прочитан только первый лист с таблицей. Ещё таблицы на листах: {quoted(otherSheets).join(', ')} — их
@@ -32,7 +30,8 @@ export const Warnings = ({
     ))}
     {unknownColumns.length > 0 && (
       <p className={styles.warn}>
-        Неизвестные столбцы: {quoted(unknownColumns).join(', ')}. Они пропущены: если в них нужные данные, выберите их поля в «Столбцах файла».
+        Неизвестные столбцы: {quoted(unknownColumns).join(', ')}. Они пропущены: если в них нужные данные,
+        выберите их поля в «Столбцах файла».
       </p>
     )}
   </>

@@ -1,7 +1,7 @@
 import type { MapCar, MapCompany, MapTask } from '@naryad/contract/geo/map'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { carName } from '../../../platform/db/car-name.ts'
 
+import { carName } from '../../../platform/db/car-name.ts'
 import { allOf, type Condition, given, ifAny } from '../../../platform/db/conditions.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { arrayOf } from '../../../platform/db/set-based.ts'

@@ -1,7 +1,7 @@
 import type { CarName } from '@naryad/contract/cars/car-name'
 import { sql } from 'kysely'
-import { carName } from '../../../platform/db/car-name.ts'
 
+import { carName } from '../../../platform/db/car-name.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Who } from '../../../platform/http/ctx.ts'
 import { listedTasks } from '../../tasks/index.ts'

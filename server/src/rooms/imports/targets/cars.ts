@@ -19,7 +19,16 @@ import {
   vinFacts,
 } from '../columns.ts'
 import { companyNaming, driverNaming, namesIn, serverNaming, settle } from '../resolve.ts'
-import { ambiguity, type Draft, type Existing, keyText, problem, type Target, type Values, writerOf } from '../target.ts'
+import {
+  ambiguity,
+  type Draft,
+  type Existing,
+  keyText,
+  problem,
+  type Target,
+  type Values,
+  writerOf,
+} from '../target.ts'
 import { settleDrivers } from './people.ts'
 import { seatDrivers } from './seats.ts'
 
@@ -111,12 +120,28 @@ export const carsTarget: Target = {
       examples: ['XTC549015P2561234'],
       hint: '17 знаков. Если ТС с таким VIN или госномером уже есть, оно обновится',
     }),
-    column('Марка, модель', 'brandModel', (cell, draft) => void Object.assign(draft.values, splitBrand(lineOf(cell))), {
-      kind: 'text',
-      isOnlyRead: true,
-      synonyms: ['Марка и модель', 'Марка / модель', 'Марка модель', 'Марка, модель ТС', 'Марка и модель ТС', 'Автомобиль', 'Транспортное средство'],
+    column(
+      'Марка, модель',
+      'brandModel',
+      (cell, draft) => void Object.assign(draft.values, splitBrand(lineOf(cell))),
+      {
+        kind: 'text',
+        isOnlyRead: true,
+        synonyms: [
+          'Марка и модель',
+          'Марка / модель',
+          'Марка модель',
+          'Марка, модель ТС',
+          'Марка и модель ТС',
+          'Автомобиль',
+          'Транспортное средство',
+        ],
+      },
+    ),
+    lineColumn('Марка', 'brand', {
+      synonyms: ['Производитель', 'Бренд', 'Марка ТС', 'Марка автомобиля'],
+      examples: ['КАМАЗ', 'Volvo'],
     }),
-    lineColumn('Марка', 'brand', { synonyms: ['Производитель', 'Бренд', 'Марка ТС', 'Марка автомобиля'], examples: ['КАМАЗ', 'Volvo'] }),
     lineColumn('Модель', 'model', { synonyms: ['Модель ТС'], examples: ['54901', 'FH 460'] }),
     numberColumn('Год', 'year', {
       synonyms: ['Год выпуска', 'Год изготовления', 'Г. в.', 'Год вып.', 'Год выпуска ТС'],
@@ -155,7 +180,9 @@ export const carsTarget: Target = {
       synonyms: ['Пробег', 'Одометр', 'Показания одометра', 'Текущий пробег'],
       examples: [345_000],
     }),
-    lineColumn('Тахограф', 'tachographModel', { synonyms: ['Модель тахографа', 'Тип тахографа', 'Марка тахографа'] }),
+    lineColumn('Тахограф', 'tachographModel', {
+      synonyms: ['Модель тахографа', 'Тип тахографа', 'Марка тахографа'],
+    }),
     codeColumn('Номер тахографа', 'tachographNumber', [], {
       synonyms: ['Серийный номер тахографа', '№ тахографа', 'Зав. № тахографа', 'Заводской номер тахографа'],
     }),
@@ -177,7 +204,8 @@ export const carsTarget: Target = {
     }),
     commentColumn,
   ],
-  subjectOf: ({ values }) => text(values['plate']) ?? text(values['vin']) ?? text(values['garageNumber']) ?? '',
+  subjectOf: ({ values }) =>
+    text(values['plate']) ?? text(values['vin']) ?? text(values['garageNumber']) ?? '',
   resolve: async (drafts, references) => {
     const companies = await references.companies(namesIn(drafts, 'company'))
     const servers = await references.servers(namesIn(drafts, 'server'))

@@ -2,6 +2,7 @@ import { CompanyInput } from '@naryad/contract/companies/companies'
 
 import type { Cell } from '../../../platform/excel/read/cell.ts'
 import { companyImports } from '../../companies/index.ts'
+import { codeOf } from '../cells.ts'
 import {
   codeColumn,
   column,
@@ -13,7 +14,6 @@ import {
   lineColumn,
   phoneColumn,
 } from '../columns.ts'
-import { codeOf } from '../cells.ts'
 import { foldName } from '../references.repo.ts'
 import { ambiguity, type Draft, type Existing, keyText, problem, type Target, writerOf } from '../target.ts'
 
@@ -88,11 +88,27 @@ export const companiesTarget: Target = {
     }),
     codeColumn('КПП', 'kpp', [9], { synonyms: ['КПП организации'] }),
     codeColumn('ОГРН', 'ogrn', [13, 15], { synonyms: ['ОГРНИП', 'ОГРН/ОГРНИП'] }),
-    lineColumn('Полное название', 'fullName', { synonyms: ['Полное наименование', 'Полное наименование организации', 'Полное название организации'], width: 260 }),
-    lineColumn('Адрес', 'address', { synonyms: ['Юридический адрес', 'Юр. адрес', 'Фактический адрес', 'Факт. адрес', 'Адрес организации', 'Местонахождение'], width: 240 }),
+    lineColumn('Полное название', 'fullName', {
+      synonyms: ['Полное наименование', 'Полное наименование организации', 'Полное название организации'],
+      width: 260,
+    }),
+    lineColumn('Адрес', 'address', {
+      synonyms: [
+        'Юридический адрес',
+        'Юр. адрес',
+        'Фактический адрес',
+        'Факт. адрес',
+        'Адрес организации',
+        'Местонахождение',
+      ],
+      width: 240,
+    }),
     phoneColumn({ synonyms: ['Тел.', 'Тел', 'Номер телефона', 'Контактный телефон', 'Телефон организации'] }),
     emailColumn,
-    lineColumn('Договор', 'contractNumber', { synonyms: ['Номер договора', '№ договора', 'Договор №'], kind: 'code' }),
+    lineColumn('Договор', 'contractNumber', {
+      synonyms: ['Номер договора', '№ договора', 'Договор №'],
+      kind: 'code',
+    }),
     dayColumn('Договор до', 'contractExpiresOn', {
       synonyms: ['Срок договора', 'Договор действует до', 'Дата окончания договора'],
     }),

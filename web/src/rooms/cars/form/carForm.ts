@@ -1,4 +1,11 @@
-import { type Car, CarInput, CarStatus, carStatusTitles, Dictionary, PlateCountry } from '@naryad/contract/cars/cars'
+import {
+  type Car,
+  CarInput,
+  CarStatus,
+  carStatusTitles,
+  Dictionary,
+  PlateCountry,
+} from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { formatPlate, plateCountryTitles } from '@naryad/contract/cars/plates'
 import { CompanyRef } from '@naryad/contract/companies/companies'
