@@ -46,6 +46,7 @@ import {
 } from './rooms/tasks/tasks.dictionaries.routes.ts'
 import { tasksRoutes } from './rooms/tasks/tasks.routes.ts'
 import { usersRoutes } from './rooms/users/users.routes.ts'
+import { zonesRoutes } from './rooms/zones/zones.routes.ts'
 
 /** Every call of the API, by the Russian heading under which its documentation stands. */
 export const api: Readonly<Record<string, readonly Routes[]>> = {
@@ -86,7 +87,7 @@ export const api: Readonly<Record<string, readonly Routes[]>> = {
   Явки: [rollCallRoutes],
   Календарь: [calendarRoutes, absencesRoutes, calendarLinksRoutes],
   Мессенджеры: [messengersRoutes],
-  'Карта, адреса, маршруты': [geoRoutes, mapRoutes],
+  'Карта, адреса, маршруты': [geoRoutes, mapRoutes, zonesRoutes],
   События: [liveRoutes],
   Уведомления: [notificationsRoutes, pushRoutes],
 }

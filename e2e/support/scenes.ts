@@ -55,9 +55,10 @@ export async function makeCar(
 ): Promise<Truck> {
   const letters = 'АВЕКМНОРСТУ'
   const plate = `${pick(letters)}${many('123456789', 3)}${many(letters, 2)}7${many('123456789', 2)}`
-  return api.call(carsRoutes.create, {
+  const { id } = await api.call(carsRoutes.create, {
     body: { plate, brand: 'КАМАЗ', model: '54901', companyId, carServerId },
   })
+  return { id, plate }
 }
 
 /** Kind of work and category by their names. */

@@ -54,7 +54,10 @@ describe('the document', () => {
       responses: {
         201: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Comment' } } } },
         400: { $ref: '#/components/responses/VALIDATION' },
-        409: { $ref: '#/components/responses/CONFLICT' },
+        409: {
+          $ref: '#/components/responses/CONFLICT',
+          description: expect.stringContaining('Idempotency-Key'),
+        },
       },
     })
   })

@@ -249,9 +249,20 @@ function refusalCodesOf({
   return [...new Set([...usual, ...refuses])]
 }
 
+/** Codes of one status share an answer, which describes them all. */
 const refusalsOf = (route: RouteDef): Record<string, JsonSchema> =>
   Object.fromEntries(
-    refusalCodesOf(route).map((code) => [errorStatuses[code], { $ref: `#/components/responses/${code}` }]),
+    [...Map.groupBy(refusalCodesOf(route), (code) => errorStatuses[code])].map(
+      ([status, [first, ...more]]) => [
+        status,
+        {
+          $ref: `#/components/responses/${first}`,
+          ...(first && more.length > 0
+            ? { description: [first, ...more].map((code) => refusalTitles[code]).join('; ') }
+            : {}),
+        },
+      ],
+    ),
   )
 
 /** Every status that the document names for a call. */

@@ -22,6 +22,7 @@ const db = await testDb()
 const app = await testApp(db)
 
 const missing = 2_147_483_647
+const missingCode = 'A'.repeat(16)
 
 const isPermission = (access: Access): access is Permission => permissions.includes(access as Permission)
 
@@ -51,6 +52,7 @@ interface Foreign {
   readonly drivers: number
   readonly contacts: number
   readonly attachments: number
+  readonly sticker: string
   readonly 'roll-call': number
   readonly 'saved-reports': number
   readonly 'report-files': number
@@ -80,9 +82,16 @@ async function makeForeign(): Promise<Foreign> {
     drivers: driver.id,
     contacts: contact.id,
     attachments: attached.items[0]?.id ?? 0,
+    sticker: await makeSticker(car.id),
     'roll-call': rollCall.id,
     ...(await makeReport(companyId)),
   }
+}
+
+async function makeSticker(carId: number): Promise<string> {
+  const code = 'B'.repeat(16)
+  await db.insertInto('carStickers').values({ carId, code }).execute()
+  return code
 }
 
 /** A shared report with a file. */
@@ -110,7 +119,8 @@ async function makeReport(companyId: number) {
   return { 'saved-reports': report.id, 'report-files': file.id }
 }
 
-function idFor(path: string, foreign: Foreign): number {
+function keyFor(path: string, foreign: Foreign): number | string {
+  if (path.startsWith('/stickers/')) return foreign.sticker
   if (path.startsWith('/tasks/attachments/')) return foreign.attachments
   if (path.startsWith('/cars/maintance/car/')) return foreign.cars
   if (path.startsWith('/cars/maintance/')) return foreign.maintenance
@@ -123,8 +133,8 @@ function idFor(path: string, foreign: Foreign): number {
   return foreign[room as keyof Foreign]
 }
 
-async function answerTo(person: Caller, route: RouteDef, id: number) {
-  const params = { id, carId: id }
+async function answerTo(person: Caller, route: RouteDef, id: number | string) {
+  const params = { id, carId: id, code: id }
   const files = route.files ? { files: [new File(['Пломба 6'], 'пломба.txt')] } : {}
   const body = bodies[`${route.method} ${route.path}`]
   const answer = await person.send(route, { params, ...files, ...(body === undefined ? {} : { body }) })
@@ -149,8 +159,8 @@ describe('25, 29: an object of another organization', () => {
     for (const route of calls) {
       const name = `${route.method} ${route.path}`
       expect(route.body === undefined || name in bodies, `${name} needs a body in this test`).toBe(true)
-      const answer = await answerTo(client, route, idFor(route.path, foreign))
-      const toMissing = await answerTo(client, route, missing)
+      const answer = await answerTo(client, route, keyFor(route.path, foreign))
+      const toMissing = await answerTo(client, route, route.path.includes(':code') ? missingCode : missing)
       if (answer.status !== 404 || JSON.stringify(answer.body) !== JSON.stringify(toMissing.body))
         told.push(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`)
     }

@@ -4,6 +4,7 @@ import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { geoRoutes } from '@naryad/contract/geo/geo.routes'
+import { monitoringRoutes } from '@naryad/contract/monitoring/monitoring.routes'
 import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
@@ -37,6 +38,7 @@ export async function renderRegister(Screen: ComponentType, { path, me, width = 
   api.on(tasksRoutes.ids, () => ({ ids: [] }))
   api.on(settingsRoutes.forEverybody, () => makePublicSettings())
   api.on(geoRoutes.search, () => [])
+  api.on(monitoringRoutes.accounts, () => ({ items: [], source: null }))
   api.on(companiesRoutes.monitoring, () => ({ items: [] }))
   prepare(api)
   const root = createRootRoute({ component: Outlet })

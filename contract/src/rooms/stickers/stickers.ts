@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { Phone } from '../../kit/contact-fields.ts'
 import { Id, ids, line, text } from '../../kit/fields.ts'
+import { CarName } from '../cars/car-name.ts'
 import { maxStickers, maxStickerText } from './stickers.words.ts'
 
 export const StickersInput = z
@@ -23,8 +24,7 @@ export type StickerCar = z.infer<typeof StickerCar>
 /** What anyone who has scanned the sticker is shown. */
 export const StickerPage = z
   .object({
-    /** As it stands on the truck. */
-    plate: z.string(),
+    car: CarName.omit({ id: true }),
     service: z.object({ name: z.string(), phone: z.string().nullable() }),
     /** Requests are accepted here; otherwise the page shows the phone alone. */
     isOpen: z.boolean(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { Id, id, line, Moment, Point, version } from '../../kit/fields.ts'
 import { listOf } from '../../kit/list.ts'
+import { CarName } from '../cars/car-name.ts'
 import { CompanyRef } from '../companies/companies.ts'
 import { zonePoints, zoneRadius } from './zones.words.ts'
 
@@ -36,7 +37,7 @@ export const Zone = z
     name: z.string(),
     shape: ZoneShape,
     /** Trucks that are inside now; the first fifty by arrival. */
-    inside: z.array(z.object({ id: Id, plate: z.string(), enteredAt: Moment })),
+    inside: z.array(CarName.extend({ enteredAt: Moment })),
     version: z.int(),
   })
   .meta({ id: 'Zone' })

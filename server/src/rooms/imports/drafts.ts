@@ -16,7 +16,7 @@ export const emptyDraft = (row: number): Draft => ({
 
 /** Numbered in advance and not filled in: at most an organization that a merged cell says of every row. */
 function isBlank({ cells }: Row, { titles, columns }: Header): boolean {
-  const filled = cells.keys().filter((place) => textOf(cells[place] ?? null) !== '')
+  const filled = [...cells.keys()].filter((place) => textOf(cells[place] ?? null) !== '')
   let isNumbered = false
   for (const place of filled) {
     if (columns[place]?.field === 'company') continue

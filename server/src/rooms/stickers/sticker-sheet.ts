@@ -1,9 +1,7 @@
-import { formatPlate } from '@naryad/contract/cars/plates'
-
 import type { Content } from '../../platform/print/content.ts'
 
 interface PrintedSticker {
-  readonly plate: string
+  readonly name: string
   readonly url: string
 }
 
@@ -39,14 +37,14 @@ const rowsOf = (stickers: readonly PrintedSticker[], service: Service): Content[
     }),
   )
 
-const cellOf = ({ plate, url }: PrintedSticker, { name, phone }: Service): Content => ({
+const cellOf = ({ name: car, url }: PrintedSticker, { name, phone }: Service): Content => ({
   columns: [
     { qr: url, fit: size.qr, eccLevel: 'M', margin: [6, 22, 0, 0], width: size.qr + 10 },
     {
       width: '*',
       margin: [0, 34, 0, 0],
       stack: [
-        { text: formatPlate(plate), fontSize: 17, bold: true, noWrap: true },
+        { text: car, fontSize: 17, bold: true, noWrap: true },
         { text: 'Неисправность?', fontSize: 12, bold: true, margin: [0, 10, 0, 0] },
         { text: 'Наведите камеру телефона', fontSize: 9, margin: [0, 2, 0, 0] },
         ...(phone === ''

@@ -1,11 +1,12 @@
+import type { CarName } from '@naryad/contract/cars/car-name'
+import type { NamedCar } from '@naryad/contract/cars/plates'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 
-interface Sticker {
+interface Sticker extends NamedCar {
   readonly carId: number
-  readonly plate: string
   readonly code: string
 }
 
@@ -23,7 +24,7 @@ export async function insertCodes(
 
 export async function readStickers(tx: Tx, carIds: readonly number[]): Promise<Sticker[]> {
   const { rows } = await sql<Sticker>`
-    select car_stickers.car_id, cars.plate, car_stickers.code
+    select car_stickers.car_id, cars.plate, cars.title, car_stickers.code
     from car_stickers join cars on cars.id = car_stickers.car_id
     where cars.id = any(${arrayOf(carIds, 'integer')})
     order by array_position(${arrayOf(carIds, 'integer')}, cars.id)`.execute(tx)
@@ -33,11 +34,11 @@ export async function readStickers(tx: Tx, carIds: readonly number[]): Promise<S
 export const findCarOfCode = (
   db: Db,
   code: string,
-): Promise<{ id: number; plate: string; companyId: number | null } | undefined> =>
+): Promise<(CarName & { companyId: number | null }) | undefined> =>
   db
     .selectFrom('carStickers')
     .innerJoin('cars', 'cars.id', 'carStickers.carId')
-    .select(['cars.id', 'cars.plate', 'cars.companyId'])
+    .select(['cars.id', 'cars.plate', 'cars.title', 'cars.companyId'])
     .where('code', '=', code)
     .where('cars.status', '<>', 'ARCHIVED')
     .executeTakeFirst()

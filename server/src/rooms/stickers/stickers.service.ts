@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { formatPlate } from '@naryad/contract/cars/plates'
+import { carTitle } from '@naryad/contract/cars/plates'
 import type { StickerPage, StickerRequestInput } from '@naryad/contract/stickers/stickers'
 import { maxStickerRequestsPerDay, stickerPath } from '@naryad/contract/stickers/stickers.words'
 
@@ -43,14 +43,13 @@ export async function printStickers(
   })
   const { name, phone } = await readSetting(db, 'company')
   const [only] = stickers
-  const title =
-    stickers.length === 1 && only ? `Наклейка ${formatPlate(only.plate)}` : `Наклейки (${stickers.length})`
+  const title = stickers.length === 1 && only ? `Наклейка ${carTitle(only)}` : `Наклейки (${stickers.length})`
   const pdf = await printPdf({
     definition: {
       info: { title },
       pageMargins: [30, 30, 30, 30],
       content: stickerSheets(
-        stickers.map(({ plate, code }) => ({ plate, url: `${origin}${stickerPath}${code}` })),
+        stickers.map(({ code, ...car }) => ({ name: carTitle(car), url: `${origin}${stickerPath}${code}` })),
         { name, phone: phone === null ? '' : phoneText(phone) },
       ),
     },
@@ -80,12 +79,12 @@ async function getCar(db: Db, code: string) {
 }
 
 export async function getStickerPage(db: Db, code: string): Promise<StickerPage> {
-  const [{ plate }, { name, phone }, { isRequestOpen }] = await Promise.all([
+  const [{ plate, title }, { name, phone }, { isRequestOpen }] = await Promise.all([
     getCar(db, code),
     readSetting(db, 'company'),
     readSetting(db, 'stickers'),
   ])
-  return { plate, service: { name, phone }, isOpen: isRequestOpen }
+  return { car: { plate, title }, service: { name, phone }, isOpen: isRequestOpen }
 }
 
 /** A request from a stranger: held for triage, no task exists before a dispatcher confirms it. */

@@ -123,7 +123,7 @@ describe('the page behind a sticker', () => {
     const code = await codeOf()
     const page = await inject(app, stickersRoutes.page, { params: { code } })
     expect(page.json()).toEqual({
-      plate: 'А417КМ116',
+      car: { plate: 'А417КМ116', title: 'А417КМ116' },
       service: { name: 'Наряд', phone: null },
       isOpen: false,
     })

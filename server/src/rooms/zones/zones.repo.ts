@@ -20,9 +20,9 @@ type Row = Pick<Zone, 'id' | 'name' | 'company' | 'inside' | 'version'> &
 const select = (reach: Reach, where: Condition) => sql<Row>`
   select zones.id, zones.name, zones.lat, zones.lon, zones.radius_m, zones.area::text as area, zones.version,
     jsonb_build_object('id', companies.id, 'name', companies.name) as company,
-    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'plate', plate, 'enteredAt', entered_at)
+    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'plate', plate, 'title', title, 'enteredAt', entered_at)
         order by entered_at, id), '[]')
-      from (select cars.id, cars.plate, to_char(car_zones.entered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as entered_at
+      from (select cars.id, cars.plate, cars.title, to_char(car_zones.entered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as entered_at
         from car_zones join cars on cars.id = car_zones.car_id
         where car_zones.zone_id = zones.id
           and ${withinReach(reach, { company: 'cars.companyId', task: 'carId', key: 'cars.id' })}

@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
-import { formatPlate } from '@naryad/contract/cars/plates'
+import { carTitle } from '@naryad/contract/cars/plates'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 
 import { Icon } from '../../kit/Icon.tsx'
-import { Plate } from '../../kit/marks/Plate.tsx'
+import { CarName } from '../../kit/marks/CarName.tsx'
 import { useDebounced } from '../../kit/useDebounced.ts'
 import { call } from '../../platform/api/api.ts'
 import { closeModal } from '../../platform/overlays/modal.ts'
@@ -75,18 +75,18 @@ function FoundCars({ text }: { text: string }) {
   if (data?.items.length === 0) return <p role="status">Автомобилей с таким номером нет</p>
   return (
     <ul className={styles.found} aria-label="Найденные автомобили">
-      {data?.items.map(({ id, plate, brand, model }) => (
+      {data?.items.map(({ id, brand, model, ...car }) => (
         <li key={id}>
           <button
             type="button"
             className={styles.car}
-            aria-label={`Открыть ${formatPlate(plate)}`}
+            aria-label={`Открыть ${carTitle(car)}`}
             onClick={() => {
               closeModal()
               void navigate({ to: '/cars/{-$id}', params: { id } })
             }}
           >
-            <Plate plate={plate} />
+            <CarName car={car} />
             <span>{`${brand} ${model}`.trim()}</span>
           </button>
         </li>

@@ -1,4 +1,4 @@
-import { formatPlate } from '@naryad/contract/cars/plates'
+import { carTitle } from '@naryad/contract/cars/plates'
 import type { StickerPage } from '@naryad/contract/stickers/stickers'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
@@ -8,7 +8,7 @@ import { BareAnswer, Note } from '../../kit/bare/BareForm.tsx'
 import { BarePage } from '../../kit/bare/BarePage.tsx'
 import { Button } from '../../kit/controls/Button.tsx'
 import { CallLink } from '../../kit/controls/CallLink.tsx'
-import { Plate } from '../../kit/marks/Plate.tsx'
+import { CarName } from '../../kit/marks/CarName.tsx'
 import { ApiError } from '../../platform/api/errors.ts'
 import { sessionState } from '../../platform/session/state.ts'
 import { useStore } from '../../platform/store.ts'
@@ -35,7 +35,7 @@ function OwnCar({ code }: { code: string }) {
 function PublicPage({ code }: { code: string }) {
   const { data, error, refetch } = useQuery(stickersQueries.page(code))
   const [answer, setAnswer] = useState<string | null>(null)
-  usePageTitle(data ? `Заявка по ${formatPlate(data.plate)}` : 'Заявка по QR')
+  usePageTitle(data ? `Заявка по ${carTitle(data.car)}` : 'Заявка по QR')
   return (
     <BarePage owner={data?.service.name}>
       {data && answer === null && <Body code={code} page={data} onSent={setAnswer} />}
@@ -62,7 +62,7 @@ function Body({ code, page, onSent }: BodyProps) {
     return (
       <RequestForm
         code={code}
-        lead={<Plate plate={page.plate} isLarge />}
+        lead={<CarName car={page.car} isLarge />}
         under={<ServicePhone page={page} />}
         onSent={onSent}
       />
@@ -70,7 +70,7 @@ function Body({ code, page, onSent }: BodyProps) {
   }
   return (
     <BareAnswer title="Неисправность?">
-      <Plate plate={page.plate} isLarge />
+      <CarName car={page.car} isLarge />
       {page.service.phone === null ? (
         <Note kind="info">Заявки по QR не принимаются. Обратитесь в {page.service.name}.</Note>
       ) : (

@@ -8,7 +8,7 @@ import { Button } from '../../kit/controls/Button.tsx'
 import { numbered } from '../../kit/formats/numbers.ts'
 import { counted } from '../../kit/formats/plural.ts'
 import { Icon } from '../../kit/Icon.tsx'
-import { PlateOrNone } from '../../kit/marks/Plate.tsx'
+import { CarNameOrNone } from '../../kit/marks/CarName.tsx'
 import { StatusPill } from '../../kit/marks/StatusMark.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
@@ -113,7 +113,7 @@ function Choice({ files }: { files: readonly SharedFile[] }) {
               <StatusPill status={task.status} />
             </span>
             <b>{task.title}</b>
-            <PlateOrNone plate={task.car?.plate ?? null} />
+            <CarNameOrNone car={task.car} />
           </button>
         </li>
       ))}

@@ -11,7 +11,7 @@ import { Button } from '../../kit/controls/Button.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { stamp } from '../../kit/formats/dates.ts'
 import { Icon } from '../../kit/Icon.tsx'
-import { Plate } from '../../kit/marks/Plate.tsx'
+import { CarName } from '../../kit/marks/CarName.tsx'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
 import { SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
 import { call } from '../../platform/api/api.ts'
@@ -82,10 +82,14 @@ function ZoneRow({ zone, place, mayWrite }: { zone: Zone; place: Point | null; m
         <span className={styles.hint}>{borderText(zone)}</span>
         {zone.inside.length > 0 && (
           <ul className={styles.inside} aria-label="Сейчас на территории">
-            {zone.inside.map(({ id, plate, enteredAt }) => (
-              <li key={id}>
-                <Link to="/cars/{-$id}" params={{ id }} data-tip={`На территории с ${stamp(enteredAt)}`}>
-                  <Plate plate={plate} />
+            {zone.inside.map(({ enteredAt, ...car }) => (
+              <li key={car.id}>
+                <Link
+                  to="/cars/{-$id}"
+                  params={{ id: car.id }}
+                  data-tip={`На территории с ${stamp(enteredAt)}`}
+                >
+                  <CarName car={car} />
                 </Link>
               </li>
             ))}
