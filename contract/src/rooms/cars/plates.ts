@@ -1,8 +1,8 @@
 /** The twelve letters of Russian plates have Latin twins; ГОСТ Р 50577 allows no others. */
 const latin = 'ABEKMHOPCTYX'
 const cyrillic = 'АВЕКМНОРСТУХ'
-const toCyrillic = new Map([...latin].map((letter, at) => [letter, cyrillic[at] ?? letter]))
-const toLatin = new Map([...cyrillic].map((letter, at) => [letter, latin[at] ?? letter]))
+const toCyrillic = new Map(Array.from(latin, (letter, at) => [letter, cyrillic[at] ?? letter]))
+const toLatin = new Map(Array.from(cyrillic, (letter, at) => [letter, latin[at] ?? letter]))
 
 const spelled = (text: string, letters: ReadonlyMap<string, string>): string =>
   [...text].map((letter) => letters.get(letter) ?? letter).join('')

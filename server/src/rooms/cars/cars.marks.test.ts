@@ -151,7 +151,7 @@ test('whose range ends soon and whose tracker is silent is found alike in every 
   expect(await found({ ...both, orderBy: 'createdAt' })).toEqual([first.plate, later.plate])
   expect(await found({ ...both, orderBy: 'createdAt', sort: 'DESC' })).toEqual([later.plate, first.plate])
   for (const orderBy of ['plate', 'lastSeenAt'] as const)
-    expect((await found({ ...both, orderBy })).toSorted()).toEqual([later.plate, first.plate])
+    expect(new Set(await found({ ...both, orderBy }))).toEqual(new Set([later.plate, first.plate]))
   expect(await found({ ...both, orderBy: 'createdAt', statuses: ['ARCHIVED'] })).toEqual([gone.plate])
   expect(await found({ ...both, orderBy: 'createdAt', query: later.plate.slice(0, 4) })).toEqual([
     later.plate,

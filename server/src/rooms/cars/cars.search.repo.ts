@@ -94,26 +94,37 @@ export function carListing(db: Db, reach: Reach, search: CarSearch): Listing {
   const where = allOf([...matched, found(query)])
   const isCounted = reach.scope !== 'own' && active.counted !== undefined
   const isOfSome = reach.scope !== 'all' || isTyped || active.names.includes('companyIds')
-  const isWhole = reach.scope === 'all' && !isTyped && active.names.length === 0
-  // `car_terms` alone finds the trucks if no other filter is set.
-  const isByTerms =
-    orderBy === 'dueOn' && reach.scope === 'all' && !isTyped && hasOnly(active, 'maintenanceStates')
-  const byDay = isByTerms ? ofTerms(search) : undefined
   const isNarrow = active.isIndexed || reach.scope === 'company' || foldCode(query).length >= 3
-  const isOfStates = byDay !== undefined && !isWhole
+  const { order, whole } = isOfSome
+    ? { order: orders[orderBy], whole: undefined }
+    : orderWhole(reach, search, active)
   return {
     table: 'cars',
     where,
     walkedWhere: isTyped ? allOf([...matched, foundOnWalk(query)]) : undefined,
-    order: byDay ? byTerms(byDay, isOfStates) : orders[orderBy],
+    order,
     sort,
     limit,
     offset,
-    isSlow: !isCounted && !isOfStates && !isNarrow,
+    isSlow: !isCounted && whole === undefined && !isNarrow,
     isNarrow: isOfSome,
-    whole: isWhole ? sumOfCounts(reach, search, []) : isOfStates ? countTerms(byDay) : undefined,
+    whole,
     total: isCounted ? () => readTotal(db, reach, search) : undefined,
   }
+}
+
+/** Of all trucks, not typed for: the counters know their number, and `car_terms` finds those of a state alone. */
+function orderWhole(
+  reach: Reach,
+  search: CarSearch,
+  active: ReturnType<typeof carFilters>,
+): Pick<Listing, 'order' | 'whole'> {
+  const isWhole = active.names.length === 0
+  const whole = isWhole ? sumOfCounts(reach, search, []) : undefined
+  if (search.orderBy !== 'dueOn' || !hasOnly(active, 'maintenanceStates'))
+    return { order: orders[search.orderBy], whole }
+  const byDay = ofTerms(search)
+  return { order: byTerms(byDay, !isWhole), whole: whole ?? countTerms(byDay) }
 }
 
 const ofTerms = ({ maintenanceStates = [] }: CarSearch): Condition =>

@@ -104,9 +104,6 @@ export function driverListing(db: Db, reach: Reach, search: DriverSearch): Listi
   const isTyped = query.trim() !== ''
   const isCounted = reach.scope !== 'own' && !isTyped && active.counted !== undefined
   const isOfSome = reach.scope !== 'all' || active.names.includes('companyIds')
-  const isWhole = reach.scope === 'all' && !isTyped && active.names.length === 0
-  // One index covers the end of the card and the activity.
-  const isByCard = reach.scope === 'all' && !isTyped && hasOnly(active, 'cardEndsInDays', 'isActive')
   const isNarrow = active.isIndexed || reach.scope === 'company' || query.trim().length >= 3
   const word = wordOfNames(reach, search, active)
   return {
@@ -119,14 +116,21 @@ export function driverListing(db: Db, reach: Reach, search: DriverSearch): Listi
     offset,
     isSlow: !isCounted && !isNarrow,
     isNarrow: isOfSome,
-    whole: isWhole ? sumOfCounts(reach, search) : undefined,
-    total: isCounted
-      ? () => readTotal(db, reach, search)
-      : isByCard
-        ? () => countMatches(db, { table, where })
-        : undefined,
     finding: word === undefined ? undefined : findByNames(word, search),
+    ...(isOfSome || isTyped ? {} : countWhole(db, { reach, search, where })),
+    ...(isCounted ? { total: () => readTotal(db, reach, search) } : {}),
   }
+}
+
+/** Of all drivers, not typed for. One index covers the end of the card and the activity. */
+function countWhole(
+  db: Db,
+  { reach, search, where }: { reach: Reach; search: DriverSearch; where: Condition },
+): Pick<Listing, 'whole' | 'total'> {
+  const active = driverFilters(search)
+  if (active.names.length === 0) return { whole: sumOfCounts(reach, search) }
+  if (!hasOnly(active, 'cardEndsInDays', 'isActive')) return {}
+  return { total: () => countMatches(db, { table: 'drivers', where }) }
 }
 
 async function readTotal(db: Db, reach: Reach, filters: DriverFilters): Promise<number> {

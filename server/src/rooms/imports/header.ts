@@ -61,7 +61,7 @@ function recognizerOf(target: Target, { places, remembered }: Mapping): Recogniz
     const earlier = remembered.get(name.slice(0, longestTitle))
     if (earlier !== undefined) return chosen(earlier)
     // «Телефон (мобильный)», «Дата рождения, дд.мм.гггг»
-    return byName.get(name) ?? byName.get(foldHeading(title.replace(/[(\[*,].*$/s, '')))
+    return byName.get(name) ?? byName.get(foldHeading(title.replace(/[([*,].*$/s, '')))
   }
 }
 

@@ -33,7 +33,7 @@ export async function rememberHeadings(
     .insertInto('importHeadings')
     .values(rows.toSorted((one, other) => (one.heading < other.heading ? -1 : 1)))
     .onConflict((conflict) =>
-      conflict.columns(['entity', 'heading']).doUpdateSet(({ ref }) => ({ field: ref('excluded.field') })),
+      conflict.columns(['entity', 'heading']).doUpdateSet((eb) => ({ field: eb.ref('excluded.field') })),
     )
     .execute()
 }

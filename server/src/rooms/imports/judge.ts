@@ -22,22 +22,27 @@ export function openJudge(target: Target, { omitsWrongFields }: { omitsWrongFiel
     target.columns.filter(({ field }) => !target.required.includes(field)).map(({ title }) => title),
   )
   const seen = new Map<string, Seen>()
+  // An empty cell erases nothing: what is there stays, unless the file says otherwise.
+  const tryParse = (draft: Draft, existing: Existing | undefined) =>
+    target.schema.safeParse({ ...existing?.input, ...draft.values })
+
+  function parse(draft: Draft, existing: Existing | undefined): Values | undefined {
+    let parsed = tryParse(draft, existing)
+    if (!parsed.success) tellIssues(target, draft, parsed.error)
+    if (!omitsWrongFields || !canOmit(draft, optional)) return parsed.data
+    if (!parsed.success) {
+      draft.values = withoutWrong(target, draft)
+      parsed = tryParse(draft, existing)
+    }
+    if (parsed.success) draft.problems = draft.problems.map((one) => ({ ...one, isOmitted: true }))
+    return parsed.data
+  }
+
   const check = target.openCheck?.()
 
   return (draft: Draft, existing: Existing | undefined): Verdict => {
-    // An empty cell erases nothing: what is there stays, unless the file says otherwise.
-    const parse = () => target.schema.safeParse({ ...existing?.input, ...draft.values })
-    let parsed = parse()
-    if (!parsed.success) tellIssues(target, draft, parsed.error)
-    if (omitsWrongFields && canOmit(draft, optional)) {
-      if (!parsed.success) {
-        dropWrongValues(target, draft)
-        parsed = parse()
-      }
-      if (parsed.success) draft.problems = draft.problems.map((one) => ({ ...one, isOmitted: true }))
-    }
-    if (isWrong(draft) || !parsed.success) return failed
-    const input = parsed.data
+    const input = parse(draft, existing)
+    if (isWrong(draft) || !input) return failed
     const print = printOf(input)
     const keys = [...(existing ? [`id ${existing.id}`] : []), ...target.keysOf(input)]
     const earlier = keys.map((key) => seen.get(key)).find((one) => one !== undefined)
@@ -59,9 +64,10 @@ const isWrong = ({ problems }: Draft): boolean => problems.some(({ isOmitted }) 
 const canOmit = ({ isAmbiguous, problems }: Draft, optional: ReadonlySet<string>): boolean =>
   !isAmbiguous && problems.every(({ column }) => column !== null && optional.has(column))
 
-function dropWrongValues(target: Target, draft: Draft): void {
-  const wrong = new Set(draft.problems.map(({ column }) => column))
-  for (const { title, field } of target.columns) if (wrong.has(title)) delete draft.values[field]
+function withoutWrong(target: Target, { problems, values }: Draft): Values {
+  const wrong = new Set(problems.map(({ column }) => column))
+  const fields = new Set(target.columns.flatMap(({ title, field }) => (wrong.has(title) ? [field] : [])))
+  return Object.fromEntries(Object.entries(values).filter(([field]) => !fields.has(field)))
 }
 
 /** Equal contents give equal prints, whatever the order of the fields. */

@@ -19,13 +19,10 @@ beforeEach(async () => {
 const undo = async (id: number) => (await dispatcher.call(importsRoutes.undo, { params: { id } })).body
 
 describe('who drives what', () => {
-  const seats = async () =>
-    Object.fromEntries(
-      (await db.selectFrom('cars').select(['plate', 'driverId']).execute()).map((car) => [
-        car.plate,
-        car.driverId,
-      ]),
-    )
+  const seats = async () => {
+    const cars = await db.selectFrom('cars').select(['title', 'driverId']).execute()
+    return new Map(cars.map(({ title, driverId }) => [title, driverId]))
+  }
   const twoCars = async () => {
     const ivanov = await makeDriver(db, { phone: '+79172451861', lastName: 'Иванов' })
     const petrov = await makeDriver(db, { phone: '+79172451862', lastName: 'Петров' })

@@ -19,7 +19,7 @@ export const keyText = (value: unknown): string =>
 /** What a row of the file says: only of what it says something. */
 export interface Draft {
   readonly row: number
-  readonly values: Record<string, unknown>
+  values: Record<string, unknown>
   /** Names of other things, as they are written. */
   readonly names: Record<string, string>
   /** What values of references are called, for the history. */

@@ -1,4 +1,6 @@
 import type { Db } from '../../platform/db/connect.ts'
+import { publish } from '../../platform/events/publish.ts'
+import { taskEvents } from '../tasks/index.ts'
 import type { Stage } from '../tasks/stage.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { recordPublished } from './notifications.make.ts'
@@ -32,4 +34,13 @@ export async function makeStageTask(
     ...facts,
   })
   return id
+}
+
+export async function publishDeadline(
+  db: Db,
+  stage: Stage,
+  name: 'deadlineNear' | 'deadlineMissed',
+): Promise<void> {
+  const event = { taskId: await makeStageTask(db, stage), deadlineAt: '2026-12-01T07:00:00Z' }
+  await db.transaction().execute((tx) => publish(tx, taskEvents[name], [event]))
 }

@@ -17,9 +17,8 @@ import { makeRange } from '../maintenance/maintenance.make.ts'
 import { registrationForm } from '../registration/registration.make.ts'
 import { makeRollCall } from '../roll-call/roll-call.make.ts'
 import { savedReportEvents } from '../saved-reports/index.ts'
-import { taskEvents } from '../tasks/index.ts'
 import { type Stage, setStage } from '../tasks/stage.make.ts'
-import { readRecipients, makeStageTask } from './kinds.make.ts'
+import { makeStageTask, publishDeadline, readRecipients } from './kinds.make.ts'
 import { recordPublished } from './notifications.make.ts'
 
 const db = await testDb()
@@ -168,12 +167,12 @@ const cases: readonly Case[] = [
   },
   {
     name: 'a near deadline notifies the operator',
-    act: (stage) => factOf(stage, 'deadlineNear'),
+    act: (stage) => publishDeadline(db, stage, 'deadlineNear'),
     recipients: ['task.deadlineNear: engineer'],
   },
   {
     name: 'a missed deadline also notifies senior dispatchers',
-    act: (stage) => factOf(stage, 'deadlineMissed'),
+    act: (stage) => publishDeadline(db, stage, 'deadlineMissed'),
     recipients: ['task.deadlineMissed: engineer, senior'],
   },
   {
@@ -259,11 +258,6 @@ const cases: readonly Case[] = [
     recipients: ['auth.passwordChanged: engineer'],
   },
 ]
-
-async function factOf(stage: Stage, name: 'deadlineNear' | 'deadlineMissed'): Promise<void> {
-  const fact = { taskId: await makeStageTask(db, stage), deadlineAt: '2026-12-01T07:00:00Z' }
-  await db.transaction().execute((tx) => publish(tx, taskEvents[name], [fact]))
-}
 
 describe('recipients', () => {
   test.each(cases)('$name', async ({ act, recipients }) => {

@@ -64,8 +64,7 @@ interface OutcomeProps {
 
 /** What the file does to the register, or would do, and what has to be mended in it. */
 export function Outcome({ entity, result, run }: OutcomeProps) {
-  const { createdCount, changedCount, failedCount, state } = result
-  const good = createdCount + changedCount
+  const { createdCount, changedCount, state } = result
   const isTried = state === 'TRIED'
   return (
     <div className={styles.choose}>
@@ -76,37 +75,7 @@ export function Outcome({ entity, result, run }: OutcomeProps) {
           {counted(result.rowsCount, rowForms)} · {fileSize(result.fileSize)}
         </span>
       </div>
-      {result.findings?.missing && (
-        <p className={styles.warn} role="status">
-          {result.findings.missing}. Выберите поля столбцов ниже и проверьте файл ещё раз.
-        </p>
-      )}
-      {result.findings?.missing ? null : state === 'UNDONE' ? (
-        <p className={styles.hint} role="status">
-          Загрузка отменена: новые строки удалены, изменённые вернулись к прежним значениям.
-        </p>
-      ) : (
-        <div className={styles.counts} role="status">
-          <div className={styles.count} data-tone="ok">
-            <span className={styles.countTitle}>
-              <Icon of={IconCircleCheck} size={14} /> {isTried ? 'Готовы к загрузке' : 'Загружено'}
-            </span>
-            <span>
-              <b className={styles.figure}>{count(good)}</b> {plural(good, rowForms)}
-            </span>
-            <span className={styles.hint}>{describeCounts(result)}</span>
-          </div>
-          <div className={styles.count} data-tone={failedCount > 0 ? 'err' : undefined}>
-            <span className={styles.countTitle}>
-              <Icon of={IconAlertCircle} size={14} /> С ошибками
-            </span>
-            <span>
-              <b className={styles.figure}>{count(failedCount)}</b>{' '}
-              {plural(failedCount, isTried ? willNotLoad : notLoaded)}
-            </span>
-          </div>
-        </div>
-      )}
+      <Summary result={result} />
       <Warnings result={result} />
       {isTried && <Choices result={result} run={run} />}
       {isTried && result.findings && (
@@ -115,23 +84,68 @@ export function Outcome({ entity, result, run }: OutcomeProps) {
           <FileColumns findings={result.findings} run={run} />
         </details>
       )}
-      {result.problems.length > 0 && (
-        <>
-          <Problems subject={subjects[entity]} problems={result.problems} />
-          {result.problemsCount > result.problems.length && (
-            <p className={styles.warn}>
-              Показаны первые {count(result.problems.length)} из {count(result.problemsCount)}. Все — в файле
-              с ошибками.
-            </p>
-          )}
-          <p className={styles.hint}>
-            В скачанном файле ошибки стоят в отдельном столбце.
-            {state !== 'UNDONE' && ' Повторная загрузка верных строк ничего не изменит.'}
-          </p>
-        </>
-      )}
-      <Buttons key={state} result={result} run={run} good={good} />
+      {result.problems.length > 0 && <ProblemList subject={subjects[entity]} result={result} />}
+      <Buttons key={state} result={result} run={run} good={createdCount + changedCount} />
     </div>
+  )
+}
+
+/** What is missing, or how many rows are good and how many are not. */
+function Summary({ result }: { result: ImportResult }) {
+  const { createdCount, changedCount, failedCount, state } = result
+  const good = createdCount + changedCount
+  const isTried = state === 'TRIED'
+  if (result.findings?.missing)
+    return (
+      <p className={styles.warn} role="status">
+        {result.findings.missing}. Выберите поля столбцов ниже и проверьте файл ещё раз.
+      </p>
+    )
+  if (state === 'UNDONE')
+    return (
+      <p className={styles.hint} role="status">
+        Загрузка отменена: новые строки удалены, изменённые вернулись к прежним значениям.
+      </p>
+    )
+  return (
+    <div className={styles.counts} role="status">
+      <div className={styles.count} data-tone="ok">
+        <span className={styles.countTitle}>
+          <Icon of={IconCircleCheck} size={14} /> {isTried ? 'Готовы к загрузке' : 'Загружено'}
+        </span>
+        <span>
+          <b className={styles.figure}>{count(good)}</b> {plural(good, rowForms)}
+        </span>
+        <span className={styles.hint}>{describeCounts(result)}</span>
+      </div>
+      <div className={styles.count} data-tone={failedCount > 0 ? 'err' : undefined}>
+        <span className={styles.countTitle}>
+          <Icon of={IconAlertCircle} size={14} /> С ошибками
+        </span>
+        <span>
+          <b className={styles.figure}>{count(failedCount)}</b>{' '}
+          {plural(failedCount, isTried ? willNotLoad : notLoaded)}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function ProblemList({ subject, result }: { subject: string; result: ImportResult }) {
+  const { problems, problemsCount, state } = result
+  return (
+    <>
+      <Problems subject={subject} problems={problems} />
+      {problemsCount > problems.length && (
+        <p className={styles.warn}>
+          Показаны первые {count(problems.length)} из {count(problemsCount)}. Все — в файле с ошибками.
+        </p>
+      )}
+      <p className={styles.hint}>
+        В скачанном файле ошибки стоят в отдельном столбце.
+        {state !== 'UNDONE' && ' Повторная загрузка верных строк ничего не изменит.'}
+      </p>
+    </>
   )
 }
 

@@ -29,9 +29,9 @@ function withinScope(sheet: Sheet): Sheet {
     const iterator = rows[Symbol.asyncIterator]()
     try {
       for (;;) {
-        const { done, value } = await inScope(() => iterator.next())
-        if (done) return
-        yield value
+        const next = await inScope(() => iterator.next())
+        if (next.done) return
+        yield next.value
       }
     } finally {
       await iterator.return?.()

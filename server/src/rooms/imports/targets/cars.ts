@@ -69,6 +69,20 @@ const nameless = ({ plate, vin, garageNumber }: Values): string | undefined =>
 const garageKey = (garageNumber: string | undefined): string | null =>
   garageNumber === undefined ? null : `garage ${foldCode(garageNumber)}`
 
+const mayHavePlate = (car: Found, status: unknown): boolean =>
+  car.status !== 'ARCHIVED' || status === 'ARCHIVED'
+
+/** The plate and the VIN of a row may belong to two trucks. */
+function refuseTwoCars(draft: Draft, byVin: Found | undefined, byPlate: Found | undefined): void {
+  if (!byPlate || byVin === byPlate) return
+  if (byVin) {
+    const isAlive = (draft.values['status'] ?? byVin.status) !== 'ARCHIVED'
+    if (isAlive && byPlate.status !== 'ARCHIVED')
+      ambiguity(draft, 'Госномер', `Госномер и VIN принадлежат разным ТС: VIN у ${byVin.title}`)
+  } else if (draft.values['vin'] !== undefined && byPlate.vin !== null)
+    ambiguity(draft, 'VIN', `ТС с таким госномером уже есть, и его VIN другой: ${byPlate.vin}`)
+}
+
 /** The truck of this VIN; without one that of this plate. A truck that is gone gives its plate to others. */
 function match(draft: Draft, found: readonly Found[]): Found | undefined {
   const { plate, vin, status } = draft.values
@@ -76,15 +90,9 @@ function match(draft: Draft, found: readonly Found[]): Found | undefined {
     (one, other) => Number(one.status === 'ARCHIVED') - Number(other.status === 'ARCHIVED'),
   )
   const byVin = vin === undefined ? undefined : alive.find((car) => car.vin === vin)
-  const byPlate = alive.find(
-    (car) =>
-      plate !== undefined && car.plate === plate && (car.status !== 'ARCHIVED' || status === 'ARCHIVED'),
-  )
-  const isAlive = (status ?? byVin?.status) !== 'ARCHIVED'
-  if (byVin && byPlate && byVin !== byPlate && byPlate.status !== 'ARCHIVED' && isAlive)
-    ambiguity(draft, 'Госномер', `Госномер и VIN принадлежат разным ТС: VIN у ${byVin.title}`)
-  else if (!byVin && vin !== undefined && byPlate && byPlate.vin !== null)
-    ambiguity(draft, 'VIN', `ТС с таким госномером уже есть, и его VIN другой: ${byPlate.vin}`)
+  const byPlate =
+    plate === undefined ? undefined : alive.find((car) => car.plate === plate && mayHavePlate(car, status))
+  refuseTwoCars(draft, byVin, byPlate)
   return byVin ?? byPlate ?? (nameless(draft.values) === undefined ? undefined : byGarage(draft, alive))
 }
 

@@ -1,0 +1,93 @@
+import type { ImportResult } from '@naryad/contract/imports/imports'
+import { importsRoutes } from '@naryad/contract/imports/imports.routes'
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+
+import { openImport } from '../rooms/imports/openImport.tsx'
+import type { FakeApi } from './fakeApi.ts'
+import { fakeUpload } from './fakeUpload.ts'
+import { renderRegister } from './renderRegister.tsx'
+
+export const tried: ImportResult = {
+  id: 5,
+  entity: 'drivers',
+  fileName: 'Водители.csv',
+  fileSize: 2048,
+  state: 'TRIED',
+  rowsCount: 3,
+  createdCount: 1,
+  changedCount: 1,
+  unchangedCount: 0,
+  failedCount: 1,
+  errors: { '4': ['Телефон: номер в формате +7 917 245-18-63'] },
+  problems: [
+    {
+      row: 4,
+      subject: 'Валиев',
+      column: 'Телефон',
+      message: 'номер в формате +7 917 245-18-63',
+      isOmitted: false,
+    },
+  ],
+  problemsCount: 1,
+  omittedCount: 0,
+  settings: { headerRow: null, columns: [], omitsWrongFields: false, createsCompanies: false },
+  findings: {
+    missing: null,
+    headerRow: 1,
+    firstRows: [{ row: 1, text: 'ФИО · Мобильный' }],
+    columns: [
+      { place: 0, heading: 'ФИО', samples: ['Валиев', 'Шакиров'], field: 'fullName' },
+      { place: 1, heading: 'Телефончик', samples: ['8 917'], field: null },
+    ],
+    fields: [
+      { field: 'fullName', title: 'ФИО' },
+      { field: 'phone', title: 'Телефон' },
+    ],
+    totalsRows: [9],
+    totalsCount: 1,
+    newCompanies: [],
+    newCompaniesCount: 0,
+  },
+  unknownColumns: ['Телефончик'],
+  otherSheets: ['Уволенные'],
+  sameColumns: [
+    { title: 'Телефон', headings: ['Мобильный', 'Тел.'], differingCount: 2, firstRow: 5 },
+    { title: 'ТС', headings: ['ТС', 'Авто'], differingCount: 0, firstRow: null },
+    { title: 'Карта', headings: ['Карта', 'Номер карты'], differingCount: 1, firstRow: 3 },
+  ],
+  at: '2026-11-18T13:42:00.000Z',
+  by: null,
+  whyNotUndone: 'Ещё не загружено',
+}
+
+export const applied: ImportResult = { ...tried, state: 'APPLIED', whyNotUndone: null }
+export const clean: ImportResult = {
+  ...tried,
+  failedCount: 0,
+  errors: {},
+  problems: [],
+  problemsCount: 0,
+  unknownColumns: [],
+  otherSheets: [],
+  sameColumns: [],
+}
+
+/** The window of the drivers’ import over a fake server. */
+export async function openWindow(more: (api: FakeApi) => void) {
+  const view = await renderRegister(() => null, {
+    path: '/drivers',
+    prepare: (api) => {
+      api.on(importsRoutes.last, () => ({ item: null }))
+      more(api)
+    },
+  })
+  fakeUpload()
+  act(() => openImport('drivers'))
+  return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Импорт водителей' })) }
+}
+
+export const choose = async (file: File) => {
+  const input = await screen.findByLabelText('Файл')
+  await userEvent.upload(input, file, { applyAccept: false })
+}
