@@ -44,7 +44,6 @@ export const components: MantineThemeComponents = {
   },
   TextInput: field,
   Textarea: field,
-  PasswordInput: field,
   Select: list,
   InputBase: field,
   PillsInput: field,

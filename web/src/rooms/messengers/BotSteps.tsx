@@ -1,4 +1,3 @@
-import { PasswordInput } from '@mantine/core'
 import { connectionsRoutes } from '@naryad/contract/connections/connections.routes'
 import type { ConnectionTestResult } from '@naryad/contract/connections/connections.schema'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
@@ -8,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../kit/controls/Button.tsx'
 import { KeyForm } from '../../kit/form/KeyForm.tsx'
 import { Icon } from '../../kit/Icon.tsx'
+import { PasswordField } from '../../kit/password/PasswordField.tsx'
 import { useDebounced } from '../../kit/useDebounced.ts'
 import { call } from '../../platform/api/api.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
@@ -90,15 +90,16 @@ function TokenForm() {
   const isMalformed = typed !== '' && !tokenPattern.test(typed)
   return (
     <KeyForm className={styles.token} onSubmit={() => save.start(token.trim())}>
-      <PasswordInput
+      <PasswordField
         label="Токен бота"
-        placeholder="123456789:AA…"
-        autoComplete="off"
+        name="bot-token"
+        size="lg"
+        autoComplete="new-password"
         value={token}
         error={
           isMalformed ? 'Токен выглядит так: 123456789:AA… Скопируйте его из @BotFather целиком' : undefined
         }
-        onChange={({ currentTarget }) => setToken(currentTarget.value)}
+        onChange={setToken}
       />
       <p className={styles.tokenState} role="status" data-tone={result?.error ? 'err' : 'ok'}>
         {check.isRunning && 'Проверяем…'}
