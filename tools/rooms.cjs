@@ -123,6 +123,7 @@ module.exports = {
       'registration',
       'roll-call',
       'saved-reports',
+      'suggestions',
       'tasks',
       'users',
     ],

@@ -27,6 +27,7 @@ import {
   readSetting,
   resealMailPassword,
 } from '../rooms/settings/index.ts'
+import { suggestionRetention } from '../rooms/suggestions/index.ts'
 import { tasksRoom } from '../rooms/tasks/index.ts'
 import type { Channels } from './channels.ts'
 import { subscriptionJobs } from './subscriptions.ts'
@@ -75,6 +76,7 @@ export const jobsOf = ({ files, connections, source, channels, gps, secretKeys }
   ...notificationsRoom.jobs(channels),
   importRetention,
   geocodeCacheRetention,
+  suggestionRetention,
   registrationRetention,
   messengersRetention,
   auditRetention(async (db) => (await readSetting(db, 'retention')).auditMonths),

@@ -25,6 +25,7 @@ import { eraseInNotifications } from '../notifications/index.ts'
 import { eraseInRequests } from '../registration/index.ts'
 import { eraseInRollCalls } from '../roll-call/index.ts'
 import { eraseInSavedReports } from '../saved-reports/index.ts'
+import { eraseInSuggestions } from '../suggestions/index.ts'
 import { eraseInTasks, renameInTasks } from '../tasks/index.ts'
 import { eraseUser } from '../users/index.ts'
 import { findAct, insertAct } from './acts.repo.ts'
@@ -129,6 +130,7 @@ const places = [
   eraseInRollCalls,
   eraseInCalendar,
   eraseInSavedReports,
+  eraseInSuggestions,
   eraseInAudit,
 ]
 

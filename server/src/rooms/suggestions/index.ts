@@ -1,2 +1,4 @@
+export { eraseInSuggestions } from './erase.repo.ts'
+export { suggestionRetention } from './retention.service.ts'
 export { suggestTask } from './suggest-task.service.ts'
 export { mountSuggestions } from './suggestions.routes.ts'

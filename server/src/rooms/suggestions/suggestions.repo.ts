@@ -124,3 +124,11 @@ export async function decideSuggestion(
     .where('id', '=', id)
     .execute()
 }
+
+export async function deleteDecided(tx: Tx, days: number): Promise<number> {
+  const { rows } = await sql`
+    delete from suggestions where decided_at < now() - make_interval(days => ${days}) returning id`.execute(
+    tx,
+  )
+  return rows.length
+}

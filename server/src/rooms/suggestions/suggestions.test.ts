@@ -1,3 +1,4 @@
+import { privacyRoutes } from '@naryad/contract/privacy/privacy.routes'
 import { suggestionsRoutes } from '@naryad/contract/suggestions/suggestions.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -8,9 +9,11 @@ import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { makeCompany } from '../companies/companies.make.ts'
+import { makeContact } from '../contacts/contacts.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { suggestTask } from './suggest-task.service.ts'
 import { makeSuggestion } from './suggestions.make.ts'
+import { deleteDecided } from './suggestions.repo.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -184,5 +187,39 @@ describe('visibility', () => {
         403,
       )
     }
+  })
+})
+
+describe('texts of suggestions', () => {
+  test('lose a contact who is erased', async () => {
+    const admin = await caller(app, db, { role: 'admin' })
+    const contact = await makeContact(db, { name: 'Шарафутдинов Марат Ильдарович' })
+    const id = await makeSuggestion(db, {
+      words: 'Звонил Шарафутдинов Марат, трекер молчит',
+      contactName: 'Шарафутдинов Марат Ильдарович',
+    })
+    await admin.call(privacyRoutes.erase, {
+      params: { kind: 'contacts', id: contact.id },
+      body: { reason: 'Заявление об отзыве согласия' },
+    })
+    const row = await db.selectFrom('suggestions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(`${row.words} ${row.contactName}`).not.toContain('Шарафутдинов')
+    expect(row.words).toContain('трекер молчит')
+  })
+
+  test('are deleted half a year after the decision, and undecided ones stay', async () => {
+    const undecided = await makeSuggestion(db)
+    const recent = await makeSuggestion(db)
+    const old = await makeSuggestion(db)
+    await confirm(recent)
+    await confirm(old)
+    await db
+      .updateTable('suggestions')
+      .set({ decidedAt: new Date(Date.now() - 181 * 86_400_000).toISOString() })
+      .where('id', '=', old)
+      .execute()
+    await inTransaction(db, (tx) => deleteDecided(tx, 180))
+    const left = await db.selectFrom('suggestions').select('id').orderBy('id').execute()
+    expect(left.map(({ id }) => id)).toEqual([undecided, recent])
   })
 })

@@ -1,0 +1,20 @@
+import { sql, type SqlBool } from 'kysely'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { type Erased, type ErasedCounts, eraseTexts, textsToSet } from '../../platform/db/erased.ts'
+
+const columns = ['title', 'words', 'reason', 'contactName', 'contactPhone'] as const
+
+/** Removes a person from the texts of suggestions and from who is to be called about them. */
+export async function eraseInSuggestions(tx: Tx, erased: Erased): Promise<ErasedCounts> {
+  const count = await eraseTexts(tx, erased, {
+    table: 'suggestions',
+    columns,
+    isHis: sql<SqlBool>`false`,
+    save: (_, rows) => {
+      const { set, from } = textsToSet(columns, rows)
+      return sql`update suggestions as t set ${set} from ${from} where t.id = rows.id`.execute(tx)
+    },
+  })
+  return { Предложения: count }
+}
