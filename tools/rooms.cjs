@@ -35,8 +35,8 @@ module.exports = {
     'set-up': ['audit', 'auth', 'settings', 'tasks', 'users'],
     // A range is seen with its truck, makes a task before its end, and what was driven is the truck's.
     maintenance: ['audit', 'cars', 'history', 'settings', 'tasks'],
-    // Visits are visible tasks; absences have a history.
-    calendar: ['history', 'tasks'],
+    // Visits are visible tasks; absences have a history. A day begins at the office set in the settings.
+    calendar: ['history', 'settings', 'tasks'],
     // Every list as a sheet.
     exports: [
       'audit',

@@ -1,5 +1,6 @@
 import { api } from '@naryad/contract/api'
 import { describeTokenAccess } from '@naryad/contract/auth/token-access'
+import type { ConnectionKey } from '@naryad/contract/connections/connections'
 import { rates } from '@naryad/contract/kit/limits'
 import { openApiDocument } from '@naryad/contract/kit/openapi'
 import contract from '@naryad/contract/package.json' with { type: 'json' }
@@ -35,7 +36,7 @@ import { mountDocuments } from '../rooms/documents/index.ts'
 import { authenticateDriver, mountDriverPage } from '../rooms/driver-page/index.ts'
 import { mountDrivers } from '../rooms/drivers/index.ts'
 import { mountExports } from '../rooms/exports/index.ts'
-import { mountGeo } from '../rooms/geo/index.ts'
+import { mountGeo, openRouter } from '../rooms/geo/index.ts'
 import { mountImports } from '../rooms/imports/index.ts'
 import { mountLetters } from '../rooms/letters/index.ts'
 import { mountLive, openLive } from '../rooms/live/index.ts'
@@ -196,10 +197,16 @@ export function buildApp({
   mountDocuments(http, db)
   mountRollCall(http, db)
   mountZones(http, db)
-  mountCalendar(http, { db, linkOrigin: (on, call) => linkOriginOf(on, call, config.PUBLIC_URL) })
+  const findConnectionOf = (key: ConnectionKey) => findConnection(db, source, key)
+  const router = openRouter(findConnectionOf)
+  mountCalendar(http, {
+    db,
+    findRoad: router.find,
+    linkOrigin: (on, call) => linkOriginOf(on, call, config.PUBLIC_URL),
+  })
   mountReports(http, db)
   mountConnections(http, { db, source, checks: connectionChecks })
-  mountGeo(http, { db, findConnection: (key) => findConnection(db, source, key) })
+  mountGeo(http, { db, findConnection: findConnectionOf, router })
   mountSavedReports(http, db, files)
   mountLetters(http, db)
   const messengers = {

@@ -4,6 +4,7 @@ import { actionsRoute } from '../history/history.routes.ts'
 import { Absence, AbsenceChange, AbsenceInput } from './absences.ts'
 import { CalendarLink, CalendarLinkState, FeedQuery } from './calendar-links.ts'
 import { Calendar, CalendarSearch, UnplannedSearch, VisitList } from './calendar.ts'
+import { DayRoute, DayRouteInput } from './day-route.ts'
 import { DayPlan, DayQuery } from './day.ts'
 
 export const calendarRoutes = routes({
@@ -30,6 +31,15 @@ export const calendarRoutes = routes({
     summary: 'Мой день: визиты дня и следующего со всем, что нужно на месте',
     query: DayQuery,
     reply: DayPlan,
+  },
+  route: {
+    method: 'POST',
+    path: '/routes/day',
+    access: 'calendar.plan',
+    summary: 'Порядок визитов сотрудника за день: по окнам и расстоянию, с временем приезда',
+    body: DayRouteInput,
+    reply: DayRoute,
+    refuses: ['NOT_FOUND'],
   },
 })
 

@@ -16,10 +16,12 @@ import { findAbsence, isManagedBy } from './absences.repo.ts'
 import { changeAbsence, createAbsence, removeAbsence } from './absences.service.ts'
 import { issueLink, linkState, readFeed, revokeLink } from './calendar-links.service.ts'
 import { searchCalendar, searchUnplanned } from './calendar.service.ts'
+import { type FindRoad, orderDay } from './day-route.service.ts'
 import { readDayPlan } from './day.service.ts'
 
 interface CalendarParts {
   readonly db: Db
+  readonly findRoad: FindRoad
   /** The origin of links in responses. */
   readonly linkOrigin: (db: Db, ctx: Pick<Call, 'origin'>) => Promise<string>
 }
@@ -27,15 +29,22 @@ interface CalendarParts {
 /** A calendar client reads every 15 minutes; the limit stops guessing of tokens. */
 const feedRate = { burst: 30, perMinute: 30 }
 const issueRate = { burst: 5, perMinute: 2 }
+/** One order is dozens of calls of the routing engine. */
+const orderRate = { burst: 20, perMinute: 20 }
 
-export function mountCalendar(http: Http, { db, linkOrigin }: CalendarParts): void {
+export function mountCalendar(http: Http, { db, findRoad, linkOrigin }: CalendarParts): void {
   const limitFeed = http.limitBy(feedRate)
   const limitIssue = http.limitBy(issueRate)
+  const limitOrder = http.limitBy(orderRate)
 
   mount(http, calendarRoutes, {
     search: ({ body }, ctx) => searchCalendar(db, ctx, body),
     unplanned: ({ body }, ctx) => searchUnplanned(db, ctx, body),
     day: ({ query }, { who }) => readDayPlan(db, who, query.date),
+    route: ({ body }, ctx) => {
+      limitOrder(String(ctx.who.id))
+      return orderDay(db, ctx, findRoad, body)
+    },
   })
   mount(http, absencesRoutes, {
     create: ({ body }, ctx) =>

@@ -1,4 +1,6 @@
 import type { DayVisit } from '@naryad/contract/calendar/day'
+import { workStarts } from '@naryad/contract/calendar/warnings'
+import type { Point } from '@naryad/contract/kit/fields'
 import { sql, type SqlBool } from 'kysely'
 
 import { allOf } from '../../platform/db/conditions.ts'
@@ -77,4 +79,23 @@ export async function readDetails(
     from tasks left join contacts on contacts.id = tasks.contact_id
     where tasks.id = any(${arrayOf(ids, 'integer')})`.execute(db)
   return new Map(rows.map(({ id, ...details }) => [id, details]))
+}
+
+/** The moment at which the user's working day begins; undefined: there is no such employee. */
+export async function readWorkStart(db: Db, userId: number, date: string): Promise<string | undefined> {
+  const { rows } = await sql<{ startsAt: string }>`
+    select (${date}::date + make_interval(mins => ${sql.lit(workStarts)})) at time zone time_zone as starts_at
+    from users where id = ${userId} and role <> 'client'`.execute(db)
+  return rows[0]?.startsAt
+}
+
+/** Where the user has marked «Я на месте» last on a day of the user's time zone. */
+export async function findMarkedPlace(db: Db, userId: number, date: string): Promise<Point | undefined> {
+  const { rows } = await sql<Point>`
+    select task_marks.lat, task_marks.lon from task_marks join users on users.id = user_id
+    where user_id = ${userId} and task_marks.lat is not null
+      and task_marks.at >= ${date}::date::timestamp at time zone time_zone
+      and task_marks.at < (${date}::date + 1)::timestamp at time zone time_zone
+    order by task_marks.at desc, task_marks.id desc limit 1`.execute(db)
+  return rows[0]
 }

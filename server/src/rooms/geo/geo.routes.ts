@@ -6,17 +6,17 @@ import { mount } from '../../platform/http/mount.ts'
 import type { FindConnection } from './find-connection.ts'
 import { reverseAddress, searchAddresses } from './geocoder/geocoder.service.ts'
 import { searchMap } from './map/map.service.ts'
-import { openRouter } from './router/router.service.ts'
+import type { Router } from './router/router.service.ts'
 import { findTaskRoute } from './router/task-route.service.ts'
 
 interface GeoOptions {
   readonly db: Db
   readonly findConnection: FindConnection
+  readonly router: Router
 }
 
-export function mountGeo(http: Http, { db, findConnection }: GeoOptions): void {
+export function mountGeo(http: Http, { db, findConnection, router }: GeoOptions): void {
   const geocoder = { db, findConnection }
-  const router = openRouter(findConnection)
   // Each request may be a paid call of an external service; typing sends about one a second.
   const limit = http.limitBy({ burst: 60, perMinute: 60 })
 

@@ -1,6 +1,7 @@
 import { formatPlate } from '@naryad/contract/cars/plates'
 import { geoRoutes } from '@naryad/contract/geo/geo.routes'
 import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
@@ -98,6 +99,27 @@ describe('a route to a task without a connected service', () => {
       title: 'Казань, Баумана, 5',
       kind: 'office',
     })
+  })
+
+  test('starts at the mark of the operator of today, which a client does not see', async () => {
+    const company = await makeCompany(db)
+    const engineer = await caller(app, db, { role: 'engineer' })
+    const task = await makeTask(db, {
+      ...shali,
+      companyId: company.id,
+      status: 'PLANNED',
+      operatorId: engineer.user.id,
+    })
+    const point = { lat: 55.8, lon: 49.2 }
+    await engineer.call(tasksRoutes.mark, { params: { id: task.id }, body: { kind: 'ON_SITE', point } })
+    expect((await routeTo(task.id)).from).toEqual({
+      point,
+      title: 'Последняя отметка инженера',
+      kind: 'mark',
+    })
+    const client = await caller(app, db, { role: 'client', companyId: company.id })
+    const { body } = await client.call(geoRoutes.toTask, { params: { id: task.id }, query: {} })
+    expect(body.from).toBeNull()
   })
 
   test('starts at the point of the request', async () => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { carName } from '../../../platform/db/car-name.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Who } from '../../../platform/http/ctx.ts'
+import { companyToday, momentsOfDays } from '../../../platform/time/company-day.ts'
 import { listedTasks } from '../../tasks/index.ts'
 
 interface RouteEnds {
@@ -18,18 +19,31 @@ interface RouteEnds {
   readonly carLat: number | null
   readonly carLon: number | null
   readonly carSeenAt: string | null
+  /** Where the operator has marked «Я на месте» today. */
+  readonly markLat: number | null
+  readonly markLon: number | null
 }
 
-/** The place of a task and the last position of its truck, if the caller may see the task. */
+/** The place of a task, the last positions of its truck and its operator, if the caller may see the task. */
 export async function findRouteEnds(db: Db, who: Who, taskId: number): Promise<RouteEnds | undefined> {
+  const today = companyToday()
+  const { from } = momentsOfDays(today, today)
+  // Clients do not see where employees are.
+  const arePlacesVisible = sql.lit(who.role !== 'client')
   const { rows } = await sql<RouteEnds>`
     select tasks.address, tasks.lat, tasks.lon,
       companies.name as company_name, companies.address as company_address,
       companies.lat as company_lat, companies.lon as company_lon,
-      case when cars.id is not null then ${carName} end as car, cars.lat as car_lat, cars.lon as car_lon, cars.last_seen_at as car_seen_at
+      case when cars.id is not null then ${carName} end as car, cars.lat as car_lat, cars.lon as car_lon, cars.last_seen_at as car_seen_at,
+      marks.lat as mark_lat, marks.lon as mark_lon
     from tasks
     left join companies on companies.id = tasks.company_id
     left join cars on cars.id = tasks.car_id
+    left join lateral (
+      select lat, lon from task_marks
+      where user_id = tasks.operator_id and lat is not null and at >= ${from}::timestamptz
+        and ${arePlacesVisible}
+      order by at desc, id desc limit 1) as marks on true
     where tasks.id = ${taskId} and ${listedTasks.visible(who)}`.execute(db)
   return rows[0]
 }

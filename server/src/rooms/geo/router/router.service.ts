@@ -30,7 +30,7 @@ const maxCached = 1000
 const roundedKey = ({ lat, lon }: Point): string => `${lat.toFixed(3)},${lon.toFixed(3)}`
 
 export interface Router {
-  find(from: Point, to: Point): Promise<RouteResult>
+  readonly find: (from: Point, to: Point) => Promise<RouteResult>
 }
 
 /** Routes of the connected engine, cached for ten minutes; a straight line if no engine answers. */

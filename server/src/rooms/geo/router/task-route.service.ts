@@ -24,7 +24,10 @@ const maxPositionAgeMs = 24 * 60 * 60_000
 const pointOf = (lat: number | null, lon: number | null): Point | undefined =>
   lat === null || lon === null ? undefined : { lat, lon }
 
-/** The route to a task from the given point, else from the last position of the truck, else from the office. */
+/**
+ * The route to a task from the given point, else from the operator's mark of today, the last position of the truck, or
+ * the office.
+ */
 export async function findTaskRoute(
   db: Db,
   parts: TaskRouteParts,
@@ -44,7 +47,10 @@ export async function findTaskRoute(
   return { from, to, ...(await parts.router.find(from.point, to.point)) }
 }
 
-async function findStart(db: Db, { car, carLat, carLon, carSeenAt }: Ends): Promise<RouteStart | null> {
+async function findStart(db: Db, ends: Ends): Promise<RouteStart | null> {
+  const { car, carLat, carLon, carSeenAt } = ends
+  const marked = pointOf(ends.markLat, ends.markLon)
+  if (marked) return { point: marked, title: 'Последняя отметка инженера', kind: 'mark' }
   const point = pointOf(carLat, carLon)
   if (car && point && carSeenAt !== null && Date.now() - Date.parse(carSeenAt) < maxPositionAgeMs)
     return { point, title: carTitle(car), kind: 'car' }

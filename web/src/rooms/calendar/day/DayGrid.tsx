@@ -1,13 +1,16 @@
 import type { Calendar } from '@naryad/contract/calendar/calendar'
 import { absenceTitles } from '@naryad/contract/calendar/calendar.words'
 import { fullName, shortName } from '@naryad/contract/kit/people'
+import { IconRoute } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
 
+import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { type Day, dayOf, minuteOf } from '../../../kit/formats/days.ts'
 import { kilometres } from '../../../kit/formats/numbers.ts'
 import { counted, taskForms } from '../../../kit/formats/plural.ts'
 import { Face } from '../../../kit/marks/PersonChip.tsx'
 import { groupsOf, overlappingIds, type Row } from '../model.ts'
+import { openDayOrder } from '../my/openDayOrder.tsx'
 import { VisitCard } from '../VisitCard.tsx'
 import { type Hours, hoursOf, layOutLanes } from './lanes.ts'
 
@@ -86,6 +89,18 @@ interface PersonLineProps extends Pick<DayGridProps, 'openedId' | 'now' | 'onOpe
   overlapping: ReadonlySet<number>
 }
 
+function OrderButton({ row: { person, cells } }: { row: Row }) {
+  const [cell] = cells
+  if (!person || !cell || cell.visits.length < 2) return null
+  return (
+    <IconButton
+      label={`Порядок объезда: ${shortName(person)}`}
+      icon={IconRoute}
+      onClick={() => openDayOrder({ operatorId: person.id, day: cell.day })}
+    />
+  )
+}
+
 const PersonLine = memo(function PersonLine(props: PersonLineProps) {
   const { row, hours, present, overlapping, openedId, now, onOpen } = props
   const { person, title, count, km, cells } = row
@@ -108,6 +123,7 @@ const PersonLine = memo(function PersonLine(props: PersonLineProps) {
             {km > 0 && ` · ${kilometres(km)}`}
           </span>
         </span>
+        <OrderButton row={row} />
       </div>
       <div
         role="gridcell"

@@ -1,7 +1,7 @@
 import { absenceTitles } from '@naryad/contract/calendar/calendar.words'
 import type { DayPlan, DayVisit } from '@naryad/contract/calendar/day'
 import { weekdayOf } from '@naryad/contract/kit/days'
-import { IconCalendar, IconDeviceMobile, IconPrinter, IconSunHigh } from '@tabler/icons-react'
+import { IconCalendar, IconDeviceMobile, IconPrinter, IconRoute, IconSunHigh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
@@ -18,6 +18,7 @@ import { useIsPhone } from '../../../kit/useMedia.ts'
 import { useNow } from '../../../kit/useNow.ts'
 import { Failed } from '../../../platform/queries/Failed.tsx'
 import { useAction } from '../../../platform/queries/useAction.ts'
+import { useMe } from '../../../platform/session/me.ts'
 import { usePageTitle } from '../../../platform/usePageTitle.ts'
 import { printDay } from '../../documents/index.ts'
 import { calendarQueries } from '../calendar.queries.ts'
@@ -25,6 +26,7 @@ import { visitForms } from '../model.ts'
 import { openPhoneCalendar } from '../openPhoneCalendar.tsx'
 import { DriveLine } from '../phone/Agenda.tsx'
 import { DayVisitCard } from './DayVisitCard.tsx'
+import { openDayOrder } from './openDayOrder.tsx'
 
 import styles from '../phone/agenda.module.css'
 
@@ -98,6 +100,7 @@ function Days({ plan, now }: { plan: DayPlan; now: number }) {
       {days.map(({ day, visits, absence }, at) => (
         <DayPart
           key={day}
+          day={day}
           title={`${at === 0 ? 'Сегодня' : 'Завтра'}, ${longWeekdays[weekdayOf(day)]} ${dayTitle(day)}`}
           visits={visits}
           absence={absence}
@@ -108,14 +111,26 @@ function Days({ plan, now }: { plan: DayPlan; now: number }) {
   )
 }
 
+/** Proposes the order of the day's visits by windows and distance. */
+function OrderButton({ day }: { day: string }) {
+  const { id } = useMe()
+  return (
+    <Button leftSection={<Icon of={IconRoute} />} onClick={() => openDayOrder({ operatorId: id, day })}>
+      Порядок объезда
+    </Button>
+  )
+}
+
 interface DayPartProps {
+  /** Undefined: visits of several days, which have no order. */
+  day?: string
   title: string
   visits: readonly DayVisit[]
   absence: DayPlan['days'][number]['absence']
   now: number
 }
 
-const DayPart = ({ title, visits, absence, now }: DayPartProps) => (
+const DayPart = ({ day, title, visits, absence, now }: DayPartProps) => (
   <section aria-label={title}>
     <h2 className={styles.heading}>
       {title} <span className={styles.aside}>· {counted(visits.length, visitForms)}</span>
@@ -126,6 +141,7 @@ const DayPart = ({ title, visits, absence, now }: DayPartProps) => (
         {absence.comment !== '' && `: ${absence.comment}`}
       </p>
     )}
+    {day !== undefined && visits.length > 1 && <OrderButton day={day} />}
     {visits.length > 0 && (
       <ul className={styles.list}>
         {visits.map((visit) => (

@@ -1,0 +1,154 @@
+import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
+import { connectionsRoutes } from '@naryad/contract/connections/connections.routes'
+import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { companyToday } from '../../platform/time/company-day.ts'
+import { testApp } from '../../testing/app.ts'
+import { type Caller, caller } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { fakeService } from '../geo/services.make.ts'
+import { makeTask } from '../tasks/tasks.make.ts'
+import { orderStops } from './day-order.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+const router = await fakeService()
+
+let engineer: Caller
+let dispatcher: Caller
+beforeEach(async () => {
+  engineer = await caller(app, db, { role: 'engineer' })
+  dispatcher = await caller(app, db, { role: 'operator' })
+})
+
+const date = '2027-03-10'
+/** Moscow time. */
+const at = (hour: number) => `${date}T${String(hour - 3).padStart(2, '0')}:00:00.000Z`
+const start = { lat: 55.7, lon: 49.1 }
+const wholeDay = { plannedFrom: at(9), plannedTo: at(18) }
+
+const office = {
+  name: 'Рейс',
+  fullName: '',
+  inn: '',
+  address: 'Казань, Баумана, 5',
+  phone: null,
+  email: null,
+}
+
+const connectRouter = async (url: string) =>
+  (await caller(app, db, { role: 'admin' })).call(connectionsRoutes.change, {
+    params: { key: 'router' },
+    body: { connection: { provider: 'osrm', values: { url } } },
+  })
+
+const visit = (lat: number, window: { plannedFrom: string; plannedTo: string }) =>
+  makeTask(db, { status: 'PLANNED', operatorId: engineer.user.id, lat, lon: 49.1, ...window })
+
+const order = async (by = engineer) => {
+  const { body } = await by.call(calendarRoutes.route, {
+    body: { operatorId: engineer.user.id, date, start },
+  })
+  return body
+}
+
+describe('the order of a day', () => {
+  test('goes from the start to the nearest, with arrival times and less driving', async () => {
+    const far = await visit(56.1, wholeDay)
+    const near = await visit(55.8, wholeDay)
+    const middle = await visit(55.95, wholeDay)
+    const route = await order()
+    expect(route.stops.map(({ taskId }) => taskId)).toEqual([near.id, middle.id, far.id])
+    expect(route.isReordered).toBe(true)
+    expect(route.total.km).toBeLessThan(route.planned.km)
+    expect(route.total.minutes).toBeLessThan(route.planned.minutes)
+    expect(route.stops.map(({ lateMin }) => lateMin)).toEqual([0, 0, 0])
+    const [first, second] = route.stops
+    expect(Date.parse(first?.arrivesAt ?? '')).toBe(
+      Date.parse(at(9)) + (first?.drive?.durationMin ?? 0) * 60_000,
+    )
+    expect(Date.parse(second?.arrivesAt ?? '')).toBe(
+      Date.parse(first?.leavesAt ?? '') + (second?.drive?.durationMin ?? 0) * 60_000,
+    )
+  })
+
+  test('respects a narrow window even where that is a detour', async () => {
+    const near = await visit(55.75, { plannedFrom: at(16), plannedTo: at(17) })
+    const far = await visit(55.95, { plannedFrom: at(10), plannedTo: at(11) })
+    const route = await order(dispatcher)
+    expect(route.stops.map(({ taskId, arrivesAt }) => [taskId, arrivesAt])).toEqual([
+      [far.id, at(10)],
+      [near.id, at(16)],
+    ])
+    expect(route.isReordered).toBe(false)
+  })
+
+  test('says what does not fit', async () => {
+    await visit(55.7, { plannedFrom: at(9), plannedTo: at(10) })
+    const late = await visit(57.5, { plannedFrom: at(10), plannedTo: at(11) })
+    const { stops } = await order()
+    expect(stops.find(({ taskId }) => taskId === late.id)?.lateMin).toBeGreaterThan(60)
+  })
+
+  test('leaves out finished visits and those of other days', async () => {
+    await makeTask(db, { status: 'CLOSED', operatorId: engineer.user.id, ...wholeDay })
+    await visit(55.8, { plannedFrom: '2027-03-11T08:00:00Z', plannedTo: '2027-03-11T09:00:00Z' })
+    expect((await order()).stops).toEqual([])
+  })
+
+  test('follows the roads of a connected routing engine, and estimates those that it does not find', async () => {
+    await connectRouter(router.url)
+    await visit(55.8, wholeDay)
+    await visit(55.9, wholeDay)
+    router.answer(
+      {
+        json: {
+          code: 'Ok',
+          routes: [{ distance: 20_000, duration: 1800, geometry: { type: 'LineString', coordinates: [] } }],
+        },
+      },
+      { status: 400, json: { code: 'NoRoute' } },
+    )
+    const { stops, total } = await order()
+    expect(stops.map(({ drive }) => drive?.isApproximate).toSorted()).toEqual([false, true])
+    expect(stops.find(({ drive }) => !drive?.isApproximate)?.drive).toMatchObject({
+      distanceKm: 20,
+      durationMin: 30,
+    })
+    expect(total.km).toBeGreaterThan(30)
+  })
+
+  test('begins at the last mark of today, else at the office', async () => {
+    await (
+      await caller(app, db, { role: 'admin' })
+    ).call(settingsRoutes.change, {
+      body: { company: { ...office, point: start } },
+    })
+    const today = companyToday()
+    const { id } = await visit(55.8, { plannedFrom: `${today}T00:01:00Z`, plannedTo: `${today}T20:50:00Z` })
+    const startOf = async () =>
+      (await engineer.call(calendarRoutes.route, { body: { operatorId: engineer.user.id, date: today } }))
+        .body.start
+    expect(await startOf()).toEqual({ point: start, title: 'Казань, Баумана, 5' })
+    const point = { lat: 55.81, lon: 49.2 }
+    await engineer.call(tasksRoutes.mark, { params: { id }, body: { kind: 'ON_SITE', point } })
+    expect(await startOf()).toMatchObject({ point })
+  })
+
+  test('an engineer orders the own day alone, a client none', async () => {
+    const other = await caller(app, db, { role: 'engineer' })
+    const client = await caller(app, db, { role: 'client' })
+    const body = { operatorId: engineer.user.id, date }
+    expect((await other.refusal(calendarRoutes.route, { body })).status).toBe(404)
+    expect((await client.refusal(calendarRoutes.route, { body })).status).toBe(403)
+  })
+})
+
+test('two-opt undoes a crossing of the nearest neighbour', () => {
+  const stop = (lat: number, lon: number) => ({ point: { lat, lon }, from: 0, until: 1e12, workMs: 0 })
+  const corners = [stop(0, 0.1), stop(0.1, 0), stop(0.1, 0.1)]
+  const ordered = orderStops({ point: { lat: 0, lon: 0 }, at: 0 }, corners)
+  expect(ordered.indexOf(corners[2] ?? stop(0, 0))).toBe(1)
+})

@@ -1,0 +1,108 @@
+import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
+import type { DayRoute, DayRouteStop } from '@naryad/contract/calendar/day-route'
+import { IconAlertTriangle, IconRoute } from '@tabler/icons-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+
+import { DialogForm } from '../../../kit/form/DialogForm.tsx'
+import { clock } from '../../../kit/formats/dates.ts'
+import type { Day } from '../../../kit/formats/days.ts'
+import { kilometres, numbered, workTime } from '../../../kit/formats/numbers.ts'
+import { counted } from '../../../kit/formats/plural.ts'
+import { Icon } from '../../../kit/Icon.tsx'
+import { EmptyState } from '../../../kit/states/EmptyState.tsx'
+import { SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
+import { call } from '../../../platform/api/api.ts'
+import { Failed } from '../../../platform/queries/Failed.tsx'
+import { visitForms } from '../model.ts'
+import { DriveLine } from '../phone/Agenda.tsx'
+import { replansOf, roundUp, useApplyOrder } from './useApplyOrder.ts'
+
+import agenda from '../phone/agenda.module.css'
+import styles from './dayOrder.module.css'
+
+export interface DayOrderProps {
+  operatorId: number
+  day: Day
+}
+
+const orderQuery = ({ operatorId, day }: DayOrderProps) =>
+  queryOptions({
+    queryKey: ['calendar', 'route', operatorId, day],
+    queryFn: ({ signal }) =>
+      call(calendarRoutes.route, { body: { operatorId, date: day } }, { signal, silent: true }),
+    meta: { rooms: ['tasks'], isSilent: true },
+  })
+
+/** The proposed order of the visits of a day, with its saving. */
+export function DayOrder(props: DayOrderProps) {
+  const { data, error, refetch } = useQuery(orderQuery(props))
+  if (!data && error)
+    return <Failed title="Порядок не посчитан" error={error} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={4} height={48} />
+  if (data.stops.length === 0)
+    return (
+      <EmptyState
+        sign={IconRoute}
+        title="Объезжать нечего"
+        text="В этот день нет незавершённых визитов со временем"
+      />
+    )
+  return <Order route={data} />
+}
+
+/** «На 12 км и 20 мин меньше, чем сейчас» */
+function savingOf({ total, planned }: DayRoute): string | undefined {
+  const [km, minutes] = [Math.round((planned.km - total.km) * 10) / 10, planned.minutes - total.minutes]
+  const parts = [km > 0 && kilometres(km), minutes > 0 && workTime(minutes)].filter(Boolean)
+  return parts.length > 0 ? `На ${parts.join(' и ')} меньше, чем сейчас` : undefined
+}
+
+function Order({ route }: { route: DayRoute }) {
+  const { start, stops, total, isReordered } = route
+  const apply = useApplyOrder(stops)
+  const replans = replansOf(stops)
+  const late = stops.filter(({ lateMin }) => lateMin > 0).length
+  const isApproximate = stops.some(({ drive }) => drive?.isApproximate)
+  return (
+    <DialogForm submit="Применить порядок" onSubmit={() => apply(replans)}>
+      <p className={styles.total}>
+        {start
+          ? `Откуда: ${start.title}. `
+          : 'Адрес офиса в настройках не указан, путь считается от первого визита. '}
+        {isApproximate && 'Примерно '}
+        {kilometres(total.km)} · {workTime(total.minutes)} в пути
+      </p>
+      <p role="status" className={styles.total}>
+        {isReordered
+          ? (savingOf(route) ?? 'Так все визиты успеваются в своё время')
+          : 'Визиты уже идут в удачном порядке'}
+      </p>
+      {isApproximate && (
+        <p className={styles.total}>Расстояния по прямой: сервис маршрутов не подключён или не отвечает</p>
+      )}
+      {late > 0 && (
+        <p role="status" className={styles.late}>
+          <Icon of={IconAlertTriangle} /> {counted(late, visitForms)} не успеть в обещанное время
+        </p>
+      )}
+      <ol className={`${agenda.list ?? ''} ${styles.stops ?? ''}`}>
+        {stops.map((stop) => (
+          <Stop key={stop.taskId} stop={stop} />
+        ))}
+      </ol>
+    </DialogForm>
+  )
+}
+
+const Stop = ({ stop }: { stop: DayRouteStop }) => (
+  <>
+    <DriveLine drive={stop.drive} />
+    <li className={styles.stop}>
+      <b>{clock(roundUp(stop.arrivesAt))}</b>
+      <span>
+        {numbered(stop.taskId)} · {stop.title}
+        {stop.lateMin > 0 && <em> — на {workTime(stop.lateMin)} позже окна</em>}
+      </span>
+    </li>
+  </>
+)
