@@ -123,6 +123,7 @@ describe('ranges from a file', () => {
       subject: 'Х999ХХ99',
       column: 'Госномер',
       message: 'ТС с таким номером не найдено',
+      isOmitted: false,
     })
     expect(await ranges()).toHaveLength(1)
   })
