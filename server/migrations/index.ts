@@ -73,6 +73,7 @@ import * as m0120 from './0120_zones.ts'
 import * as m0125 from './0125_card_reading_kind.ts'
 import * as m0126 from './0126_task_marks.ts'
 import * as m0127 from './0127_stickers.ts'
+import * as m0137 from './0137_report_indexes.ts'
 
 interface Migration {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -153,4 +154,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0125_card_reading_kind': m0125,
   '0126_task_marks': m0126,
   '0127_stickers': m0127,
+  '0137_report_indexes': m0137,
 }

@@ -137,10 +137,13 @@ function rowsOf(table: string, { periodBy, days, queues, statuses }: RollupQuery
       and queue = any(${arrayOf(queues, 'queue')}) and ${ofStatuses}`
 }
 
-/** An open task gets late by the clock, which no trigger hears: it is counted from the tasks. */
+/**
+ * An open task gets late by the clock, which no trigger hears: it is counted from the tasks. Of one that has not ended
+ * «late» is «overdue», which an index of open tasks by their deadlines answers.
+ */
 const lateOpenTasks = ({ where, periodBy }: RollupQuery): RawBuilder<unknown> => sql`
   select ${groupingKey('day', periodBy)}, queue, status, 'infinity'::date, 'infinity'::date, 'infinity'::date, 0, 1,
     ${sql.join(sums.map(() => sql`0`))}
   from tasks
   where is_open and done_at is null and closed_at is null
-    and ${listedTasks.matching({ isLate: true })} and ${where}`
+    and ${listedTasks.matching({ overdue: true })} and ${where}`

@@ -28,7 +28,7 @@ export async function analyse(db: Db, who: Viewer, { queue, ...days }: Period): 
   const whole = wholeQueuesOf(sight)
   const range = rangeOf(days, timeZone)
   const counts = whole
-    ? await countRollups(db, queue ? whole.filter((name) => name === queue) : whole, range)
+    ? await countRollups(db, queue ? whole.filter((name) => name === queue) : whole, range, timeZone)
     : await inSlowLane(() =>
         countTasks(
           db,
@@ -87,6 +87,7 @@ async function countRollups(
   db: Db,
   queues: readonly Queue[],
   range: RawBuilder<unknown>,
+  timeZone: string,
 ): Promise<Counted[]> {
   const zone = sql.lit(companyZone)
   const ofQueues = within(sql`queue`, queues)
@@ -103,8 +104,9 @@ async function countRollups(
       [
         rolledUp(event, 'task_rollups'),
         rolledUp(event, 'task_rollup_deltas'),
-        between(event, 'from_at', 'head_end'),
-        between(event, 'tail_start', 'to_at'),
+        ...(timeZone === companyZone
+          ? []
+          : [between(event, 'from_at', 'head_end'), between(event, 'tail_start', 'to_at')]),
       ],
       sql` union all `,
     )
