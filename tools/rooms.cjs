@@ -105,28 +105,7 @@ module.exports = {
     // Who has set what is asked for years later.
     settings: ['audit'],
     // A person is erased from every room that may name him; each room writes its own.
-    privacy: [
-      'attachments',
-      'audit',
-      'auth',
-      'calendar',
-      'cars',
-      'companies',
-      'contacts',
-      'drivers',
-      'history',
-      'imports',
-      'letters',
-      'maintenance',
-      'messengers',
-      'notifications',
-      'registration',
-      'roll-call',
-      'saved-reports',
-      'suggestions',
-      'tasks',
-      'users',
-    ],
+    privacy: ['audit'],
   },
   web: {
     // Connections to external services are part of the settings.

@@ -73,6 +73,7 @@ import { connectionChecks } from './connection-checks.ts'
 import { connectionsOf, connectionSourceOf } from './connections.ts'
 import { derivedKey, secretKeysOf } from './keys.ts'
 import { messengerConnections } from './messengers.ts'
+import { personalData } from './personal-data.ts'
 import { subscriptions } from './subscriptions.ts'
 
 export interface Parts {
@@ -230,7 +231,7 @@ export function buildApp({
   mountMonitoring(http, { db, open: gps, stream: positions })
   mountLive(http, live)
   notificationsRoom.mount(http, { db, ...channels })
-  mountPrivacy(http, db)
+  mountPrivacy(http, { db, rooms: personalData })
   mountAudit(http, db)
   mountSettings(http, {
     db,

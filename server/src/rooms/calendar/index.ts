@@ -1,2 +1,2 @@
 export { mountCalendar } from './calendar.routes.ts'
-export { eraseInCalendar } from './erase.repo.ts'
+export { calendarPersonalData } from './personal-data.repo.ts'

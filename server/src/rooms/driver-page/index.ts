@@ -1,2 +1,3 @@
 export { mountDriverPage } from './driver-page.routes.ts'
+export { driverPagePersonalData } from './personal-data.repo.ts'
 export { authenticateDriver } from './sessions.service.ts'

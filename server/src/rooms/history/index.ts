@@ -8,4 +8,4 @@ export {
   type Told,
   toldBy,
 } from './history.service.ts'
-export { eraseInHistory } from './erase.repo.ts'
+export { historyPersonalData } from './personal-data.repo.ts'

@@ -1,5 +1,5 @@
 export { cardReadings } from './card-readings.repo.ts'
-export { eraseInRanges } from './erase.repo.ts'
+export { maintenancePersonalData } from './personal-data.repo.ts'
 export { rangeImports } from './import.repo.ts'
 export { maintenanceJobs } from './maintenance.jobs.ts'
 export { maintenanceEvents } from './maintenance.events.ts'

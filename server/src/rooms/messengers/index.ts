@@ -1,6 +1,6 @@
 export { findRuledChats, messengerAddresses } from './audience.repo.ts'
 export { messengerChannel } from './channel.ts'
-export { eraseInMessengers } from './erase.repo.ts'
+export { messengerPersonalData } from './personal-data.repo.ts'
 export { messengerConstraints, mountMessengers } from './messengers.routes.ts'
 export { messengersChannel } from './deliveries.service.ts'
 export { messengersRetention } from './messengers.jobs.ts'

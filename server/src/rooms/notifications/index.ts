@@ -1,6 +1,6 @@
 export type { AddressBook, Channel } from './channel.ts'
 export { deliveryQueueOf } from './deliveries.repo.ts'
-export { eraseInNotifications } from './erase.repo.ts'
+export { notificationPersonalData } from './personal-data.repo.ts'
 export { ownMute } from './own.service.ts'
 export { notificationsRoom } from './notifications.room.ts'
 export type { PushKeys } from './push.channel.ts'

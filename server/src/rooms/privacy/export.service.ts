@@ -3,26 +3,26 @@ import { Readable } from 'node:stream'
 import type { SubjectKind } from '@naryad/contract/privacy/privacy'
 
 import type { Db } from '../../platform/db/connect.ts'
+import type { ExportSection } from '../../platform/db/personal-data.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import type { FileReply } from '../../platform/http/files.ts'
-import { notFound } from '../../platform/http/refusals.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { recordAudit } from '../audit/index.ts'
-import { subjectNouns } from './erase.service.ts'
-import { readSection, type Section, sectionsOf } from './export.repo.ts'
+import { readSection } from './export.repo.ts'
 import { piecesOf } from './spelling.ts'
-import { findSubject, type Subject } from './subjects.repo.ts'
+import type { Subject } from './subjects.repo.ts'
+import { getSubject, type PrivacyParts, registersOf } from './subjects.service.ts'
 
 /** Everything that is kept about a person, as one file that is made while it is sent. */
 export async function exportSubject(
-  db: Db,
+  { db, rooms }: PrivacyParts,
   ctx: Ctx,
   { kind, id }: { readonly kind: SubjectKind; readonly id: number },
 ): Promise<FileReply> {
-  const subject = await findSubject(db, kind, id)
-  if (!subject) throw notFound(subjectNouns[kind])
-  const sections = sectionsOf[kind]({ id, emails: subject.emails, pieces: piecesOf(subject) })
+  const subject = await getSubject(db, registersOf(rooms), kind, id)
+  const about = { kind, id, emails: subject.emails, pieces: piecesOf(subject) }
+  const sections = rooms.flatMap((room) => room.sections?.(about) ?? [])
   const object = { kind, id, title: subject.title }
   await inTransaction(db, (tx) => recordAudit(tx, { kind: 'PERSONAL_DATA_EXPORTED', by: ctx, object }))
   return {
@@ -32,7 +32,11 @@ export async function exportSubject(
   }
 }
 
-async function* written(db: Db, subject: Subject, sections: readonly Section[]): AsyncGenerator<string> {
+async function* written(
+  db: Db,
+  subject: Subject,
+  sections: readonly ExportSection[],
+): AsyncGenerator<string> {
   const head = {
     subject: { kind: subject.kind, id: subject.id, name: subject.title },
     createdAt: new Date().toISOString(),

@@ -1,16 +1,16 @@
 import { privacyRoutes } from '@naryad/contract/privacy/privacy.routes'
 
-import type { Db } from '../../platform/db/connect.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { searchActs } from './acts.repo.ts'
 import { eraseSubject } from './erase.service.ts'
 import { exportSubject } from './export.service.ts'
+import type { PrivacyParts } from './subjects.service.ts'
 
-export function mountPrivacy(http: Http, db: Db): void {
+export function mountPrivacy(http: Http, parts: PrivacyParts): void {
   mount(http, privacyRoutes, {
-    export: ({ params }, ctx) => exportSubject(db, ctx, params),
-    erase: ({ params, body }, ctx) => eraseSubject(db, ctx, params, body),
-    acts: ({ query }) => searchActs(db, query),
+    export: ({ params }, ctx) => exportSubject(parts, ctx, params),
+    erase: ({ params, body }, ctx) => eraseSubject(parts, ctx, params, body),
+    acts: ({ query }) => searchActs(parts.db, query),
   })
 }

@@ -1,5 +1,5 @@
 export { registrationEvents } from './registration.events.ts'
-export { eraseInRequests } from './erase.repo.ts'
+export { registrationPersonalData } from './personal-data.repo.ts'
 export { registrationRetention } from './registration.jobs.ts'
 export { readRequests } from './registration.repo.ts'
 export { mountRegistration } from './registration.routes.ts'

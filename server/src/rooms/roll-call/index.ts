@@ -1,6 +1,6 @@
 export { answerByDriver } from './driver-answers.service.ts'
 export { rollCallsOfDriver } from './driver-answers.repo.ts'
-export { eraseInRollCalls } from './erase.repo.ts'
+export { rollCallPersonalData } from './personal-data.repo.ts'
 export { exportRollCallReport } from './excel.service.ts'
 export { noShowJob } from './no-shows.service.ts'
 export { rollCallEvents } from './roll-call.events.ts'

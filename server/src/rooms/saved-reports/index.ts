@@ -1,4 +1,4 @@
-export { eraseInSavedReports } from './erase.repo.ts'
+export { savedReportPersonalData } from './personal-data.repo.ts'
 export { savedReportEvents } from './saved-reports.events.ts'
 export { reportFileKeysInUse } from './saved-reports.repo.ts'
 export { savedReportJobs } from './saved-reports.jobs.ts'

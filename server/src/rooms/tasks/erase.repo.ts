@@ -3,6 +3,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Tx } from '../../platform/db/connect.ts'
 import { type Erased, type ErasedCounts, eraseTexts, textsToSet } from '../../platform/db/erased.ts'
 import { jsonRows } from '../../platform/db/json-rows.ts'
+import { renameInTasks } from './renames.repo.ts'
 import { refreshSearch } from './tasks.search.repo.ts'
 
 const texts = [
@@ -25,6 +26,7 @@ const columns = {
 /** What people wrote of a person in tasks, said without his name; the tasks themselves stay, and are his by number. */
 export async function eraseInTasks(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const { kind, id } = erased
+  if (kind === 'drivers') await renameInTasks(tx, 'driverId', id)
   const refers = sql.join(
     columns[kind].map((column) => sql`task.${sql.ref(column)} = ${id}`),
     sql` or `,

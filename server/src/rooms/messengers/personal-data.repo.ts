@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { type Erased, type ErasedCounts, erasedMark } from '../../platform/db/erased.ts'
+import type { ExportSection, PersonalData } from '../../platform/db/personal-data.ts'
 
 /** Unlinks the user's chats and removes the name from chats and messages. */
-export async function eraseInMessengers(tx: Tx, erased: Erased): Promise<ErasedCounts> {
+async function eraseInMessengers(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const { kind, id, sought } = erased
   const isOwn = kind === 'users' ? sql`user_id = ${id}` : sql`false`
   const chats = await sql`
@@ -23,4 +24,26 @@ export async function eraseInMessengers(tx: Tx, erased: Erased): Promise<ErasedC
     await sql`delete from messenger_files where user_id = ${id}`.execute(tx)
   }
   return { 'Чаты мессенджеров': Number(chats.numAffectedRows ?? 0n) + Number(messages.numAffectedRows ?? 0n) }
+}
+
+const sectionsOf = (userId: number): ExportSection[] => [
+  {
+    title: 'Чаты мессенджеров',
+    rows: sql`
+      select id as key, messenger, external_id, title, linked_at, last_sent_at
+      from messenger_chats where user_id = ${userId}`,
+  },
+  {
+    title: 'Сообщения в его чатах',
+    rows: sql`
+      select sent.id as key, chat.messenger, sent.task_id, sent.message ->> 'title' as title, sent.state,
+        sent.created_at, sent.sent_at
+      from messenger_deliveries sent join messenger_chats chat on chat.id = sent.chat_id
+      where chat.user_id = ${userId}`,
+  },
+]
+
+export const messengerPersonalData: PersonalData = {
+  sections: ({ kind, id }) => (kind === 'users' ? sectionsOf(id) : []),
+  erase: eraseInMessengers,
 }

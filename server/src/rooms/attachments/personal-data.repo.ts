@@ -1,7 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { type Erased, type ErasedCounts, eraseTexts, textsToSet } from '../../platform/db/erased.ts'
+import { type Erased, type ErasedCounts, eraseTexts, mayName, textsToSet } from '../../platform/db/erased.ts'
+import type { PersonalData } from '../../platform/db/personal-data.ts'
 
 /** What he has attached, and what lies at tasks that are about him. */
 const isHis = ({ kind, id }: Erased) =>
@@ -12,7 +13,7 @@ const isHis = ({ kind, id }: Erased) =>
   })[kind]
 
 /** Names of files alone: what is within them only people can tell. */
-export async function eraseInFiles(tx: Tx, erased: Erased): Promise<ErasedCounts> {
+async function eraseInFiles(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const files = await eraseTexts(tx, erased, {
     table: 'attachments',
     columns: ['name'],
@@ -23,4 +24,19 @@ export async function eraseInFiles(tx: Tx, erased: Erased): Promise<ErasedCounts
     },
   })
   return { 'Названия файлов': files }
+}
+
+const shown = sql`id as key, id, task_id, car_id, range_id, name, mime, size, created_at`
+
+export const attachmentPersonalData: PersonalData = {
+  sections: ({ kind, id, pieces }) => [
+    ...(kind === 'users'
+      ? [{ title: 'Файлы', rows: sql`select ${shown} from attachments where created_by = ${id}` }]
+      : []),
+    {
+      title: 'Файлы, в названии которых он, возможно, назван',
+      rows: sql`select ${shown} from attachments where ${mayName(sql`name`, pieces)}`,
+    },
+  ],
+  erase: eraseInFiles,
 }

@@ -8,9 +8,10 @@ import {
   eraseTexts,
   textsToSet,
 } from '../../platform/db/erased.ts'
+import type { PersonalData } from '../../platform/db/personal-data.ts'
 
 /** Letters to him say nothing any more, and those that wait do not leave; letters to others lose his name. */
-export async function eraseInLetters(tx: Tx, erased: Erased): Promise<ErasedCounts> {
+async function eraseInLetters(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const emails = [...erased.emails]
   const waiting = await sql`
     delete from letters where status = 'QUEUED' and lower(recipient) = any(${emails}::text[])`.execute(tx)
@@ -27,4 +28,19 @@ export async function eraseInLetters(tx: Tx, erased: Erased): Promise<ErasedCoun
     },
   })
   return { Письма: Number(waiting.numAffectedRows ?? 0n) + Number(own.numAffectedRows ?? 0n) + others }
+}
+
+export const letterPersonalData: PersonalData = {
+  sections: ({ emails }) =>
+    emails.length === 0
+      ? []
+      : [
+          {
+            title: 'Письма',
+            rows: sql`
+              select id as key, recipient, subject, status, created_at, sent_at from letters
+              where lower(recipient) = any(${[...emails]}::text[])`,
+          },
+        ],
+  erase: eraseInLetters,
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Erased, ErasedCounts } from '../../platform/db/erased.ts'
+import type { PersonalData } from '../../platform/db/personal-data.ts'
 
 /** The spreadsheets that name such people. */
 const naming = { users: [], drivers: ['drivers', 'cars'], contacts: ['contacts'] } as const
@@ -10,7 +11,7 @@ const naming = { users: [], drivers: ['drivers', 'cars'], contacts: ['contacts']
  * A spreadsheet cannot be said without one of its people, so its content goes: what was only tried as a whole, what was
  * applied but for its numbers. It can still be taken back, and he stays as he is then.
  */
-export async function eraseInImports(tx: Tx, { kind, id }: Erased): Promise<ErasedCounts> {
+async function eraseInImports(tx: Tx, { kind, id }: Erased): Promise<ErasedCounts> {
   const entities: readonly string[] = naming[kind]
   const tried = await sql`
     delete from imports where state = 'TRIED' and entity = any(${entities}::text[])`.execute(tx)
@@ -23,4 +24,17 @@ export async function eraseInImports(tx: Tx, { kind, id }: Erased): Promise<Eras
   return {
     'Файлы импорта': Number(tried.numAffectedRows ?? 0n) + Number(applied.numAffectedRows ?? 0n),
   }
+}
+
+export const importPersonalData: PersonalData = {
+  sections: ({ kind, id }) =>
+    kind === 'users'
+      ? [
+          {
+            title: 'Импорт',
+            rows: sql`select id as key, entity, file_name, state, at from imports where user_id = ${id}`,
+          },
+        ]
+      : [],
+  erase: eraseInImports,
 }

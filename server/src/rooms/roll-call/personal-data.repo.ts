@@ -2,9 +2,10 @@ import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { type Erased, type ErasedCounts, eraseTexts, textsToSet } from '../../platform/db/erased.ts'
+import { ownRows, type PersonalData } from '../../platform/db/personal-data.ts'
 
 /** Reasons and notes of roll-calls. */
-export async function eraseInRollCalls(tx: Tx, erased: Erased): Promise<ErasedCounts> {
+async function eraseInRollCalls(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const isHis =
     erased.kind === 'drivers'
       ? sql<SqlBool>`t.driver_id is not distinct from ${erased.id}`
@@ -24,4 +25,17 @@ export async function eraseInRollCalls(tx: Tx, erased: Erased): Promise<ErasedCo
     },
   })
   return { 'Причины в явках': rollCalls }
+}
+
+/** When the person was expected, and whether he or she came. */
+export const rollCallPersonalData: PersonalData = {
+  sections: (subject) => {
+    const own = ownRows(subject, { users: 'user_id', drivers: 'driver_id' })
+    if (!own) return []
+    const rows = sql`
+      select id as key, date, window_from, window_to, task_id, status, arrived_at, comment from roll_calls
+      where ${own}`
+    return [{ title: 'Явки', rows }]
+  },
+  erase: eraseInRollCalls,
 }

@@ -3,9 +3,10 @@ import { sql, type SqlBool } from 'kysely'
 import type { Tx } from '../../platform/db/connect.ts'
 import { type Erased, type ErasedCounts, erasedMark, eraseTexts } from '../../platform/db/erased.ts'
 import { jsonRows } from '../../platform/db/json-rows.ts'
+import type { ExportSection, PersonalData } from '../../platform/db/personal-data.ts'
 
 /** His own history keeps what was changed and when, not what stood there; others' histories lose his name. */
-export async function eraseInHistory(tx: Tx, erased: Erased): Promise<ErasedCounts> {
+async function eraseInHistory(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const { kind, id } = erased
   const { rows } = await sql<{ n: number }>`
     select erase_history_of(${kind}, ${id}, ${erasedMark}) as n`.execute(tx)
@@ -18,4 +19,24 @@ export async function eraseInHistory(tx: Tx, erased: Erased): Promise<ErasedCoun
     save: (_, texts) => sql`select erase_history_texts(${jsonRows(texts)})`.execute(tx),
   })
   return { 'Его история': rows[0]?.n ?? 0, 'История других записей': others }
+}
+
+const actionsBy = (userId: number): ExportSection => ({
+  title: 'Действия в справочниках',
+  rows: sql`
+    select id as key, entity, object_id, at, kind, field, from_text, to_text from object_actions
+    where user_id = ${userId}`,
+})
+
+export const historyPersonalData: PersonalData = {
+  sections: ({ kind, id }) => [
+    ...(kind === 'users' ? [actionsBy(id)] : []),
+    {
+      title: 'История карточки',
+      rows: sql`
+        select id as key, at, kind, field, from_text, to_text from object_actions
+        where entity = ${kind} and object_id = ${id}`,
+    },
+  ],
+  erase: eraseInHistory,
 }

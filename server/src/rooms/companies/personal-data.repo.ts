@@ -2,9 +2,10 @@ import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { type Erased, type ErasedCounts, eraseTexts, textsToSet } from '../../platform/db/erased.ts'
+import type { PersonalData } from '../../platform/db/personal-data.ts'
 
 /** What is noted beside organizations. Their names are theirs, be they a person's too. */
-export async function eraseInCompanies(tx: Tx, erased: Erased): Promise<ErasedCounts> {
+async function eraseInCompanies(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const companies = await eraseTexts(tx, erased, {
     table: 'companies',
     columns: ['comment'],
@@ -19,3 +20,5 @@ export async function eraseInCompanies(tx: Tx, erased: Erased): Promise<ErasedCo
   })
   return { 'Примечания к организациям': companies }
 }
+
+export const companyPersonalData: PersonalData = { erase: eraseInCompanies }

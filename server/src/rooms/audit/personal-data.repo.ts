@@ -3,9 +3,10 @@ import { sql, type SqlBool } from 'kysely'
 import type { Tx } from '../../platform/db/connect.ts'
 import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/erased.ts'
 import { jsonRows } from '../../platform/db/json-rows.ts'
+import type { PersonalData } from '../../platform/db/personal-data.ts'
 
 /** That it happened, when and to what number stays; by what device, from where and to whom by name does not. */
-export async function eraseInAudit(tx: Tx, erased: Erased): Promise<ErasedCounts> {
+async function eraseInAudit(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const { kind, id, name } = erased
   const { rows } = await sql<{ n: number }>`select erase_audit_of(${kind}, ${id}, ${name}) as n`.execute(tx)
   await eraseTexts(tx, erased, {
@@ -17,4 +18,17 @@ export async function eraseInAudit(tx: Tx, erased: Erased): Promise<ErasedCounts
     save: (_, texts) => sql`select erase_audit_texts(${jsonRows(texts)})`.execute(tx),
   })
   return { 'Журнал безопасности': rows[0]?.n ?? 0 }
+}
+
+/** Who looked at the person, and what was done with the record. */
+export const auditPersonalData: PersonalData = {
+  sections: ({ kind, id }) => [
+    {
+      title: 'Журнал безопасности',
+      rows: sql`
+        select id as key, at, kind, address, device, object_kind, object_id, object_title, details from audit
+        where (object_kind = ${kind} and object_id = ${id}) or (${kind} = 'users' and user_id = ${id})`,
+    },
+  ],
+  erase: eraseInAudit,
 }

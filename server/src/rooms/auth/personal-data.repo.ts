@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Erased, ErasedCounts } from '../../platform/db/erased.ts'
+import type { ExportSection, PersonalData } from '../../platform/db/personal-data.ts'
 import { forgetFailures, loginCounterOf, ownCounterOf } from './throttle.repo.ts'
 
 /** Everything by which somebody came in: nobody comes in by it again. */
-export async function eraseSignIns(tx: Tx, { id, emails }: Erased): Promise<ErasedCounts> {
+async function eraseSignIns(tx: Tx, { kind, id, emails }: Erased): Promise<ErasedCounts> {
+  if (kind !== 'users') return {}
   const { numDeletedRows } = await tx
     .deleteFrom('sessions')
     .where('userId', '=', id)
@@ -17,4 +19,26 @@ export async function eraseSignIns(tx: Tx, { id, emails }: Erased): Promise<Eras
   await forgetFailures(tx, [...emails.map(loginCounterOf), ownCounterOf(id)])
   await sql`delete from recovery_wishes where lower(email) = any(${[...emails]}::text[])`.execute(tx)
   return { Сеансы: Number(numDeletedRows), 'Ключи API': Number(tokens.numDeletedRows) }
+}
+
+/** Without the secrets that open an account. */
+const signInsOf = (userId: number): ExportSection[] => [
+  {
+    title: 'Сеансы',
+    rows: sql`
+      select number as key, created_at, last_seen_at, revoked_at, revoke_reason, device, address from sessions
+      where user_id = ${userId}`,
+  },
+  {
+    title: 'Ключи API',
+    rows: sql`
+      select id as key, name, ending, can_write, areas, created_at, expires_on, last_used_at, last_address,
+        revoked_at
+      from api_tokens where user_id = ${userId}`,
+  },
+]
+
+export const authPersonalData: PersonalData = {
+  sections: ({ kind, id }) => (kind === 'users' ? signInsOf(id) : []),
+  erase: eraseSignIns,
 }

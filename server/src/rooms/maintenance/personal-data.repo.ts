@@ -2,9 +2,10 @@ import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { type Erased, type ErasedCounts, eraseTexts, textsToSet } from '../../platform/db/erased.ts'
+import type { PersonalData } from '../../platform/db/personal-data.ts'
 
 /** What is noted beside ranges. */
-export async function eraseInRanges(tx: Tx, erased: Erased): Promise<ErasedCounts> {
+async function eraseInRanges(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const ranges = await eraseTexts(tx, erased, {
     table: 'maintenance_ranges',
     columns: ['comment'],
@@ -18,3 +19,5 @@ export async function eraseInRanges(tx: Tx, erased: Erased): Promise<ErasedCount
   })
   return { 'Примечания к интервалам обслуживания': ranges }
 }
+
+export const maintenancePersonalData: PersonalData = { erase: eraseInRanges }

@@ -2,9 +2,10 @@ import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { type Erased, type ErasedCounts, eraseTexts, textsToSet } from '../../platform/db/erased.ts'
+import type { PersonalData } from '../../platform/db/personal-data.ts'
 
 /** What is noted beside trucks; a surname alone means the driver of this very truck. */
-export async function eraseInCars(tx: Tx, erased: Erased): Promise<ErasedCounts> {
+async function eraseInCars(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const { kind, id } = erased
   const cars = await eraseTexts(tx, erased, {
     table: 'cars',
@@ -17,4 +18,18 @@ export async function eraseInCars(tx: Tx, erased: Erased): Promise<ErasedCounts>
     },
   })
   return { 'Примечания к ТС': cars }
+}
+
+export const carPersonalData: PersonalData = {
+  erase: eraseInCars,
+  sections: ({ kind, id }) =>
+    kind === 'drivers'
+      ? [
+          {
+            title: 'ТС',
+            rows: sql`select id as key, title as plate, brand, model from cars where driver_id = ${id}`,
+          },
+        ]
+      : [],
+  screen: 'cars',
 }

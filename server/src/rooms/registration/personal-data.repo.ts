@@ -8,11 +8,12 @@ import {
   eraseTexts,
   textsToSet,
 } from '../../platform/db/erased.ts'
+import type { PersonalData } from '../../platform/db/personal-data.ts'
 
 const texts = ['companyName', 'comment', 'declineReason'] as const
 
 /** His own request says nothing any more, and one that waits is gone; those of others lose his name. */
-export async function eraseInRequests(tx: Tx, erased: Erased): Promise<ErasedCounts> {
+async function eraseInRequests(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const userId = erased.kind === 'users' ? erased.id : null
   const isHis = sql<SqlBool>`(user_id = ${userId} or lower(email) = any(${[...erased.emails]}::text[]))`
   const waiting = await sql`delete from registration_requests where status = 'NEW' and ${isHis}`.execute(tx)
@@ -33,4 +34,20 @@ export async function eraseInRequests(tx: Tx, erased: Erased): Promise<ErasedCou
   })
   const counts = [waiting.numAffectedRows, own.numAffectedRows].map((n) => Number(n ?? 0n))
   return { 'Запросы на регистрацию': counts.reduce((sum, n) => sum + n, others) }
+}
+
+export const registrationPersonalData: PersonalData = {
+  sections: ({ kind, id, emails }) =>
+    kind === 'users'
+      ? [
+          {
+            title: 'Запросы на регистрацию',
+            rows: sql`
+              select id as key, last_name, first_name, middle_name, email, phone, company_name, comment, status,
+                created_at, consent_version, consent_at, decided_at, decline_reason
+              from registration_requests where user_id = ${id} or lower(email) = any(${[...emails]}::text[])`,
+          },
+        ]
+      : [],
+  erase: eraseInRequests,
 }

@@ -2,11 +2,12 @@ import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { type Erased, type ErasedCounts, eraseTexts, textsToSet } from '../../platform/db/erased.ts'
+import type { PersonalData } from '../../platform/db/personal-data.ts'
 
 const columns = ['title', 'words', 'reason', 'contactName', 'contactPhone'] as const
 
 /** Removes a person from the texts of suggestions and from who is to be called about them. */
-export async function eraseInSuggestions(tx: Tx, erased: Erased): Promise<ErasedCounts> {
+async function eraseInSuggestions(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const count = await eraseTexts(tx, erased, {
     table: 'suggestions',
     columns,
@@ -18,3 +19,5 @@ export async function eraseInSuggestions(tx: Tx, erased: Erased): Promise<Erased
   })
   return { Предложения: count }
 }
+
+export const suggestionPersonalData: PersonalData = { erase: eraseInSuggestions }

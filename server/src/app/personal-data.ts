@@ -1,0 +1,47 @@
+import type { PersonalData } from '../platform/db/personal-data.ts'
+import { attachmentPersonalData } from '../rooms/attachments/index.ts'
+import { auditPersonalData } from '../rooms/audit/index.ts'
+import { authPersonalData } from '../rooms/auth/index.ts'
+import { calendarPersonalData } from '../rooms/calendar/index.ts'
+import { carPersonalData } from '../rooms/cars/index.ts'
+import { companyPersonalData } from '../rooms/companies/index.ts'
+import { contactPersonalData } from '../rooms/contacts/index.ts'
+import { driverPagePersonalData } from '../rooms/driver-page/index.ts'
+import { driverPersonalData } from '../rooms/drivers/index.ts'
+import { historyPersonalData } from '../rooms/history/index.ts'
+import { importPersonalData } from '../rooms/imports/index.ts'
+import { letterPersonalData } from '../rooms/letters/index.ts'
+import { maintenancePersonalData } from '../rooms/maintenance/index.ts'
+import { messengerPersonalData } from '../rooms/messengers/index.ts'
+import { notificationPersonalData } from '../rooms/notifications/index.ts'
+import { registrationPersonalData } from '../rooms/registration/index.ts'
+import { rollCallPersonalData } from '../rooms/roll-call/index.ts'
+import { savedReportPersonalData } from '../rooms/saved-reports/index.ts'
+import { suggestionPersonalData } from '../rooms/suggestions/index.ts'
+import { taskPersonalData } from '../rooms/tasks/index.ts'
+import { userPersonalData } from '../rooms/users/index.ts'
+
+/** Rooms with personal data, in the order of an export. */
+export const personalData: readonly PersonalData[] = [
+  userPersonalData,
+  authPersonalData,
+  contactPersonalData,
+  driverPersonalData,
+  driverPagePersonalData,
+  registrationPersonalData,
+  taskPersonalData,
+  attachmentPersonalData,
+  carPersonalData,
+  maintenancePersonalData,
+  companyPersonalData,
+  rollCallPersonalData,
+  calendarPersonalData,
+  suggestionPersonalData,
+  savedReportPersonalData,
+  importPersonalData,
+  letterPersonalData,
+  notificationPersonalData,
+  messengerPersonalData,
+  historyPersonalData,
+  auditPersonalData,
+]

@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Ctx } from '../http/ctx.ts'
+import type { Db, Tx } from './connect.ts'
+import type { Erased, ErasedCounts } from './erased.ts'
+
+/** A user, driver or contact: somebody whose data can be exported and erased. */
+export type SubjectKind = Erased['kind']
+
+/** A kind of record in an export; `rows` has a number `key` by which it is read in pages. */
+export interface ExportSection {
+  readonly title: string
+  readonly rows: RawBuilder<unknown>
+}
+
+export interface ExportedSubject {
+  readonly kind: SubjectKind
+  readonly id: number
+  /** In lower case. */
+  readonly emails: readonly string[]
+  /** For `mayName`. */
+  readonly pieces: readonly string[]
+}
+
+/** What is known of a subject; texts of others are searched for it. */
+export interface KnownSubject {
+  readonly title: string
+  /** Undefined if `title` is the only field for the name. */
+  readonly names?: Readonly<Record<'lastName' | 'firstName' | 'middleName', string>>
+  readonly phones: readonly string[]
+  /** In lower case. */
+  readonly emails: readonly string[]
+  /** Numbers of documents, names in messengers. */
+  readonly marks: readonly string[]
+}
+
+/** A table of people, each of whom can be a subject. */
+export interface SubjectRegister {
+  /** Also the name of the table. */
+  readonly kind: SubjectKind
+  /** «Водитель» */
+  readonly noun: string
+  /** The text by which two people of one surname are told apart. */
+  readonly nameColumn: 'lastName' | 'name'
+  readonly find: (db: Db, id: number) => Promise<KnownSubject | undefined>
+  /** Clears the record itself. Refuses an erasure that may not happen. */
+  readonly erase: (tx: Tx, ctx: Ctx, erased: Erased) => Promise<void>
+}
+
+/** Where a room stores personal data, declared once for export and erasure. */
+export interface PersonalData {
+  readonly register?: SubjectRegister
+  readonly sections?: (subject: ExportedSubject) => readonly ExportSection[]
+  /** Removes the subject from the room's tables, after the own record is cleared. */
+  readonly erase?: (tx: Tx, erased: Erased) => Promise<ErasedCounts>
+  /** The screens that show what an erasure changes here. */
+  readonly screen?: string
+}
+
+/** The columns by which a table refers to subjects. */
+export const ownRows = (
+  { kind, id }: Pick<ExportedSubject, 'kind' | 'id'>,
+  columns: Readonly<Partial<Record<SubjectKind, string>>>,
+): RawBuilder<unknown> | undefined => {
+  const column = columns[kind]
+  return column === undefined ? undefined : sql`${sql.ref(column)} = ${id}`
+}
+
+export const presentTexts = (...values: readonly (string | null)[]): string[] =>
+  values.filter((value) => value !== null && value !== '') as string[]

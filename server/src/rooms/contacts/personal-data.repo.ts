@@ -1,0 +1,80 @@
+import { sql, type SqlBool } from 'kysely'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { type Erased, type ErasedCounts, eraseTexts, textsToSet } from '../../platform/db/erased.ts'
+import { type KnownSubject, type PersonalData, presentTexts } from '../../platform/db/personal-data.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+
+/** The contact stays as a number that tasks refer to. */
+async function eraseContact(tx: Tx, _: Ctx, { id, name }: Erased): Promise<void> {
+  await tx
+    .updateTable('contacts')
+    .set({
+      name,
+      position: '',
+      phones: '[]',
+      email: null,
+      telegram: null,
+      comment: '',
+      version: sql<number>`version + 1`,
+      updatedAt: sql<string>`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What is noted beside other contacts. */
+async function eraseInContacts(tx: Tx, erased: Erased): Promise<ErasedCounts> {
+  const contacts = await eraseTexts(tx, erased, {
+    table: 'contacts',
+    columns: ['comment'],
+    isHis: sql<SqlBool>`false`,
+    save: (_, rows) => {
+      const { set, from } = textsToSet(['comment'], rows)
+      return sql`
+        update contacts as t set ${set}, version = t.version + 1 from ${from} where t.id = rows.id`.execute(
+        tx,
+      )
+    },
+  })
+  return { 'Примечания к контактам': contacts }
+}
+
+async function findContactSubject(db: Db, id: number): Promise<KnownSubject | undefined> {
+  const contact = await db
+    .selectFrom('contacts')
+    .select(['name', 'phones', 'email', 'telegram'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return (
+    contact && {
+      title: contact.name,
+      phones: contact.phones.map(({ phone }) => phone),
+      emails: presentTexts(contact.email?.toLowerCase() ?? null),
+      marks: presentTexts(contact.telegram),
+    }
+  )
+}
+
+export const contactPersonalData: PersonalData = {
+  register: {
+    kind: 'contacts',
+    noun: 'Контакт',
+    nameColumn: 'name',
+    find: findContactSubject,
+    erase: eraseContact,
+  },
+  sections: ({ kind, id }) =>
+    kind === 'contacts'
+      ? [
+          {
+            title: 'Карточка контакта',
+            rows: sql`
+              select contacts.id as key, contacts.id, contacts.name, position, companies.name as company, phones,
+                contacts.email, telegram, contacts.comment, contacts.created_at
+              from contacts left join companies on companies.id = contacts.company_id where contacts.id = ${id}`,
+          },
+        ]
+      : [],
+  erase: eraseInContacts,
+}

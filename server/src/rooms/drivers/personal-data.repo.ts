@@ -1,0 +1,95 @@
+import { fullName } from '@naryad/contract/kit/people'
+import { sql, type SqlBool } from 'kysely'
+
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { type Erased, type ErasedCounts, eraseTexts, textsToSet } from '../../platform/db/erased.ts'
+import {
+  type ExportSection,
+  type KnownSubject,
+  type PersonalData,
+  presentTexts,
+} from '../../platform/db/personal-data.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
+
+/** The driver stays as a number that tasks and trucks refer to; his link opens nothing any more. */
+async function eraseDriver(tx: Tx, _: Ctx, { id, name }: Erased): Promise<void> {
+  await tx
+    .updateTable('drivers')
+    .set({
+      lastName: name,
+      firstName: '',
+      middleName: '',
+      phone: null,
+      licenseNumber: '',
+      licenseExpiresOn: null,
+      driverCardNumber: '',
+      driverCardExpiresOn: null,
+      birthDate: null,
+      comment: '',
+      isActive: false,
+      version: sql<number>`version + 1`,
+      updatedAt: sql<string>`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+  await tx.deleteFrom('driverTokens').where('driverId', '=', id).execute()
+}
+
+/** What is noted beside other drivers. */
+async function eraseInDrivers(tx: Tx, erased: Erased): Promise<ErasedCounts> {
+  const drivers = await eraseTexts(tx, erased, {
+    table: 'drivers',
+    columns: ['comment'],
+    isHis: sql<SqlBool>`false`,
+    save: (_, rows) => {
+      const { set, from } = textsToSet(['comment'], rows)
+      return sql`
+        update drivers as t set ${set}, version = t.version + 1 from ${from} where t.id = rows.id`.execute(tx)
+    },
+  })
+  return { 'Примечания к водителям': drivers }
+}
+
+async function findDriverSubject(db: Db, id: number): Promise<KnownSubject | undefined> {
+  const driver = await db
+    .selectFrom('drivers')
+    .select(['lastName', 'firstName', 'middleName', 'phone', 'licenseNumber', 'driverCardNumber'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return (
+    driver && {
+      title: fullName(driver),
+      names: driver,
+      phones: presentTexts(driver.phone),
+      emails: [],
+      marks: presentTexts(driver.licenseNumber, driver.driverCardNumber),
+    }
+  )
+}
+
+const sectionsOf = (driverId: number): ExportSection[] => [
+  {
+    title: 'Карточка водителя',
+    rows: sql`
+      select drivers.id as key, drivers.id, last_name, first_name, middle_name, drivers.phone,
+        companies.name as company, license_number, license_expires_on, driver_card_number,
+        driver_card_expires_on, birth_date, drivers.comment, drivers.is_active, drivers.created_at
+      from drivers left join companies on companies.id = drivers.company_id where drivers.id = ${driverId}`,
+  },
+  {
+    title: 'Мобильная ссылка',
+    rows: sql`select driver_id as key, issued_at, expires_at from driver_tokens where driver_id = ${driverId}`,
+  },
+]
+
+export const driverPersonalData: PersonalData = {
+  register: {
+    kind: 'drivers',
+    noun: 'Водитель',
+    nameColumn: 'lastName',
+    find: findDriverSubject,
+    erase: eraseDriver,
+  },
+  sections: ({ kind, id }) => (kind === 'drivers' ? sectionsOf(id) : []),
+  erase: eraseInDrivers,
+}

@@ -1,0 +1,76 @@
+import { sql, type SqlBool } from 'kysely'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import { type Erased, type ErasedCounts, eraseTexts, textsToSet } from '../../platform/db/erased.ts'
+import type { ExportSection, PersonalData } from '../../platform/db/personal-data.ts'
+
+/** Deletes the user's own notifications and removes the name from those of other users. */
+async function eraseInNotifications(tx: Tx, erased: Erased): Promise<ErasedCounts> {
+  const own = erased.kind === 'users' ? await deleteOwn(tx, erased.id) : 0
+  const isHis = sql<SqlBool>`false`
+  const told = await eraseTexts(tx, erased, {
+    table: 'notifications',
+    columns: ['title', 'text'],
+    isHis,
+    save: (_, rows) => {
+      const { set, from } = textsToSet(['title', 'text'], rows)
+      return sql`update notifications as t set ${set} from ${from} where t.id = rows.id`.execute(tx)
+    },
+  })
+  // The text is removed from sent and queued messages alike.
+  const carried = await sql`
+    update deliveries set content = jsonb_set(content, '{text}', '""')
+    where content ->> 'text' ~ ${erased.sought.pattern} or content ->> 'title' ~ ${erased.sought.pattern}`.execute(
+    tx,
+  )
+  return { Уведомления: own + told + Number(carried.numAffectedRows ?? 0n) }
+}
+
+async function deleteOwn(tx: Tx, userId: number): Promise<number> {
+  await tx.deleteFrom('visibleTabs').where('userId', '=', userId).execute()
+  await tx.deleteFrom('pushSubscriptions').where('userId', '=', userId).execute()
+  await tx.deleteFrom('deliveries').where('userId', '=', userId).execute()
+  const gone = await tx.deleteFrom('notifications').where('userId', '=', userId).executeTakeFirst()
+  return Number(gone.numDeletedRows)
+}
+
+/** What a user was notified of and where; keys of browsers and codes are secrets. */
+const sectionsOf = (userId: number): ExportSection[] => [
+  {
+    title: 'Уведомления',
+    rows: sql`
+      select id as key, kind, title, text, task_id, created_at, read_at from notifications where user_id = ${userId}`,
+  },
+  {
+    title: 'Отправка уведомлений',
+    rows: sql`
+      select id as key, kind, channel, state, address, content ->> 'title' as title, created_at, ended_at
+      from deliveries where user_id = ${userId}`,
+  },
+  {
+    title: 'Что и куда присылать',
+    rows: sql`
+      select row_number() over (order by kind, channel) as key, kind, channel, is_on
+      from notification_preferences where user_id = ${userId}`,
+  },
+  {
+    title: 'Тихие часы и письма списком',
+    rows: sql`
+      select user_id as key, quiet_from, quiet_to, is_urgent_at_once, has_digest
+      from notification_settings where user_id = ${userId}`,
+  },
+  {
+    title: 'Заявки без уведомлений',
+    rows: sql`select task_id as key, task_id, muted_at from muted_tasks where user_id = ${userId}`,
+  },
+  {
+    title: 'Браузеры с уведомлениями',
+    rows: sql`
+      select id as key, device, created_at, updated_at from push_subscriptions where user_id = ${userId}`,
+  },
+]
+
+export const notificationPersonalData: PersonalData = {
+  sections: ({ kind, id }) => (kind === 'users' ? sectionsOf(id) : []),
+  erase: eraseInNotifications,
+}
