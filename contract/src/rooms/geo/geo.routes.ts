@@ -41,7 +41,7 @@ export const mapRoutes = routes({
     method: 'POST',
     path: '/map/search',
     access: 'tasks.read',
-    summary: 'Что показать на карте: заявки, ТС и организации, у которых есть место',
+    summary: 'Что показать на карте: заявки, ТС, организации и последние отметки сотрудников',
     body: MapSearch,
     reply: MapObjects,
   },

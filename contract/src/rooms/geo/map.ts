@@ -8,6 +8,7 @@ import { DriverRef } from '../drivers/drivers.ts'
 import { Priority, Queue, TaskStatus } from '../tasks/tasks.codes.ts'
 import { queues } from '../tasks/tasks.queues.ts'
 import { statuses } from '../tasks/tasks.statuses.ts'
+import { Person } from '../users/users.ts'
 import { mapLayers } from './map.words.ts'
 
 const layer = z.enum(mapLayers)
@@ -56,11 +57,23 @@ export const MapCompany = z.object({
 })
 export type MapCompany = z.infer<typeof MapCompany>
 
+/** An employee at the last mark «Я на месте» of the last 24 hours; for dispatchers only. */
+export const MapPerson = Person.extend({
+  point: Point,
+  markedAt: Moment,
+  /** The task at which the mark was made. */
+  taskId: Id,
+  queue: Queue,
+  openTasksCount: z.int(),
+}).meta({ id: 'MapPerson' })
+export type MapPerson = z.infer<typeof MapPerson>
+
 export const MapObjects = z
   .object({
     tasks: z.array(MapTask),
     cars: z.array(MapCar),
     companies: z.array(MapCompany),
+    people: z.array(MapPerson),
     /** A layer has more objects than one response carries. */
     isCut: z.boolean(),
   })

@@ -1,6 +1,7 @@
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import type { Car } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import { positionsRoutes } from '@naryad/contract/monitoring/positions.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { openStatuses } from '@naryad/contract/tasks/tasks.statuses'
 import { queryOptions } from '@tanstack/react-query'
@@ -19,6 +20,13 @@ export const carsQueries = {
       queryKey: ['cars', 'car', id],
       queryFn: ({ signal }): Promise<Car> =>
         call(carsRoutes.get, { params: { id } }, { signal, silent: true }),
+    }),
+  position: (id: number) =>
+    queryOptions({
+      queryKey: ['cars', 'position', id],
+      queryFn: ({ signal }) => call(positionsRoutes.one, { params: { id } }, { signal, silent: true }),
+      refetchInterval: 60_000,
+      meta: { isSilent: true },
     }),
   openTasks: (id: number) =>
     queryOptions({

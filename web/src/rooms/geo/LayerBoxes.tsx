@@ -1,6 +1,7 @@
-import { mapLayers, mapLayerTitles } from '@naryad/contract/geo/map.words'
+import { mapLayerTitles } from '@naryad/contract/geo/map.words'
 
 import type { MapAddress } from './useMapAddress.ts'
+import { useMapLayers } from './useMapLayers.ts'
 
 import styles from './maps.module.css'
 
@@ -10,7 +11,7 @@ export interface AddressProps {
 }
 
 export const LayerBoxes = ({ address: { hidden }, onChange }: AddressProps) =>
-  mapLayers.map((layer) => (
+  useMapLayers().map((layer) => (
     <label key={layer} className={styles.layer}>
       <input
         type="checkbox"

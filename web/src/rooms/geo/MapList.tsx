@@ -1,4 +1,4 @@
-import { type MapLayer, mapLayers, mapLayerTitles } from '@naryad/contract/geo/map.words'
+import { type MapLayer, mapLayerTitles } from '@naryad/contract/geo/map.words'
 import type { TruckState } from '@naryad/contract/monitoring/positions.words'
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
@@ -11,6 +11,7 @@ import { carStateOf } from './carState.ts'
 import { CarStates } from './CarStates.tsx'
 import type { AddressProps } from './LayerBoxes.tsx'
 import { MapRows } from './MapRows.tsx'
+import { useMapLayers } from './useMapLayers.ts'
 import type { LiveMapObjects } from './useMapObjects.ts'
 
 import styles from './maps.module.css'
@@ -56,11 +57,13 @@ export function MapList({ address, shown, isLoading, now, map, onChange, onChoos
   const [state, setState] = useState<TruckState | null>(null)
   const frame = useFrame(map, isBound)
   useHotkeys([{ keys: 'Slash', title: 'Поиск на карте', group: 'Карта', run: () => search.current?.focus() }])
+  const layers = useMapLayers()
   const { tab } = address
   const inState = shown.cars.filter((car) => state === null || carStateOf(car, now) === state)
   const listed = {
     tasks: shown.tasks.filter((one) => isWithin(one, frame)),
     companies: shown.companies.filter((one) => isWithin(one, frame)),
+    people: shown.people.filter((one) => isWithin(one, frame)),
     cars: inState.filter((one) => isWithin(one, frame)),
   }
   return (
@@ -77,7 +80,7 @@ export function MapList({ address, shown, isLoading, now, map, onChange, onChoos
       <ViewTabs
         label="Что в списке"
         isPanel
-        views={mapLayers.map((key) => ({ key, title: mapLayerTitles[key], count: shown[key].length }))}
+        views={layers.map((key) => ({ key, title: mapLayerTitles[key], count: shown[key].length }))}
         active={tab}
         onChange={(key) => onChange({ tab: key as MapLayer })}
       />
@@ -103,4 +106,5 @@ const emptyText: Record<MapLayer, string> = {
   cars: 'ТС появляются на карте, когда о них сообщает система мониторинга',
   tasks: 'На карте заявки, у которых есть место: своё или организации',
   companies: 'На карте организации, у адреса которых есть точка',
+  people: 'На карте сотрудники, которые за сутки отметили «Я на месте»',
 }

@@ -1,3 +1,4 @@
+import type { TaskRoute } from '@naryad/contract/geo/geo'
 import { IconCurrentLocation, IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Map as MapLibre } from 'maplibre-gl'
@@ -6,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { useIsPhone } from '../../kit/useMedia.ts'
 import { removeData } from '../../platform/map/layers.ts'
+import type { Bounds } from '../../platform/map/MapCanvas.tsx'
 import { MapView } from '../../platform/map/MapView.tsx'
 import { boundsOf, drawRoute, routeBounds } from '../../platform/map/route.ts'
 import { drawZones } from '../../platform/map/zones.ts'
@@ -14,6 +16,7 @@ import { zonesQueries } from '../zones/index.ts'
 import { Legend } from './CarStates.tsx'
 import { geoQueries } from './geo.queries.ts'
 import { MarkCard } from './MarkCard.tsx'
+import { TrackPanel } from './track/TrackPanel.tsx'
 import type { ChosenMark, MapAddress } from './useMapAddress.ts'
 import type { LiveMapObjects } from './useMapObjects.ts'
 import { lookAt, useMarks } from './useMarks.ts'
@@ -30,28 +33,19 @@ interface MapPaneProps {
 }
 
 /** Bounds of all objects with a point; undefined without any. */
-const frameOf = ({ tasks, cars, companies }: LiveMapObjects) =>
-  boundsOf([...tasks, ...cars, ...companies].map(({ point }) => [point.lon, point.lat]))
+const frameOf = ({ tasks, cars, companies, people }: LiveMapObjects) =>
+  boundsOf([...tasks, ...cars, ...companies, ...people].map(({ point }) => [point.lon, point.lat]))
 
 /** The map with its buttons and the card of the chosen object. */
 export function MapPane({ address: { chosen, hidden }, shown, now, map, onMap, onChoose }: MapPaneProps) {
   const isPhone = useIsPhone()
   const [routeTo, setRouteTo] = useState<number | null>(null)
+  const [trackOf, setTrackOf] = useState<number | null>(null)
+  const trackedCar = shown.cars.find(({ id }) => id === trackOf)
   const item = chosen ? shown[chosen.layer].find(({ id }) => id === chosen.id) : undefined
   useMarks({ map, marks: { ...shown, now }, chosen: item?.point, onChoose })
-  const { data: route } = useQuery({ ...geoQueries.route(routeTo ?? 0), enabled: routeTo !== null })
-  useEffect(() => {
-    if (!map || !route || routeTo === null) return undefined
-    drawRoute(map, route)
-    const bounds = routeBounds(route)
-    if (bounds) map.fitBounds(bounds, { padding: 80, maxZoom: 13, duration: 0 })
-    return () => removeData(map, 'route')
-  }, [map, route, routeTo])
-  const areZonesHidden = hidden.includes('companies')
-  const { data: zones } = useQuery(zonesQueries.all)
-  useEffect(() => {
-    if (map && zones) drawZones(map, areZonesHidden ? [] : zones.items)
-  }, [map, zones, areZonesHidden])
+  const route = useShownRoute(map, routeTo)
+  useShownZones(map, hidden.includes('companies'))
   const first = frameOf(shown)
   return (
     <div className={styles.pane}>
@@ -64,33 +58,19 @@ export function MapPane({ address: { chosen, hidden }, shown, now, map, onMap, o
           return () => onMap(null)
         }}
       >
-        {map && (
-          <div className={styles.buttons}>
-            {!isPhone && (
-              <div className={styles.group}>
-                <IconButton label="Приблизить" icon={IconPlus} onClick={() => map.zoomIn()} />
-                <IconButton label="Отдалить" icon={IconMinus} onClick={() => map.zoomOut()} />
-              </div>
-            )}
-            <div className={styles.group}>
-              <IconButton
-                label="Где я"
-                icon={IconCurrentLocation}
-                size={isPhone ? 'phone' : 'md'}
-                onClick={() => findMe(map)}
-              />
-              <IconButton
-                label="Показать всё"
-                icon={IconMaximize}
-                size={isPhone ? 'phone' : 'md'}
-                onClick={() => first && map.fitBounds(first, { padding: 48, maxZoom: 13 })}
-              />
-            </div>
-          </div>
-        )}
-        {!isPhone && <Legend />}
+        {map && <MapButtons map={map} everything={first} />}
+        {!isPhone && !trackedCar && <Legend />}
       </MapView>
-      {chosen && item && (
+      {trackedCar && (
+        <TrackPanel
+          key={trackedCar.id}
+          car={trackedCar}
+          map={map}
+          now={now}
+          onClose={() => setTrackOf(null)}
+        />
+      )}
+      {chosen && item && !(isPhone && trackedCar) && (
         <MarkCard
           key={`${chosen.layer} ${chosen.id}`}
           chosen={chosen}
@@ -99,12 +79,64 @@ export function MapPane({ address: { chosen, hidden }, shown, now, map, onMap, o
           map={map}
           route={chosen.layer === 'tasks' && routeTo === chosen.id ? route : undefined}
           onRoute={() => setRouteTo(chosen.layer === 'tasks' ? chosen.id : null)}
+          onTrack={() => setTrackOf(chosen.id)}
           onChoose={(mark) => {
             if (mark === null) setRouteTo(null)
             onChoose(mark)
           }}
         />
       )}
+    </div>
+  )
+}
+
+/** Draws the route to a task while it is asked for. */
+function useShownRoute(map: MapLibre | null, taskId: number | null): TaskRoute | undefined {
+  const { data } = useQuery({ ...geoQueries.route(taskId ?? 0), enabled: taskId !== null })
+  const route = taskId === null ? undefined : data
+  useEffect(() => {
+    if (!map || !route) return undefined
+    drawRoute(map, route)
+    const bounds = routeBounds(route)
+    if (bounds) map.fitBounds(bounds, { padding: 80, maxZoom: 13, duration: 0 })
+    return () => removeData(map, 'route')
+  }, [map, route])
+  return route
+}
+
+function useShownZones(map: MapLibre | null, areHidden: boolean): void {
+  const { data: zones } = useQuery(zonesQueries.all)
+  useEffect(() => {
+    if (map && zones) drawZones(map, areHidden ? [] : zones.items)
+  }, [map, zones, areHidden])
+}
+
+interface MapButtonsProps {
+  map: MapLibre
+  /** Bounds of all objects. */
+  everything: Bounds | undefined
+}
+
+function MapButtons({ map, everything }: MapButtonsProps) {
+  const isPhone = useIsPhone()
+  const size = isPhone ? 'phone' : 'md'
+  return (
+    <div className={styles.buttons}>
+      {!isPhone && (
+        <div className={styles.group}>
+          <IconButton label="Приблизить" icon={IconPlus} onClick={() => map.zoomIn()} />
+          <IconButton label="Отдалить" icon={IconMinus} onClick={() => map.zoomOut()} />
+        </div>
+      )}
+      <div className={styles.group}>
+        <IconButton label="Где я" icon={IconCurrentLocation} size={size} onClick={() => findMe(map)} />
+        <IconButton
+          label="Показать всё"
+          icon={IconMaximize}
+          size={size}
+          onClick={() => everything && map.fitBounds(everything, { padding: 48, maxZoom: 13 })}
+        />
+      </div>
     </div>
   )
 }

@@ -1,10 +1,12 @@
-import type { MapCompany, MapTask } from '@naryad/contract/geo/map'
+import type { MapCompany, MapPerson, MapTask } from '@naryad/contract/geo/map'
 import type { MapLayer } from '@naryad/contract/geo/map.words'
+import { fullName } from '@naryad/contract/kit/people'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 import { ago } from '../../kit/formats/dates.ts'
 import { CarName } from '../../kit/marks/CarName.tsx'
+import { Face } from '../../kit/marks/PersonChip.tsx'
 import { QueueMark } from '../../kit/marks/QueueMark.tsx'
 import { StatusMark } from '../../kit/marks/StatusMark.tsx'
 import { carStateOf, carStateText } from './carState.ts'
@@ -67,9 +69,10 @@ export function MapRows({ tab, listed, now, chosen, onChoose }: MapRowsProps) {
   )
 }
 
-function rowOf(tab: MapLayer, item: MapTask | SignalledCar | MapCompany, now: number): ReactNode {
+function rowOf(tab: MapLayer, item: MapTask | SignalledCar | MapCompany | MapPerson, now: number): ReactNode {
   if (tab === 'cars') return <CarRow car={item as SignalledCar} now={now} />
   if (tab === 'tasks') return <TaskRow task={item as MapTask} />
+  if (tab === 'people') return <PersonRow person={item as MapPerson} now={now} />
   return <CompanyRow company={item as MapCompany} />
 }
 
@@ -112,4 +115,17 @@ const CompanyRow = ({ company }: { company: MapCompany }) => (
     <span className={styles.aside}>{company.address}</span>
     <span className={styles.aside}>{openTasksText(company)}</span>
   </span>
+)
+
+const PersonRow = ({ person, now }: { person: MapPerson; now: number }) => (
+  <>
+    <Face person={person} size={24} isSilent />
+    <span className={styles.facts}>
+      <span className={styles.line}>
+        <span className={styles.cutLine}>{fullName(person)}</span>
+        <span className={styles.when}>{ago(person.markedAt, now)}</span>
+      </span>
+      <span className={styles.aside}>{openTasksText(person)}</span>
+    </span>
+  </>
 )

@@ -1,7 +1,7 @@
 import type { TaskRoute } from '@naryad/contract/geo/geo'
-import type { MapCompany, MapTask } from '@naryad/contract/geo/map'
+import type { MapCompany, MapPerson, MapTask } from '@naryad/contract/geo/map'
 import { fullName } from '@naryad/contract/kit/people'
-import { IconRoute, IconUser, IconX } from '@tabler/icons-react'
+import { IconRoute, IconTimeline, IconUser, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Map as MapLibre } from 'maplibre-gl'
@@ -21,6 +21,7 @@ import { addressesQueries } from '../../platform/lookups/addresses.queries.ts'
 import { carStateOf, carStateText } from './carState.ts'
 import { CarStateSign } from './CarStates.tsx'
 import type { SignalledCar } from './marks.ts'
+import { NearestPeople, PersonFacts } from './NearestPeople.tsx'
 import { openTasksText } from './openTasksText.ts'
 import type { ChosenMark } from './useMapAddress.ts'
 import type { LiveMapObjects } from './useMapObjects.ts'
@@ -34,6 +35,7 @@ interface MarkCardProps {
   map: MapLibre | null
   route: TaskRoute | undefined
   onRoute: () => void
+  onTrack: () => void
   onChoose: (mark: ChosenMark | null) => void
 }
 
@@ -55,6 +57,7 @@ export function MarkCard(props: MarkCardProps) {
       {chosen.layer === 'cars' && <CarFacts {...props} car={item as SignalledCar} />}
       {chosen.layer === 'tasks' && <TaskFacts {...props} task={item as MapTask} />}
       {chosen.layer === 'companies' && <CompanyFacts {...props} company={item as MapCompany} />}
+      {chosen.layer === 'people' && <PersonFacts person={item as MapPerson} now={props.now} />}
     </section>
   )
 }
@@ -86,7 +89,7 @@ function useBeside(
 
 const Actions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>
 
-function CarFacts({ car, shown, now, onChoose }: MarkCardProps & { car: SignalledCar }) {
+function CarFacts({ car, shown, now, onTrack, onChoose }: MarkCardProps & { car: SignalledCar }) {
   const { data: place } = useQuery(addressesQueries.of(car.point))
   const tasks = shown.tasks.filter((task) => task.car?.id === car.id)
   return (
@@ -120,16 +123,20 @@ function CarFacts({ car, shown, now, onChoose }: MarkCardProps & { car: Signalle
           ))}
         </ul>
       )}
+      <NearestPeople point={car.point} people={shown.people} now={now} onChoose={onChoose} />
       <Actions>
         <Link to="/cars/{-$id}" params={{ id: car.id }} className={styles.link ?? ''}>
           Открыть ТС
         </Link>
+        <Button leftSection={<Icon of={IconTimeline} />} onClick={onTrack}>
+          Путь за день
+        </Button>
       </Actions>
     </>
   )
 }
 
-function TaskFacts({ task, route, onRoute }: MarkCardProps & { task: MapTask }) {
+function TaskFacts({ task, shown, now, route, onRoute, onChoose }: MarkCardProps & { task: MapTask }) {
   const length = route && (routeLength(route) ?? route.note)
   return (
     <>
@@ -150,6 +157,7 @@ function TaskFacts({ task, route, onRoute }: MarkCardProps & { task: MapTask }) 
         </p>
       )}
       {route?.from && <p className={styles.where}>Откуда: {route.from.title}</p>}
+      <NearestPeople point={task.point} people={shown.people} now={now} onChoose={onChoose} />
       <Actions>
         <Link
           to="/tasks/$queue/{-$id}"

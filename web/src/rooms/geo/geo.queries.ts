@@ -18,6 +18,14 @@ export const geoQueries = {
     queryFn: ({ signal }) => call(positionsRoutes.all, undefined, { signal, silent: true }),
     meta: { isSilent: true },
   }),
+  track: (carId: number, day: string) =>
+    queryOptions({
+      queryKey: ['cars', 'track', carId, day],
+      queryFn: ({ signal }) =>
+        call(positionsRoutes.track, { params: { id: carId }, query: { day } }, { signal, silent: true }),
+      staleTime: 60_000,
+      meta: { isSilent: true },
+    }),
   route: (taskId: number) =>
     queryOptions({
       queryKey: ['tasks', 'route', taskId],

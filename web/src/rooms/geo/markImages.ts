@@ -125,11 +125,25 @@ const house = () =>
     context.fillRect(12, 17, 2, 3)
   })
 
+const person = () =>
+  drawn(size, size, (context) => {
+    disc(context, middle, 12, '#FFFFFF')
+    disc(context, middle, 10, '#2563C9')
+    context.fillStyle = '#FFFFFF'
+    context.beginPath()
+    context.arc(middle, middle - 3, 3, 0, 2 * Math.PI)
+    context.fill()
+    context.beginPath()
+    context.arc(middle, middle + 7, 5.5, Math.PI, 2 * Math.PI)
+    context.fill()
+  })
+
 /** Adds the images to the map under the names used by the layers. */
 export function addMarkImages(map: MapLibre): void {
   const images = Object.entries({
     ...cars,
     company: house,
+    person,
     ...Object.fromEntries(
       Object.entries(pins).map(([queue, [fill, letter]]) => [`pin-${queue}`, () => pin(fill, letter)]),
     ),

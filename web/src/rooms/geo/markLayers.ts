@@ -49,7 +49,7 @@ const placeMarks: LayerSpecification = {
   filter: isMark,
   layout: {
     'icon-image': ['get', 'image'],
-    'icon-anchor': ['match', ['get', 'image'], 'company', 'center', 'bottom'] as never,
+    'icon-anchor': ['match', ['get', 'image'], ['company', 'person'], 'center', 'bottom'] as never,
     'icon-allow-overlap': true,
     'icon-ignore-placement': true,
   },

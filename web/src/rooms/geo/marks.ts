@@ -1,4 +1,4 @@
-import type { MapCar, MapCompany, MapTask } from '@naryad/contract/geo/map'
+import type { MapCar, MapCompany, MapPerson, MapTask } from '@naryad/contract/geo/map'
 import type { MapLayer } from '@naryad/contract/geo/map.words'
 import type { Feature, FeatureCollection } from 'geojson'
 
@@ -23,8 +23,13 @@ const collection = (features: Feature[]): FeatureCollection => ({
   features,
 })
 
-export const placesData = (tasks: readonly MapTask[], companies: readonly MapCompany[]): FeatureCollection =>
+export const placesData = (
+  tasks: readonly MapTask[],
+  companies: readonly MapCompany[],
+  people: readonly MapPerson[],
+): FeatureCollection =>
   collection([
+    ...people.map(({ id, point }) => mark('people', id, point, 'person')),
     ...companies.map(({ id, point }) => mark('companies', id, point, 'company')),
     ...tasks.map(({ id, point, queue }) => mark('tasks', id, point, `pin-${queue}`)),
   ])

@@ -1,8 +1,6 @@
-import type { MapCompany } from '@naryad/contract/geo/map'
-
 import { counted } from '../../kit/formats/plural.ts'
 
-export const openTasksText = ({ openTasksCount }: MapCompany): string =>
+export const openTasksText = ({ openTasksCount }: { openTasksCount: number }): string =>
   openTasksCount > 0
     ? counted(openTasksCount, ['открытая заявка', 'открытые заявки', 'открытых заявок'])
     : 'Открытых заявок нет'

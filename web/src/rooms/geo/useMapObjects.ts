@@ -7,7 +7,7 @@ import { type CarSignal, carStateOf, carStates } from './carState.ts'
 import type { SignalledCar } from './marks.ts'
 import type { Signals } from './signals.ts'
 
-const noObjects: MapObjects = { tasks: [], cars: [], companies: [], isCut: false }
+const noObjects: MapObjects = { tasks: [], cars: [], companies: [], people: [], isCut: false }
 
 export interface LiveMapObjects extends Omit<MapObjects, 'cars'> {
   cars: readonly SignalledCar[]
@@ -31,13 +31,14 @@ export function useMapObjects(found: MapObjects | undefined, signals: Signals): 
 const defaultSignal: Omit<CarSignal, 'lastSeenAt'> = { state: 'PARKED', speedKmh: null, course: null }
 
 export const withoutHidden = (
-  { tasks, cars, companies, isCut }: LiveMapObjects,
+  { tasks, cars, companies, people, isCut }: LiveMapObjects,
   hidden: readonly MapLayer[],
 ): LiveMapObjects => ({
   isCut,
   tasks: hidden.includes('tasks') ? [] : tasks,
   cars: hidden.includes('cars') ? [] : cars,
   companies: hidden.includes('companies') ? [] : companies,
+  people: hidden.includes('people') ? [] : people,
 })
 
 export function countStates(cars: readonly SignalledCar[], now: number): Record<TruckState, number> {

@@ -1,4 +1,4 @@
-import type { MapCompany, MapTask } from '@naryad/contract/geo/map'
+import type { MapCompany, MapPerson, MapTask } from '@naryad/contract/geo/map'
 import type { Feature, GeoJSON } from 'geojson'
 import type { GeoJSONSource, Map as MapLibre, MapGeoJSONFeature } from 'maplibre-gl'
 import { useEffect, useEffectEvent } from 'react'
@@ -10,6 +10,7 @@ import { type ChosenMark, isLayer } from './useMapAddress.ts'
 export interface Marks {
   tasks: readonly MapTask[]
   companies: readonly MapCompany[]
+  people: readonly MapPerson[]
   cars: readonly SignalledCar[]
   now: number
 }
@@ -82,10 +83,10 @@ export function useMarks({ map, marks, chosen, onChoose }: MarksOptions): void {
     }
   }, [map])
 
-  const { tasks, companies, cars, now } = marks
+  const { tasks, companies, people, cars, now } = marks
   useEffect(() => {
-    if (map) setData(map, 'places', placesData(tasks, companies))
-  }, [map, tasks, companies])
+    if (map) setData(map, 'places', placesData(tasks, companies, people))
+  }, [map, tasks, companies, people])
   useEffect(() => {
     if (map) setData(map, 'cars', carsData(cars, now))
   }, [map, cars, now])

@@ -1,5 +1,6 @@
 import { mapRoutes } from '@naryad/contract/geo/geo.routes'
 import type { MapSearch } from '@naryad/contract/geo/map'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { testApp } from '../../../testing/app.ts'
@@ -95,6 +96,31 @@ describe('the map', () => {
     expect((await search({ query: 'вираж' })).companies).toHaveLength(1)
     expect((await search({ query: 'к118' })).cars.map(({ id }) => id)).toEqual([other.id])
     expect(await search({ layers: ['companies'] })).toMatchObject({ tasks: [], cars: [] })
+  })
+
+  test('shows dispatchers the last mark of each employee within a day, and nobody else', async () => {
+    const company = await makeCompany(db)
+    const engineer = await caller(app, db, { role: 'engineer', lastName: 'Гусев', firstName: 'Артём' })
+    const task = await makeTask(db, {
+      companyId: company.id,
+      operatorId: engineer.user.id,
+      status: 'PLANNED',
+    })
+    const mark = (minutesAgo: number, point: typeof kazan | null) =>
+      engineer.call(tasksRoutes.mark, {
+        params: { id: task.id },
+        body: { kind: 'ON_SITE', point, at: new Date(Date.now() - minutesAgo * 60_000).toISOString() },
+      })
+    await mark(90, { lat: 55, lon: 49 })
+    await mark(60, kazan)
+    await mark(30, null)
+    expect((await search({ layers: ['people'] })).people).toMatchObject([
+      { id: engineer.user.id, lastName: 'Гусев', point: kazan, taskId: task.id, openTasksCount: 1 },
+    ])
+    expect((await search({ layers: ['people'], query: 'гусев арт' })).people).toHaveLength(1)
+    expect((await search({ layers: ['people'], query: 'лапина' })).people).toEqual([])
+    const client = await caller(app, db, { role: 'client', companyId: company.id })
+    for (const viewer of [engineer, client]) expect((await search({}, viewer)).people).toEqual([])
   })
 
   test('leaves out archived trucks and those without a position', async () => {

@@ -10,6 +10,7 @@ import { phone, phoneLink } from '../../../kit/formats/phones.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { CarStatusMark } from '../../../kit/marks/CarStatusMark.tsx'
 import { Fact, Facts, Section } from '../../../kit/register/Facts.tsx'
+import { LastPosition } from './LastPosition.tsx'
 
 import styles from './panel.module.css'
 
@@ -20,6 +21,7 @@ export function DetailsTab({ car }: { car: Car }) {
   return (
     <>
       <PeopleLines car={car} />
+      <LastPosition car={car} />
       <Section title="Основное">
         <Facts>
           <Fact title="Статус">

@@ -4,12 +4,14 @@ import type { Operator } from '@naryad/contract/users/users'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { kilometres } from '../../../../kit/formats/numbers.ts'
 import { PersonChip } from '../../../../kit/marks/PersonChip.tsx'
 import { useMe } from '../../../../platform/session/me.ts'
 import { dictionaries } from '../../dictionaries.queries.ts'
 import type { TaskActions } from '../useTaskActions.ts'
 import { Choice, type Option } from './Choice.tsx'
 import { Property } from './Property.tsx'
+import { type Distances, useOperatorDistances } from './useOperatorDistances.ts'
 
 import styles from '../card.module.css'
 
@@ -26,14 +28,22 @@ const nobody = '0'
 const answers = (operator: Operator, task: Task): boolean =>
   operator.queues.length === 0 || operator.queues.includes(task.queue)
 
-/** Those of the task's queue, oneself first. */
-const sorted = (operators: readonly Operator[], myId: number): Operator[] =>
-  operators.toSorted((a, b) => Number(b.id === myId) - Number(a.id === myId))
+/** Those of the task's queue, oneself first, then by the distance where it is known. */
+const sorted = (operators: readonly Operator[], myId: number, distances: Distances): Operator[] =>
+  operators.toSorted(
+    (a, b) =>
+      Number(b.id === myId) - Number(a.id === myId) ||
+      (distances.get(a.id) ?? farthest) - (distances.get(b.id) ?? farthest),
+  )
+
+/** No two places on Earth are farther apart by road. */
+const farthest = 100_000
 
 export function OperatorProperty({ task, actions, mayAssign, isOpen, onOpen }: OperatorPropertyProps) {
   const me = useMe()
   const [query, setQuery] = useState('')
   const { data } = useQuery({ ...dictionaries.operators, enabled: mayAssign && isOpen })
+  const distances = useOperatorDistances(task, mayAssign && isOpen)
   if (!mayAssign) {
     return (
       <Property title="Оператор">
@@ -46,7 +56,7 @@ export function OperatorProperty({ task, actions, mayAssign, isOpen, onOpen }: O
     (operator) => answers(operator, task) && (me.rights['tasks.assign'] === 'all' || operator.id === me.id),
   )
   const sought = query.trim().toLowerCase()
-  const found = sorted(mayChoose, me.id).filter((operator) =>
+  const found = sorted(mayChoose, me.id, distances).filter((operator) =>
     fullName(operator).toLowerCase().includes(sought),
   )
   const options: Option[] = found.map((operator) => ({
@@ -56,6 +66,11 @@ export function OperatorProperty({ task, actions, mayAssign, isOpen, onOpen }: O
         <PersonChip person={operator} isFull />
         {operator.id === me.id && <span className={styles.aside}>это вы</span>}
         <span className={styles.spacer} />
+        {distances.has(operator.id) && (
+          <span className={styles.aside} data-tip="Примерно, от последней отметки «Я на месте»">
+            {kilometres(distances.get(operator.id) ?? 0)}
+          </span>
+        )}
         <span className={styles.aside} data-tip="Открытых заявок">
           {operator.openTasksCount}
         </span>

@@ -1,4 +1,5 @@
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import { mapRoutes } from '@naryad/contract/geo/geo.routes'
 import { tasksBulkRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { Operator } from '@naryad/contract/users/users'
@@ -40,6 +41,46 @@ test('an operator is given by a few letters and Enter', async () => {
   await screen.findByRole('option', { name: /Ершов/ })
   await userEvent.keyboard('ерш{Enter}')
   await waitFor(() => expect(api.calls(tasksRoutes.operator).at(-1)?.body).toEqual({ operatorId: 6 }))
+})
+
+test('operators whose last mark is near the task come first, with the distance', async () => {
+  const at = (id: number, lat: number) => ({
+    id,
+    lastName: 'Имя',
+    firstName: '',
+    middleName: '',
+    point: { lat, lon: 49.1 },
+    markedAt: '2026-11-22T09:00:00.000Z',
+    taskId: 1,
+    queue: 'tachograph' as const,
+    openTasksCount: 1,
+  })
+  await renderCard({
+    tasks: [makeTask({ car: null, point: { lat: 55.8, lon: 49.1 } })],
+    prepare: (api) => {
+      api.on(usersRoutes.operators, () => ({ items: operators, totalCount: 3 }))
+      api.on(mapRoutes.search, () => ({
+        tasks: [],
+        cars: [],
+        companies: [],
+        people: [at(7, 55.9), at(6, 56.5)],
+        isCut: false,
+      }))
+    },
+  })
+  await userEvent.keyboard('o')
+  await waitFor(() =>
+    expect(
+      screen
+        .getAllByRole('option')
+        .slice(0, 3)
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringMatching(/Ермаков.*14,5\sкм/),
+      expect.stringMatching(/Ершов.*101,\d\sкм/),
+      expect.stringMatching(/Гусев/),
+    ]),
+  )
 })
 
 test('a list that a key has opened takes the very next key, the first time and the next', async () => {

@@ -1,0 +1,75 @@
+import { driveBetween } from '@naryad/contract/calendar/drives'
+import type { MapPerson } from '@naryad/contract/geo/map'
+import type { Point } from '@naryad/contract/kit/fields'
+import { fullName, shortName } from '@naryad/contract/kit/people'
+import { Link } from '@tanstack/react-router'
+
+import { ago } from '../../kit/formats/dates.ts'
+import { kilometres, numbered } from '../../kit/formats/numbers.ts'
+import { Face } from '../../kit/marks/PersonChip.tsx'
+import { openTasksText } from './openTasksText.ts'
+import type { ChosenMark } from './useMapAddress.ts'
+
+import styles from './maps.module.css'
+
+interface NearestPeopleProps {
+  point: Point
+  people: readonly MapPerson[]
+  now: number
+  onChoose: (mark: ChosenMark) => void
+}
+
+const shownCount = 3
+
+/** Employees by the distance of their last mark, nearest first. */
+export function NearestPeople({ point, people, now, onChoose }: NearestPeopleProps) {
+  const nearest = people
+    .map((person) => ({ person, km: driveBetween(person.point, point)?.distanceKm ?? 0 }))
+    .toSorted((a, b) => a.km - b.km)
+    .slice(0, shownCount)
+  if (nearest.length === 0) return null
+  return (
+    <>
+      <h3 className={styles.cardPart}>Ближайшие сотрудники</h3>
+      <ul className={styles.tasks}>
+        {nearest.map(({ person, km }) => (
+          <li key={person.id}>
+            <button
+              type="button"
+              className={styles.task}
+              onClick={() => onChoose({ layer: 'people', id: person.id })}
+            >
+              <Face person={person} size={20} isSilent />
+              <span className={styles.cutLine}>
+                {shortName(person)}, примерно {kilometres(km)}
+              </span>
+              <span className={styles.when}>{ago(person.markedAt, now)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+export const PersonFacts = ({ person, now }: { person: MapPerson; now: number }) => (
+  <>
+    <h2 className={styles.cardTitle}>
+      <Face person={person} size={24} isSilent />
+      {fullName(person)}
+    </h2>
+    <p className={styles.cardLine}>
+      «Я на месте» {ago(person.markedAt, now)}, заявка {numbered(person.taskId)}
+    </p>
+    <p className={styles.cardLine}>{openTasksText(person)}</p>
+    <div className={styles.actions}>
+      <Link
+        to="/tasks/$queue/{-$id}"
+        params={{ queue: person.queue, id: person.taskId }}
+        className={styles.link ?? ''}
+      >
+        Открыть заявку
+      </Link>
+    </div>
+  </>
+)
