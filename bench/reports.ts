@@ -173,8 +173,12 @@ async function yearByEverything(client: Client, { last, yearBefore }: Days): Pro
       limit: 50,
     }
     const begun = performance.now()
-    await client.json({ method: 'POST', path: '/api/tasks/report', body })
-    const found = (performance.now() - begun) / 1000
+    const isAnswered = await client.json({ method: 'POST', path: '/api/tasks/report', body }).then(
+      () => true,
+      (error: unknown) => console.log(String(error)),
+    )
+    const found = isAnswered ? (performance.now() - begun) / 1000 : Number.POSITIVE_INFINITY
+    console.log(`${groupBy.join(' and ')}: ${figure(found)} s`)
     checks.push({ what: `a year by ${groupBy.join(' and ')}, with percentiles`, found, unit: 's', goal: 2 })
   }
   return checks

@@ -4,6 +4,7 @@ import { fieldTitle } from '@naryad/contract/kit/messages'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { publish } from '../../platform/events/publish.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import type { Constraints } from '../../platform/http/errors.ts'
 import { conflict, invalid, notFound, taken } from '../../platform/http/refusals.ts'
@@ -13,6 +14,7 @@ import { countedAll, nouns } from '../../platform/text/plural.ts'
 import { recordAudit } from '../audit/index.ts'
 import { differences, recordActions, refuseStale } from '../history/index.ts'
 import { renameInTasks } from '../tasks/index.ts'
+import { carEvents } from './cars.events.ts'
 import { findCar } from './cars.items.repo.ts'
 import {
   type CarState,
@@ -78,6 +80,7 @@ export const changeCar = (db: Db, ctx: Ctx, id: number, { version, ...input }: C
         await announceNamedAnew(tx, 'cars')
       }
       await tell(tx, id, before, input)
+      if (input.driverId !== before.driverId) await publish(tx, carEvents.driverChanged, [{ carId: id }])
     }
     return getCar(tx, ctx, id)
   })

@@ -1,3 +1,4 @@
+export { carEvents } from './cars.events.ts'
 export { readCars } from './cars.items.repo.ts'
 export { foldCarCounts } from './cars.repo.ts'
 export { mountCars } from './cars.routes.ts'

@@ -1,6 +1,8 @@
 import type { Tx } from '../../platform/db/connect.ts'
+import { publish } from '../../platform/events/publish.ts'
 import { announce } from '../../platform/live/announce.ts'
 import { type Author, type ObjectChange, recordActions } from '../history/index.ts'
+import { carEvents } from './cars.events.ts'
 import { lockDriver, lockSeats, type Seat, setDriver } from './cars.repo.ts'
 import { driverTitle } from './cars.told.ts'
 
@@ -28,6 +30,11 @@ export async function takeFromOthers(
   )
   await recordActions(tx, author, 'cars', others.map(left))
   await announce(tx, { room: 'cars', changes: others })
+  await publish(
+    tx,
+    carEvents.driverChanged,
+    others.map((car) => ({ carId: car.id })),
+  )
 }
 
 /**
@@ -47,5 +54,6 @@ export async function seatDriver(
   await setDriver(tx, [carId], driver.id)
   await recordActions(tx, author, 'cars', [{ ...left(car), to: driver.name }])
   await announce(tx, { room: 'cars', changes: [car] })
+  await publish(tx, carEvents.driverChanged, [{ carId }])
   return car.driverId
 }

@@ -1,3 +1,4 @@
+import { awaitedStatuses } from '@naryad/contract/roll-call/roll-call.words'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
@@ -30,6 +31,15 @@ export async function readVisits(tx: Tx, taskIds: readonly number[]): Promise<Vi
       and tasks.status <> 'REMOTE_DONE'
       and (tasks.status <> 'CLOSED' or done_at is not null and not is_remote)`.execute(tx)
   return rows
+}
+
+/** Tasks that expect the usual driver of one of these trucks. */
+export async function findVisitsOfCars(tx: Tx, carIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct tasks.id from roll_calls join tasks on tasks.id = roll_calls.task_id
+    where roll_calls.car_id = any(${arrayOf(carIds, 'integer')}) and tasks.driver_id is null
+      and roll_calls.status = any(${arrayOf(awaitedStatuses, 'text')})`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** Which of the tasks are still there. */

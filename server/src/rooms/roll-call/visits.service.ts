@@ -12,7 +12,7 @@ import {
   type RollCallRow,
   updateRollCalls,
 } from './roll-call.repo.ts'
-import { findTasks, readVisits, type Visit } from './visits.repo.ts'
+import { findTasks, findVisitsOfCars, readVisits, type Visit } from './visits.repo.ts'
 
 interface Plan {
   readonly added: NewRollCall[]
@@ -33,6 +33,15 @@ export async function syncPlannedVisits(tx: Tx, taskIds: readonly number[]): Pro
   const ofTask = Map.groupBy(present, ({ taskId }) => taskId)
   for (const id of new Set(taskIds)) decide(plan, visits.get(id), ofTask.get(id) ?? [], tasks.has(id))
   await write(tx, plan)
+}
+
+/**
+ * The planned visits of trucks whose driver has changed. The tasks stay unlocked: who changes a task waits for the truck
+ * by its foreign key.
+ */
+export async function syncVisitsOfCars(tx: Tx, carIds: readonly number[]): Promise<void> {
+  const taskIds = await findVisitsOfCars(tx, carIds)
+  if (taskIds.length > 0) await syncPlannedVisits(tx, taskIds)
 }
 
 function decide(plan: Plan, visit: Visit | undefined, rows: readonly RollCallRow[], isTaskThere: boolean) {
@@ -64,13 +73,13 @@ const newOf = ({ ...visit }: Visit): NewRollCall => ({
   comment: '',
 })
 
-/** Another window has to be confirmed anew. */
+/** A confirmation holds for its window and its driver alone. */
 function move(plan: Plan, before: RollCallRow, { ...visit }: Visit): void {
+  const isOtherDriver = before.driverId !== visit.driverId
   const isMoved = before.windowFrom !== visit.windowFrom || before.windowTo !== visit.windowTo
-  const isOther =
-    before.carId !== visit.carId || before.driverId !== visit.driverId || before.companyId !== visit.companyId
-  if (!isMoved && !isOther) return
-  const status = isMoved ? ({ status: 'EXPECTED', source: 'RULE' } as const) : {}
+  const isOther = before.carId !== visit.carId || before.companyId !== visit.companyId
+  if (!isMoved && !isOtherDriver && !isOther) return
+  const status = isMoved || isOtherDriver ? ({ status: 'EXPECTED', source: 'RULE' } as const) : {}
   plan.changed.push({ before, after: { ...before, ...visit, ...status } })
 }
 

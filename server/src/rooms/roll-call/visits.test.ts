@@ -1,3 +1,4 @@
+import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { tasksBulkRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
+import { seatDriver } from '../cars/index.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { makeDriver } from '../drivers/drivers.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
@@ -74,6 +76,34 @@ describe('a planned visit', () => {
     await create({ carId: null })
     await create({ plannedFrom: null, plannedTo: null })
     expect(await rollCalls()).toEqual([])
+  })
+
+  test('expects the new driver of its truck, who has to confirm anew', async () => {
+    await create()
+    const named = await makeDriver(db, { companyId })
+    const other = await create({ driverId: named.id, plannedFrom: '2027-03-12T07:00:00.000Z', plannedTo: null })
+    await db.updateTable('rollCalls').set({ status: 'CONFIRMED', source: 'DRIVER' }).execute()
+    const next = await makeDriver(db, { companyId })
+    await dispatcher.call(carsRoutes.update, {
+      params: { id: carId },
+      body: { plate: 'А417КМ116', companyId, driverId: next.id },
+    })
+    expect(await rollCalls()).toMatchObject([
+      { driverId: next.id, status: 'EXPECTED' },
+      { driverId: named.id, taskId: other.id, status: 'CONFIRMED' },
+    ])
+    expect((await historyOf()).at(-1)).toMatchObject({ field: 'Статус', source: 'RULE' })
+  })
+
+  test('expects the driver who is assigned to its truck, and nobody in the truck that the driver left', async () => {
+    await create()
+    const left = await makeCar(db, { companyId })
+    await create({ carId: left.id, plannedFrom: '2027-03-13T07:00:00.000Z', plannedTo: null })
+    await db.transaction().execute((tx) => seatDriver(tx, { who: null }, { id: driverId, name: 'Акимов' }, left.id))
+    expect(await rollCalls()).toMatchObject([
+      { carId, driverId: null },
+      { carId: left.id, driverId },
+    ])
   })
 
   test('moves its window, its truck and its driver with the task', async () => {

@@ -2,8 +2,9 @@ import { CarInput } from '@naryad/contract/cars/cars'
 import { fieldTitle } from '@naryad/contract/kit/messages'
 
 import type { Tx } from '../../../platform/db/connect.ts'
+import { publish } from '../../../platform/events/publish.ts'
 import { announce } from '../../../platform/live/announce.ts'
-import { carImports } from '../../cars/index.ts'
+import { carEvents, carImports } from '../../cars/index.ts'
 import { type Author, recordActions } from '../../history/index.ts'
 
 const field = fieldTitle(CarInput, 'driverId')
@@ -28,5 +29,10 @@ export async function seatDrivers(
     })),
   )
   await announce(tx, { room: 'cars', changes: seated })
+  await publish(
+    tx,
+    carEvents.driverChanged,
+    seated.map(({ id }) => ({ carId: id })),
+  )
   return seated
 }

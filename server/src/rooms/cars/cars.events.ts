@@ -1,0 +1,9 @@
+import { maxId } from '@naryad/contract/kit/limits'
+import { z } from 'zod'
+
+import { defineEvent } from '../../platform/events/event.ts'
+
+export const carEvents = {
+  /** Another driver was assigned to the truck, or none. */
+  driverChanged: defineEvent('car.driverChanged', z.strictObject({ carId: z.int().min(1).max(maxId) })),
+}
