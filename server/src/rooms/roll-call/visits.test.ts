@@ -81,7 +81,11 @@ describe('a planned visit', () => {
   test('expects the new driver of its truck, who has to confirm anew', async () => {
     await create()
     const named = await makeDriver(db, { companyId })
-    const other = await create({ driverId: named.id, plannedFrom: '2027-03-12T07:00:00.000Z', plannedTo: null })
+    const other = await create({
+      driverId: named.id,
+      plannedFrom: '2027-03-12T07:00:00.000Z',
+      plannedTo: null,
+    })
     await db.updateTable('rollCalls').set({ status: 'CONFIRMED', source: 'DRIVER' }).execute()
     const next = await makeDriver(db, { companyId })
     await dispatcher.call(carsRoutes.update, {
@@ -99,7 +103,9 @@ describe('a planned visit', () => {
     await create()
     const left = await makeCar(db, { companyId })
     await create({ carId: left.id, plannedFrom: '2027-03-13T07:00:00.000Z', plannedTo: null })
-    await db.transaction().execute((tx) => seatDriver(tx, { who: null }, { id: driverId, name: 'Акимов' }, left.id))
+    await db
+      .transaction()
+      .execute((tx) => seatDriver(tx, { who: null }, { id: driverId, name: 'Акимов' }, left.id))
     expect(await rollCalls()).toMatchObject([
       { carId, driverId: null },
       { carId: left.id, driverId },
