@@ -31,13 +31,13 @@ export function daySheetContent({ date, engineer, orders }: DaySheet, head: Lett
   ])
   return [
     letterhead(head),
-    rule(),
+    rule('landscape'),
     heading(`Лист выезда на ${longDay(date)}`),
     { text: engineer, fontSize: 11, margin: [0, 2, 0, 6] },
     orders.length === 0
       ? { text: 'Выездов на этот день нет' }
       : grid(
-          [16, 50, 44, 90, 74, '*', 130, 48, 48],
+          [16, 56, 44, 90, 74, '*', 130, 48, 48],
           [
             '№',
             'Время',

@@ -73,8 +73,11 @@ export const letterhead = ({ executor, logo }: Letterhead): Content => ({
   columnGap: 12,
 })
 
-export const rule = (): Content => ({
-  canvas: [{ type: 'line', x1: 0, y1: 0, x2: 523, y2: 0, lineWidth: 1.2 }],
+/** Points between the margins of A4. */
+const pageWidth = { portrait: 523, landscape: 770 }
+
+export const rule = (orientation: keyof typeof pageWidth = 'portrait'): Content => ({
+  canvas: [{ type: 'line', x1: 0, y1: 0, x2: pageWidth[orientation], y2: 0, lineWidth: 1.2 }],
   margin: [0, 6, 0, 8],
 })
 

@@ -14,7 +14,10 @@ const columns = 2
 const rows = 4
 const perSheet = columns * rows
 /** Points: eight stickers fill a sheet of A4 with a margin for any printer. */
-const size = { width: 255, height: 182, qr: 132 }
+const size = { width: 255, height: 182, qr: 116, quietZone: 18 }
+
+/** A plate is read from a distance; a VIN has to fit on one line. */
+const nameSize = (name: string): number => (name.length <= 12 ? 17 : name.length <= 16 ? 12 : 9)
 
 /** Sheets of stickers to be cut along the lines. */
 export const stickerSheets = (stickers: readonly PrintedSticker[], service: Service): Content[] =>
@@ -39,12 +42,12 @@ const rowsOf = (stickers: readonly PrintedSticker[], service: Service): Content[
 
 const cellOf = ({ name: car, url }: PrintedSticker, { name, phone }: Service): Content => ({
   columns: [
-    { qr: url, fit: size.qr, eccLevel: 'M', margin: [6, 22, 0, 0], width: size.qr + 10 },
+    { qr: url, fit: size.qr, eccLevel: 'M', margin: [10, 28, 0, 0], width: size.qr + size.quietZone + 8 },
     {
       width: '*',
       margin: [0, 34, 0, 0],
       stack: [
-        { text: car, fontSize: 17, bold: true, noWrap: true },
+        { text: car, fontSize: nameSize(car), bold: true, noWrap: car.length <= 16 },
         { text: 'Неисправность?', fontSize: 12, bold: true, margin: [0, 10, 0, 0] },
         { text: 'Наведите камеру телефона', fontSize: 9, margin: [0, 2, 0, 0] },
         ...(phone === ''
