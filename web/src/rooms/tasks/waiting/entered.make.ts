@@ -2,6 +2,9 @@ import { documentsRoutes } from '@naryad/contract/documents/documents.routes'
 import type { RouteDef } from '@naryad/contract/kit/route'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 
+import { add, type Sender } from '../../../platform/uploads/onTheirWay.ts'
+import { taskFiles } from './files.ts'
+import { keep } from './outbox.ts'
 import type { PressedKind, Waiting } from './waiting.ts'
 
 type Values = Waiting['body']
@@ -129,4 +132,29 @@ export const entered: Record<Exclude<PressedKind, 'edit'>, Entered> & Record<`ed
     text: 'Выезд: 1',
   },
   'edit warranty': plainly(tasksRoutes.update, { isWarranty: true }, { isWarranty: false }, 'Гарантия'),
+}
+
+/** The task of each kind, in the order of `entered`. */
+export const enteredTasks = Object.keys(entered).map((_, index) => 100 + index)
+/** The task of a photograph and of a photographed paper. */
+export const filesTask = 90
+
+/** One outbox entry of every kind, each at a task of its own, and files of both kinds. */
+export function enterEverything(sender: Sender): void {
+  for (const [index, [kind, { body, shown, base }]] of Object.entries(entered).entries()) {
+    const taskId = enteredTasks[index] ?? 0
+    keep({
+      kind: kind.split(' ')[0] as PressedKind,
+      taskId,
+      path: `/tasks/tachograph/${taskId}`,
+      title: '',
+      body,
+      shown,
+      base,
+      version: 1,
+    })
+  }
+  const to = taskFiles(filesTask, `/tasks/tachograph/${filesTask}`)
+  add(to, sender, [new File(['x'], 'пломба.jpg', { type: 'image/jpeg' })], false)
+  add(to, sender, [new File(['x'], 'акт.jpg', { type: 'image/jpeg' })], true)
 }

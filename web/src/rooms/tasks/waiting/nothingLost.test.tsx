@@ -7,16 +7,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { waitingLine } from '../../../platform/outbox/waiting.ts'
 import { sessionState } from '../../../platform/session/state.ts'
-import { add, jobs } from '../../../platform/uploads/onTheirWay.ts'
+import { jobs } from '../../../platform/uploads/onTheirWay.ts'
 import { fakeIndexedDb } from '../../../testing/fakeIndexedDb.ts'
 import { fakeUpload } from '../../../testing/fakeUpload.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
 import { renderCard } from '../../../testing/renderCard.tsx'
 import { makeTask } from '../tasks.make.ts'
-import { entered, report } from './entered.make.ts'
-import { taskFiles } from './files.ts'
+import { entered, enterEverything, report } from './entered.make.ts'
 import { keep } from './outbox.ts'
-import type { PressedKind } from './waiting.ts'
 
 type View = Awaited<ReturnType<typeof renderCard>>
 
@@ -39,22 +37,8 @@ function answerAll({ api }: Pick<View, 'api'>, code: ErrorCode | 'NETWORK'): voi
 const me = makeMe({ id: 7, role: 'engineer' })
 const own = makeTask({ id: 1, car: null })
 
-async function enterEverything(view: View): Promise<void> {
-  for (const [index, [kind, { body, shown, base }]] of kinds.entries())
-    keep({
-      kind: kind.split(' ')[0] as PressedKind,
-      taskId: 100 + index,
-      path: `/tasks/tachograph/${100 + index}`,
-      title: '',
-      body,
-      shown,
-      base,
-      version: 1,
-    })
-  const sender = { userId: me.id, client: view.client }
-  const to = taskFiles(90, '/tasks/tachograph/90')
-  add(to, sender, [new File(['x'], 'пломба.jpg', { type: 'image/jpeg' })], false)
-  add(to, sender, [new File(['x'], 'акт.jpg', { type: 'image/jpeg' })], true)
+async function refuseEverything({ client }: View): Promise<void> {
+  enterEverything({ userId: me.id, client })
   dispatchEvent(new Event('online'))
   await waitFor(() => expect(jobs.get().every(({ error }) => error !== null)).toBe(true))
 }
@@ -72,7 +56,7 @@ async function scene(code: ErrorCode | 'NETWORK'): Promise<View> {
   const view = await renderCard({ me, tasks: [own] })
   fakeUpload()
   answerAll(view, code)
-  await enterEverything(view)
+  await refuseEverything(view)
   return view
 }
 
