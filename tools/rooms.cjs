@@ -37,18 +37,8 @@ module.exports = {
     maintenance: ['audit', 'cars', 'history', 'settings', 'tasks'],
     // Visits are visible tasks; absences have a history. A day begins at the office set in the settings.
     calendar: ['history', 'settings', 'tasks'],
-    // Every list as a sheet.
-    exports: [
-      'audit',
-      'cars',
-      'companies',
-      'contacts',
-      'drivers',
-      'registration',
-      'settings',
-      'tasks',
-      'users',
-    ],
+    // A downloaded list is audited.
+    exports: ['audit'],
     // Figures over tasks, each with the list behind it. What was taken away as a file is told years later.
     // What ends next is a report too. Queues are called as the company calls them.
     // The drivers report counts roll-calls.

@@ -74,6 +74,7 @@ import { connectionsOf, connectionSourceOf } from './connections.ts'
 import { derivedKey, secretKeysOf } from './keys.ts'
 import { messengerConnections } from './messengers.ts'
 import { personalData } from './personal-data.ts'
+import { sheets } from './sheets.ts'
 import { subscriptions } from './subscriptions.ts'
 
 export interface Parts {
@@ -191,7 +192,7 @@ export function buildApp({
   mountContacts(http, db)
   mountMaintenance(http, db)
   mountImports(http, db)
-  mountExports(http, db)
+  mountExports(http, { db, sheets })
   tasksRoom.mount(http, { db, filesOf: filesOf.ofTask })
   mountSuggestions(http, db)
   mountStickers(http, { db, linkOrigin: (on, ctx) => linkOriginOf(on, ctx, config.PUBLIC_URL) })

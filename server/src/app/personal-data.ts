@@ -18,7 +18,7 @@ import { registrationPersonalData } from '../rooms/registration/index.ts'
 import { rollCallPersonalData } from '../rooms/roll-call/index.ts'
 import { savedReportPersonalData } from '../rooms/saved-reports/index.ts'
 import { suggestionPersonalData } from '../rooms/suggestions/index.ts'
-import { taskPersonalData } from '../rooms/tasks/index.ts'
+import { tasksRoom } from '../rooms/tasks/index.ts'
 import { userPersonalData } from '../rooms/users/index.ts'
 
 /** Rooms with personal data, in the order of an export. */
@@ -29,7 +29,7 @@ export const personalData: readonly PersonalData[] = [
   driverPersonalData,
   driverPagePersonalData,
   registrationPersonalData,
-  taskPersonalData,
+  tasksRoom.personalData,
   attachmentPersonalData,
   carPersonalData,
   maintenancePersonalData,

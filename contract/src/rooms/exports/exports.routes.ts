@@ -1,6 +1,6 @@
 import { excelQuery, keysOf } from '../../kit/excel.ts'
 import { Sort } from '../../kit/list.ts'
-import { routes } from '../../kit/route.ts'
+import { type Parsed, routes } from '../../kit/route.ts'
 import { carColumns } from '../cars/cars.columns.ts'
 import { CarFilters } from '../cars/cars.ts'
 import { companyColumns } from '../companies/companies.columns.ts'
@@ -80,3 +80,6 @@ export const exportsRoutes = routes({
     reply: 'file',
   },
 })
+
+export type SheetKind = keyof typeof exportsRoutes
+export type SheetQuery<Kind extends SheetKind> = Parsed<(typeof exportsRoutes)[Kind]>['query']

@@ -1,6 +1,5 @@
-export { readCompanies } from './companies.repo.ts'
 export { mountCompanies } from './companies.routes.ts'
-export { findCompanyIds } from './companies.search.repo.ts'
 export { companyConstraints } from './companies.service.ts'
 export { companyPersonalData } from './personal-data.repo.ts'
 export { companyImports } from './import.repo.ts'
+export { openCompaniesSheet } from './companies.sheet.ts'

@@ -38,7 +38,7 @@ const drives = (more: Condition): Condition => sql`exists (
 type PlainFilters = Omit<DriverFilters, 'query' | 'orderBy' | 'sort'>
 
 /** The counted conditions are over `driver_counts`. */
-export const driverFilters = defineFilters<PlainFilters>({
+const driverFilters = defineFilters<PlainFilters>({
   ids: { where: (ids) => amongIndexed('drivers.id', ids), isIndexed: true },
   companyIds: {
     where: (ids) => amongIndexed('drivers.company_id', ids),

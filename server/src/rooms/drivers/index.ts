@@ -1,5 +1,5 @@
-export { foldDriverCounts, readDrivers } from './drivers.repo.ts'
+export { foldDriverCounts } from './drivers.repo.ts'
 export { mountDrivers } from './drivers.routes.ts'
-export { findDriverIds } from './drivers.search.repo.ts'
 export { driverImports } from './import.repo.ts'
 export { driverPersonalData } from './personal-data.repo.ts'
+export { openDriversSheet } from './drivers.sheet.ts'

@@ -1,1 +1,1 @@
-export { mountExports } from './exports.routes.ts'
+export { mountExports, type Sheets } from './exports.routes.ts'

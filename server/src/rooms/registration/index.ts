@@ -1,6 +1,5 @@
 export { registrationEvents } from './registration.events.ts'
 export { registrationPersonalData } from './personal-data.repo.ts'
 export { registrationRetention } from './registration.jobs.ts'
-export { readRequests } from './registration.repo.ts'
 export { mountRegistration } from './registration.routes.ts'
-export { findRequestIds } from './registration.search.repo.ts'
+export { openRegistrationSheet } from './registration.sheet.ts'

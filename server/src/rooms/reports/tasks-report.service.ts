@@ -31,7 +31,7 @@ const isOfObjects = (grouping: TaskGrouping): grouping is ObjectGrouping => obje
 type TaskFigures = Omit<TaskReport, 'items' | 'totalCount'> & { readonly count: number }
 
 /** On the screen; the file has all. */
-export const maxShownGroups = 1000
+const maxShownGroups = 1000
 
 export async function readTaskReport(db: Db, reader: Reader, input: TaskReportInput): Promise<TaskReport> {
   const { orderBy, sort, limit, offset } = input

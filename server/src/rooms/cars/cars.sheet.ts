@@ -1,0 +1,59 @@
+import { type Car, carStatusTitles } from '@naryad/contract/cars/cars'
+import { type CarColumnKey, carColumns } from '@naryad/contract/cars/cars.columns'
+import { plateCountryTitles } from '@naryad/contract/cars/plates'
+import type { SheetQuery } from '@naryad/contract/exports/exports.routes'
+
+import { listFile, type OpenListFile, wholeList } from '../../platform/excel/write/list-file.ts'
+import { type Shown, shownAs } from '../../platform/excel/write/listed.ts'
+import { personName } from '../../platform/text/person-name.ts'
+import { calendarDay, kmText } from '../../platform/text/values.ts'
+import { readCars } from './cars.items.repo.ts'
+import { findCarIds } from './cars.search.repo.ts'
+
+const text = shownAs('text')
+const code = shownAs('code')
+const long = shownAs('long')
+const integer = shownAs('integer')
+const moment = shownAs('moment')
+
+/** «Калибровка тахографа: до 13.11.2026, до 345 000 км». */
+function rangeText({ nearestRange }: Car): string {
+  if (!nearestRange) return ''
+  const { kind, dateTo, mileageTo } = nearestRange
+  const ends = [dateTo && `до ${calendarDay(dateTo)}`, mileageTo !== null && `до ${kmText(mileageTo)}`]
+  return `${kind}: ${ends.filter(Boolean).join(', ')}`
+}
+
+const carCells: Readonly<Record<CarColumnKey, Shown<Car>>> = {
+  plate: code(({ plate }) => plate),
+  model: text(({ brand, model }) => `${brand} ${model}`.trim()),
+  company: text(({ company }) => company?.name),
+  status: text(({ status }) => carStatusTitles[status]),
+  nearestRange: text(rangeText),
+  openTasksCount: integer(({ openTasksCount }) => openTasksCount),
+  lastSeenAt: moment(({ lastSeenAt }) => lastSeenAt),
+  driver: text(({ driver }) => personName(driver)),
+  vin: code(({ vin }) => vin),
+  garageNumber: code(({ garageNumber }) => garageNumber),
+  plateCountry: text(({ plate, plateCountry }) => plate && plateCountryTitles[plateCountry]),
+  year: integer(({ year }) => year),
+  mileageKm: integer(({ mileageKm }) => mileageKm),
+  tachographModel: text(({ tachographModel }) => tachographModel),
+  tachographNumber: code(({ tachographNumber }) => tachographNumber),
+  skziNumber: code(({ skziNumber }) => skziNumber),
+  trackerModel: text(({ trackerModel }) => trackerModel),
+  trackerImei: code(({ trackerImei }) => trackerImei),
+  carServer: text(({ carServer }) => carServer?.title),
+  comment: long(({ comment }) => comment),
+  createdAt: moment(({ createdAt }) => createdAt),
+}
+
+export const openCarsSheet: OpenListFile<SheetQuery<'cars'>> = async (db, ctx, { filters, columns }) =>
+  listFile({
+    title: 'Автомобили',
+    columns: carColumns,
+    shown: carCells,
+    chosen: columns,
+    ids: (await findCarIds(db, ctx, { ...filters, ...wholeList })).ids,
+    read: (ids) => readCars(db, ctx, ids),
+  })

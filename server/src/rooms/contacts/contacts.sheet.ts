@@ -1,0 +1,38 @@
+import type { Contact } from '@naryad/contract/contacts/contacts'
+import { type ContactColumnKey, contactColumns } from '@naryad/contract/contacts/contacts.columns'
+import type { SheetQuery } from '@naryad/contract/exports/exports.routes'
+
+import { listFile, type OpenListFile, wholeList } from '../../platform/excel/write/list-file.ts'
+import { type Shown, shownAs } from '../../platform/excel/write/listed.ts'
+import { notedPhone } from '../../platform/text/values.ts'
+import { findContactIds, readContacts } from './contacts.repo.ts'
+
+const text = shownAs('text')
+const code = shownAs('code')
+const long = shownAs('long')
+const moment = shownAs('moment')
+
+const contactCells: Readonly<Record<ContactColumnKey, Shown<Contact>>> = {
+  name: text(({ name }) => name),
+  position: text(({ position }) => position),
+  company: text(({ company }) => company?.name),
+  phones: code(({ phones }) => phones.map(notedPhone).join('; ')),
+  email: text(({ email }) => email),
+  telegram: text(({ telegram }) => telegram && `@${telegram}`),
+  comment: long(({ comment }) => comment),
+  createdAt: moment(({ createdAt }) => createdAt),
+}
+
+export const openContactsSheet: OpenListFile<SheetQuery<'contacts'>> = async (
+  db,
+  ctx,
+  { filters, columns },
+) =>
+  listFile({
+    title: 'Контакты',
+    columns: contactColumns,
+    shown: contactCells,
+    chosen: columns,
+    ids: (await findContactIds(db, ctx, { ...filters, ...wholeList })).ids,
+    read: (ids) => readContacts(db, ctx, ids),
+  })

@@ -1,0 +1,56 @@
+import type { SheetQuery } from '@naryad/contract/exports/exports.routes'
+import { roleTitleOf } from '@naryad/contract/kit/rights'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+import { type User, UserFilters } from '@naryad/contract/users/users.accounts'
+import { type UserColumnKey, userColumns } from '@naryad/contract/users/users.columns'
+
+import { inOrderOf } from '../../platform/db/in-order.ts'
+import { listFile, type OpenListFile, wholeList } from '../../platform/excel/write/list-file.ts'
+import { type Shown, shownAs } from '../../platform/excel/write/listed.ts'
+import { personName } from '../../platform/text/person-name.ts'
+import { readSetting } from '../settings/index.ts'
+import { searchUsers } from './users.repo.ts'
+import { findUserIds } from './users.search.repo.ts'
+
+const text = shownAs('text')
+const code = shownAs('code')
+const integer = shownAs('integer')
+const moment = shownAs('moment')
+
+/** «Заблокирован: уволен» */
+const accessText = ({ isBlocked, blockReason, hasPassword }: User): string => {
+  if (isBlocked) return `Заблокирован${blockReason ? `: ${blockReason}` : ''}`
+  return hasPassword ? 'Открыт' : 'Не задал пароль'
+}
+
+const userCellsBy = (
+  names: Readonly<Record<Queue, string>>,
+): Readonly<Record<UserColumnKey, Shown<User>>> => ({
+  name: text(personName),
+  role: text(roleTitleOf),
+  company: text(({ company }) => company?.name),
+  email: text(({ email }) => email),
+  lastSeenAt: moment(({ lastSeenAt }) => lastSeenAt),
+  access: text(accessText),
+  phone: code(({ phone }) => phone),
+  queues: text(({ queues }) => queues.map((queue) => names[queue]).join(', ')),
+  secondFactor: text(({ hasSecondFactor }) => (hasSecondFactor ? 'Включён' : 'Нет')),
+  openTasksCount: integer(({ openTasksCount }) => openTasksCount),
+  timeZone: text(({ timeZone }) => timeZone),
+  createdAt: moment(({ createdAt }) => createdAt),
+})
+
+const everyUser = UserFilters.parse({})
+
+export const openUsersSheet: OpenListFile<SheetQuery<'users'>> = async (db, _, { filters, columns }) =>
+  listFile({
+    title: 'Пользователи',
+    columns: userColumns,
+    shown: userCellsBy(await readSetting(db, 'queueLabels')),
+    chosen: columns,
+    ids: (await findUserIds(db, { ...filters, ...wholeList })).ids,
+    read: async (ids) => {
+      const page = { ids: [...ids], limit: ids.length, offset: 0 }
+      return inOrderOf((await searchUsers(db, { ...everyUser, ...page })).items, ids)
+    },
+  })
