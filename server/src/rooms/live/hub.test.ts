@@ -61,3 +61,25 @@ test('71: a session has ten streams, the oldest is cut for the next; in all ther
   expect(() => open('fourth', 'v')).toThrow('перегружен')
   expect(hub.size()).toBe(12)
 })
+
+test('a page that was loading gets the banner and the unread count that it missed, another user does not', () => {
+  const hub = makeHub()
+  const open = (id: number, age?: number): unknown[] => {
+    const events: unknown[] = []
+    const write = (text: string) => void events.push(JSON.parse(text.replace('data: ', '')))
+    hub.open({ ...who, id }, { pending: 0, write, cut: () => {}, onClose: () => {} }, age)
+    // A hub that has just started does not know which rooms have changed.
+    return events.filter((event) => JSON.stringify(event) !== '{"type":"lost"}')
+  }
+  const banner = (id: number | null) =>
+    ({ type: 'push', id, title: 'Вам назначена заявка', text: 'Не горит экран', url: '/tasks/all/5' }) as const
+  hub.tell(new Set([1]), banner(7))
+  hub.tell(new Set([1]), banner(8))
+  hub.tell(new Set([1]), banner(null))
+  hub.tell(new Set([1]), { type: 'notified', readIds: [] })
+  expect(open(1, 500)).toEqual([banner(8), { type: 'notified', readIds: [] }, { type: 'ready' }])
+  expect(open(2, 500)).toEqual([{ type: 'ready' }])
+  expect(open(1)).toEqual([{ type: 'ready' }])
+  hub.tell(new Set([1]), { type: 'notified', readIds: [8] })
+  expect(open(1, 500)).toEqual([banner(7), { type: 'notified', readIds: [8] }, { type: 'ready' }])
+})

@@ -5,6 +5,7 @@ import type { EventOutput } from '../../platform/http/events.ts'
 import { unavailable } from '../../platform/http/refusals.ts'
 import type { ChangedMessage } from '../../platform/live/announce.ts'
 import { makeMemory } from './memory.ts'
+import { makeUserEventBuffer } from './user-events.ts'
 
 /** What a reader may leave lying before he is cut off; he comes back and reads everything again. */
 const maxPendingBytes = 256 * 1024
@@ -23,6 +24,7 @@ interface Stream {
 export function makeHub(most = mostStreams) {
   const streams = new Set<Stream>()
   const memory = makeMemory()
+  const userEvents = makeUserEventBuffer()
 
   const write = (stream: Stream, text: string): void => {
     if (text === '') return
@@ -51,6 +53,7 @@ export function makeHub(most = mostStreams) {
         const missed = memory.lately(age)
         if (missed) for (const message of missed) write(stream, changedFor(who, message))
         else write(stream, encoded({ type: 'lost' }))
+        for (const event of userEvents.since(who.id, age)) write(stream, encoded(event))
       }
       write(stream, encoded({ type: 'ready' }))
     },
@@ -72,6 +75,7 @@ export function makeHub(most = mostStreams) {
 
     /** An event for these people alone. */
     tell(userIds: ReadonlySet<number>, event: LiveEvent): void {
+      if (event.type === 'push' || event.type === 'notified') userEvents.add(userIds, event)
       const text = encoded(event)
       for (const stream of streams) if (userIds.has(stream.who.id)) write(stream, text)
     },

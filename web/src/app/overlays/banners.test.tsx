@@ -114,6 +114,16 @@ describe('the push banner', () => {
     expect(screen.queryByText('Наряд')).toBeNull()
   })
 
+  test('of a notification that was shown is not shown again when the stream repeats it', async () => {
+    await renderIn(<PushHost />)
+    act(() => push({ id: 41, ...news }))
+    act(closePush)
+    act(() => push({ id: 41, ...news }))
+    expect(screen.queryByText(news.text)).toBeNull()
+    act(() => push({ id: 42, ...news }))
+    expect(screen.getByText(news.text)).toBeVisible()
+  })
+
   test('is not held by a pointer that rests where it appears', async () => {
     await renderIn(<PushHost />)
     act(() => push(news))

@@ -28,7 +28,14 @@ let pausedUntil = 0
 export const shownPush = createStore<ShownPush | null>(null)
 let count = 0
 
+/** A reopened stream repeats what was said while it was closed. */
+const shownIds = new Set<number>()
+
 export function push({ id = null, title = '', text, url }: PushInput): void {
+  if (id !== null) {
+    if (shownIds.has(id)) return
+    shownIds.add(id)
+  }
   const now = Date.now()
   if (now < pausedUntil) return
   if (shownPush.get() === null) coveredSince = now
