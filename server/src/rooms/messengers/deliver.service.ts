@@ -99,7 +99,8 @@ export function openSender({ db, messenger, log, now = Date.now, signal }: Deliv
           await moveChat(tx, messenger.key, head.externalId, outcome.externalId)
         })
       case 'later': {
-        const until = new Date(now() + outcome.seconds * 1000).toISOString()
+        const backoffMs = Math.min(1000 * 2 ** head.attempts, maxPauseMs)
+        const until = new Date(now() + Math.max(outcome.seconds * 1000, backoffMs)).toISOString()
         return inTransaction(db, async (tx) => {
           await requeue(tx, head.id, { error: outcome.error, isUncertain: false })
           await pauseChat(tx, head.chatId, until, outcome.error, stamp())

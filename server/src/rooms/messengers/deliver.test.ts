@@ -6,14 +6,14 @@ import { openSender, type OutboxSender } from './deliver.service.ts'
 import { type FakeMax, makeMax } from './fakes/max.make.ts'
 import { type FakeTelegram, makeTelegram, refusal } from './fakes/telegram.make.ts'
 import { openMax } from './max/max.client.ts'
-import { makeChat, makeRule, queueMessage } from './messengers.make.ts'
+import { drainOutbox, makeChat, makeRule, queueMessage } from './messengers.make.ts'
 import { openTelegram } from './telegram/telegram.client.ts'
 
 const db = await testDb()
 
 let fake: FakeTelegram
 let max: FakeMax
-let clock: number
+let clock: { now: number }
 /** Arrival times by the clock of the test. */
 let arrivals: { at: number; text: string; chatId: number }[]
 
@@ -21,25 +21,17 @@ const options = { proxy: undefined, ca: undefined, webhook: undefined }
 const connectionOf = ({ url, token }: { url: string; token: string }) => ({ url, token, ...options })
 
 const senderOf = (signal = new AbortController().signal): OutboxSender =>
-  openSender({ db, messenger: openTelegram(connectionOf(fake)), log, now: () => clock, signal })
+  openSender({ db, messenger: openTelegram(connectionOf(fake)), log, now: () => clock.now, signal })
 
-/** Advances the clock to the next due message until the outbox is empty or `untilMs` has passed. */
-async function drain(sender: OutboxSender, untilMs = 3_600_000): Promise<void> {
-  const end = clock + untilMs
-  for (;;) {
-    const next = await sender.sendDue()
-    if (next === undefined || next > end) return
-    clock = Math.max(next, clock + 1)
-  }
-}
+const drain = (sender: OutboxSender, untilMs?: number): Promise<void> => drainOutbox(sender, clock, untilMs)
 
 beforeEach(async () => {
   fake = await makeTelegram()
   max = await makeMax()
-  clock = Date.now() + 1000
+  clock = { now: Date.now() + 1000 }
   arrivals = []
   fake.override = (method, { chat_id: chatId, text }) => {
-    if (method === 'sendMessage') arrivals.push({ at: clock, text: String(text), chatId: Number(chatId) })
+    if (method === 'sendMessage') arrivals.push({ at: clock.now, text: String(text), chatId: Number(chatId) })
     return undefined
   }
 })
@@ -99,10 +91,10 @@ describe('the limits of the Bot API', () => {
         ? refusal(429, 'Too Many Requests', { retry_after: 30 })
         : undefined
     const sender = senderOf()
-    const start = clock
+    const start = clock.now
     await sender.sendDue()
     expect(texts()).toEqual(['<b>быстрое</b>'])
-    clock = start + 29_000
+    clock.now = start + 29_000
     await sender.sendDue()
     expect(fake.sent).toHaveLength(1)
     await drain(sender)
@@ -173,8 +165,8 @@ describe('a messenger that for an hour', () => {
       const chats = [await makeChat(db), await makeChat(db)]
       for (const n of [1, 2, 3]) for (const { id } of chats) await queueMessage(db, id, `№ ${n}`)
       const sender = senderOf()
-      const end = clock + 3_600_000
-      fake.override = () => (clock < end ? answer : undefined)
+      const end = clock.now + 3_600_000
+      fake.override = () => (clock.now < end ? answer : undefined)
       await drain(sender, 3_600_000 - 120_000)
       expect(fake.sent).toEqual([])
       expect(await states()).toEqual(Array.from({ length: 6 }, () => 'QUEUED'))
@@ -214,7 +206,7 @@ describe('MAX', () => {
       db,
       messenger: openMax(connectionOf(max)),
       log,
-      now: () => clock,
+      now: () => clock.now,
       signal: new AbortController().signal,
     })
 

@@ -2,6 +2,7 @@ import type { RuleEvent } from '@naryad/contract/notifications/notifications.kin
 import type { Insertable } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
+import type { OutboxSender } from './deliver.service.ts'
 import { enqueueMessages } from './deliveries.service.ts'
 import type { MessengerChatsTable } from './messengers.table.ts'
 
@@ -55,3 +56,17 @@ export const queueMessage = (db: Db, chatId: number, text: string): Promise<void
   db
     .transaction()
     .execute((tx) => enqueueMessages(tx, [{ chatId, message: { title: text, lines: [], buttons: [] } }]))
+
+/** Advances the clock to the next due message until the outbox is empty or `untilMs` has passed. */
+export async function drainOutbox(
+  sender: OutboxSender,
+  clock: { now: number },
+  untilMs = 3_600_000,
+): Promise<void> {
+  const end = clock.now + untilMs
+  for (;;) {
+    const next = await sender.sendDue()
+    if (next === undefined || next > end) return
+    clock.now = Math.max(next, clock.now + 1)
+  }
+}
