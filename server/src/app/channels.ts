@@ -14,7 +14,7 @@ import { derivedKey, pushKeysOf } from './keys.ts'
 export const addressBooks: readonly AddressBook[] = [...notificationsRoom.addressBooks, messengerAddresses]
 
 interface ChannelParts {
-  readonly config: Pick<Config, 'NARYAD_SESSION_KEYS' | 'NARYAD_DATA_DIR'>
+  readonly config: Pick<Config, 'NARYAD_SESSION_KEYS' | 'NARYAD_DATA_DIR' | 'NARYAD_PUSH_SERVICES'>
   readonly connections: Connections
   /** Session keys; the first one signs. */
   readonly keys: readonly Uint8Array[]
@@ -25,6 +25,8 @@ export interface Channels {
   readonly channels: readonly Channel[]
   readonly addressBooks: readonly AddressBook[]
   readonly pushKeys: PushKeys
+  /** Whether browsers may subscribe at this endpoint. */
+  readonly isService: (endpoint: string) => boolean
   readonly unsubscribeKeys: readonly Uint8Array[]
   /** The origin of links in messages. */
   readonly originOf: (db: Db) => Promise<string>
@@ -35,17 +37,19 @@ export function channelsOf({ config, connections, keys, retiredKeys = [] }: Chan
   const { push, letter } = notificationsRoom.channels
   const originOf = (db: Db) => publicOriginOf(db, connections)
   const pushKeys = pushKeysOf(config)
+  const isService = notificationsRoom.pushServices(config.NARYAD_PUSH_SERVICES)
   const unsubscribeKeys = [...keys, ...retiredKeys].map((key) => derivedKey(key, 'unsubscribe'))
   const [unsubscribeKey = new Uint8Array()] = unsubscribeKeys
   return {
     channels: [
-      push({ keys: pushKeys, originOf }),
+      push({ keys: pushKeys, originOf, isService }),
       letter({ originOf, unsubscribeKey }),
       messengerChannel('TELEGRAM', { originOf }),
       messengerChannel('MAX', { originOf }),
     ],
     addressBooks,
     pushKeys,
+    isService,
     unsubscribeKeys,
     originOf,
   }

@@ -85,6 +85,7 @@ export const Environment = z.object({
     .optional(),
   NARYAD_TELEGRAM: connection('telegram'),
   NARYAD_MAX: connection('max'),
+  NARYAD_PUSH_SERVICES: list.pipe(z.array(origin)).default([]),
   NARYAD_GPS: connection('gps'),
   NARYAD_GEOCODER: connection('geocoder'),
   NARYAD_ROUTER: connection('router'),

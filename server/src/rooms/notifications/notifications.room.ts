@@ -4,6 +4,7 @@ import { notificationJobs } from './notifications.jobs.ts'
 import { mountNotifications } from './notifications.routes.ts'
 import { notificationSubscriptions } from './notifications.subscriptions.ts'
 import { countUnread } from './own.repo.ts'
+import { pushServices } from './push-hosts.ts'
 import { pushChannel } from './push.channel.ts'
 import { pushAddresses } from './push.repo.ts'
 
@@ -15,5 +16,6 @@ export const notificationsRoom = {
   countUnread,
   /** Channels implemented in this room, and their address books. */
   channels: { letter: letterChannel, push: pushChannel },
+  pushServices,
   addressBooks: [letterAddresses, pushAddresses],
 }

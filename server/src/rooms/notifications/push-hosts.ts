@@ -10,14 +10,15 @@ const services = [
 
 export type IsPushService = (endpoint: string) => boolean
 
-export const isPushService: IsPushService = (endpoint) => {
-  if (!URL.canParse(endpoint)) return false
-  const { protocol, hostname, port, username, password } = new URL(endpoint)
-  return (
-    protocol === 'https:' &&
-    port === '' &&
-    username === '' &&
-    password === '' &&
-    services.some((service) => service.test(hostname))
-  )
-}
+/** Allows the services of the common browsers, and these origins: an organization may run a service of its own. */
+export const pushServices =
+  (origins: readonly string[] = []): IsPushService =>
+  (endpoint) => {
+    if (!URL.canParse(endpoint)) return false
+    const { protocol, origin, hostname, port, username, password } = new URL(endpoint)
+    if (username !== '' || password !== '') return false
+    if (origins.includes(origin)) return true
+    return protocol === 'https:' && port === '' && services.some((service) => service.test(hostname))
+  }
+
+export const isPushService: IsPushService = pushServices()

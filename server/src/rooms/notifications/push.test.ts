@@ -11,7 +11,7 @@ import { caller, type Caller, signedIn } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { deliver, deliveriesOf, prepareChannels, recordPublished } from './notifications.make.ts'
-import { isPushService } from './push-hosts.ts'
+import { isPushService, pushServices } from './push-hosts.ts'
 import { payloadOf, pushChannel } from './push.channel.ts'
 import { openPushService } from './push.make.ts'
 import { pushAddresses, saveSubscription } from './push.repo.ts'
@@ -169,6 +169,14 @@ describe('subscribing', () => {
     })
     expect(body).toMatchObject({ statusCode: 422 })
     expect(await pushAddresses(db, [engineer.user.id])).toEqual([])
+  })
+
+  test('is taken from a service that the configuration names, and from no other path to its host', () => {
+    const isService = pushServices(['https://push.company.ru'])
+    expect(isService('https://push.company.ru/send/abc')).toBe(true)
+    expect(isService('https://web.push.apple.com/abc')).toBe(true)
+    for (const other of ['http://push.company.ru/a', 'https://push.company.ru:8443/a', 'https://a@push.company.ru/a'])
+      expect(isService(other)).toBe(false)
   })
 
   test('reassigns the browser to the user who signed in last', async () => {
