@@ -9,7 +9,10 @@ import { type Lab, root } from './lab.ts'
 import { type Launched, launch } from './processes.ts'
 
 /** The product as it is shipped: built, in a process of its own. The limits of calls are off, for one person makes them all. */
-export async function launchServer({ dir, url }: Pick<Lab, 'dir' | 'url'>): Promise<Launched> {
+export async function launchServer(
+  { dir, url }: Pick<Lab, 'dir' | 'url'>,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Launched> {
   await buildServer()
   const heap = `--max-old-space-size=${defaultHeapMb}`
   return launch([heap, path.join(root, 'server/dist/main.js')], /http:\/\/localhost:(\d+)/, {
@@ -18,6 +21,7 @@ export async function launchServer({ dir, url }: Pick<Lab, 'dir' | 'url'>): Prom
     NARYAD_DATA_DIR: dir,
     NARYAD_RATE_LIMITS: '0',
     LOG_LEVEL: 'warn',
+    ...environment,
   })
 }
 

@@ -1,0 +1,200 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { get } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import postgres from 'postgres'
+
+import { cycle } from './lab/cycle.ts'
+import { memoryOf } from './lab/download.ts'
+import { after, type Answered, type Client, drive, percentile } from './lab/drive.ts'
+import { openLab } from './lab/lab.ts'
+import { botToken, serveBotApi, servePushService } from './lab/outside.ts'
+import { type Check, conclude, figure } from './lab/report.ts'
+import { withRestored } from './lab/restore.ts'
+import { launchServer, signIn } from './lab/server.ts'
+import { drainWithinLimits } from './notifications/outbox.ts'
+
+// One assignment on its way to the open page, the chat and the browser; 10,000 assignments by one call to five chats
+// each while others go on reading lists; 10,000 messages that wait for the Bot API, by a clock that is moved.
+
+const chats = 5
+const turns = 20
+const readers = 4
+
+const lab = await openLab()
+const sql = postgres(lab.url, { max: 2, onnotice: () => {} })
+const [bot, pushService] = [await serveBotApi(), await servePushService()]
+const server = await launchServer(lab, {
+  NARYAD_TELEGRAM: JSON.stringify({ provider: 'telegram', values: { token: botToken, url: bot.url } }),
+  NARYAD_PUSH_SERVICES: pushService.url,
+})
+/** Rows of other runs stay. */
+const [before] = await sql<{ notification: string; delivery: string; rule: number; chat: number }[]>`
+  select coalesce((select max(id) from notifications), 0) as notification,
+    coalesce((select max(id) from deliveries), 0) as delivery,
+    coalesce((select max(id) from messenger_rules), 0) as rule,
+    coalesce((select max(id) from messenger_chats), 0) as chat`
+try {
+  const [dispatcher, engineer] = [await signIn(server.port, 'Старший диспетчер'), await signIn(server.port, 'Инженер')]
+  await isConnected()
+  const checks = [...(await wayOfOne(dispatcher, engineer)), ...(await manyAtOnce(dispatcher))]
+  await server.kill()
+  checks.push(...(await drainWithinLimits(lab.url)))
+  conclude('Notifications', checks)
+  for (const client of [dispatcher, engineer]) client.close()
+} finally {
+  await server.kill()
+  await sql`delete from jobs.job where name like 'notifications.%' and state < 'completed'`
+  await sql`delete from messenger_chats where id > ${before?.chat ?? 0}`
+  await sql`delete from messenger_rules where id > ${before?.rule ?? 0}`
+  await sql`delete from deliveries where id > ${before?.delivery ?? 0}`
+  await sql`delete from notifications where id > ${before?.notification ?? 0}`
+  await sql`delete from push_subscriptions where endpoint like ${`${pushService.url}%`}`
+  await sql.end()
+  await Promise.all([bot.close(), pushService.close()])
+  await lab.cluster.stop()
+}
+
+async function isConnected(): Promise<void> {
+  for (const isOver = after(30); !isOver(); await sleep(100)) {
+    const [row] = await sql`select from messenger_bots where messenger = 'TELEGRAM' and is_connected and error is null`
+    if (row) return
+  }
+  throw new Error('The bot was not connected in 30 s')
+}
+
+const idOf = async (client: Client): Promise<number> =>
+  (await client.json<{ id: number }>({ method: 'GET', path: '/api/auth/user' })).id
+
+const insertChat = async (externalId: string, userId: number | null): Promise<number> => {
+  const [row] = await sql<{ id: number }[]>`
+    insert into messenger_chats (messenger, external_id, external_user_id, type, title, user_id, linked_at)
+    values ('TELEGRAM', ${externalId}, ${externalId}, 'PRIVATE', 'Чат', ${userId}, now()) returning id`
+  return row?.id ?? 0
+}
+
+const openTasks = (count: number, operatorId: number) => sql<{ id: number }[]>`
+  select id from tasks where is_open and childs_count = 0 and parent_id is null
+    and queue in ('tachograph', 'glonass') and operator_id is distinct from ${operatorId}
+  order by id limit ${count}`
+
+/** The banners of the engineer's open page. */
+function openPage({ headers }: Client): { arrivals: { at: number; text: string }[]; close: () => void } {
+  const arrivals: { at: number; text: string }[] = []
+  const request = get(
+    { host: '127.0.0.1', port: server.port, path: '/api/events', headers: { ...headers } },
+    (response) =>
+      response.setEncoding('utf8').on('data', (text: string) => {
+        for (const line of text.split('\n').filter((part) => part.includes('"type":"push"')))
+          arrivals.push({ at: performance.now(), text: line })
+      }),
+  )
+  request.on('error', () => undefined)
+  return { arrivals, close: () => request.destroy() }
+}
+
+async function wayOfOne(dispatcher: Client, engineer: Client): Promise<Check[]> {
+  const operatorId = await idOf(engineer)
+  await insertChat('5001', operatorId)
+  const browser = createECDH('prime256v1')
+  const keys = {
+    p256dh: browser.generateKeys('base64url', 'uncompressed'),
+    auth: randomBytes(16).toString('base64url'),
+  }
+  const { status } = await engineer.call({
+    method: 'POST',
+    path: '/api/push/subscriptions',
+    body: { endpoint: `${pushService.url}/send/1`, keys },
+  })
+  if (status !== 204) throw new Error(`The browser was not subscribed: ${status}`)
+  const page = openPage(engineer)
+  const tasks = await openTasks(turns, operatorId)
+  const found = { bell: [] as Answered[], chat: [] as Answered[], push: [] as Answered[] }
+  const ways = { bell: page.arrivals, chat: bot.arrivals, push: pushService.arrivals }
+  await withRestored(
+    lab.url,
+    tasks.map(({ id }) => id),
+    async () => {
+      for (const { id } of tasks) {
+        for (const arrivals of Object.values(ways)) arrivals.length = 0
+        const at = performance.now()
+        const path = `/api/tasks/${id}/operator`
+        await dispatcher.json({ method: 'PATCH', path, body: { operatorId } })
+        for (const isOver = after(20); !isOver(); await sleep(2))
+          if (Object.values(ways).every((arrivals) => arrivals.length > 0)) break
+        for (const [way, arrivals] of Object.entries(ways))
+          found[way as keyof typeof ways].push({ at, ms: (arrivals[0]?.at ?? Number.POSITIVE_INFINITY) - at })
+        // A chat gets one message a second.
+        await sleep(1200)
+      }
+    },
+  )
+  page.close()
+  return Object.entries({ bell: 1000, chat: 2000, push: 2000 }).map(([way, goal]) => {
+    const times = found[way as keyof typeof found]
+    console.log(`assigned → ${way}: p50 ${figure(percentile(times, 0.5))} ms`)
+    return { what: `assigned → ${way}, the slowest of ${turns}`, found: percentile(times, 1), unit: 'ms', goal }
+  })
+}
+
+async function manyAtOnce(dispatcher: Client): Promise<Check[]> {
+  const [operator] = await sql<{ id: number }[]>`select id from users where email like 'hasanov@%'`
+  const operatorId = operator?.id ?? 0
+  const [rule] = await sql<{ id: number }[]>`
+    insert into messenger_rules (title, events) values ('Замер', array['task.assigned']) returning id`
+  for (let at = 0; at < chats; at += 1) {
+    const chatId = await insertChat(String(6000 + at), null)
+    await sql`insert into messenger_rule_chats (rule_id, chat_id, is_active, is_pending)
+      values (${rule?.id ?? 0}, ${chatId}, true, false)`
+  }
+  const ids = (await openTasks(10_000, operatorId)).map(({ id }) => id)
+  const others = await signIn(server.port, 'Диспетчер', readers)
+  const offset = cycle(Array.from({ length: 64 }, (_, at) => at))
+  const read = (isOver: () => boolean) =>
+    drive(others, {
+      connections: readers,
+      isOver,
+      next: () => ({
+        method: 'POST',
+        path: '/api/tasks/search',
+        body: { queue: 'tachograph', limit: 50, offset: offset() },
+      }),
+    })
+  const calm = await read(after(5))
+  const wanted = ids.length * chats
+  const { result, addedMiB } = await memoryOf(server, () =>
+    withRestored(lab.url, ids, async () => {
+      let isOver = false
+      const reading = read(() => isOver)
+      const begun = performance.now()
+      const { failed } = await dispatcher.json<{ failed: object[] }>({
+        method: 'PATCH',
+        path: '/api/tasks/operator',
+        body: { ids, operatorId },
+      })
+      if (failed.length > 0) throw new Error(`${failed.length} tasks were not assigned: ${JSON.stringify(failed[0])}`)
+      let rows = 0
+      for (const isLate = after(180); rows < wanted && !isLate(); await sleep(200)) {
+        const [row] = await sql<{ count: number }[]>`
+          select count(*)::int as count from deliveries where rule_id = ${rule?.id ?? 0}`
+        rows = row?.count ?? 0
+      }
+      const seconds = (performance.now() - begun) / 1000
+      // They are being handed to the outbox of the messenger meanwhile.
+      await sleep(10_000)
+      isOver = true
+      const { calls, failures } = await reading
+      if (failures.size > 0) throw new Error(`The readers were refused: ${JSON.stringify([...failures])}`)
+      return { rows, seconds, calls }
+    }),
+  )
+  others.close()
+  console.log(`The readers alone: p99 ${figure(percentile(calm.calls, 0.99))} ms of ${calm.calls.length} calls`)
+  console.log(`${ids.length} events became ${result.rows} deliveries of ${wanted}`)
+  const what = `${ids.length} events to ${wanted} deliveries`
+  return [
+    { what, found: result.rows < wanted ? Number.POSITIVE_INFINITY : result.seconds, unit: 's', goal: 60 },
+    { what: `${what}: p99 of others meanwhile`, found: percentile(result.calls, 0.99), unit: 'ms', goal: 100 },
+    { what: `${what}: memory added`, found: addedMiB, unit: 'MiB', goal: 100 },
+  ]
+}
