@@ -1,0 +1,109 @@
+import { authRoutes } from '@naryad/contract/auth/auth.routes'
+import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
+import { notificationsRoutes } from '@naryad/contract/notifications/notifications.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import type { Page } from '@playwright/test'
+
+import { expectAccessible } from '../support/axe.ts'
+import { makeTask, unique } from '../support/scenes.ts'
+import { type Api, apiOf, browserOf, expect, phoneOf, test } from '../support/story.ts'
+import { smallTargets } from '../support/targets.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const expectFitsPhone = async (page: Page): Promise<void> => {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await smallTargets(page)).toEqual([])
+}
+
+const makeRule = (admin: Api) =>
+  admin.call(messengersRoutes.create, {
+    body: { title: unique('Срочные заявки'), events: ['task.created'], queues: [], companyIds: [], priorities: [] },
+  })
+
+test('the rules: list, editor, steps and log', async ({ browser, request }) => {
+  const admin = await apiOf(request, 'admin')
+  const rule = await makeRule(admin)
+  const page = await browserOf(browser, admin)
+  await page.goto('/tg')
+  await expect(page.getByRole('region', { name: 'Список уведомлений' })).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.goto(`/tg/${rule.id}`)
+  await expect(page.getByRole('textbox', { name: 'Название' })).toHaveValue(rule.title)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Журнал' }).click()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.context().close()
+})
+
+test('the rules on a phone', async ({ browser, request }) => {
+  const admin = await apiOf(request, 'admin')
+  const rule = await makeRule(admin)
+  const page = await phoneOf(browser, admin)
+  for (const address of ['/tg', `/tg/${rule.id}`, '/tg?view=log']) {
+    await page.goto(address)
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+  }
+  await page.context().close()
+})
+
+for (const role of ['engineer', 'client'] as const)
+  test(`the own settings of ${role}, on a desk and on a phone`, async ({ browser, request }) => {
+    const api = await apiOf(request, role)
+    for (const isPhone of [false, true]) {
+      const page = isPhone ? await phoneOf(browser, api) : await browserOf(browser, api)
+      await page.goto('/notifications')
+      await expect(page.getByRole('heading', { name: 'О чём' })).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await expectAccessible(page)
+      if (isPhone) await expectFitsPhone(page)
+      await page.context().close()
+    }
+  })
+
+test('the bell and the banner, by keyboard and on a phone', async ({ browser, request }) => {
+  const [dispatcher, engineer] = [await apiOf(request, 'dispatcher'), await apiOf(request, 'engineer')]
+  const { id: operatorId } = await engineer.call(authRoutes.me, {})
+  const task = await makeTask(dispatcher, { title: unique('Не горит экран'), queue: 'tachograph' })
+  await dispatcher.call(tasksRoutes.operator, { params: { id: task.id }, body: { operatorId } })
+  await expect
+    .poll(async () => (await engineer.call(notificationsRoutes.list, {})).items.map(({ taskId }) => taskId))
+    .toContain(task.id)
+
+  const page = await browserOf(browser, engineer)
+  await page.goto('/contacts')
+  const bell = page.getByRole('button', { name: /^Уведомления/ })
+  await bell.focus()
+  await page.keyboard.press('Enter')
+  const latest = page.getByRole('list', { name: 'Последние уведомления' })
+  await expect(latest).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(latest).toBeHidden()
+  await expect(bell).toBeFocused()
+
+  await showBanner(page, engineer)
+  await expectAccessible(page)
+  await page.context().close()
+
+  const phone = await phoneOf(browser, engineer)
+  await phone.goto('/contacts')
+  await showBanner(phone, engineer)
+  await expectFitsPhone(phone)
+  await expectAccessible(phone)
+  await phone.context().close()
+})
+
+/** Held by the focus while it is looked at. */
+async function showBanner(page: Page, api: Api): Promise<void> {
+  const banner = page.getByRole('complementary', { name: 'Проверка уведомлений' })
+  await expect(async () => {
+    await api.call(notificationsRoutes.test, { body: { channel: 'inApp' } })
+    await expect(banner).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await banner.getByRole('button', { name: 'Просмотреть' }).focus()
+}
