@@ -109,6 +109,7 @@ export const Delivery = z
     channel: OutsideChannel,
     state: DeliveryState,
     title: z.string(),
+    taskId: Id.nullable(),
     /** Null when the recipient is a chat of a rule. */
     user: z.object({ id: Id, lastName: z.string(), firstName: z.string() }).nullable(),
     ruleId: Id.nullable(),
@@ -130,6 +131,7 @@ export const DeliverySearch = z.strictObject({
   channels: z.array(OutsideChannel).max(4).optional().meta({ title: 'Каналы' }),
   states: z.array(DeliveryState).max(5).optional().meta({ title: 'Состояния' }),
   kinds: z.array(NotificationKind).max(50).optional().meta({ title: 'Виды' }),
+  isForPeople: flag('Только людям, без чатов уведомлений').optional(),
   userId: id('Кому').optional(),
   ruleId: id('Правило').optional(),
   createdFrom: moment('Создано с').optional(),

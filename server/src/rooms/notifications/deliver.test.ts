@@ -1,3 +1,4 @@
+import { notificationsRoutes } from '@naryad/contract/notifications/notifications.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -122,6 +123,21 @@ describe('an urgent message', () => {
     ])
     expect(await deliveriesOf(db, 'max')).toMatchObject([{ state: 'queued', userId: engineer.user.id }])
     expect(await deliveriesOf(db, 'letter')).toEqual([])
+  })
+
+  test('that fell back is in the log of an administrator, and of no other role', async () => {
+    const { book, engineer, dispatcher, ids } = await assigned(1, { telegram: '500', letter: 'a@naryad.test' })
+    const { channel } = scriptedChannel('telegram', [{ kind: 'failed', error: 'чат удалён' }])
+    await deliver(db, channel, [book])
+    const admin = await caller(app, db, { role: 'admin' })
+    const body = { channels: ['telegram' as const], states: ['failed' as const], isForPeople: true }
+    expect((await admin.call(notificationsRoutes.deliveries, { body })).body.items[0]).toMatchObject({
+      taskId: ids[0],
+      user: { id: engineer.user.id },
+      lastError: 'чат удалён. Отправлено иначе: Письмо',
+    })
+    for (const person of [engineer, dispatcher])
+      expect(await person.refusal(notificationsRoutes.deliveries, { body })).toMatchObject({ status: 403 })
   })
 
   test('does not fall back to a channel that the user has switched off', async () => {

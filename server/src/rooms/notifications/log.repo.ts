@@ -21,6 +21,7 @@ const conditionsOf = (filters: Filters) =>
     channels: ifAny(filters.channels, oneOf('d.channel')),
     states: ifAny(filters.states, oneOf('d.state')),
     kinds: ifAny(filters.kinds, oneOf('d.kind')),
+    isForPeople: filters.isForPeople === true && sql<SqlBool>`d.user_id is not null`,
     userId: filters.userId !== undefined && sql<SqlBool>`d.user_id = ${filters.userId}`,
     ruleId: filters.ruleId !== undefined && sql<SqlBool>`d.rule_id = ${filters.ruleId}`,
     createdFrom:
@@ -39,7 +40,7 @@ export async function searchDeliveries(
     left join letters l on d.channel = 'letter' and l.id = d.reference::integer`
   const { rows: items } = await sql<Delivery>`
     select d.id, d.kind, d.channel, case when l.status = 'FAILED' then 'failed' else d.state end as state,
-      d.content ->> 'title' as title,
+      d.content ->> 'title' as title, (d.content ->> 'taskId')::integer as task_id,
       case when u.id is not null then
         json_build_object('id', u.id, 'lastName', u.last_name, 'firstName', u.first_name) end as user,
       d.rule_id, d.address, d.attempts, coalesce(d.last_error, l.last_error) as last_error,

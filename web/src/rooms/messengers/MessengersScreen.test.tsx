@@ -1,5 +1,6 @@
 import type { Delivery } from '@naryad/contract/messengers/messengers'
 import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
+import { notificationsRoutes } from '@naryad/contract/notifications/notifications.routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
@@ -240,4 +241,37 @@ test('the log shows deliveries with their errors and can be filtered', async () 
   await userEvent.selectOptions(log.getByRole('combobox', { name: 'Состояние' }), 'Не отправлено')
   await waitFor(() => expect(log.queryByText('Новая заявка № 18419')).toBeNull())
   expect(log.getByText('Пробное')).toBeInTheDocument()
+})
+
+test('the log shows an administrator what went to people, and by which other way what did not', async () => {
+  const delivery = {
+    id: 7,
+    kind: 'task.assigned' as const,
+    channel: 'telegram' as const,
+    state: 'failed' as const,
+    title: 'Вам назначена заявка № 18402',
+    taskId: 18_402,
+    user: { id: 4, lastName: 'Гусев', firstName: 'Артём' },
+    ruleId: null,
+    address: '12',
+    attempts: 1,
+    lastError: 'Бота заблокировали в этом чате. Отправлено иначе: Письмо',
+    createdAt: '2026-11-19T10:00:00.000Z',
+    dueAt: '2026-11-19T10:00:00.000Z',
+    endedAt: '2026-11-19T10:00:01.000Z',
+  }
+  const { api } = await open({
+    more: (fake) => fake.on(notificationsRoutes.deliveries, () => ({ items: [delivery], totalCount: 1 })),
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Журнал' }))
+  const log = within(await screen.findByRole('region', { name: 'Журнал' }))
+  await userEvent.click(log.getByRole('radio', { name: 'Людям' }))
+  expect(await log.findByText(/Отправлено иначе: Письмо/)).toBeInTheDocument()
+  expect(log.getByText(/Гусев А\., Telegram/)).toBeInTheDocument()
+  await userEvent.selectOptions(log.getByRole('combobox', { name: 'Канал' }), 'Письмо')
+  await waitFor(() =>
+    expect(api.calls(notificationsRoutes.deliveries).at(-1)).toMatchObject({
+      body: { channels: ['letter'], isForPeople: true },
+    }),
+  )
 })

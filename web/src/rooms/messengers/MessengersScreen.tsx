@@ -69,10 +69,12 @@ interface HeaderProps {
 function Header({ place, go, bots, onCreate }: HeaderProps) {
   const mayWrite = useMay(messengersRoutes.create)
   const isLog = place.view === 'log'
+  const rulesCount = useQuery(messengersQueries.rules(place)).data?.totalCount
   return (
     <PageHeader
       sign={<Icon of={IconSend} size={20} />}
       title="Уведомления"
+      count={rulesCount}
       actions={
         <>
           <BotStates bots={bots} />

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Switch.layer.css'
 import { Switch } from '@mantine/core'
-import type { Rule, RuleChat } from '@naryad/contract/messengers/messengers'
+import type { ChatLink, Rule, RuleChat } from '@naryad/contract/messengers/messengers'
 import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
 import { chatTypeTitles, messengerTitles } from '@naryad/contract/messengers/messengers.words'
 import {
@@ -11,6 +11,7 @@ import {
   IconUser,
   IconUsersGroup,
 } from '@tabler/icons-react'
+import { useState } from 'react'
 
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { nearMoment } from '../../kit/formats/dates.ts'
@@ -19,31 +20,46 @@ import { call } from '../../platform/api/api.ts'
 import { confirm } from '../../platform/overlays/dialogs.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
 import { ActivationSwitch } from './ActivationSwitch.tsx'
-import { AddChat } from './AddChat.tsx'
+import { AddChatButtons, AddedChat } from './AddChat.tsx'
 
 import styles from './messengers.module.css'
 
 const icons = { PRIVATE: IconUser, GROUP: IconUsersGroup, CHANNEL: IconSpeakerphone } as const
 
-export const RuleChats = ({ rule, mayWrite }: { rule: Rule; mayWrite: boolean }) => (
-  <section className={styles.group} aria-label="Чаты">
-    <h3 className={styles.heading}>
-      Чаты <span className={styles.count}>{rule.chats.length}</span>
-    </h3>
-    {rule.chats.length > 0 && (
-      <ul className={styles.chats}>
-        {rule.chats.map((chat) => (
-          <ChatRow key={chat.id} chat={chat} mayWrite={mayWrite} />
-        ))}
-      </ul>
-    )}
-    {rule.chats.length === 0 && (
-      <p className={styles.hint}>Чатов пока нет: уведомление никуда не приходит.</p>
-    )}
-    {mayWrite && <AddChat ruleId={rule.id} chatsCount={rule.chats.length} />}
-    {mayWrite && <ActivationSwitch />}
-  </section>
-)
+export function RuleChats({ rule, mayWrite }: { rule: Rule; mayWrite: boolean }) {
+  const [created, setCreated] = useState<{ link: ChatLink; chatsBefore: number } | null>(null)
+  const { id, chats } = rule
+  return (
+    <section className={styles.group} aria-label="Чаты">
+      <div className={styles.chatsHead}>
+        <h3 className={styles.heading}>
+          Чаты <span className={styles.count}>{chats.length}</span>
+        </h3>
+        {mayWrite && (
+          <AddChatButtons
+            ruleId={id}
+            onLink={(link) => setCreated({ link, chatsBefore: chats.length })}
+          />
+        )}
+      </div>
+      {chats.length > 0 && (
+        <ul className={styles.chats}>
+          {chats.map((chat) => (
+            <ChatRow key={chat.id} chat={chat} mayWrite={mayWrite} />
+          ))}
+        </ul>
+      )}
+      {chats.length === 0 && <p className={styles.hint}>Чатов пока нет: уведомление никуда не приходит.</p>}
+      {mayWrite && (
+        <AddedChat
+          link={created?.link ?? null}
+          isConnected={created !== null && chats.length > created.chatsBefore}
+        />
+      )}
+      {mayWrite && <ActivationSwitch />}
+    </section>
+  )
+}
 
 function ChatRow({ chat, mayWrite }: { chat: RuleChat; mayWrite: boolean }) {
   const { id, title, isActive, isPending, lastError } = chat

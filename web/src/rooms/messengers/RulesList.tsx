@@ -46,7 +46,7 @@ export function RulesList({ place, go }: RulesListProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- only what was typed leads to another list
   }, [debounced])
   const { page, limit, sort, query } = place
-  const found = useQuery(messengersQueries.rules({ query, sort, limit, offset: (page - 1) * limit }))
+  const found = useQuery(messengersQueries.rules(place))
   const data = useLastPage({ page, limit }, found, (last) => go({ page: last }, true))
   const otherSort = sort === 'ASC' ? 'DESC' : 'ASC'
   return (

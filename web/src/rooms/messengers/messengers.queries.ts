@@ -1,20 +1,25 @@
 import type { Input } from '@naryad/contract/kit/route'
 import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
+import { notificationsRoutes } from '@naryad/contract/notifications/notifications.routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '../../platform/api/api.ts'
 
 type RulesBody = Input<typeof messengersRoutes.search>['body']
+type RulesPage = Pick<RulesBody, 'query' | 'sort'> & { readonly page: number; readonly limit: number }
+type PeopleLogBody = Input<typeof notificationsRoutes.deliveries>['body']
 type LogQuery = Input<typeof messengersRoutes.deliveries>['query']
 
 /** Silent: the screen shows errors itself. */
 export const messengersQueries = {
-  rules: (body: RulesBody) =>
-    queryOptions({
+  rules: ({ query, sort, page, limit }: RulesPage) => {
+    const body = { query, sort, limit, offset: (page - 1) * limit }
+    return queryOptions({
       queryKey: ['messengers', 'rules', body],
       queryFn: ({ signal }) => call(messengersRoutes.search, { body }, { signal, silent: true }),
       placeholderData: keepPreviousData,
-    }),
+    })
+  },
   one: (id: number) =>
     queryOptions({
       queryKey: ['messengers', 'one', id],
@@ -30,6 +35,13 @@ export const messengersQueries = {
     queryKey: ['messengers', 'own'],
     queryFn: ({ signal }) => call(messengersRoutes.ownChats, undefined, { signal, silent: true }),
   }),
+  peopleLog: (body: PeopleLogBody) =>
+    queryOptions({
+      queryKey: ['messengers', 'peopleLog', body],
+      queryFn: ({ signal }) => call(notificationsRoutes.deliveries, { body }, { signal, silent: true }),
+      placeholderData: keepPreviousData,
+      refetchInterval: 5_000,
+    }),
   log: (query: LogQuery) =>
     queryOptions({
       queryKey: ['messengers', 'log', query],

@@ -1,0 +1,106 @@
+import type { Delivery } from '@naryad/contract/messengers/messengers'
+import {
+  deliveryStates,
+  deliveryStateTitles,
+  messengers,
+  messengerTitles,
+} from '@naryad/contract/messengers/messengers.words'
+import { IconAlertCircle, IconCheck, IconClock, IconSend } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+
+import { nearMoment, stamp } from '../../kit/formats/dates.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { firstLogPage, LogList, type LogPage, LogSelect, offsetOf } from './LogList.tsx'
+import { messengersQueries } from './messengers.queries.ts'
+
+import styles from './messengers.module.css'
+
+const icons = { QUEUED: IconClock, SENDING: IconSend, SENT: IconCheck, FAILED: IconAlertCircle } as const
+
+interface Filters extends LogPage {
+  readonly state: '' | (typeof deliveryStates)[number]
+  readonly messenger: '' | (typeof messengers)[number]
+}
+
+/** Messages to chats. */
+export function ChatLog({ head }: { head: ReactNode }) {
+  const [filters, setFilters] = useState<Filters>({ state: '', messenger: '', ...firstLogPage })
+  const { state, messenger, limit } = filters
+  const set = (part: Partial<Filters>) => setFilters({ ...filters, page: 1, ...part })
+  const found = useQuery(
+    messengersQueries.log({
+      limit: String(limit),
+      offset: String(offsetOf(filters)),
+      ...(state !== '' && { state }),
+      ...(messenger !== '' && { messenger }),
+    }),
+  )
+  return (
+    <>
+      <div className={styles.logHead}>
+        {head}
+        <LogSelect
+          label="Состояние"
+          all="Все состояния"
+          titles={deliveryStateTitles}
+          values={deliveryStates}
+          value={state}
+          onChange={(value) => set({ state: value })}
+        />
+        <LogSelect
+          label="Мессенджер"
+          all="Все мессенджеры"
+          titles={messengerTitles}
+          values={messengers}
+          value={messenger}
+          onChange={(value) => set({ messenger: value })}
+        />
+      </div>
+      <LogList
+        found={found}
+        place={filters}
+        onPlace={set}
+        emptyText="Здесь будет видно, что и когда ушло в чаты, что ждёт и почему не ушло."
+      >
+        {(delivery) => <ChatLogRow key={delivery.id} delivery={delivery} />}
+      </LogList>
+    </>
+  )
+}
+
+function ChatLogRow({ delivery }: { delivery: Delivery }) {
+  const { state, title, chatTitle, messenger, taskId, lastError, isUncertain, sentAt, createdAt } = delivery
+  return (
+    <li className={styles.logRow}>
+      <span className={styles.logState} data-state={state}>
+        <Icon of={icons[state]} size={14} />
+        {deliveryStateTitles[state]}
+      </span>
+      <span className={styles.logTitle}>
+        {taskId === null ? (
+          title || 'Ответ бота'
+        ) : (
+          <Link to="/tasks/$queue/{-$id}" params={{ queue: 'all', id: taskId }}>
+            {title || `Ответ по заявке № ${taskId}`}
+          </Link>
+        )}
+      </span>
+      <span className={styles.logChat}>
+        {chatTitle}
+        {messenger === 'MAX' && ', MAX'}
+      </span>
+      <time className={styles.last} dateTime={sentAt ?? createdAt} data-tip={stamp(sentAt ?? createdAt)}>
+        {nearMoment(sentAt ?? createdAt)}
+      </time>
+      {(lastError !== null || isUncertain) && (
+        <span className={styles.logNote} data-tone={state === 'FAILED' ? 'err' : undefined}>
+          {[lastError, isUncertain && 'ответ мессенджера терялся: сообщение могло прийти дважды']
+            .filter(Boolean)
+            .join('; ')}
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,84 @@
+import { NativeSelect } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { ListFooter } from '../../kit/list/ListFooter.tsx'
+import type { PageSize } from '../../kit/list/paging.ts'
+import { oneOf } from '../../kit/oneOf.ts'
+import { EmptyState } from '../../kit/states/EmptyState.tsx'
+import { SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
+import { Failed } from '../../platform/queries/Failed.tsx'
+
+import styles from './messengers.module.css'
+
+export interface LogPage {
+  readonly page: number
+  readonly limit: PageSize
+}
+
+export const firstLogPage: LogPage = { page: 1, limit: 20 }
+
+export const offsetOf = ({ page, limit }: LogPage): number => (page - 1) * limit
+
+interface LogListProps<Item> {
+  found: UseQueryResult<{ items: Item[]; totalCount: number }>
+  place: LogPage
+  onPlace: (place: LogPage) => void
+  emptyText: string
+  children: (item: Item) => ReactNode
+}
+
+/** Rows of a log with its states and pages. */
+export function LogList<Item>({ found, place, onPlace, emptyText, children }: LogListProps<Item>) {
+  const { data, error } = found
+  return (
+    <>
+      <div className={styles.logBody}>
+        {!data && error && (
+          <Failed title="Не удалось загрузить журнал" error={error} onRetry={() => void found.refetch()} />
+        )}
+        {!data && !error && <SkeletonRows rows={8} height={44} />}
+        {data?.items.length === 0 && (
+          <EmptyState sign={IconHistory} title="Сообщений нет" text={emptyText} />
+        )}
+        <ul className={styles.logRows} aria-label="Сообщения">
+          {data?.items.map(children)}
+        </ul>
+      </div>
+      {data && data.items.length > 0 && (
+        <ListFooter
+          paging={{
+            ...place,
+            total: { count: data.totalCount, isExact: true },
+            shown: data.items.length,
+            onPage: (page) => onPlace({ ...place, page }),
+            onLimit: (limit) => onPlace({ page: 1, limit }),
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface LogSelectProps<Value extends string> {
+  label: string
+  /** Title of no choice. */
+  all: string
+  titles: Readonly<Record<Value, string>>
+  values: readonly Value[]
+  value: Value | ''
+  onChange: (value: Value | '') => void
+}
+
+export function LogSelect<Value extends string>(props: LogSelectProps<Value>) {
+  const { label, all, titles, values, value, onChange } = props
+  return (
+    <NativeSelect
+      aria-label={label}
+      data={[{ value: '', label: all }, ...values.map((one) => ({ value: one, label: titles[one] }))]}
+      value={value}
+      onChange={({ currentTarget }) => onChange(oneOf(values, currentTarget.value) ?? '')}
+    />
+  )
+}

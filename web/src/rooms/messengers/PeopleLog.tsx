@@ -1,0 +1,113 @@
+import type { Delivery } from '@naryad/contract/notifications/notifications'
+import {
+  channelTitles,
+  deliveryStates,
+  deliveryStateTitles,
+  fallBackOrder,
+} from '@naryad/contract/notifications/notifications.kinds'
+import { shortName } from '@naryad/contract/kit/people'
+import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconEye } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+
+import { nearMoment, stamp } from '../../kit/formats/dates.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { firstLogPage, LogList, type LogPage, LogSelect, offsetOf } from './LogList.tsx'
+import { messengersQueries } from './messengers.queries.ts'
+
+import styles from './messengers.module.css'
+
+const icons = {
+  queued: IconClock,
+  sent: IconCheck,
+  delivered: IconChecks,
+  read: IconEye,
+  failed: IconAlertCircle,
+} as const
+
+interface Filters extends LogPage {
+  readonly state: '' | (typeof deliveryStates)[number]
+  readonly channel: '' | (typeof fallBackOrder)[number]
+}
+
+/** Notifications of users by every channel, with those that another channel has taken over. */
+export function PeopleLog({ head }: { head: ReactNode }) {
+  const [filters, setFilters] = useState<Filters>({ state: '', channel: '', ...firstLogPage })
+  const { state, channel, limit } = filters
+  const set = (part: Partial<Filters>) => setFilters({ ...filters, page: 1, ...part })
+  const found = useQuery(
+    messengersQueries.peopleLog({
+      limit,
+      offset: offsetOf(filters),
+      isForPeople: true,
+      ...(state !== '' && { states: [state] }),
+      ...(channel !== '' && { channels: [channel] }),
+    }),
+  )
+  return (
+    <>
+      <div className={styles.logHead}>
+        {head}
+        <LogSelect
+          label="Состояние"
+          all="Все состояния"
+          titles={deliveryStateTitles}
+          values={deliveryStates}
+          value={state}
+          onChange={(value) => set({ state: value })}
+        />
+        <LogSelect
+          label="Канал"
+          all="Все каналы"
+          titles={channelTitles}
+          values={fallBackOrder}
+          value={channel}
+          onChange={(value) => set({ channel: value })}
+        />
+      </div>
+      <LogList
+        found={found}
+        place={filters}
+        onPlace={set}
+        emptyText="Здесь будет видно, кому и каким способом ушли уведомления, что ждёт и что не дошло."
+      >
+        {(delivery) => <PeopleLogRow key={delivery.id} delivery={delivery} />}
+      </LogList>
+    </>
+  )
+}
+
+function PeopleLogRow({ delivery }: { delivery: Delivery }) {
+  const { state, title, taskId, user, channel, lastError, endedAt, createdAt } = delivery
+  const at = endedAt ?? createdAt
+  return (
+    <li className={styles.logRow}>
+      <span className={styles.logState} data-state={state}>
+        <Icon of={icons[state]} size={14} />
+        {deliveryStateTitles[state]}
+      </span>
+      <span className={styles.logTitle}>
+        {taskId === null ? (
+          title
+        ) : (
+          <Link to="/tasks/$queue/{-$id}" params={{ queue: 'all', id: taskId }}>
+            {title}
+          </Link>
+        )}
+      </span>
+      <span className={styles.logChat}>
+        {user && `${shortName(user)}, `}
+        {channelTitles[channel]}
+      </span>
+      <time className={styles.last} dateTime={at} data-tip={stamp(at)}>
+        {nearMoment(at)}
+      </time>
+      {lastError !== null && (
+        <span className={styles.logNote} data-tone={state === 'failed' ? 'err' : undefined}>
+          {lastError}
+        </span>
+      )}
+    </li>
+  )
+}
