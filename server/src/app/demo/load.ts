@@ -20,6 +20,7 @@ import { type DemoKind, makeRanges } from './maintenance.ts'
 import { loadMarks } from './marks.ts'
 import { loadMentions } from './mentions.ts'
 import { loadMessengers } from './messengers.ts'
+import { loadNotifications } from './notifications.ts'
 import { Random } from './random.ts'
 import { makeRequests } from './registration.ts'
 import { loadRollCalls } from './roll-calls.ts'
@@ -122,6 +123,7 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   await loadMessengers(sql, now)
   await loadApiTokens(sql, now)
   await loadMentions(sql)
+  await loadNotifications(sql, now)
   await sql`select recount_tasks(), recount_task_stretches(), recount_open_tasks(), recount_task_times()`
   // After the times of the tasks, which it sums.
   await sql`select recount_task_rollups()`

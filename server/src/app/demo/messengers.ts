@@ -69,11 +69,11 @@ export async function loadMessengers(sql: postgres.TransactionSql, now: Date): P
       join messenger_chats as chat on chat.external_id = (${firstExternalId}::bigint + place)::text
       order by place`
   }
-  await loadLog(sql, now, error)
+  await loadLog(sql, hourAgo, error)
 }
 
 /** Deliveries of the newest tasks to the chats of the first rule, and one failed delivery. */
-async function loadLog(sql: postgres.TransactionSql, now: Date, error: string): Promise<void> {
+async function loadLog(sql: postgres.TransactionSql, until: Date, error: string): Promise<void> {
   await sql`
     insert into messenger_deliveries (chat_id, rule_id, task_id, message, state, attempts, created_at, next_try_at,
       sent_at)
@@ -81,7 +81,7 @@ async function loadLog(sql: postgres.TransactionSql, now: Date, error: string): 
       jsonb_build_object('title', 'Новая заявка № ' || task.id, 'lines', '[]'::jsonb, 'buttons', '[]'::jsonb),
       'SENT', 1, task.created_at, task.created_at, task.created_at + interval '1 second'
     from (
-      select id, created_at from tasks where queue = 'tachograph' and created_at <= ${now}
+      select id, created_at from tasks where queue = 'tachograph' and created_at <= ${until}
       order by created_at desc, id desc limit 20) as task
     join messenger_rule_chats as link on link.is_active
       and link.rule_id = (select min(id) from messenger_rules)
