@@ -7,7 +7,7 @@ import { renderRegister } from '../../../testing/renderRegister.tsx'
 import { PushRow } from './PushRow.tsx'
 
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1'
-const key = 'BA_-' + 'A'.repeat(83)
+const key = `BA_-${'A'.repeat(83)}`
 const endpoint = 'https://web.push.apple.com/abc'
 
 interface FakeBrowser {
