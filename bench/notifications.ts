@@ -35,7 +35,10 @@ const [before] = await sql<{ notification: string; delivery: string; rule: numbe
     coalesce((select max(id) from messenger_rules), 0) as rule,
     coalesce((select max(id) from messenger_chats), 0) as chat`
 try {
-  const [dispatcher, engineer] = [await signIn(server.port, 'Старший диспетчер'), await signIn(server.port, 'Инженер')]
+  const [dispatcher, engineer] = [
+    await signIn(server.port, 'Старший диспетчер'),
+    await signIn(server.port, 'Инженер'),
+  ]
   await isConnected()
   const checks = [...(await wayOfOne(dispatcher, engineer)), ...(await manyAtOnce(dispatcher))]
   await server.kill()
@@ -57,7 +60,8 @@ try {
 
 async function isConnected(): Promise<void> {
   for (const isOver = after(30); !isOver(); await sleep(100)) {
-    const [row] = await sql`select from messenger_bots where messenger = 'TELEGRAM' and is_connected and error is null`
+    const [row] =
+      await sql`select from messenger_bots where messenger = 'TELEGRAM' and is_connected and error is null`
     if (row) return
   }
   throw new Error('The bot was not connected in 30 s')
@@ -133,7 +137,12 @@ async function wayOfOne(dispatcher: Client, engineer: Client): Promise<Check[]> 
   return Object.entries({ bell: 1000, chat: 2000, push: 2000 }).map(([way, goal]) => {
     const times = found[way as keyof typeof found]
     console.log(`assigned → ${way}: p50 ${figure(percentile(times, 0.5))} ms`)
-    return { what: `assigned → ${way}, the slowest of ${turns}`, found: percentile(times, 1), unit: 'ms', goal }
+    return {
+      what: `assigned → ${way}, the slowest of ${turns}`,
+      found: percentile(times, 1),
+      unit: 'ms',
+      goal,
+    }
   })
 }
 
@@ -172,7 +181,8 @@ async function manyAtOnce(dispatcher: Client): Promise<Check[]> {
         path: '/api/tasks/operator',
         body: { ids, operatorId },
       })
-      if (failed.length > 0) throw new Error(`${failed.length} tasks were not assigned: ${JSON.stringify(failed[0])}`)
+      if (failed.length > 0)
+        throw new Error(`${failed.length} tasks were not assigned: ${JSON.stringify(failed[0])}`)
       let rows = 0
       for (const isLate = after(180); rows < wanted && !isLate(); await sleep(200)) {
         const [row] = await sql<{ count: number }[]>`
@@ -189,12 +199,19 @@ async function manyAtOnce(dispatcher: Client): Promise<Check[]> {
     }),
   )
   others.close()
-  console.log(`The readers alone: p99 ${figure(percentile(calm.calls, 0.99))} ms of ${calm.calls.length} calls`)
+  console.log(
+    `The readers alone: p99 ${figure(percentile(calm.calls, 0.99))} ms of ${calm.calls.length} calls`,
+  )
   console.log(`${ids.length} events became ${result.rows} deliveries of ${wanted}`)
   const what = `${ids.length} events to ${wanted} deliveries`
   return [
     { what, found: result.rows < wanted ? Number.POSITIVE_INFINITY : result.seconds, unit: 's', goal: 60 },
-    { what: `${what}: p99 of others meanwhile`, found: percentile(result.calls, 0.99), unit: 'ms', goal: 100 },
+    {
+      what: `${what}: p99 of others meanwhile`,
+      found: percentile(result.calls, 0.99),
+      unit: 'ms',
+      goal: 100,
+    },
     { what: `${what}: memory added`, found: addedMiB, unit: 'MiB', goal: 100 },
   ]
 }

@@ -13,7 +13,10 @@ export interface Outside {
   readonly close: () => Promise<void>
 }
 
-type Respond = (path: string, body: string) => { readonly json?: unknown; readonly arrived?: string; readonly ms?: number }
+type Respond = (
+  path: string,
+  body: string,
+) => { readonly json?: unknown; readonly arrived?: string; readonly ms?: number }
 
 async function serve(respond: Respond): Promise<Outside> {
   const arrivals: Arrival[] = []

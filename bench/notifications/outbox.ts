@@ -40,7 +40,9 @@ export async function drainWithinLimits(url: string): Promise<Check[]> {
       return { kind: 'sent', externalId: String(sent.length) } as const
     },
   } as Partial<Messenger> as Messenger
-  const log = { info: () => {}, warn: () => {}, error: () => {} } as unknown as Parameters<typeof openSender>[0]['log']
+  const log = { info: () => {}, warn: () => {}, error: () => {} } as unknown as Parameters<
+    typeof openSender
+  >[0]['log']
   try {
     await sql`
       insert into messenger_chats (messenger, external_id, type, title)
@@ -65,7 +67,9 @@ export async function drainWithinLimits(url: string): Promise<Check[]> {
     const mostPerMinute = byChat
       .filter(([chat]) => Number(chat.slice(6)) > privateChats)
       .map(([, own]) => mostWithin(own, 60_000))
-    console.log(`${sent.length} messages in ${figure(seconds)} s of work: ${figure((seconds * 1000) / sent.length)} ms each`)
+    console.log(
+      `${sent.length} messages in ${figure(seconds)} s of work: ${figure((seconds * 1000) / sent.length)} ms each`,
+    )
     return [
       { what: 'outbox: messages that were not sent', found: messages - sent.length, unit: '', goal: 0 },
       { what: 'outbox: most within a second', found: mostWithin(sent, 1000), unit: '', goal: 25 },
@@ -75,9 +79,19 @@ export async function drainWithinLimits(url: string): Promise<Check[]> {
         unit: '',
         goal: 1,
       },
-      { what: 'outbox: most within a minute in a group', found: Math.max(...mostPerMinute), unit: '', goal: 20 },
+      {
+        what: 'outbox: most within a minute in a group',
+        found: Math.max(...mostPerMinute),
+        unit: '',
+        goal: 20,
+      },
       // 400 s is what 25 a second need.
-      { what: 'outbox: 10,000 messages by the moved clock', found: (clock - simulated) / 1000, unit: 's', goal: 420 },
+      {
+        what: 'outbox: 10,000 messages by the moved clock',
+        found: (clock - simulated) / 1000,
+        unit: 's',
+        goal: 420,
+      },
       { what: 'outbox: 10,000 messages, time of work', found: seconds, unit: 's', goal: 100 },
     ]
   } finally {

@@ -18,7 +18,13 @@ const expectFitsPhone = async (page: Page): Promise<void> => {
 
 const makeRule = (admin: Api) =>
   admin.call(messengersRoutes.create, {
-    body: { title: unique('Срочные заявки'), events: ['task.created'], queues: [], companyIds: [], priorities: [] },
+    body: {
+      title: unique('Срочные заявки'),
+      events: ['task.created'],
+      queues: [],
+      companyIds: [],
+      priorities: [],
+    },
   })
 
 test('the rules: list, editor, steps and log', async ({ browser, request }) => {

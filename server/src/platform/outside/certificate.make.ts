@@ -2,7 +2,9 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 
 /** DER: a tag, the length and the content. */
 function der(tag: number, ...parts: readonly (Buffer | string)[]): Buffer {
-  const content = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'hex') : part)))
+  const content = Buffer.concat(
+    parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'hex') : part)),
+  )
   const { length } = content
   const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255]
   return Buffer.concat([Buffer.from([tag, ...size]), content])

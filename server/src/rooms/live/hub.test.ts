@@ -72,7 +72,13 @@ test('a page that was loading gets the banner and the unread count that it misse
     return events.filter((event) => JSON.stringify(event) !== '{"type":"lost"}')
   }
   const banner = (id: number | null) =>
-    ({ type: 'push', id, title: 'Вам назначена заявка', text: 'Не горит экран', url: '/tasks/all/5' }) as const
+    ({
+      type: 'push',
+      id,
+      title: 'Вам назначена заявка',
+      text: 'Не горит экран',
+      url: '/tasks/all/5',
+    }) as const
   hub.tell(new Set([1]), banner(7))
   hub.tell(new Set([1]), banner(8))
   hub.tell(new Set([1]), banner(null))

@@ -22,7 +22,9 @@ export function makeUserEventBuffer(now = (): number => performance.now()) {
     /** The latest banner that is still unread, then one event for the unread count. */
     since(userId: number, ageMs: number): UserEvent[] {
       const from = now() - ageMs - requestMs
-      const own = events.filter(({ at, userIds }) => at >= from && userIds.has(userId)).map(({ event }) => event)
+      const own = events
+        .filter(({ at, userIds }) => at >= from && userIds.has(userId))
+        .map(({ event }) => event)
       if (own.length === 0) return []
       const readIds = own.flatMap((event) => (event.type === 'notified' ? event.readIds : []))
       // Without an id a page cannot recognize a banner that it has shown already.

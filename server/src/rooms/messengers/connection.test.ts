@@ -34,10 +34,14 @@ async function makeProxy() {
   const passed: string[] = []
   const proxy = createServer((incoming, response) => {
     passed.push(`${incoming.method} ${incoming.url}`)
-    const onward = request(incoming.url ?? '', { method: incoming.method, headers: incoming.headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 0, answer.headers)
-      answer.pipe(response)
-    })
+    const onward = request(
+      incoming.url ?? '',
+      { method: incoming.method, headers: incoming.headers },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 0, answer.headers)
+        answer.pipe(response)
+      },
+    )
     incoming.pipe(onward)
   })
   proxy.on('connect', ({ url = '' }, socket, head) => {

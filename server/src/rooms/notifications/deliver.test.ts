@@ -126,7 +126,10 @@ describe('an urgent message', () => {
   })
 
   test('that fell back is in the log of an administrator, and of no other role', async () => {
-    const { book, engineer, dispatcher, ids } = await assigned(1, { telegram: '500', letter: 'a@naryad.test' })
+    const { book, engineer, dispatcher, ids } = await assigned(1, {
+      telegram: '500',
+      letter: 'a@naryad.test',
+    })
     const { channel } = scriptedChannel('telegram', [{ kind: 'failed', error: 'чат удалён' }])
     await deliver(db, channel, [book])
     const admin = await caller(app, db, { role: 'admin' })

@@ -175,7 +175,11 @@ describe('subscribing', () => {
     const isService = pushServices(['https://push.company.ru'])
     expect(isService('https://push.company.ru/send/abc')).toBe(true)
     expect(isService('https://web.push.apple.com/abc')).toBe(true)
-    for (const other of ['http://push.company.ru/a', 'https://push.company.ru:8443/a', 'https://a@push.company.ru/a'])
+    for (const other of [
+      'http://push.company.ru/a',
+      'https://push.company.ru:8443/a',
+      'https://a@push.company.ru/a',
+    ])
       expect(isService(other)).toBe(false)
   })
 

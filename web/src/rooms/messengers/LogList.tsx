@@ -39,9 +39,7 @@ export function LogList<Item>({ found, place, onPlace, emptyText, children }: Lo
           <Failed title="Не удалось загрузить журнал" error={error} onRetry={() => void found.refetch()} />
         )}
         {!data && !error && <SkeletonRows rows={8} height={44} />}
-        {data?.items.length === 0 && (
-          <EmptyState sign={IconHistory} title="Сообщений нет" text={emptyText} />
-        )}
+        {data?.items.length === 0 && <EmptyState sign={IconHistory} title="Сообщений нет" text={emptyText} />}
         <ul className={styles.logRows} aria-label="Сообщения">
           {data?.items.map(children)}
         </ul>

@@ -1,3 +1,4 @@
+import { shortName } from '@naryad/contract/kit/people'
 import type { Delivery } from '@naryad/contract/notifications/notifications'
 import {
   channelTitles,
@@ -5,7 +6,6 @@ import {
   deliveryStateTitles,
   fallBackOrder,
 } from '@naryad/contract/notifications/notifications.kinds'
-import { shortName } from '@naryad/contract/kit/people'
 import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconEye } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

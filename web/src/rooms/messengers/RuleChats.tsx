@@ -36,10 +36,7 @@ export function RuleChats({ rule, mayWrite }: { rule: Rule; mayWrite: boolean })
           Чаты <span className={styles.count}>{chats.length}</span>
         </h3>
         {mayWrite && (
-          <AddChatButtons
-            ruleId={id}
-            onLink={(link) => setCreated({ link, chatsBefore: chats.length })}
-          />
+          <AddChatButtons ruleId={id} onLink={(link) => setCreated({ link, chatsBefore: chats.length })} />
         )}
       </div>
       {chats.length > 0 && (
