@@ -10,15 +10,17 @@ import {
 } from '@naryad/contract/tasks/tasks.words'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { momentText, yesNo } from '../../platform/text/values.ts'
-import { type ObjectGrouping, readTitles } from './titles.repo.ts'
+import { calendarDay, momentText, yesNo } from '../../platform/text/values.ts'
+import { readSetting } from '../settings/index.ts'
+import { readTitles, type TitledObject } from './titles.repo.ts'
 
-const objectsOf: Partial<Record<keyof TaskFilters, ObjectGrouping>> = {
+const objectsOf: Partial<Record<keyof TaskFilters, TitledObject>> = {
   operatorIds: 'operator',
   companyIds: 'company',
   typeIds: 'type',
   categoryIds: 'category',
   carIds: 'car',
+  driverIds: 'driver',
 }
 
 function titleOf(name: keyof TaskFilters): string {
@@ -50,6 +52,16 @@ export async function conditionWords(
   return words.join('; ')
 }
 
+/** «Отчёт по инженерам за 01.11.2026 – 19.11.2026; Очереди: ЛУВ» */
+export async function reportTitle(
+  db: Db,
+  { name, dateFrom, dateTo }: { readonly name: string; readonly dateFrom: string; readonly dateTo: string },
+  conditions: TaskConditions,
+): Promise<string> {
+  const words = await conditionWords(db, conditions, await readSetting(db, 'queueLabels'))
+  return [`${name} за ${calendarDay(dateFrom)} – ${calendarDay(dateTo)}`, words].filter(Boolean).join('; ')
+}
+
 async function valueWords(
   db: Db,
   name: keyof TaskFilters,
@@ -57,9 +69,9 @@ async function valueWords(
   queueTitles: Readonly<Record<Queue, string>>,
 ): Promise<string> {
   if (typeof value === 'boolean') return yesNo(value)
-  const grouping = objectsOf[name]
-  if (grouping && Array.isArray(value)) {
-    const titles = await readTitles(db, grouping, value as number[])
+  const kind = objectsOf[name]
+  if (kind && Array.isArray(value)) {
+    const titles = await readTitles(db, kind, value as number[])
     return listed((value as number[]).map((id) => titles.get(id) ?? `№ ${id}`))
   }
   if (Array.isArray(value)) return listed(value.map((one) => codeWords(name, one, queueTitles)))

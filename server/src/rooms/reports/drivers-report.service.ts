@@ -15,11 +15,11 @@ import { columnName } from '../../platform/excel/write/markup.ts'
 import { writeWorkbook, xlsxMime } from '../../platform/excel/write/workbook.ts'
 import type { Reader, Requester, Who } from '../../platform/http/ctx.ts'
 import type { FileReply } from '../../platform/http/files.ts'
-import { calendarDay } from '../../platform/text/values.ts'
 import { companyToday, momentsOfDays } from '../../platform/time/company-day.ts'
 import { recordAudit } from '../audit/index.ts'
 import { visibleRollCalls } from '../roll-call/index.ts'
 import { listedTasks } from '../tasks/index.ts'
+import { reportTitle } from './condition-words.ts'
 import { readDriverFigures } from './drivers-report.repo.ts'
 
 const nothing = {
@@ -101,11 +101,12 @@ export async function exportDriversReport(
     object: { kind: 'drivers', id: null, title: 'Отчёт по водителям' },
     details: `Строк: ${items.length}`,
   })
+  const { companyIds, driverIds } = input
   const { requests, ownFaults, visits, rollCalls, rollCallsCame } = totals
   const sums = [requests, ownFaults, visits, rollCalls, rollCallsCame]
   const sheet = {
     name: 'Водители',
-    title: `Отчёт по водителям за ${calendarDay(input.dateFrom)} – ${calendarDay(input.dateTo)}`,
+    title: await reportTitle(db, { ...input, name: 'Отчёт по водителям' }, { companyIds, driverIds }),
     columns,
     rows: items.map((driver) => columns.map(({ value }): CellValue => value(driver))),
     footer: (first: number, last: number) => ({

@@ -150,6 +150,13 @@ describe('the report on engineers', () => {
     expect(cells.at(-1)?.slice(0, 2)).toEqual(['Итого', 4])
   })
 
+  test('names its conditions in the title of the workbook', async () => {
+    const body = { ...november, queues: ['luv' as const] }
+    const answer = await admin.send(reportsRoutes.engineersExcel, { body })
+    const title = (await rowsOf(answer.rawPayload))[0]?.cells[0]
+    expect(title).toBe('Отчёт по инженерам за 01.11.2026 – 30.11.2026; Очереди: ЛУВ')
+  })
+
   test('is not for clients, whose colleagues they are not, nor for engineers', async () => {
     for (const role of ['client', 'engineer'] as const) {
       const who = await caller(app, db, { role })

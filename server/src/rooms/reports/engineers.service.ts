@@ -21,6 +21,7 @@ import { calendarDay } from '../../platform/text/values.ts'
 import { addDays, momentsOfDays } from '../../platform/time/company-day.ts'
 import { recordAudit } from '../audit/index.ts'
 import { listedTasks } from '../tasks/index.ts'
+import { reportTitle } from './condition-words.ts'
 import { readEngineerFigures, readLoad, readPeople } from './engineers.repo.ts'
 import { kinds } from './report-excel.ts'
 
@@ -77,7 +78,9 @@ export async function exportEngineersReport(
     details: `Строк: ${report.items.length}`,
   })
   const days = daysOf(input)
-  const title = `Отчёт по инженерам за ${calendarDay(input.dateFrom)} – ${calendarDay(input.dateTo)}`
+  const { operatorIds, companyIds, queues } = input
+  const name = 'Отчёт по инженерам'
+  const title = await reportTitle(db, { ...input, name }, { operatorIds, companyIds, queues })
   const sheets = [figuresSheet(report, title)]
   if (days.length <= maxDays) sheets.push(loadSheet(report, title, days))
   return { name: 'Отчет по инженерам.xlsx', mime: xlsxMime, body: writeWorkbook(sheets) }

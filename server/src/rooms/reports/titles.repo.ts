@@ -7,6 +7,8 @@ import { arrayOf } from '../../platform/db/set-based.ts'
 
 /** Groupings whose keys are numbers of objects. */
 export type ObjectGrouping = Extract<TaskGrouping, 'operator' | 'company' | 'type' | 'category' | 'car'>
+/** Objects that conditions name, too. */
+export type TitledObject = ObjectGrouping | 'driver'
 
 const titled = {
   company: { table: 'companies', column: 'name' },
@@ -18,19 +20,19 @@ const titled = {
 /** What the objects with these numbers are called. */
 export async function readTitles(
   db: Db,
-  grouping: ObjectGrouping,
+  kind: TitledObject,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
-  if (grouping === 'operator') {
+  if (kind === 'operator' || kind === 'driver') {
     const people = await db
-      .selectFrom('users')
+      .selectFrom(kind === 'operator' ? 'users' : 'drivers')
       .select(['id', 'lastName', 'firstName', 'middleName'])
       .where('id', '=', sql<number>`any(${arrayOf(ids, 'integer')})`)
       .execute()
     return new Map(people.map((person) => [person.id, shortName(person)]))
   }
-  const { table, column } = titled[grouping]
+  const { table, column } = titled[kind]
   const { rows } = await sql<{ id: number; title: string }>`
     select id, ${sql.ref(column)} as title from ${sql.table(table)} where id = any(${arrayOf(ids, 'integer')})`.execute(
     db,

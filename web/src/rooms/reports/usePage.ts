@@ -15,9 +15,8 @@ export function usePage(report: ReportKey) {
     void navigate({
       to: '/analytics/{-$report}',
       params: { report },
-      search: ({ from, to, due }) => ({
-        ...(from !== undefined && to !== undefined ? { from, to } : {}),
-        ...(due !== undefined ? { due } : {}),
+      search: ({ page: _page, ...before }) => ({
+        ...before,
         ...(next > 1 ? { page: next } : {}),
         limit: size,
       }),

@@ -19,6 +19,7 @@ import { useMe } from '../../platform/session/me.ts'
 import {
   ExcelButton,
   PeriodButton,
+  ReportFilters,
   ReportPage,
   SaveReportButton,
   usePeriod,
@@ -30,7 +31,6 @@ import { DaySheet } from './DaySheet.tsx'
 import { GroupsTable } from './GroupsTable.tsx'
 import { type RollCallBody, rollCallQueries } from './rollCall.queries.ts'
 import { RollCallFigures } from './RollCallFigures.tsx'
-import { RollCallFilters } from './RollCallFilters.tsx'
 import { type ListedFigure, type RollCallAddress, useRollCallAddress } from './useRollCallAddress.ts'
 
 import styles from './rollCall.module.css'
@@ -120,10 +120,10 @@ function Period({ body, address, onChange, onDay }: PeriodProps) {
         onChange={(value) => onChange({ groupBy: value, figure: null })}
         choices={groupings.map((value) => ({ value, title: rollCallGroupingTitles[value] }))}
       />
-      <RollCallFilters
-        companyIds={companyIds}
-        driverIds={driverIds}
-        onChange={(part) => onChange({ ...part, figure: null })}
+      <ReportFilters
+        keys={['companyIds', 'driverIds']}
+        values={{ companyIds, driverIds }}
+        onChange={(part) => onChange({ companyIds: [], driverIds: [], ...part, figure: null })}
       />
       <RefreshLine isOn={isFetching && data !== undefined} />
       {!data && error && (

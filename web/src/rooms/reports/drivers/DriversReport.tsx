@@ -9,8 +9,10 @@ import { useMe } from '../../../platform/session/me.ts'
 import { ExcelButton } from '../ExcelButton.tsx'
 import { FiguresTable } from '../FiguresTable.tsx'
 import { PeriodButton } from '../frame/PeriodButton.tsx'
+import { ReportFilters } from '../frame/ReportFilters.tsx'
 import { ReportPage } from '../frame/ReportPage.tsx'
 import { usePeriod } from '../frame/usePeriod.ts'
+import { useReportFilters } from '../frame/useReportFilters.ts'
 import { ReportBody } from '../ReportBody.tsx'
 import { reportsQueries } from '../reports.queries.ts'
 import { SaveReportButton } from '../saved/SaveReportButton.tsx'
@@ -19,6 +21,7 @@ import { useReportExcel } from '../useReportExcel.ts'
 import { driverColumns, type DriverRow } from './driverColumns.tsx'
 
 const fileName = 'Отчет.xlsx'
+const filterKeys = ['companyIds', 'driverIds'] as const
 
 /** What drivers have asked for and told of, and whose papers end. */
 export function DriversReport() {
@@ -26,7 +29,8 @@ export function DriversReport() {
   const { page, limit, offset, onPage, onLimit } = usePage('drivers')
   const isClient = useMe().role === 'client'
   const today = dayOf(useNow())
-  const body = { dateFrom: period.from, dateTo: period.to }
+  const [filters, setFilters] = useReportFilters('drivers', filterKeys)
+  const body = { ...filters, dateFrom: period.from, dateTo: period.to }
   const query = useQuery(reportsQueries.drivers({ ...body, limit, offset }))
   const excel = useReportExcel(reportsRoutes.driversExcel, fileName)
   return (
@@ -35,7 +39,7 @@ export function DriversReport() {
       actions={
         <>
           <PeriodButton period={period} onChange={setPeriod} />
-          <SaveReportButton definition={{ kind: 'drivers', input: {} }} days={period} />
+          <SaveReportButton definition={{ kind: 'drivers', input: filters }} days={period} />
           <ExcelButton
             name={fileName}
             isRunning={excel.isRunning}
@@ -45,6 +49,7 @@ export function DriversReport() {
         </>
       }
     >
+      <ReportFilters keys={filterKeys} values={filters} onChange={setFilters} />
       <ReportBody
         query={query}
         isEmpty={({ totalCount }) => totalCount === 0}

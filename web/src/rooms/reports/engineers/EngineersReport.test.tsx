@@ -1,6 +1,7 @@
+import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import type { EngineerValues } from '@naryad/contract/reports/engineers'
 import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
@@ -24,8 +25,9 @@ const values = (change: Partial<EngineerValues>): EngineerValues => ({
 const person = (id: number, lastName: string) => ({ id, lastName, firstName: 'Антон', middleName: '' })
 const range = { from: '2026-10-31T21:00:00.000Z', to: '2026-11-30T20:59:59.999Z' }
 
-async function open() {
+async function open(conditions = '') {
   const { api, open: openAt } = stageReports()
+  api.on(companiesRoutes.search, () => ({ items: [], totalCount: 0 }))
   api.on(reportsRoutes.engineers, () => ({
     items: [
       {
@@ -39,7 +41,8 @@ async function open() {
     period: range,
     readAt: '2026-11-24T09:00:00.000Z',
   }))
-  await openAt('/analytics/engineers?from=2026-11-01&to=2026-11-30')
+  await openAt(`/analytics/engineers?from=2026-11-01&to=2026-11-30${conditions}`)
+  return api
 }
 
 const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent?.slice(-8))
@@ -52,6 +55,18 @@ test('every figure of an engineer opens his requests, and a total those of all',
   const all = screen.getByRole('link', { name: 'Итого, Выполнено: 12' }).getAttribute('href') ?? ''
   expect(new URL(all, 'http://naryad').searchParams.get('operatorIds')).toBe('7,8')
   expect(screen.getByRole('img', { name: 'По дням: 03.11.2026 — 9' })).toBeVisible()
+})
+
+test('conditions in the address narrow the report, the lists behind its figures and what is saved', async () => {
+  const api = await open('&companyIds=5&queues=luv')
+  const late = await screen.findByRole('link', { name: 'Гусев\u00a0А., Просрочено: 2' })
+  const period = { dateFrom: '2026-11-01', dateTo: '2026-11-30' }
+  const asked = () => api.calls(reportsRoutes.engineers).map(({ body }) => body)
+  expect(asked()).toEqual([{ companyIds: [5], queues: ['luv'], ...period }])
+  const search = new URL(late.getAttribute('href') ?? '', 'http://naryad').searchParams
+  expect(Object.fromEntries(search)).toMatchObject({ operatorIds: '7', companyIds: '5', queues: 'luv' })
+  await userEvent.click(screen.getByRole('button', { name: 'Убрать условие «Организация»' }))
+  await waitFor(() => expect(asked().at(-1)).toEqual({ queues: ['luv'], ...period }))
 })
 
 test('engineers are ordered by a figure; whoever has none of it stands last', async () => {

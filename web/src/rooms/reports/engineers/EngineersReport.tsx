@@ -6,8 +6,10 @@ import { PersonChip } from '../../../kit/marks/PersonChip.tsx'
 import { ExcelButton } from '../ExcelButton.tsx'
 import { FiguresTable } from '../FiguresTable.tsx'
 import { PeriodButton } from '../frame/PeriodButton.tsx'
+import { ReportFilters } from '../frame/ReportFilters.tsx'
 import { ReportPage } from '../frame/ReportPage.tsx'
 import { usePeriod } from '../frame/usePeriod.ts'
+import { useReportFilters } from '../frame/useReportFilters.ts'
 import { ReportBody } from '../ReportBody.tsx'
 import { reportsQueries } from '../reports.queries.ts'
 import { SaveReportButton } from '../saved/SaveReportButton.tsx'
@@ -15,10 +17,13 @@ import { useReportExcel } from '../useReportExcel.ts'
 import { engineerColumns, type EngineerRow } from './engineerColumns.tsx'
 
 const fileName = 'Отчет по инженерам.xlsx'
+const filterKeys = ['operatorIds', 'companyIds', 'queues'] as const
+
 /** What everybody has done in the period. */
 export function EngineersReport() {
   const [period, setPeriod] = usePeriod()
-  const body = { dateFrom: period.from, dateTo: period.to }
+  const [filters, setFilters] = useReportFilters('engineers', filterKeys)
+  const body = { ...filters, dateFrom: period.from, dateTo: period.to }
   const query = useQuery(reportsQueries.engineers(body))
   const excel = useReportExcel(reportsRoutes.engineersExcel, fileName)
   return (
@@ -27,7 +32,7 @@ export function EngineersReport() {
       actions={
         <>
           <PeriodButton period={period} onChange={setPeriod} />
-          <SaveReportButton definition={{ kind: 'engineers', input: {} }} days={period} />
+          <SaveReportButton definition={{ kind: 'engineers', input: filters }} days={period} />
           <ExcelButton
             name={fileName}
             isRunning={excel.isRunning}
@@ -37,6 +42,7 @@ export function EngineersReport() {
         </>
       }
     >
+      <ReportFilters keys={filterKeys} values={filters} onChange={setFilters} />
       <ReportBody
         query={query}
         isEmpty={({ items }) => items.length === 0}
@@ -50,7 +56,7 @@ export function EngineersReport() {
             keyOf={({ operator }) => operator?.id ?? 0}
             nameOf={({ operator }) => (operator ? shortName(operator) : '')}
             renderTitle={({ operator }) => <PersonChip person={operator} />}
-            columns={engineerColumns(data, period)}
+            columns={engineerColumns(data, period, filters)}
             totals={{ operator: null, values: data.totals, load: [] }}
           />
         )}

@@ -8,6 +8,7 @@ import {
   engineerMeasureFacts,
   engineerMeasures,
 } from '@naryad/contract/reports/engineers.words'
+import type { TaskConditions } from '@naryad/contract/reports/reports.searches'
 
 import type { FigureColumn } from '../FiguresTable.tsx'
 import { lengthOf, type Period } from '../frame/period.ts'
@@ -22,7 +23,12 @@ export type EngineerRow = Pick<EngineerFigures, 'values' | 'load'> & {
 /** Days of a longer period would be too thin to see. */
 const drawnAtMost = 92
 
-export function engineerColumns({ items, period: range }: EngineersReport, period: Period) {
+/** `conditions` are those of the report: they hold for the lists behind its figures too. */
+export function engineerColumns(
+  { items, period: range }: EngineersReport,
+  period: Period,
+  conditions: TaskConditions,
+) {
   const most = Math.max(1, ...items.flatMap(({ load }) => load.map(({ done }) => done)))
   const everybody = items.map(({ operator }) => operator.id)
   const figure = (measure: EngineerMeasure): FigureColumn<EngineerRow> => ({
@@ -32,7 +38,11 @@ export function engineerColumns({ items, period: range }: EngineersReport, perio
     value: ({ values }) => values[measure],
     text: ({ values }) => figureText(engineerMeasureFacts[measure].kind, values[measure]),
     search: ({ operator }) =>
-      engineerSearchBehind(measure, { operatorIds: operator ? [operator.id] : everybody }, range),
+      engineerSearchBehind(
+        measure,
+        { ...conditions, operatorIds: operator ? [operator.id] : everybody },
+        range,
+      ),
     isBad: ({ values }) => measure === 'overdue' && (values.overdue ?? 0) > 0,
   })
   const load: FigureColumn<EngineerRow> = {

@@ -5,8 +5,10 @@ import { money } from '../../../kit/formats/numbers.ts'
 import { counted, taskForms } from '../../../kit/formats/plural.ts'
 import { ExcelButton } from '../ExcelButton.tsx'
 import { PeriodButton } from '../frame/PeriodButton.tsx'
+import { ReportFilters } from '../frame/ReportFilters.tsx'
 import { ReportPage } from '../frame/ReportPage.tsx'
 import { usePeriod } from '../frame/usePeriod.ts'
+import { useReportFilters } from '../frame/useReportFilters.ts'
 import { ReportBody } from '../ReportBody.tsx'
 import { reportsQueries } from '../reports.queries.ts'
 import { SaveReportButton } from '../saved/SaveReportButton.tsx'
@@ -17,12 +19,14 @@ import { LuvTable } from './LuvTable.tsx'
 import styles from '../tasks/tasksReport.module.css'
 
 const fileName = 'LUV_Отчет.xlsx'
+const filterKeys = ['companyIds'] as const
 
 /** The partner's file before it is downloaded: his columns in his order. */
 export function LuvReport() {
   const [period, setPeriod] = usePeriod()
   const { page, limit, offset, onPage, onLimit } = usePage('luv')
-  const body = { dateFrom: period.from, dateTo: period.to }
+  const [filters, setFilters] = useReportFilters('luv', filterKeys)
+  const body = { ...filters, dateFrom: period.from, dateTo: period.to }
   const query = useQuery(reportsQueries.luv({ ...body, limit, offset }))
   const excel = useReportExcel(reportsRoutes.luvExcel, fileName)
   return (
@@ -36,7 +40,7 @@ export function LuvReport() {
             </span>
           )}
           <PeriodButton period={period} onChange={setPeriod} />
-          <SaveReportButton definition={{ kind: 'luv', input: {} }} days={period} />
+          <SaveReportButton definition={{ kind: 'luv', input: filters }} days={period} />
           <ExcelButton
             name={fileName}
             isRunning={excel.isRunning}
@@ -46,6 +50,7 @@ export function LuvReport() {
         </>
       }
     >
+      <ReportFilters keys={filterKeys} values={filters} onChange={setFilters} />
       <ReportBody
         query={query}
         isEmpty={({ totalCount }) => totalCount === 0}

@@ -6,6 +6,7 @@ import { Icon } from '../../../kit/Icon.tsx'
 import { useMay } from '../../../platform/session/me.ts'
 import { allQueues } from '../list/listQueue.ts'
 import { ChipValue } from './ChipValue.tsx'
+import { ConditionPills } from './ConditionPills.tsx'
 import { type Conditions, isSaid } from './conditions.ts'
 import { FilterBar } from './FilterBar.tsx'
 import type { EditedKind } from './FilterEditor.tsx'
@@ -26,12 +27,17 @@ const fields = [
 ] as const satisfies readonly { kind: EditedKind; title: string; all: string }[]
 
 interface ConditionsFormProps {
+  /** These alone, as pills in a row. */
+  only?: readonly EditedKind[]
   conditions: Conditions
   onChange: (conditions: Conditions) => void
 }
 
+export const ConditionsForm = ({ only, ...props }: ConditionsFormProps) =>
+  only ? <ConditionPills kinds={only} {...props} /> : <AllConditions {...props} />
+
 /** The conditions of a report one under another: the usual ones as fields, the others as they are added. */
-export function ConditionsForm({ conditions, onChange }: ConditionsFormProps) {
+function AllConditions({ conditions, onChange }: Omit<ConditionsFormProps, 'only'>) {
   const mayReadOperators = useMay('users.readOperators')
   const shown = fields.filter(({ kind }) => kind !== 'operators' || mayReadOperators)
   const props = { queue: allQueues, conditions, onChange } as const

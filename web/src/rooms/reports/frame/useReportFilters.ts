@@ -1,0 +1,41 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+
+import { reportConditions } from '../../tasks/index.ts'
+import type { ReportKey } from './reports.ts'
+import { keptPeriod } from './usePeriod.ts'
+
+type Conditions = typeof reportConditions.none
+export type FilterKey = 'queues' | 'companyIds' | 'driverIds' | 'operatorIds'
+
+/** Nothing but what is set. */
+export type ReportFilterValues<Key extends FilterKey> = Pick<Conditions, Key>
+
+/** Some conditions of a report in its address, beside the period; other conditions begin at the first page. */
+export function useReportFilters<Key extends FilterKey>(
+  report: ReportKey,
+  keys: readonly Key[],
+): [ReportFilterValues<Key>, (values: ReportFilterValues<Key>) => void] {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const values = useMemo(() => pickFilters(reportConditions.read(search), keys), [search, keys])
+  const change = (next: ReportFilterValues<Key>) =>
+    void navigate({
+      to: '/analytics/{-$report}',
+      params: { report },
+      search: (before) => ({
+        ...keptPeriod(before),
+        ...reportConditions.write({ ...reportConditions.none, ...next }),
+      }),
+    })
+  return [values, change]
+}
+
+/** The conditions of these keys that are set. */
+export const pickFilters = <Key extends FilterKey>(
+  conditions: Partial<Conditions>,
+  keys: readonly Key[],
+): ReportFilterValues<Key> =>
+  Object.fromEntries(
+    keys.flatMap((key) => (conditions[key]?.length ? [[key, conditions[key]]] : [])),
+  ) as ReportFilterValues<Key>

@@ -1,0 +1,53 @@
+import { lazy } from 'react'
+
+import { Button } from '../../../kit/controls/Button.tsx'
+import { Drop } from '../../../kit/Drop.tsx'
+import { PillLabel, PillRemove } from '../../../kit/filters/pill.tsx'
+import { allQueues } from '../list/listQueue.ts'
+import { ChipValue } from './ChipValue.tsx'
+import { type Conditions, isSaid } from './conditions.ts'
+import type { EditedKind } from './FilterEditor.tsx'
+import { filterKinds, withoutKind } from './kinds.ts'
+
+import styles from './ConditionPills.module.css'
+
+const FilterEditor = lazy(() => import('./FilterEditor.tsx').then((it) => ({ default: it.FilterEditor })))
+
+interface ConditionPillsProps {
+  kinds: readonly EditedKind[]
+  conditions: Conditions
+  onChange: (conditions: Conditions) => void
+}
+
+/** A fixed set of conditions in a row: a button each, a pill where it is set. */
+export const ConditionPills = ({ kinds, conditions, onChange }: ConditionPillsProps) => (
+  <div className={styles.row} role="group" aria-label="Условия">
+    {kinds.map((kind) => {
+      const { title, keys } = filterKinds[kind]
+      const isOn = keys.some((key) => isSaid(conditions, key))
+      return (
+        <span key={kind} className={styles.condition}>
+          <Drop
+            label={title}
+            renderTarget={(toggle, isOpen) =>
+              isOn ? (
+                <PillLabel title={title} isOpen={isOpen} onClick={toggle}>
+                  <ChipValue kind={kind} conditions={conditions} />
+                </PillLabel>
+              ) : (
+                <Button aria-expanded={isOpen} onClick={toggle}>
+                  {title}
+                </Button>
+              )
+            }
+          >
+            {() => (
+              <FilterEditor kind={kind} queue={allQueues} conditions={conditions} onChange={onChange} />
+            )}
+          </Drop>
+          {isOn && <PillRemove title={title} onClick={() => onChange(withoutKind(conditions, kind))} />}
+        </span>
+      )
+    })}
+  </div>
+)
