@@ -41,9 +41,7 @@ export const ConditionPills = ({ kinds, conditions, onChange }: ConditionPillsPr
               )
             }
           >
-            {() => (
-              <FilterEditor kind={kind} queue={allQueues} conditions={conditions} onChange={onChange} />
-            )}
+            {() => <FilterEditor kind={kind} queue={allQueues} conditions={conditions} onChange={onChange} />}
           </Drop>
           {isOn && <PillRemove title={title} onClick={() => onChange(withoutKind(conditions, kind))} />}
         </span>
