@@ -1,29 +1,15 @@
 import type { Party } from '@naryad/contract/documents/documents'
+import { monthsOfDays } from '@naryad/contract/kit/days'
 
 import type { Content } from '../../platform/print/content.ts'
 import { calendarDay } from '../../platform/text/values.ts'
 
 const muted = '#4a5362'
 
-const months = [
-  'января',
-  'февраля',
-  'марта',
-  'апреля',
-  'мая',
-  'июня',
-  'июля',
-  'августа',
-  'сентября',
-  'октября',
-  'ноября',
-  'декабря',
-]
-
 /** «24 ноября 2026 г.» */
 export function longDay(day: string): string {
   const [year = '', month = '1', date = '1'] = day.split('-')
-  return `${Number(date)} ${months[Number(month) - 1]} ${year} г.`
+  return `${Number(date)} ${monthsOfDays[Number(month) - 1]} ${year} г.`
 }
 
 export const shortDay = (day: string | null): string => calendarDay(day) ?? ''

@@ -1,22 +1,8 @@
+import { monthsOfDays } from '@naryad/contract/kit/days'
+
 import { dayNumber, wallTime, type WallTime } from './zone.ts'
 
 type Moment = Date | string | number
-
-/** In the genitive: «9 января». */
-export const months = [
-  'января',
-  'февраля',
-  'марта',
-  'апреля',
-  'мая',
-  'июня',
-  'июля',
-  'августа',
-  'сентября',
-  'октября',
-  'ноября',
-  'декабря',
-] as const
 
 const two = (value: number): string => String(value).padStart(2, '0')
 const nearDays = new Map([
@@ -25,7 +11,7 @@ const nearDays = new Map([
   [1, 'завтра'],
 ])
 
-const monthOf = ({ month }: WallTime): string => months[month - 1] ?? ''
+const monthOf = ({ month }: WallTime): string => monthsOfDays[month - 1] ?? ''
 const clockOf = ({ hour, minute }: WallTime): string => `${two(hour)}:${two(minute)}`
 const dayOf = (wall: WallTime, now: WallTime): string =>
   `${wall.day}\u00a0${monthOf(wall)}${wall.year === now.year ? '' : ` ${wall.year}`}`

@@ -1,6 +1,5 @@
-import { weekdayOf } from '@naryad/contract/kit/days'
+import { monthsOfDays, weekdayOf } from '@naryad/contract/kit/days'
 
-import { months } from './dates.ts'
 import { momentOf, wallTime } from './zone.ts'
 
 /** A calendar day: «2026-11-19». */
@@ -61,7 +60,7 @@ export const dateOf = (day: Day): number => Number(day.slice(8))
 
 /** «19 ноября» */
 export const dayTitle = (day: Day): string =>
-  `${dateOf(day)}\u00a0${months[Number(day.slice(5, 7)) - 1] ?? ''}`
+  `${dateOf(day)}\u00a0${monthsOfDays[Number(day.slice(5, 7)) - 1] ?? ''}`
 
 export const weekdays = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'] as const
 export const longWeekdays = [

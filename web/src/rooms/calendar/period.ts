@@ -1,4 +1,4 @@
-import { weekdayOf } from '@naryad/contract/kit/days'
+import { monthNames, weekdayOf } from '@naryad/contract/kit/days'
 
 import { daySpan } from '../../kit/formats/dates.ts'
 import {
@@ -12,21 +12,6 @@ import {
   weekOf,
 } from '../../kit/formats/days.ts'
 import type { CalendarView } from './calendarAddress.ts'
-
-const monthNames = [
-  'Январь',
-  'Февраль',
-  'Март',
-  'Апрель',
-  'Май',
-  'Июнь',
-  'Июль',
-  'Август',
-  'Сентябрь',
-  'Октябрь',
-  'Ноябрь',
-  'Декабрь',
-] as const
 
 /** «Ноябрь 2026» */
 const monthTitle = (day: Day): string => `${monthNames[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`

@@ -1,10 +1,11 @@
+import { monthsOfDays } from '@naryad/contract/kit/days'
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Drop } from '../../../kit/Drop.tsx'
 import type { DayRange } from '../../../kit/filters/period.ts'
-import { months, shortDay } from '../../../kit/formats/dates.ts'
+import { shortDay } from '../../../kit/formats/dates.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { type Period, reportPresets } from './period.ts'
 
@@ -17,7 +18,7 @@ function periodTitle({ from, to }: Period): string {
   if (from.slice(0, 7) !== to.slice(0, 7)) return `${shortDay(from)} – ${shortDay(to)}`
   const [year, month, first] = from.split('-').map(Number)
   const last = Number(to.slice(8))
-  return `${first === last ? first : `${first}–${last}`}\u00a0${months[(month ?? 1) - 1]} ${year}`
+  return `${first === last ? first : `${first}–${last}`}\u00a0${monthsOfDays[(month ?? 1) - 1]} ${year}`
 }
 
 interface PeriodButtonProps {

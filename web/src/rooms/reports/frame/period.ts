@@ -1,4 +1,4 @@
-import { weekdayOf } from '@naryad/contract/kit/days'
+import { monthsOfDays, weekdayOf } from '@naryad/contract/kit/days'
 import {
   daysOfNamedPeriod,
   namedPeriods,
@@ -6,7 +6,6 @@ import {
 } from '@naryad/contract/reports/reports.named-periods'
 
 import type { DayRange } from '../../../kit/filters/period.ts'
-import { months } from '../../../kit/formats/dates.ts'
 import { count } from '../../../kit/formats/numbers.ts'
 import { plural } from '../../../kit/formats/plural.ts'
 import { wallTime } from '../../../kit/formats/zone.ts'
@@ -54,7 +53,7 @@ export const reportPresets = (now: number): { title: string; range: DayRange }[]
   }))
 
 /** «октябрю»: in the dative, after «к». */
-const dative = months.map((name) => name.replace(/а$/, 'у').replace(/я$/, 'ю'))
+const dative = monthsOfDays.map((name) => name.replace(/а$/, 'у').replace(/я$/, 'ю'))
 
 interface Compared extends Period {
   /** «к октябрю», «к прошлым 7 дням» */

@@ -1,7 +1,7 @@
+import { monthsOfDays } from '@naryad/contract/kit/days'
 import type { TaskReport } from '@naryad/contract/reports/reports'
 import { useNavigate } from '@tanstack/react-router'
 
-import { months } from '../../../kit/formats/dates.ts'
 import { Bone } from '../../../kit/states/SkeletonRows.tsx'
 import { tasksPlace } from '../../tasks/index.ts'
 import { ChartCard } from '../charts/ChartCard.tsx'
@@ -26,7 +26,7 @@ interface StepWords {
 
 function wordsOf(first: string, step: 'day' | 'week' | 'month'): StepWords {
   const [year = 0, month = 1, day = 1] = first.split('-').map(Number)
-  const name = months[month - 1] ?? ''
+  const name = monthsOfDays[month - 1] ?? ''
   if (step === 'month') return { label: `${month}.${String(year).slice(2)}`, title: `${name} ${year}` }
   const title = `${day}\u00a0${name}`
   if (step === 'week')

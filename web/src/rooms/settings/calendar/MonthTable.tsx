@@ -1,11 +1,11 @@
-import { weekdayOf } from '@naryad/contract/kit/days'
+import { monthsOfDays, weekdayOf } from '@naryad/contract/kit/days'
 import { type DayKind, dayKindTitles } from '@naryad/contract/settings/settings'
 import { memo } from 'react'
 
 import { Drop } from '../../../kit/Drop.tsx'
-import { months } from '../../../kit/formats/dates.ts'
+import { dateOf, type Day } from '../../../kit/formats/days.ts'
 import { MenuLines } from '../../../kit/MenuLines.tsx'
-import { type Day, type Deviations, kindOf, type Month, usualKind } from './year.ts'
+import { type Deviations, kindOf, type Month, usualKind } from './year.ts'
 
 import styles from './calendar.module.css'
 
@@ -19,12 +19,11 @@ const weekdays = [
   ['Вс', 'воскресенье'],
 ] as const
 
-const dateOf = (day: Day): number => Number(day.slice(8))
 const kinds: readonly DayKind[] = ['WORKING', 'SHORT', 'OFF']
 
 /** «9 января, пятница: выходной» */
 const spoken = (day: Day, kind: DayKind): string =>
-  `${dateOf(day)} ${months[Number(day.slice(5, 7)) - 1]}, ${weekdays[weekdayOf(day)]?.[1]}: ${dayKindTitles[kind].toLowerCase()}`
+  `${dateOf(day)} ${monthsOfDays[Number(day.slice(5, 7)) - 1]}, ${weekdays[weekdayOf(day)]?.[1]}: ${dayKindTitles[kind].toLowerCase()}`
 
 interface MonthTableProps {
   month: Month

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState }
 import { flushSync } from 'react-dom'
 
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
+import type { Day } from '../../../kit/formats/days.ts'
 import { counted, type Forms, workHourForms } from '../../../kit/formats/plural.ts'
 import { wallTime } from '../../../kit/formats/zone.ts'
 import { Bone } from '../../../kit/states/SkeletonRows.tsx'
@@ -17,7 +18,6 @@ import { Lead } from '../Lead.tsx'
 import { settingsQueries } from '../settings.queries.ts'
 import { MonthTable } from './MonthTable.tsx'
 import {
-  type Day,
   dayByKey,
   type Deviations,
   deviationsOf,

@@ -1,8 +1,7 @@
-import { weekdayOf } from '@naryad/contract/kit/days'
+import { monthNames, weekdayOf } from '@naryad/contract/kit/days'
 import type { CalendarDay, DayKind } from '@naryad/contract/settings/settings'
 
-/** A day as «2026-11-22». */
-export type Day = string
+import { addDays, type Day } from '../../../kit/formats/days.ts'
 
 export interface Month {
   /** 1–12 */
@@ -13,37 +12,16 @@ export interface Month {
   days: ReadonlySet<Day>
 }
 
-const monthTitles = [
-  'Январь',
-  'Февраль',
-  'Март',
-  'Апрель',
-  'Май',
-  'Июнь',
-  'Июль',
-  'Август',
-  'Сентябрь',
-  'Октябрь',
-  'Ноябрь',
-  'Декабрь',
-] as const
-
 const two = (value: number): string => String(value).padStart(2, '0')
-const msOfDay = 86_400_000
-const utcOf = (day: Day): Date => new Date(`${day}T00:00:00Z`)
-
-const dayAfter = (day: Day, count: number): Day =>
-  new Date(utcOf(day).getTime() + count * msOfDay).toISOString().slice(0, 10)
-
 export function daysOf(year: number): Day[] {
   const first = `${year}-01-01`
-  const count = (Date.UTC(year + 1, 0, 1) - Date.UTC(year, 0, 1)) / msOfDay
-  return Array.from({ length: count }, (_, index) => dayAfter(first, index))
+  const count = (Date.UTC(year + 1, 0, 1) - Date.UTC(year, 0, 1)) / 86_400_000
+  return Array.from({ length: count }, (_, index) => addDays(first, index))
 }
 
 export function monthsOf(year: number): Month[] {
   const days = daysOf(year)
-  return monthTitles.map((title, index) => {
+  return monthNames.map((title, index) => {
     const own = days.filter((day) => day.startsWith(`${year}-${two(index + 1)}`))
     const before = weekdayOf(own[0] ?? `${year}-01-01`)
     const cells: (Day | null)[] = [...Array.from({ length: before }, () => null), ...own]
@@ -86,12 +64,12 @@ export function totalsOf(
 }
 
 const steps: Record<string, (day: Day) => Day> = {
-  ArrowLeft: (day) => dayAfter(day, -1),
-  ArrowRight: (day) => dayAfter(day, 1),
-  ArrowUp: (day) => dayAfter(day, -7),
-  ArrowDown: (day) => dayAfter(day, 7),
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
   Home: (day) => `${day.slice(0, 8)}01`,
-  End: (day) => dayAfter(monthShifted(`${day.slice(0, 8)}01`, 1), -1),
+  End: (day) => addDays(monthShifted(`${day.slice(0, 8)}01`, 1), -1),
   PageUp: (day) => monthShifted(day, -1),
   PageDown: (day) => monthShifted(day, 1),
 }
