@@ -1,4 +1,5 @@
 import type { PersonalData } from '../platform/db/personal-data.ts'
+import { storedAnswerPersonalData } from '../platform/idempotency/personal-data.repo.ts'
 import { attachmentPersonalData } from '../rooms/attachments/index.ts'
 import { auditPersonalData } from '../rooms/audit/index.ts'
 import { authPersonalData } from '../rooms/auth/index.ts'
@@ -8,6 +9,7 @@ import { companyPersonalData } from '../rooms/companies/index.ts'
 import { contactPersonalData } from '../rooms/contacts/index.ts'
 import { driverPagePersonalData } from '../rooms/driver-page/index.ts'
 import { driverPersonalData } from '../rooms/drivers/index.ts'
+import { geocodePersonalData } from '../rooms/geo/index.ts'
 import { historyPersonalData } from '../rooms/history/index.ts'
 import { importPersonalData } from '../rooms/imports/index.ts'
 import { letterPersonalData } from '../rooms/letters/index.ts'
@@ -20,6 +22,7 @@ import { savedReportPersonalData } from '../rooms/saved-reports/index.ts'
 import { suggestionPersonalData } from '../rooms/suggestions/index.ts'
 import { tasksRoom } from '../rooms/tasks/index.ts'
 import { userPersonalData } from '../rooms/users/index.ts'
+import { zonePersonalData } from '../rooms/zones/index.ts'
 
 /** Rooms with personal data, in the order of an export. */
 export const personalData: readonly PersonalData[] = [
@@ -34,6 +37,8 @@ export const personalData: readonly PersonalData[] = [
   carPersonalData,
   maintenancePersonalData,
   companyPersonalData,
+  zonePersonalData,
+  geocodePersonalData,
   rollCallPersonalData,
   calendarPersonalData,
   suggestionPersonalData,
@@ -44,4 +49,5 @@ export const personalData: readonly PersonalData[] = [
   messengerPersonalData,
   historyPersonalData,
   auditPersonalData,
+  storedAnswerPersonalData,
 ]

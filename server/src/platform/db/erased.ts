@@ -11,6 +11,10 @@ export interface Erased {
   readonly name: string
   /** In lower case. */
   readonly emails: readonly string[]
+  /** Surname, name and patronymic in lower case, with «е» for «ё». */
+  readonly names: readonly string[]
+  /** The organization whose notes mean this person by a surname alone; null where others are called so, too. */
+  readonly ownCompanyId: number | null
   /** What is looked for in texts, before they are looked at closely. */
   readonly sought: Sought
   /** The text without him; of what is his a surname alone is taken for him, too. */
@@ -36,6 +40,8 @@ type Saved<Column extends string> = Readonly<Record<Column, string | null>> & { 
 interface Place<Column extends string> {
   readonly table: string
   readonly columns: readonly Column[]
+  /** Those of the columns that are jsonb: every string in them is a text. */
+  readonly json?: readonly Column[]
   /** Rows that are his: what he wrote, what is about him. */
   readonly isHis: RawBuilder<SqlBool>
   /** Nobody changes its rows but the functions of migration 0024: there is nothing to be locked, and no right to. */
@@ -53,11 +59,14 @@ const atOnce = 20_000
 export async function eraseTexts<Column extends string>(
   tx: Tx,
   erased: Erased,
-  { table, columns, isHis, isKept = false, areShort = false, save }: Place<Column>,
+  { table, columns, json = [], isHis, isKept = false, areShort = false, save }: Place<Column>,
 ): Promise<number> {
   let changed = 0
   if (erased.sought.likes.length === 0) return 0
-  const own = columns.map((column) => sql.ref(`t.${column}`))
+  const own = columns.map((column) =>
+    json.includes(column) ? sql`t.${sql.ref(column)}::text` : sql.ref(`t.${column}`),
+  )
+  const read = columns.map((column, at) => sql`${own[at]} as ${sql.ref(column)}`)
   const texts = sql.join(own)
   const isSought = areShort
     ? isLike(own, erased.sought)
@@ -65,10 +74,10 @@ export async function eraseTexts<Column extends string>(
   const lastId = await lastOf(tx, table)
   for (let after = 0; after < lastId; after += atOnce) {
     const { rows } = await sql<Saved<Column> & { isHis: boolean }>`
-      select t.id, ${isHis} as is_his, ${texts} from ${sql.table(table)} as t
+      select t.id, ${isHis} as is_his, ${sql.join(read)} from ${sql.table(table)} as t
       where t.id > ${after} and t.id <= ${after + atOnce} and ${isSought}
       order by t.id ${isKept ? sql`` : sql`for no key update of t`}`.execute(tx)
-    const masked = rows.flatMap((row) => maskRow(erased, columns, row))
+    const masked = rows.flatMap((row) => maskRow(erased, { columns, json }, row))
     if (masked.length > 0) await save(tx, masked)
     changed += masked.length
   }
@@ -93,6 +102,12 @@ export function mayName(texts: RawBuilder<unknown>, pieces: readonly string[]): 
   return sql<SqlBool>`translate(lower(concat_ws(' ', ${texts})), ${`ё${signs}`}, 'е') like any(${sought}::text[])`
 }
 
+/** Notes of the person's own organization, where a surname alone names that person. */
+export const isOfOwnCompany = ({ ownCompanyId }: Erased, column: 'id' | 'companyId'): RawBuilder<SqlBool> =>
+  ownCompanyId === null
+    ? sql<SqlBool>`false`
+    : sql<SqlBool>`coalesce(${sql.ref(`t.${column}`)} = ${ownCompanyId}, false)`
+
 async function lastOf(tx: Tx, table: string): Promise<number> {
   const { rows } = await sql<{ id: number | null }>`select max(id) as id from ${sql.table(table)}`.execute(tx)
   return rows[0]?.id ?? 0
@@ -100,24 +115,46 @@ async function lastOf(tx: Tx, table: string): Promise<number> {
 
 function maskRow<Column extends string>(
   { mask }: Erased,
-  columns: readonly Column[],
+  { columns, json }: { readonly columns: readonly Column[]; readonly json: readonly Column[] },
   row: Saved<Column> & { readonly isHis: boolean },
 ): Saved<Column>[] {
   const texts = columns.map((column) => {
     const text: string | null = row[column]
-    return [column, text === null ? null : mask(text, row.isHis)] as const
+    if (text === null) return [column, null] as const
+    const masked = json.includes(column)
+      ? maskJson(text, (part) => mask(part, row.isHis))
+      : mask(text, row.isHis)
+    return [column, masked] as const
   })
   if (texts.every(([column, text]) => row[column] === text)) return []
   return [{ ...(Object.fromEntries(texts) as Record<Column, string | null>), id: row.id }]
+}
+
+/** The same value where no string changes: how jsonb is printed is not how `JSON.stringify` prints it. */
+export function maskJson(text: string, mask: (text: string) => string): string {
+  let isChanged = false
+  const masked = JSON.stringify(JSON.parse(text), (_, part: unknown) => {
+    if (typeof part !== 'string') return part
+    const without = mask(part)
+    isChanged ||= without !== part
+    return without
+  })
+  return isChanged ? masked : text
 }
 
 /** «title = rows.title, …» and the rows, for the statement of the room that owns the table. */
 export function textsToSet<Column extends string>(
   columns: readonly Column[],
   rows: readonly Saved<Column>[],
+  json: readonly Column[] = [],
 ): { readonly set: RawBuilder<unknown>; readonly from: RawBuilder<unknown> } {
   const types = { id: 'bigint', ...Object.fromEntries(columns.map((column) => [column, 'text'])) }
   const { values, rows: from } = columnsOf<string>(rows, 'id', types)
-  const set = columns.map((column) => sql`${sql.ref(column)} = ${values.get(column) ?? sql`null`}`)
+  const set = columns.map((column) => {
+    const value = values.get(column) ?? sql`null`
+    return json.includes(column)
+      ? sql`${sql.ref(column)} = (${value})::jsonb`
+      : sql`${sql.ref(column)} = ${value}`
+  })
   return { set: sql.join(set), from }
 }

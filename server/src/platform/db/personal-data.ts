@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Ctx } from '../http/ctx.ts'
 import type { Db, Tx } from './connect.ts'
-import type { Erased, ErasedCounts } from './erased.ts'
+import { type Erased, type ErasedCounts, mayName } from './erased.ts'
 
 /** A user, driver or contact: somebody whose data can be exported and erased. */
 export type SubjectKind = Erased['kind']
@@ -32,6 +32,7 @@ export interface KnownSubject {
   readonly emails: readonly string[]
   /** Numbers of documents, names in messengers. */
   readonly marks: readonly string[]
+  readonly companyId: number | null
 }
 
 /** A table of people, each of whom can be a subject. */
@@ -56,6 +57,21 @@ export interface PersonalData {
   /** The screens that show what an erasure changes here. */
   readonly screen?: string
 }
+
+interface Notes {
+  /** «Примечания к ТС» */
+  readonly title: string
+  readonly table: string
+  readonly texts: RawBuilder<unknown>
+}
+
+/** Words beside records of others that may name the subject. */
+export const mentionsIn = ({ pieces }: ExportedSubject, { title, table, texts }: Notes): ExportSection => ({
+  title: `${title}, где он, возможно, назван`,
+  rows: sql`
+    select id as key, id, concat_ws(' · ', ${texts}) as text from ${sql.table(table)}
+    where ${mayName(texts, pieces)}`,
+})
 
 /** The columns by which a table refers to subjects. */
 export const ownRows = (

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import type { Erased, ErasedCounts } from '../../platform/db/erased.ts'
+import { type Erased, type ErasedCounts, eraseTexts, textsToSet } from '../../platform/db/erased.ts'
 import type { ExportSection, PersonalData } from '../../platform/db/personal-data.ts'
 import { forgetFailures, loginCounterOf, ownCounterOf } from './throttle.repo.ts'
 
@@ -19,6 +19,21 @@ async function eraseSignIns(tx: Tx, { kind, id, emails }: Erased): Promise<Erase
   await forgetFailures(tx, [...emails.map(loginCounterOf), ownCounterOf(id)])
   await sql`delete from recovery_wishes where lower(email) = any(${[...emails]}::text[])`.execute(tx)
   return { Сеансы: Number(numDeletedRows), 'Ключи API': Number(tokens.numDeletedRows) }
+}
+
+/** Names of API tokens of others. */
+async function eraseInTokens(tx: Tx, erased: Erased): Promise<ErasedCounts> {
+  const tokens = await eraseTexts(tx, erased, {
+    table: 'api_tokens',
+    columns: ['name'],
+    isHis: sql<SqlBool>`false`,
+    areShort: true,
+    save: (_, rows) => {
+      const { set, from } = textsToSet(['name'], rows)
+      return sql`update api_tokens as t set ${set} from ${from} where t.id = rows.id`.execute(tx)
+    },
+  })
+  return { 'Названия ключей API': tokens }
 }
 
 /** Without the secrets that open an account. */
@@ -40,5 +55,8 @@ const signInsOf = (userId: number): ExportSection[] => [
 
 export const authPersonalData: PersonalData = {
   sections: ({ kind, id }) => (kind === 'users' ? signInsOf(id) : []),
-  erase: eraseSignIns,
+  erase: async (tx, erased) => ({
+    ...(await eraseSignIns(tx, erased)),
+    ...(await eraseInTokens(tx, erased)),
+  }),
 }

@@ -1,15 +1,21 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { type Erased, type ErasedCounts, eraseTexts, textsToSet } from '../../platform/db/erased.ts'
-import type { PersonalData } from '../../platform/db/personal-data.ts'
+import {
+  type Erased,
+  type ErasedCounts,
+  eraseTexts,
+  isOfOwnCompany,
+  textsToSet,
+} from '../../platform/db/erased.ts'
+import { mentionsIn, type PersonalData } from '../../platform/db/personal-data.ts'
 
 /** What is noted beside organizations. Their names are theirs, be they a person's too. */
 async function eraseInCompanies(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const companies = await eraseTexts(tx, erased, {
     table: 'companies',
     columns: ['comment'],
-    isHis: sql<SqlBool>`false`,
+    isHis: isOfOwnCompany(erased, 'id'),
     save: (_, rows) => {
       const { set, from } = textsToSet(['comment'], rows)
       return sql`
@@ -21,4 +27,9 @@ async function eraseInCompanies(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   return { 'Примечания к организациям': companies }
 }
 
-export const companyPersonalData: PersonalData = { erase: eraseInCompanies }
+export const companyPersonalData: PersonalData = {
+  sections: (subject) => [
+    mentionsIn(subject, { title: 'Примечания к организациям', table: 'companies', texts: sql`comment` }),
+  ],
+  erase: eraseInCompanies,
+}

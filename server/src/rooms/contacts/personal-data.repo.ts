@@ -1,9 +1,25 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { type Erased, type ErasedCounts, eraseTexts, textsToSet } from '../../platform/db/erased.ts'
-import { type KnownSubject, type PersonalData, presentTexts } from '../../platform/db/personal-data.ts'
+import {
+  type Erased,
+  type ErasedCounts,
+  eraseTexts,
+  isOfOwnCompany,
+  textsToSet,
+} from '../../platform/db/erased.ts'
+import {
+  type ExportSection,
+  type KnownSubject,
+  mentionsIn,
+  type PersonalData,
+  presentTexts,
+} from '../../platform/db/personal-data.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
+
+const texts = ['position', 'comment', 'phones'] as const
+/** A note stands beside every phone. */
+const json = ['phones'] as const
 
 /** The contact stays as a number that tasks refer to. */
 async function eraseContact(tx: Tx, _: Ctx, { id, name }: Erased): Promise<void> {
@@ -23,14 +39,15 @@ async function eraseContact(tx: Tx, _: Ctx, { id, name }: Erased): Promise<void>
     .execute()
 }
 
-/** What is noted beside other contacts. */
+/** What is noted beside other contacts and their phones. */
 async function eraseInContacts(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const contacts = await eraseTexts(tx, erased, {
     table: 'contacts',
-    columns: ['comment'],
-    isHis: sql<SqlBool>`false`,
+    columns: texts,
+    json,
+    isHis: isOfOwnCompany(erased, 'companyId'),
     save: (_, rows) => {
-      const { set, from } = textsToSet(['comment'], rows)
+      const { set, from } = textsToSet(texts, rows, json)
       return sql`
         update contacts as t set ${set}, version = t.version + 1 from ${from} where t.id = rows.id`.execute(
         tx,
@@ -43,7 +60,7 @@ async function eraseInContacts(tx: Tx, erased: Erased): Promise<ErasedCounts> {
 async function findContactSubject(db: Db, id: number): Promise<KnownSubject | undefined> {
   const contact = await db
     .selectFrom('contacts')
-    .select(['name', 'phones', 'email', 'telegram'])
+    .select(['name', 'phones', 'email', 'telegram', 'companyId'])
     .where('id', '=', id)
     .executeTakeFirst()
   return (
@@ -52,9 +69,18 @@ async function findContactSubject(db: Db, id: number): Promise<KnownSubject | un
       phones: contact.phones.map(({ phone }) => phone),
       emails: presentTexts(contact.email?.toLowerCase() ?? null),
       marks: presentTexts(contact.telegram),
+      companyId: contact.companyId,
     }
   )
 }
+
+const cardOf = (id: number): ExportSection => ({
+  title: 'Карточка контакта',
+  rows: sql`
+    select contacts.id as key, contacts.id, contacts.name, position, companies.name as company, phones,
+      contacts.email, telegram, contacts.comment, contacts.created_at
+    from contacts left join companies on companies.id = contacts.company_id where contacts.id = ${id}`,
+})
 
 export const contactPersonalData: PersonalData = {
   register: {
@@ -64,17 +90,13 @@ export const contactPersonalData: PersonalData = {
     find: findContactSubject,
     erase: eraseContact,
   },
-  sections: ({ kind, id }) =>
-    kind === 'contacts'
-      ? [
-          {
-            title: 'Карточка контакта',
-            rows: sql`
-              select contacts.id as key, contacts.id, contacts.name, position, companies.name as company, phones,
-                contacts.email, telegram, contacts.comment, contacts.created_at
-              from contacts left join companies on companies.id = contacts.company_id where contacts.id = ${id}`,
-          },
-        ]
-      : [],
+  sections: (subject) => [
+    ...(subject.kind === 'contacts' ? [cardOf(subject.id)] : []),
+    mentionsIn(subject, {
+      title: 'Примечания к контактам',
+      table: 'contacts',
+      texts: sql`position, comment, phones`,
+    }),
+  ],
   erase: eraseInContacts,
 }

@@ -1,11 +1,18 @@
 import { fullName } from '@naryad/contract/kit/people'
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { type Erased, type ErasedCounts, eraseTexts, textsToSet } from '../../platform/db/erased.ts'
+import {
+  type Erased,
+  type ErasedCounts,
+  eraseTexts,
+  isOfOwnCompany,
+  textsToSet,
+} from '../../platform/db/erased.ts'
 import {
   type ExportSection,
   type KnownSubject,
+  mentionsIn,
   type PersonalData,
   presentTexts,
 } from '../../platform/db/personal-data.ts'
@@ -40,7 +47,7 @@ async function eraseInDrivers(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const drivers = await eraseTexts(tx, erased, {
     table: 'drivers',
     columns: ['comment'],
-    isHis: sql<SqlBool>`false`,
+    isHis: isOfOwnCompany(erased, 'companyId'),
     save: (_, rows) => {
       const { set, from } = textsToSet(['comment'], rows)
       return sql`
@@ -53,7 +60,15 @@ async function eraseInDrivers(tx: Tx, erased: Erased): Promise<ErasedCounts> {
 async function findDriverSubject(db: Db, id: number): Promise<KnownSubject | undefined> {
   const driver = await db
     .selectFrom('drivers')
-    .select(['lastName', 'firstName', 'middleName', 'phone', 'licenseNumber', 'driverCardNumber'])
+    .select([
+      'lastName',
+      'firstName',
+      'middleName',
+      'phone',
+      'licenseNumber',
+      'driverCardNumber',
+      'companyId',
+    ])
     .where('id', '=', id)
     .executeTakeFirst()
   return (
@@ -63,6 +78,7 @@ async function findDriverSubject(db: Db, id: number): Promise<KnownSubject | und
       phones: presentTexts(driver.phone),
       emails: [],
       marks: presentTexts(driver.licenseNumber, driver.driverCardNumber),
+      companyId: driver.companyId,
     }
   )
 }
@@ -90,6 +106,9 @@ export const driverPersonalData: PersonalData = {
     find: findDriverSubject,
     erase: eraseDriver,
   },
-  sections: ({ kind, id }) => (kind === 'drivers' ? sectionsOf(id) : []),
+  sections: (subject) => [
+    ...(subject.kind === 'drivers' ? sectionsOf(subject.id) : []),
+    mentionsIn(subject, { title: 'Примечания к водителям', table: 'drivers', texts: sql`comment` }),
+  ],
   erase: eraseInDrivers,
 }

@@ -1,17 +1,21 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import type { Erased, ErasedCounts } from '../../platform/db/erased.ts'
+import { type Erased, type ErasedCounts, eraseTexts, maskJson, textsToSet } from '../../platform/db/erased.ts'
 import type { PersonalData } from '../../platform/db/personal-data.ts'
 
+const texts = ['fileName', 'problems'] as const
+const json = ['problems'] as const
+
 /** The spreadsheets that name such people. */
-const naming = { users: [], drivers: ['drivers', 'cars'], contacts: ['contacts'] } as const
+const naming = { users: [], drivers: ['drivers', 'cars', 'maintenance'], contacts: ['contacts'] } as const
 
 /**
  * A spreadsheet cannot be said without one of its people, so its content goes: what was only tried as a whole, what was
  * applied but for its numbers. It can still be taken back, and he stays as he is then.
  */
-async function eraseInImports(tx: Tx, { kind, id }: Erased): Promise<ErasedCounts> {
+async function eraseInImports(tx: Tx, erased: Erased): Promise<ErasedCounts> {
+  const { kind, id } = erased
   const entities: readonly string[] = naming[kind]
   const tried = await sql`
     delete from imports where state = 'TRIED' and entity = any(${entities}::text[])`.execute(tx)
@@ -21,9 +25,30 @@ async function eraseInImports(tx: Tx, { kind, id }: Erased): Promise<ErasedCount
   await sql`
     delete from import_rows using imports
     where imports.id = import_rows.import_id and imports.entity = ${kind} and object_id = ${id}`.execute(tx)
-  return {
-    'Файлы импорта': Number(tried.numAffectedRows ?? 0n) + Number(applied.numAffectedRows ?? 0n),
-  }
+  const others = await eraseTexts(tx, erased, {
+    table: 'imports',
+    columns: texts,
+    json,
+    isHis: sql<SqlBool>`false`,
+    save: (_, rows) => {
+      const { set, from } = textsToSet(texts, rows, json)
+      return sql`update imports as t set ${set} from ${from} where t.id = rows.id`.execute(tx)
+    },
+  })
+  await eraseInRows(tx, erased)
+  const cleared = Number(tried.numAffectedRows ?? 0n) + Number(applied.numAffectedRows ?? 0n)
+  return { 'Файлы импорта': cleared + others }
+}
+
+/** What stood in other records before an import, for those who take it back. */
+async function eraseInRows(tx: Tx, { sought, mask }: Erased): Promise<void> {
+  const { rows } = await sql<{ importId: number; objectId: number; before: string }>`
+    select import_id, object_id, before::text as before from import_rows
+    where before::text ~ ${sought.pattern} order by import_id, object_id for update`.execute(tx)
+  for (const { importId, objectId, before } of rows)
+    await sql`
+      update import_rows set before = (${maskJson(before, (text) => mask(text, false))}::text)::jsonb
+      where import_id = ${importId} and object_id = ${objectId}`.execute(tx)
 }
 
 export const importPersonalData: PersonalData = {

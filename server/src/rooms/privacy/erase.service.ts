@@ -63,6 +63,10 @@ const erasedBy = (subject: Subject, name: string): Erased => ({
   id: subject.id,
   name,
   emails: subject.emails,
+  names: [subject.lastName, subject.firstName, subject.middleName]
+    .map((part) => part.toLowerCase().replaceAll('ё', 'е'))
+    .filter((part) => part !== ''),
+  ownCompanyId: subject.isOnly ? subject.companyId : null,
   sought: soughtOf(subject),
   mask: maskOf(subject, erasedMark),
 })

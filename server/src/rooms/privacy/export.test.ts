@@ -41,6 +41,12 @@ describe('67: export', () => {
     expect(rows('Заявки')).toMatchObject([{ id: taskId }])
     expect(rows('Заявки, где он, возможно, назван').map((row) => row['id'])).toEqual([taskId, otherId])
     expect(rows('Комментарии, где он, возможно, назван')).toMatchObject([{ text: 'Перезвонить Хабибуллину' }])
+    expect(rows('Примечания к ТС, где он, возможно, назван')).toMatchObject([
+      { text: expect.stringContaining('Закреплён за Хабибуллиным') },
+    ])
+    expect(rows('Примечания к водителям, где он, возможно, назван')).toMatchObject([
+      { text: 'Напарник Рустама Хабибуллина' },
+    ])
     expect(rows('История карточки').length).toBeGreaterThan(0)
     const audit = await db
       .selectFrom('audit')

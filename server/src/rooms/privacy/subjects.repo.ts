@@ -9,6 +9,7 @@ export interface Subject extends Named {
   readonly kind: SubjectKind
   readonly id: number
   readonly title: string
+  readonly companyId: number | null
 }
 
 const low = (text: string): string => text.toLowerCase()
@@ -21,7 +22,7 @@ export async function findSubject(
 ): Promise<Subject | undefined> {
   const known = await registers.find((register) => register.kind === kind)?.find(db, id)
   if (!known) return undefined
-  const { title, marks } = known
+  const { title, marks, companyId } = known
   const { lastName, firstName, middleName } = known.names ?? namesIn(title)
   const [isOnly, earlier] = await Promise.all([
     isOnlyOne(db, registers, { kind, id, lastName }),
@@ -29,7 +30,7 @@ export async function findSubject(
   ])
   const phones = [...known.phones, ...earlier.filter((text) => !text.includes('@'))]
   const emails = [...known.emails, ...earlier.filter((text) => text.includes('@')).map(low)]
-  return { kind, id, title, lastName, firstName, middleName, phones, emails, marks, isOnly }
+  return { kind, id, title, companyId, lastName, firstName, middleName, phones, emails, marks, isOnly }
 }
 
 /** Phones and addresses that he had before: his history knows them. */

@@ -1,15 +1,45 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import type { Erased, ErasedCounts } from '../../platform/db/erased.ts'
+import { type Erased, type ErasedCounts, eraseTexts, textsToSet } from '../../platform/db/erased.ts'
 import type { PersonalData } from '../../platform/db/personal-data.ts'
 
-/** Reports belong to one user, so they are deleted together with their files. */
-async function eraseInSavedReports(tx: Tx, { kind, id }: Erased): Promise<ErasedCounts> {
-  if (kind !== 'users') return {}
+const fileNames = ['title', 'name'] as const
+
+/** Reports belong to one user, so they are deleted together with their files; names of others lose the person. */
+async function eraseInSavedReports(tx: Tx, erased: Erased): Promise<ErasedCounts> {
+  const own = erased.kind === 'users' ? await deleteOwn(tx, erased.id) : 0
+  const isHis = sql<SqlBool>`false`
+  const reports = await eraseTexts(tx, erased, {
+    table: 'saved_reports',
+    columns: ['name'],
+    isHis,
+    areShort: true,
+    save: (_, rows) => {
+      const { set, from } = textsToSet(['name'], rows)
+      return sql`
+        update saved_reports as t set ${set}, version = t.version + 1 from ${from} where t.id = rows.id`.execute(
+        tx,
+      )
+    },
+  })
+  const files = await eraseTexts(tx, erased, {
+    table: 'report_files',
+    columns: fileNames,
+    isHis,
+    areShort: true,
+    save: (_, rows) => {
+      const { set, from } = textsToSet(fileNames, rows)
+      return sql`update report_files as t set ${set} from ${from} where t.id = rows.id`.execute(tx)
+    },
+  })
+  return { 'Сохранённые отчёты': own + reports + files }
+}
+
+async function deleteOwn(tx: Tx, id: number): Promise<number> {
   await tx.deleteFrom('reportFiles').where('ownerId', '=', id).execute()
   const gone = await tx.deleteFrom('savedReports').where('ownerId', '=', id).returning('id').execute()
-  return { 'Сохранённые отчёты': gone.length }
+  return gone.length
 }
 
 export const savedReportPersonalData: PersonalData = {

@@ -2,22 +2,33 @@ import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { type Erased, type ErasedCounts, eraseTexts, textsToSet } from '../../platform/db/erased.ts'
-import type { PersonalData } from '../../platform/db/personal-data.ts'
+import { mentionsIn, type PersonalData } from '../../platform/db/personal-data.ts'
 
-const columns = ['title', 'words', 'reason', 'contactName', 'contactPhone'] as const
+const columns = ['title', 'words', 'reason', 'contactName', 'contactPhone', 'evidence'] as const
+const json = ['evidence'] as const
 
 /** Removes a person from the texts of suggestions and from who is to be called about them. */
 async function eraseInSuggestions(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const count = await eraseTexts(tx, erased, {
     table: 'suggestions',
     columns,
+    json,
     isHis: sql<SqlBool>`false`,
     save: (_, rows) => {
-      const { set, from } = textsToSet(columns, rows)
+      const { set, from } = textsToSet(columns, rows, json)
       return sql`update suggestions as t set ${set} from ${from} where t.id = rows.id`.execute(tx)
     },
   })
   return { Предложения: count }
 }
 
-export const suggestionPersonalData: PersonalData = { erase: eraseInSuggestions }
+export const suggestionPersonalData: PersonalData = {
+  sections: (subject) => [
+    mentionsIn(subject, {
+      title: 'Предложенные заявки',
+      table: 'suggestions',
+      texts: sql`title, words, reason, contact_name, contact_phone, evidence`,
+    }),
+  ],
+  erase: eraseInSuggestions,
+}

@@ -1,3 +1,4 @@
+import { queues } from '@naryad/contract/tasks/tasks.queues'
 import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
@@ -14,7 +15,12 @@ const texts = [
   'address',
   'closeReason',
   'externalOrganization',
+  'externalNumber',
+  'costItems',
+  'checklist',
 ] as const
+/** Titles of costs and of points. */
+const json = ['costItems', 'checklist'] as const
 
 /** By which columns a task refers to a person. */
 const columns = {
@@ -36,9 +42,10 @@ export async function eraseInTasks(tx: Tx, erased: Erased): Promise<ErasedCounts
   const tasks = await eraseTexts(tx, erased, {
     table: 'tasks',
     columns: texts,
+    json,
     isHis: sql<SqlBool>`exists (select from tasks as task where task.id = t.id and (${refers}))`,
     save: async (_, rows) => {
-      const { set, from } = textsToSet(texts, rows)
+      const { set, from } = textsToSet(texts, rows, json)
       await sql`
         update tasks as t set ${set}, version = t.version + 1 from ${from} where t.id = rows.id`.execute(tx)
       await refreshSearch(
@@ -65,5 +72,26 @@ export async function eraseInTasks(tx: Tx, erased: Erased): Promise<ErasedCounts
     save: (_, rows) => sql`select erase_task_action_texts(${jsonRows(rows)})`.execute(tx),
   })
   if (kind === 'users') await sql`delete from task_marks where user_id = ${id}`.execute(tx)
+  await eraseVocabulary(tx, erased)
   return { Заявки: tasks, Комментарии: comments, 'История заявок': actions }
+}
+
+/** Signs by which every form of a name begins. */
+const beginning = 4
+
+/** Words of the vocabulary that no task has any more, among those that begin like the names of the person. */
+async function eraseVocabulary(tx: Tx, { names }: Erased): Promise<void> {
+  const begins = names.flatMap((name) => name.split(/[^a-zа-я]+/)).map((name) => name.slice(0, beginning))
+  const patterns = begins.filter((begin) => begin.length > 1).map((begin) => `${begin}%`)
+  if (patterns.length === 0) return
+  // The indexes of words are partial, one a queue.
+  const isUsed = sql.join(
+    queues.map(
+      (queue) => sql`exists (
+        select from task_search where queue = ${sql.lit(queue)} and words @@ to_tsquery('simple', word))`,
+    ),
+    sql` or `,
+  )
+  await sql`
+    delete from search_words where word like any(${patterns}::text[]) and not (${isUsed})`.execute(tx)
 }

@@ -47,7 +47,11 @@ const own = { users: ofUser, drivers: ofDriver, contacts: ofContact }
 const mentions = ({ pieces }: ExportedSubject): ExportSection[] => [
   tasksWhere(
     'Заявки, где он, возможно, назван',
-    mayName(sql`title, description, driver_description, work_report, address`, pieces),
+    mayName(
+      sql`title, description, driver_description, work_report, address, close_reason, external_organization,
+        external_number, cost_items, checklist`,
+      pieces,
+    ),
   ),
   {
     title: 'Комментарии, где он, возможно, назван',

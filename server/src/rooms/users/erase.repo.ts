@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import type { Erased } from '../../platform/db/erased.ts'
+import { type Erased, type ErasedCounts, eraseTexts, maskJson, textsToSet } from '../../platform/db/erased.ts'
 
 /** The account stays as a number that tasks and histories refer to; nobody signs in to it. */
 export async function eraseAccount(tx: Tx, { id, name }: Erased): Promise<void> {
@@ -24,4 +24,36 @@ export async function eraseAccount(tx: Tx, { id, name }: Erased): Promise<void> 
     .where('id', '=', id)
     .execute()
   await tx.deleteFrom('userFilters').where('userId', '=', id).execute()
+}
+
+/** Why other accounts are blocked, and words saved in the filters of others. */
+export async function eraseInUsers(tx: Tx, erased: Erased): Promise<ErasedCounts> {
+  const reasons = await eraseTexts(tx, erased, {
+    table: 'users',
+    columns: ['blockReason'],
+    isHis: sql<SqlBool>`false`,
+    save: (_, rows) => {
+      const { set, from } = textsToSet(['blockReason'], rows)
+      return sql`
+        update users as t set ${set}, version = t.version + 1 from ${from} where t.id = rows.id`.execute(tx)
+    },
+  })
+  return { 'Причины блокировки': reasons, 'Сохранённые фильтры': await eraseInFilters(tx, erased) }
+}
+
+/** Rows are found by their users: filters have no number of their own. */
+async function eraseInFilters(tx: Tx, { sought, mask }: Erased): Promise<number> {
+  const { rows } = await sql<{ userId: number; entity: string; filters: string }>`
+    select user_id, entity, filters::text as filters from user_filters
+    where filters::text ~ ${sought.pattern} order by user_id, entity for update`.execute(tx)
+  let changed = 0
+  for (const { userId, entity, filters } of rows) {
+    const masked = maskJson(filters, (text) => mask(text, false))
+    if (masked === filters) continue
+    await sql`
+      update user_filters set filters = (${masked}::text)::jsonb
+      where user_id = ${userId} and entity = ${entity}`.execute(tx)
+    changed += 1
+  }
+  return changed
 }

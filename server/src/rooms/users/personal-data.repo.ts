@@ -7,7 +7,7 @@ import { type ExportSection, type KnownSubject, presentTexts } from '../../platf
 export async function findUserSubject(db: Db, id: number): Promise<KnownSubject | undefined> {
   const user = await db
     .selectFrom('users')
-    .select(['lastName', 'firstName', 'middleName', 'phone', 'email'])
+    .select(['lastName', 'firstName', 'middleName', 'phone', 'email', 'companyId'])
     .where('id', '=', id)
     .executeTakeFirst()
   return (
@@ -17,6 +17,7 @@ export async function findUserSubject(db: Db, id: number): Promise<KnownSubject 
       phones: presentTexts(user.phone),
       emails: [user.email.toLowerCase()],
       marks: [],
+      companyId: user.companyId,
     }
   )
 }

@@ -4,7 +4,7 @@ import type { PersonalData } from '../../platform/db/personal-data.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict } from '../../platform/http/refusals.ts'
 import { keepAdministrator } from './administrators.service.ts'
-import { eraseAccount } from './erase.repo.ts'
+import { eraseAccount, eraseInUsers } from './erase.repo.ts'
 import { findUserSubject, sectionsOf } from './personal-data.repo.ts'
 import { takeUser } from './users.service.ts'
 
@@ -25,4 +25,5 @@ export const userPersonalData: PersonalData = {
     erase: eraseUser,
   },
   sections: ({ kind, id }) => (kind === 'users' ? sectionsOf(id) : []),
+  erase: eraseInUsers,
 }

@@ -2,6 +2,8 @@ import type { Address } from '@naryad/contract/geo/geo'
 import { sql, type SqlBool } from 'kysely'
 
 import type { Db, Tx } from '../../../platform/db/connect.ts'
+import type { Erased, ErasedCounts } from '../../../platform/db/erased.ts'
+import type { PersonalData } from '../../../platform/db/personal-data.ts'
 
 const isFresh = sql<SqlBool>`created_at > now() - interval '30 days'`
 
@@ -35,3 +37,12 @@ export async function deleteStaleCached(tx: Tx): Promise<number> {
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
+
+/** Deletes answers to questions that name the person. */
+async function eraseInCache(tx: Tx, { sought }: Erased): Promise<ErasedCounts> {
+  const { numAffectedRows } = await sql`
+    delete from geocode_cache where question || ' ' || answer::text ~ ${sought.pattern}`.execute(tx)
+  return { 'Найденные адреса': Number(numAffectedRows ?? 0n) }
+}
+
+export const geocodePersonalData: PersonalData = { erase: eraseInCache }

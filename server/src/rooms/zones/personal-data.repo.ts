@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '../../platform/db/connect.ts'
+import {
+  type Erased,
+  type ErasedCounts,
+  eraseTexts,
+  isOfOwnCompany,
+  textsToSet,
+} from '../../platform/db/erased.ts'
+import { mentionsIn, type PersonalData } from '../../platform/db/personal-data.ts'
+
+/** Names of yards. */
+async function eraseInZones(tx: Tx, erased: Erased): Promise<ErasedCounts> {
+  const zones = await eraseTexts(tx, erased, {
+    table: 'company_zones',
+    columns: ['name'],
+    isHis: isOfOwnCompany(erased, 'companyId'),
+    save: (_, rows) => {
+      const { set, from } = textsToSet(['name'], rows)
+      return sql`
+        update company_zones as t set ${set}, version = t.version + 1 from ${from} where t.id = rows.id`.execute(
+        tx,
+      )
+    },
+  })
+  return { 'Названия зон': zones }
+}
+
+export const zonePersonalData: PersonalData = {
+  sections: (subject) => [
+    mentionsIn(subject, { title: 'Названия зон', table: 'company_zones', texts: sql`name` }),
+  ],
+  erase: eraseInZones,
+}
