@@ -56,8 +56,13 @@ interface SheetRowsProps {
   actions: SheetActions | undefined
 }
 
+/** Rows that are drawn at once: a day of a large company has thousands. */
+const step = 200
+
 /** One row of the list takes the focus by Tab; the arrows lead to the others. */
-function SheetRows({ rows, actions }: SheetRowsProps) {
+function SheetRows({ rows: all, actions }: SheetRowsProps) {
+  const [most, setMost] = useState(step)
+  const rows = all.slice(0, most)
   const [currentId, setCurrentId] = useState<number | null>(null)
   const list = useRef<HTMLUListElement>(null)
   useSheetKeys({ list, rows, currentId, mark: actions?.mark })
@@ -81,6 +86,13 @@ function SheetRows({ rows, actions }: SheetRowsProps) {
           onFocus={() => setCurrentId(row.id)}
         />
       ))}
+      {all.length > most && (
+        <li className={styles.more}>
+          <Button onClick={() => setMost(most + step)}>
+            Показать ещё {Math.min(step, all.length - most)} из {all.length - most}
+          </Button>
+        </li>
+      )}
     </ul>
   )
 }
@@ -126,6 +138,9 @@ interface SheetFootProps {
   isBusy: boolean
 }
 
+/** One call takes as many. */
+const mostChanges = 2000
+
 /** How many are marked; all the others at once. */
 function SheetFoot({ rows, onAll, isBusy }: SheetFootProps) {
   const marked = rows.filter(isMarked).length
@@ -133,7 +148,11 @@ function SheetFoot({ rows, onAll, isBusy }: SheetFootProps) {
   const markAll = () =>
     confirm({
       title: `Отметить явившимися всех, кого ждут (${counted(waiting, ['явка', 'явки', 'явок'])})?`,
-      onYes: () => onAll?.({ changes: allArrived(rows) }),
+      onYes: () => {
+        const changes = allArrived(rows)
+        for (let at = 0; at < changes.length; at += mostChanges)
+          onAll?.({ changes: changes.slice(at, at + mostChanges) })
+      },
     })
   return (
     <footer className={styles.sheetFoot}>

@@ -1,10 +1,11 @@
 import type { RollCall } from '@naryad/contract/roll-call/roll-call'
 import type { RollCallReport } from '@naryad/contract/roll-call/roll-call.report'
 import { rollCallRoutes } from '@naryad/contract/roll-call/roll-call.routes'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
+import { shownDialog } from '../../platform/overlays/dialogs.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { stageReports } from '../../testing/renderReports.tsx'
 import { allArrived, markOf } from './useSheet.ts'
@@ -93,6 +94,22 @@ test('a number opens what stands behind it', async () => {
   expect(await within(behind).findByText('Шакиров Тимур9')).toBeVisible()
   expect(asked.at(-1)).toMatchObject({ companyIds: [7], statuses: ['LATE'] })
 })
+
+test('a day of thousands is drawn in parts and marked in calls of two thousand', async () => {
+  const { saved } = await open(Array.from({ length: 2100 }, (_, at) => makeRow(at + 1)))
+  // Searches by role would read the styles of thousands of elements.
+  await screen.findByText('Шакиров Тимур200')
+  expect(screen.queryByText('Шакиров Тимур201')).toBeNull()
+  await userEvent.click(screen.getByText('Показать ещё 200 из 1900'))
+  expect(screen.getByText('Шакиров Тимур400')).toBeInTheDocument()
+  await userEvent.click(screen.getByText('Отметить всех явившимися'))
+  const dialog = shownDialog.get()
+  expect(dialog?.title).toMatch(/ждут \(2\s100\sявок\)/)
+  if (dialog?.kind === 'confirm') act(dialog.onYes)
+  await waitFor(() =>
+    expect(saved.map((body) => (body as { changes: unknown[] }).changes.length)).toEqual([2000, 100]),
+  )
+}, 60_000)
 
 test('who may not mark reads the sheet', async () => {
   await open([makeRow(1)], makeMe({ role: 'client' }))

@@ -33,7 +33,7 @@ export function SheetRow({ row, actions, isCurrent, onFocus }: SheetRowProps) {
   const name = nameOf(row)
   return (
     <li className={styles.row}>
-      <div className={styles.rowBody}>
+      <div className={styles.rowBody} data-marked={isMarked(row) || undefined}>
         <span className={styles.hours}>
           <b>{clock(row.windowFrom ?? row.windowTo ?? '')}</b>
           {row.windowFrom !== null && row.windowTo !== null && clock(row.windowTo)}

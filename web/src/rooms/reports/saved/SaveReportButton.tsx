@@ -2,8 +2,10 @@ import { IconDeviceFloppy } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 
 import { Button } from '../../../kit/controls/Button.tsx'
+import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
 import { SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
+import { useIsPhone } from '../../../kit/useMedia.ts'
 import { openModal } from '../../../platform/overlays/modal.ts'
 import type { SaveReportProps } from './SaveReport.tsx'
 
@@ -20,12 +22,16 @@ export const openSaveReport = (title: string, props: SaveReportProps): void =>
   })
 
 /** Saves the current state of the report screen. */
-export const SaveReportButton = (props: Pick<SaveReportProps, 'definition' | 'days'>) => (
-  <Button
-    aria-label="Сохранить отчёт"
-    leftSection={<Icon of={IconDeviceFloppy} />}
-    onClick={() => openSaveReport('Сохранить отчёт', props)}
-  >
-    Сохранить
-  </Button>
-)
+export function SaveReportButton(props: Pick<SaveReportProps, 'definition' | 'days'>) {
+  const open = () => openSaveReport('Сохранить отчёт', props)
+  if (useIsPhone()) return <IconButton label="Сохранить отчёт" icon={IconDeviceFloppy} onClick={open} />
+  return (
+    <Button
+      aria-label="Сохранить отчёт"
+      leftSection={<Icon of={IconDeviceFloppy} />}
+      onClick={open}
+    >
+      Сохранить
+    </Button>
+  )
+}

@@ -9,6 +9,7 @@ import { kilometres } from '../../../kit/formats/numbers.ts'
 import { CarName } from '../../../kit/marks/CarName.tsx'
 import { TermBadge } from '../../../kit/marks/TermMark.tsx'
 import { oneOf } from '../../../kit/oneOf.ts'
+import { useIsPhone } from '../../../kit/useMedia.ts'
 import { useNow } from '../../../kit/useNow.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { ExcelButton } from '../ExcelButton.tsx'
@@ -47,7 +48,6 @@ export function TermsReport() {
     String(due),
   )
   const shown = horizon ?? '30'
-  const isClient = useMe().role === 'client'
   const navigate = useNavigate()
   const { page, limit, offset, onPage, onLimit } = usePage('terms')
   const search = searchOf(shown, dayOf(useNow()))
@@ -94,58 +94,78 @@ export function TermsReport() {
         })}
       >
         {({ items }) => (
-          <table className={styles.rows}>
-            <caption className="visually-hidden">Что кончается</caption>
-            <thead>
-              <tr>
-                <th scope="col">ТС</th>
-                {!isClient && <th scope="col">Организация</th>}
-                <th scope="col">Что</th>
-                <th scope="col">Действует до</th>
-                <th scope="col">Осталось</th>
-                <th scope="col">Заявка</th>
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((range) => (
-                <tr key={range.id}>
-                  <td>
-                    <Link to="/cars/{-$id}" params={{ id: range.car.id }} search={{}}>
-                      <CarName car={range.car} />
-                    </Link>
-                  </td>
-                  {!isClient && <td>{range.company?.name ?? '—'}</td>}
-                  <td>{range.kind.title}</td>
-                  <td>
-                    {[
-                      range.dateTo && shortDay(range.dateTo),
-                      range.mileageTo !== null && kilometres(range.mileageTo),
-                    ]
-                      .filter(Boolean)
-                      .join(', ')}
-                  </td>
-                  <td>
-                    <TermBadge term={range} />
-                  </td>
-                  <td>
-                    {range.task ? (
-                      <Link
-                        to="/tasks/$queue/{-$id}"
-                        params={{ queue: range.task.queue, id: range.task.id }}
-                        search={{ statuses: 'all' }}
-                      >
-                        {range.task.id}
-                      </Link>
-                    ) : (
-                      '—'
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <TermsTable items={items} />
         )}
       </ReportBody>
     </ReportPage>
+  )
+}
+
+type Term = Awaited<ReturnType<NonNullable<ReturnType<typeof reportsQueries.terms>['queryFn']>>>['items'][number]
+
+const columns = {
+  car: {
+    title: 'ТС',
+    cell: ({ car }: Term) => (
+      <Link to="/cars/{-$id}" params={{ id: car.id }} search={{}}>
+        <CarName car={car} />
+      </Link>
+    ),
+  },
+  company: { title: 'Организация', cell: ({ company }: Term) => company?.name ?? '—' },
+  kind: { title: 'Что', cell: ({ kind }: Term) => kind.title },
+  until: {
+    title: 'Действует до',
+    cell: ({ dateTo, mileageTo }: Term) =>
+      [dateTo && shortDay(dateTo), mileageTo !== null && kilometres(mileageTo)].filter(Boolean).join(', '),
+  },
+  left: { title: 'Осталось', cell: (term: Term) => <TermBadge term={term} /> },
+  task: {
+    title: 'Заявка',
+    cell: ({ task }: Term) =>
+      task ? (
+        <Link
+          to="/tasks/$queue/{-$id}"
+          params={{ queue: task.queue, id: task.id }}
+          search={{ statuses: 'all' }}
+        >
+          {task.id}
+        </Link>
+      ) : (
+        '—'
+      ),
+  },
+}
+
+const order = ['car', 'company', 'kind', 'until', 'left', 'task'] as const
+/** A phone shows two or three columns without scrolling. */
+const phoneOrder = ['car', 'left', 'kind', 'until', 'task', 'company'] as const
+
+function TermsTable({ items }: { items: readonly Term[] }) {
+  const isPhone = useIsPhone()
+  const isClient = useMe().role === 'client'
+  const keys = (isPhone ? phoneOrder : order).filter((key) => !isClient || key !== 'company')
+  return (
+    <table className={styles.rows}>
+      <caption className="visually-hidden">Что кончается</caption>
+      <thead>
+        <tr>
+          {keys.map((key) => (
+            <th key={key} scope="col">
+              {columns[key].title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((term) => (
+          <tr key={term.id}>
+            {keys.map((key) => (
+              <td key={key}>{columns[key].cell(term)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
