@@ -26,11 +26,7 @@ export function SaveReportButton(props: Pick<SaveReportProps, 'definition' | 'da
   const open = () => openSaveReport('Сохранить отчёт', props)
   if (useIsPhone()) return <IconButton label="Сохранить отчёт" icon={IconDeviceFloppy} onClick={open} />
   return (
-    <Button
-      aria-label="Сохранить отчёт"
-      leftSection={<Icon of={IconDeviceFloppy} />}
-      onClick={open}
-    >
+    <Button aria-label="Сохранить отчёт" leftSection={<Icon of={IconDeviceFloppy} />} onClick={open}>
       Сохранить
     </Button>
   )

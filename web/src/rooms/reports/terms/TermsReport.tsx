@@ -93,15 +93,15 @@ export function TermsReport() {
           onLimit,
         })}
       >
-        {({ items }) => (
-          <TermsTable items={items} />
-        )}
+        {({ items }) => <TermsTable items={items} />}
       </ReportBody>
     </ReportPage>
   )
 }
 
-type Term = Awaited<ReturnType<NonNullable<ReturnType<typeof reportsQueries.terms>['queryFn']>>>['items'][number]
+type Term = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof reportsQueries.terms>['queryFn']>>
+>['items'][number]
 
 const columns = {
   car: {
