@@ -1,6 +1,5 @@
 import { api } from '@naryad/contract/api'
 import { describeTokenAccess } from '@naryad/contract/auth/token-access'
-import type { ConnectionKey } from '@naryad/contract/connections/connections'
 import { rates } from '@naryad/contract/kit/limits'
 import { openApiDocument } from '@naryad/contract/kit/openapi'
 import contract from '@naryad/contract/package.json' with { type: 'json' }
@@ -27,16 +26,14 @@ import { serveMetrics } from '../platform/metrics/metrics.ts'
 import { mountAttachments } from '../rooms/attachments/index.ts'
 import { mountAudit, recordAudit } from '../rooms/audit/index.ts'
 import { type Auth, entry, mountAuth, openAuth } from '../rooms/auth/index.ts'
-import { mountCalendar } from '../rooms/calendar/index.ts'
 import { carConstraints, mountCars } from '../rooms/cars/index.ts'
 import { companyConstraints, mountCompanies } from '../rooms/companies/index.ts'
-import { findConnection, mountConnections } from '../rooms/connections/index.ts'
+import { mountConnections } from '../rooms/connections/index.ts'
 import { mountContacts } from '../rooms/contacts/index.ts'
 import { mountDocuments } from '../rooms/documents/index.ts'
 import { authenticateDriver, mountDriverPage } from '../rooms/driver-page/index.ts'
 import { mountDrivers } from '../rooms/drivers/index.ts'
 import { mountExports } from '../rooms/exports/index.ts'
-import { mountGeo, openRouter } from '../rooms/geo/index.ts'
 import { mountImports } from '../rooms/imports/index.ts'
 import { mountLetters } from '../rooms/letters/index.ts'
 import { mountLive, openLive } from '../rooms/live/index.ts'
@@ -67,6 +64,7 @@ import { mountSuggestions } from '../rooms/suggestions/index.ts'
 import { tasksRoom } from '../rooms/tasks/index.ts'
 import { isSetUpNeeded, mountUsers, userConstraints } from '../rooms/users/index.ts'
 import { mountZones } from '../rooms/zones/index.ts'
+import { baseMapOf, webOptionsOf } from './base-map.ts'
 import type { Channels } from './channels.ts'
 import type { Config } from './config.ts'
 import { connectionChecks } from './connection-checks.ts'
@@ -74,6 +72,7 @@ import { connectionsOf, connectionSourceOf } from './connections.ts'
 import { derivedKey, secretKeysOf } from './keys.ts'
 import { messengerConnections } from './messengers.ts'
 import { personalData } from './personal-data.ts'
+import { mountPlaces } from './places.ts'
 import { sheets } from './sheets.ts'
 import { subscriptions } from './subscriptions.ts'
 
@@ -199,16 +198,9 @@ export function buildApp({
   mountDocuments(http, db)
   mountRollCall(http, db)
   mountZones(http, db)
-  const findConnectionOf = (key: ConnectionKey) => findConnection(db, source, key)
-  const router = openRouter(findConnectionOf)
-  mountCalendar(http, {
-    db,
-    findRoad: router.find,
-    linkOrigin: (on, call) => linkOriginOf(on, call, config.PUBLIC_URL),
-  })
+  mountPlaces(http, { db, source, linkOrigin: (on, call) => linkOriginOf(on, call, config.PUBLIC_URL) })
   mountReports(http, db)
   mountConnections(http, { db, source, checks: connectionChecks })
-  mountGeo(http, { db, findConnection: findConnectionOf, router })
   mountSavedReports(http, db, files)
   mountLetters(http, db)
   const messengers = {
@@ -238,6 +230,7 @@ export function buildApp({
     db,
     connections,
     apiDocs: config.NARYAD_API_DOCS,
+    map: baseMapOf(config),
     isSetUpNeeded,
     shortenSessions: entry.shortenSessions,
     files,
@@ -250,7 +243,8 @@ export function buildApp({
     isOpen: async () => config.NARYAD_API_DOCS ?? (await installationState(db)).hasDemo,
     describe: () => openApiDocument({ api, version: contract.version, noteOf: describeTokenAccess }),
   })
-  if (config.NARYAD_WEB_DIR) serveWeb(app, { dir: config.NARYAD_WEB_DIR, apiUrl: config.NARYAD_API_URL })
+  const web = webOptionsOf(config)
+  if (web) serveWeb(app, web)
 
   app.addHook('onReady', async () => {
     await listener.start()

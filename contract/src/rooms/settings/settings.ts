@@ -6,6 +6,7 @@ import { pageQuery } from '../../kit/list.ts'
 import { leastPasswordLength } from '../../kit/passwords.ts'
 import { Role } from '../../kit/rights.codes.ts'
 import { isInn, isOgrn } from '../companies/requisites.ts'
+import { BaseMap } from '../geo/base-map.ts'
 import { LuvColumns } from '../reports/luv.ts'
 import type { Queue } from '../tasks/tasks.queues.ts'
 import type { Priority } from '../tasks/tasks.words.ts'
@@ -205,6 +206,7 @@ export const SharedSettings = z
     closeReasons: z.array(z.string()),
     /** Empty for clients. */
     commentPhrases: z.object({ internal: z.array(z.string()), public: z.array(z.string()) }),
+    map: BaseMap,
   })
   .meta({ id: 'SharedSettings' })
 export type SharedSettings = z.infer<typeof SharedSettings>

@@ -123,6 +123,16 @@ describe('a file', () => {
   })
 })
 
+test('the page may read tiles from the hosts of the map, and nothing else there', async () => {
+  const other = makeApp({ constraints: {}, trustedProxies: [], logLevel: 'silent', maxInFlight: 10 })
+  serveWeb(other, { dir, apiUrl: '/api', tileOrigins: ['https://tiles.example'] })
+  const policy = String((await other.inject({ url: '/' })).headers['content-security-policy'])
+  await other.close()
+  expect(policy).toContain("connect-src 'self' https://tiles.example;")
+  expect(policy).toContain("img-src 'self' https://tiles.example data: blob:;")
+  expect(policy).toContain("frame-src 'self' blob:;")
+})
+
 describe('the service worker', () => {
   const workerOf = async (url: string, apiUrl: string) => {
     const other = makeApp({ constraints: {}, trustedProxies: [], logLevel: 'silent', maxInFlight: 10 })

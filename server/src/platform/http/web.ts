@@ -7,11 +7,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { notFound } from './refusals.ts'
 
-interface WebOptions {
+export interface WebOptions {
   /** The folder of the built web application. */
   readonly dir: string
   /** Where the application finds the API: a path, or another host. */
   readonly apiUrl: string
+  /** Hosts of the map's tiles; none by default. */
+  readonly tileOrigins?: readonly string[]
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -50,13 +52,13 @@ const forEver = 'public, max-age=31536000, immutable'
  * Serves the built application out of memory: a few megabytes, read once, so no path of a request ever meets the disk.
  * Whatever is no file and no call of the API is a screen, and every screen begins with index.html.
  */
-export function serveWeb(app: FastifyInstance, { dir, apiUrl }: WebOptions): void {
+export function serveWeb(app: FastifyInstance, { dir, apiUrl, tileOrigins = [] }: WebOptions): void {
   const assets = readAssets(dir)
   const readPage = (file: string): string =>
     fillIn(readFileSync(path.join(dir, file), 'utf8'), 'naryad-api', apiUrl)
   const page = readPage('index.html')
   const driverPage = existsSync(path.join(dir, driverFile)) ? readPage(driverFile) : undefined
-  const policyOf = pagePolicy(apiUrl)
+  const policyOf = pagePolicy(apiUrl, tileOrigins)
   writePageVersion(assets, '/sw.js', page + policyOf(''))
   if (driverPage !== undefined) writePageVersion(assets, '/m/sw.js', driverPage + policyOf(''))
 
@@ -160,15 +162,16 @@ function fillIn(page: string, name: string, value: string): string {
  * Tokens lie in local storage, so this policy is the main wall. Styles that a library writes at run time carry the
  * page's nonce; a script is never inline.
  */
-function pagePolicy(apiUrl: string): (nonce: string) => string {
+function pagePolicy(apiUrl: string, tileOrigins: readonly string[]): (nonce: string) => string {
   const connect = ["'self'", ...(URL.canParse(apiUrl) ? [new URL(apiUrl).origin] : [])].join(' ')
+  const connectToTiles = [connect, ...tileOrigins].join(' ')
   return (nonce) =>
     [
       "default-src 'none'",
       "script-src 'self'",
       `style-src 'self' 'nonce-${nonce}'`,
-      `img-src ${connect} data: blob:`,
-      `connect-src ${connect}`,
+      `img-src ${connectToTiles} data: blob:`,
+      `connect-src ${connectToTiles}`,
       "font-src 'self'",
       "manifest-src 'self'",
       "worker-src 'self'",

@@ -24,7 +24,7 @@ export function mountSettings(http: Http, room: SettingsRoom): void {
   const { db } = room
   mount(http, settingsRoutes, {
     forEverybody: () => getPublicSettings(room),
-    shared: (_, ctx) => getSharedSettings(db, ctx),
+    shared: (_, ctx) => getSharedSettings(room, ctx),
     get: () => getSettings(db, room),
     change: ({ body }, ctx) => changeSettings(room, ctx, body),
     privacyVersions: ({ query }) => searchPrivacyTexts(db, query),

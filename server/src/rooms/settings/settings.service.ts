@@ -1,3 +1,4 @@
+import type { BaseMap } from '@naryad/contract/geo/base-map'
 import { filledIn } from '@naryad/contract/settings/privacy-text'
 import type {
   CalendarDay,
@@ -40,6 +41,7 @@ export interface SettingsRoom {
   readonly isSetUpNeeded: (db: Db) => Promise<boolean>
   /** Sessions that are open keep to new limits at once. */
   readonly shortenSessions: (tx: Tx, days: { idle: number; most: number }) => Promise<void>
+  readonly map: BaseMap
   /** Where attachments lie. */
   readonly files: FileStore
   /** What the server does in the background. */
@@ -108,7 +110,7 @@ export async function getPublicSettings(room: SettingsRoom): Promise<PublicSetti
   }
 }
 
-export async function getSharedSettings(db: Db, { who }: Ctx): Promise<SharedSettings> {
+export async function getSharedSettings({ db, map }: SettingsRoom, { who }: Ctx): Promise<SharedSettings> {
   const { company, queueLabels, closeReasons, commentPhrases } = await readSettings(db)
   return {
     companyName: company.name,
@@ -117,6 +119,7 @@ export async function getSharedSettings(db: Db, { who }: Ctx): Promise<SharedSet
     queueLabels,
     closeReasons,
     commentPhrases: who.role === 'client' ? { internal: [], public: [] } : commentPhrases,
+    map,
   }
 }
 

@@ -72,7 +72,9 @@ export function Main() {
         <Button leftSection={<Icon of={IconLogout} />} onClick={() => void signOut()}>
           Выйти
         </Button>
-        <span className={styles.version}>Версия {version}</span>
+        <button type="button" className={styles.version} onClick={() => show('about')}>
+          О программе, версия {version}
+        </button>
       </div>
     </>
   )

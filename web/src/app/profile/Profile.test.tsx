@@ -76,13 +76,25 @@ describe('the profile', () => {
   test('leads from main to each view and back, and the reader to its title', async () => {
     const { api } = await scene()
     api.on(sessionsRoutes.list, () => ({ items: [made({ isThis: true })], totalCount: 1 }))
-    for (const title of ['Сменить пароль', 'Сеансы', 'Второй фактор']) {
+    for (const title of ['Сменить пароль', 'Сеансы', 'Второй фактор', 'О программе']) {
       await press(new RegExp(`^${title}`))
       expect(heading(title)).toHaveFocus()
       expect(screen.getByRole('dialog', { name: title })).toBeVisible()
       await press('Назад в профиль')
       expect(heading('Профиль')).toHaveFocus()
     }
+  })
+
+  test('names the owners of the data, fonts and libraries inside', async () => {
+    await scene()
+    await press(/^О программе/)
+    for (const [name, licence] of [
+      ['GeoNames', 'CC BY 4.0'],
+      ['Natural Earth', 'общественное достояние'],
+      ['MapLibre', 'BSD 3-Clause'],
+      ['Inter', 'OFL 1.1'],
+    ] as const)
+      expect(screen.getByRole('link', { name }).parentElement).toHaveTextContent(licence)
   })
 
   test('asks how close the rows of tables shall be where there are tables', async () => {

@@ -12,6 +12,7 @@ import { useIsPhone } from '../../kit/useMedia.ts'
 import { confirm } from '../../platform/overlays/dialogs.ts'
 import { useWindowLayer } from '../../platform/overlays/layers.ts'
 import { closeSheet } from '../../platform/overlays/sheets.ts'
+import { About } from './About.tsx'
 import { ApiTokensView } from './api-tokens/ApiTokensView.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { FactorView } from './factor/FactorView.tsx'
@@ -27,6 +28,7 @@ const bodies = {
   sessions: Sessions,
   secondFactor: FactorView,
   apiTokens: ApiTokensView,
+  about: About,
 }
 
 /** What stands in the window while it is open: it begins with main every time. */

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect } from 'react'
 
 /** From main to each of the others and back. */
-export type View = 'main' | 'changePassword' | 'sessions' | 'secondFactor' | 'apiTokens'
+export type View = 'main' | 'changePassword' | 'sessions' | 'secondFactor' | 'apiTokens' | 'about'
 
 export const viewTitles: Record<View, string> = {
   main: 'Профиль',
@@ -9,6 +9,7 @@ export const viewTitles: Record<View, string> = {
   sessions: 'Сеансы',
   secondFactor: 'Второй фактор',
   apiTokens: 'Ключи API',
+  about: 'О программе',
 }
 
 interface ProfileWindow {

@@ -1,7 +1,7 @@
+import type { BaseMap } from '@naryad/contract/geo/base-map'
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import type { BaseMap } from './baseMap.ts'
 import { makeMap } from './maplibre.ts'
 
 import styles from './map.module.css'

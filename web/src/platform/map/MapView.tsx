@@ -2,8 +2,9 @@ import { lazy, type ReactNode, Suspense } from 'react'
 
 import { useMedia } from '../../kit/useMedia.ts'
 import { colorScheme } from '../settings/colorScheme.ts'
+import { useBaseMap } from '../settings/shared.ts'
 import { useStore } from '../store.ts'
-import { attributionOf, offlineBase } from './baseMap.ts'
+import { attributionOf } from './baseMap.ts'
 import type { MapCanvasProps } from './MapCanvas.tsx'
 
 import styles from './map.module.css'
@@ -21,7 +22,7 @@ export function MapView({ children, className, ...canvas }: MapViewProps) {
   const chosen = useStore(colorScheme)
   const isDarkSystem = useMedia('(prefers-color-scheme: dark)')
   const isDark = chosen === 'auto' ? isDarkSystem : chosen === 'dark'
-  const base = offlineBase
+  const base = useBaseMap()
   return (
     <div className={className ? `${styles.map} ${className}` : styles.map}>
       <Suspense fallback={<p className={styles.waiting}>Загружаем карту…</p>}>

@@ -1,12 +1,9 @@
-/** The base map: the embedded one, or the one that the administrator has connected. */
-export type BaseMap =
-  | { readonly mode: 'offline' }
-  | { readonly mode: 'raster' | 'pmtiles'; readonly url: string; readonly attribution: string }
+import type { BaseMap } from '@naryad/contract/geo/base-map'
 
-export const offlineBase: BaseMap = { mode: 'offline' }
-
-const embedded = 'GeoNames, Natural Earth'
+export const embeddedAttribution = 'GeoNames, Natural Earth'
 
 /** Visible on every map, as the licences demand. */
 export const attributionOf = (base: BaseMap): string =>
-  base.mode === 'offline' ? embedded : [base.attribution, embedded].filter(Boolean).join(' · ')
+  base.mode === 'offline'
+    ? embeddedAttribution
+    : [base.attribution, embeddedAttribution].filter(Boolean).join(' · ')

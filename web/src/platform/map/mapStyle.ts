@@ -1,9 +1,9 @@
+import type { BaseMap } from '@naryad/contract/geo/base-map'
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
 
 import landUrl from './base/land.json?url'
 import regionsUrl from './base/regions.json?url'
 import townsUrl from './base/towns.json?url'
-import type { BaseMap } from './baseMap.ts'
 import { type MapColors, mapColors } from './mapColors.ts'
 
 /** Labels use the page's fonts: a style without `glyphs` requests none from a server. */

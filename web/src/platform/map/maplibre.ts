@@ -1,7 +1,7 @@
+import type { BaseMap } from '@naryad/contract/geo/base-map'
 import { addProtocol, Map as MapLibre, type MapOptions, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 
-import type { BaseMap } from './baseMap.ts'
 import { mapStyle } from './mapStyle.ts'
 
 import './maplibre.css'

@@ -17,6 +17,7 @@ const named = (luv: string): Settings => ({
   queueLabels: { ...queueTitles, luv },
   closeReasons: ['Решено по телефону'],
   commentPhrases: { internal: [], public: [] },
+  map: { mode: 'offline' },
 })
 
 const ui = (

@@ -1,6 +1,16 @@
+import type { BaseMap } from '@naryad/contract/geo/base-map'
 import { type Queue, queues, queueTitles } from '@naryad/contract/tasks/tasks.queues'
 
-import { type Fits, isListOf, isNullOr, isRecordOf, isShapeOf, isText } from '../../kit/fits.ts'
+import {
+  type Fits,
+  isEither,
+  isListOf,
+  isNullOr,
+  isOneOf,
+  isRecordOf,
+  isShapeOf,
+  isText,
+} from '../../kit/fits.ts'
 import { readStored, useStored, writeStored } from './useStored.ts'
 
 /** What the administrator calls things. It is asked for after the first paint, and the next one begins with it. */
@@ -10,18 +20,37 @@ interface Shared {
   closeReasons: string[] | null
   /** Null until they are known. */
   commentPhrases: { internal: string[]; public: string[] } | null
+  map: BaseMap
 }
 
 const areLabels: Fits<Record<Queue, string>> = (value): value is Record<Queue, string> =>
   isRecordOf(isText)(value) && queues.every((queue) => queue in value)
 
+type Embedded = Extract<BaseMap, { mode: 'offline' }>
+type Connected = Exclude<BaseMap, Embedded>
+
+const isBaseMap: Fits<BaseMap> = isEither(
+  isShapeOf<Embedded>({ mode: isOneOf<Embedded['mode']>(['offline']) }),
+  isShapeOf<Connected>({
+    mode: isOneOf<Connected['mode']>(['raster', 'pmtiles']),
+    url: isText,
+    attribution: isText,
+  }),
+)
+
 const isShared = isShapeOf<Shared>({
   queueLabels: areLabels,
   closeReasons: isNullOr(isListOf(isText)),
   commentPhrases: isNullOr(isShapeOf({ internal: isListOf(isText), public: isListOf(isText) })),
+  map: isBaseMap,
 })
 
-const builtIn: Shared = { queueLabels: queueTitles, closeReasons: null, commentPhrases: null }
+const builtIn: Shared = {
+  queueLabels: queueTitles,
+  closeReasons: null,
+  commentPhrases: null,
+  map: { mode: 'offline' },
+}
 const shared = ['shared', isShared, builtIn] as const
 
 /** How the queues are called here. */
@@ -34,5 +63,13 @@ export const useSetCloseReasons = (): Shared['closeReasons'] => useStored(...sha
 
 export const useCommentPhrases = (): Shared['commentPhrases'] => useStored(...shared)[0].commentPhrases
 
-export const keepShared = ({ queueLabels, closeReasons, commentPhrases }: Shared): void =>
-  writeStored('shared', { queueLabels, closeReasons, commentPhrases })
+/** The embedded map until it is known. */
+export const useBaseMap = (): BaseMap => useStored(...shared)[0].map
+
+export const keepShared = ({
+  queueLabels,
+  closeReasons,
+  commentPhrases,
+  map = builtIn.map,
+}: Omit<Shared, 'map'> & Partial<Pick<Shared, 'map'>>): void =>
+  writeStored('shared', { queueLabels, closeReasons, commentPhrases, map })
