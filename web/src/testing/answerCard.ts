@@ -1,4 +1,5 @@
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
+import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
 import { geoRoutes } from '@naryad/contract/geo/geo.routes'
 import { liveRoutes } from '@naryad/contract/live/live.routes'
 import { notificationsRoutes } from '@naryad/contract/notifications/notifications.routes'
@@ -11,6 +12,7 @@ import {
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 
+import { makeCalendar } from '../rooms/calendar/calendar.make.ts'
 import type { FakeApi } from './fakeApi.ts'
 
 export const nothing = () => ({ items: [], totalCount: 0 })
@@ -33,6 +35,7 @@ export function answerCard(api: FakeApi): void {
   ])
     api.on(route, nothing)
   api.on(geoRoutes.search, () => [])
+  api.on(calendarRoutes.search, () => makeCalendar())
   api.on(notificationsRoutes.muted, () => ({ isMuted: false }))
   api.on(liveRoutes.present, () => ({ people: [] }))
   api.on(liveRoutes.leave, () => undefined)

@@ -18,6 +18,7 @@ const objects = {
   contacts: 'контакт',
   users: 'пользователя',
   'roll-call': 'явку',
+  absences: 'отсутствие',
 } as const
 export type HistoryRoom = keyof typeof objects
 

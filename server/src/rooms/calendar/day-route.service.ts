@@ -29,7 +29,7 @@ interface TaskStop extends Stop {
 /** Two-opt is cubic, and nobody visits more in a day. */
 const maxStops = 40
 
-/** With scope `own` only the caller's own day. Finished visits are left out. */
+/** With scope `own` only the caller's own day. Finished visits and those in progress are left out: they are not moved. */
 export async function orderDay(
   db: Db,
   ctx: Ctx,
@@ -41,7 +41,9 @@ export async function orderDay(
   if (workStart === undefined) throw notFound('Сотрудник')
   const visits = await readPlannedVisits(db, operatorId, date, date)
   const ids = visits.filter(({ isEarlier }) => !isEarlier).map(({ id }) => id)
-  const tasks = (await listedTasks.read(db, ctx.who, ids)).filter(({ status }) => !isEnded(status))
+  const tasks = (await listedTasks.read(db, ctx.who, ids)).filter(
+    ({ status }) => !isEnded(status) && status !== 'IN_PROGRESS',
+  )
   const planned = tasks.slice(0, maxStops).flatMap((task) => stopOf(task) ?? [])
   const from = start ? { point: start, title: 'указанное место' } : await findStart(db, operatorId, date)
   // Today the day begins now.

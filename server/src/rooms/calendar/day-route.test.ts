@@ -92,8 +92,9 @@ describe('the order of a day', () => {
     expect(stops.find(({ taskId }) => taskId === late.id)?.lateMin).toBeGreaterThan(60)
   })
 
-  test('leaves out finished visits and those of other days', async () => {
-    await makeTask(db, { status: 'CLOSED', operatorId: engineer.user.id, ...wholeDay })
+  test('leaves out visits that are finished, in progress or of other days', async () => {
+    for (const status of ['CLOSED', 'IN_PROGRESS'] as const)
+      await makeTask(db, { status, operatorId: engineer.user.id, ...wholeDay })
     await visit(55.8, { plannedFrom: '2027-03-11T08:00:00Z', plannedTo: '2027-03-11T09:00:00Z' })
     expect((await order()).stops).toEqual([])
   })

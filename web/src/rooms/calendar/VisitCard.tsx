@@ -18,6 +18,8 @@ interface VisitCardProps {
   visit: Visit
   isOverlapping: boolean
   isOpened: boolean
+  /** Began on an earlier day than the one of the cell. */
+  isContinued?: boolean
   /** Rounded to the minute, so that memoized cards are not rendered needlessly. */
   now: number
   onOpen: (id: number) => void
@@ -25,7 +27,7 @@ interface VisitCardProps {
 
 /** Everything that the card shows, for screen readers. */
 export function spokenOf(visit: Visit, isOverlapping = false): string {
-  const { plannedFrom, plannedTo, car, title, status, priority, operator, company } = visit
+  const { plannedFrom, plannedTo, car, title, status, priority, operator, company, address } = visit
   const [from, to] = [plannedFrom && clock(plannedFrom), plannedTo && clock(plannedTo)]
   const time = from && to ? `${from}–${to}` : (from ?? (to ? `до ${to}` : 'без даты'))
   return [
@@ -33,6 +35,7 @@ export function spokenOf(visit: Visit, isOverlapping = false): string {
     car && carTitle(car),
     title,
     company?.name,
+    address,
     statusTitle(status),
     priority !== 'NORMAL' && priorityTitles[priority],
     operator && shortName(operator),
@@ -47,11 +50,13 @@ export const VisitCard = memo(function VisitCard({
   visit,
   isOverlapping,
   isOpened,
+  isContinued = false,
   now,
   onOpen,
 }: VisitCardProps) {
   const { id, queue, title, status, priority, car, plannedFrom, plannedTo } = visit
   const begins = plannedFrom ?? plannedTo
+  const spoken = spokenOf(visit, isOverlapping)
   return (
     <button
       type="button"
@@ -63,13 +68,14 @@ export const VisitCard = memo(function VisitCard({
       data-priority={priority}
       style={{ borderLeftColor: `var(--q-${queue})` }}
       tabIndex={-1}
-      data-tip={spokenOf(visit, isOverlapping)}
+      aria-label={spoken}
+      data-tip={spoken}
       onClick={() => onOpen(id)}
     >
       <span className={styles.line}>
         {begins !== null && (
           <b className={styles.time} data-late={isLateVisit(visit, now) || undefined}>
-            {clock(begins)}
+            {isContinued ? '…' : clock(begins)}
           </b>
         )}
         <span className={styles.cut}>{car ? shortCarTitle(car) : title}</span>

@@ -4,7 +4,7 @@ import { driveBetween } from '@naryad/contract/calendar/drives'
 import { isDayOff, overlap, stretchOf } from '@naryad/contract/calendar/warnings'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 
-import { type Day, dayOf } from '../../kit/formats/days.ts'
+import { addDays, type Day, dayOf, momentAt } from '../../kit/formats/days.ts'
 import type { Forms } from '../../kit/formats/plural.ts'
 
 export const visitForms: Forms = ['визит', 'визита', 'визитов']
@@ -41,16 +41,35 @@ export type Deviations = ReadonlyMap<Day, Calendar['days'][number]['kind']>
 export const deviationsOf = ({ days }: Pick<Calendar, 'days'>): Deviations =>
   new Map(days.map(({ day, kind }) => [day, kind]))
 
-/** The day on which a visit is shown; a visit that began earlier is shown on the first day. */
-export function dayOfVisit(visit: Visit, first: Day): Day {
-  const begins = visit.plannedFrom ?? visit.plannedTo
-  const day = begins === null ? first : dayOf(begins)
-  return day < first ? first : day
+/** The days of the list on which a visit is shown: all that it touches. */
+export function daysOfVisit(visit: Visit, days: readonly Day[]): Day[] {
+  const stretch = stretchOf(visit)
+  if (!stretch) return []
+  const [first, last] = [dayOf(stretch.from), dayOf(Math.max(stretch.from, stretch.to - 1))]
+  return days.filter((day) => first <= day && day <= last)
 }
 
-const minutesOf = (visit: Visit): number => {
+/** Visits by day; a visit of several days is in each of them. */
+export function visitsByDay(visits: readonly Visit[], days: readonly Day[]): ReadonlyMap<Day, Visit[]> {
+  const byDay = new Map<Day, Visit[]>(days.map((day) => [day, []]))
+  for (const visit of visits) for (const day of daysOfVisit(visit, days)) byDay.get(day)?.push(visit)
+  return byDay
+}
+
+/** The visit began on an earlier day. */
+export const isContinuedOn = (visit: Visit, day: Day): boolean => {
   const stretch = stretchOf(visit)
-  return stretch ? (stretch.to - stretch.from) / 60_000 : 0
+  return stretch !== null && dayOf(stretch.from) < day
+}
+
+/** Minutes of the visit on one day, at most a working day of a visit that lasts several. */
+function minutesOn(visit: Visit, day: Day): number {
+  const stretch = stretchOf(visit)
+  if (!stretch) return 0
+  const from = Math.max(stretch.from, momentAt(day, 0).getTime())
+  const to = Math.min(stretch.to, momentAt(addDays(day, 1), 0).getTime())
+  const minutes = Math.max(0, to - from) / 60_000
+  return from === stretch.from && to === stretch.to ? minutes : Math.min(minutes, fullDayMinutes)
 }
 
 const total = (items: readonly number[]): number => items.reduce((sum, item) => sum + item, 0)
@@ -76,9 +95,8 @@ function rowOf(
   person: CalendarPerson | undefined,
   title: string,
 ): Row {
-  const first = days[0] ?? ''
   const visits = byPerson.get(person?.id ?? unassigned) ?? []
-  const byDay = Map.groupBy(visits, (visit) => dayOfVisit(visit, first))
+  const byDay = visitsByDay(visits, days)
   const absent = absences.get(person?.id ?? unassigned) ?? []
   const cells = days.map((day): Cell => {
     const ofDay = byDay.get(day) ?? []
@@ -86,7 +104,7 @@ function rowOf(
       day,
       visits: ofDay,
       absence: absent.find((each) => isAbsentOn(each, day)),
-      minutes: total(ofDay.map(minutesOf)),
+      minutes: total(ofDay.map((visit) => minutesOn(visit, day))),
     }
   })
   const working = cells.filter(({ day, absence }) => !absence && !isDayOff(day, deviations)).length

@@ -1,16 +1,9 @@
 import type { Calendar, CalendarPerson, Visit } from '@naryad/contract/calendar/calendar'
-import {
-  overlap,
-  planWarnings,
-  stretchOf,
-  usualVisitMs,
-  workStarts,
-} from '@naryad/contract/calendar/warnings'
-import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
+import { findPlanWarnings } from '@naryad/contract/calendar/plan-warnings'
+import { overlap, stretchOf, usualVisitMs, workStarts } from '@naryad/contract/calendar/warnings'
 import type { Person } from '@naryad/contract/users/users'
 
 import { type Day, dayOf, minuteOf, momentAt } from '../../kit/formats/days.ts'
-import { deviationsOf, isAbsentOn } from './model.ts'
 
 /** Where a visit is dropped. Undefined leaves a value unchanged; a null day removes the window. */
 export interface DropTarget {
@@ -72,47 +65,9 @@ export function planAt(calendar: Calendar, visit: Visit, target: DropTarget): Pl
   }
 }
 
-/** Local day and minute in a time zone. */
-function localOf(moment: number, timeZone: string): { day: Day; minute: number } {
-  const parts: Record<string, string> = {}
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  for (const { type, value } of format.formatToParts(moment)) parts[type] = value
-  return {
-    day: `${parts['year']}-${parts['month']}-${parts['day']}`,
-    minute: Number(parts['hour']) * 60 + Number(parts['minute']),
-  }
-}
-
 /** Warnings about a plan: overlaps, absences, work outside hours in the operator's time zone. */
-export function warningsOf(calendar: Calendar, visit: Visit, plan: Plan): string[] {
-  const stretch = stretchOf(plan)
-  if (!stretch) return []
-  const person = calendar.people.find(({ id }) => id === plan.operatorId)
-  if (!person) return []
-  const [start, end] = [localOf(stretch.from, person.timeZone), localOf(stretch.to, person.timeZone)]
-  const overlapping = calendar.visits.filter((other) => {
-    if (other.id === visit.id || other.operator?.id !== person.id || isEnded(other.status)) return false
-    const otherStretch = stretchOf(other)
-    return otherStretch !== null && overlap(otherStretch, stretch)
-  })
-  return planWarnings({
-    start,
-    end,
-    overlapping: overlapping.map(({ id }) => id),
-    absence: calendar.absences.find(
-      (absence) => absence.user.id === person.id && isAbsentOn(absence, start.day),
-    ),
-    deviations: deviationsOf(calendar),
-  })
-}
+export const warningsOf = (calendar: Calendar, visit: Visit, plan: Plan): string[] =>
+  findPlanWarnings(calendar, visit.id, plan)
 
 const personOf = (people: readonly CalendarPerson[], id: number | null): Person | null => {
   const found = people.find((person) => person.id === id)

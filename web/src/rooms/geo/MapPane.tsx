@@ -44,6 +44,8 @@ export function MapPane({ address: { chosen, hidden }, shown, now, map, onMap, o
   const trackedCar = shown.cars.find(({ id }) => id === trackOf)
   const item = chosen ? shown[chosen.layer].find(({ id }) => id === chosen.id) : undefined
   useMarks({ map, marks: { ...shown, now }, chosen: item?.point, onChoose })
+  // The panel of the track takes the place of the card.
+  const isUnderTrack = trackedCar !== undefined && (isPhone || item === trackedCar)
   const route = useShownRoute(map, routeTo)
   useShownZones(map, hidden.includes('companies'))
   const first = frameOf(shown)
@@ -70,7 +72,7 @@ export function MapPane({ address: { chosen, hidden }, shown, now, map, onMap, o
           onClose={() => setTrackOf(null)}
         />
       )}
-      {chosen && item && !(isPhone && trackedCar) && (
+      {chosen && item && !isUnderTrack && (
         <MarkCard
           key={`${chosen.layer} ${chosen.id}`}
           chosen={chosen}

@@ -3,7 +3,7 @@ import type { CalendarPerson } from '@naryad/contract/calendar/calendar'
 import { absencesRoutes } from '@naryad/contract/calendar/calendar.routes'
 import { absenceTitles } from '@naryad/contract/calendar/calendar.words'
 import { shortName } from '@naryad/contract/kit/people'
-import { IconCalendarOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconCalendarOff, IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -17,6 +17,7 @@ import { call } from '../../../platform/api/api.ts'
 import { confirm } from '../../../platform/overlays/dialogs.ts'
 import { openModal } from '../../../platform/overlays/modal.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
+import { History } from '../../../platform/register/History.tsx'
 import { calendarQueries } from '../calendar.queries.ts'
 import { AbsenceForm } from './AbsenceForm.tsx'
 
@@ -35,6 +36,7 @@ export const openAbsences = (props: AbsencesProps): void =>
 
 function Absences({ people, days }: AbsencesProps) {
   const [edited, setEdited] = useState<Absence | 'new' | null>(null)
+  const [shownHistory, setShownHistory] = useState<number | null>(null)
   const absences = useQuery(calendarQueries.days(days, {})).data?.absences ?? []
   const remove = useAction({
     run: (id: number) => call(absencesRoutes.remove, { params: { id } }),
@@ -70,6 +72,12 @@ function Absences({ people, days }: AbsencesProps) {
                 </span>
               </span>
               <IconButton
+                label={`История: ${shortName(absence.user)}, ${spanOf(absence)}`}
+                icon={IconHistory}
+                aria-expanded={shownHistory === absence.id}
+                onClick={() => setShownHistory(shownHistory === absence.id ? null : absence.id)}
+              />
+              <IconButton
                 label={`Изменить: ${shortName(absence.user)}`}
                 icon={IconPencil}
                 onClick={() => setEdited(absence)}
@@ -84,6 +92,11 @@ function Absences({ people, days }: AbsencesProps) {
                   })
                 }
               />
+              {shownHistory === absence.id && (
+                <div className={styles.absenceHistory}>
+                  <History room="absences" route={absencesRoutes.actions} id={absence.id} />
+                </div>
+              )}
             </li>
           ))}
         </ul>

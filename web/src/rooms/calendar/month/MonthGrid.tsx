@@ -9,7 +9,15 @@ import { type Day, dateOf, dayOf, dayTitle, longWeekdays } from '../../../kit/fo
 import { counted } from '../../../kit/formats/plural.ts'
 import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
 import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
-import { dayOfVisit, type Deviations, deviationsOf, endsByDay, isLateVisit, visitForms } from '../model.ts'
+import {
+  type Deviations,
+  deviationsOf,
+  endsByDay,
+  isContinuedOn,
+  isLateVisit,
+  visitForms,
+  visitsByDay,
+} from '../model.ts'
 import { spokenOf } from '../VisitCard.tsx'
 import { EndsBand } from '../week/EndsBand.tsx'
 
@@ -30,11 +38,7 @@ const none: readonly never[] = []
 
 /** The weeks of a month: the first three visits of each day and the number of the others. */
 export function MonthGrid({ calendar, weeks, date, openedId, now, onOpen, onDay }: MonthGridProps) {
-  const first = weeks[0]?.[0] ?? date
-  const byDay = useMemo(
-    () => Map.groupBy(calendar.visits, (visit) => dayOfVisit(visit, first)),
-    [calendar.visits, first],
-  )
+  const byDay = useMemo(() => visitsByDay(calendar.visits, weeks.flat()), [calendar.visits, weeks])
   const ends = useMemo(() => endsByDay(calendar.maintenance), [calendar.maintenance])
   const deviations = useMemo(() => deviationsOf(calendar), [calendar])
   return (
@@ -106,7 +110,14 @@ const DayCell = memo(function DayCell({ day, visits, ends, isOther, deviations, 
         {visits.length > 0 && <span className={styles.count}>{visits.length}</span>}
       </span>
       {visits.slice(0, shownLines).map((visit) => (
-        <VisitLine key={visit.id} visit={visit} isOpened={visit.id === openedId} now={now} onOpen={onOpen} />
+        <VisitLine
+          key={visit.id}
+          visit={visit}
+          isContinued={isContinuedOn(visit, day)}
+          isOpened={visit.id === openedId}
+          now={now}
+          onOpen={onOpen}
+        />
       ))}
       {visits.length > shownLines && (
         <button type="button" className={styles.more} onClick={() => onDay(day)}>
@@ -119,10 +130,11 @@ const DayCell = memo(function DayCell({ day, visits, ends, isOther, deviations, 
 
 interface VisitLineProps extends Pick<MonthGridProps, 'now' | 'onOpen'> {
   visit: Visit
+  isContinued: boolean
   isOpened: boolean
 }
 
-const VisitLine = memo(function VisitLine({ visit, isOpened, now, onOpen }: VisitLineProps) {
+const VisitLine = memo(function VisitLine({ visit, isContinued, isOpened, now, onOpen }: VisitLineProps) {
   const { id, queue, title, status, plannedFrom, plannedTo } = visit
   return (
     <button
@@ -132,12 +144,13 @@ const VisitLine = memo(function VisitLine({ visit, isOpened, now, onOpen }: Visi
       data-ended={isEnded(status) || undefined}
       data-opened={isOpened || undefined}
       tabIndex={-1}
+      aria-label={spokenOf(visit)}
       data-tip={spokenOf(visit)}
       onClick={() => onOpen(id)}
     >
       <QueueMark queue={queue} size={14} isSilent />
       <span className={styles.time} data-late={isLateVisit(visit, now) || undefined}>
-        {clock(plannedFrom ?? plannedTo ?? '')}
+        {isContinued ? '…' : clock(plannedFrom ?? plannedTo ?? '')}
       </span>
       <span className={styles.title}>{title}</span>
       <StatusMark status={status} isBare />

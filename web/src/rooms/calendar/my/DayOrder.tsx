@@ -62,15 +62,17 @@ function Order({ route }: { route: DayRoute }) {
   const apply = useApplyOrder(stops)
   const replans = replansOf(stops)
   const late = stops.filter(({ lateMin }) => lateMin > 0).length
+  const hasDrives = stops.some(({ drive }) => drive !== null)
   const isApproximate = stops.some(({ drive }) => drive?.isApproximate)
   return (
     <DialogForm submit="Применить порядок" onSubmit={() => apply(replans)}>
       <p className={styles.total}>
         {start
           ? `Откуда: ${start.title}. `
-          : 'Адрес офиса в настройках не указан, путь считается от первого визита. '}
-        {isApproximate && 'Примерно '}
-        {kilometres(total.km)} · {workTime(total.minutes)} в пути
+          : 'Адрес офиса в настройках не указан, путь — от первого визита. '}
+        {hasDrives
+          ? `${isApproximate ? 'Примерно ' : ''}${kilometres(total.km)} · ${workTime(total.minutes)} в пути`
+          : 'Места визитов неизвестны, порядок — по времени'}
       </p>
       <p role="status" className={styles.total}>
         {isReordered

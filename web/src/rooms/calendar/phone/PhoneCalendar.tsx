@@ -19,7 +19,7 @@ import { Failed } from '../../../platform/queries/Failed.tsx'
 import { useMe } from '../../../platform/session/me.ts'
 import { calendarQueries, filtersOf } from '../calendar.queries.ts'
 import { useCalendarAddress } from '../calendarAddress.ts'
-import { dayOfVisit, isAbsentOn } from '../model.ts'
+import { daysOfVisit, isAbsentOn } from '../model.ts'
 import { periodTitle } from '../period.ts'
 import { Filters } from '../Toolbar.tsx'
 import { AgendaItem, DriveLine } from './Agenda.tsx'
@@ -36,7 +36,7 @@ export function PhoneCalendar() {
   const [hasFilters, setHasFilters] = useState(false)
   const week = weekOf(shown.date)
   const { data, error, refetch } = useQuery(calendarQueries.days(week, filtersOf(shown)))
-  const busy = new Set(data?.visits.map((visit) => dayOfVisit(visit, week[0] ?? shown.date)))
+  const busy = new Set(data?.visits.flatMap((visit) => daysOfVisit(visit, week)))
   const isOnePerson = me.rights['calendar.read'] === 'own' || shown.operatorIds.length === 1
   return (
     <div className={styles.screen}>
@@ -118,7 +118,7 @@ interface DayAgendaProps {
 }
 
 function DayAgenda({ calendar, day, now, isOnePerson }: DayAgendaProps) {
-  const visits = calendar.visits.filter((visit) => dayOfVisit(visit, day) === day)
+  const visits = calendar.visits.filter((visit) => daysOfVisit(visit, [day]).length > 0)
   const ends = calendar.maintenance.filter((end) => end.day === day)
   const absences = calendar.absences.filter((absence) => isAbsentOn(absence, day))
   return (

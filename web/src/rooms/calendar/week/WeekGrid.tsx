@@ -17,6 +17,7 @@ import {
   groupsOf,
   overlappingIds,
   type Row,
+  isContinuedOn,
 } from '../model.ts'
 import { VisitCard } from '../VisitCard.tsx'
 import { EndsBand } from './EndsBand.tsx'
@@ -143,6 +144,7 @@ const PersonRow = memo(function PersonRow({
               visit={visit}
               isOverlapping={overlapping.has(visit.id)}
               isOpened={visit.id === openedId}
+              isContinued={isContinuedOn(visit, cell.day)}
               now={now}
               onOpen={onOpen}
             />

@@ -2,6 +2,7 @@ import { tasksBulkRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
 import { isDone } from '@naryad/contract/tasks/tasks.statuses'
 import {
   IconBan,
+  IconCalendarPlus,
   IconCheck,
   IconCircleDashed,
   IconDeviceLaptop,
@@ -19,7 +20,7 @@ import type { TaskList } from '../list/model.ts'
 import { useTasksExcel } from '../list/useTasksExcel.ts'
 import { bulkActions } from './bulkActions.ts'
 import { BulkCarChoice, BulkOperatorChoice, BulkStatusChoice } from './BulkChoices.tsx'
-import { openBulkText } from './openBulkText.tsx'
+import { openBulkPlan, openBulkText } from './openBulkText.tsx'
 import type { Bulk } from './useBulk.ts'
 import { usePrint } from './usePrint.ts'
 
@@ -71,6 +72,12 @@ export function BulkBar({ list, ids, bulk, everything, onClear }: BulkBarProps) 
             title: 'Статус',
             rank: 2,
             renderChoice: (button) => <BulkStatusChoice {...chosen} {...button} />,
+          }),
+          ...ifMay('plan', {
+            sign: IconCalendarPlus,
+            title: 'Запланировать',
+            rank: 11,
+            run: () => openBulkPlan({ ids, bulk }),
           }),
           ...ifMay('approveCosts', {
             sign: IconReceipt,

@@ -181,6 +181,26 @@ describe('a bulk action', () => {
     expect(document.activeElement).toHaveAttribute('data-row', '2')
   })
 
+  test('plans one window for all the chosen', async () => {
+    const { api } = await renderTasks({ items: many(2) })
+    await screen.findByText('1–2 из 2')
+    api.on(tasksBulkRoutes.plan, () => ({ failed: [], unchangedCount: 0 }))
+    await userEvent.click((await choose(2, 1)).getByRole('button', { name: 'Запланировать' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Запланировать 2/ }))
+    const day = await dialog.findByLabelText('Дата визита')
+    await userEvent.click(dialog.getByRole('button', { name: 'Запланировать' }))
+    expect(await dialog.findByText('Укажите день')).toBeVisible()
+    await userEvent.type(day, '25.11.2026')
+    await userEvent.type(dialog.getByLabelText('с'), '10')
+    await userEvent.click(dialog.getByRole('button', { name: 'Запланировать' }))
+    await waitFor(() =>
+      expect(api.calls(tasksBulkRoutes.plan)[0]?.body).toMatchObject({
+        plannedFrom: expect.stringMatching(/^2026-11-25T/) as unknown,
+        plannedTo: null,
+      }),
+    )
+  })
+
   test('that needs a report is not sent without one', async () => {
     const { api } = await renderTasks({ items: many(2) })
     await screen.findByText('1–2 из 2')

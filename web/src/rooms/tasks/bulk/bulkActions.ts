@@ -3,8 +3,10 @@ import { tasksBulkRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
 import type { BulkReply } from '@naryad/contract/tasks/tasks.inputs'
 import { isEnded, lifecycle, statusTitle, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 
+import { nearSpan } from '../../../kit/formats/dates.ts'
 import { counted, type Forms, plural, taskForms } from '../../../kit/formats/plural.ts'
 import { call } from '../../../platform/api/api.ts'
+import type { PlanWindow } from '../plan/plan.ts'
 
 /** One change of many tasks. */
 export interface BulkAction {
@@ -25,6 +27,7 @@ export const theTasks: Forms = ['заявку', 'заявки', 'заявок']
 const ofTasks: Forms = ['заявки', 'заявок', 'заявок']
 export const inTasks: Forms = ['заявке', 'заявках', 'заявках']
 const doneForms: Forms = ['Выполнена', 'Выполнены', 'Выполнено']
+const plannedForms: Forms = ['Запланирована', 'Запланированы', 'Запланировано']
 const closedForms: Forms = ['Закрыта', 'Закрыты', 'Закрыто']
 
 /** What it is set to, or null, with its name for the question. */
@@ -57,6 +60,19 @@ export const bulkActions = {
       id === null ? `ТС убрано из ${counted(total, ofTasks)}` : `ТС указано в ${counted(total, inTasks)}`,
     already: id === null ? 'уже без ТС' : 'уже с этим ТС',
     back: ({ car }) => bulkActions.car({ id: car?.id ?? null, name: '' }),
+  }),
+  plan: (window: PlanWindow): BulkAction => ({
+    send: (ids) => call(tasksBulkRoutes.plan, { body: { ids, ...window } }),
+    question: (total) =>
+      window.plannedFrom === null
+        ? `Снять дату визита с ${counted(total, ofTasks)}?`
+        : `Запланировать ${counted(total, theTasks)} на ${nearSpan(window.plannedFrom, window.plannedTo) ?? ''}?`,
+    done: (total) =>
+      window.plannedFrom === null
+        ? `Дата визита снята с ${counted(total, ofTasks)}`
+        : `${plural(total, plannedForms)} ${counted(total, taskForms)}`,
+    already: 'уже с этим временем',
+    back: ({ plannedFrom, plannedTo }) => bulkActions.plan({ plannedFrom, plannedTo }),
   }),
   status: (status: TaskStatus): BulkAction => ({
     send: (ids) => call(tasksBulkRoutes.status, { body: { ids, status } }),

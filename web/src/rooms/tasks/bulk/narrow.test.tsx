@@ -43,6 +43,7 @@ describe('where the list is narrow', () => {
     await userEvent.click(within(await bar()).getByRole('button', { name: 'Ещё' }))
     expect(names(await screen.findByRole('dialog', { name: 'Остальные действия' }))).toEqual([
       'ТС',
+      'Запланировать',
       'Согласовать',
       'Excel',
       'Наряды',
@@ -51,14 +52,14 @@ describe('where the list is narrow', () => {
   })
 
   test('the sign of a key stands where it takes the room of no action', async () => {
-    narrow(94)
+    narrow(107)
     const { unmount } = await renderTasks({ items: three })
     await screen.findByText('1–3 из 3')
     await choose(3)
     expect(names(await bar()).slice(-2)).toEqual(['Акты', 'Esc'])
     unmount()
 
-    narrow(89)
+    narrow(102)
     await renderTasks({ items: three })
     await screen.findByText('1–3 из 3')
     await choose(3)

@@ -2,11 +2,14 @@ import { lazy, Suspense } from 'react'
 
 import { counted } from '../../../kit/formats/plural.ts'
 import { openModal } from '../../../platform/overlays/modal.ts'
+import type { PlanWindow } from '../plan/plan.ts'
 import { type BulkAction, bulkActions, theTasks } from './bulkActions.ts'
 import type { Bulk } from './useBulk.ts'
 
 const BulkReport = lazy(() => import('./BulkReport.tsx').then((file) => ({ default: file.BulkReport })))
 const BulkClose = lazy(() => import('./BulkClose.tsx').then((file) => ({ default: file.BulkClose })))
+
+const BulkPlan = lazy(() => import('./BulkPlan.tsx').then((file) => ({ default: file.BulkPlan })))
 
 const titles = {
   done: (tasks: string) => `Выполнить ${tasks}`,
@@ -19,6 +22,19 @@ interface BulkText {
   bulk: Bulk
   /** All of them, as far as is known here: the work is over. */
   areDone: boolean
+}
+
+/** Asks for the window of the visit once for all the chosen. */
+export function openBulkPlan({ ids, bulk }: Pick<BulkText, 'ids' | 'bulk'>): void {
+  const run = async (window: PlanWindow) => {
+    if (!(await bulk.run(bulkActions.plan(window), ids))) throw new Error('the bulk action was not done')
+  }
+  const body = () => (
+    <Suspense>
+      <BulkPlan onSubmit={run} />
+    </Suspense>
+  )
+  openModal({ title: `Запланировать ${counted(ids.length, theTasks)}`, body })
 }
 
 /** Asks for the text once for all the chosen. */

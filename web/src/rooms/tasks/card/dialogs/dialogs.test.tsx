@@ -1,3 +1,4 @@
+import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -9,6 +10,7 @@ import { nothing } from '../../../../testing/answerCard.ts'
 import type { FakeApi } from '../../../../testing/fakeApi.ts'
 import { makeMe } from '../../../../testing/makeMe.ts'
 import { renderCard } from '../../../../testing/renderCard.tsx'
+import { makeCalendar, makePerson, makeVisit } from '../../../calendar/calendar.make.ts'
 import { makeTask } from '../../tasks.make.ts'
 
 beforeEach(() => sessionState.set('in'))
@@ -75,6 +77,24 @@ test('a time that is no time holds the plan back, and stands there', async () =>
   expect(await dialog.findByText('Например 9:00')).toBeVisible()
   expect(dialog.getByLabelText('с')).toHaveValue('утром')
   expect(api.calls(tasksRoutes.plan)).toEqual([])
+})
+
+test('the window of the plan warns of another visit of the operator, and still saves', async () => {
+  const operator = { id: 7, lastName: 'Гусев', firstName: 'Антон', middleName: '' }
+  const { api } = await renderCard({ tasks: [makeTask({ car: null, operator })] })
+  const other = makeVisit({
+    id: 18_402,
+    operator,
+    plannedFrom: '2026-11-25T01:00:00.000Z',
+    plannedTo: '2026-11-25T20:00:00.000Z',
+  })
+  api.on(calendarRoutes.search, () => makeCalendar({ visits: [other], people: [makePerson()] }))
+  await userEvent.keyboard('p')
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(await dialog.findByLabelText('Дата визита'), '25.11.2026')
+  await userEvent.type(dialog.getByLabelText('с'), '11:00')
+  expect(await dialog.findByText(/накладывается на №.18402/)).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Сохранить' })).toBeEnabled()
 })
 
 test('a visit after the deadline is flagged in the window of the plan', async () => {
