@@ -97,8 +97,14 @@ export async function restartNumbers(sql: postgres.TransactionSql): Promise<void
   }
 }
 
-/** How clients reach the service company of the demo. Its name is the one that the product comes with. */
-const company = { name: 'Наряд', phone: '+78432000917', email: 'service@naryad.demo' }
+/** How clients reach the service company of the demo, and the office where its routes begin. Its name is the one that the product comes with. */
+const company = {
+  name: 'Наряд',
+  phone: '+78432000917',
+  email: 'service@naryad.demo',
+  address: 'Казань, ул. Тэцевская, 4к2',
+  point: { lat: 55.8536, lon: 49.0747 },
+}
 
 /**
  * Only a base that the demo has filled may be emptied of it, and whoever was made later is a real person. The company's

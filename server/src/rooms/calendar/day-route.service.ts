@@ -11,7 +11,7 @@ import { notFound } from '../../platform/http/refusals.ts'
 import { readSetting } from '../settings/index.ts'
 import { listedTasks } from '../tasks/index.ts'
 import { orderStops, type Stop, timesOf } from './day-order.ts'
-import { findMarkedPlace, readPlannedVisits, readToday, readWorkStart } from './day.repo.ts'
+import { findMarkedPlace, readPlaces, readPlannedVisits, readToday, readWorkStart } from './day.repo.ts'
 
 interface Road {
   readonly distanceKm: number | null
@@ -44,7 +44,8 @@ export async function orderDay(
   const tasks = (await listedTasks.read(db, ctx.who, ids)).filter(
     ({ status }) => !isEnded(status) && status !== 'IN_PROGRESS',
   )
-  const planned = tasks.slice(0, maxStops).flatMap((task) => stopOf(task) ?? [])
+  const places = await readPlaces(db, ids)
+  const planned = tasks.slice(0, maxStops).flatMap((task) => stopOf(task, places.get(task.id)) ?? [])
   const from = start ? { point: start, title: 'указанное место' } : await findStart(db, operatorId, date)
   // Today the day begins now.
   const begins = { point: from?.point ?? null, at: Math.max(Date.parse(workStart), Date.now()) }
@@ -82,11 +83,11 @@ async function findStart(db: Db, operatorId: number, date: string): Promise<DayR
 }
 
 /** The work takes the usual time, or the whole window where that is shorter. */
-function stopOf(task: TaskItem): TaskStop | null {
+function stopOf(task: TaskItem, point: Point | undefined): TaskStop | null {
   const window = stretchOf(task)
   if (!window) return null
   const workMs = Math.min(usualVisitMs, window.to - window.from)
-  return { task, point: task.point ?? null, from: window.from, until: window.to - workMs, workMs }
+  return { task, point: point ?? null, from: window.from, until: window.to - workMs, workMs }
 }
 
 /** The drive to each stop. A visit without a place leaves the last known place unchanged. */

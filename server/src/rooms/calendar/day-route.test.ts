@@ -8,6 +8,7 @@ import { companyToday } from '../../platform/time/company-day.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
+import { makeCompany } from '../companies/companies.make.ts'
 import { fakeService } from '../geo/services.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { orderStops } from './day-order.ts'
@@ -83,6 +84,12 @@ describe('the order of a day', () => {
       [near.id, at(16)],
     ])
     expect(route.isReordered).toBe(false)
+  })
+
+  test('places a visit without a point at its organization', async () => {
+    const { id: companyId } = await makeCompany(db, { lat: 55.8, lon: 49.1 })
+    await makeTask(db, { status: 'PLANNED', operatorId: engineer.user.id, companyId, ...wholeDay })
+    expect((await order()).stops).toMatchObject([{ drive: { distanceKm: 14.5 } }])
   })
 
   test('says what does not fit', async () => {

@@ -99,3 +99,14 @@ export async function findMarkedPlace(db: Db, userId: number, date: string): Pro
     order by task_marks.at desc, task_marks.id desc limit 1`.execute(db)
   return rows[0]
 }
+
+/** The place of each task, else of its organization; tasks without either are missing. */
+export async function readPlaces(db: Db, ids: readonly number[]): Promise<Map<number, Point>> {
+  const { rows } = await sql<Point & { id: number }>`
+    select tasks.id, coalesce(tasks.lat, companies.lat) as lat, coalesce(tasks.lon, companies.lon) as lon
+    from tasks left join companies on companies.id = tasks.company_id
+    where tasks.id = any(${arrayOf(ids, 'integer')}) and coalesce(tasks.lat, companies.lat) is not null`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, lat, lon }) => [id, { lat, lon }]))
+}

@@ -1,5 +1,6 @@
 import type { DayPlan, DayVisit } from '@naryad/contract/calendar/day'
 import { driveBetween } from '@naryad/contract/calendar/drives'
+import type { Point } from '@naryad/contract/kit/fields'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 
 import type { Db } from '../../platform/db/connect.ts'
@@ -7,7 +8,7 @@ import type { Who } from '../../platform/http/ctx.ts'
 import { addDays } from '../../platform/time/company-day.ts'
 import { listedTasks } from '../tasks/index.ts'
 import { readAbsences } from './calendar.repo.ts'
-import { readDetails, readPlannedVisits, readToday, type VisitDetails } from './day.repo.ts'
+import { readDetails, readPlaces, readPlannedVisits, readToday, type VisitDetails } from './day.repo.ts'
 
 const noDetails: VisitDetails = {
   contact: null,
@@ -26,16 +27,17 @@ export async function readDayPlan(db: Db, who: Who, date: string | undefined): P
   const last = addDays(first, 1)
   const planned = await readPlannedVisits(db, who.id, first, last)
   const ids = planned.map(({ id }) => id)
-  const [items, details, absences] = await Promise.all([
+  const [items, details, places, absences] = await Promise.all([
     listedTasks.read(db, who, ids),
     readDetails(db, ids),
+    readPlaces(db, ids),
     readAbsences(db, { first, last }, [who.id]),
   ])
   const tasks = new Map(items.map((task) => [task.id, task]))
   const visitsOf = (isWanted: (visit: (typeof planned)[number]) => boolean): DayVisit[] =>
     withDrives(
       planned.filter(isWanted).flatMap(({ id }) => tasks.get(id) ?? []),
-      details,
+      { details, places },
     )
   return {
     today,
@@ -48,9 +50,14 @@ export async function readDayPlan(db: Db, who: Who, date: string | undefined): P
   }
 }
 
-const withDrives = (tasks: readonly TaskItem[], details: ReadonlyMap<number, VisitDetails>): DayVisit[] =>
+interface VisitFacts {
+  readonly details: ReadonlyMap<number, VisitDetails>
+  readonly places: ReadonlyMap<number, Point>
+}
+
+const withDrives = (tasks: readonly TaskItem[], { details, places }: VisitFacts): DayVisit[] =>
   tasks.map((task, at) => ({
     task,
     ...(details.get(task.id) ?? noDetails),
-    drive: driveBetween(tasks[at - 1]?.point ?? null, task.point),
+    drive: driveBetween(places.get(tasks[at - 1]?.id ?? 0) ?? null, places.get(task.id) ?? null),
   }))
