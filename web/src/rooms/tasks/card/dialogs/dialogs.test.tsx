@@ -83,7 +83,7 @@ test('the window of the plan warns of another visit of the operator, and still s
   const operator = { id: 7, lastName: 'Гусев', firstName: 'Антон', middleName: '' }
   const { api } = await renderCard({ tasks: [makeTask({ car: null, operator })] })
   const other = makeVisit({
-    id: 18_402,
+    id: 18_500,
     operator,
     plannedFrom: '2026-11-25T01:00:00.000Z',
     plannedTo: '2026-11-25T20:00:00.000Z',
@@ -93,7 +93,7 @@ test('the window of the plan warns of another visit of the operator, and still s
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.type(await dialog.findByLabelText('Дата визита'), '25.11.2026')
   await userEvent.type(dialog.getByLabelText('с'), '11:00')
-  expect(await dialog.findByText(/накладывается на №.18402/)).toBeVisible()
+  expect(await dialog.findByText(/накладывается на №.18500/)).toBeVisible()
   expect(dialog.getByRole('button', { name: 'Сохранить' })).toBeEnabled()
 })
 
