@@ -84,8 +84,11 @@ test('bell and banner tell two tabs once, and what one of them closes or reads i
   await engineer.call(notificationsRoutes.read, { body: {} })
   const first = await browserOf(browser, engineer)
   const second = await first.context().newPage()
-  // Both are still loading when the request is assigned.
-  for (const page of [first, second]) await page.goto('/contacts', { waitUntil: 'commit' })
+  // Neither needs to have opened its stream before the request is assigned.
+  for (const page of [first, second]) {
+    await page.goto('/contacts')
+    await expect(page.getByRole('button', { name: 'Уведомления', exact: true })).toBeVisible()
+  }
 
   const closed = await assignTo(dispatcher, engineer, 'Нет связи с блоком')
   for (const page of [first, second]) {

@@ -8,9 +8,11 @@ import styles from './ListFooter.module.css'
 
 interface ListFooterProps {
   paging: Paging
+  /** Another one where a screen has two lists. */
+  label?: string
 }
 
-export function ListFooter({ paging }: ListFooterProps) {
+export function ListFooter({ paging, label = 'Страницы' }: ListFooterProps) {
   const { page, limit, total, shown, onPage, onLimit } = paging
   const pages = Math.max(1, Math.ceil(total.count / limit))
   return (
@@ -37,7 +39,7 @@ export function ListFooter({ paging }: ListFooterProps) {
           <Icon of={IconChevronDown} size={14} />
         </span>
       </span>
-      <nav className={styles.pages} aria-label="Страницы">
+      <nav className={styles.pages} aria-label={label}>
         <button
           type="button"
           className={styles.page}

@@ -46,6 +46,7 @@ export function LogList<Item>({ found, place, onPlace, emptyText, children }: Lo
       </div>
       {data && data.items.length > 0 && (
         <ListFooter
+          label="Страницы журнала"
           paging={{
             ...place,
             total: { count: data.totalCount, isExact: true },

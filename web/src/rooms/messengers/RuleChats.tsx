@@ -32,9 +32,9 @@ export function RuleChats({ rule, mayWrite }: { rule: Rule; mayWrite: boolean })
   return (
     <section className={styles.group} aria-label="Чаты">
       <div className={styles.chatsHead}>
-        <h3 className={styles.heading}>
+        <h2 className={styles.heading}>
           Чаты <span className={styles.count}>{chats.length}</span>
-        </h3>
+        </h2>
         {mayWrite && (
           <AddChatButtons ruleId={id} onLink={(link) => setCreated({ link, chatsBefore: chats.length })} />
         )}

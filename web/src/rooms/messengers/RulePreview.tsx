@@ -35,7 +35,7 @@ export function RulePreview({ draft, rule, isDirty }: RulePreviewProps) {
   const { title, lines, buttons } = examples[event]
   return (
     <aside className={styles.preview} aria-label="Как выглядит">
-      <h3 className={styles.heading}>Как выглядит</h3>
+      <h2 className={styles.heading}>Как выглядит</h2>
       <Segments
         label="Мессенджер"
         value={messenger}
