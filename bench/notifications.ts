@@ -67,20 +67,23 @@ async function isConnected(): Promise<void> {
   throw new Error('The bot was not connected in 30 s')
 }
 
-const idOf = async (client: Client): Promise<number> =>
-  (await client.json<{ id: number }>({ method: 'GET', path: '/api/auth/user' })).id
+async function idOf(client: Client): Promise<number> {
+  return (await client.json<{ id: number }>({ method: 'GET', path: '/api/auth/user' })).id
+}
 
-const insertChat = async (externalId: string, userId: number | null): Promise<number> => {
+async function insertChat(externalId: string, userId: number | null): Promise<number> {
   const [row] = await sql<{ id: number }[]>`
     insert into messenger_chats (messenger, external_id, external_user_id, type, title, user_id, linked_at)
     values ('TELEGRAM', ${externalId}, ${externalId}, 'PRIVATE', 'Чат', ${userId}, now()) returning id`
   return row?.id ?? 0
 }
 
-const openTasks = (count: number, operatorId: number) => sql<{ id: number }[]>`
+function openTasks(count: number, operatorId: number) {
+  return sql<{ id: number }[]>`
   select id from tasks where is_open and childs_count = 0 and parent_id is null
     and queue in ('tachograph', 'glonass') and operator_id is distinct from ${operatorId}
   order by id limit ${count}`
+}
 
 /** The banners of the engineer's open page. */
 function openPage({ headers }: Client): { arrivals: { at: number; text: string }[]; close: () => void } {
