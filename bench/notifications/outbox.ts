@@ -51,11 +51,11 @@ export async function drainWithinLimits(url: string): Promise<Check[]> {
     const inPrivate = messages - groups * perGroup
     await sql`
       insert into messenger_deliveries (chat_id, message)
-      select chat.id, '{"title": "Заявка", "lines": ["Не читается карта"], "buttons": []}'
+      select chat.id, '{"title": "Заявка", "lines": ["Не читается карта"], "buttons": []}'::jsonb
       from messenger_chats chat, generate_series(1, ${inPrivate}::int) n
       where chat.external_id = 'bench-' || (n % ${privateChats}::int + 1)
       union all
-      select chat.id, '{"title": "Заявка", "lines": [], "buttons": []}'
+      select chat.id, '{"title": "Заявка", "lines": [], "buttons": []}'::jsonb
       from messenger_chats chat, generate_series(1, ${perGroup}::int) n
       where chat.external_id like 'bench-%' and chat.type = 'GROUP'`
     const sender = openSender({ db, messenger, log, now: () => clock, signal: new AbortController().signal })
