@@ -24,7 +24,10 @@ const Head = ({ title, children }: HeadProps) => (
   <div className={styles.head}>
     <Logo size={56} />
     <div className={styles.words}>
-      <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+      {/* The close button would show its tip over the text. */}
+      <Drawer.Title className={styles.title} tabIndex={-1} data-autofocus>
+        {title}
+      </Drawer.Title>
       {children}
     </div>
     <IconButton label="Закрыть" icon={IconX} size="lg" onClick={dismissInstallOffer} />

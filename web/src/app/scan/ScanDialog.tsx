@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
-import { carTitle } from '@naryad/contract/cars/plates'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
@@ -80,7 +79,6 @@ function FoundCars({ text }: { text: string }) {
           <button
             type="button"
             className={styles.car}
-            aria-label={`Открыть ${carTitle(car)}`}
             onClick={() => {
               closeModal()
               void navigate({ to: '/cars/{-$id}', params: { id } })

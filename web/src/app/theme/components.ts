@@ -43,6 +43,7 @@ export const components: MantineThemeComponents = {
     defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
   },
   TextInput: field,
+  NativeSelect: field,
   Textarea: field,
   Select: list,
   InputBase: field,

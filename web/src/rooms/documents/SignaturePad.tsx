@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core'
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+
+import { Button } from '../../kit/controls/Button.tsx'
 
 import styles from './signature.module.css'
 
@@ -107,10 +108,10 @@ export function SignaturePad({ canvas, name, isWrong, onDrawn }: SignaturePadPro
         {isEmpty && <span className={styles.hint}>Распишитесь здесь пальцем или мышью</span>}
       </div>
       <div className={styles.tools}>
-        <Button variant="default" size="compact-sm" onClick={clear} disabled={isEmpty}>
+        <Button size="lg" onClick={clear} disabled={isEmpty}>
           Стереть
         </Button>
-        <Button variant="default" size="compact-sm" onClick={writeOut} disabled={name.trim() === ''}>
+        <Button size="lg" onClick={writeOut} disabled={name.trim() === ''}>
           Вписать фамилию
         </Button>
       </div>

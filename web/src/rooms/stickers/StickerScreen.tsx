@@ -70,7 +70,9 @@ function Body({ code, page, onSent }: BodyProps) {
   }
   return (
     <BareAnswer title="Неисправность?">
-      <CarName car={page.car} isLarge />
+      <div>
+        <CarName car={page.car} isLarge />
+      </div>
       {page.service.phone === null ? (
         <Note kind="info">Заявки по QR не принимаются. Обратитесь в {page.service.name}.</Note>
       ) : (
@@ -85,7 +87,7 @@ function Body({ code, page, onSent }: BodyProps) {
 
 const ServicePhone = ({ page: { service } }: { page: StickerPage }) =>
   service.phone !== null && (
-    <CallLink number={service.phone} label={`Позвонить: ${service.name}`}>
+    <CallLink number={service.phone} label={`Позвонить диспетчеру: ${service.name}`}>
       Позвонить диспетчеру
     </CallLink>
   )
