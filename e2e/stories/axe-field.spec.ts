@@ -1,0 +1,141 @@
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import type { Page } from '@playwright/test'
+
+import { expectAccessible } from '../support/axe.ts'
+import { demoEngineer, makeTask, unique } from '../support/scenes.ts'
+import { cardOf } from '../support/screen.ts'
+import { apiOf, browserOf, expect, phone, test } from '../support/story.ts'
+import { smallTargets } from '../support/targets.ts'
+
+test.describe.configure({ mode: 'parallel', timeout: 120_000 })
+
+/** In both themes, without a horizontal scroll, and with everything as large as a finger. */
+async function expectFitForPhone(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expect.poll(() => smallTargets(page)).toEqual([])
+}
+
+const sticker = {
+  car: { plate: 'А417КМ116', title: 'А417КМ116' },
+  service: { name: 'ТахоСервис', phone: '78432001840' },
+}
+
+for (const isOpen of [true, false])
+  test(`the page of a sticker ${isOpen ? 'with the form, its errors and its answer' : 'with the phone alone'}`, async ({
+    browser,
+  }) => {
+    const page = await (await browser.newContext(phone)).newPage()
+    await page.route('**/api/stickers/**', (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({ json: { ...sticker, isOpen } })
+        : route.fulfill({ status: 201, json: { message: 'Диспетчер перезвонит по указанному номеру' } }),
+    )
+    await page.goto('/q/AAAAbbbbCCCCdddd')
+    await expect(page.getByRole('link', { name: /^Позвонить/ })).toBeVisible()
+    await expectFitForPhone(page)
+    if (isOpen) {
+      await page.getByRole('button', { name: 'Отправить диспетчеру' }).tap()
+      await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
+      await expectFitForPhone(page)
+      await page.getByLabel('Что случилось').fill('Не читает карту')
+      await page.getByLabel('Ваш телефон').fill('9172451863')
+      await page.getByRole('button', { name: 'Отправить диспетчеру' }).tap()
+      await expect(page.getByRole('heading', { name: 'Сообщение отправлено' })).toBeVisible()
+      await expectFitForPhone(page)
+    }
+    await page.context().close()
+  })
+
+test('the scan of a code where the camera is refused, and what a number finds', async ({
+  browser,
+  request,
+}) => {
+  const page = await browserOf(browser, await apiOf(request, 'engineer'), phone)
+  await page.goto('/my')
+  await page.getByRole('button', { name: 'Ещё', exact: true }).tap()
+  await page.getByRole('button', { name: 'Сканировать код' }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Сканировать код' })
+  await expect(dialog.getByText(/введите номер ниже|Введите номер ниже/)).toBeVisible()
+  await expectFitForPhone(page)
+  await dialog.getByLabel('Госномер, VIN или номер блока').fill('116')
+  const found = dialog.getByRole('list', { name: 'Найденные автомобили' })
+  await expect(found.getByRole('button').first()).toBeVisible()
+  await expectFitForPhone(page)
+  await page.context().close()
+})
+
+test('the screen of a share without files', async ({ browser, request }) => {
+  const page = await browserOf(browser, await apiOf(request, 'engineer'), phone)
+  await page.goto('/share')
+  await expect(page.getByText('Нечего прикладывать')).toBeVisible()
+  await expectFitForPhone(page)
+  await page.context().close()
+})
+
+test('the signature of the client with its errors, and the signed act', async ({ api, browser, request }) => {
+  const engineer = await demoEngineer(api)
+  const task = await makeTask(api, {
+    title: unique('Замена блока'),
+    queue: 'tachograph',
+    operatorId: engineer.id,
+    costItems: [{ title: 'Выезд', quantity: 1, unit: 'шт', price: 150_000 }],
+  })
+  const params = { id: task.id }
+  const { version } = await api.call(tasksRoutes.status, {
+    params,
+    body: { status: 'IN_PROGRESS', version: task.version },
+  })
+  await api.call(tasksRoutes.done, { params, body: { workReport: 'Заменили блок', version } })
+  const page = await browserOf(browser, await apiOf(request, 'engineer'), phone)
+  await page.goto(`/tasks/tachograph/${task.id}`)
+  const card = cardOf(page, task)
+  await card.getByRole('button', { name: 'Ещё действия' }).tap()
+  await page.getByRole('menuitem', { name: 'Подпись клиента' }).tap()
+  const dialog = page.getByRole('dialog', { name: /^Подпись под актом/ })
+  await expect(dialog.getByRole('img', { name: 'Место для подписи' })).toBeVisible()
+  await expectFitForPhone(page)
+  await dialog.getByRole('button', { name: 'Подписать акт' }).tap()
+  await expect(dialog.getByText('Распишитесь в рамке')).toBeVisible()
+  await expectFitForPhone(page)
+  await dialog.getByLabel('Кто подписывает').fill('Иванов Пётр')
+  await dialog.getByRole('button', { name: 'Вписать фамилию' }).tap()
+  await dialog.getByRole('checkbox', { name: /^Работы приняты/ }).check()
+  await dialog.getByRole('button', { name: 'Подписать акт' }).tap()
+  await expect(dialog).toBeHidden()
+  const signed = card.getByRole('region', { name: 'Подпись клиента' })
+  await signed.scrollIntoViewIfNeeded()
+  await expect(signed.getByRole('img')).toBeVisible()
+  await expectFitForPhone(page)
+  await page.context().close()
+})
+
+const agents = {
+  iPhone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+  Android:
+    'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
+}
+
+for (const [device, userAgent] of Object.entries(agents))
+  test(`the install sheet of ${device}`, async ({ browser, request }) => {
+    const page = await browserOf(browser, await apiOf(request, 'engineer'), { ...phone, userAgent })
+    await page.goto('/')
+    // It comes when the screen is at rest.
+    await expect(page.getByRole('dialog', { name: /«Наряд»/ })).toBeVisible({ timeout: 30_000 })
+    await expectFitForPhone(page)
+    await page.context().close()
+  })
+
+test('the logo, the requisites and the stickers in the settings', async ({ browser, request }) => {
+  const page = await browserOf(browser, await apiOf(request, 'admin'), phone)
+  await page.goto('/settings/company')
+  const logo = page.getByRole('button', { name: /логотип$/ })
+  await logo.scrollIntoViewIfNeeded()
+  await expectFitForPhone(page)
+  await page.goto('/settings/stickers')
+  await expect(page.getByRole('heading', { name: 'Наклейки с QR', level: 1 })).toBeVisible()
+  await expectFitForPhone(page)
+  await page.context().close()
+})
