@@ -1,0 +1,99 @@
+import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+
+import { expectAccessible } from '../support/axe.ts'
+import { drawsMaps, expectDrawn } from '../support/maps.ts'
+import { demoEngineer, makeTask, unique } from '../support/scenes.ts'
+import { apiOf, browserOf, expect, phoneOf, test } from '../support/story.ts'
+
+test.use(drawsMaps)
+test.describe.configure({ timeout: 150_000 })
+
+test('an address is typed and found by the embedded list of towns, and stays with the request', async ({
+  api,
+  desk,
+}) => {
+  const { id } = await makeTask(api, { queue: 'glonass', title: unique('Адрес') })
+  await desk.goto(`/tasks/glonass/${id}`)
+  await desk.keyboard.press('KeyE')
+  const form = desk.getByRole('dialog')
+  await form.getByLabel('Адрес', { exact: true }).fill('альметьевск')
+  await desk
+    .getByRole('option', { name: /Альметьевск/ })
+    .first()
+    .click()
+  await desk.keyboard.press('Control+Enter')
+  await expect
+    .poll(async () => {
+      const { address, point } = await api.call(tasksRoutes.get, { params: { id } })
+      return [/Альметьевск/.test(address), point !== null]
+    })
+    .toEqual([true, true])
+})
+
+test('a truck that moves is seen on two screens, and its day as a track', async ({
+  desk,
+  browser,
+  request,
+}) => {
+  const colleague = await browserOf(browser, await apiOf(request, 'dispatcher'))
+  const moving = /\d+ км\/ч/
+  for (const page of [desk, colleague]) {
+    await page.goto('/maps')
+    await expectDrawn(page)
+    await page.getByRole('button', { name: /^едет: / }).click()
+  }
+  const first = desk.getByRole('region', { name: 'Список к карте' }).getByRole('button', { name: moving })
+  const shown = await first.first().textContent()
+  const plate = /[А-Я]\s?\d{3}\s?[А-Я]{2}/.exec(shown ?? '')?.[0] ?? ''
+  expect(plate).not.toBe('')
+  for (const page of [desk, colleague]) {
+    const row = page.getByRole('button', { name: moving }).filter({ hasText: plate }).first()
+    const before = await row.textContent()
+    await expect(row).not.toHaveText(before ?? '', { timeout: 60_000 })
+  }
+  await first.first().click()
+  await desk.getByRole('button', { name: 'Путь за день' }).click()
+  const panel = desk.getByRole('region', { name: /^Путь за день/ })
+  await expect(panel.getByRole('heading', { name: /^Сегодня/ })).toBeVisible()
+  const slider = panel.getByRole('slider', { name: 'Время' })
+  await slider.press('Home')
+  await expect(slider).toHaveAttribute('aria-valuetext', /^\d\d:\d\d, /)
+  await expectAccessible(desk)
+  await colleague.context().close()
+})
+
+test('an engineer orders the day by the road on a phone, and takes it back', async ({
+  browser,
+  request,
+  api,
+}) => {
+  const engineer = await apiOf(request, 'engineer')
+  const { today } = await engineer.call(calendarRoutes.day, { query: {} })
+  const { id: operatorId } = await demoEngineer(api)
+  const windows = { plannedFrom: `${today}T00:30:00.000Z`, plannedTo: `${today}T20:30:00.000Z` }
+  for (const [lat, lon] of [
+    [56.4, 50.9],
+    [55.8, 49.2],
+  ] as const)
+    await makeTask(api, {
+      queue: 'glonass',
+      title: unique('Объезд'),
+      operatorId,
+      point: { lat, lon },
+      address: 'База',
+      ...windows,
+    })
+  const phone = await phoneOf(browser, engineer)
+  await phone.goto('/day')
+  await phone.getByRole('button', { name: 'Порядок объезда' }).first().click()
+  const window = phone.getByRole('dialog', { name: /^Порядок объезда/ })
+  await expect(window.getByText(/в пути/)).toBeVisible()
+  await expect(window.getByRole('listitem').first()).toBeVisible()
+  await expectAccessible(phone)
+  await window.getByRole('button', { name: 'Применить порядок' }).click()
+  await expect(phone.getByText('Визиты запланированы по порядку объезда')).toBeVisible()
+  await phone.getByRole('button', { name: 'Отменить' }).click()
+  await expect(phone.getByText('Прежнее время визитов возвращено')).toBeVisible()
+  await phone.context().close()
+})
