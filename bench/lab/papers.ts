@@ -85,7 +85,7 @@ const numbers = (first: number, count: number): number[] =>
 const pages = (footer: string, documents: PdfTask['definition']['content'][]): PdfTask => ({
   definition: {
     content: documents.map((stack, at) => (at === 0 ? { stack } : { stack, pageBreak: 'before' })),
-  } as PdfTask['definition'],
+  },
   footer,
 })
 

@@ -99,7 +99,7 @@ function readDrives(
   let from = start
   return Promise.all(
     stops.map(({ point }) => {
-      const drive = from && point && readDrive(findRoad, from, point)
+      const drive = from && point ? readDrive(findRoad, from, point) : Promise.resolve(null)
       from = point ?? from
       return drive
     }),

@@ -120,7 +120,8 @@ describe('the order of a day', () => {
       { status: 400, json: { code: 'NoRoute' } },
     )
     const { stops, total } = await order()
-    expect(stops.map(({ drive }) => drive?.isApproximate).toSorted()).toEqual([false, true])
+    expect(new Set(stops.map(({ drive }) => drive?.isApproximate))).toEqual(new Set([false, true]))
+    expect(stops).toHaveLength(2)
     expect(stops.find(({ drive }) => !drive?.isApproximate)?.drive).toMatchObject({
       distanceKm: 20,
       durationMin: 30,

@@ -1,6 +1,6 @@
 import type { BaseMap } from '@naryad/contract/geo/base-map'
 
-export const embeddedAttribution = 'GeoNames, Natural Earth'
+const embeddedAttribution = 'GeoNames, Natural Earth'
 
 /** Visible on every map, as the licences demand. */
 export const attributionOf = (base: BaseMap): string =>
