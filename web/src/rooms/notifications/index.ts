@@ -1,4 +1,4 @@
 export { Bell } from './Bell.tsx'
-export { MuteItem } from './MuteItem.tsx'
+export { useMute } from './useMute.ts'
 export { readNotifications } from './notifications.queries.ts'
 export { useUnread } from './useUnread.ts'
