@@ -51,6 +51,8 @@ export const reportsRoutes = routes({
     method: 'POST',
     path: '/tasks/report/excel/address',
     access: 'reports.read',
+    // It opens without a sign-in, and a program can ask for the file itself.
+    programs: 'closed',
     summary: 'Одноразовый адрес файла отчёта: открывается без входа, один раз, в течение пяти минут',
     body: TaskReportInput,
     reply: z.object({ url: z.string(), expiresAt: Moment }).meta({ id: 'ReportAddress' }),

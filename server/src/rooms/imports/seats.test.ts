@@ -19,9 +19,9 @@ beforeEach(async () => {
 const undo = async (id: number) => (await dispatcher.call(importsRoutes.undo, { params: { id } })).body
 
 describe('who drives what', () => {
-  const seats = async () => {
+  const seats = async (): Promise<Record<string, number | null>> => {
     const cars = await db.selectFrom('cars').select(['title', 'driverId']).execute()
-    return new Map(cars.map(({ title, driverId }) => [title, driverId]))
+    return Object.fromEntries(cars.map(({ title, driverId }) => [title, driverId]))
   }
   const twoCars = async () => {
     const ivanov = await makeDriver(db, { phone: '+79172451861', lastName: 'Иванов' })

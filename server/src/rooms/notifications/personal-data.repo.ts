@@ -17,13 +17,18 @@ async function eraseInNotifications(tx: Tx, erased: Erased): Promise<ErasedCount
       return sql`update notifications as t set ${set} from ${from} where t.id = rows.id`.execute(tx)
     },
   })
-  // The text is removed from sent and queued messages alike.
-  const carried = await sql`
-    update deliveries set content = jsonb_set(content, '{text}', '""')
-    where content ->> 'text' ~ ${erased.sought.pattern} or content ->> 'title' ~ ${erased.sought.pattern}`.execute(
-    tx,
-  )
-  return { Уведомления: own + told + Number(carried.numAffectedRows ?? 0n) }
+  // Sent and queued messages alike.
+  const messages = await eraseTexts(tx, erased, {
+    table: 'deliveries',
+    columns: ['content'],
+    json: ['content'],
+    isHis,
+    save: (_, rows) => {
+      const { set, from } = textsToSet(['content'], rows, ['content'])
+      return sql`update deliveries as t set ${set} from ${from} where t.id = rows.id`.execute(tx)
+    },
+  })
+  return { Уведомления: own + told + messages }
 }
 
 async function deleteOwn(tx: Tx, userId: number): Promise<number> {

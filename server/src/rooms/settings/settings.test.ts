@@ -210,6 +210,7 @@ describe('settings', () => {
       'companyEmail',
       'companyName',
       'companyPhone',
+      'map',
       'queueLabels',
     ])
     expect(body.queueLabels).toEqual(queueTitles)
