@@ -10,7 +10,7 @@ import { nearDay } from '../../kit/formats/dates.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { useDebounced } from '../../kit/useDebounced.ts'
 import { calendarQueries, type filtersOf } from './calendar.queries.ts'
-import { shortCarTitle, spokenOf } from './VisitCard.tsx'
+import { shortCarTitle, tipOf } from './VisitCard.tsx'
 
 import styles from './calendar.module.css'
 import cards from './cards.module.css'
@@ -115,7 +115,7 @@ const TrayCard = memo(function TrayCard({ visit, isOpened, now, onOpen }: TrayCa
       data-priority={visit.priority}
       style={{ borderLeftColor: `var(--q-${queue})` }}
       tabIndex={-1}
-      data-tip={`№ ${id}, ${spokenOf(visit)}${deadlineAt ? `, срок ${nearDay(deadlineAt)}` : ''}`}
+      data-tip={`№ ${id}, ${tipOf(visit)}${deadlineAt ? `, срок ${nearDay(deadlineAt)}` : ''}`}
       onClick={() => onOpen(id)}
     >
       <span className={cards.line}>

@@ -25,21 +25,34 @@ interface VisitCardProps {
   onOpen: (id: number) => void
 }
 
-/** Everything that the card shows, for screen readers. */
-export function spokenOf(visit: Visit, isOverlapping = false): string {
-  const { plannedFrom, plannedTo, car, title, status, priority, operator, company, address } = visit
+/** What a card has no room for, for screen readers: its name begins with the visible text. */
+export function unseenOf(
+  { company, address, priority, operator, car }: Visit,
+  isOverlapping = false,
+): string {
+  return [
+    car && company?.name,
+    address,
+    priority !== 'NORMAL' && priorityTitles[priority],
+    operator && shortName(operator),
+    isOverlapping && 'накладывается на другой визит',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Everything about a visit, for a tip. */
+export function tipOf(visit: Visit, isOverlapping = false): string {
+  const { plannedFrom, plannedTo, car, title, status, company } = visit
   const [from, to] = [plannedFrom && clock(plannedFrom), plannedTo && clock(plannedTo)]
   const time = from && to ? `${from}–${to}` : (from ?? (to ? `до ${to}` : 'без даты'))
   return [
     time,
     car && carTitle(car),
     title,
-    company?.name,
-    address,
+    !car && company?.name,
     statusTitle(status),
-    priority !== 'NORMAL' && priorityTitles[priority],
-    operator && shortName(operator),
-    isOverlapping && 'накладывается на другой визит',
+    unseenOf(visit, isOverlapping),
   ]
     .filter(Boolean)
     .join(', ')
@@ -56,7 +69,6 @@ export const VisitCard = memo(function VisitCard({
 }: VisitCardProps) {
   const { id, queue, title, status, priority, car, plannedFrom, plannedTo } = visit
   const begins = plannedFrom ?? plannedTo
-  const spoken = spokenOf(visit, isOverlapping)
   return (
     <button
       type="button"
@@ -68,8 +80,7 @@ export const VisitCard = memo(function VisitCard({
       data-priority={priority}
       style={{ borderLeftColor: `var(--q-${queue})` }}
       tabIndex={-1}
-      aria-label={spoken}
-      data-tip={spoken}
+      data-tip={tipOf(visit, isOverlapping)}
       onClick={() => onOpen(id)}
     >
       <span className={styles.line}>
@@ -89,6 +100,7 @@ export const VisitCard = memo(function VisitCard({
         <span className={`${styles.cut} ${styles.title}`}>{car ? title : (visit.company?.name ?? '')}</span>
         <StatusMark status={status} isBare />
       </span>
+      <span className="visually-hidden">{unseenOf(visit, isOverlapping)}</span>
     </button>
   )
 })

@@ -18,7 +18,7 @@ import {
   visitForms,
   visitsByDay,
 } from '../model.ts'
-import { spokenOf } from '../VisitCard.tsx'
+import { tipOf, unseenOf } from '../VisitCard.tsx'
 import { EndsBand } from '../week/EndsBand.tsx'
 
 import styles from './month.module.css'
@@ -144,8 +144,7 @@ const VisitLine = memo(function VisitLine({ visit, isContinued, isOpened, now, o
       data-ended={isEnded(status) || undefined}
       data-opened={isOpened || undefined}
       tabIndex={-1}
-      aria-label={spokenOf(visit)}
-      data-tip={spokenOf(visit)}
+      data-tip={tipOf(visit)}
       onClick={() => onOpen(id)}
     >
       <QueueMark queue={queue} size={14} isSilent />
@@ -154,6 +153,7 @@ const VisitLine = memo(function VisitLine({ visit, isContinued, isOpened, now, o
       </span>
       <span className={styles.title}>{title}</span>
       <StatusMark status={status} isBare />
+      <span className="visually-hidden">{unseenOf(visit)}</span>
     </button>
   )
 })
