@@ -17,10 +17,16 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       while (at && !/auto|scroll/.test(getComputedStyle(at).overflowY)) at = at.parentElement
       return at ?? document.documentElement
     }
+    /** By a part outside the scrolled one, or by one that stays while the others scroll: only for now. */
+    const isHiddenBy = (target: Element, hit: Element): boolean => {
+      if (!scrollerOf(target).contains(hit)) return true
+      for (let at: Element | null = hit; at && !at.contains(target); at = at.parentElement)
+        if (getComputedStyle(at).position === 'sticky') return true
+      return false
+    }
     const owns = (target: Element, x: number, y: number): boolean => {
       const hit = document.elementFromPoint(x, y)
-      // What lies over it from outside its scrolled part only hides it for now.
-      if (!hit || !scrollerOf(target).contains(hit)) return true
+      if (!hit || isHiddenBy(target, hit)) return true
       if (target.contains(hit)) return hit.closest(pressed) === target
       return labelsOf(target).some((label) => label.contains(hit))
     }
@@ -34,7 +40,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       const [x, y] = middleOf(target)
       if (!isWithin(x, innerWidth) || !isWithin(y, innerHeight)) return false
       const middle = document.elementFromPoint(x, y)
-      return middle !== null && scrollerOf(target).contains(middle) && owns(target, x, y)
+      return middle !== null && !isHiddenBy(target, middle) && owns(target, x, y)
     }
     /** A file is chosen by its button; the link of a row is pressed by the whole row. */
     const isExempt = (target: Element): boolean =>
