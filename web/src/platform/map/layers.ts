@@ -1,5 +1,5 @@
 import type { GeoJSON } from 'geojson'
-import type { GeoJSONSource, LayerSpecification, Map as MapLibre } from 'maplibre-gl'
+import type { GeoJSONSource, LayerSpecification, Map as MapLibre, StyleSpecification } from 'maplibre-gl'
 
 /** Sets the data of a source; the first call also adds its layers. */
 export function showData(
@@ -17,8 +17,10 @@ export function showData(
   for (const layer of layers) map.addLayer(layer)
 }
 
+/** The map itself may be gone: another theme replaces it. */
 export function removeData(map: MapLibre, id: string): void {
-  for (const layer of map.getStyle().layers)
-    if ('source' in layer && layer.source === id) map.removeLayer(layer.id)
+  const style = map.getStyle() as StyleSpecification | undefined
+  if (!style) return
+  for (const layer of style.layers) if ('source' in layer && layer.source === id) map.removeLayer(layer.id)
   if (map.getSource(id)) map.removeSource(id)
 }
