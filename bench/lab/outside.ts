@@ -47,7 +47,7 @@ async function serve(respond: Respond): Promise<Outside> {
 
 export const botToken = '123456:bench-token-of-twenty-signs'
 
-/** The calls of the Bot API that a server makes to send. Nobody writes to this bot. */
+/** The calls of the Bot API that a server makes to send. This bot receives no messages. */
 export function serveBotApi(): Promise<Outside> {
   let lastId = 0
   const results: Record<string, unknown> = {

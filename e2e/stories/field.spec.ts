@@ -40,7 +40,7 @@ async function workThrough(page: Page, card: Locator, id: number): Promise<void>
   await card.getByRole('button', { name: 'Выполнить', exact: true }).tap()
   const dialog = page.getByRole('dialog', { name: `Выполнить заявку № ${id}` })
   await dialog.getByLabel('Что сделали').fill(report)
-  // A photograph whose answer was lost goes again when the network says so; the end of the work waits for it.
+  // A photograph with a lost answer is sent again when the network says so; the end of the work waits for it.
   await expect(async () => {
     await page.evaluate(() => dispatchEvent(new Event('online')))
     // The dialog may close after the look at it: a tap without a limit would wait for its button until the end.

@@ -24,7 +24,7 @@ afterAll(async () => {
 const words = 'Звонил Зеленцов Аркадий Всеволодович, 8 903 555-01-99'
 const trace = 'зеленц|аркади|всеволод|555.?01.?99'
 
-/** Codes, keys and addresses of programs: nobody types words into them. */
+/** Codes, keys and addresses of programs: users type no words into them. */
 const codes =
   /(^|_)(id|key|keys|kind|state|status|hash|code|codes|type|source|provider|channel|messenger|mime|direction|role|entity|route|url|endpoint|auth|p256dh|sealed|marker|ending|areas|events|priorities|fact|reference|inn|kpp|ogrn|vin|imei|plate|country|purpose|zone|part|timestamp|subject_kind|column_name|revoke_reason|cause)$/
 
@@ -93,7 +93,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
     'task_signatures.signer_name',
     'task_signatures.signer_position',
   ],
-  'proofs of earlier erasures, which nobody may change': [
+  'proofs of earlier erasures, which must not change': [
     'erasure_acts.changed',
     'erasure_acts.erased_by_name',
     'erasure_acts.reason',

@@ -32,7 +32,7 @@ function splitBy<Person extends Named>(text: string, person: Person): TextPart<P
     ])
 }
 
-/** Those whose name still stands in the text. */
+/** Users with names that are still in the text. */
 export const mentionedIn = <Person extends Named>(text: string, people: readonly Person[]): Person[] => {
   const found = new Set(splitMentions(text, people).map(({ person }) => person))
   return people.filter((person) => found.has(person))

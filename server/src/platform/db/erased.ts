@@ -13,7 +13,7 @@ export interface Erased {
   readonly emails: readonly string[]
   /** Surname, name and patronymic in lower case, with «е» for «ё». */
   readonly names: readonly string[]
-  /** The organization whose notes mean this person by a surname alone; null where others are called so, too. */
+  /** The organization in which a surname alone means this person; null if others have the same surname. */
   readonly ownCompanyId: number | null
   /** What is looked for in texts, before they are looked at closely. */
   readonly sought: Sought

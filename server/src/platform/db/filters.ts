@@ -26,7 +26,7 @@ export interface ActiveFilters<Name> {
   readonly isIndexed: boolean
 }
 
-/** For a filter whose condition is part of another filter's. */
+/** For a filter that is part of the condition of another filter. */
 export const included: Condition = sql`true`
 
 /** Declares the filters of a list. An absent value and an empty array do not restrict it. */

@@ -4,7 +4,7 @@ import type { Ctx } from '../http/ctx.ts'
 import type { Db, Tx } from './connect.ts'
 import { type Erased, type ErasedCounts, mayName } from './erased.ts'
 
-/** A user, driver or contact: somebody whose data can be exported and erased. */
+/** A user, driver or contact: their data can be exported and erased. */
 export type SubjectKind = Erased['kind']
 
 /** A kind of record in an export; `rows` has a number `key` by which it is read in pages. */
@@ -41,7 +41,7 @@ export interface SubjectRegister {
   readonly kind: SubjectKind
   /** «Водитель» */
   readonly noun: string
-  /** The text by which two people of one surname are told apart. */
+  /** The column searched for other people of the same surname. */
   readonly nameColumn: 'lastName' | 'name'
   readonly find: (db: Db, id: number) => Promise<KnownSubject | undefined>
   /** Clears the record itself. Refuses an erasure that may not happen. */
@@ -54,7 +54,7 @@ export interface PersonalData {
   readonly sections?: (subject: ExportedSubject) => readonly ExportSection[]
   /** Removes the subject from the room's tables, after the own record is cleared. */
   readonly erase?: (tx: Tx, erased: Erased) => Promise<ErasedCounts>
-  /** The screens that show what an erasure changes here. */
+  /** Open screens of this name are read again after an erasure. */
   readonly screen?: string
 }
 
@@ -72,15 +72,6 @@ export const mentionsIn = ({ pieces }: ExportedSubject, { title, table, texts }:
     select id as key, id, concat_ws(' · ', ${texts}) as text from ${sql.table(table)}
     where ${mayName(texts, pieces)}`,
 })
-
-/** The columns by which a table refers to subjects. */
-export const ownRows = (
-  { kind, id }: Pick<ExportedSubject, 'kind' | 'id'>,
-  columns: Readonly<Partial<Record<SubjectKind, string>>>,
-): RawBuilder<unknown> | undefined => {
-  const column = columns[kind]
-  return column === undefined ? undefined : sql`${sql.ref(column)} = ${id}`
-}
 
 export const presentTexts = (...values: readonly (string | null)[]): string[] =>
   values.filter((value) => value !== null && value !== '') as string[]

@@ -4,7 +4,7 @@ import { beyondCompanies } from './company-wall.ts'
 import type { Db } from './connect.ts'
 
 /**
- * Runs statements whose result is of no use once the signal is aborted: the one that is running is then cancelled.
+ * Runs statements with a result that is of no use once the signal is aborted: the one that is running is then cancelled.
  * `work` gets a connection of its own and must not hold it for longer than it reads.
  */
 export async function untilAborted<T>(

@@ -35,7 +35,7 @@ const diskFull = (): Refusal =>
 
 const raced = (): Refusal => new Refusal('CONFLICT', 'Эти данные одновременно изменил кто-то ещё, повторите')
 
-/** Nobody reads it: the caller has closed the connection. */
+/** Never read: the caller has closed the connection. */
 const callerGone = new Refusal('UNAVAILABLE', 'Запрос отменён')
 
 const badSigns = (): Refusal => new Refusal('VALIDATION', 'В запросе есть недопустимые знаки')

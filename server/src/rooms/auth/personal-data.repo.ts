@@ -5,7 +5,7 @@ import { type Erased, type ErasedCounts, eraseTexts, textsToSet } from '../../pl
 import type { ExportSection, PersonalData } from '../../platform/db/personal-data.ts'
 import { forgetFailures, loginCounterOf, ownCounterOf } from './throttle.repo.ts'
 
-/** Everything by which somebody came in: nobody comes in by it again. */
+/** Removes sessions, tokens, links and second factors: none of them opens the account again. */
 async function eraseSignIns(tx: Tx, { kind, id, emails }: Erased): Promise<ErasedCounts> {
   if (kind !== 'users') return {}
   const { numDeletedRows } = await tx

@@ -60,7 +60,7 @@ function costOf(start: Start, stops: readonly Stop[]): number {
   return cost
 }
 
-/** The next stop is always the one whose work can begin first. */
+/** The next stop is always the one where work can begin first. */
 function nearestFirst<S extends Stop>(start: Start, stops: readonly S[]): S[] {
   const left = [...stops]
   const order: S[] = []

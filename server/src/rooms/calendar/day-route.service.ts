@@ -26,7 +26,7 @@ interface TaskStop extends Stop {
   readonly task: TaskItem
 }
 
-/** Two-opt is cubic, and nobody visits more in a day. */
+/** Two-opt is cubic, and a day has no more visits. */
 const maxStops = 40
 
 /** With scope `own` only the caller's own day. Finished visits and those in progress are left out: they are not moved. */

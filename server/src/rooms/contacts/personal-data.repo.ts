@@ -21,7 +21,7 @@ const texts = ['position', 'comment', 'phones'] as const
 /** A note stands beside every phone. */
 const json = ['phones'] as const
 
-/** The contact stays as a number that tasks refer to. */
+/** Keeps the row, which tasks refer to, without the person. */
 async function eraseContact(tx: Tx, _: Ctx, { id, name }: Erased): Promise<void> {
   await tx
     .updateTable('contacts')

@@ -18,7 +18,7 @@ import {
 } from '../../platform/db/personal-data.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 
-/** The driver stays as a number that tasks and trucks refer to; his link opens nothing any more. */
+/** Keeps the row, which tasks and trucks refer to, without the person; the mobile link stops working. */
 async function eraseDriver(tx: Tx, _: Ctx, { id, name }: Erased): Promise<void> {
   await tx
     .updateTable('drivers')

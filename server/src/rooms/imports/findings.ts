@@ -63,6 +63,6 @@ export function countTotals() {
       count += 1
       if (rows.length < maxTotals) rows.push(row)
     },
-    told: () => ({ totalsRows: rows, totalsCount: count }),
+    summary: () => ({ totalsRows: rows, totalsCount: count }),
   }
 }

@@ -86,7 +86,7 @@ export function findHeader(rows: readonly Row[], target: Target, mapping: Mappin
 
 const isWords = (cell: Cell): boolean => typeof cell === 'string' && /\p{L}/u.test(cell)
 
-/** Where headings that nobody knows may stand: the first of the rows with the most words. */
+/** The likely row of unknown headings: the first of those with the most words. */
 export function guessHeader(rows: readonly Row[], target: Target, mapping: Mapping): Header | undefined {
   const [best] = rows
     .filter(({ number }) => number <= headRows)

@@ -11,7 +11,7 @@ import type { Draft } from './target.ts'
 /** An answer names so many; the others are counted. */
 const maxNamed = 200
 
-/** A number stands for an organization whose name nobody knows. */
+/** A number stands for an organization without a known name. */
 const inputOf = (name: string): CompanyInput | undefined =>
   /\p{L}/u.test(name) ? CompanyInput.safeParse({ name }).data : undefined
 
@@ -37,7 +37,7 @@ export function openNewCompanies(tx: Tx, references: References, author: Author 
       }
       if (author && created.length > 0) await create(tx, references, author, created)
     },
-    told: () => ({
+    summary: () => ({
       newCompanies: [...found.values()].slice(0, maxNamed),
       newCompaniesCount: found.size,
     }),

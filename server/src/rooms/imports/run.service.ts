@@ -84,9 +84,16 @@ export async function runImport(run: Run): Promise<Outcome & { readonly touched:
   if (!header || !table) throw malformed('В файле нет строк')
   if (counts.rowsCount === 0 && table.missing === null && isUntouched(run))
     throw malformed('В файле нет строк, кроме заголовков')
-  const findings: FileFindings = { ...table, ...totals.told(), ...newCompanies.told() }
-  const told = { unknownColumns: header.unknown, sameColumns: same?.told() ?? [], otherSheets, findings }
-  return { ...counts, ...told, problems, touched }
+  const findings: FileFindings = { ...table, ...totals.summary(), ...newCompanies.summary() }
+  return {
+    ...counts,
+    unknownColumns: header.unknown,
+    sameColumns: same?.summary() ?? [],
+    otherSheets,
+    findings,
+    problems,
+    touched,
+  }
 }
 
 /** What a user has chosen by hand is shown with its outcome, not refused. */

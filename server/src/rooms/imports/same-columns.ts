@@ -20,7 +20,7 @@ export function watchSameColumns({ fields, titles }: Header) {
         one.firstRow ??= number
       }
     },
-    told: (): SameColumns[] =>
+    summary: (): SameColumns[] =>
       watched.map(({ column, places, differingCount, firstRow }) => ({
         title: column.title,
         headings: places.map((place) => (titles[place] ?? '').slice(0, longestTitle)),

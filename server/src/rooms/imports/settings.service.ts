@@ -23,7 +23,7 @@ export async function readMapping(
   return { headerRow, places: new Map(columns.map(({ place, field }) => [place, field])), remembered }
 }
 
-/** Whoever may bring in trucks may not be one who may add organizations. */
+/** The right to import trucks does not include the right to add organizations. */
 export function checkSettings({ who }: Ctx, { columns }: Target, settings: ImportSettings): void {
   if (settings.createsCompanies && scopeOf('companies.write', who) === 'none')
     throw refused('Создавать организации вам нельзя: попросите диспетчера или администратора')

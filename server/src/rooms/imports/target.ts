@@ -26,7 +26,7 @@ export interface Draft {
   readonly texts: Record<string, string | null>
   /** What is wrong; with fields that were left out the row is right all the same. */
   problems: ImportProblem[]
-  /** It cannot be told which object the row is about. */
+  /** More than one object matches the row. */
   isAmbiguous: boolean
   subject: string
 }

@@ -8,7 +8,7 @@ import type { ExportSection, PersonalData } from '../../platform/db/personal-dat
 async function eraseInNotifications(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const own = erased.kind === 'users' ? await deleteOwn(tx, erased.id) : 0
   const isHis = sql<SqlBool>`false`
-  const told = await eraseTexts(tx, erased, {
+  const changed = await eraseTexts(tx, erased, {
     table: 'notifications',
     columns: ['title', 'text'],
     isHis,
@@ -28,7 +28,7 @@ async function eraseInNotifications(tx: Tx, erased: Erased): Promise<ErasedCount
       return sql`update deliveries as t set ${set} from ${from} where t.id = rows.id`.execute(tx)
     },
   })
-  return { Уведомления: own + told + messages }
+  return { Уведомления: own + changed + messages }
 }
 
 async function deleteOwn(tx: Tx, userId: number): Promise<number> {

@@ -12,12 +12,12 @@ import { announceAll } from '../../platform/live/announce.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findAct, insertAct } from './acts.repo.ts'
 import { maskOf, soughtOf } from './spelling.ts'
-import { findSubject, lockSubject, type Subject } from './subjects.repo.ts'
+import { lockSubject, type Subject } from './subjects.repo.ts'
 import { getSubject, type PrivacyParts, registerOf, registersOf } from './subjects.service.ts'
 
 /**
- * Takes a person's data out of everything that is kept, and leaves what it was about: tasks, their numbers and counts.
- * All of it or nothing. Whoever is erased already has his act.
+ * Removes a person's data from all tables in one transaction; tasks, numbers and counts stay. A second erasure returns
+ * the act of the first.
  */
 export const eraseSubject = (
   { db, rooms }: PrivacyParts,
@@ -85,8 +85,8 @@ async function eraseEverywhere(
 }
 
 async function callerName(tx: Tx, registers: readonly SubjectRegister[], ctx: Ctx): Promise<string> {
-  const caller = await findSubject(tx, registers, 'users', ctx.who.id)
-  return caller ? shortName(caller) : ''
+  const caller = await registerOf(registers, 'users').find(tx, ctx.who.id)
+  return caller?.names ? shortName(caller.names) : ''
 }
 
 const countsText = (counts: ErasedCounts): string =>

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { SubjectKind, SubjectRegister } from '../../platform/db/personal-data.ts'
 import { type Named, namesIn } from './spelling.ts'
 
-/** A person whose data the product stores. */
+/** A person with data in the product. */
 export interface Subject extends Named {
   readonly kind: SubjectKind
   readonly id: number
@@ -33,7 +33,7 @@ export async function findSubject(
   return { kind, id, title, companyId, lastName, firstName, middleName, phones, emails, marks, isOnly }
 }
 
-/** Phones and addresses that he had before: his history knows them. */
+/** Earlier phones and addresses, from the history of the record. */
 async function readEarlier(db: Db, kind: SubjectKind, id: number): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select distinct text from object_actions, lateral (values (from_text), (to_text)) as told (text)

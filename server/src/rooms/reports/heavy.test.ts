@@ -19,7 +19,7 @@ const year = { dateFrom: '2026-01-01', dateTo: '2026-12-31' }
 /** A filter that the rollups do not know. */
 const heavy = { ...year, sources: ['STAFF' as const] }
 
-/** A call whose caller goes away. */
+/** A call with a caller that disconnects. */
 function leave({ accessToken }: Caller, { path }: RouteDef, body: unknown): () => void {
   const gone = new AbortController()
   void fetch(`${origin}/api${path}`, {
@@ -92,7 +92,7 @@ describe('a heavy report', () => {
   })
 })
 
-test('a report whose reader has gone stops its statement', async () => {
+test('a report stops its statement when the reader disconnects', async () => {
   await makeTask(db)
   const admin = await caller(app, db, { role: 'admin' })
   const waiting = async () => {

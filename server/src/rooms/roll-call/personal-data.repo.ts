@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { type Erased, type ErasedCounts, eraseTexts, textsToSet } from '../../platform/db/erased.ts'
-import { ownRows, type PersonalData } from '../../platform/db/personal-data.ts'
+import type { PersonalData } from '../../platform/db/personal-data.ts'
 
 /** Reasons and notes of roll-calls. */
 async function eraseInRollCalls(tx: Tx, erased: Erased): Promise<ErasedCounts> {
@@ -29,13 +29,16 @@ async function eraseInRollCalls(tx: Tx, erased: Erased): Promise<ErasedCounts> {
 
 /** When the person was expected, and whether he or she came. */
 export const rollCallPersonalData: PersonalData = {
-  sections: (subject) => {
-    const own = ownRows(subject, { users: 'user_id', drivers: 'driver_id' })
-    if (!own) return []
-    const rows = sql`
-      select id as key, date, window_from, window_to, task_id, status, arrived_at, comment from roll_calls
-      where ${own}`
-    return [{ title: 'Явки', rows }]
-  },
+  sections: ({ kind, id }) =>
+    kind === 'contacts'
+      ? []
+      : [
+          {
+            title: 'Явки',
+            rows: sql`
+              select id as key, date, window_from, window_to, task_id, status, arrived_at, comment from roll_calls
+              where ${sql.ref(kind === 'users' ? 'user_id' : 'driver_id')} = ${id}`,
+          },
+        ],
   erase: eraseInRollCalls,
 }

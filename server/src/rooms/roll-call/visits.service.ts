@@ -36,7 +36,7 @@ export async function syncPlannedVisits(tx: Tx, taskIds: readonly number[]): Pro
 }
 
 /**
- * The planned visits of trucks whose driver has changed. The tasks stay unlocked: who changes a task waits for the truck
+ * The planned visits of trucks with a new driver. The tasks stay unlocked: who changes a task waits for the truck
  * by its foreign key.
  */
 export async function syncVisitsOfCars(tx: Tx, carIds: readonly number[]): Promise<void> {

@@ -99,7 +99,7 @@ describe('a planned visit', () => {
     expect((await historyOf()).at(-1)).toMatchObject({ field: 'Статус', source: 'RULE' })
   })
 
-  test('expects the driver who is assigned to its truck, and nobody in the truck that the driver left', async () => {
+  test('expects the driver assigned to the truck, and no driver in the truck that was left', async () => {
     await create()
     const left = await makeCar(db, { companyId })
     await create({ carId: left.id, plannedFrom: '2027-03-13T07:00:00.000Z', plannedTo: null })

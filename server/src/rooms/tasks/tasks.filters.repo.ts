@@ -39,7 +39,7 @@ const whether = (condition: Condition): FilterOf<boolean> => ({
 
 const running = statuses.filter((status) => lifecycle[status].clock === 'runs')
 
-/** A task whose clock stands is not overdue. */
+/** A task with a stopped clock is not overdue. */
 const overdue = sql<SqlBool>`tasks.deadline_at < now() and tasks.status = any(${arrayOf(running, 'task_status')})`
 
 /** Missed its deadline: ended after it, or has not ended while it passed and the clock runs. */

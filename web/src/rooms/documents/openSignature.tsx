@@ -10,7 +10,7 @@ const SignatureDialog = lazy(() =>
 )
 
 /** Sends the signature, or keeps it on the device until there is a network. */
-export type Sign = (input: SignatureInput) => Promise<'sent' | 'kept'>
+export type Sign = (input: SignatureInput) => Promise<'sent' | 'queued'>
 
 /** The client signs the act of a finished task on this screen. */
 export const openSignature = (task: Task, sign: Sign): void =>

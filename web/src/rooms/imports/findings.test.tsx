@@ -99,7 +99,7 @@ test('unknown organizations are listed and created after a question', async () =
   expect(api.calls(importsRoutes.retry)[0]?.body).toMatchObject({ createsCompanies: true })
 })
 
-test('rows of totals and problems beyond the shown ones are told', async () => {
+test('rows of totals and problems beyond the shown ones are counted', async () => {
   const { dialog } = await openWindow((api) => {
     api.on(importsRoutes.drivers, () => ({ ...tried, problemsCount: 1204 }))
   })

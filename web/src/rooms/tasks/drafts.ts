@@ -13,7 +13,7 @@ export const fieldDraft = (
   field: 'description' | 'driverDescription' | 'workReport' | 'costItems',
 ): string => `task:${taskId}:${field === 'costItems' ? 'costs' : field}`
 
-/** Chosen from the list of colleagues; those whose name was deleted from the text are not mentioned. */
+/** Chosen from the list of colleagues; without their name in the text they are not mentioned. */
 const Mentioned = z.object({ id: z.int(), lastName: z.string(), firstName: z.string() })
 
 export const CommentDraft = z.object({

@@ -9,7 +9,7 @@ import { locate } from '../../platform/location.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
 import { may, useMe } from '../../platform/session/me.ts'
 import { useStore } from '../../platform/store.ts'
-import { sendOrKeep } from './waiting/keepAddition.ts'
+import { sendOrQueue } from './waiting/keepAddition.ts'
 import { waiting } from './waiting/waiting.ts'
 
 /** Whether this user marks an arrival there: an operator of an open task. */
@@ -24,9 +24,9 @@ const isToday = (at: string): boolean => new Date(at).toDateString() === new Dat
 export function useOnSite(task: Pick<TaskItem, 'id' | 'queue' | 'title'>, onSiteAt: string | null) {
   const kept = useStore(waiting).findLast(({ taskId, kind }) => taskId === task.id && kind === 'mark')
   const [isLocating, setLocating] = useState(false)
-  const send = useAction<TaskMarkInput, 'sent' | 'kept'>({
+  const send = useAction<TaskMarkInput, 'sent' | 'queued'>({
     run: (body) =>
-      sendOrKeep(task, { kind: 'mark', body, shown: { onSiteAt: body.at } }, (idempotencyKey) =>
+      sendOrQueue(task, { kind: 'mark', body, shown: { onSiteAt: body.at } }, (idempotencyKey) =>
         call(tasksRoutes.mark, { params: { id: task.id }, body }, { idempotencyKey }),
       ),
     touches: ['tasks', 'calendar'],

@@ -98,7 +98,7 @@ describe('the map', () => {
     expect(await search({ layers: ['companies'] })).toMatchObject({ tasks: [], cars: [] })
   })
 
-  test('shows dispatchers the last mark of each employee within a day, and nobody else', async () => {
+  test('shows the last mark of each employee within a day to dispatchers only', async () => {
     const company = await makeCompany(db)
     const engineer = await caller(app, db, { role: 'engineer', lastName: 'Гусев', firstName: 'Артём' })
     const task = await makeTask(db, {

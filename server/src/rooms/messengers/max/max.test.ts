@@ -53,7 +53,7 @@ const parts = {
 }
 const receive = (update: object): Promise<void> => handleUpdate(parts, messenger(), update)
 
-/** A user with a linked chat, whose message mid.900 is about the task. */
+/** A user with a linked chat, where message mid.900 is about the task. */
 async function makeLinkedUser(facts: Parameters<typeof caller>[2], taskId: number) {
   const person = await caller(app, db, facts)
   const externalId = String(100_000 + person.user.id)

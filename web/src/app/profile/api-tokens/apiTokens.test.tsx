@@ -126,7 +126,7 @@ describe('API tokens in the profile', () => {
   })
 })
 
-test('the register names the owner and says whose tokens do not work', async () => {
+test('the register names the owners and shows which tokens do not work', async () => {
   const owner = { id: 5, lastName: 'Кузьмин', firstName: 'Дмитрий', middleName: 'Олегович' }
   const items: OwnedApiToken[] = [
     { ...made(), owner, isSuspended: true },

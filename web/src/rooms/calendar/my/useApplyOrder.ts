@@ -18,7 +18,7 @@ interface Replan {
   plannedTo: string | null
 }
 
-/** Visits whose window changes. */
+/** Visits with another window. */
 export const replansOf = (stops: readonly DayRouteStop[]): Replan[] =>
   stops
     .map(({ taskId, version, arrivesAt, leavesAt }) => ({

@@ -2,11 +2,11 @@ import type { SignatureInput } from '@naryad/contract/documents/documents'
 import type { Task } from '@naryad/contract/tasks/tasks'
 
 import { call } from '../../../platform/api/api.ts'
-import { sendOrKeep } from '../waiting/keepAddition.ts'
+import { sendOrQueue } from '../waiting/keepAddition.ts'
 
 /** The client's signature goes after the work and its photographs; without a network it waits on the device. */
-export const signAct = (task: Task, input: SignatureInput): Promise<'sent' | 'kept'> =>
-  sendOrKeep(
+export const signAct = (task: Task, input: SignatureInput): Promise<'sent' | 'queued'> =>
+  sendOrQueue(
     task,
     { kind: 'signature', body: { ...input }, shown: { signedAt: input.at ?? new Date().toISOString() } },
     async (idempotencyKey) => {

@@ -26,8 +26,8 @@ export function useComment(task: PlacedTask, mayInternally: boolean) {
     mentions: draft.initial?.mentions ?? [],
   })
   const isRunning = useStore(onTheirWay).has(taskId)
-  const send = useAction<CommentDraft, 'sent' | 'kept'>({
-    run: (body) => sendOrKeep(task, body),
+  const send = useAction<CommentDraft, 'sent' | 'queued'>({
+    run: (body) => sendOrQueue(task, body),
     touches: ['tasks'],
   })
 
@@ -82,7 +82,7 @@ const inputOf = ({ text, isInternal, mentions }: CommentDraft): CommentInput => 
 })
 
 /** Without an answer it leaves the field all the same, and goes by itself when there is a network. */
-async function sendOrKeep(task: PlacedTask, draft: CommentDraft): Promise<'sent' | 'kept'> {
+async function sendOrQueue(task: PlacedTask, draft: CommentDraft): Promise<'sent' | 'queued'> {
   const { id: taskId } = task
   const tries = keyOfComment(taskId)
   const body = inputOf(draft)
@@ -98,6 +98,6 @@ async function sendOrKeep(task: PlacedTask, draft: CommentDraft): Promise<'sent'
     if (!(error instanceof NetworkError)) throw error
     keepAddition(task, { key: used, kind: 'comment', body })
     tries.renew()
-    return 'kept'
+    return 'queued'
   }
 }

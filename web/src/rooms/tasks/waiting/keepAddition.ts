@@ -24,11 +24,11 @@ export function keepAddition({ id, queue, title }: PlacedTask, { shown = {}, ...
  * Sends it, or keeps it without a network and behind what waits at this task already. Refusals are the caller's: they
  * are not kept.
  */
-export async function sendOrKeep(
+export async function sendOrQueue(
   task: PlacedTask,
   addition: Omit<Addition, 'key'>,
   send: (idempotencyKey: string) => Promise<unknown>,
-): Promise<'sent' | 'kept'> {
+): Promise<'sent' | 'queued'> {
   const key = newIdempotencyKey()
   const mustWait =
     waitingOf(waiting.get(), task.id).length > 0 || (isEnd(addition.kind) && filesWaitAt(task.id))
@@ -42,5 +42,5 @@ export async function sendOrKeep(
   }
   keepAddition(task, { ...addition, key })
   if (mustWait) void sendWaiting()
-  return 'kept'
+  return 'queued'
 }

@@ -43,7 +43,7 @@ test('an operator is given by a few letters and Enter', async () => {
   await waitFor(() => expect(api.calls(tasksRoutes.operator).at(-1)?.body).toEqual({ operatorId: 6 }))
 })
 
-test('operators whose last mark is near the task come first, with the distance', async () => {
+test('operators near the task by their last mark come first, with the distance', async () => {
   const at = (id: number, lat: number) => ({
     id,
     lastName: 'Имя',
