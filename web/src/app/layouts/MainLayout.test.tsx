@@ -17,7 +17,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { useCommands } from '../../platform/commands/commands.ts'
-import { closeTaskForm, openNewTask } from '../../rooms/tasks/form/shownForm.ts'
+import { closeTaskForm, openNewTask, shownForm } from '../../rooms/tasks/form/shownForm.ts'
 import { fakeApi } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { renderScreen } from '../../testing/stage.tsx'
@@ -59,6 +59,13 @@ test.each([
   await renderLayout('/', me)
   await userEvent.click(await screen.findByRole('button', { name: button }))
   expect(await screen.findByRole('dialog', { name: 'Новая заявка' })).toBeVisible()
+})
+
+test('a queue that is still loading gets the new request, not the usual queue of its user', async () => {
+  serve()
+  await renderLayout('/tasks/skud', makeMe())
+  await userEvent.click(await screen.findByRole('button', { name: 'Создать' }))
+  expect(shownForm.get()).toMatchObject({ queue: 'skud' })
 })
 
 test('what a screen offers itself comes before the form over it', async () => {

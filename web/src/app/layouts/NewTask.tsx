@@ -1,11 +1,10 @@
-import { queueOfNew } from '@naryad/contract/tasks/tasks.edits'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 import { may, useMe } from '../../platform/session/me.ts'
 import { openNewTask } from '../../rooms/tasks/form/shownForm.ts'
-import { usualQueue } from '../../rooms/tasks/queues.ts'
+import { newTaskQueue } from '../../rooms/tasks/queues.ts'
 import { homePath } from '../returnPath.ts'
 
 /** The form of a new task over the home screen. */
@@ -13,7 +12,7 @@ export function NewTask() {
   const me = useMe()
   const router = useRouter()
   useEffect(() => {
-    if (may(me, tasksRoutes.create)) openNewTask(queueOfNew(me, usualQueue(me)))
+    if (may(me, tasksRoutes.create)) openNewTask(newTaskQueue(me))
     void router.navigate({ href: homePath, replace: true })
   }, [me, router])
   return null

@@ -1,4 +1,3 @@
-import { queueOfNew } from '@naryad/contract/tasks/tasks.edits'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import {
   IconBuilding,
@@ -21,7 +20,7 @@ import { useCommand } from '../../platform/commands/commands.ts'
 import { openMenu } from '../../platform/overlays/sheets.ts'
 import { may, useMe } from '../../platform/session/me.ts'
 import { openNewTask } from '../../rooms/tasks/form/shownForm.ts'
-import { usualQueue } from '../../rooms/tasks/queues.ts'
+import { newTaskQueue } from '../../rooms/tasks/queues.ts'
 import { useMineCount, useOwnCounts } from './counters.ts'
 import { hasOwnScreens, homeOf, nothingOpened, opensOwnWork } from './places.ts'
 
@@ -30,12 +29,13 @@ import styles from './PhoneBar.module.css'
 /** The sections under the thumb. */
 export const PhoneBar = () => (hasOwnScreens(useMe()) ? <OwnBar /> : <StaffBar />)
 
-/** What the screen offers, in its own queue for one; where it offers nothing, the form over it. */
+/** What the screen offers; before it has loaded, and where it offers nothing, the form in the queue of the address. */
 function useCreate(): (() => void) | undefined {
   const me = useMe()
+  const { queue } = useParams({ strict: false })
   const offered = useCommand('tasks.create')
   if (offered) return offered.run
-  return may(me, tasksRoutes.create) ? () => openNewTask(queueOfNew(me, usualQueue(me))) : undefined
+  return may(me, tasksRoutes.create) ? () => openNewTask(newTaskQueue(me, queue)) : undefined
 }
 
 function OwnBar() {

@@ -1,7 +1,6 @@
 import type { CarShort } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
-import { queueOfNew } from '@naryad/contract/tasks/tasks.edits'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { IconClipboardText, IconFilter, IconPlus, IconTruck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +10,7 @@ import { type RecentTask, remember, useRecents } from '../../platform/commands/r
 import { useMay, useMe } from '../../platform/session/me.ts'
 import { openNewTaskOf } from '../../rooms/tasks/index.ts'
 import { allQueues, useListTitle } from '../../rooms/tasks/list/listQueue.ts'
-import { usualQueue } from '../../rooms/tasks/queues.ts'
+import { newTaskQueue, usualQueue } from '../../rooms/tasks/queues.ts'
 import type { Entry, Scope, Wish } from './entry.ts'
 import { foundQueries } from './found.queries.ts'
 import { CarLine, ObjectLine, SignLine, TaskLine } from './FoundLines.tsx'
@@ -143,8 +142,7 @@ function useNewTaskOfCar() {
   const router = useRouter()
   const mayCreate = useMay(tasksRoutes.create)
   const me = useMe()
-  const { queue: listed = allQueues } = useParams({ strict: false })
-  const queue = listed === allQueues ? queueOfNew(me, usualQueue(me)) : listed
+  const queue = newTaskQueue(me, useParams({ strict: false }).queue)
   return (car: CarShort): Entry[] => {
     if (!mayCreate) return []
     return [

@@ -8,11 +8,10 @@ import { type Bulk, type BulkRunner, useBulk } from './bulk/useBulk.ts'
 import type { Conditions } from './filters/conditions.ts'
 import type { ToolsProps } from './filters/ToolRows.tsx'
 import { openNewTask } from './form/shownForm.ts'
-import { allQueues } from './list/listQueue.ts'
 import { toFilters } from './list/listState.ts'
 import { type Counts, useCounts } from './list/useCounts.ts'
 import { useTaskList } from './list/useTaskList.ts'
-import { usualQueue } from './queues.ts'
+import { newTaskQueue } from './queues.ts'
 import { findAllIds } from './tasks.queries.ts'
 import { useViews } from './views/useViews.ts'
 import { taskViewActions } from './views/viewActions.ts'
@@ -87,7 +86,7 @@ export function useTasksScreen() {
 
   const mayCreate = useMay(tasksRoutes.create)
   const me = useMe()
-  const newIn = queue === allQueues ? usualQueue(me) : queue
+  const newIn = newTaskQueue(me, queue)
   const create = useMemo(() => (mayCreate ? () => openNewTask(newIn) : undefined), [mayCreate, newIn])
 
   return { list, bulk, views: views.views, active, counts, tools, takeEverything, create }

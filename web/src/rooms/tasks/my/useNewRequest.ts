@@ -1,4 +1,3 @@
-import { queueOfNew } from '@naryad/contract/tasks/tasks.edits'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -7,13 +6,13 @@ import { useHotkeys } from '../../../kit/keys/hotkeys.ts'
 import { useCommands } from '../../../platform/commands/commands.ts'
 import { may, useMe } from '../../../platform/session/me.ts'
 import { openNewTask } from '../form/shownForm.ts'
-import { usualQueue } from '../queues.ts'
+import { newTaskQueue } from '../queues.ts'
 
 /** «Новая заявка» on screens without a queue: button, key, command palette. */
 export function useNewRequest(): (() => void) | undefined {
   const me = useMe()
   const create = useMemo(
-    () => (may(me, tasksRoutes.create) ? () => openNewTask(queueOfNew(me, usualQueue(me))) : undefined),
+    () => (may(me, tasksRoutes.create) ? () => openNewTask(newTaskQueue(me)) : undefined),
     [me],
   )
   const title = 'Новая заявка'
