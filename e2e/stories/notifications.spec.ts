@@ -4,6 +4,7 @@ import { notificationsRoutes } from '@naryad/contract/notifications/notification
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { Page } from '@playwright/test'
 
+import { apiOfAccount, makeAccount } from '../support/accounts.ts'
 import { makeTask, unique } from '../support/scenes.ts'
 import { cardOf } from '../support/screen.ts'
 import { type Api, apiOf, browserOf, expect, test } from '../support/story.ts'
@@ -80,8 +81,9 @@ test('bell and banner tell two tabs once, and what one of them closes or reads i
   browser,
   request,
 }) => {
-  const [dispatcher, engineer] = [await apiOf(request, 'dispatcher'), await apiOf(request, 'engineer')]
-  await engineer.call(notificationsRoutes.read, { body: {} })
+  // An engineer of this story alone: other stories assign requests to the one of the demo.
+  const account = await makeAccount(request, await apiOf(request, 'admin'), { role: 'engineer' })
+  const [dispatcher, engineer] = [await apiOf(request, 'dispatcher'), await apiOfAccount(request, account)]
   const first = await browserOf(browser, engineer)
   const second = await first.context().newPage()
   // Neither needs to have opened its stream before the request is assigned.
