@@ -74,6 +74,7 @@ import * as m0125 from './0125_card_reading_kind.ts'
 import * as m0126 from './0126_task_marks.ts'
 import * as m0127 from './0127_stickers.ts'
 import * as m0137 from './0137_report_indexes.ts'
+import * as m0150 from './0150_unlinked_chats.ts'
 
 interface Migration {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -155,4 +156,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0126_task_marks': m0126,
   '0127_stickers': m0127,
   '0137_report_indexes': m0137,
+  '0150_unlinked_chats': m0150,
 }

@@ -1,4 +1,4 @@
-import type { Bots, Delivery, Rule } from '@naryad/contract/messengers/messengers'
+import type { Bots, Delivery, Rule, UnlinkedChat } from '@naryad/contract/messengers/messengers'
 import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
 
 import { makeBots, makeRule } from '../rooms/messengers/messengers.make.ts'
@@ -12,6 +12,7 @@ interface Scene {
   rules?: Rule[]
   bots?: Bots
   deliveries?: Delivery[]
+  unlinkedChats?: UnlinkedChat[]
   more?: (api: FakeApi) => void
   role?: 'admin' | 'operator'
 }
@@ -22,6 +23,7 @@ export async function renderMessengers({
   rules = [makeRule()],
   bots = makeBots(),
   deliveries = [],
+  unlinkedChats = [],
   more,
   role = 'admin',
 }: Scene = {}) {
@@ -30,6 +32,10 @@ export async function renderMessengers({
     me: makeMe({ role, isSenior: role === 'operator' }),
     prepare: (api) => {
       api.on(messengersRoutes.bots, () => bots)
+      api.on(messengersRoutes.unlinkedChats, () => ({
+        items: unlinkedChats,
+        totalCount: unlinkedChats.length,
+      }))
       api.on(messengersRoutes.search, ({ body: { query, limit, offset } }) => {
         const found = rules.filter(({ title }) => title.toLowerCase().includes(query.toLowerCase()))
         return { items: found.slice(offset, offset + limit), totalCount: found.length }

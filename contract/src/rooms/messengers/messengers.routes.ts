@@ -9,6 +9,7 @@ import {
   ChatLink,
   DeliveriesQuery,
   Delivery,
+  LinkChatInput,
   LinkInput,
   Messenger,
   OwnChats,
@@ -19,6 +20,7 @@ import {
   RulesQuery,
   RulesSearch,
   Tested,
+  UnlinkedChat,
 } from './messengers.ts'
 
 const path = '/telegram/notifications'
@@ -93,6 +95,32 @@ export const messengersRoutes = routes({
     params: IdParams,
     body: LinkInput,
     reply: ChatLink,
+    refuses: ['CONFLICT'],
+  },
+  unlinkedChats: {
+    method: 'GET',
+    path: '/telegram/chats',
+    access: 'messengers.read',
+    summary: 'Группы и каналы, в которые бота добавили, но ни одно уведомление туда не пишет',
+    reply: listOf(UnlinkedChat),
+  },
+  linkChat: {
+    method: 'POST',
+    path: `${path}/:id/chats`,
+    access: 'messengers.write',
+    summary: 'Привязать чат, в который бота добавили без кода',
+    params: IdParams,
+    body: LinkChatInput,
+    reply: RuleChat,
+    refuses: ['CONFLICT'],
+  },
+  dismissChat: {
+    method: 'DELETE',
+    path: '/telegram/chats/:id',
+    access: 'messengers.write',
+    summary: 'Забыть непривязанный чат: он вернётся, если бота добавят снова',
+    params: IdParams,
+    reply: 'empty',
     refuses: ['CONFLICT'],
   },
   removeChat: {

@@ -51,6 +51,22 @@ export const Rule = z
   .meta({ id: 'NotificationRule' })
 export type Rule = z.infer<typeof Rule>
 
+/** A group or channel that the bot was added to and no rule writes to. */
+export const UnlinkedChat = z
+  .object({
+    id: Id,
+    messenger: Messenger,
+    type: ChatType,
+    title: z.string(),
+    /** Name of the messenger account that added the bot. */
+    addedBy: z.string().nullable(),
+    addedAt: Moment,
+  })
+  .meta({ id: 'UnlinkedChat' })
+export type UnlinkedChat = z.infer<typeof UnlinkedChat>
+
+export const LinkChatInput = z.strictObject({ chatId: Id.meta({ title: 'Чат' }) })
+
 const unique = <Value>(values: readonly Value[]): Value[] => [...new Set(values)]
 
 export const RuleInput = z.strictObject({

@@ -18,10 +18,13 @@ const chats = [
   { title: 'Инженеры, Казань', type: 'GROUP', messenger: 'MAX' },
   { title: 'Морозова Елена', type: 'PRIVATE', messenger: 'MAX' },
   { title: 'Склад', type: 'GROUP', messenger: 'TELEGRAM' },
+  { title: 'Выездная бригада', type: 'GROUP', messenger: 'TELEGRAM' },
 ] as const
 
 const pendingChat = 2
 const closedChat = 5
+/** The bot was added to it without a code. */
+const unlinkedChat = 6
 
 const rules: readonly DemoRule[] = [
   {
@@ -49,12 +52,14 @@ export async function loadMessengers(sql: postgres.TransactionSql, now: Date): P
   const error = 'Бота удалили из этого чата'
   for (const [n, { messenger, type, title }] of chats.entries()) {
     const isClosed = n === closedChat
+    const isUnlinked = n === unlinkedChat
     await sql`
       insert into messenger_chats (messenger, external_id, type, title, is_blocked, created_at, last_sent_at,
-        last_error, last_error_at)
+        last_error, last_error_at, added_by, added_at)
       values (${messenger}, ${String(firstExternalId + n)}, ${type}, ${title}, ${isClosed},
-        ${new Date(now.getTime() - 40 * 86_400_000)}, ${n === pendingChat ? null : hourAgo},
-        ${isClosed ? error : null}, ${isClosed ? hourAgo : null})`
+        ${new Date(now.getTime() - 40 * 86_400_000)}, ${n === pendingChat || isUnlinked ? null : hourAgo},
+        ${isClosed ? error : null}, ${isClosed ? hourAgo : null},
+        ${isUnlinked ? 'Гилязов Марат' : null}, ${isUnlinked ? hourAgo : null})`
   }
   for (const [place, { title, events, queues = [], chats: places }] of rules.entries()) {
     const at = new Date(now.getTime() - (40 - place) * 86_400_000)

@@ -108,4 +108,7 @@ export async function moveChat(tx: Tx, messenger: Messenger, from: string, to: s
     where messenger = ${messenger} and external_id = ${from} and not exists (
       select from messenger_chats as new where new.messenger = old.messenger and new.external_id = ${to}
         and new.topic_id is not distinct from old.topic_id)`.execute(tx)
+  await sql`
+    update messenger_chats set dismissed_at = now()
+    where messenger = ${messenger} and external_id = ${from}`.execute(tx)
 }

@@ -15,6 +15,7 @@ import { failQueued } from './outbox.repo.ts'
 import { attachReplyFiles, addReplyComment, type ReplyParts } from './reply.service.ts'
 import { publishRules } from './rules.service.ts'
 import { findOwnMessage } from './tasks.repo.ts'
+import { saveJoinedChat } from './unlinked-chats.repo.ts'
 
 export interface InboundParts extends ReplyParts {
   readonly now?: () => number
@@ -51,8 +52,10 @@ async function updateChat(
 ): Promise<void> {
   const { externalId, type } = incoming.chat
   if (incoming.kind === 'moved') await moveChat(tx, messenger, externalId, incoming.to)
-  else if (incoming.isMember) return
-  else {
+  else if (incoming.isMember) {
+    if (type === 'PRIVATE') return
+    await saveJoinedChat(tx, messenger, { ...incoming.chat, addedBy: incoming.from.name, at })
+  } else {
     const reason = type === 'PRIVATE' ? 'Бота заблокировали в этом чате' : 'Бота удалили из этого чата'
     const ids = await findChatIds(tx, messenger, externalId)
     const hasNotifications = await failQueued(tx, ids, reason)

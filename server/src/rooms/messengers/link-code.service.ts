@@ -51,7 +51,7 @@ async function linkToRule(
   const rule = await lockRule(tx, ruleId)
   if (!rule) return ['Этого уведомления больше нет.']
   const chatId = await saveChat(tx, messenger, chat)
-  const isActive = await linkRuleChat(tx, {
+  const { isActive } = await linkRuleChat(tx, {
     ruleId,
     chatId,
     isActive: await activatesAtOnce(tx),

@@ -1,6 +1,7 @@
 import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
 import { deleteOldCodes } from './codes.repo.ts'
 import { deleteOld, failExpired } from './outbox.repo.ts'
+import { deleteLeftChats } from './unlinked-chats.repo.ts'
 
 const logDays = 30
 const codeHours = 24
@@ -12,6 +13,7 @@ export const messengersRetention = defineExclusiveJob({
   run: async (tx) => {
     await failExpired(tx)
     await deleteOld(tx, logDays)
+    await deleteLeftChats(tx)
     await deleteOldCodes(tx, new Date(Date.now() - codeHours * 3_600_000).toISOString())
   },
 })

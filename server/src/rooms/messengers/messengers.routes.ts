@@ -23,6 +23,7 @@ import {
   switchChat,
   testRule,
 } from './rules.service.ts'
+import { dismissChat, linkChat, listUnlinkedChats } from './unlinked-chats.service.ts'
 import { webhookSecret } from './webhook-secret.ts'
 
 export const messengerConstraints: Constraints = {
@@ -62,6 +63,9 @@ export function mountMessengers(http: Http, parts: Parts): void {
     remove: ({ params }, ctx) => removeRule(db, ctx, params.id),
     test: ({ params }) => testRule(db, params.id),
     link: ({ params, body }, ctx) => linkToRule(parts, ctx, params.id, body.messenger),
+    unlinkedChats: () => listUnlinkedChats(db),
+    linkChat: ({ params, body }, ctx) => linkChat(db, ctx, params.id, body.chatId),
+    dismissChat: ({ params }, ctx) => dismissChat(db, ctx, params.id),
     removeChat: ({ params }, ctx) => removeChat(db, ctx, params.id),
     activateChat: ({ params }) => switchChat(db, params.id, true),
     deactivateChat: ({ params }) => switchChat(db, params.id, false),

@@ -49,6 +49,11 @@ export interface MessengerChatsTable {
   lastErrorAt: string | null
   /** Set when the messenger rate limits the chat. */
   notBefore: string | null
+  /** Who added the bot to the group, and when; null if unknown. */
+  addedBy: string | null
+  addedAt: string | null
+  /** Hidden from the unlinked chats until the bot is added again. */
+  dismissedAt: string | null
 }
 
 interface MessengerRuleChatsTable {

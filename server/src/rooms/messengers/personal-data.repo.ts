@@ -14,6 +14,8 @@ async function eraseInMessengers(tx: Tx, erased: Erased): Promise<ErasedCounts> 
     where ${isOwn} or title ~ ${sought.pattern}`.execute(tx)
   await sql`
     update messenger_rule_chats set linked_by = ${erasedMark} where linked_by ~ ${sought.pattern}`.execute(tx)
+  await sql`
+    update messenger_chats set added_by = ${erasedMark} where added_by ~ ${sought.pattern}`.execute(tx)
   const messages = await sql`
     update messenger_deliveries
     set message = jsonb_build_object('title', ${erasedMark}::text, 'lines', '[]'::jsonb, 'buttons', '[]'::jsonb)

@@ -62,15 +62,17 @@ interface Link {
   readonly linkedBy: string
 }
 
-/** Linking a chat again does not change its activation. Returns whether it is active. */
-export async function linkRuleChat(tx: Tx, { ruleId, chatId, isActive, linkedBy }: Link): Promise<boolean> {
-  const row = await tx
+/** Linking a chat again does not change its activation. */
+export function linkRuleChat(
+  tx: Tx,
+  { ruleId, chatId, isActive, linkedBy }: Link,
+): Promise<{ id: number; isActive: boolean }> {
+  return tx
     .insertInto('messengerRuleChats')
     .values({ ruleId, chatId, isActive, isPending: !isActive, linkedBy })
     .onConflict((conflict) => conflict.columns(['ruleId', 'chatId']).doUpdateSet({ linkedBy }))
-    .returning('isActive')
+    .returning(['id', 'isActive'])
     .executeTakeFirstOrThrow()
-  return row.isActive
 }
 
 /** Ids of the active chats of the rule. */

@@ -66,11 +66,15 @@ export const switchChat = (db: Db, id: number, isActive: boolean): Promise<RuleC
     if (!(await lockRuleChat(tx, id))) throw notFound('Чат')
     await switchRuleChat(tx, id, isActive)
     await publishRules(tx)
-    const found = await findRuleChat(tx, id)
-    if (!found) throw notFound('Чат')
-    const { ruleId: _, ...chat } = found
-    return chat
+    return getRuleChat(tx, id)
   })
+
+export async function getRuleChat(db: Db, id: number): Promise<RuleChat> {
+  const found = await findRuleChat(db, id)
+  if (!found) throw notFound('Чат')
+  const { ruleId: _, ...chat } = found
+  return chat
+}
 
 export const removeChat = (db: Db, ctx: Ctx, id: number): Promise<void> =>
   inTransaction(db, async (tx) => {

@@ -3,14 +3,7 @@ import { Switch } from '@mantine/core'
 import type { ChatLink, Rule, RuleChat } from '@naryad/contract/messengers/messengers'
 import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
 import { chatTypeTitles, messengerTitles } from '@naryad/contract/messengers/messengers.words'
-import {
-  IconAlertCircle,
-  IconClock,
-  IconSpeakerphone,
-  IconTrash,
-  IconUser,
-  IconUsersGroup,
-} from '@tabler/icons-react'
+import { IconAlertCircle, IconClock, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import { IconButton } from '../../kit/controls/IconButton.tsx'
@@ -21,10 +14,9 @@ import { confirm } from '../../platform/overlays/dialogs.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
 import { ActivationSwitch } from './ActivationSwitch.tsx'
 import { AddChatButtons, AddedChat } from './AddChat.tsx'
+import { ChatIcon } from './ChatIcon.tsx'
 
 import styles from './messengers.module.css'
-
-const icons = { PRIVATE: IconUser, GROUP: IconUsersGroup, CHANNEL: IconSpeakerphone } as const
 
 export function RuleChats({ rule, mayWrite }: { rule: Rule; mayWrite: boolean }) {
   const [created, setCreated] = useState<{ link: ChatLink; chatsBefore: number } | null>(null)
@@ -73,9 +65,7 @@ function ChatRow({ chat, mayWrite }: { chat: RuleChat; mayWrite: boolean }) {
   })
   return (
     <li className={styles.chat}>
-      <span className={styles.chatSign}>
-        <Icon of={icons[chat.type]} size={18} />
-      </span>
+      <ChatIcon type={chat.type} />
       <div className={styles.chatName}>
         <b>{title}</b>
         <span>{describeChat(chat)}</span>

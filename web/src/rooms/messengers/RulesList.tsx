@@ -29,6 +29,7 @@ import { useDebounced } from '../../kit/useDebounced.ts'
 import { Failed } from '../../platform/queries/Failed.tsx'
 import { chatForms } from './chatForms.ts'
 import { messengersQueries } from './messengers.queries.ts'
+import { UnlinkedChats } from './UnlinkedChats.tsx'
 import type { Place } from './usePlace.ts'
 
 import styles from './messengers.module.css'
@@ -60,6 +61,7 @@ export function RulesList({ place, go }: RulesListProps) {
         />
       </div>
       <div className={styles.rows}>
+        <UnlinkedChats />
         {!data && found.error && (
           <Failed
             title="Не удалось загрузить уведомления"

@@ -1,4 +1,4 @@
-import type { Bots, Rule, RuleChat } from '@naryad/contract/messengers/messengers'
+import type { Bots, Rule, RuleChat, UnlinkedChat } from '@naryad/contract/messengers/messengers'
 
 export const makeRuleChat = (chat: Partial<RuleChat> = {}): RuleChat => ({
   id: 51,
@@ -13,6 +13,16 @@ export const makeRuleChat = (chat: Partial<RuleChat> = {}): RuleChat => ({
   lastSentAt: '2026-11-19T11:08:00.000Z',
   lastError: null,
   lastErrorAt: null,
+  ...chat,
+})
+
+export const makeUnlinkedChat = (chat: Partial<UnlinkedChat> = {}): UnlinkedChat => ({
+  id: 71,
+  messenger: 'TELEGRAM',
+  type: 'GROUP',
+  title: 'Выездная бригада',
+  addedBy: 'Гилязов Марат',
+  addedAt: '2026-11-19T10:00:00.000Z',
   ...chat,
 })
 

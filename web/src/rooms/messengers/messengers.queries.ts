@@ -31,6 +31,15 @@ export const messengersQueries = {
     queryFn: ({ signal }) => call(messengersRoutes.bots, undefined, { signal, silent: true }),
     refetchInterval: 15_000,
   }),
+  unlinkedChats: queryOptions({
+    queryKey: ['messengers', 'unlinkedChats'],
+    queryFn: ({ signal }) => call(messengersRoutes.unlinkedChats, undefined, { signal, silent: true }),
+  }),
+  /** Rules to choose from. */
+  choice: queryOptions({
+    queryKey: ['messengers', 'choice'],
+    queryFn: ({ signal }) => call(messengersRoutes.search, { body: { limit: 100 } }, { signal, silent: true }),
+  }),
   own: queryOptions({
     queryKey: ['messengers', 'own'],
     queryFn: ({ signal }) => call(messengersRoutes.ownChats, undefined, { signal, silent: true }),

@@ -46,7 +46,12 @@ const Update = z.object({
     .object({ id: z.string(), from: User, data: z.string().optional(), message: Message.optional() })
     .optional(),
   my_chat_member: z
-    .object({ chat: Chat, from: User, new_chat_member: z.object({ status: z.string() }) })
+    .object({
+      chat: Chat,
+      from: User,
+      old_chat_member: z.object({ status: z.string() }).optional(),
+      new_chat_member: z.object({ status: z.string() }),
+    })
     .optional(),
 })
 
@@ -84,6 +89,8 @@ function filesOf({ photo = [], document, video }: TelegramMessage): IncomingFile
   return files
 }
 
+const isMembership = (status: string): boolean => !['left', 'kicked'].includes(status)
+
 /** Undefined for updates that the application does not handle. */
 export function parseTelegramUpdate(update: unknown): Incoming | undefined {
   const parsed = Update.safeParse(update)
@@ -104,12 +111,15 @@ export function parseTelegramUpdate(update: unknown): Incoming | undefined {
     }
   }
   if (!member) return undefined
+  const isMember = isMembership(member.new_chat_member.status)
+  // Changed rights of the bot: it was a member and still is.
+  if (isMember && member.old_chat_member && isMembership(member.old_chat_member.status)) return undefined
   return {
     kind: 'membership',
     key,
     chat: chatOf(member.chat, undefined),
     from: senderOf(member.from),
-    isMember: !['left', 'kicked'].includes(member.new_chat_member.status),
+    isMember,
   }
 }
 

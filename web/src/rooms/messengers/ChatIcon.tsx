@@ -1,0 +1,14 @@
+import type { ChatType } from '@naryad/contract/messengers/messengers.words'
+import { IconSpeakerphone, IconUser, IconUsersGroup } from '@tabler/icons-react'
+
+import { Icon } from '../../kit/Icon.tsx'
+
+import styles from './messengers.module.css'
+
+const icons = { PRIVATE: IconUser, GROUP: IconUsersGroup, CHANNEL: IconSpeakerphone } as const
+
+export const ChatIcon = ({ type }: { type: ChatType }) => (
+  <span className={styles.chatSign}>
+    <Icon of={icons[type]} size={18} />
+  </span>
+)

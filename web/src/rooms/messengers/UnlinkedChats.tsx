@@ -1,0 +1,85 @@
+import type { UnlinkedChat } from '@naryad/contract/messengers/messengers'
+import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
+import { chatTypeTitles, messengerTitles } from '@naryad/contract/messengers/messengers.words'
+import { IconLink, IconUnlink } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { nearMoment } from '../../kit/formats/dates.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { call } from '../../platform/api/api.ts'
+import { confirm } from '../../platform/overlays/dialogs.ts'
+import { useAction } from '../../platform/queries/useAction.ts'
+import { useMay } from '../../platform/session/me.ts'
+import { ChatIcon } from './ChatIcon.tsx'
+import { messengersQueries } from './messengers.queries.ts'
+import { openLinkChat } from './openLinkChat.tsx'
+
+import styles from './messengers.module.css'
+
+/** Groups that the bot was added to without a linking code. */
+export function UnlinkedChats() {
+  const chats = useQuery(messengersQueries.unlinkedChats).data?.items ?? []
+  const mayWrite = useMay(messengersRoutes.linkChat)
+  if (chats.length === 0) return null
+  return (
+    <section className={styles.unlinked} aria-label="Непривязанные чаты">
+      <p className={styles.hint}>Бот добавлен, но ни одно уведомление сюда не приходит:</p>
+      <ul className={styles.rules}>
+        {chats.map((chat) => (
+          <UnlinkedChatRow key={chat.id} chat={chat} mayWrite={mayWrite} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function UnlinkedChatRow({ chat, mayWrite }: { chat: UnlinkedChat; mayWrite: boolean }) {
+  const { id, title, messenger, type, addedBy, addedAt } = chat
+  const dismiss = useAction({
+    run: () => call(messengersRoutes.dismissChat, { params: { id } }),
+    touches: ['messengers'],
+    done: `Чат «${title}» забыт. Если бота добавят снова, чат появится опять`,
+  })
+  const kind = `${messengerTitles[messenger]}, ${chatTypeTitles[type].toLowerCase()}`
+  return (
+    <li className={styles.unlinkedChat}>
+      <ChatIcon type={type} />
+      <div className={styles.chatName}>
+        <b>{title}</b>
+        <span>{kind}</span>
+      </div>
+      <span className={styles.pending}>
+        <Icon of={IconUnlink} size={14} />
+        Не привязан
+      </span>
+      <div className={styles.unlinkedActions}>
+        <span className={styles.hint}>
+          {addedBy === null ? `Добавлен ${nearMoment(addedAt)}` : `Добавил(а) ${addedBy}, ${nearMoment(addedAt)}`}
+        </span>
+        {mayWrite && (
+          <>
+            <Button
+              size="xs"
+              leftSection={<Icon of={IconLink} />}
+              aria-label={`Привязать чат «${title}»`}
+              onClick={() => openLinkChat(chat)}
+            >
+              Привязать
+            </Button>
+            <Button
+              size="xs"
+              aria-label={`Забыть чат «${title}»`}
+              isBusy={dismiss.isRunning}
+              onClick={() =>
+                confirm({ title: `Забыть чат «${title}»?`, onYes: () => dismiss.start(undefined) })
+              }
+            >
+              Забыть
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}

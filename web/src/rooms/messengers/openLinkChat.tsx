@@ -1,0 +1,51 @@
+import { NativeSelect } from '@mantine/core'
+import type { UnlinkedChat } from '@naryad/contract/messengers/messengers'
+import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { DialogForm } from '../../kit/form/DialogForm.tsx'
+import { call } from '../../platform/api/api.ts'
+import { openModal } from '../../platform/overlays/modal.ts'
+import { useAction } from '../../platform/queries/useAction.ts'
+import { messengersQueries } from './messengers.queries.ts'
+
+/** Asks which rule is to write to the chat. */
+export const openLinkChat = (chat: UnlinkedChat): void =>
+  openModal({ title: `Привязать чат «${chat.title}»`, body: () => <LinkChat chat={chat} /> })
+
+function LinkChat({ chat }: { chat: UnlinkedChat }) {
+  const rules = useQuery(messengersQueries.choice).data?.items ?? []
+  const [ruleId, setRuleId] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const link = useAction({
+    run: (id: number) => call(messengersRoutes.linkChat, { params: { id }, body: { chatId: chat.id } }),
+    touches: ['messengers'],
+    done: 'Чат привязан, уведомления будут приходить туда',
+  })
+  const submit = async () => {
+    if (ruleId === '') {
+      setError('Выберите, какие уведомления присылать в этот чат')
+      throw new Error('no rule')
+    }
+    await link.run(Number(ruleId))
+  }
+  return (
+    <DialogForm submit="Привязать" onSubmit={submit} isDirty={ruleId !== ''}>
+      <NativeSelect
+        label="Какие уведомления присылать"
+        data={[
+          { value: '', label: 'Выберите уведомление' },
+          ...rules.map(({ id, title }) => ({ value: String(id), label: title })),
+        ]}
+        value={ruleId}
+        error={error}
+        onChange={({ currentTarget }) => {
+          setError(null)
+          setRuleId(currentTarget.value)
+        }}
+        data-autofocus
+      />
+    </DialogForm>
+  )
+}
