@@ -14,7 +14,8 @@ export interface Mail {
 /** `refused`: this letter will never be taken; `later`: not now; `away`: the server takes no letters at all. */
 export type Outcome =
   | { readonly kind: 'sent' }
-  | { readonly kind: 'refused' | 'later' | 'away'; readonly error: string }
+  | { readonly kind: 'refused' | 'later'; readonly error: string }
+  | { readonly kind: 'away'; readonly error: string }
 
 /** Never throws: whatever goes wrong with a mail server is an outcome. */
 export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<Outcome>

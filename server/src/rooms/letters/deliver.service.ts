@@ -2,7 +2,7 @@ import { isAway } from '../../platform/db/away.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { enqueue } from '../../platform/jobs/enqueue.repo.ts'
 import { defineJob, type Job, type JobContext, NoData } from '../../platform/jobs/job.ts'
-import { type MailConnection, openMail, type SendMail } from '../../platform/mail/mail.ts'
+import { type MailConnection, openMail, type Outcome, type SendMail } from '../../platform/mail/mail.ts'
 import {
   type ClaimedLetter,
   claimLetter,
@@ -11,6 +11,7 @@ import {
   markRefused,
   markSent,
   postpone,
+  returnLetter,
 } from './letters.repo.ts'
 
 interface DeliveryParts {
@@ -19,6 +20,8 @@ interface DeliveryParts {
   readonly open?: (connection: MailConnection) => SendMail
   /** The first wait for a server that is away; it doubles each time. */
   readonly firstPauseSeconds?: number
+  /** Milliseconds of a clock that only goes forward. */
+  readonly now?: () => number
 }
 
 const longestPauseSeconds = 600
@@ -29,7 +32,12 @@ const patientTries = 10
  * Sends the letters of the outbox, one after another and in their order. Each new letter triggers it; a mail server
  * that is slow, silent or away delays letters and nothing else. Letters that have to wait trigger it again later.
  */
-export function letterDelivery({ findMail, open = openMail, firstPauseSeconds = 5 }: DeliveryParts): Job {
+export function letterDelivery({
+  findMail,
+  open = openMail,
+  firstPauseSeconds = 5,
+  now = () => performance.now(),
+}: DeliveryParts): Job {
   let pausedUntil = 0
   let pauses = 0
   let opened: { readonly url: string; readonly from: string; readonly send: SendMail } | undefined
@@ -46,34 +54,56 @@ export function letterDelivery({ findMail, open = openMail, firstPauseSeconds = 
   const again = (db: Db, afterSeconds: number): Promise<void> =>
     enqueue(db, [deliveryQueue], [{}], { afterSeconds })
 
-  /** False: no other letter leaves now. */
-  const deliver = async (db: Db, letter: ClaimedLetter, { log, signal }: JobContext): Promise<boolean> => {
-    const outcome = (await opened?.send(letter, signal)) ?? { kind: 'away', error: '' }
+  const send = async (letter: ClaimedLetter, { signal }: JobContext): Promise<Outcome> =>
+    (await opened?.send(letter, signal)) ?? { kind: 'away', error: '' }
+
+  const record = async (db: Db, letter: ClaimedLetter, outcome: Exclude<Outcome, { kind: 'away' }>): Promise<void> => {
     if (outcome.kind === 'sent') await markSent(db, letter.id)
     else if (outcome.kind === 'refused') await markRefused(db, letter.id, outcome.error)
-    else if (outcome.kind === 'later') {
+    else {
       await postpone(db, letter.id, outcome.error, delayOf(letter.tries))
       await again(db, delayOf(letter.tries))
-    } else {
-      // It keeps its place: when the server is back, letters leave in the order in which they were written.
-      // A letter that the server fails on each time is moved back: it must not stop the others for ever.
-      await postpone(db, letter.id, outcome.error, letter.tries < patientTries ? 0 : delayOf(letter.tries))
-      const pauseSeconds = Math.min(firstPauseSeconds * 2 ** pauses, longestPauseSeconds)
-      pausedUntil = performance.now() + pauseSeconds * 1000
-      pauses = Math.min(pauses + 1, 20)
-      await again(db, pauseSeconds)
-      if (!signal.aborted) log.warn({ reason: outcome.error, letter: letter.id }, 'no letter leaves')
-      return false
     }
     pauses = 0
-    return true
+  }
+
+  /** Tells a server that is down from a letter that the server fails on: true if the next letter leaves. */
+  const sendNext = async (db: Db, ctx: JobContext): Promise<boolean> => {
+    const letter = await claimLetter(db)
+    if (!letter) return false
+    const outcome = await send(letter, ctx)
+    if (outcome.kind === 'away') await returnLetter(db, letter.id, outcome.error)
+    else await record(db, letter, outcome)
+    return outcome.kind !== 'away'
+  }
+
+  /** False: no other letter leaves now. */
+  const deliver = async (db: Db, letter: ClaimedLetter, ctx: JobContext): Promise<boolean> => {
+    const outcome = await send(letter, ctx)
+    if (outcome.kind !== 'away') {
+      await record(db, letter, outcome)
+      return true
+    }
+    // A letter that the server fails on each time must not block the others.
+    if (letter.tries >= patientTries && (await sendNext(db, ctx))) {
+      await postpone(db, letter.id, outcome.error, delayOf(letter.tries))
+      return true
+    }
+    // The letter keeps its place, so that letters leave in order once the server is back.
+    await postpone(db, letter.id, outcome.error, 0)
+    const pauseSeconds = Math.min(firstPauseSeconds * 2 ** pauses, longestPauseSeconds)
+    pausedUntil = now() + pauseSeconds * 1000
+    pauses = Math.min(pauses + 1, 20)
+    await again(db, pauseSeconds)
+    if (!ctx.signal.aborted) ctx.log.warn({ reason: outcome.error, letter: letter.id }, 'no letter leaves')
+    return false
   }
 
   const deliverAll = async (db: Db, ctx: JobContext): Promise<void> => {
     const connection = await findMail(db)
     if (!connection) return keepLetters(db)
     openOnce(connection)
-    if (performance.now() < pausedUntil) return
+    if (now() < pausedUntil) return
     while (!ctx.signal.aborted) {
       const letter = await claimLetter(db)
       if (!letter || !(await deliver(db, letter, ctx))) return

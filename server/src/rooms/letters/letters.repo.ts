@@ -108,6 +108,15 @@ export async function postpone(db: Db, id: number, error: string, seconds: numbe
     .execute()
 }
 
+/** The attempt does not count. */
+export async function returnLetter(db: Db, id: number, error: string): Promise<void> {
+  await db
+    .updateTable('letters')
+    .set({ lastError: error, nextTryAt: sql<string>`now()`, tries: sql<number>`tries - 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
 const giveUpDays = 3
 
 /** What could not leave for days tells of what is over. */
