@@ -20,8 +20,9 @@ export interface DeliveryParts {
   readonly firstPauseSeconds?: number
 }
 
-const maxDelaySeconds = 3600
-const maxAttempts = 12
+const maxDelaySeconds = 600
+/** More than four hours: a message outlives an outage of its service. */
+const maxAttempts = 30
 const attemptsBeforeFallBack = 3
 const delayOf = (attempts: number): number => Math.min(5 * 2 ** Math.min(attempts, 20), maxDelaySeconds)
 

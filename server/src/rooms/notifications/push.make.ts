@@ -21,8 +21,17 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+interface PushService {
+  readonly received: Received[]
+  readonly answers: Answer[]
+  /** Answers every request; undefined: the next of `answers`, or success. */
+  always: Answer | undefined
+  readonly isService: (endpoint: string) => boolean
+  readonly subscription: (name: string) => { endpoint: string; keys: { p256dh: string; auth: string } }
+}
+
 /** A fake push service and a browser that decrypts messages. Unexpected requests fail the test. */
-export async function openPushService() {
+export async function openPushService(): Promise<PushService> {
   const browser = createECDH('prime256v1')
   browser.generateKeys()
   const auth = randomBytes(16)
@@ -33,7 +42,7 @@ export async function openPushService() {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      const { status, headers = {} } = answers.shift() ?? { status: 201 }
+      const { status, headers = {} } = service.always ?? answers.shift() ?? { status: 201 }
       if (request.method !== 'POST' || !request.url?.startsWith('/send/'))
         unexpected.push(`${request.method} ${request.url}`)
       else if (status < 300) received.push(open(request.url, request.headers, Buffer.concat(chunks)))
@@ -64,13 +73,15 @@ export async function openPushService() {
     server.close()
     if (unexpected.length > 0) throw new Error(`the push service was asked for ${unexpected.join(', ')}`)
   })
-  return {
+  const service: PushService = {
     received,
     answers,
+    always: undefined,
     isService: (endpoint: string): boolean => endpoint.startsWith(`${origin}/`),
     subscription: (name: string) => ({
       endpoint: `${origin}/send/${name}`,
       keys: { p256dh: browser.getPublicKey('base64url', 'uncompressed'), auth: auth.toString('base64url') },
     }),
   }
+  return service
 }
