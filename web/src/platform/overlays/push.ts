@@ -1,3 +1,4 @@
+import { keptPrefix } from '../settings/storage.ts'
 import { createStore } from '../store.ts'
 
 export interface PushInput {
@@ -28,14 +29,29 @@ let pausedUntil = 0
 export const shownPush = createStore<ShownPush | null>(null)
 let count = 0
 
-/** A reopened stream repeats what was said while it was closed. */
+const shownKey = `${keptPrefix}shownBanners`
+const maxShownIds = 100
+
+/** A reopened stream, also after a reload of the page, repeats recent notifications. */
+function isFirstShow(id: number): boolean {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(shownKey) ?? '[]')
+    const ids = Array.isArray(stored) ? stored : []
+    if (ids.includes(id)) return false
+    sessionStorage.setItem(shownKey, JSON.stringify([...ids, id].slice(-maxShownIds)))
+  } catch {
+    // Without storage a banner may show again after a reload.
+    if (shownIds.has(id)) return false
+  }
+  shownIds.add(id)
+  return true
+}
+
+/** For browsers that refuse storage. */
 const shownIds = new Set<number>()
 
 export function push({ id = null, title = '', text, url }: PushInput): void {
-  if (id !== null) {
-    if (shownIds.has(id)) return
-    shownIds.add(id)
-  }
+  if (id !== null && !isFirstShow(id)) return
   const now = Date.now()
   if (now < pausedUntil) return
   if (shownPush.get() === null) coveredSince = now
