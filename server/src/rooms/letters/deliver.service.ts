@@ -57,7 +57,11 @@ export function letterDelivery({
   const send = async (letter: ClaimedLetter, { signal }: JobContext): Promise<Outcome> =>
     (await opened?.send(letter, signal)) ?? { kind: 'away', error: '' }
 
-  const record = async (db: Db, letter: ClaimedLetter, outcome: Exclude<Outcome, { kind: 'away' }>): Promise<void> => {
+  const record = async (
+    db: Db,
+    letter: ClaimedLetter,
+    outcome: Exclude<Outcome, { kind: 'away' }>,
+  ): Promise<void> => {
     if (outcome.kind === 'sent') await markSent(db, letter.id)
     else if (outcome.kind === 'refused') await markRefused(db, letter.id, outcome.error)
     else {

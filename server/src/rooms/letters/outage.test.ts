@@ -86,6 +86,9 @@ describe('a mail server that is down for an hour', () => {
     await makeLetters(db, recipients)
     await passMinutes(job, 120)
     expect(received()).toEqual(greetings.slice(1))
-    expect((await lettersOf(db))[0]).toMatchObject({ status: 'QUEUED', lastError: 'Почтовый сервер недоступен' })
+    expect((await lettersOf(db))[0]).toMatchObject({
+      status: 'QUEUED',
+      lastError: 'Почтовый сервер недоступен',
+    })
   })
 })

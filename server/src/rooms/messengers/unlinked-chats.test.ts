@@ -63,7 +63,12 @@ describe('a group that the bot was added to without a code', () => {
   test('is shown as unlinked, is linked by one press, and hears of it', async () => {
     await receive(joined())
     const [chat] = await unlinked()
-    expect(chat).toMatchObject({ messenger: 'TELEGRAM', type: 'GROUP', title: 'Выездная бригада', addedBy: 'Ольга' })
+    expect(chat).toMatchObject({
+      messenger: 'TELEGRAM',
+      type: 'GROUP',
+      title: 'Выездная бригада',
+      addedBy: 'Ольга',
+    })
     const id = await makeRule(db)
     const body = { chatId: chat?.id ?? 0 }
     const { body: linked } = await admin.call(messengersRoutes.linkChat, { params: { id }, body })

@@ -55,7 +55,9 @@ function UnlinkedChatRow({ chat, mayWrite }: { chat: UnlinkedChat; mayWrite: boo
       </span>
       <div className={styles.unlinkedActions}>
         <span className={styles.hint}>
-          {addedBy === null ? `Добавлен ${nearMoment(addedAt)}` : `Добавил(а) ${addedBy}, ${nearMoment(addedAt)}`}
+          {addedBy === null
+            ? `Добавлен ${nearMoment(addedAt)}`
+            : `Добавил(а) ${addedBy}, ${nearMoment(addedAt)}`}
         </span>
         {mayWrite && (
           <>

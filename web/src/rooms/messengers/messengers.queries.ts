@@ -38,7 +38,8 @@ export const messengersQueries = {
   /** Rules to choose from. */
   choice: queryOptions({
     queryKey: ['messengers', 'choice'],
-    queryFn: ({ signal }) => call(messengersRoutes.search, { body: { limit: 100 } }, { signal, silent: true }),
+    queryFn: ({ signal }) =>
+      call(messengersRoutes.search, { body: { limit: 100 } }, { signal, silent: true }),
   }),
   own: queryOptions({
     queryKey: ['messengers', 'own'],
