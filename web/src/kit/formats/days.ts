@@ -17,6 +17,10 @@ export function dayOf(moment: Date | string | number): Day {
 export const addDays = (day: Day, count: number): Day =>
   new Date(utc(day).getTime() + count * 86_400_000).toISOString().slice(0, 10)
 
+/** Negative when `to` is earlier. */
+export const daysBetween = (from: Day, to: Day): number =>
+  Math.round((utc(to).getTime() - utc(from).getTime()) / 86_400_000)
+
 /** Minutes since midnight in the product's time zone. */
 export function minuteOf(moment: Date | string | number): number {
   const { hour, minute } = wallTime(moment)

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { setZone } from '../../kit/formats/zone.ts'
 import { makeCalendar, makePerson, makeVisit } from './calendar.make.ts'
 import { groupsOf, overlappingIds } from './model.ts'
-import { applyMove, planAt, planOf, revertMove, warningsOf } from './moves.ts'
+import { applyMove, type DropTarget, isSamePlan, planAt, planOf, revertMove, warningsOf } from './moves.ts'
 
 beforeAll(() => setZone('Europe/Moscow'))
 
@@ -34,6 +34,37 @@ describe('a dropped visit', () => {
     const plan = planAt(calendarOf([thursday]), thursday, { day: '2026-11-19', minute: 13 * 60 + 15 })
     expect(plan.plannedFrom).toBe('2026-11-19T10:15:00.000Z')
     expect(plan.plannedTo).toBe('2026-11-19T12:15:00.000Z')
+  })
+
+  describe('of several days', () => {
+    /** 10:00 on Wednesday to 12:00 on Friday, Moscow time. */
+    const long = makeVisit({
+      id: 4,
+      operator: gusev,
+      plannedFrom: '2026-11-18T07:00:00.000Z',
+      plannedTo: '2026-11-20T09:00:00.000Z',
+    })
+    const drop = (target: DropTarget) => planAt(calendarOf([long]), long, target)
+
+    test.each([
+      ['2026-11-20', '2026-11-23', '2026-11-21T07:00:00.000Z', '2026-11-23T09:00:00.000Z'],
+      ['2026-11-19', '2026-11-18', '2026-11-17T07:00:00.000Z', '2026-11-19T09:00:00.000Z'],
+      ['2026-11-18', '2026-11-25', '2026-11-25T07:00:00.000Z', '2026-11-27T09:00:00.000Z'],
+    ])('grabbed on %s and dropped on %s moves by the dragged days', (from, day, plannedFrom, plannedTo) => {
+      expect(drop({ day, grabbed: { day: from } })).toMatchObject({ plannedFrom, plannedTo })
+    })
+
+    test('dropped where it was grabbed stays where it is', () => {
+      expect(isSamePlan(drop({ day: '2026-11-20', grabbed: { day: '2026-11-20' } }), planOf(long))).toBe(true)
+    })
+
+    test('moves on a time axis by the dragged minutes', () => {
+      const grabbed = { day: '2026-11-19', minute: 11 * 60 }
+      expect(drop({ day: '2026-11-19', minute: 12 * 60 + 30, grabbed })).toMatchObject({
+        plannedFrom: '2026-11-18T08:30:00.000Z',
+        plannedTo: '2026-11-20T10:30:00.000Z',
+      })
+    })
   })
 
   test('without a window takes the first free hour of the person', () => {

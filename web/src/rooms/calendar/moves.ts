@@ -3,7 +3,7 @@ import { findPlanWarnings } from '@naryad/contract/calendar/plan-warnings'
 import { overlap, stretchOf, usualVisitMs, workStarts } from '@naryad/contract/calendar/warnings'
 import type { Person } from '@naryad/contract/users/users'
 
-import { type Day, dayOf, minuteOf, momentAt } from '../../kit/formats/days.ts'
+import { addDays, type Day, dayOf, daysBetween, minuteOf, momentAt } from '../../kit/formats/days.ts'
 
 /** Where a visit is dropped. Undefined leaves a value unchanged; a null day removes the window. */
 export interface DropTarget {
@@ -11,6 +11,8 @@ export interface DropTarget {
   readonly operatorId?: number | null | undefined
   /** Minutes since midnight, on a time axis. */
   readonly minute?: number | undefined
+  /** Where the card was grabbed. */
+  readonly grabbed?: { readonly day: Day; readonly minute?: number | undefined } | undefined
 }
 
 export interface Plan {
@@ -47,15 +49,24 @@ function freeMinute(calendar: Calendar, visit: Visit, day: Day, operatorId: numb
   return workStarts
 }
 
+/** The start after a drop. A visit grabbed on a later day of its window is moved by the dragged difference. */
+function startAfter(calendar: Calendar, visit: Visit, { day, minute, grabbed }: DropTarget & { day: Day }, operatorId: number | null): Date {
+  const stretch = stretchOf(visit)
+  if (!stretch) return momentAt(day, minute ?? freeMinute(calendar, visit, day, operatorId))
+  const [firstDay, firstMinute] = [dayOf(stretch.from), minuteOf(stretch.from)]
+  if (!grabbed || grabbed.day <= firstDay) return momentAt(day, minute ?? firstMinute)
+  const shift = minute === undefined ? 0 : minute - (grabbed.minute ?? minute)
+  return momentAt(addDays(firstDay, daysBetween(grabbed.day, day)), firstMinute + shift)
+}
+
 /** The window after a drop: the same length and, without a target minute, the same hour. */
 export function planAt(calendar: Calendar, visit: Visit, target: DropTarget): Plan {
   const before = planOf(visit)
   const operatorId = target.operatorId === undefined ? before.operatorId : target.operatorId
-  if (target.day === null) return { plannedFrom: null, plannedTo: null, operatorId }
+  const { day } = target
+  if (day === null) return { plannedFrom: null, plannedTo: null, operatorId }
   const stretch = stretchOf(visit)
-  const minute =
-    target.minute ?? (stretch ? minuteOf(stretch.from) : freeMinute(calendar, visit, target.day, operatorId))
-  const from = momentAt(target.day, minute)
+  const from = startAfter(calendar, visit, { ...target, day }, operatorId)
   const hasEnd = before.plannedTo !== null || !stretch
   const length = stretch ? stretch.to - stretch.from : usualVisitMs
   return {

@@ -1,7 +1,8 @@
 import type { Visit } from '@naryad/contract/calendar/calendar'
 
+import type { DropTarget } from '../moves.ts'
 import type { DragOptions } from './options.ts'
-import { cardsOf, cardSelector, cellsOf, neighbourOf, targetOf, visitIdOf } from './target.ts'
+import { cardsOf, cardSelector, cellsOf, grabbedAt, neighbourOf, targetOf, visitIdOf } from './target.ts'
 
 const arrows = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'])
 
@@ -11,6 +12,7 @@ interface Picked {
   cell: HTMLElement | undefined
   /** On a time axis: the offset from the original start, in minutes. */
   minute: number | undefined
+  readonly grabbed: DropTarget['grabbed']
 }
 
 const takenText = 'Заявка взята. Стрелки — день и сотрудник, Enter — поставить, Esc — оставить как было'
@@ -35,7 +37,7 @@ export function listenToKeys(root: HTMLElement, options: DragOptions): () => voi
     if (picked.cell) delete picked.cell.dataset['drop']
     picked.cell = cell
     picked.minute = minute
-    const text = options.describe(picked.visit, targetOf(cell, minute))
+    const text = options.describe(picked.visit, targetOf(cell, minute, picked.grabbed))
     cell.dataset['drop'] = text
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     const named = cell.dataset['name']
@@ -46,7 +48,9 @@ export function listenToKeys(root: HTMLElement, options: DragOptions): () => voi
     const visit = options.visitOf(visitIdOf(card))
     if (!visit || !options.mayMove(visit)) return
     const cell = card.closest<HTMLElement>('[data-cell]') ?? undefined
-    picked = { visit, card, cell, minute: startOf(card) }
+    const minute = startOf(card)
+    const grabbed = grabbedAt(card, ({ dataset }) => (dataset['from'] === undefined ? undefined : minute))
+    picked = { visit, card, cell, minute, grabbed }
     card.dataset['held'] = 'true'
     root.dataset['dragging'] = 'true'
     options.announce(takenText)
@@ -66,9 +70,9 @@ export function listenToKeys(root: HTMLElement, options: DragOptions): () => voi
 
   const drop = () => {
     if (!picked) return
-    const { visit, cell, minute } = picked
+    const { visit, cell, minute, grabbed } = picked
     release()
-    if (cell) options.drop(options.visitOf(visit.id) ?? visit, targetOf(cell, minute))
+    if (cell) options.drop(options.visitOf(visit.id) ?? visit, targetOf(cell, minute, grabbed))
     // The card is rendered in its new cell a frame later; the focus follows it.
     requestAnimationFrame(() => root.querySelector<HTMLElement>(`[data-visit="${visit.id}"]`)?.focus())
   }

@@ -1,8 +1,9 @@
 import type { Visit } from '@naryad/contract/calendar/calendar'
 
+import type { DropTarget } from '../moves.ts'
 import { type Ghost, makeGhost, scrollNearEdges } from './ghost.ts'
 import type { DragOptions } from './options.ts'
-import { cardSelector, cellAt, minuteAt, targetOf, visitIdOf } from './target.ts'
+import { cardSelector, cellAt, grabbedAt, minuteAt, targetOf, visitIdOf } from './target.ts'
 
 /** A click with a small movement is not a drag. */
 const thresholdPx = 5
@@ -15,6 +16,7 @@ interface ActiveDrag {
   readonly ghost: Ghost
   readonly endScroll: () => void
   cell: HTMLElement | null
+  readonly grabbed: DropTarget['grabbed']
 }
 
 /** Dragging by mouse, pen or long press. */
@@ -27,10 +29,10 @@ export function listenToPointer(root: HTMLElement, options: DragOptions): () => 
     if (!held) return
     if (held.cell && held.cell !== cell) delete held.cell.dataset['drop']
     held.cell = cell
-    if (cell) cell.dataset['drop'] = options.describe(held.visit, targetOf(cell, minuteAt(cell, pointer.x)))
+    if (cell) cell.dataset['drop'] = options.describe(held.visit, targetOf(cell, minuteAt(cell, pointer.x), held.grabbed))
   }
 
-  const startDrag = (card: HTMLElement, visit: Visit) => {
+  const startDrag = (card: HTMLElement, visit: Visit, grabbed: DropTarget['grabbed']) => {
     const box = root.querySelector<HTMLElement>('[data-scrolls]') ?? root
     held = {
       visit,
@@ -38,6 +40,7 @@ export function listenToPointer(root: HTMLElement, options: DragOptions): () => 
       ghost: makeGhost(card, pointer.x, pointer.y),
       endScroll: scrollNearEdges(box, pointer),
       cell: null,
+      grabbed,
     }
     card.dataset['held'] = 'true'
     root.dataset['dragging'] = 'true'
@@ -59,8 +62,8 @@ export function listenToPointer(root: HTMLElement, options: DragOptions): () => 
       release()
       return
     }
-    const { visit, cell } = held
-    const target = cell && targetOf(cell, minuteAt(cell, pointer.x))
+    const { visit, cell, grabbed } = held
+    const target = cell && targetOf(cell, minuteAt(cell, pointer.x), grabbed)
     release()
     // Suppresses the click that follows a drag.
     addEventListener('click', stopClick, { capture: true, once: true })
@@ -74,9 +77,10 @@ export function listenToPointer(root: HTMLElement, options: DragOptions): () => 
     const visit = options.visitOf(visitIdOf(card))
     if (!visit || !options.mayMove(visit)) return
     const start = { x: event.clientX, y: event.clientY }
+    const grabbed = grabbedAt(card, (cell) => minuteAt(cell, start.x))
     Object.assign(pointer, start)
     const isTouch = event.pointerType === 'touch'
-    const timer = isTouch ? setTimeout(() => startDrag(card, visit), longPressMs) : undefined
+    const timer = isTouch ? setTimeout(() => startDrag(card, visit, grabbed), longPressMs) : undefined
 
     const onMove = ({ clientX, clientY }: PointerEvent) => {
       pointer.x = clientX
@@ -87,7 +91,7 @@ export function listenToPointer(root: HTMLElement, options: DragOptions): () => 
           release()
           return
         }
-        startDrag(card, visit)
+        startDrag(card, visit, grabbed)
       }
       if (!held) return
       held.ghost.move(clientX, clientY)

@@ -8,10 +8,20 @@ export const cellAt = (x: number, y: number): HTMLElement | null =>
 
 export const visitIdOf = (card: HTMLElement): number => Number(card.dataset['visit'])
 
+type Grabbed = DropTarget['grabbed']
+
+/** The cell of a card and, on a time axis, the minute in it; undefined in the tray. */
+export function grabbedAt(card: HTMLElement, minuteIn: (cell: HTMLElement) => number | undefined): Grabbed {
+  const cell = card.closest<HTMLElement>(cellSelector)
+  const day = cell?.dataset['day']
+  return cell && day ? { day, minute: minuteIn(cell) } : undefined
+}
+
 /** An empty day means no plan; without `data-operator` the operator stays. */
-export function targetOf(cell: HTMLElement, minute?: number): DropTarget {
+export function targetOf(cell: HTMLElement, minute: number | undefined, grabbed: Grabbed): DropTarget {
   const { day, operator } = cell.dataset
   return {
+    grabbed,
     day: day === undefined || day === '' ? null : day,
     ...(operator !== undefined && { operatorId: operator === '' ? null : Number(operator) }),
     ...(minute !== undefined && { minute }),
