@@ -22,6 +22,8 @@ import styles from './vehicles.module.css'
 
 const vehicleForms: Forms = ['объект', 'объекта', 'объектов']
 
+const recognizedForms: Forms = ['объект узнан', 'объекта узнаны', 'объектов узнано']
+
 interface VehiclesPartProps {
   company: CompanyRef
   /** Id in the monitoring system; null where the organization has none. */
@@ -77,6 +79,7 @@ function Vehicles({ company, data: { items }, source }: VehiclesProps) {
   const linking = useLinking(company.id)
   const form = useFormWindow<never, CarPrefill>()
   const offered = offeredLinks(items)
+  const byPlateCount = items.filter(({ matchedBy }) => matchedBy === 'PLATE').length
   const linkedCount = items.filter(({ matchedBy }) => matchedBy === 'LINK').length
   return (
     <>
@@ -94,6 +97,12 @@ function Vehicles({ company, data: { items }, source }: VehiclesProps) {
           </Button>
         )}
       </div>
+      {mayWrite && byPlateCount > 0 && (
+        <p className={styles.summary} role="status">
+          {counted(byPlateCount, recognizedForms)} только по номеру: положение не обновляется, пока вы не
+          подтвердите связь.
+        </p>
+      )}
       {items.length === 0 && (
         <p className={styles.empty}>В системе мониторинга у этой организации объектов нет</p>
       )}
