@@ -75,6 +75,7 @@ import * as m0126 from './0126_task_marks.ts'
 import * as m0127 from './0127_stickers.ts'
 import * as m0137 from './0137_report_indexes.ts'
 import * as m0150 from './0150_unlinked_chats.ts'
+import * as m0151 from './0151_visit_arrivals.ts'
 
 interface Migration {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -157,4 +158,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0127_stickers': m0127,
   '0137_report_indexes': m0137,
   '0150_unlinked_chats': m0150,
+  '0151_visit_arrivals': m0151,
 }

@@ -4,7 +4,7 @@ import { actionsRoute } from '../history/history.routes.ts'
 import { Absence, AbsenceChange, AbsenceInput } from './absences.ts'
 import { CalendarLink, CalendarLinkState, FeedQuery } from './calendar-links.ts'
 import { Calendar, CalendarSearch, UnplannedSearch, VisitList } from './calendar.ts'
-import { DayRoute, DayRouteInput } from './day-route.ts'
+import { DayOrderInput, DayRoute, DayRouteInput } from './day-route.ts'
 import { DayPlan, DayQuery } from './day.ts'
 
 export const calendarRoutes = routes({
@@ -40,6 +40,15 @@ export const calendarRoutes = routes({
     body: DayRouteInput,
     reply: DayRoute,
     refuses: ['NOT_FOUND'],
+  },
+  applyOrder: {
+    method: 'PUT',
+    path: '/routes/day',
+    access: 'calendar.plan',
+    summary: 'Применить порядок визитов: окна остаются, запоминается время приезда',
+    body: DayOrderInput,
+    reply: 'empty',
+    refuses: ['NOT_FOUND', 'CONFLICT'],
   },
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { day, Id, id, Moment, Point } from '../../kit/fields.ts'
+import { day, Id, id, Moment, moment, Point } from '../../kit/fields.ts'
 import { Drive } from './drives.ts'
 
 export const DayRouteInput = z.strictObject({
@@ -28,6 +28,26 @@ export const DayRouteStop = z.object({
 })
 export type DayRouteStop = z.infer<typeof DayRouteStop>
 
+/** The expected arrival at a visit. */
+export const DayArrival = z.object({ taskId: Id, arrivesAt: Moment })
+export type DayArrival = z.infer<typeof DayArrival>
+
+/** Two-opt is cubic, and a day has no more visits. */
+export const maxDayStops = 40
+
+export const DayOrderInput = z.strictObject({
+  operatorId: id('Оператор'),
+  date: day('Дата'),
+  arrivals: z
+    .array(z.strictObject({ taskId: id('Заявка'), arrivesAt: moment('Приезд') }))
+    .max(maxDayStops)
+    .refine((arrivals) => new Set(arrivals.map(({ taskId }) => taskId)).size === arrivals.length, {
+      error: 'одна заявка указана дважды',
+    })
+    .meta({ title: 'Порядок' }),
+})
+export type DayOrderInput = z.infer<typeof DayOrderInput>
+
 const Length = z.object({ km: z.number(), minutes: z.int() })
 
 /**
@@ -42,6 +62,8 @@ export const DayRoute = z
     /** The same visits in the planned order. */
     planned: Length,
     isReordered: z.boolean(),
+    /** The order that was applied before, if it still counts. */
+    applied: z.array(DayArrival),
   })
   .meta({ id: 'DayRoute' })
 export type DayRoute = z.infer<typeof DayRoute>

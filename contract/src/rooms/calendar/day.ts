@@ -34,6 +34,8 @@ export const DayVisit = z
     terms: z.array(DayTerm),
     /** «Я на месте»: when the user has last arrived at this visit. */
     onSiteAt: Moment.nullable(),
+    /** Expected by the applied order of visits. */
+    arrivesAt: Moment.nullable(),
     /** From the previous visit. */
     drive: Drive.nullable(),
   })

@@ -16,6 +16,7 @@ import { findAbsence, isManagedBy } from './absences.repo.ts'
 import { changeAbsence, createAbsence, removeAbsence } from './absences.service.ts'
 import { issueLink, linkState, readFeed, revokeLink } from './calendar-links.service.ts'
 import { searchCalendar, searchUnplanned } from './calendar.service.ts'
+import { saveDayOrder } from './day-order.service.ts'
 import { type FindRoad, orderDay } from './day-route.service.ts'
 import { readDayPlan } from './day.service.ts'
 
@@ -45,6 +46,7 @@ export function mountCalendar(http: Http, { db, findRoad, linkOrigin }: Calendar
       limitOrder(String(ctx.who.id))
       return orderDay(db, ctx, findRoad, body)
     },
+    applyOrder: ({ body }, ctx) => saveDayOrder(db, ctx, body),
   })
   mount(http, absencesRoutes, {
     create: ({ body }, ctx) =>

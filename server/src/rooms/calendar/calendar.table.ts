@@ -20,9 +20,18 @@ export interface CalendarLinksTable {
   lastReadAt: string | null
 }
 
+/** Expected arrivals of an applied order of visits. */
+interface VisitArrivalsTable {
+  taskId: number
+  operatorId: number
+  day: string
+  arrivesAt: string
+}
+
 declare module '../../platform/db/database.ts' {
   interface Database {
     absences: AbsencesTable
     calendarLinks: CalendarLinksTable
+    visitArrivals: VisitArrivalsTable
   }
 }

@@ -1,4 +1,4 @@
-import type { DayRoute, DayRouteInput } from '@naryad/contract/calendar/day-route'
+import { type DayRoute, type DayRouteInput, maxDayStops } from '@naryad/contract/calendar/day-route'
 import { type Drive, driveBetween } from '@naryad/contract/calendar/drives'
 import { stretchOf, usualVisitMs } from '@naryad/contract/calendar/warnings'
 import type { Point } from '@naryad/contract/kit/fields'
@@ -10,6 +10,7 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import { notFound } from '../../platform/http/refusals.ts'
 import { readSetting } from '../settings/index.ts'
 import { listedTasks } from '../tasks/index.ts'
+import { readArrivals } from './arrivals.repo.ts'
 import { orderStops, type Stop, timesOf } from './day-order.ts'
 import { findMarkedPlace, readPlaces, readPlannedVisits, readToday, readWorkStart } from './day.repo.ts'
 
@@ -25,9 +26,6 @@ export type FindRoad = (from: Point, to: Point) => Promise<Road>
 interface TaskStop extends Stop {
   readonly task: TaskItem
 }
-
-/** Two-opt is cubic, and a day has no more visits. */
-const maxStops = 40
 
 /** With scope `own` only the caller's own day. Finished visits and those in progress are left out: they are not moved. */
 export async function orderDay(
@@ -45,7 +43,7 @@ export async function orderDay(
     ({ status }) => !isEnded(status) && status !== 'IN_PROGRESS',
   )
   const places = await readPlaces(db, ids)
-  const planned = tasks.slice(0, maxStops).flatMap((task) => stopOf(task, places.get(task.id)) ?? [])
+  const planned = tasks.slice(0, maxDayStops).flatMap((task) => stopOf(task, places.get(task.id)) ?? [])
   const from = start ? { point: start, title: 'указанное место' } : await findStart(db, operatorId, date)
   // Today the day begins now.
   const begins = { point: from?.point ?? null, at: Math.max(Date.parse(workStart), Date.now()) }
@@ -70,6 +68,7 @@ export async function orderDay(
     total: lengthOf(drives),
     planned: lengthOf(plannedDrives),
     isReordered,
+    applied: await readArrivals(db, { operatorId, date, ids }),
   }
 }
 

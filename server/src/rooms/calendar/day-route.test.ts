@@ -161,3 +161,77 @@ test('two-opt undoes a crossing of the nearest neighbour', () => {
   const ordered = orderStops({ point: { lat: 0, lon: 0 }, at: 0 }, corners)
   expect(ordered.indexOf(corners[2] ?? stop(0, 0))).toBe(1)
 })
+
+describe('an applied order', () => {
+  const apply = (arrivals: { taskId: number; arrivesAt: string }[], by = engineer) =>
+    by.call(calendarRoutes.applyOrder, { body: { operatorId: engineer.user.id, date, arrivals } })
+  const readDay = async () =>
+    (await engineer.call(calendarRoutes.day, { query: { date } })).body.days[0]?.visits ?? []
+  const shown = async () => (await readDay()).map(({ task, arrivesAt }) => [task.id, arrivesAt])
+
+  test('keeps the windows, orders the day and is the planned order of the next calculation', async () => {
+    const far = await visit(56.1, wholeDay)
+    const near = await visit(55.8, wholeDay)
+    await apply([
+      { taskId: near.id, arrivesAt: at(10) },
+      { taskId: far.id, arrivesAt: at(12) },
+    ])
+    expect(await shown()).toEqual([
+      [near.id, at(10)],
+      [far.id, at(12)],
+    ])
+    expect((await readDay()).map(({ task }) => [task.plannedFrom, task.plannedTo])).toEqual([
+      [at(9), at(18)],
+      [at(9), at(18)],
+    ])
+    const route = await order()
+    expect(route.isReordered).toBe(false)
+    expect(route.applied).toEqual([
+      { taskId: near.id, arrivesAt: at(10) },
+      { taskId: far.id, arrivesAt: at(12) },
+    ])
+  })
+
+  test('no longer counts for a visit that was moved or given to another operator', async () => {
+    const [moved, given, stays] = [await visit(55.8, wholeDay), await visit(55.9, wholeDay), await visit(56, wholeDay)]
+    await apply([moved, given, stays].map(({ id }, index) => ({ taskId: id, arrivesAt: at(10 + index) })))
+    const plan = { plannedFrom: at(14), plannedTo: at(16) }
+    await dispatcher.call(tasksRoutes.plan, { params: { id: moved.id }, body: plan })
+    const other = await caller(app, db, { role: 'engineer' })
+    await dispatcher.call(tasksRoutes.operator, {
+      params: { id: given.id },
+      body: { operatorId: other.user.id },
+    })
+    expect(await shown()).toEqual([
+      [stays.id, at(12)],
+      [moved.id, null],
+    ])
+  })
+
+  test('is replaced by the next, and removed by an empty one', async () => {
+    const [one, two] = [await visit(55.8, wholeDay), await visit(55.9, wholeDay)]
+    await apply([{ taskId: two.id, arrivesAt: at(10) }])
+    await apply([{ taskId: one.id, arrivesAt: at(11) }])
+    expect(await shown()).toEqual([
+      [two.id, null],
+      [one.id, at(11)],
+    ])
+    await apply([])
+    expect(await shown()).toEqual([
+      [one.id, null],
+      [two.id, null],
+    ])
+  })
+
+  test('of a visit that is no longer there is refused, and another engineer cannot set it', async () => {
+    const foreign = await makeTask(db, { status: 'PLANNED', ...wholeDay })
+    const body = { operatorId: engineer.user.id, date, arrivals: [{ taskId: foreign.id, arrivesAt: at(10) }] }
+    expect((await engineer.refusal(calendarRoutes.applyOrder, { body })).status).toBe(409)
+    const other = await caller(app, db, { role: 'engineer' })
+    expect((await other.refusal(calendarRoutes.applyOrder, { body })).status).toBe(404)
+    await apply([], dispatcher)
+    const twice = [at(10), at(11)].map((arrivesAt) => ({ taskId: foreign.id, arrivesAt }))
+    const refused = await engineer.refusal(calendarRoutes.applyOrder, { body: { ...body, arrivals: twice } })
+    expect(refused.body.message).toBe('Порядок: одна заявка указана дважды')
+  })
+})

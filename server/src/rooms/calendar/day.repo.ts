@@ -22,6 +22,8 @@ interface PlannedVisit {
   /** The day of its start in the time zone of the user, but not before the first day that is read. */
   readonly day: string
   readonly isEarlier: boolean
+  /** By the applied order. */
+  readonly arrivesAt: string | null
 }
 
 const maxVisits = 200
@@ -46,16 +48,19 @@ export async function readPlannedVisits(
     sql<SqlBool>`tasks.childs_count = 0 and coalesce(tasks.planned_to, tasks.planned_from) < ${start}`,
   ])
   const { rows } = await sql<PlannedVisit>`
-    (select tasks.id, ${day} as day, false as is_earlier from tasks
+    (select tasks.id, ${day} as day, false as is_earlier,
+        arrival.arrives_at
+      from tasks left join current_arrivals as arrival on arrival.task_id = tasks.id and arrival.day::text = ${day}
       where ${allOf([isOwn, visitsWithin(start, end)])}
-      order by ${startsAt}, tasks.id limit ${sql.lit(maxVisits)})
+      order by coalesce(arrival.arrives_at, ${startsAt}), tasks.id limit ${sql.lit(maxVisits)})
     union all
-    (select tasks.id, ${first}::date::text as day, true as is_earlier from tasks where ${earlier}
+    (select tasks.id, ${first}::date::text as day, true as is_earlier, null::timestamptz as arrives_at
+      from tasks where ${earlier}
       order by ${startsAt} desc, tasks.id limit ${sql.lit(maxEarlier)})`.execute(db)
   return rows
 }
 
-export type VisitDetails = Omit<DayVisit, 'task' | 'drive'>
+export type VisitDetails = Omit<DayVisit, 'task' | 'drive' | 'arrivesAt'>
 
 /** Fields that an item of the task list does not have, by task id. */
 export async function readDetails(

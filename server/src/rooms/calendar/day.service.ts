@@ -33,11 +33,12 @@ export async function readDayPlan(db: Db, who: Who, date: string | undefined): P
     readPlaces(db, ids),
     readAbsences(db, { first, last }, [who.id]),
   ])
+  const arrivals = new Map(planned.map(({ id, arrivesAt }) => [id, arrivesAt]))
   const tasks = new Map(items.map((task) => [task.id, task]))
   const visitsOf = (isWanted: (visit: (typeof planned)[number]) => boolean): DayVisit[] =>
     withDrives(
       planned.filter(isWanted).flatMap(({ id }) => tasks.get(id) ?? []),
-      { details, places },
+      { details, places, arrivals },
     )
   return {
     today,
@@ -53,11 +54,13 @@ export async function readDayPlan(db: Db, who: Who, date: string | undefined): P
 interface VisitFacts {
   readonly details: ReadonlyMap<number, VisitDetails>
   readonly places: ReadonlyMap<number, Point>
+  readonly arrivals: ReadonlyMap<number, string | null>
 }
 
-const withDrives = (tasks: readonly TaskItem[], { details, places }: VisitFacts): DayVisit[] =>
+const withDrives = (tasks: readonly TaskItem[], { details, places, arrivals }: VisitFacts): DayVisit[] =>
   tasks.map((task, at) => ({
     task,
     ...(details.get(task.id) ?? noDetails),
+    arrivesAt: arrivals.get(task.id) ?? null,
     drive: driveBetween(places.get(tasks[at - 1]?.id ?? 0) ?? null, places.get(task.id) ?? null),
   }))

@@ -114,7 +114,9 @@ export async function readDayTasks(db: Db, who: Who, operatorId: number, date: s
     sql`tasks.operator_id = ${operatorId} and tasks.childs_count = 0 and tasks.status <> 'CLOSED'
       and (coalesce(planned_from, planned_to) at time zone ${sql.lit(companyZone)})::date = ${date}::date
       and ${listedTasks.visible(who)}`,
-    sql`coalesce(planned_from, planned_to), tasks.id`,
+    sql`coalesce(
+      (select arrives_at from current_arrivals where task_id = tasks.id and day = ${date}::date),
+      planned_from, planned_to), tasks.id`,
   )
   return rows
 }

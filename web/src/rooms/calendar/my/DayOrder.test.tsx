@@ -28,6 +28,7 @@ const route = {
   total: { km: 24, minutes: 36 },
   planned: { km: 36.5, minutes: 56 },
   isReordered: true,
+  applied: [{ taskId: 12, arrivesAt: at('07:00') }],
 }
 
 beforeEach(() => {
@@ -42,40 +43,54 @@ async function open(shown = route) {
   return fake
 }
 
-test('shows the order with the saving and what does not fit, plans it, and takes it back', async () => {
+test('shows the order with the saving and what does not fit, keeps the windows that fit, and takes it back', async () => {
   const fake = await open()
   expect(await screen.findByText('На 12,5 км и 20 мин меньше, чем сейчас')).toBeVisible()
   expect(screen.getByText(/не успеть в обещанное время/)).toHaveTextContent('1 визит')
   expect(screen.getByText(/сервис маршрутов не подключён/)).toBeVisible()
+  expect(screen.getByText('окно 09:00–18:00')).toBeVisible()
+  expect(screen.getByText('новое окно 10:40–19:40')).toBeVisible()
   const sent: unknown[] = []
   fake.on(tasksRoutes.plan, ({ params, body }) => {
     sent.push([params.id, body])
     return makeTask({ id: params.id, version: 4 })
   })
+  fake.on(calendarRoutes.applyOrder, ({ body }) => {
+    sent.push(body)
+    return undefined
+  })
   fireEvent.click(screen.getByRole('button', { name: 'Применить порядок' }))
   await waitFor(() => expect(shownAlert.get()?.action).toBeDefined())
+  const dayOf = { operatorId: 7, date: '2026-11-19' }
   expect(sent).toEqual([
-    [11, { version: 3, plannedFrom: at('06:20'), plannedTo: at('07:20') }],
-    [12, { version: 3, plannedFrom: at('07:40'), plannedTo: at('08:40') }],
+    [12, { version: 3, plannedFrom: at('07:40'), plannedTo: at('16:40') }],
+    {
+      ...dayOf,
+      arrivals: [
+        { taskId: 11, arrivesAt: at('06:20') },
+        { taskId: 12, arrivesAt: at('07:40') },
+      ],
+    },
   ])
   sent.length = 0
   shownAlert.get()?.action?.run()
-  await waitFor(() => expect(shownAlert.get()?.text).toBe('Прежнее время визитов возвращено'))
+  await waitFor(() => expect(shownAlert.get()?.text).toBe('Прежний порядок визитов возвращён'))
   expect(sent).toEqual([
-    [11, { version: 4, plannedFrom: at('06:00'), plannedTo: at('15:00') }],
     [12, { version: 4, plannedFrom: at('06:00'), plannedTo: at('15:00') }],
+    { ...dayOf, arrivals: route.applied },
   ])
 })
 
-test('says how far it came when a visit is refused', async () => {
+test('says why the order was not saved, and offers to take the moved windows back', async () => {
   const fake = await open()
-  fake.on(tasksRoutes.plan, ({ params }) => {
-    if (params.id === 12) throw new Refused('CONFLICT', 'Заявку уже изменили')
-    return makeTask({ id: params.id, version: 4 })
+  fake.on(tasksRoutes.plan, ({ params }) => makeTask({ id: params.id, version: 4 }))
+  fake.on(calendarRoutes.applyOrder, () => {
+    throw new Refused('CONFLICT', 'Заявку № 11 перенесли')
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Применить порядок' }))
-  await waitFor(() => expect(shownAlert.get()).toMatchObject({ title: 'Перенесено 1 из 2' }))
-  expect(shownAlert.get()?.text).toBe('Заявку уже изменили')
+  await waitFor(() => expect(shownAlert.get()).toMatchObject({ title: 'Порядок не сохранён' }))
+  expect(shownAlert.get()?.text).toBe('Заявку № 11 перенесли')
+  expect(shownAlert.get()?.action?.title).toBe('Отменить')
 })
 
 test('a day without open visits has nothing to order', async () => {

@@ -15,7 +15,7 @@ import { call } from '../../../platform/api/api.ts'
 import { Failed } from '../../../platform/queries/Failed.tsx'
 import { visitForms } from '../model.ts'
 import { DriveLine } from '../phone/Agenda.tsx'
-import { replansOf, roundUp, useApplyOrder } from './useApplyOrder.ts'
+import { roundUp, useApplyOrder, windowAfter } from './useApplyOrder.ts'
 
 import agenda from '../phone/agenda.module.css'
 import styles from './dayOrder.module.css'
@@ -47,7 +47,7 @@ export function DayOrder(props: DayOrderProps) {
         text="В этот день нет незавершённых визитов со временем"
       />
     )
-  return <Order route={data} />
+  return <Order route={data} {...props} />
 }
 
 /** «На 12 км и 20 мин меньше, чем сейчас» */
@@ -57,15 +57,14 @@ function savingOf({ total, planned }: DayRoute): string | undefined {
   return parts.length > 0 ? `На ${parts.join(' и ')} меньше, чем сейчас` : undefined
 }
 
-function Order({ route }: { route: DayRoute }) {
+function Order({ route, ...dayOf }: DayOrderProps & { route: DayRoute }) {
   const { start, stops, total, isReordered } = route
-  const apply = useApplyOrder(stops)
-  const replans = replansOf(stops)
+  const apply = useApplyOrder(dayOf, route)
   const late = stops.filter(({ lateMin }) => lateMin > 0).length
   const hasDrives = stops.some(({ drive }) => drive !== null)
   const isApproximate = stops.some(({ drive }) => drive?.isApproximate)
   return (
-    <DialogForm submit="Применить порядок" onSubmit={() => apply(replans)}>
+    <DialogForm submit="Применить порядок" onSubmit={apply}>
       <p className={styles.total}>
         {start
           ? `Откуда: ${start.title}. `
@@ -84,7 +83,7 @@ function Order({ route }: { route: DayRoute }) {
       )}
       {late > 0 && (
         <p role="status" className={styles.late}>
-          <Icon of={IconAlertTriangle} /> {counted(late, visitForms)} не успеть в обещанное время
+          <Icon of={IconAlertTriangle} /> {counted(late, visitForms)} не успеть в обещанное время: окно передвинется
         </p>
       )}
       <ol className={`${agenda.list ?? ''} ${styles.stops ?? ''}`}>
@@ -96,6 +95,12 @@ function Order({ route }: { route: DayRoute }) {
   )
 }
 
+/** «9:00–18:00» */
+const nearWindow = ({ plannedFrom, plannedTo }: ReturnType<typeof windowAfter>): string => {
+  if (plannedFrom === null) return plannedTo === null ? '' : `до ${clock(plannedTo)}`
+  return plannedTo === null ? `с ${clock(plannedFrom)}` : `${clock(plannedFrom)}–${clock(plannedTo)}`
+}
+
 const Stop = ({ stop }: { stop: DayRouteStop }) => (
   <>
     <DriveLine drive={stop.drive} />
@@ -103,7 +108,11 @@ const Stop = ({ stop }: { stop: DayRouteStop }) => (
       <b>{clock(roundUp(stop.arrivesAt))}</b>
       <span>
         {numbered(stop.taskId)} · {stop.title}
-        {stop.lateMin > 0 && <em> — на {workTime(stop.lateMin)} позже окна</em>}
+        <span className={styles.window}>
+          {stop.lateMin === 0 ? 'окно ' : 'новое окно '}
+          {nearWindow(windowAfter(stop))}
+        </span>
+        {stop.lateMin > 0 && <em>на {workTime(stop.lateMin)} позже обещанного</em>}
       </span>
     </li>
   </>

@@ -16,11 +16,11 @@ import styles from '../phone/agenda.module.css'
 
 /** A visit with its place, contacts, checklist, maintenance and the next action. */
 export function DayVisitCard({ visit, now }: { visit: DayVisit; now: number }) {
-  const { task, description, driverDescription, checklist, terms, onSiteAt } = visit
+  const { task, description, driverDescription, checklist, terms, onSiteAt, arrivesAt } = visit
   const open = checklist.filter(({ isDone }) => !isDone)
   const isOver = isEnded(task.status)
   return (
-    <AgendaItem visit={task} now={now}>
+    <AgendaItem visit={task} now={now} arrivesAt={isOver ? null : arrivesAt}>
       {task.address !== '' && (
         <span className={styles.fact}>
           <Icon of={IconMapPin} size={18} /> {task.address}

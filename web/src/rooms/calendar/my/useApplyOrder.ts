@@ -1,6 +1,9 @@
-import type { DayRouteStop } from '@naryad/contract/calendar/day-route'
+import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
+import type { DayArrival, DayRoute, DayRouteStop } from '@naryad/contract/calendar/day-route'
+import { stretchOf } from '@naryad/contract/calendar/warnings'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 
+import type { Day } from '../../../kit/formats/days.ts'
 import { call } from '../../../platform/api/api.ts'
 import { alert, tellDone } from '../../../platform/overlays/alert.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
@@ -11,79 +14,104 @@ const step = 5 * 60_000
 export const roundUp = (moment: string): string =>
   new Date(Math.ceil(Date.parse(moment) / step) * step).toISOString()
 
-interface Replan {
-  taskId: number
-  version: number
-  plannedFrom: string | null
-  plannedTo: string | null
+interface Window {
+  readonly plannedFrom: string | null
+  readonly plannedTo: string | null
 }
 
-/** Visits with another window. */
-export const replansOf = (stops: readonly DayRouteStop[]): Replan[] =>
+interface Replan extends Window {
+  readonly taskId: number
+  readonly version: number
+}
+
+/** The window stays where the arrival fits it; otherwise it moves to the arrival with its length. */
+export function windowAfter({ arrivesAt, lateMin, plannedFrom, plannedTo }: DayRouteStop): Window {
+  const stretch = stretchOf({ plannedFrom, plannedTo })
+  if (lateMin === 0 || !stretch) return { plannedFrom, plannedTo }
+  const from = roundUp(arrivesAt)
+  return {
+    plannedFrom: from,
+    plannedTo: new Date(Date.parse(from) + stretch.to - stretch.from).toISOString(),
+  }
+}
+
+const replansOf = (stops: readonly DayRouteStop[]): Replan[] =>
   stops
-    .map(({ taskId, version, arrivesAt, leavesAt }) => ({
-      taskId,
-      version,
-      plannedFrom: roundUp(arrivesAt),
-      plannedTo: roundUp(leavesAt),
-    }))
-    .filter(({ plannedFrom, plannedTo }, at) => {
-      const stop = stops[at]
-      return plannedFrom !== stop?.plannedFrom || plannedTo !== stop.plannedTo
-    })
+    .filter(({ lateMin }) => lateMin > 0)
+    .map((stop) => ({ taskId: stop.taskId, version: stop.version, ...windowAfter(stop) }))
+
+/** Rounding must not put an arrival behind its window. */
+const arrivalsOf = (stops: readonly DayRouteStop[]): DayArrival[] =>
+  stops.map((stop) => {
+    const arrivesAt = roundUp(stop.arrivesAt)
+    const { plannedTo } = windowAfter(stop)
+    return { taskId: stop.taskId, arrivesAt: plannedTo !== null && arrivesAt > plannedTo ? plannedTo : arrivesAt }
+  })
+
+interface Change {
+  readonly replans: readonly Replan[]
+  readonly arrivals: readonly DayArrival[]
+}
 
 interface Applied {
   /** The windows before, for undo. */
-  before: Replan[]
-  failure: string | null
+  readonly before: Replan[]
+  readonly failure: string | null
 }
 
-/** Plans one visit after the other; a refusal leaves the later ones unchanged. */
-async function applyAll(replans: readonly Replan[], windowOf: (taskId: number) => Window): Promise<Applied> {
+/** Moves the windows one after the other, then saves the order; a refusal leaves what follows unchanged. */
+async function applyAll(
+  { operatorId, day }: DayOf,
+  { replans, arrivals }: Change,
+  windows: ReadonlyMap<number, Window>,
+): Promise<Applied> {
   const before: Replan[] = []
-  for (const { taskId, ...body } of replans) {
-    try {
+  try {
+    for (const { taskId, ...body } of replans) {
       const { version } = await call(tasksRoutes.plan, { params: { id: taskId }, body }, { silent: true })
-      before.push({ taskId, version, ...windowOf(taskId) })
-    } catch (error) {
-      return { before, failure: error instanceof Error ? error.message : String(error) }
+      const { plannedFrom = null, plannedTo = null } = windows.get(taskId) ?? {}
+      before.push({ taskId, version, plannedFrom, plannedTo })
     }
+    const body = { operatorId, date: day, arrivals: [...arrivals] }
+    await call(calendarRoutes.applyOrder, { body }, { silent: true })
+    return { before, failure: null }
+  } catch (error) {
+    return { before, failure: error instanceof Error ? error.message : String(error) }
   }
-  return { before, failure: null }
 }
 
-type Window = Pick<Replan, 'plannedFrom' | 'plannedTo'>
+interface DayOf {
+  readonly operatorId: number
+  readonly day: Day
+}
 
-/** Plans the visits at their arrivals; the alert offers to undo it. */
-export function useApplyOrder(stops: readonly DayRouteStop[]) {
+/** Saves the order of a day; the alert offers to undo it. */
+export function useApplyOrder(dayOf: DayOf, { stops, applied }: DayRoute) {
   const touches = ['tasks', 'calendar', 'roll-call']
   const windows = new Map<number, Window>(stops.map((stop) => [stop.taskId, stop]))
-  const windowOf = (taskId: number): Window => {
-    const { plannedFrom = null, plannedTo = null } = windows.get(taskId) ?? {}
-    return { plannedFrom, plannedTo }
-  }
+  const run = (change: Change) => applyAll(dayOf, change, windows)
   const undo = useAction({
-    run: (before: readonly Replan[]) => applyAll(before, windowOf),
+    run,
     touches,
-    done: ({ failure }) => (failure === null ? 'Прежнее время визитов возвращено' : undefined),
+    done: ({ failure }) => (failure === null ? 'Прежний порядок визитов возвращён' : undefined),
   })
   const startUndo = (before: readonly Replan[]) =>
-    void undo.run(before).then(({ failure }) => {
+    void undo.run({ replans: before, arrivals: applied }).then(({ failure }) => {
       if (failure !== null) alert({ type: 'error', title: 'Вернулось не всё', text: failure })
     })
-  const apply = useAction({ run: (replans: readonly Replan[]) => applyAll(replans, windowOf), touches })
-  return async (replans: readonly Replan[]): Promise<void> => {
-    const { before, failure } = await apply.run(replans)
-    const takeBack = before.length > 0 ? () => startUndo(before) : undefined
+  const apply = useAction({ run, touches })
+  return async (): Promise<void> => {
+    const replans = replansOf(stops)
+    const { before, failure } = await apply.run({ replans, arrivals: arrivalsOf(stops) })
     if (failure === null) {
-      tellDone('Визиты запланированы по порядку объезда', takeBack)
+      tellDone('Порядок объезда сохранён', () => startUndo(before))
       return
     }
     alert({
       type: 'error',
-      title: `Перенесено ${before.length} из ${replans.length}`,
+      title: 'Порядок не сохранён',
       text: failure,
-      action: takeBack && { title: 'Отменить', run: takeBack },
+      action: before.length > 0 ? { title: 'Отменить', run: () => startUndo(before) } : undefined,
     })
   }
 }

@@ -52,20 +52,29 @@ interface AgendaItemProps {
   now: number
   /** Shows the operator, in an agenda of several people. */
   isPersonShown?: boolean
+  /** Expected by the applied order; the window stands below it. */
+  arrivesAt?: string | null
   children?: ReactNode
 }
 
 /** A visit with its hour; the card links to the task. */
-export function AgendaItem({ visit, now, isPersonShown = false, children }: AgendaItemProps) {
+export function AgendaItem({ visit, now, isPersonShown = false, arrivesAt = null, children }: AgendaItemProps) {
   const titles = useQueueTitles()
   const { queue, title, status, priority, plannedFrom, plannedTo, car, company, operator } = visit
   const begins = plannedFrom ?? plannedTo
   return (
     <li className={styles.item}>
       <span className={styles.hours} data-late={isLateVisit(visit, now) || undefined}>
-        {begins !== null && <time dateTime={begins}>{clock(begins)}</time>}
+        {arrivesAt !== null && (
+          <time dateTime={arrivesAt} data-tip="Приезд по порядку объезда">
+            ≈{clock(arrivesAt)}
+          </time>
+        )}
+        {arrivesAt === null && begins !== null && <time dateTime={begins}>{clock(begins)}</time>}
         {plannedFrom !== null && plannedTo !== null && (
-          <span className={styles.until}>до {clock(plannedTo)}</span>
+          <span className={styles.until}>
+            {arrivesAt !== null && `${clock(plannedFrom)} `}до {clock(plannedTo)}
+          </span>
         )}
       </span>
       <article
