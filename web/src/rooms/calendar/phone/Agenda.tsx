@@ -47,6 +47,34 @@ export const DriveLine = ({ drive }: { drive: Drive | null }) =>
     </li>
   )
 
+interface HoursProps {
+  visit: AgendaVisit
+  arrivesAt: string | null
+  now: number
+}
+
+/** The expected arrival with the window below it; without an order, the window. */
+function Hours({ visit, arrivesAt, now }: HoursProps) {
+  const { plannedFrom, plannedTo } = visit
+  const begins = arrivesAt ?? plannedFrom ?? plannedTo
+  const hasBoth = plannedFrom !== null && plannedTo !== null
+  return (
+    <span className={styles.hours} data-late={isLateVisit(visit, now) || undefined}>
+      {begins !== null && (
+        <time dateTime={begins} data-tip={arrivesAt === null ? undefined : 'Приезд по порядку объезда'}>
+          {arrivesAt !== null && '≈'}
+          {clock(begins)}
+        </time>
+      )}
+      {hasBoth && (
+        <span className={styles.until}>
+          {arrivesAt === null ? `до ${clock(plannedTo)}` : `${clock(plannedFrom)}–${clock(plannedTo)}`}
+        </span>
+      )}
+    </span>
+  )
+}
+
 interface AgendaItemProps {
   visit: AgendaVisit
   now: number
@@ -60,23 +88,10 @@ interface AgendaItemProps {
 /** A visit with its hour; the card links to the task. */
 export function AgendaItem({ visit, now, isPersonShown = false, arrivesAt = null, children }: AgendaItemProps) {
   const titles = useQueueTitles()
-  const { queue, title, status, priority, plannedFrom, plannedTo, car, company, operator } = visit
-  const begins = plannedFrom ?? plannedTo
+  const { queue, title, status, priority, car, company, operator } = visit
   return (
     <li className={styles.item}>
-      <span className={styles.hours} data-late={isLateVisit(visit, now) || undefined}>
-        {arrivesAt !== null && (
-          <time dateTime={arrivesAt} data-tip="Приезд по порядку объезда">
-            ≈{clock(arrivesAt)}
-          </time>
-        )}
-        {arrivesAt === null && begins !== null && <time dateTime={begins}>{clock(begins)}</time>}
-        {plannedFrom !== null && plannedTo !== null && (
-          <span className={styles.until}>
-            {arrivesAt !== null && `${clock(plannedFrom)} `}до {clock(plannedTo)}
-          </span>
-        )}
-      </span>
+      <Hours visit={visit} arrivesAt={arrivesAt} now={now} />
       <article
         className={styles.card}
         data-ended={isEnded(status) || undefined}
