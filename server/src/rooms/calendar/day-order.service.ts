@@ -21,9 +21,7 @@ export const saveDayOrder = (
     const known = new Set(visits.filter(({ isEarlier }) => !isEarlier).map(({ id }) => id))
     const gone = arrivals.find(({ taskId }) => !known.has(taskId))
     if (gone)
-      throw conflict(
-        `Заявку № ${gone.taskId} перенесли или отдали другому: откройте порядок объезда ещё раз`,
-      )
+      throw conflict(`Заявку № ${gone.taskId} перенесли или отдали другому: откройте порядок объезда ещё раз`)
     await replaceArrivals(tx, operatorId, date, arrivals)
     await announce(tx, { room: 'tasks', changes: [...known].map((id) => ({ id, companyId: null })) })
   })

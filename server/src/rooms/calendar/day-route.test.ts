@@ -193,7 +193,11 @@ describe('an applied order', () => {
   })
 
   test('no longer counts for a visit that was moved or given to another operator', async () => {
-    const [moved, given, stays] = [await visit(55.8, wholeDay), await visit(55.9, wholeDay), await visit(56, wholeDay)]
+    const [moved, given, stays] = [
+      await visit(55.8, wholeDay),
+      await visit(55.9, wholeDay),
+      await visit(56, wholeDay),
+    ]
     await apply([moved, given, stays].map(({ id }, index) => ({ taskId: id, arrivesAt: at(10 + index) })))
     const plan = { plannedFrom: at(14), plannedTo: at(16) }
     await dispatcher.call(tasksRoutes.plan, { params: { id: moved.id }, body: plan })

@@ -50,7 +50,12 @@ function freeMinute(calendar: Calendar, visit: Visit, day: Day, operatorId: numb
 }
 
 /** The start after a drop. A visit grabbed on a later day of its window is moved by the dragged difference. */
-function startAfter(calendar: Calendar, visit: Visit, { day, minute, grabbed }: DropTarget & { day: Day }, operatorId: number | null): Date {
+function startAfter(
+  calendar: Calendar,
+  visit: Visit,
+  { day, minute, grabbed }: DropTarget & { day: Day },
+  operatorId: number | null,
+): Date {
   const stretch = stretchOf(visit)
   if (!stretch) return momentAt(day, minute ?? freeMinute(calendar, visit, day, operatorId))
   const [firstDay, firstMinute] = [dayOf(stretch.from), minuteOf(stretch.from)]

@@ -29,7 +29,11 @@ export function listenToPointer(root: HTMLElement, options: DragOptions): () => 
     if (!held) return
     if (held.cell && held.cell !== cell) delete held.cell.dataset['drop']
     held.cell = cell
-    if (cell) cell.dataset['drop'] = options.describe(held.visit, targetOf(cell, minuteAt(cell, pointer.x), held.grabbed))
+    if (cell)
+      cell.dataset['drop'] = options.describe(
+        held.visit,
+        targetOf(cell, minuteAt(cell, pointer.x), held.grabbed),
+      )
   }
 
   const startDrag = (card: HTMLElement, visit: Visit, grabbed: DropTarget['grabbed']) => {

@@ -83,7 +83,8 @@ function Order({ route, ...dayOf }: DayOrderProps & { route: DayRoute }) {
       )}
       {late > 0 && (
         <p role="status" className={styles.late}>
-          <Icon of={IconAlertTriangle} /> {counted(late, visitForms)} не успеть в обещанное время: окно передвинется
+          <Icon of={IconAlertTriangle} /> {counted(late, visitForms)} не успеть в обещанное время: окно
+          передвинется
         </p>
       )}
       <ol className={`${agenda.list ?? ''} ${styles.stops ?? ''}`}>

@@ -45,7 +45,10 @@ const arrivalsOf = (stops: readonly DayRouteStop[]): DayArrival[] =>
   stops.map((stop) => {
     const arrivesAt = roundUp(stop.arrivesAt)
     const { plannedTo } = windowAfter(stop)
-    return { taskId: stop.taskId, arrivesAt: plannedTo !== null && arrivesAt > plannedTo ? plannedTo : arrivesAt }
+    return {
+      taskId: stop.taskId,
+      arrivesAt: plannedTo !== null && arrivesAt > plannedTo ? plannedTo : arrivesAt,
+    }
   })
 
 interface Change {

@@ -86,7 +86,13 @@ interface AgendaItemProps {
 }
 
 /** A visit with its hour; the card links to the task. */
-export function AgendaItem({ visit, now, isPersonShown = false, arrivesAt = null, children }: AgendaItemProps) {
+export function AgendaItem({
+  visit,
+  now,
+  isPersonShown = false,
+  arrivesAt = null,
+  children,
+}: AgendaItemProps) {
   const titles = useQueueTitles()
   const { queue, title, status, priority, car, company, operator } = visit
   return (
