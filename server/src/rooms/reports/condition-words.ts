@@ -10,6 +10,8 @@ import {
 } from '@naryad/contract/tasks/tasks.words'
 
 import type { Db } from '../../platform/db/connect.ts'
+import type { Who } from '../../platform/http/ctx.ts'
+import { listNames } from '../../platform/text/list-names.ts'
 import { calendarDay, momentText, yesNo } from '../../platform/text/values.ts'
 import { readSetting } from '../settings/index.ts'
 import { readTitles, type TitledObject } from './titles.repo.ts'
@@ -30,24 +32,17 @@ function titleOf(name: keyof TaskFilters): string {
   return typeof title === 'string' ? title : name
 }
 
-const namedAtMost = 5
-
-/** «ООО «Юг», ООО «Север» и ещё 3» */
-function listed(names: readonly string[]): string {
-  const more = names.length - namedAtMost
-  return names.slice(0, namedAtMost).join(', ') + (more > 0 ? ` и ещё ${more}` : '')
-}
-
 /** The conditions of a report as one reads them: «Статусы: Новая, В работе; Гарантия: да». */
 export async function conditionWords(
   db: Db,
+  who: Who,
   conditions: TaskConditions,
   queueTitles: Readonly<Record<Queue, string>>,
 ): Promise<string> {
   const words: string[] = []
   for (const [name, value] of Object.entries(conditions) as [keyof TaskFilters, unknown][]) {
     if (value === undefined) continue
-    words.push(`${titleOf(name)}: ${await valueWords(db, name, value, queueTitles)}`)
+    words.push(`${titleOf(name)}: ${await valueWords(db, who, name, value, queueTitles)}`)
   }
   return words.join('; ')
 }
@@ -55,15 +50,17 @@ export async function conditionWords(
 /** «Отчёт по инженерам за 01.11.2026 – 19.11.2026; Очереди: ЛУВ» */
 export async function reportTitle(
   db: Db,
+  who: Who,
   { name, dateFrom, dateTo }: { readonly name: string; readonly dateFrom: string; readonly dateTo: string },
   conditions: TaskConditions,
 ): Promise<string> {
-  const words = await conditionWords(db, conditions, await readSetting(db, 'queueLabels'))
+  const words = await conditionWords(db, who, conditions, await readSetting(db, 'queueLabels'))
   return [`${name} за ${calendarDay(dateFrom)} – ${calendarDay(dateTo)}`, words].filter(Boolean).join('; ')
 }
 
 async function valueWords(
   db: Db,
+  who: Who,
   name: keyof TaskFilters,
   value: unknown,
   queueTitles: Readonly<Record<Queue, string>>,
@@ -71,10 +68,12 @@ async function valueWords(
   if (typeof value === 'boolean') return yesNo(value)
   const kind = objectsOf[name]
   if (kind && Array.isArray(value)) {
-    const titles = await readTitles(db, kind, value as number[])
-    return listed((value as number[]).map((id) => titles.get(id) ?? `№ ${id}`))
+    // A client must not learn the names of the staff from their numbers; foreign objects are behind row-level security.
+    const isNamed = kind !== 'operator' || who.role !== 'client'
+    const titles = await readTitles(db, kind, isNamed ? (value as number[]) : [])
+    return listNames((value as number[]).map((id) => titles.get(id) ?? `№ ${id}`))
   }
-  if (Array.isArray(value)) return listed(value.map((one) => codeWords(name, one, queueTitles)))
+  if (Array.isArray(value)) return listNames(value.map((one) => codeWords(name, one, queueTitles)))
   if (/(From|To|At)$/.test(name)) return momentText(String(value))
   return name === 'queue' ? queueTitles[value as Queue] : `«${String(value)}»`
 }

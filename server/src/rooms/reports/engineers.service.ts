@@ -80,7 +80,7 @@ export async function exportEngineersReport(
   const days = daysOf(input)
   const { operatorIds, companyIds, queues } = input
   const name = 'Отчёт по инженерам'
-  const title = await reportTitle(db, { ...input, name }, { operatorIds, companyIds, queues })
+  const title = await reportTitle(db, ctx.who, { ...input, name }, { operatorIds, companyIds, queues })
   const sheets = [figuresSheet(report, title)]
   if (days.length <= maxDays) sheets.push(loadSheet(report, title, days))
   return { name: 'Отчет по инженерам.xlsx', mime: xlsxMime, body: writeWorkbook(sheets) }

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { untilAborted } from '../../platform/db/until-aborted.ts'
 import { listedRows } from '../../platform/excel/write/listed.ts'
 import { writeWorkbook, xlsxMime } from '../../platform/excel/write/workbook.ts'
-import type { Requester } from '../../platform/http/ctx.ts'
+import type { Requester, Who } from '../../platform/http/ctx.ts'
 import type { FileReply } from '../../platform/http/files.ts'
 import { calendarDay } from '../../platform/text/values.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -27,7 +27,7 @@ export async function exportTaskReport(db: Db, ctx: Requester, input: TaskReport
   const { groupBy, columns = usualColumns, orderBy, sort } = input
   refuseInternalReport(who, input)
   const queueTitles = await readSetting(db, 'queueLabels')
-  const title = await titleOf(db, input, queueTitles)
+  const title = await titleOf(db, who, input, queueTitles)
   // The sum under the tasks is one of the figures.
   const measures = [...new Set([...input.measures, 'costs' as const])]
   // The file begins before its figures are there.
@@ -69,11 +69,12 @@ export async function exportTaskReport(db: Db, ctx: Requester, input: TaskReport
 /** «Отчёт по заявкам за 01.11.2026–19.11.2026, по дате создания; Статусы: Новая» */
 async function titleOf(
   db: Db,
+  who: Who,
   input: TaskReportInput,
   queueTitles: Awaited<ReturnType<typeof readSetting<'queueLabels'>>>,
 ): Promise<string> {
   const period = `${calendarDay(input.dateFrom)} – ${calendarDay(input.dateTo)}`
   const base = periodBaseTitles[input.periodBy].toLowerCase()
-  const conditions = await conditionWords(db, conditionsOf(input), queueTitles)
+  const conditions = await conditionWords(db, who, conditionsOf(input), queueTitles)
   return [`Отчёт по заявкам за ${period}, ${base}`, conditions].filter(Boolean).join('; ')
 }

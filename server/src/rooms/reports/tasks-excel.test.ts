@@ -84,6 +84,14 @@ describe('the report on tasks as a workbook', () => {
     expect((await download({ groupBy: ['operator'] }, client)).answer.statusCode).toBe(403)
   })
 
+  test('does not name to a client what the client may not read', async () => {
+    const client = await caller(app, db, { role: 'client', companyId: (await makeCompany(db)).id })
+    const { cells } = await download({ companyIds: [south], operatorIds: [dispatcher.user.id] }, client)
+    expect(cells[0]?.[0]).toBe(
+      `Отчёт по заявкам за 01.11.2026 – 30.11.2026, по дате создания; Операторы: № ${dispatcher.user.id}; Организации: № ${south}`,
+    )
+  })
+
   test('is not for engineers', async () => {
     const engineer = await caller(app, db, { role: 'engineer' })
     expect((await download({}, engineer)).answer.statusCode).toBe(403)

@@ -22,9 +22,10 @@ import type { CellKind } from '../../platform/excel/write/styles.ts'
 import { writeWorkbook, xlsxMime } from '../../platform/excel/write/workbook.ts'
 import type { Requester } from '../../platform/http/ctx.ts'
 import type { FileReply } from '../../platform/http/files.ts'
-import { calendarDay, timeText } from '../../platform/text/values.ts'
+import { timeText } from '../../platform/text/values.ts'
 import { recordAudit } from '../audit/index.ts'
 import { conditionsOf, findIds } from './report.repo.ts'
+import { rollCallReportTitle } from './report-title.ts'
 import { filtersOf, readRollCallFigures } from './report.service.ts'
 import { readItemsById } from './roll-call.repo.ts'
 
@@ -46,7 +47,7 @@ export async function exportRollCallReport(
     object: { kind: 'roll-call', id: null, title: 'Отчёт по явкам' },
     details: `Строк: ${ids.length}`,
   })
-  const title = `Отчёт по явкам за ${calendarDay(input.dateFrom)} – ${calendarDay(input.dateTo)}`
+  const title = await rollCallReportTitle(db, who, filtersOf(input))
   const rows: Sheet = {
     name: 'Явки',
     title,

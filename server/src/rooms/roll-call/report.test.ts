@@ -163,7 +163,9 @@ describe('the workbook', () => {
       `filename*=UTF-8''${encodeURIComponent('Отчет по явкам.xlsx')}`,
     )
     const cells = await cellsOf(answer.rawPayload)
-    expect(cells[0]?.[0]).toBe('Отчёт по явкам за 01.11.2026 – 30.11.2026')
+    expect(cells[0]?.[0]).toBe(
+      'Отчёт по явкам за 01.11.2026 – 30.11.2026; Без сотрудников; Организации: ООО «Юг»',
+    )
     expect(cells[1]).toEqual([
       'Водитель',
       'План',
@@ -178,5 +180,32 @@ describe('the workbook', () => {
     expect(cells[3]?.slice(0, 6)).toEqual(['Итого', 5, 1, 3, 1, 0])
     const entries = await db.selectFrom('audit').select(['kind', 'objectTitle', 'details']).execute()
     expect(entries).toEqual([{ kind: 'EXPORTED', objectTitle: 'Отчёт по явкам', details: 'Строк: 5' }])
+  })
+
+  test('names every condition in its title', async () => {
+    const { south, north, shakirov } = await makeNovember()
+    const titleOf = async (body: object, who = dispatcher) => {
+      const answer = await who.send(rollCallRoutes.excel, { body: { ...period, ...body } })
+      return (await cellsOf(answer.rawPayload))[0]?.[0]
+    }
+    const plain = 'Отчёт по явкам за 01.11.2026 – 30.11.2026'
+    expect(await titleOf({})).toBe(plain)
+    expect(
+      await titleOf({
+        companyIds: [south],
+        driverIds: [shakirov],
+        userIds: [dispatcher.user.id],
+        statuses: ['LATE', 'NO_SHOW'],
+      }),
+    ).toBe(
+      `${plain}; Организации: ООО «Юг»; Водители: Шакиров\u00a0Т.; Сотрудники: Лапина\u00a0О.; Статусы: Опоздал, Не явился`,
+    )
+    expect(await titleOf({ groupBy: 'employee', filterByNoCompany: true, filterByNoDriver: true })).toBe(
+      `${plain}; Только сотрудники; Без организации; Без водителя`,
+    )
+    const client = await caller(app, db, { role: 'client', companyId: south })
+    expect(await titleOf({ companyIds: [north], userIds: [dispatcher.user.id] }, client)).toBe(
+      `${plain}; Организации: № ${north}; Сотрудники: № ${dispatcher.user.id}`,
+    )
   })
 })
