@@ -9,12 +9,14 @@ interface ExcelButtonProps {
   /** «Отчет.xlsx» */
   name: string
   isRunning: boolean
+  /** Beside what matters more on its screen. */
+  isQuiet?: boolean
   onStart: () => void
   onCancel: () => void
 }
 
 /** Makes the file; while it is being made, or waits until others are, the same button gives it up. */
-export function ExcelButton({ name, isRunning, onStart, onCancel }: ExcelButtonProps) {
+export function ExcelButton({ name, isRunning, isQuiet = false, onStart, onCancel }: ExcelButtonProps) {
   const isPhone = useIsPhone()
   const isWaiting = useReportWaiting(isRunning)
   if (isRunning) {
@@ -24,9 +26,16 @@ export function ExcelButton({ name, isRunning, onStart, onCancel }: ExcelButtonP
       </Button>
     )
   }
+  const title = `Скачать «${name}»`
+  const isShort = isPhone || isQuiet
   return (
-    <Button variant="filled" leftSection={<Icon of={IconFileSpreadsheet} />} onClick={onStart}>
-      {isPhone ? 'Excel' : `Скачать «${name}»`}
+    <Button
+      variant={isQuiet ? 'default' : 'filled'}
+      aria-label={isShort ? `Excel: ${title}` : undefined}
+      leftSection={<Icon of={IconFileSpreadsheet} />}
+      onClick={onStart}
+    >
+      {isShort ? 'Excel' : title}
     </Button>
   )
 }

@@ -1,8 +1,7 @@
 import type { TaskConditions } from '@naryad/contract/reports/reports.searches'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 
-import { Icon } from '../../kit/Icon.tsx'
+import { OrderHeader, useColumnOrder } from './columnOrder.tsx'
 import { FigureLink } from './FigureLink.tsx'
 
 import styles from './tasks/tasksReport.module.css'
@@ -36,18 +35,6 @@ interface FiguresTableProps<Row> {
   totals?: Row
 }
 
-interface Order {
-  key: string
-  isUp: boolean
-}
-
-function compare(one: number | string | null, other: number | string | null): number {
-  if (one === null || other === null) return Number(one === null) - Number(other === null)
-  return typeof one === 'string' || typeof other === 'string'
-    ? String(one).localeCompare(String(other), 'ru')
-    : other - one
-}
-
 interface FigureProps {
   of: string
   search: TaskConditions | null
@@ -66,13 +53,8 @@ const Figure = ({ of, search, children }: FigureProps) =>
 /** Rows of figures, each of which opens what it is made of; ordered by a column. */
 export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
   const { rows, columns, totals, keyOf, nameOf } = props
-  const [order, setOrder] = useState<Order | null>(null)
-  const by = columns.find(({ key }) => key === order?.key)
-  const shown = by
-    ? rows.toSorted((one, other) => (order?.isUp ? -1 : 1) * compare(by.value(one), by.value(other)))
-    : rows
-  const turn = (key: string) =>
-    setOrder(order?.key !== key ? { key, isUp: false } : order.isUp ? null : { key, isUp: true })
+  const order = useColumnOrder()
+  const shown = order.sort(rows, (row, key) => columns.find((column) => column.key === key)?.value(row) ?? null)
   const cellsOf = (row: Row, name: string) =>
     columns.map(({ key, title, text, search, isBad, isText }) => (
       <td key={key} data-text={isText} data-bad={isBad?.(row) === true || undefined}>
@@ -88,17 +70,7 @@ export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
         <tr>
           <th scope="col">{props.heading}</th>
           {columns.map(({ key, title, hint, isText }) => (
-            <th
-              key={key}
-              scope="col"
-              data-text={isText}
-              aria-sort={order?.key === key ? (order.isUp ? 'ascending' : 'descending') : 'none'}
-            >
-              <button type="button" className={styles.sort} data-tip={hint} onClick={() => turn(key)}>
-                {title}
-                {order?.key === key && <Icon of={order.isUp ? IconArrowUp : IconArrowDown} size={14} />}
-              </button>
-            </th>
+            <OrderHeader key={key} by={order} column={key} title={title} hint={hint} isText={isText} />
           ))}
         </tr>
       </thead>

@@ -5,7 +5,7 @@ import { ChartCard, ColumnChart, Legend } from '../reports/index.ts'
 
 const series = [
   { name: 'arrived', title: 'Явились', color: 'var(--ok)' },
-  { name: 'late', title: 'Опоздали', color: 'var(--warn)' },
+  { name: 'late', title: 'Опоздали', color: 'var(--chart-late)' },
   { name: 'noShow', title: 'Не явились', color: 'var(--err)' },
 ]
 

@@ -6,10 +6,18 @@ import {
   rollCallMeasureTitles,
 } from '@naryad/contract/roll-call/roll-call.words'
 
+import { useState } from 'react'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { count } from '../../kit/formats/numbers.ts'
+import { OrderHeader, useColumnOrder } from '../reports/index.ts'
 import { figureText } from './RollCallFigures.tsx'
 import { ShareBar } from './ShareBar.tsx'
 
 import styles from './rollCall.module.css'
+
+/** Where the full title has no room. */
+const shortTitles: Partial<Record<RollCallMeasure, string>> = { excused: 'Уваж.', delayMinutes: 'Задержка' }
 
 const counts = ['planned', 'arrived', 'late', 'noShow', 'excused'] as const
 
@@ -21,8 +29,17 @@ interface GroupsTableProps {
   onOpen: (measure: RollCallMeasure, group?: RollCallGroup) => void
 }
 
+/** The largest groups, so that the chart below is in sight; of days a month. */
+const shownAtFirst: Record<RollCallGrouping, number> = { company: 10, driver: 10, employee: 10, day: 31 }
+const step = 200
+
 /** Figures by group; each opens what it is made of. */
 export function GroupsTable({ groupBy, groups, totals, onOpen }: GroupsTableProps) {
+  const order = useColumnOrder()
+  const [limit, setLimit] = useState(shownAtFirst[groupBy])
+  const shown = order
+    .sort(groups, ({ values }, key) => values[key as RollCallMeasure])
+    .slice(0, limit)
   const cellsOf = (values: RollCallFigures, name: string, group?: RollCallGroup) => (
     <>
       {counts.map((measure) => (
@@ -44,7 +61,7 @@ export function GroupsTable({ groupBy, groups, totals, onOpen }: GroupsTableProp
       <td>
         <span className={styles.share}>
           <ShareBar values={values} />
-          {figureText('share', values.share)}
+          <span className={styles.shareText}>{figureText('share', values.share)}</span>
         </span>
       </td>
       <td>{figureText('delayMinutes', values.delayMinutes)}</td>
@@ -57,17 +74,18 @@ export function GroupsTable({ groupBy, groups, totals, onOpen }: GroupsTableProp
         <thead>
           <tr>
             <th scope="col">{rollCallGroupTitles[groupBy]}</th>
-            {counts.map((measure) => (
-              <th key={measure} scope="col">
-                {measure === 'excused' ? 'Уваж.' : rollCallMeasureTitles[measure]}
-              </th>
+            {[...counts, 'share' as const, 'delayMinutes' as const].map((measure) => (
+              <OrderHeader
+                key={measure}
+                by={order}
+                column={measure}
+                title={shortTitles[measure] ?? rollCallMeasureTitles[measure]}
+              />
             ))}
-            <th scope="col">{rollCallMeasureTitles.share}</th>
-            <th scope="col">Задержка</th>
           </tr>
         </thead>
         <tbody>
-          {groups.map((group) => (
+          {shown.map((group) => (
             <tr key={group.key ?? 'none'}>
               <th scope="row">{group.title}</th>
               {cellsOf(group.values, group.title, group)}
@@ -81,6 +99,11 @@ export function GroupsTable({ groupBy, groups, totals, onOpen }: GroupsTableProp
           </tr>
         </tfoot>
       </table>
+      {groups.length > limit && (
+        <Button size="sm" onClick={() => setLimit(limit + step)}>
+          Показать ещё {count(Math.min(step, groups.length - limit))} из {count(groups.length - limit)}
+        </Button>
+      )}
     </div>
   )
 }

@@ -114,17 +114,19 @@ function Period({ body, address, onChange, onDay }: PeriodProps) {
   const groupings = rollCallGroupings.filter((value) => !isClient || value !== 'employee')
   return (
     <div className={styles.period}>
-      <Segments
-        label="Группировка"
-        value={groupBy}
-        onChange={(value) => onChange({ groupBy: value, figure: null })}
-        choices={groupings.map((value) => ({ value, title: rollCallGroupingTitles[value] }))}
-      />
-      <ReportFilters
-        keys={['companyIds', 'driverIds']}
-        values={{ companyIds, driverIds }}
-        onChange={(part) => onChange({ companyIds: [], driverIds: [], ...part, figure: null })}
-      />
+      <div className={styles.choices}>
+        <Segments
+          label="Группировка"
+          value={groupBy}
+          onChange={(value) => onChange({ groupBy: value, figure: null })}
+          choices={groupings.map((value) => ({ value, title: rollCallGroupingTitles[value] }))}
+        />
+        <ReportFilters
+          keys={['companyIds', 'driverIds']}
+          values={{ companyIds, driverIds }}
+          onChange={(part) => onChange({ companyIds: [], driverIds: [], ...part, figure: null })}
+        />
+      </div>
       <RefreshLine isOn={isFetching && data !== undefined} />
       {!data && error && (
         <Failed title="Не удалось сформировать отчёт" error={error} onRetry={() => void refetch()} />
@@ -142,7 +144,7 @@ function Period({ body, address, onChange, onDay }: PeriodProps) {
       )}
       {data && data.totals.planned > 0 && (
         <>
-          <GroupsTable groupBy={groupBy} groups={data.groups} totals={data.totals} onOpen={open} />
+          <GroupsTable key={groupBy} groupBy={groupBy} groups={data.groups} totals={data.totals} onOpen={open} />
           <DaysChart days={data.days} onOpen={onDay} />
         </>
       )}

@@ -11,7 +11,7 @@ import { numbered } from '../../kit/formats/numbers.ts'
 import { Keys } from '../../kit/keys/Keys.tsx'
 import { CarName } from '../../kit/marks/CarName.tsx'
 import { type MenuLine, MenuLines } from '../../kit/MenuLines.tsx'
-import { nameOf } from './nameOf.ts'
+import { briefNameOf, nameOf } from './nameOf.ts'
 import { openArrival } from './openArrival.tsx'
 import { openHistory } from './openHistory.tsx'
 import { statusLooks } from './statusMarks.ts'
@@ -49,7 +49,7 @@ export function SheetRow({ row, actions, isCurrent, onFocus }: SheetRowProps) {
             onFocus={onFocus}
             onClick={() => openHistory(row.id)}
           >
-            {name}
+            {briefNameOf(row)}
           </button>
           <span className={styles.second}>
             {row.car && <CarName car={row.car} />}

@@ -1,7 +1,17 @@
 import { fullName } from '@naryad/contract/kit/people'
 import type { RollCall } from '@naryad/contract/roll-call/roll-call'
 
-export const nameOf = ({ driver, user }: Pick<RollCall, 'driver' | 'user'>): string => {
+type Subject = Pick<RollCall, 'driver' | 'user'>
+
+const unknown = 'Водитель не указан'
+
+export const nameOf = ({ driver, user }: Subject): string => {
   const person = driver ?? user
-  return person ? fullName(person) : 'Водитель не указан'
+  return person ? fullName(person) : unknown
+}
+
+/** «Шакиров Тимур»: without the middle name, where there is little room. */
+export const briefNameOf = ({ driver, user }: Subject): string => {
+  const person = driver ?? user
+  return person ? `${person.lastName} ${person.firstName}`.trim() : unknown
 }

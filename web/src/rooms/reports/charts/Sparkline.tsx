@@ -6,7 +6,7 @@ const edge = 2
 
 /** A line without axes beside its figure, of which it is the course: to a screen reader it says nothing new. */
 export function Sparkline({ values }: { values: readonly number[] }) {
-  const most = Math.max(1, ...values)
+  const most = Math.max(...values) || 1
   const step = (width - 2 * edge) / Math.max(1, values.length - 1)
   const points = values.map(
     (value, at) => `${edge + at * step},${height - edge - (value / most) * (height - 2 * edge)}`,

@@ -1,15 +1,21 @@
+import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
+import type { TaskMeasure } from '@naryad/contract/reports/reports.words'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { clock } from '../../../kit/formats/dates.ts'
 import { RefreshLine } from '../../../kit/states/SkeletonRows.tsx'
+import { useIsPhone } from '../../../kit/useMedia.ts'
 import { Failed } from '../../../platform/queries/Failed.tsx'
 import { useMe } from '../../../platform/session/me.ts'
+import { ExcelButton } from '../ExcelButton.tsx'
+import type { Period } from '../frame/period.ts'
 import { PeriodButton } from '../frame/PeriodButton.tsx'
 import { ReportPage } from '../frame/ReportPage.tsx'
 import { usePeriod } from '../frame/usePeriod.ts'
 import { reportsQueries } from '../reports.queries.ts'
+import { useReportExcel } from '../useReportExcel.ts'
 import { AheadCard } from './AheadCard.tsx'
 import { DayChart } from './DayChart.tsx'
 import { Figures } from './Figures.tsx'
@@ -21,12 +27,36 @@ import { overdueSearch, unapprovedSearch, useOverview } from './useOverview.ts'
 
 import styles from './overview.module.css'
 
+const fileName = 'Отчет.xlsx'
+
+/** The period as a workbook: its queues with what was done in each, and all its tasks. */
+const excelBody = ({ from, to }: Period) => ({
+  dateFrom: from,
+  dateTo: to,
+  groupBy: ['queue' as const, 'status' as const],
+  measures: overviewMeasures,
+})
+
+const overviewMeasures: TaskMeasure[] = [
+  'tasks',
+  'done',
+  'remote',
+  'closed',
+  'openAtEnd',
+  'late',
+  'inTimeShare',
+  'warranty',
+  'costs',
+]
+
 /** How the service stands, at a glance; every figure opens the requests behind it. */
 export function OverviewReport() {
   const me = useMe()
+  const isPhone = useIsPhone()
   const [period, setPeriod] = usePeriod()
   const client = useQueryClient()
   const overview = useOverview(period)
+  const excel = useReportExcel(reportsRoutes.tasksExcel, fileName)
   const { created, done, createdBefore, doneBefore, queues } = overview
   const now = useQuery(reportsQueries.counts([overdueSearch, unapprovedSearch]))
   const all = [created, done, createdBefore, doneBefore, queues]
@@ -41,13 +71,20 @@ export function OverviewReport() {
       report="overview"
       actions={
         <>
-          {created.data && <span className={styles.readAt}>Данные на {clock(created.data.readAt)}</span>}
+          {created.data && !isPhone && <span className={styles.readAt}>Данные на {clock(created.data.readAt)}</span>}
           <IconButton
             label="Прочитать заново"
             icon={IconRefresh}
             onClick={() => void client.invalidateQueries({ queryKey: ['reports'] })}
           />
           <PeriodButton period={period} onChange={setPeriod} />
+          <ExcelButton
+            name={fileName}
+            isQuiet
+            isRunning={excel.isRunning}
+            onStart={() => excel.start(excelBody(period))}
+            onCancel={excel.cancel}
+          />
         </>
       }
     >

@@ -1,4 +1,4 @@
-import type { TaskReport } from '@naryad/contract/reports/reports'
+import type { TaskReport, TaskValues } from '@naryad/contract/reports/reports'
 import { searchBehind, type TaskConditions } from '@naryad/contract/reports/reports.searches'
 import type { TaskMeasure } from '@naryad/contract/reports/reports.words'
 
@@ -17,11 +17,14 @@ const total =
   ({ totals }) =>
     totals[measure] ?? null
 
-const remoteShare: Read = ({ totals: { remote, tasks } }) =>
+const shareOfRemote = ({ remote, tasks }: TaskValues): number | null =>
   tasks === undefined || tasks === null || tasks === 0 ? null : (remote ?? 0) / tasks
 
-const lineOf = ({ groups }: TaskReport, measure: TaskMeasure): number[] =>
-  groups.map(({ values }) => values[measure] ?? 0)
+const remoteShare: Read = ({ totals }) => shareOfRemote(totals)
+
+/** The course of a figure over the period; steps without anything to measure are left out. */
+const lineOf = (report: TaskReport | undefined, read: (values: TaskValues) => number | null | undefined) =>
+  report?.groups.flatMap(({ values }) => read(values) ?? [])
 
 interface Compared {
   read: Read
@@ -52,7 +55,7 @@ export function periodFigures(
       format: count,
       formatChange: relative,
       note,
-      line: created.data && lineOf(created.data, 'tasks'),
+      line: lineOf(created.data, ({ tasks }) => tasks),
     },
     {
       title: 'Выполнено',
@@ -61,7 +64,7 @@ export function periodFigures(
       formatChange: relative,
       good: 'up',
       note,
-      line: done.data && lineOf(done.data, 'tasks'),
+      line: lineOf(done.data, ({ tasks }) => tasks),
     },
     {
       title: 'Удалённо',
@@ -70,6 +73,7 @@ export function periodFigures(
       formatChange: points,
       good: 'up',
       note,
+      line: lineOf(done.data, shareOfRemote),
     },
     {
       title: 'В срок',
@@ -78,6 +82,7 @@ export function periodFigures(
       formatChange: points,
       good: 'up',
       note,
+      line: lineOf(done.data, ({ inTimeShare }) => inTimeShare),
     },
   ]
   const median: Figure = {

@@ -6,10 +6,11 @@ import {
   type TaskMeasure,
   taskMeasureFacts,
 } from '@naryad/contract/reports/reports.words'
-import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import { Icon } from '../../../kit/Icon.tsx'
+import { OrderHeader, useColumnOrder } from '../columnOrder.tsx'
 import { FigureLink } from '../FigureLink.tsx'
 import { measureText } from '../measureText.ts'
 
@@ -21,31 +22,11 @@ interface GroupTableProps {
   measures: readonly TaskMeasure[]
 }
 
-interface Order {
-  measure: TaskMeasure
-  isUp: boolean
-}
-
-const inOrder = <Group extends { values: TaskValues }>(
-  groups: readonly Group[],
-  order: Order | null,
-): readonly Group[] =>
-  order === null
-    ? groups
-    : groups.toSorted((one, other) => {
-        const difference = (one.values[order.measure] ?? -1) - (other.values[order.measure] ?? -1)
-        return order.isUp ? difference : -difference
-      })
-
-/** Down, up, the order of the report again. */
-const nextOrder = (order: Order | null, measure: TaskMeasure): Order | null => {
-  if (order?.measure !== measure) return { measure, isUp: false }
-  return order.isUp ? null : { measure, isUp: true }
-}
-
 /** The groups with their figures; each figure opens the requests behind it. */
 export function GroupTable({ report, groupBy, measures }: GroupTableProps) {
-  const [order, setOrder] = useState<Order | null>(null)
+  const order = useColumnOrder()
+  const sorted = <Group extends { values: TaskValues }>(groups: readonly Group[]) =>
+    order.sort(groups, ({ values }, key) => values[key as TaskMeasure] ?? null)
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const toggle = (key: string) => {
     const next = new Set(folded)
@@ -82,7 +63,7 @@ export function GroupTable({ report, groupBy, measures }: GroupTableProps) {
         {figures(group.values, group.search, group.title)}
       </tr>,
       ...(isOpen
-        ? inOrder(group.groups, order).map((inner) => (
+        ? sorted(group.groups).map((inner) => (
             <tr key={`${key}/${inner.key}`} className={styles.inner}>
               <th scope="row">{inner.title}</th>
               {figures(inner.values, inner.search, `${group.title}, ${inner.title}`)}
@@ -98,26 +79,11 @@ export function GroupTable({ report, groupBy, measures }: GroupTableProps) {
         <tr>
           <th scope="col">{groupBy.map((grouping) => taskGroupingTitles[grouping]).join(', ')}</th>
           {measures.map((measure) => (
-            <th
-              key={measure}
-              scope="col"
-              aria-sort={order?.measure === measure ? (order.isUp ? 'ascending' : 'descending') : 'none'}
-            >
-              <button
-                type="button"
-                className={styles.sort}
-                onClick={() => setOrder(nextOrder(order, measure))}
-              >
-                {taskMeasureFacts[measure].title}
-                {order?.measure === measure && (
-                  <Icon of={order.isUp ? IconArrowUp : IconArrowDown} size={14} />
-                )}
-              </button>
-            </th>
+            <OrderHeader key={measure} by={order} column={measure} title={taskMeasureFacts[measure].title} />
           ))}
         </tr>
       </thead>
-      <tbody>{inOrder(report.groups, order).flatMap(rowsOf)}</tbody>
+      <tbody>{sorted(report.groups).flatMap(rowsOf)}</tbody>
       <tfoot>
         <tr>
           <th scope="row">Итого</th>

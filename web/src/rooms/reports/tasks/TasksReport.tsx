@@ -5,6 +5,7 @@ import { IconAdjustmentsHorizontal, IconLink } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 
 import { Button } from '../../../kit/controls/Button.tsx'
+import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { Segments } from '../../../kit/controls/Segments.tsx'
 import { clock } from '../../../kit/formats/dates.ts'
 import { count, money } from '../../../kit/formats/numbers.ts'
@@ -80,6 +81,8 @@ export function TasksReport() {
 
 const fileName = 'Отчет.xlsx'
 
+const copyLink = () => void copyText(location.href, 'Ссылка на отчёт скопирована')
+
 /** Very many groups are not all shown. */
 function CutGroups({ report: { groups, groupsCount } }: { report: TaskReport }) {
   const shown = groups.reduce((sum, group) => sum + 1 + group.groups.length, 0)
@@ -136,12 +139,13 @@ function Figures({ view, data }: { view: TaskReportView; data: TaskReport }) {
         <span className={styles.tools}>
           {isGrouped && <Segments label="Что показать" value={part} onChange={setPart} choices={parts} />}
           {shown === 'rows' && !isPhone && <ColumnsButton columns={columns} />}
-          <Button
-            leftSection={<Icon of={IconLink} />}
-            onClick={() => void copyText(location.href, 'Ссылка на отчёт скопирована')}
-          >
-            Ссылка
-          </Button>
+          {isPhone ? (
+            <IconButton label="Скопировать ссылку" icon={IconLink} onClick={copyLink} />
+          ) : (
+            <Button leftSection={<Icon of={IconLink} />} onClick={copyLink}>
+              Ссылка
+            </Button>
+          )}
           <SaveReportButton
             definition={{ kind: 'tasks', input: { ...inputOf(state), columns: chosen } }}
             days={view.period}

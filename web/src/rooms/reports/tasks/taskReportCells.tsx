@@ -42,7 +42,11 @@ export const ReportedTask = ({ task, children }: { task: TaskItem; children: Rea
 
 export const taskReportCells: Record<TaskReportColumnKey, (task: TaskItem) => ReactNode> = {
   id: (task) => <ReportedTask task={task}>{task.id}</ReportedTask>,
-  createdAt: (task) => moment(task.createdAt),
+  createdAt: ({ createdAt }) => (
+    <time dateTime={createdAt} data-tip={stamp(createdAt)}>
+      {stamp(createdAt).slice(0, 10)}
+    </time>
+  ),
   queue: (task) => <QueueName task={task} />,
   car: (task) => <CarNameOrNone car={task.car} />,
   company: (task) => task.company?.name ?? '—',

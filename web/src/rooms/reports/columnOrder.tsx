@@ -1,0 +1,71 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { Icon } from '../../kit/Icon.tsx'
+
+import styles from './tasks/tasksReport.module.css'
+
+interface Order {
+  key: string
+  isUp: boolean
+}
+
+type Value = number | string | null
+
+/** The greatest first; words by the alphabet; null after them. */
+function compare(one: Value, other: Value): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null)
+  return typeof one === 'string' || typeof other === 'string'
+    ? String(one).localeCompare(String(other), 'ru')
+    : other - one
+}
+
+export interface ColumnOrder {
+  order: Order | null
+  /** Down, up, the order of the report again. */
+  toggle: (key: string) => void
+  sort: <Row>(rows: readonly Row[], valueOf: (row: Row, key: string) => Value) => readonly Row[]
+}
+
+/** Order of the rows of a table by one of its columns. */
+export function useColumnOrder(): ColumnOrder {
+  const [order, setOrder] = useState<Order | null>(null)
+  return {
+    order,
+    toggle: (key) =>
+      setOrder(order?.key !== key ? { key, isUp: false } : order.isUp ? null : { key, isUp: true }),
+    sort: (rows, valueOf) =>
+      order === null
+        ? rows
+        : rows.toSorted(
+            (one, other) =>
+              (order.isUp ? -1 : 1) * compare(valueOf(one, order.key), valueOf(other, order.key)),
+          ),
+  }
+}
+
+interface OrderHeaderProps {
+  by: ColumnOrder
+  column: string
+  title: string
+  /** What is counted, in full. */
+  hint?: string | undefined
+  isText?: boolean | undefined
+}
+
+/** Header cell of a column that orders the table. */
+export function OrderHeader({ by: { order, toggle }, column, title, hint, isText }: OrderHeaderProps) {
+  const isUp = order?.key === column ? order.isUp : undefined
+  return (
+    <th
+      scope="col"
+      data-text={isText}
+      aria-sort={isUp === undefined ? 'none' : isUp ? 'ascending' : 'descending'}
+    >
+      <button type="button" className={styles.sort} data-tip={hint} onClick={() => toggle(column)}>
+        {title}
+        {isUp !== undefined && <Icon of={isUp ? IconArrowUp : IconArrowDown} size={14} />}
+      </button>
+    </th>
+  )
+}
