@@ -2,7 +2,6 @@ import { savedReportsRoutes } from '@naryad/contract/saved-reports/saved-reports
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
-import { heavyReportsOf } from '../../platform/db/heavy-reports.ts'
 import { cellsOf } from '../../platform/excel/excel.make.ts'
 import { enqueue } from '../../platform/jobs/enqueue.repo.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
@@ -173,23 +172,6 @@ describe('a scheduled report', () => {
     expect(await cellsOf(answer.rawPayload)).toContainEqual(expect.arrayContaining(['Итого']))
     const { body: list } = await me.call(savedReportsRoutes.list, {})
     expect(Date.parse(list.items[0]?.nextRunAt ?? '')).toBeGreaterThan(Date.now())
-  })
-
-  test('waits for its turn while three other heavy reports run', async () => {
-    const me = await caller(app, db, { role: 'operator' })
-    const { body: saved } = await me.call(savedReportsRoutes.create, report('Неделя', { schedule: monday }))
-    await makeDue(saved.id)
-    await startDue()
-    const permits = await Promise.all(
-      [-1, -2, -3].map((userId) => heavyReportsOf(db).acquire({ userId, waitMs: 1000 })),
-    )
-    const running = runJobs()
-    await expect.poll(() => heavyReportsOf(db).isWaiting(me.user.id)).toBe(true)
-    const filesOfOwner = async () => (await me.call(savedReportsRoutes.files, {})).body.items.length
-    expect(await filesOfOwner()).toBe(0)
-    for (const release of permits) release()
-    await running
-    expect(await filesOfOwner()).toBe(1)
   })
 
   test('uses the permissions of the owner at the time of the run', async () => {
