@@ -1,7 +1,6 @@
 export { ChartCard } from './charts/ChartCard.tsx'
 export { ColumnChart } from './charts/ColumnChart.tsx'
 export { Legend } from './charts/Legend.tsx'
-export { OrderHeader, useColumnOrder } from './columnOrder.tsx'
 export { ExcelButton } from './ExcelButton.tsx'
 export { isDay, shiftDay } from './frame/period.ts'
 export { PeriodButton } from './frame/PeriodButton.tsx'

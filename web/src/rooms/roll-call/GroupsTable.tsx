@@ -10,7 +10,7 @@ import { useState } from 'react'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { count } from '../../kit/formats/numbers.ts'
-import { OrderHeader, useColumnOrder } from '../reports/index.ts'
+import { OrderHeader, useColumnOrder } from '../../kit/table/columnOrder.tsx'
 import { figureText } from './RollCallFigures.tsx'
 import { ShareBar } from './ShareBar.tsx'
 

@@ -10,7 +10,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import { Icon } from '../../../kit/Icon.tsx'
-import { OrderHeader, useColumnOrder } from '../columnOrder.tsx'
+import { OrderHeader, useColumnOrder } from '../../../kit/table/columnOrder.tsx'
 import { FigureLink } from '../FigureLink.tsx'
 import { measureText } from '../measureText.ts'
 

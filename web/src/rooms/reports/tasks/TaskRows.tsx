@@ -1,12 +1,11 @@
 import type { TaskReport } from '@naryad/contract/reports/reports'
 import { taskReportColumns, type TaskReportColumnKey } from '@naryad/contract/reports/reports.columns'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 
 import { numbered } from '../../../kit/formats/numbers.ts'
-import { Icon } from '../../../kit/Icon.tsx'
 import { type Columns, columnSet } from '../../../kit/list/columnSettings.ts'
 import { CarNameOrNone } from '../../../kit/marks/CarName.tsx'
 import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
+import { OrderButton } from '../../../kit/table/columnOrder.tsx'
 import { useIsPhone } from '../../../kit/useMedia.ts'
 import { ReportedTask, taskReportCells } from './taskReportCells.tsx'
 import { initialTaskReport, type TaskReportState } from './taskReportState.ts'
@@ -53,10 +52,11 @@ function Table({ report, columns, state, onOrder }: TaskRowsProps) {
                 aria-sort={isSorted ? (state.sort === 'ASC' ? 'ascending' : 'descending') : undefined}
               >
                 {'orderBy' in column ? (
-                  <button type="button" className={styles.sort} onClick={() => order(column.orderBy)}>
-                    {column.title}
-                    {isSorted && <Icon of={state.sort === 'ASC' ? IconArrowUp : IconArrowDown} size={14} />}
-                  </button>
+                  <OrderButton
+                    title={column.title}
+                    isUp={isSorted ? state.sort === 'ASC' : undefined}
+                    onToggle={() => order(column.orderBy)}
+                  />
                 ) : (
                   column.title
                 )}

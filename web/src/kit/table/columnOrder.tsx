@@ -1,9 +1,9 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import { Icon } from '../../kit/Icon.tsx'
+import { Icon } from '../Icon.tsx'
 
-import styles from './tasks/tasksReport.module.css'
+import styles from './columnOrder.module.css'
 
 interface Order {
   key: string
@@ -44,11 +44,27 @@ export function useColumnOrder(): ColumnOrder {
   }
 }
 
+interface OrderButtonProps {
+  title: string
+  /** Undefined: the table is ordered by another column. */
+  isUp: boolean | undefined
+  /** What is counted, in full. */
+  hint?: string | undefined
+  onToggle: () => void
+}
+
+/** The title of a column in its header cell. */
+export const OrderButton = ({ title, isUp, hint, onToggle }: OrderButtonProps) => (
+  <button type="button" className={styles.sort} data-tip={hint} onClick={onToggle}>
+    {title}
+    {isUp !== undefined && <Icon of={isUp ? IconArrowUp : IconArrowDown} size={14} />}
+  </button>
+)
+
 interface OrderHeaderProps {
   by: ColumnOrder
   column: string
   title: string
-  /** What is counted, in full. */
   hint?: string | undefined
   isText?: boolean | undefined
 }
@@ -62,10 +78,7 @@ export function OrderHeader({ by: { order, toggle }, column, title, hint, isText
       data-text={isText}
       aria-sort={isUp === undefined ? 'none' : isUp ? 'ascending' : 'descending'}
     >
-      <button type="button" className={styles.sort} data-tip={hint} onClick={() => toggle(column)}>
-        {title}
-        {isUp !== undefined && <Icon of={isUp ? IconArrowUp : IconArrowDown} size={14} />}
-      </button>
+      <OrderButton title={title} isUp={isUp} hint={hint} onToggle={() => toggle(column)} />
     </th>
   )
 }
