@@ -15,7 +15,8 @@ test('a manager follows figures to exactly their requests and takes the report a
   const company = await api.call(companiesRoutes.create, { body: { name: unique('ООО Утро') } })
   for (const queue of ['skud', 'skud', 'skud', 'luv'] as const)
     await makeTask(api, { title: unique('Утренняя'), queue, companyId: company.id })
-  const [first] = (await api.call(tasksRoutes.search, { body: { companyIds: [company.id], queue: 'skud' } })).items
+  const [first] = (await api.call(tasksRoutes.search, { body: { companyIds: [company.id], queue: 'skud' } }))
+    .items
   const account = await makeAccount(request, await apiOf(request, 'admin'), { isSenior: true })
   const page = await browserOf(browser, await apiOfAccount(request, account))
   const listed = page.getByText(/^[\d\s]+–[\d\s]+ из [\d\s]+$/)

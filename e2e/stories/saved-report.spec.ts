@@ -7,7 +7,11 @@ import { apiOf, browserOf, expect, test } from '../support/story.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-test('a report that is saved for colleagues shows a colleague the same', async ({ api, browser, request }) => {
+test('a report that is saved for colleagues shows a colleague the same', async ({
+  api,
+  browser,
+  request,
+}) => {
   const company = await api.call(companiesRoutes.create, { body: { name: unique('ООО Отчёт') } })
   for (const queue of ['skud', 'skud', 'luv'] as const)
     await makeTask(api, { title: unique('Для отчёта'), queue, companyId: company.id })

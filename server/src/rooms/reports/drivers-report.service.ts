@@ -106,7 +106,12 @@ export async function exportDriversReport(
   const sums = [requests, ownFaults, visits, rollCalls, rollCallsCame]
   const sheet = {
     name: 'Водители',
-    title: await reportTitle(db, ctx.who, { ...input, name: 'Отчёт по водителям' }, { companyIds, driverIds }),
+    title: await reportTitle(
+      db,
+      ctx.who,
+      { ...input, name: 'Отчёт по водителям' },
+      { companyIds, driverIds },
+    ),
     columns,
     rows: items.map((driver) => columns.map(({ value }): CellValue => value(driver))),
     footer: (first: number, last: number) => ({

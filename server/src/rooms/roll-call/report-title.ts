@@ -17,11 +17,7 @@ const subjectConditions: Readonly<Record<RollCallSubject, string>> = {
 }
 
 /** «Отчёт по явкам за 01.11.2026 – 30.11.2026; Организации: ООО «Юг»; Статусы: Опоздал» */
-export async function rollCallReportTitle(
-  db: Db,
-  who: Who,
-  filters: RollCallFilters,
-): Promise<string> {
+export async function rollCallReportTitle(db: Db, who: Who, filters: RollCallFilters): Promise<string> {
   const { dateFrom, dateTo, companyIds, driverIds, userIds, statuses, subject } = filters
   const conditions = [
     subject && subjectConditions[subject],

@@ -54,7 +54,10 @@ const Figure = ({ of, search, children }: FigureProps) =>
 export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
   const { rows, columns, totals, keyOf, nameOf } = props
   const order = useColumnOrder()
-  const shown = order.sort(rows, (row, key) => columns.find((column) => column.key === key)?.value(row) ?? null)
+  const shown = order.sort(
+    rows,
+    (row, key) => columns.find((column) => column.key === key)?.value(row) ?? null,
+  )
   const cellsOf = (row: Row, name: string) =>
     columns.map(({ key, title, text, search, isBad, isText }) => (
       <td key={key} data-text={isText} data-bad={isBad?.(row) === true || undefined}>

@@ -5,7 +5,6 @@ import {
   type RollCallMeasure,
   rollCallMeasureTitles,
 } from '@naryad/contract/roll-call/roll-call.words'
-
 import { useState } from 'react'
 
 import { Button } from '../../kit/controls/Button.tsx'
@@ -37,9 +36,7 @@ const step = 200
 export function GroupsTable({ groupBy, groups, totals, onOpen }: GroupsTableProps) {
   const order = useColumnOrder()
   const [limit, setLimit] = useState(shownAtFirst[groupBy])
-  const shown = order
-    .sort(groups, ({ values }, key) => values[key as RollCallMeasure])
-    .slice(0, limit)
+  const shown = order.sort(groups, ({ values }, key) => values[key as RollCallMeasure]).slice(0, limit)
   const cellsOf = (values: RollCallFigures, name: string, group?: RollCallGroup) => (
     <>
       {counts.map((measure) => (

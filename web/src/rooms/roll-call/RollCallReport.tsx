@@ -144,7 +144,13 @@ function Period({ body, address, onChange, onDay }: PeriodProps) {
       )}
       {data && data.totals.planned > 0 && (
         <>
-          <GroupsTable key={groupBy} groupBy={groupBy} groups={data.groups} totals={data.totals} onOpen={open} />
+          <GroupsTable
+            key={groupBy}
+            groupBy={groupBy}
+            groups={data.groups}
+            totals={data.totals}
+            onOpen={open}
+          />
           <DaysChart days={data.days} onOpen={onDay} />
         </>
       )}

@@ -71,7 +71,9 @@ export function OverviewReport() {
       report="overview"
       actions={
         <>
-          {created.data && !isPhone && <span className={styles.readAt}>Данные на {clock(created.data.readAt)}</span>}
+          {created.data && !isPhone && (
+            <span className={styles.readAt}>Данные на {clock(created.data.readAt)}</span>
+          )}
           <IconButton
             label="Прочитать заново"
             icon={IconRefresh}
