@@ -1,8 +1,12 @@
 import type { ListColumn } from '../../kit/columns.ts'
 import type { Queue } from './tasks.queues.ts'
 
-/** What a task list can be sorted by. `createdAt` is the order of creation, that is of the ids. */
+/**
+ * What a task list can be sorted by. `createdAt` is the order of creation, that is of the ids. `urgency`: running clocks
+ * by their deadline, so that the most overdue comes first; then paused ones, finished work, and the closed tasks.
+ */
 export const taskOrders = [
+  'urgency',
   'id',
   'createdAt',
   'updatedAt',

@@ -21,6 +21,8 @@ export const Operator = z
     isSenior: z.boolean(),
     queues: z.array(Queue),
     openTasksCount: z.int(),
+    /** Of them past their deadline while the clock runs. */
+    overdueTasksCount: z.int(),
   })
   .meta({ id: 'Operator' })
 export type Operator = z.infer<typeof Operator>

@@ -1,8 +1,10 @@
 import type { Sort } from '@naryad/contract/kit/list'
 import type { TaskOrder } from '@naryad/contract/tasks/tasks.search'
+import { lifecycle, statuses } from '@naryad/contract/tasks/tasks.statuses'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Condition } from '../../platform/db/conditions.ts'
+import { arrayOf } from '../../platform/db/set-based.ts'
 import { isOfClient, type Sight } from './tasks.policy.repo.ts'
 
 interface Order {
@@ -20,8 +22,34 @@ const own = (column: string): Order => ({ by: [sql.ref(`tasks.${column}`)] })
 /** Tasks are numbered as they are created. */
 const numbered: Order = { by: [] }
 
+const withClock = (clock: 'runs' | 'paused' | 'stopped') =>
+  arrayOf(
+    statuses.filter((status) => status !== 'CLOSED' && lifecycle[status].clock === clock),
+    'task_status',
+  )
+
+/** The predicate of the index `tasks_open_by_deadline` stands in it word for word. */
+const runsToDeadline = sql<SqlBool>`(tasks.is_open and tasks.done_at is null and tasks.closed_at is null
+  and tasks.status = any(${withClock('runs')}) and tasks.deadline_at is not null)`
+
+/** Work with a deadline, without one, work that waits for the client, finished work, closed tasks. */
+const urgencyRank = sql`case when ${runsToDeadline} then 0
+  when tasks.status = any(${withClock('runs')}) then 1
+  when tasks.status = any(${withClock('paused')}) then 2
+  when tasks.is_open then 3 else 4 end`
+
+/** The deadline of finished work means nothing any more. */
+const liveDeadline = sql`case when tasks.is_open and tasks.status <> all(${withClock('stopped')})
+  then tasks.deadline_at end`
+
+/** Of the closed tasks the newest are looked for first. */
+const newestClosed = sql`case when not tasks.is_open then -tasks.id end`
+
+const byUrgency: Order = { by: [urgencyRank, liveDeadline, newestClosed] }
+
 /** By what each column of a list is sorted; names and titles as a Russian reader expects. */
 const orders: Record<TaskOrder, Order> = {
+  urgency: byUrgency,
   id: numbered,
   createdAt: numbered,
   updatedAt: own('updatedAt'),
@@ -43,6 +71,9 @@ const orders: Record<TaskOrder, Order> = {
 
 const byPublicUpdate: Order = { by: [sql`coalesce(tasks.public_updated_at, tasks.updated_at)`] }
 
+/** From so many tasks on a page is taken from the parts of the order; fewer are sorted. */
+export const partsFrom = (orderBy: TaskOrder): number => (orderBy === 'urgency' ? 1000 : 20_000)
+
 export const isById = (orderBy: TaskOrder): boolean => orders[orderBy].by.length === 0
 
 const directionOf = (sort: Sort) => (sort === 'ASC' ? sql`asc` : sql`desc`)
@@ -58,9 +89,11 @@ export function joinFor(orderBy: TaskOrder): RawBuilder<unknown> {
 export function orderOf(orderBy: TaskOrder, sort: Sort, sight: Sight): RawBuilder<unknown> {
   const direction = directionOf(sort)
   const { by } = orderBy === 'updatedAt' && isOfClient(sight) ? byPublicUpdate : orders[orderBy]
-  const keys = by.map((key) => sql`${key} ${direction} nulls last`)
-  return sql.join([...keys, sql`tasks.id ${direction}`])
+  return sql.join([...keysOf(by, sort), sql`tasks.id ${direction}`])
 }
+
+const keysOf = (by: Order['by'], sort: Sort): RawBuilder<unknown>[] =>
+  by.map((key) => sql`${key} ${directionOf(sort)} nulls last`)
 
 /** A stretch of a sorted list, of which an index gives the beginning. */
 export interface Part {
@@ -86,6 +119,14 @@ export function partsOf(orderBy: TaskOrder, sort: Sort): Part[] | undefined {
         part(sql`tasks.priority = ${rank}::task_priority`, sort),
       )
       return sort === 'ASC' ? ranks : ranks.toReversed()
+    }
+    case 'urgency': {
+      const parts = [
+        part(runsToDeadline, sort, sql`tasks.deadline_at ${directionOf(sort)}`),
+        part(sql`tasks.is_open and not ${runsToDeadline}`, sort, sql.join(keysOf(byUrgency.by, sort))),
+        part(sql`not tasks.is_open`, sort === 'ASC' ? 'DESC' : 'ASC'),
+      ]
+      return sort === 'ASC' ? parts : parts.toReversed()
     }
     case 'status': {
       const open = part(sql`tasks.is_open`, sort, sql`tasks.status ${directionOf(sort)}`)

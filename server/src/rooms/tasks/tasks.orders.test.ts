@@ -1,7 +1,7 @@
 import { taskOrders, type TaskOrder } from '@naryad/contract/tasks/tasks.columns'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { TaskSearch } from '@naryad/contract/tasks/tasks.search'
-import { statuses } from '@naryad/contract/tasks/tasks.statuses'
+import { lifecycle, statuses, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 
@@ -30,7 +30,7 @@ describe('a list is sorted by', () => {
 
   /** Facts of a lesser and of a greater task; the third lacks the value, if it may be lacking. */
   const cases: Record<
-    Exclude<TaskOrder, 'id' | 'createdAt'>,
+    Exclude<TaskOrder, 'id' | 'createdAt' | 'urgency'>,
     () => Promise<[Facts, Facts]> | [Facts, Facts]
   > = {
     updatedAt: () => [{ updatedAt: '2026-01-01T00:00:00Z' }, { updatedAt: '2099-01-02T00:00:00Z' }],
@@ -154,6 +154,9 @@ it('a list too long to be sorted for a page has the same order as a short one', 
     priority: 'priority #',
     doneAt: 'done_at # nulls last',
     plannedFrom: 'planned_from # nulls last',
+    // None of these tasks has a deadline.
+    urgency: `array_position(array['NEW', 'DONE', 'CLOSED'], tasks.status::text) #,
+      case when tasks.status = 'CLOSED' then -tasks.id end #`,
   }
   for (const [orderBy, key] of Object.entries(keys) as [keyof typeof keys, string][])
     for (const sort of ['ASC', 'DESC'] as const) {
@@ -172,4 +175,76 @@ it('a list too long to be sorted for a page has the same order as a short one', 
     const since = { queue: 'luv' as const, createdFrom: '2000-01-01T00:00:00Z', sort }
     expect(await idsOf({ ...since, offset: 5, limit: 7 })).toEqual(all.slice(5, 12))
   }
+})
+
+describe('by urgency', () => {
+  const start = Date.parse('2026-11-25T09:00:00Z')
+  const at = (hours: number) => new Date(start + hours * 3_600_000).toISOString()
+
+  it('the most overdue stand first, then the nearest deadline; the client is waited for later, the closed are last', async () => {
+    const make = async (facts: Parameters<typeof makeTask>[1]) => (await makeTask(db, facts)).id
+    const closed = await make({ status: 'CLOSED', deadlineAt: at(-90) })
+    const done = await make({ status: 'DONE', deadlineAt: at(-80) })
+    const paused = await make({ status: 'WAITING_CLIENT', deadlineAt: at(-70) })
+    const undated = await make({ status: 'IN_PROGRESS' })
+    const tomorrow = await make({ status: 'NEW', deadlineAt: at(30) })
+    const soon = await make({ status: 'WAITING_PARTS', deadlineAt: at(1) })
+    const late = await make({ status: 'PLANNED', deadlineAt: at(-3) })
+    const latest = await make({ status: 'ASSIGNED', deadlineAt: at(-60) })
+    const closedLater = await make({ status: 'CLOSED', deadlineAt: at(-95) })
+    const found = [latest, late, soon, tomorrow, undated, paused, done, closedLater, closed]
+    expect(await idsOf({ orderBy: 'urgency', sort: 'ASC' })).toEqual(found)
+    expect(await idsOf({ orderBy: 'urgency', sort: 'DESC' })).toEqual(found.toReversed())
+  })
+
+  interface Row {
+    id: number
+    queue: string
+    status: TaskStatus
+    deadlineAt: string | null
+  }
+
+  const rankOf = ({ status, deadlineAt }: Row): number => {
+    if (status === 'CLOSED') return 4
+    const { clock } = lifecycle[status]
+    if (clock === 'runs') return deadlineAt === null ? 1 : 0
+    return clock === 'paused' ? 2 : 3
+  }
+  const deadlineOf = (row: Row): number =>
+    rankOf(row) === 3 || row.deadlineAt === null ? 0 : Date.parse(row.deadlineAt)
+
+  const byUrgency = (a: Row, b: Row): number => {
+    const rank = rankOf(a)
+    if (rank !== rankOf(b)) return rank - rankOf(b)
+    if (rank === 4) return b.id - a.id
+    // Those without a deadline come after the others of their rank.
+    if ((a.deadlineAt === null) !== (b.deadlineAt === null) && rank === 2) return a.deadlineAt === null ? 1 : -1
+    return deadlineOf(a) - deadlineOf(b) || a.id - b.id
+  }
+
+  it.each([300, 9000])('%i tasks have the order of plain code, whichever way the page is read', async (n) => {
+    await sql`insert into tasks (queue, status, title, deadline_at, done_at, closed_at)
+      select (enum_range(null::queue))[1 + i % 2], status, 'Заявка',
+        case when i % 5 > 0 then timestamptz '2026-11-25 09:00Z' + (i * 7919 % 97 - 40) * interval '1 hour' end,
+        case when status in ('DONE', 'REMOTE_DONE') then now() end, case when status = 'CLOSED' then now() end
+      from (select i, (enum_range(null::task_status))[1 + i * 31 % 10] as status from generate_series(1, ${n}::integer) as i)
+        as made`.execute(db)
+    const { rows } = await sql<Row>`select id, queue, status, deadline_at from tasks`.execute(db)
+    const inOrder = rows.toSorted(byUrgency)
+    const open = statuses.filter((status) => status !== 'CLOSED')
+    const lists: [Partial<TaskSearch>, (row: Row) => boolean][] = [
+      [{}, () => true],
+      [{ queue: 'tachograph' }, ({ queue }) => queue === 'tachograph'],
+      [{ statuses: open }, ({ status }) => status !== 'CLOSED'],
+      [{ queue: 'tachograph', statuses: open }, (row) => row.queue === 'tachograph' && row.status !== 'CLOSED'],
+      [{ statuses: ['NEW', 'CLOSED'] }, ({ status }) => status === 'NEW' || status === 'CLOSED'],
+    ]
+    for (const [filters, isListed] of lists) {
+      const ids = inOrder.filter(isListed).map(({ id }) => id)
+      for (const offset of [0, 10, Math.floor(ids.length / 2), ids.length - 7]) {
+        const page = await idsOf({ ...filters, orderBy: 'urgency', sort: 'ASC', offset, limit: 20 })
+        expect([filters, offset, page]).toEqual([filters, offset, ids.slice(offset, offset + 20)])
+      }
+    }
+  })
 })

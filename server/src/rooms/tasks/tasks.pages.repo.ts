@@ -15,7 +15,7 @@ import {
   totalOf,
 } from './tasks.counts.repo.ts'
 import { taskFilters } from './tasks.filters.repo.ts'
-import { isById, joinFor, orderOf, type Part, partsOf } from './tasks.orders.repo.ts'
+import { isById, joinFor, orderOf, type Part, partsFrom, partsOf } from './tasks.orders.repo.ts'
 import type { Sight } from './tasks.policy.repo.ts'
 
 export interface Page {
@@ -116,7 +116,7 @@ function idsFromStretch({ filters, sight, sort, limit, offset }: Page): RawBuild
 }
 
 async function readSorted(db: Db, page: Page, total: number): Promise<number[]> {
-  if (total <= many) return read(db, idsOf(page))
+  if (total <= partsFrom(page.orderBy)) return read(db, idsOf(page))
   const parts = page.offset < many ? partsOf(page.orderBy, page.sort) : undefined
   return parts ? readParts(db, page, parts) : inSlowLane(() => read(db, idsOf(page)))
 }
