@@ -1,4 +1,5 @@
 import { answeringRoles } from '@naryad/contract/tasks/tasks.operators'
+import { lifecycle, statuses } from '@naryad/contract/tasks/tasks.statuses'
 import type { Operator } from '@naryad/contract/users/users'
 import { sql } from 'kysely'
 
@@ -12,12 +13,22 @@ export const openTasks = sql<{ operatorId: number; n: number }>`(
     as counts
   where status <> 'CLOSED' group by operator_id)`
 
+const running = statuses.filter((status) => lifecycle[status].clock === 'runs')
+
+/** Of each operator the overdue tasks; the index of open tasks by deadline holds few of them. */
+const overdueTasks = sql`(
+  select operator_id, count(*)::int as n from tasks
+  where is_open and done_at is null and closed_at is null and deadline_at < now()
+    and status = any(${arrayOf(running, 'task_status')})
+  group by operator_id)`
+
 /** Whoever may answer for a task, by the rule that judges it, in the order of their names. */
 export async function findOperators(db: Db): Promise<Operator[]> {
   const { rows } = await sql<Operator>`
     select u.id, u.last_name, u.first_name, u.middle_name, u.role, u.is_senior, u.queues::text[] as queues,
-      coalesce(open.n, 0) as open_tasks_count
+      coalesce(open.n, 0) as open_tasks_count, coalesce(overdue.n, 0) as overdue_tasks_count
     from users u left join ${openTasks} as open on open.operator_id = u.id
+      left join ${overdueTasks} as overdue on overdue.operator_id = u.id
     where u.role = any(${arrayOf(answeringRoles, 'text')}) and not u.is_blocked
     order by u.last_name collate ru, u.first_name collate ru, u.id`.execute(db)
   return rows

@@ -21,14 +21,26 @@ describe('operators', () => {
     const task = { queue: 'luv', title: 'Заявка', operatorId: busy.id } as const
     await db
       .insertInto('tasks')
-      .values([task, { ...task, status: 'DONE' }, { ...task, status: 'CLOSED' }])
+      .values([
+        { ...task, deadlineAt: '2020-01-01T00:00:00Z' },
+        { ...task, deadlineAt: '2099-01-01T00:00:00Z' },
+        // Neither a finished task nor one that waits for the client is overdue.
+        { ...task, status: 'WAITING_CLIENT', deadlineAt: '2020-01-01T00:00:00Z' },
+        { ...task, status: 'DONE', doneAt: '2026-01-01T00:00:00Z', deadlineAt: '2020-01-01T00:00:00Z' },
+        { ...task, status: 'CLOSED', closedAt: '2026-01-01T00:00:00Z', deadlineAt: '2020-01-01T00:00:00Z' },
+      ])
       .execute()
     const { body } = await admin.call(usersRoutes.operators, {})
-    expect(body.items.map(({ lastName, openTasksCount }) => [lastName, openTasksCount])).toEqual([
-      ['Админов', 0],
-      ['Ёлкин', 2],
-      ['Епифанов', 0],
-      ['Яшин', 0],
+    const loads = body.items.map((person) => [
+      person.lastName,
+      person.openTasksCount,
+      person.overdueTasksCount,
+    ])
+    expect(loads).toEqual([
+      ['Админов', 0, 0],
+      ['Ёлкин', 4, 1],
+      ['Епифанов', 0, 0],
+      ['Яшин', 0, 0],
     ])
     expect(body.totalCount).toBe(4)
     expect(body.items[3]).toMatchObject({ role: 'engineer', isSenior: false, queues: ['luv', 'glonass'] })
