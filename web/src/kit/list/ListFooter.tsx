@@ -2,7 +2,7 @@ import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icon
 
 import { count } from '../formats/numbers.ts'
 import { Icon } from '../Icon.tsx'
-import { pageRow, pageSizes, type Paging, rangeText } from './paging.ts'
+import { fitLimit, pageRow, pageSizes, type Paging, rangeText } from './paging.ts'
 
 import styles from './ListFooter.module.css'
 
@@ -12,12 +12,21 @@ interface ListFooterProps {
   label?: string
 }
 
+/** Twice as many rows have room, and there are more to show. */
+const isRoomLeft = ({ limit, total, fit }: Paging): boolean =>
+  fit !== undefined && !fit.isOn && (fit.rows ?? 0) >= 2 * limit && total.count > limit
+
 export function ListFooter({ paging, label = 'Страницы' }: ListFooterProps) {
-  const { page, limit, total, shown, onPage, onLimit } = paging
-  const pages = Math.max(1, Math.ceil(total.count / limit))
+  const { page, limit, total, shown, onPage, onLimit, fit } = paging
+  const pages = limit === 0 ? 1 : Math.max(1, Math.ceil(total.count / limit))
   return (
     <footer className={styles.footer}>
       <span className={styles.range}>{shown !== undefined && rangeText(paging, total, shown)}</span>
+      {fit && isRoomLeft(paging) && (
+        <button type="button" className={styles.offer} onClick={fit.onFit}>
+          Показать {fit.rows} по высоте экрана
+        </button>
+      )}
       <span className={styles.size}>
         <span className={styles.sizeWords} aria-hidden>
           Строк на странице
@@ -26,8 +35,9 @@ export function ListFooter({ paging, label = 'Страницы' }: ListFooterPro
           <select
             className={styles.select}
             aria-label="Строк на странице"
-            value={limit}
+            value={fit?.isOn ? fitLimit : limit}
             onChange={({ currentTarget }) => {
+              if (currentTarget.value === fitLimit) fit?.onFit()
               const size = pageSizes.find((size) => size === Number(currentTarget.value))
               if (size) onLimit(size)
             }}
@@ -35,6 +45,7 @@ export function ListFooter({ paging, label = 'Страницы' }: ListFooterPro
             {pageSizes.map((size) => (
               <option key={size}>{size}</option>
             ))}
+            {fit && <option value={fitLimit}>По высоте экрана</option>}
           </select>
           <Icon of={IconChevronDown} size={14} />
         </span>

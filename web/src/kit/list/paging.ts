@@ -1,7 +1,25 @@
 import { count } from '../formats/numbers.ts'
+import { oneOf } from '../oneOf.ts'
 
 export const pageSizes = [10, 20, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
+
+/** «По высоте экрана»: as many rows as the window has room for. */
+export const fitLimit = 'fit'
+/** What a person chooses: a number of rows, or the height of the window. */
+export type PageLimit = PageSize | typeof fitLimit
+
+/** The limit that an address or a setting names, if any. */
+export const pageLimitOf = (value: unknown): PageLimit | undefined =>
+  value === fitLimit ? fitLimit : oneOf(pageSizes, Number(value))
+
+/** The rows of a page under a choice; zero while the window has not been measured. */
+export const rowsOf = (limit: PageLimit, fitting: number | null): number =>
+  limit === fitLimit ? (fitting ?? 0) : limit
+
+/** The page that begins nearest to the first row of another one, after the size of pages has changed. */
+export const samePlace = ({ page, limit }: Place, next: number): number =>
+  Math.floor(((page - 1) * limit) / next) + 1
 
 /** How many are found; of very many only that they are more than so many. */
 export interface Total {
@@ -12,7 +30,7 @@ export interface Total {
 /** Where one is in a list. */
 export interface Place {
   page: number
-  limit: PageSize
+  limit: number
 }
 
 /** The page that is shown, and the way to another. */
@@ -22,6 +40,15 @@ export interface Paging extends Place {
   shown: number | undefined
   onPage: (page: number) => void
   onLimit: (limit: PageSize) => void
+  /** Where a page can be as high as the window. */
+  fit?: FitChoice
+}
+
+interface FitChoice {
+  isOn: boolean
+  /** Rows that the window has room for; null until it has been measured. */
+  rows: number | null
+  onFit: () => void
 }
 
 export const totalText = ({ count: total, isExact }: Total): string =>

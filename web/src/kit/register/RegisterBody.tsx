@@ -9,7 +9,7 @@ import { useHeldSkeleton } from '../list/useHeldSkeleton.ts'
 import { EmptyState, NothingFound } from '../states/EmptyState.tsx'
 import { ErrorState } from '../states/ErrorState.tsx'
 import { RefreshLine, SkeletonRows } from '../states/SkeletonRows.tsx'
-import type { RegisterFilters } from './address.ts'
+import { type RegisterFilters, usualLimit } from './address.ts'
 import type { Register, Registered, RegisterFilter, RegisterWords } from './model.ts'
 import { isSet, without } from './narrowings.ts'
 
@@ -39,7 +39,7 @@ export function RegisterBody<Item extends Registered, F extends RegisterFilters>
   const { rows, isOnline } = register
   const isWaiting = useHeldSkeleton(rows.items === null && rows.failure === null)
   return (
-    <div className={styles.body}>
+    <div ref={hasHead ? register.bodyRef : undefined} className={styles.body}>
       <RefreshLine isOn={rows.isRefreshing} />
       {rows.items !== null && rows.failure && isOnline && (
         <div className={styles.stale} role="status">
@@ -52,7 +52,7 @@ export function RegisterBody<Item extends Registered, F extends RegisterFilters>
       {rows.items === null && rows.failure && (
         <Failure failure={rows.failure} onRetry={() => void rows.refresh()} />
       )}
-      {isWaiting && <SkeletonRows rows={register.paging.limit} height={rowHeight} hasHead={hasHead} />}
+      {isWaiting && <SkeletonRows rows={register.paging.limit || usualLimit} height={rowHeight} hasHead={hasHead} />}
       {!isWaiting && rows.items && children(rows.items.length === 0 ? <Empty {...props} /> : null)}
       <News
         waiting={rows.waiting}

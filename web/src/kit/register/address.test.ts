@@ -19,6 +19,7 @@ describe('the address of a register', () => {
       cardEndsInDays: 30,
       query: 917,
       page: 2,
+      limit: 10,
       tab: 'link',
     })
     expect(state.conditions).toMatchObject({
@@ -37,6 +38,15 @@ describe('the address of a register', () => {
       limit: 10,
       tab: 'link',
     })
+  })
+
+  test('says the size of its pages only where somebody has said it', () => {
+    expect(drivers.read({}).limit).toBeNull()
+    expect(drivers.read({ limit: 'fit' }).limit).toBe('fit')
+    expect(drivers.write(drivers.read({ limit: '20' }))).toEqual({ limit: 20 })
+    expect(drivers.write(drivers.read({ limit: 'fit' }))).toEqual({ limit: 'fit' })
+    // A page means nothing without its size.
+    expect(drivers.write(drivers.read({ page: 3 }))).toEqual({ page: 3, limit: 10 })
   })
 
   test('one id is a number for the router and a list for the server', () => {

@@ -1,7 +1,7 @@
 import { Sort } from '@naryad/contract/kit/list'
 import { z } from 'zod'
 
-import { type PageSize, pageSizes } from '../list/paging.ts'
+import { fitLimit, type PageLimit, pageSizes } from '../list/paging.ts'
 
 /** What the filters of every register have; the rest are its own conditions. */
 export interface RegisterFilters {
@@ -21,7 +21,8 @@ export interface RegisterState<F extends RegisterFilters> {
   orderBy: string
   sort: Sort
   page: number
-  limit: PageSize
+  /** Null: the address leaves it to what this person has chosen for the list. */
+  limit: PageLimit | null
   /** Which part of the opened object is shown. */
   tab: string | null
   /** The opened object takes the whole width. */
@@ -34,7 +35,7 @@ export type RegisterSearch = Record<string, string | number | boolean>
 type Known = Readonly<Record<string, unknown>>
 
 const firstPage = 1
-const usualLimit = 10
+export const usualLimit = 10
 
 const Rest = z.object({
   // A key of digits alone is a number by the time the router has read it.
@@ -46,7 +47,10 @@ const Rest = z.object({
     .catch(null),
   sort: Sort.nullable().catch(null),
   page: z.coerce.number().int().min(1).max(100_000).catch(firstPage),
-  limit: z.coerce.number().pipe(z.literal(pageSizes)).catch(usualLimit),
+  limit: z
+    .union([z.literal(fitLimit), z.coerce.number().pipe(z.literal(pageSizes))])
+    .nullable()
+    .catch(null),
   tab: z
     .string()
     .regex(/^[\w-]{1,40}$/)
@@ -114,7 +118,7 @@ export function registerAddress<F extends RegisterFilters>(
     orderBy,
     sort,
     page: firstPage,
-    limit: usualLimit,
+    limit: null,
     tab: null,
     isWide: false,
   }
@@ -151,7 +155,8 @@ export function registerAddress<F extends RegisterFilters>(
       if (state.sort !== sort) search.sort = state.sort
       if (state.page !== firstPage) search.page = state.page
       // A page means nothing without its size: who opens the link may have kept another one.
-      if (state.limit !== usualLimit || state.page !== firstPage) search.limit = state.limit
+      const limit = state.limit ?? (state.page === firstPage ? null : usualLimit)
+      if (limit !== null) search.limit = limit
       if (state.tab !== null) search.tab = state.tab
       if (state.isWide) search.wide = true
       return search

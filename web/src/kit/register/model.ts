@@ -82,6 +82,8 @@ export interface Register<Item extends Registered, F extends RegisterFilters> {
   onConditions: (conditions: Conditions<F>, how?: 'push' | 'replace') => void
   usualConditions: Conditions<F>
   paging: Paging
+  /** Of the body of the list, whose height is measured. */
+  bodyRef: (body: HTMLElement | null) => void
   sort: { orderBy: string; direction: Sort }
   onSort: (orderBy: string) => void
   onOrder: (orderBy: string, direction: Sort) => void

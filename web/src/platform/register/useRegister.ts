@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 
-import { isWithin } from '../../kit/fits.ts'
+import { isOneOf, isWithin } from '../../kit/fits.ts'
 import { count } from '../../kit/formats/numbers.ts'
+import { fitLimit, type PageLimit, pageSizes, rowsOf } from '../../kit/list/paging.ts'
 import { useRoving } from '../../kit/list/useRoving.ts'
 import { useSelection } from '../../kit/list/useSelection.ts'
-import type { RegisterFilters, RegisterState } from '../../kit/register/address.ts'
+import { type RegisterFilters, type RegisterState, usualLimit } from '../../kit/register/address.ts'
 import type { CellScene, Register, Registered } from '../../kit/register/model.ts'
 import { panelWidth } from '../../kit/register/panelWidth.ts'
 import { useIsPhone } from '../../kit/useMedia.ts'
@@ -13,6 +14,7 @@ import { useNow } from '../../kit/useNow.ts'
 import { ApiError } from '../api/errors.ts'
 import { copyText } from '../files/copyText.ts'
 import { useColumns } from '../list/useColumns.ts'
+import { usePageRows, useSamePlace } from '../list/usePageRows.ts'
 import { useRowsOfLastPage, useSteadyPage, useSteadyRows } from '../list/useSteadyRows.ts'
 import { useConnection } from '../live/connection.ts'
 import { useAction } from '../queries/useAction.ts'
@@ -32,17 +34,22 @@ const tooManyAtOnce = `За раз выбирается не больше ${coun
 /** One does not turn pages of ten with a glove on. */
 const leastOnPhone = 50 as const
 
+/** The register as it is drawn: its pages have a number of rows. */
+type ShownState<F extends RegisterFilters> = Omit<RegisterState<F>, 'limit'> & { limit: number }
+
+const isPageLimit = isOneOf<PageLimit>([...pageSizes, fitLimit])
+
 /** A page of the register that stands still while others work. */
 function useRows<Item extends Registered, F extends RegisterFilters>(
   def: RegisterDef<Item, F>,
-  state: RegisterState<F>,
+  state: ShownState<F>,
 ) {
   const filters = useMemo(() => def.address.toFilters(state), [def, state])
   const question = useMemo(
     () => ({ ...filters, limit: state.limit, offset: (state.page - 1) * state.limit }),
     [filters, state.limit, state.page],
   )
-  const found = useQuery(registerQueries.list(def, question))
+  const found = useQuery({ ...registerQueries.list(def, question), enabled: state.limit > 0 })
   const page = useSteadyPage({ found, search: JSON.stringify(question), limit: state.limit })
   const elsewhere = useQuery(registerQueries.elsewhere(def, filters, page.away)).data
   return { filters, rows: useSteadyRows(page, elsewhere) }
@@ -51,13 +58,14 @@ function useRows<Item extends Registered, F extends RegisterFilters>(
 /** The way to the object before or after the opened one, over the edge of the page too. */
 function useStep<Item extends Registered, F extends RegisterFilters>(
   def: RegisterDef<Item, F>,
-  { state, opened, isStill, open, goTo }: ReturnType<typeof useRegisterAddress<Item, F>>,
+  { state: asked, opened, isStill, open, goTo }: ReturnType<typeof useRegisterAddress<Item, F>>,
+  state: ShownState<F>,
   order: readonly number[],
   total: number,
 ) {
   const client = useQueryClient()
   const turn = async (by: -1 | 1) => {
-    const next = { ...state, page: state.page + by, tab: null }
+    const next = { ...asked, page: state.page + by, tab: null }
     const page = { limit: state.limit, offset: (next.page - 1) * state.limit }
     const question = { ...def.address.toFilters(next), ...page }
     const { items } = await client.query(registerQueries.list(def, question))
@@ -86,15 +94,25 @@ export function useRegister<Item extends Registered, F extends RegisterFilters>(
   const [width, setWidth] = useStored(`panelWidth:${def.entity}`, isWidth, panelWidth.usual)
   const address = useRegisterAddress(def)
   const { change, opened, open, close } = address
-  const state = useMemo(
-    () => ({
-      ...address.state,
-      ...(isPhone && address.state.limit < leastOnPhone ? { limit: leastOnPhone } : {}),
-    }),
-    [address.state, isPhone],
+  const me = useMe()
+  const [keptLimit, keepLimit] = useStored(`pageLimit:${def.entity}:${me.id}`, isPageLimit, usualLimit)
+  const limit = address.state.limit ?? keptLimit
+  const fit = usePageRows(def.entity)
+  const state = useMemo((): ShownState<F> => {
+    const rowCount = rowsOf(limit, isPhone ? leastOnPhone : fit.rows)
+    return { ...address.state, limit: isPhone ? Math.max(leastOnPhone, rowCount) : rowCount }
+  }, [address.state, isPhone, limit, fit.rows])
+  useSamePlace(state.page, state.limit, !isPhone && limit === fitLimit, (page) =>
+    change({ page, limit }, 'replace'),
   )
+  const onLimit = (next: PageLimit) => {
+    keepLimit(next)
+    change({ limit: next === usualLimit ? null : next })
+  }
   const { filters, rows: found } = useRows(def, state)
-  const rows = useRowsOfLastPage(found, state, (page) => change({ page }, 'replace'))
+  const rows = useRowsOfLastPage(found, state, (page) =>
+    change({ page, limit }, 'replace'),
+  )
   const { items, gone, total, error } = rows
   const order = useMemo(() => (items ?? []).map(({ id }) => id), [items])
   const selection = useSelection(def.address.fingerprint(state.conditions), order)
@@ -106,10 +124,9 @@ export function useRegister<Item extends Registered, F extends RegisterFilters>(
     go: address.go,
     isListed: items !== null,
   })
-  const step = useStep(def, { ...address, state }, order, total.count)
+  const step = useStep(def, { ...address, state: { ...address.state, limit } }, state, order, total.count)
 
   const excel = useExcel(def.excel)
-  const me = useMe()
   const everything = useAction({ run: () => findAllIds(def, filters), touches: [] })
   const take = () =>
     // What went wrong is told by the alert.
@@ -155,13 +172,14 @@ export function useRegister<Item extends Registered, F extends RegisterFilters>(
       total,
       shown: items?.length,
       onPage: (page) => {
-        change({ page })
+        change({ page, limit })
         scroller.current?.scrollTo({ top: 0 })
       },
-      onLimit: (limit) => change({ limit }),
+      onLimit,
+      fit: { isOn: limit === fitLimit, rows: fit.rows, onFit: () => onLimit(fitLimit) },
     },
     sort: { orderBy: state.orderBy, direction: state.sort },
-    onSort: (orderBy) => change(def.address.nextOrder(state, orderBy)),
+    onSort: (orderBy) => change(def.address.nextOrder(address.state, orderBy)),
     onOrder: (orderBy, sort) => change({ orderBy, sort }),
     views: views.views,
     active: views.active,
@@ -169,6 +187,7 @@ export function useRegister<Item extends Registered, F extends RegisterFilters>(
     viewActions: views.actions,
     counts: views.counts,
     rowHeight,
+    bodyRef: fit.bodyRef,
     everything:
       total.count > order.length
         ? {

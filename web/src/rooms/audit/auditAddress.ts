@@ -2,7 +2,8 @@ import { AuditSearch } from '@naryad/contract/audit/audit'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
 
-import { type Conditions, registerAddress, type RegisterState } from '../../kit/register/address.ts'
+import { fitLimit } from '../../kit/list/paging.ts'
+import { type Conditions, registerAddress, type RegisterState, usualLimit } from '../../kit/register/address.ts'
 
 /** The journal has one order, by time; it is turned by the head of its column. */
 const AuditFilters = AuditSearch.omit({ limit: true, offset: true }).extend({
@@ -17,12 +18,15 @@ const address = registerAddress<AuditFilters>(AuditFilters, 'all')
 export function useAuditAddress() {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const state = address.read(search)
+  const read = address.read(search)
+  // The journal has pages of a fixed size only.
+  const limit = read.limit === null || read.limit === fitLimit ? usualLimit : read.limit
+  const state = { ...read, limit }
   const change = (part: Partial<RegisterState<AuditFilters>>, how: 'push' | 'replace' = 'push') =>
     void navigate({
       to: '/settings/{-$section}',
       params: { section: 'audit' },
-      search: address.write({ ...state, page: 1, ...part }),
+      search: address.write({ ...read, page: 1, ...part }),
       replace: how === 'replace',
     })
   return { state, change, usual: address.initial.conditions }
@@ -30,7 +34,12 @@ export function useAuditAddress() {
 
 export type AuditAddress = ReturnType<typeof useAuditAddress>
 
-export const questionOf = ({ conditions, sort, page, limit }: RegisterState<AuditFilters>): AuditSearch => ({
+export const questionOf = ({
+  conditions,
+  sort,
+  page,
+  limit,
+}: AuditAddress['state']): AuditSearch => ({
   ...conditions,
   sort,
   limit,

@@ -28,6 +28,11 @@ describe('filters left by an earlier version', () => {
     expect(migrateKept({ limit: 33 }).limit).toBe(10)
   })
 
+  test('a page as high as the window comes back as such', () => {
+    store({ limit: 'fit', version: 2 })
+    expect(keptSearch(luv, {})).toEqual({ limit: 'fit' })
+  })
+
   test('missing flags become false, others stay', () => {
     expect(migrateKept({ filterByNoCars: true })).toMatchObject({ ...flagsOff, filterByNoCars: true })
   })

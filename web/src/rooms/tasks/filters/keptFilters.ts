@@ -1,6 +1,6 @@
 import { maxId } from '@naryad/contract/kit/limits'
 
-import { type PageSize, pageSizes } from '../../../kit/list/paging.ts'
+import { type PageLimit, pageLimitOf } from '../../../kit/list/paging.ts'
 import { oneOf } from '../../../kit/oneOf.ts'
 import { storedJson, tryToStore } from '../../../platform/settings/storage.ts'
 import { type ListQueue, listQueues } from '../list/listQueue.ts'
@@ -27,7 +27,7 @@ const currentVersion = 2
 
 export interface Kept extends Record<QuickKey, boolean> {
   operatorIds: number[]
-  limit: PageSize
+  limit: PageLimit
   /** Null: left by a version that did not tell the queues apart. */
   queue: ListQueue | null
   version: typeof currentVersion
@@ -55,7 +55,7 @@ export function migrateKept(stored: unknown): Kept {
   const isOldDefault = old.version !== currentVersion && old.limit === oldDefaultLimit
   return {
     operatorIds: idsIn(old.operatorIds ?? old.operator),
-    limit: (isOldDefault ? undefined : oneOf(pageSizes, old.limit)) ?? initialState.limit,
+    limit: (isOldDefault ? undefined : pageLimitOf(old.limit)) ?? initialState.limit,
     ...quickIn(old),
     queue: oneOf(listQueues, old.queue) ?? null,
     version: currentVersion,

@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+interface Measures {
+  rowHeight: number
+  /** Of the head of the table. */
+  headHeight: number
+  /** Rows measured the last time, so that the first page need not wait. */
+  initial: number | null
+  onMeasured: (rows: number) => void
+}
+
+/** Fewer are no list, more are slow to draw. */
+const leastRows = 5
+const mostRows = 100
+/** A window that is being dragged does not ask for a page at each step. */
+const settleMs = 150
+
+const rowsIn = (height: number, { rowHeight, headHeight }: Pick<Measures, 'rowHeight' | 'headHeight'>) =>
+  Math.min(mostRows, Math.max(leastRows, Math.floor((height - headHeight) / rowHeight)))
+
+/** How many rows the body of a list has room for; null until it has been measured. */
+export function useFitRows({ rowHeight, headHeight, initial, onMeasured }: Measures): {
+  rows: number | null
+  bodyRef: (body: HTMLElement | null) => void
+} {
+  const [body, setBody] = useState<HTMLElement | null>(null)
+  const [rows, setRows] = useState(initial)
+  const report = useRef(onMeasured)
+  useEffect(() => {
+    report.current = onMeasured
+  })
+  useEffect(() => {
+    if (!body) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const measure = () => {
+      const { height } = body.getBoundingClientRect()
+      // What is not laid out has no height.
+      if (height === 0) return
+      const found = rowsIn(height, { rowHeight, headHeight })
+      setRows(found)
+      report.current(found)
+    }
+    measure()
+    const observer = new ResizeObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(measure, settleMs)
+    })
+    observer.observe(body)
+    return () => {
+      observer.disconnect()
+      clearTimeout(timer)
+    }
+  }, [body, rowHeight, headHeight])
+  return { rows, bodyRef: useCallback((element) => setBody(element), []) }
+}
