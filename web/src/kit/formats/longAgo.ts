@@ -1,7 +1,6 @@
-import { counted, type Forms } from './plural.ts'
+import { counted, dayForms, type Forms } from './plural.ts'
 import { dayNumber, wallTime } from './zone.ts'
 
-const dayForms: Forms = ['день', 'дня', 'дней']
 const monthForms: Forms = ['месяц', 'месяца', 'месяцев']
 const yearForms: Forms = ['год', 'года', 'лет']
 

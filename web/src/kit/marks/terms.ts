@@ -2,7 +2,7 @@ import type { RangeState } from '@naryad/contract/maintenance/maintenance.states
 import { defaultWarningDays } from '@naryad/contract/maintenance/maintenance.states'
 
 import { kilometres } from '../formats/numbers.ts'
-import { counted, type Forms } from '../formats/plural.ts'
+import { counted, dayForms } from '../formats/plural.ts'
 
 /** How near the end of a term is: of days, of kilometres, or of both. */
 export interface Term {
@@ -11,8 +11,6 @@ export interface Term {
   daysLeft: number | null
   kmLeft: number | null
 }
-
-export const dayForms: Forms = ['день', 'дня', 'дней']
 
 /** Which of the two ends made the state what it is; a term with one end leaves no choice. */
 function nearerEnd({ state, daysLeft, kmLeft }: Term): 'days' | 'km' {

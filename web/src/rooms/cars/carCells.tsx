@@ -6,12 +6,11 @@ import type { ReactNode } from 'react'
 
 import { stamp } from '../../kit/formats/dates.ts'
 import { count } from '../../kit/formats/numbers.ts'
-import { counted } from '../../kit/formats/plural.ts'
+import { counted, dayForms } from '../../kit/formats/plural.ts'
 import { CarSigns } from '../../kit/marks/CarMarks.tsx'
 import { CarName } from '../../kit/marks/CarName.tsx'
 import { CarStatusMark } from '../../kit/marks/CarStatusMark.tsx'
 import { TermCell } from '../../kit/marks/TermMark.tsx'
-import { dayForms } from '../../kit/marks/terms.ts'
 import { CompanyCell, CountCell, noData, noValue, TextCell } from '../../kit/register/cells.tsx'
 import type { CellScene } from '../../kit/register/model.ts'
 

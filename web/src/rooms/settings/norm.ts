@@ -1,10 +1,9 @@
-import { counted, type Forms, workHourForms } from '../../kit/formats/plural.ts'
+import { counted, dayForms, type Forms, workHourForms } from '../../kit/formats/plural.ts'
 
 /** 09:00–18:00 with an hour for lunch. */
 const workdayMinutes = 8 * 60
 const hourMinutes = 60
 
-const dayForms: Forms = ['день', 'дня', 'дней']
 const hourForms: Forms = ['час', 'часа', 'часов']
 const minuteForms: Forms = ['минута', 'минуты', 'минут']
 
