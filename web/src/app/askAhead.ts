@@ -25,7 +25,7 @@ export function askAhead(): void {
   if (room !== 'tasks') return
   const { list, task } = firstQueries(listQueueOf(queue ?? ''), idOf(id).id, search)
   expectAnswers([
-    queryClient.query(list),
+    ...(list ? [queryClient.query(list)] : []),
     queryClient.query(savedFiltersQuery),
     queryClient.query(countersQuery),
     ...(task ? [queryClient.query(task)] : []),

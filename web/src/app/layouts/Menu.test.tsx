@@ -41,7 +41,9 @@ describe('the menu', () => {
     await renderIn(<Menu />, { me: makeMe() })
     expect(await screen.findByRole('link', { name: 'Тахографы 128 открытых' })).toBeVisible()
     expect(screen.getByRole('link', { name: /ГЛОНАСС/ })).toHaveTextContent('999+')
-    expect(linksIn('Очереди')).toHaveLength(5)
+    expect(linksIn('Очереди')).toHaveLength(6)
+    expect(screen.getByRole('link', { name: /^Все очереди/ })).toHaveAttribute('href', '/tasks/all')
+    expect(screen.getByRole('link', { name: /^Все очереди/ })).toHaveTextContent('999+')
   })
 
   test('shows a person only his own queues', async () => {

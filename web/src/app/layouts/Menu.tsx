@@ -11,11 +11,12 @@ import { Face } from '../../kit/marks/PersonChip.tsx'
 import { openPalette, openProfile } from '../../platform/overlays/sheets.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { useMenuCollapsed } from '../../platform/settings/preferences.ts'
+import { useQueueTitles } from '../../platform/settings/shared.ts'
 import { Bell } from '../../rooms/notifications/index.ts'
 import { useHasFirstSteps } from '../start/start.queries.ts'
 import { useCounters } from './counters.ts'
 import { MenuItem, SectionItem } from './MenuItem.tsx'
-import { menuGroupsOf, queuesOf } from './places.ts'
+import { menuGroupsOf, placesOf } from './places.ts'
 
 import styles from './Menu.module.css'
 
@@ -24,7 +25,7 @@ export function Menu() {
   const [isCollapsed, setCollapsed] = useMenuCollapsed()
   const { queue: opened } = useParams({ strict: false })
   const counters = useCounters(opened)
-  const queues = queuesOf(me)
+  const places = placesOf(me, useQueueTitles())
   const groups = menuGroupsOf(me, useHasFirstSteps())
   const collapse = isCollapsed ? 'Развернуть меню' : 'Свернуть меню'
   return (
@@ -71,13 +72,13 @@ export function Menu() {
         )}
       </button>
       <div className={styles.scroll}>
-        {queues.length > 0 && (
+        {places.length > 0 && (
           <section className={styles.group} aria-label="Очереди">
             {!isCollapsed && <h2 className={styles.heading}>Очереди</h2>}
             <ul className={styles.list}>
-              {queues.map((queue) => (
+              {places.map(({ queue, title }) => (
                 <li key={queue}>
-                  <MenuItem queue={queue} counter={counters[queue]} isCollapsed={isCollapsed} />
+                  <MenuItem queue={queue} title={title} counter={counters[queue]} isCollapsed={isCollapsed} />
                 </li>
               ))}
             </ul>

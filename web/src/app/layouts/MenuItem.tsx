@@ -1,18 +1,18 @@
-import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { Link, useMatches } from '@tanstack/react-router'
 
 import { shortCount } from '../../kit/formats/numbers.ts'
 import { type Forms, plural } from '../../kit/formats/plural.ts'
 import { Icon } from '../../kit/Icon.tsx'
-import { QueueMark } from '../../kit/marks/QueueMark.tsx'
-import { useQueueTitles } from '../../platform/settings/shared.ts'
+import { ListMark } from '../../rooms/tasks/list/ListMark.tsx'
+import type { ListQueue } from '../../rooms/tasks/list/listQueue.ts'
 import { type Counter, useSectionCount } from './counters.ts'
 import { nothingOpened, type Section } from './places.ts'
 
 import styles from './Menu.module.css'
 
 interface MenuItemProps {
-  queue: Queue
+  queue: ListQueue
+  title: string
   counter: Counter
   isCollapsed: boolean
 }
@@ -23,8 +23,7 @@ const openForms: Forms = ['открытая', 'открытые', 'открыт�
 const spoken = ({ open, hasNew }: Counter): string =>
   [open !== undefined && plural(open, openForms), hasNew && 'есть новые'].filter(Boolean).join(', ')
 
-export function MenuItem({ queue, counter, isCollapsed }: MenuItemProps) {
-  const title = useQueueTitles()[queue]
+export function MenuItem({ queue, title, counter, isCollapsed }: MenuItemProps) {
   const { open, hasNew } = counter
   const dot = hasNew && <span className={styles.dot} />
   return (
@@ -36,7 +35,7 @@ export function MenuItem({ queue, counter, isCollapsed }: MenuItemProps) {
       data-tip={isCollapsed ? title : undefined}
     >
       <span className={styles.sign}>
-        <QueueMark queue={queue} size={isCollapsed ? 18 : 16} isSilent />
+        <ListMark queue={queue} size={isCollapsed ? 18 : 16} />
         {isCollapsed && dot}
       </span>
       <span className={isCollapsed ? 'visually-hidden' : styles.name}>{title}</span> {!isCollapsed && dot}

@@ -25,10 +25,9 @@ async function prefetchOwnWork(client: QueryClient, me: Me, isCancelled: () => b
   await client.query({ ...shareQueries.own(me), staleTime: 0 })
   const { params, search } = homeOf(me)
   // The same query as the home screen, so that it opens without a network.
-  const { items } = await client.query({
-    ...firstQueries(params.queue, undefined, search).list,
-    staleTime: 0,
-  })
+  const { list } = firstQueries(params.queue, undefined, search)
+  if (!list) return
+  const { items } = await client.query({ ...list, staleTime: 0 })
   for (const { id, car } of items.slice(0, maxTasks)) {
     if (isCancelled()) return
     await client.query({ ...tasksQueries.task(id), staleTime })

@@ -11,7 +11,7 @@ import { call } from '../../platform/api/api.ts'
 import { useMay, useMe } from '../../platform/session/me.ts'
 import { useStored } from '../../platform/settings/useStored.ts'
 import { suggestionsQueries } from '../../rooms/suggestions/suggestions.queries.ts'
-import type { ListQueue } from '../../rooms/tasks/list/listQueue.ts'
+import { allQueues, type ListQueue } from '../../rooms/tasks/list/listQueue.ts'
 import { myQueries } from '../../rooms/tasks/my/my.queries.ts'
 import { mineOf } from '../../rooms/tasks/views/mine.ts'
 import { hasOwnScreens, type Section } from './places.ts'
@@ -44,7 +44,7 @@ export interface Counter {
 }
 
 /** Open tasks of each queue, and whether there are new ones since the person last looked into it. */
-export function useCounters(opened: ListQueue | undefined): Record<Queue, Counter> {
+export function useCounters(opened: ListQueue | undefined): Record<ListQueue, Counter> {
   const me = useMe()
   const isVisible = useVisible()
   const { data } = useQuery({ ...countersQuery, enabled: !hasOwnScreens(me) })
@@ -54,7 +54,9 @@ export function useCounters(opened: ListQueue | undefined): Record<Queue, Counte
   useEffect(() => {
     if (!data || !isVisible) return
     // A queue never looked into is not full of news; the opened one is being looked at.
-    const looked = data.items.filter(({ queue }) => queue === opened || seen[queue] === undefined)
+    const looked = data.items.filter(
+      ({ queue }) => opened === allQueues || queue === opened || seen[queue] === undefined,
+    )
     const next = Object.fromEntries(looked.map(({ queue, newestId }) => [queue, newestId ?? 0]))
     if (looked.some(({ queue }) => seen[queue] !== next[queue])) setSeen({ ...seen, ...next })
   }, [data, isVisible, opened, seen, setSeen])
@@ -63,7 +65,10 @@ export function useCounters(opened: ListQueue | undefined): Record<Queue, Counte
     open: data?.items.find((item) => item.queue === queue)?.openCount,
     hasNew: (newest.get(queue) ?? 0) > (seen[queue] ?? Number.POSITIVE_INFINITY),
   })
+  const open = data?.items.reduce((sum, { openCount }) => sum + openCount, 0)
   return {
+    // What is new is shown by the queue in which it is.
+    all: { open, hasNew: false },
     tachograph: counterOf('tachograph'),
     glonass: counterOf('glonass'),
     skud: counterOf('skud'),

@@ -23,18 +23,19 @@ import type { IconComponent } from '../../kit/Icon.tsx'
 import { isPhone } from '../../kit/useMedia.ts'
 import { may } from '../../platform/session/me.ts'
 import { openOnly, writeConditions } from '../../rooms/tasks/filters/conditions.ts'
-import { allQueues, type ListQueue } from '../../rooms/tasks/list/listQueue.ts'
+import { allQueues, allQueuesTitle, type ListQueue } from '../../rooms/tasks/list/listQueue.ts'
 import type { ListSearch } from '../../rooms/tasks/list/listState.ts'
 import { usualQueue, visibleQueues } from '../../rooms/tasks/queues.ts'
 import { mineOf } from '../../rooms/tasks/views/mine.ts'
 
 export interface Place {
-  queue: Queue
+  queue: ListQueue
   title: string
   keys: string
 }
 
-const queueKeys: Record<Queue, string> = {
+const queueKeys: Record<ListQueue, string> = {
+  all: 'KeyG KeyQ',
   tachograph: 'KeyG KeyT',
   glonass: 'KeyG KeyG',
   skud: 'KeyG KeyS',
@@ -65,9 +66,12 @@ const ownWork = (me: Me): Home => ({
 export const homeOf = (me: Me): Home =>
   opensOwnWork(me) ? ownWork(me) : { params: { queue: usualQueue(me), id: undefined }, search: {} }
 
-/** The queues this person can open, as the menu, the palette and the keys show them. */
-export const placesOf = (me: Pick<Me, 'queues' | 'role'>, titles: Record<Queue, string>): Place[] =>
-  queuesOf(me).map((queue) => ({ queue, title: titles[queue], keys: queueKeys[queue] }))
+/** The lists this person can open, all queues in one first, as the menu, the palette and the keys show them. */
+export function placesOf(me: Pick<Me, 'queues' | 'role'>, titles: Record<Queue, string>): Place[] {
+  const seen = queuesOf(me)
+  const places = seen.map((queue): Place => ({ queue, title: titles[queue], keys: queueKeys[queue] }))
+  return seen.length > 1 ? [{ queue: allQueues, title: allQueuesTitle, keys: queueKeys.all }, ...places] : places
+}
 
 export interface Section {
   to:

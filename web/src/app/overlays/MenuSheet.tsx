@@ -7,16 +7,14 @@ import { Link, useParams } from '@tanstack/react-router'
 import { shortCount } from '../../kit/formats/numbers.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { Face } from '../../kit/marks/PersonChip.tsx'
-import { QueueMark } from '../../kit/marks/QueueMark.tsx'
 import { useWindowLayer } from '../../platform/overlays/layers.ts'
 import { closeSheet, openPalette, openProfile } from '../../platform/overlays/sheets.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { useQueueTitles } from '../../platform/settings/shared.ts'
 import { useUnread } from '../../rooms/notifications/index.ts'
 import { ListMark } from '../../rooms/tasks/list/ListMark.tsx'
-import { allQueues } from '../../rooms/tasks/list/listQueue.ts'
 import { useCounters, useSectionCount } from '../layouts/counters.ts'
-import { menuGroupsOf, nothingOpened, placesOf, queuesOf, type Section } from '../layouts/places.ts'
+import { menuGroupsOf, nothingOpened, placesOf, type Section } from '../layouts/places.ts'
 import { openScan } from '../scan/openScan.tsx'
 import { useHasFirstSteps } from '../start/start.queries.ts'
 
@@ -31,20 +29,6 @@ function Places() {
   const sections = menuGroupsOf(me, useHasFirstSteps()).flatMap((group) => group.sections)
   return (
     <ul className={styles.list}>
-      {queuesOf(me).length > 1 && (
-        <li>
-          <Link
-            to="/tasks/$queue/{-$id}"
-            params={{ queue: allQueues, id: undefined }}
-            className={styles.item}
-            activeOptions={{ exact: false, includeSearch: false }}
-            onClick={closeSheet}
-          >
-            <ListMark queue={allQueues} size={24} />
-            <span>Все очереди</span>
-          </Link>
-        </li>
-      )}
       {placesOf(me, titles).map(({ queue, title }) => (
         <li key={queue}>
           <Link
@@ -54,7 +38,7 @@ function Places() {
             activeOptions={{ exact: false, includeSearch: false }}
             onClick={closeSheet}
           >
-            <QueueMark queue={queue} size={24} isSilent />
+            <ListMark queue={queue} size={24} />
             <span>{title}</span>
             {counters[queue].open !== undefined && (
               <span className={styles.count}>{shortCount(counters[queue].open)}</span>

@@ -12,12 +12,13 @@ import { useRouter } from '@tanstack/react-router'
 
 import { Icon, type IconComponent } from '../../kit/Icon.tsx'
 import { Marked } from '../../kit/marks/Marked.tsx'
-import { QueueMark } from '../../kit/marks/QueueMark.tsx'
 import { useAllCommands } from '../../platform/commands/commands.ts'
 import { openKeys, openProfile } from '../../platform/overlays/sheets.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { signOut } from '../../platform/session/session.ts'
 import { useQueueTitles } from '../../platform/settings/shared.ts'
+import { ListMark } from '../../rooms/tasks/list/ListMark.tsx'
+import { allQueues } from '../../rooms/tasks/list/listQueue.ts'
 import { nothingOpened, placesOf, sectionsOf } from '../layouts/places.ts'
 import { openScan } from '../scan/openScan.tsx'
 import { type Entry, fits, type Wish } from './entry.ts'
@@ -60,7 +61,7 @@ export function usePlaceEntries({ text }: Wish): Entry[] {
   const router = useRouter()
   const me = useMe()
   const queues = placesOf(me, useQueueTitles())
-    .map((place) => ({ ...place, name: `Очередь «${place.title}»` }))
+    .map((place) => ({ ...place, name: place.queue === allQueues ? place.title : `Очередь «${place.title}»` }))
     .filter(({ name }) => fits(name, text))
     .map(({ queue, name, keys }) => {
       const { href } = router.buildLocation({ to: '/tasks/$queue/{-$id}', params: { queue, id: undefined } })
@@ -71,7 +72,7 @@ export function usePlaceEntries({ text }: Wish): Entry[] {
         href,
         content: (
           <>
-            <QueueMark queue={queue} isSilent />
+            <ListMark queue={queue} size={16} />
             <span className={styles.title}>
               <Marked query={text}>{name}</Marked>
             </span>
