@@ -1,5 +1,6 @@
 import type { FocusEvent, MouseEvent, ReactNode, RefObject, UIEvent } from 'react'
 
+import { type OpenRowMenu, useRowMenu } from './list/useRowMenu.ts'
 import { Checkbox } from './table/Checkbox.tsx'
 import type { DataColumn, RowSelection, SortDirection } from './table/columns.ts'
 import { columnWidths, selectWidth } from './table/columnWidths.ts'
@@ -32,6 +33,8 @@ interface DataTableProps<Row> {
   current: number | null
   onCurrent: (id: number) => void
   onOpen: (id: number) => void
+  /** By the right button or a long press. */
+  onMenu?: OpenRowMenu | undefined
   /** What scrolls; the caller moves the focus in it. */
   scroller: RefObject<HTMLDivElement | null>
   /** Under the rows: skeleton, empty state. */
@@ -56,6 +59,7 @@ export function DataTable<Row>({ columns, rows, idOf, scroller, ...props }: Data
 
   const isFiller = !columns.some((column) => column.isStretchy)
   const widths = columnWidths(columns, selectWidth)
+  const menu = useRowMenu(props.onMenu)
 
   const onClick = (event: MouseEvent<HTMLTableSectionElement>) => {
     const id = rowIdAt(event.target)
@@ -116,7 +120,7 @@ export function DataTable<Row>({ columns, rows, idOf, scroller, ...props }: Data
           </tr>
         </thead>
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the screen binds the keys; one listener serves all rows */}
-        <tbody onClick={onClick} onFocus={onFocus}>
+        <tbody onClick={onClick} onFocus={onFocus} {...menu}>
           <Rows
             count={rows.length}
             height={props.rowHeight}

@@ -3,17 +3,21 @@ import type { ReactNode, RefObject } from 'react'
 import type { Paging } from './paging.ts'
 import { PhonePager } from './PhonePager.tsx'
 
+import { type OpenRowMenu, useRowMenu } from './useRowMenu.ts'
+
 import styles from './PhoneCards.module.css'
 
 interface PhoneCardsProps {
   scroller: RefObject<HTMLDivElement | null>
   paging: Paging
+  /** By a long press. */
+  onMenu?: OpenRowMenu | undefined
   children: ReactNode
 }
 
 /** A list on a phone: cards one under another, with the other pages below them. */
-export const PhoneCards = ({ scroller, paging, children }: PhoneCardsProps) => (
-  <div ref={scroller} className={styles.cards}>
+export const PhoneCards = ({ scroller, paging, onMenu, children }: PhoneCardsProps) => (
+  <div ref={scroller} className={styles.cards} {...useRowMenu(onMenu)}>
     {children}
     <PhonePager paging={paging} />
   </div>

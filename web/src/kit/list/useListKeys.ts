@@ -23,6 +23,8 @@ export interface ListCommands {
   /** Over the whole width. */
   openFull?: ((id: number) => void) | undefined
   openMenu?: ((id: number) => void) | undefined
+  /** What is done to a row without opening it. */
+  rowActions?: readonly { keys: string; title: string; run: (id: number) => void }[] | undefined
   openView: (index: number) => void
   focusFilters: () => void
   /** «Быстрые фильтры» */
@@ -90,7 +92,7 @@ export function useListKeys(
   }
   const takePage = () => (selection.isAllOn ? commands.takeEverything() : selection.onToggleAll())
 
-  const { openFull, openMenu, create, edit } = commands
+  const { openFull, openMenu, rowActions = [], create, edit } = commands
   const keys: Hotkey[] = [
     { keys: 'KeyJ', title: 'Следующая', group, run: () => move(1) },
     { keys: 'KeyK', title: 'Предыдущая', group, run: () => move(-1) },
@@ -116,7 +118,16 @@ export function useListKeys(
       ...(digit === 1 && { title: 'Фильтры по порядку: 1…9', group }),
       run: () => commands.openView(digit - 1),
     })),
-    ...(openMenu ? [{ keys: 'Period', title: 'Меню строки', group, run: onRow(openMenu) }] : []),
+    ...(openMenu
+      ? [
+          { keys: 'Period', title: 'Меню строки', group, run: onRow(openMenu) },
+          { keys: 'Shift+F10', isFor: isHere, run: onRow(openMenu) },
+        ]
+      : []),
+    // The card that is opened has these keys itself.
+    ...(opened.id === null
+      ? rowActions.map(({ keys, title, run }) => ({ keys, title, group, run: onRow(run) }))
+      : []),
     ...(opened.id === null && openFull
       ? [{ keys: 'KeyF', title: 'Открыть на всю ширину', group, run: onCurrent(openFull) }]
       : []),

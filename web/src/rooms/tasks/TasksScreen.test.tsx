@@ -41,7 +41,7 @@ describe('the list of a queue', () => {
     expect(row).toHaveTextContent('ООО «ТрансЛогистик»')
     expect(row).toHaveTextContent(/Гусев\sА\./)
     expect(row).toHaveTextContent(/3\s360\s₽/)
-    for (const name of ['Срочный', 'Просрочена', 'Не согласованы', 'Подзаявки: готово 1 из 3', 'Файлы: 6'])
+    for (const name of ['Срочный', 'Не согласованы', 'Подзаявки: готово 1 из 3', 'Файлы: 6'])
       expect(within(row).getByRole('img', { name })).toBeInTheDocument()
     expect(within(row).getByRole('link')).toHaveAttribute('href', '/tasks/tachograph/18402')
   })

@@ -1,17 +1,20 @@
 import { IconPlus, IconRefresh } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 
 import { count, numbered } from '../../kit/formats/numbers.ts'
 import { useListKeys } from '../../kit/list/useListKeys.ts'
+import { type OpenRowMenu, pointOfRow } from '../../kit/list/useRowMenu.ts'
 import { useIsPhone } from '../../kit/useMedia.ts'
 import { type Command, useCommands } from '../../platform/commands/commands.ts'
 import { copyText } from '../../platform/files/copyText.ts'
+import { useMe } from '../../platform/session/me.ts'
 import { useStore } from '../../platform/store.ts'
 import { usePageTitle } from '../../platform/usePageTitle.ts'
 import { shownForm } from './form/shownForm.ts'
 import { DesktopTasks } from './list/DesktopTasks.tsx'
 import { useListTitle } from './list/listQueue.ts'
 import { maxBulk } from './list/listState.ts'
+import { type RowAction, rowKeys } from './list/rowActions.ts'
 import { useNeighbours } from './list/useNeighbours.ts'
 import { taskPath } from './tasks.queries.ts'
 import { useReadAhead } from './useReadAhead.ts'
@@ -22,7 +25,9 @@ import styles from './TasksScreen.module.css'
 // A desktop never draws the cards.
 const PhoneTasks = lazy(() => import('./list/PhoneTasks.tsx').then((file) => ({ default: file.PhoneTasks })))
 const BulkBar = lazy(() => import('./bulk/BulkBar.tsx').then((file) => ({ default: file.BulkBar })))
-const RowMenu = lazy(() => import('./list/RowMenu.tsx').then((file) => ({ default: file.RowMenu })))
+const RowActions = lazy(() =>
+  import('./list/RowActions.tsx').then((file) => ({ default: file.RowActions })),
+)
 const TaskForm = lazy(() => import('./form/TaskForm.tsx').then((file) => ({ default: file.TaskForm })))
 
 const tooManyAtOnce = `За раз меняется не больше ${count(maxBulk)} заявок: остальные выберите потом`
@@ -34,10 +39,24 @@ export function TasksScreen() {
   const { list, bulk, tools, views } = screen
   const neighbours = useNeighbours(list)
   const [isFull, setIsFull] = useState(false)
-  const [menu, setMenu] = useState<{ id: number; anchor: DOMRect } | null>(null)
+  const [rowAction, setRowAction] = useState<RowAction | null>(null)
+  const me = useMe()
   const root = useRef<HTMLDivElement>(null)
   usePaletteCommands(screen)
   useReadAhead(list.rows.items !== null)
+
+  const openOnRow = (id: number, act: RowAction['act']) => {
+    const row = list.scroller.current?.querySelector<HTMLElement>(`[data-row="${id}"]`)
+    if (row) setRowAction({ id, act, at: pointOfRow(row) })
+  }
+  const { setCurrent } = list.roving
+  const onMenu = useCallback<OpenRowMenu>(
+    (id, at) => {
+      setCurrent(id)
+      setRowAction({ id, at, act: 'menu' })
+    },
+    [setCurrent],
+  )
 
   const order = useMemo(() => (list.rows.items ?? []).map(({ id }) => id), [list.rows.items])
   useListKeys(
@@ -50,10 +69,12 @@ export function TasksScreen() {
         setIsFull(true)
         list.opened.open(id)
       },
-      openMenu: (id) => {
-        const row = list.scroller.current?.querySelector(`[data-row="${id}"]`)
-        if (row) setMenu({ id, anchor: row.getBoundingClientRect() })
-      },
+      openMenu: (id) => openOnRow(id, 'menu'),
+      rowActions: rowKeys(me).map(({ act, keys, title }) => ({
+        keys,
+        title,
+        run: (id) => openOnRow(id, act),
+      })),
       openView: (index) => {
         const view = views[index]
         if (view) tools.views.open(view.id)
@@ -80,7 +101,7 @@ export function TasksScreen() {
   }
 
   const ids = useMemo(() => [...list.selection.ids], [list.selection.ids])
-  const item = menu && list.rows.items?.find(({ id }) => id === menu.id)
+  const item = rowAction && list.rows.items?.find(({ id }) => id === rowAction.id)
   const total = Math.min(list.rows.total.count, maxBulk)
   const hasMore = total > (list.rows.items?.length ?? 0)
   const whyNotAll = list.rows.total.count > maxBulk ? tooManyAtOnce : null
@@ -98,21 +119,21 @@ export function TasksScreen() {
       />
     </Suspense>
   )
-  const shown = { screen, neighbours, bar }
+  const shown = { screen, neighbours, bar, onMenu }
 
   return (
     <div ref={root} className={styles.screen} data-bulk={ids.length > 0 || undefined}>
       {list.opened.id === null && <ListTitle screen={screen} />}
       {isPhone ? <PhoneTasks {...shown} /> : <DesktopTasks {...shown} isFull={isFull} onFull={setIsFull} />}
       <Suspense>
-        {menu && item && (
-          <RowMenu
+        {rowAction && item && (
+          <RowActions
+            key={`${rowAction.id} ${rowAction.act}`}
             list={list}
-            bulk={bulk}
             item={item}
-            anchor={menu.anchor}
+            action={rowAction}
             onClose={() => {
-              setMenu(null)
+              setRowAction(null)
               focusRow(item.id)
             }}
           />

@@ -11,8 +11,7 @@ export const shareQueries = {
   /** The user's own open requests; prefetched on an engineer's phone, so that they can be chosen without a network. */
   own: (me: Pick<Me, 'id' | 'rights'>) =>
     tasksQueries.list({
-      ...toTaskSearch(allQueues, readSearch(checkSearch({}))),
+      ...toTaskSearch(allQueues, { ...readSearch(checkSearch({})), limit: maxOwn }),
       ...mineOf(me),
-      limit: maxOwn,
     }),
 }

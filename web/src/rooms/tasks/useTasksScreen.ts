@@ -51,7 +51,7 @@ export function useTasksScreen() {
 
   const views = useViews(queue)
   const active = activeView(views.views, list.asked)
-  const viewActions = taskViewActions(queue, address, views, active)
+  const viewActions = taskViewActions(queue, { ...address, state: list.asked }, views, active)
   const counts: Counts = useCounts(queue, views.views, conditions)
 
   const { change } = address

@@ -37,6 +37,7 @@ async function openWindow(item: string, { ids = [7, 8, 9], handOver = everything
     isSenior: person.isSenior,
     queues: person.queues,
     openTasksCount: person.openTasksCount,
+    overdueTasksCount: 0,
   })
   const prepare = (api: FakeApi) => {
     const answers = answersOf([gusev, kim], () => [gusev, kim], 'Пользователь не найден')

@@ -5,7 +5,6 @@ import { statuses } from '@naryad/contract/tasks/tasks.statuses'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { count } from '../../../kit/formats/numbers.ts'
 import type { BarChoiceProps } from '../../../kit/list/ChosenBar.tsx'
 import { CarName } from '../../../kit/marks/CarName.tsx'
 import { PersonChip } from '../../../kit/marks/PersonChip.tsx'
@@ -15,6 +14,7 @@ import { lookups } from '../../../platform/lookups/lookups.queries.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { dictionaries } from '../dictionaries.queries.ts'
 import { type ListQueue, worksIn } from '../list/listQueue.ts'
+import { loadText } from '../operatorLoad.ts'
 import { bulkActions } from './bulkActions.ts'
 import { BulkChoice } from './BulkChoice.tsx'
 import type { Bulk } from './useBulk.ts'
@@ -49,9 +49,7 @@ export function BulkOperatorChoice({ queue, ids, bulk, ...button }: ChoiceProps 
         <span className={styles.text}>
           <PersonChip person={person} isFull />
         </span>
-        <span className={styles.aside} data-tip="Открытых заявок">
-          {count(person.openTasksCount)}
-        </span>
+        <span className={styles.aside}>{loadText(person)}</span>
       </>
     ),
   }))

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { statusSteps } from '@naryad/contract/tasks/tasks.rules'
-import { isEnded, lifecycle, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import { lifecycle, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import { IconChevronDown } from '@tabler/icons-react'
 
 import { Icon } from '../../../kit/Icon.tsx'
@@ -9,6 +9,7 @@ import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
 import { useWindowLayer } from '../../../platform/overlays/layers.ts'
 import { useMay, useMe } from '../../../platform/session/me.ts'
 import { judgedOf } from './judged.ts'
+import { StatusLines } from './StatusLines.tsx'
 import type { TaskActions } from './useTaskActions.ts'
 
 import styles from './card.module.css'
@@ -40,10 +41,6 @@ export function StatusMenu({ task, actions, isOpen, onOpen, onReturn }: StatusMe
       </span>
     )
   }
-  const choose = (status: TaskStatus) => {
-    if (isEnded(task.status)) onReturn(status)
-    else actions.status.start({ status })
-  }
   return (
     <Menu
       opened={isOpen}
@@ -65,19 +62,8 @@ export function StatusMenu({ task, actions, isOpen, onOpen, onReturn }: StatusMe
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {steps.map(({ status, whyNot }) => (
-          <Menu.Item key={status} disabled={whyNot !== null} onClick={() => choose(status)}>
-            <StatusMark status={status} />
-            {isEnded(task.status) && whyNot === null && (
-              <div className={styles.whyNot}>{returnWords(task.status)}</div>
-            )}
-            {whyNot !== null && <div className={styles.whyNot}>{whyNot}</div>}
-          </Menu.Item>
-        ))}
+        <StatusLines task={task} actions={actions} onReturn={onReturn} />
       </Menu.Dropdown>
     </Menu>
   )
 }
-
-const returnWords = (status: TaskStatus): string =>
-  status === 'CLOSED' ? 'Открыть повторно' : 'Вернуть на доработку'

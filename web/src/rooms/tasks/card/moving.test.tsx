@@ -31,6 +31,7 @@ const gusev: Operator = {
   isSenior: false,
   queues: ['tachograph', 'skud', 'luv'],
   openTasksCount: 3,
+  overdueTasksCount: 0,
 }
 
 const repair = {

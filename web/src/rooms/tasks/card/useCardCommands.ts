@@ -203,7 +203,7 @@ function fieldCommands(task: Task, me: Me, has: Has, handlers: CardHandlers): Ca
   return allowed([
     [
       isFree && has('tasks.assign') && fillsOperator(me, task.queue),
-      command('take', 'Взять', IconHandGrab, handlers.take),
+      command('take', 'Взять', IconHandGrab, handlers.take, { keys: 'KeyT' }),
     ],
     [isOwn && has('tasks.work'), command('onSite', 'Я на месте', IconMapPinCheck, handlers.markOnSite)],
     [

@@ -14,6 +14,7 @@ import { useQueueTitles } from '../../../platform/settings/shared.ts'
 import { dictionaries } from '../dictionaries.queries.ts'
 import { isIn, worksIn } from '../list/listQueue.ts'
 import { toFilters } from '../list/listState.ts'
+import { loadText } from '../operatorLoad.ts'
 import { visibleQueues } from '../queues.ts'
 import { tasksQueries } from '../tasks.queries.ts'
 import type { EditorProps } from './editorProps.ts'
@@ -33,7 +34,7 @@ export function OperatorChoices({ queue, conditions, onChange }: EditorProps) {
     .map((person) => ({
       value: person.id,
       label: <PersonChip person={person} isFull />,
-      aside: count(person.openTasksCount),
+      aside: loadText(person),
     }))
   return (
     <ChoiceList

@@ -1,11 +1,12 @@
 import { FilterSheet } from '../../../kit/list/FilterSheet.tsx'
-import type { ListAddress } from '../list/useListState.ts'
-import { orderLines } from './CompactTools.tsx'
+import type { ShownAddress } from '../list/useListState.ts'
 import { FilterPanel } from './FilterPanel.tsx'
+import { orderLines } from './OrderMenu.tsx'
+import { phoneOrders } from './orders.ts'
 import type { ToolsProps } from './ToolRows.tsx'
 
 interface PhoneFiltersProps extends ToolsProps {
-  address: ListAddress
+  address: ShownAddress
   found: number
   isOpen: boolean
   onClose: () => void
@@ -13,7 +14,7 @@ interface PhoneFiltersProps extends ToolsProps {
 
 /** Conditions and order on a phone. */
 export const PhoneFilters = ({ address, found, isOpen, onClose, ...tools }: PhoneFiltersProps) => (
-  <FilterSheet found={found} isOpen={isOpen} onClose={onClose} order={orderLines(address)}>
+  <FilterSheet found={found} isOpen={isOpen} onClose={onClose} order={orderLines(address, phoneOrders)}>
     <FilterPanel {...tools} />
   </FilterSheet>
 )

@@ -1,7 +1,11 @@
 import { ChangeButtons } from '../../../kit/list/ChangeButtons.tsx'
 import type { ViewActions } from '../../../kit/page/ViewBar.tsx'
+import { allQueues } from '../list/listQueue.ts'
+import type { ShownAddress } from '../list/useListState.ts'
 import type { EditorProps } from './editorProps.ts'
 import { FilterBar } from './FilterBar.tsx'
+import { LoadMenu } from './LoadMenu.tsx'
+import { OrderMenu } from './OrderMenu.tsx'
 import { QuickFilters } from './QuickFilters.tsx'
 import { StatusCounters } from './StatusCounters.tsx'
 import { type SearchTools, TaskSearch } from './TaskSearch.tsx'
@@ -17,12 +21,22 @@ export interface ToolsProps extends EditorProps, SearchTools {
 }
 
 /** Over the table: search and conditions, below them the quick filters. */
-export const ToolRows = ({ quickCounts, isChanged, views, ...tools }: ToolsProps) => (
+export const ToolRows = ({
+  quickCounts,
+  isChanged,
+  views,
+  address,
+  ...tools
+}: ToolsProps & { address: ShownAddress }) => (
   <div className={styles.rows}>
     <div className={styles.tools}>
       <TaskSearch tools={tools} className={styles.search} />
       <FilterBar queue={tools.queue} conditions={tools.conditions} onChange={tools.onChange} />
       <ChangeButtons isChanged={isChanged} actions={views} />
+      <span className={styles.order}>
+        {tools.queue === allQueues && <LoadMenu address={address} />}
+        <OrderMenu address={address} />
+      </span>
     </div>
     <StatusCounters queue={tools.queue} conditions={tools.conditions} onChange={tools.onChange} />
     <QuickFilters conditions={tools.conditions} counts={quickCounts} onChange={tools.onChange} />

@@ -3,6 +3,7 @@ import type { TaskOrder } from '@naryad/contract/tasks/tasks.search'
 
 /** Orders that are offered where there are no heads of columns to click. */
 export const orders: readonly { title: string; orderBy: TaskOrder; sort: Sort }[] = [
+  { title: 'По срочности', orderBy: 'urgency', sort: 'ASC' },
   { title: 'Недавние', orderBy: 'createdAt', sort: 'DESC' },
   { title: 'Старые', orderBy: 'createdAt', sort: 'ASC' },
   { title: 'По сроку', orderBy: 'deadlineAt', sort: 'ASC' },
@@ -12,5 +13,10 @@ export const orders: readonly { title: string; orderBy: TaskOrder; sort: Sort }[
   { title: 'Изменённые', orderBy: 'updatedAt', sort: 'DESC' },
 ]
 
-export const orderTitle = (order: { orderBy: TaskOrder; sort: Sort }): string =>
-  orders.find(({ orderBy, sort }) => orderBy === order.orderBy && sort === order.sort)?.title ?? 'Порядок'
+/** On a phone the order of an untouched address is another one: this order is asked for by its other name. */
+export const phoneOrders: typeof orders = orders.map((order) =>
+  order.orderBy === 'createdAt' && order.sort === 'DESC' ? { ...order, orderBy: 'id' } : order,
+)
+
+export const orderTitle = (order: { orderBy: TaskOrder; sort: Sort }, offered = orders): string =>
+  offered.find(({ orderBy, sort }) => orderBy === order.orderBy && sort === order.sort)?.title ?? 'Порядок'

@@ -15,6 +15,7 @@ import { lookups } from '../../../platform/lookups/lookups.queries.ts'
 import { useLookup } from '../../../platform/lookups/useLookup.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { dictionaries } from '../dictionaries.queries.ts'
+import { loadText } from '../operatorLoad.ts'
 import type { TaskDraft } from './draft.ts'
 import { formQueries } from './form.queries.ts'
 
@@ -88,7 +89,7 @@ export function OperatorField({ draft, error, onChange }: FieldProps<Person>) {
   const [query, setQuery] = useState('')
   const { data } = useQuery(dictionaries.operators)
   const sought = query.trim().toLowerCase()
-  const load = data?.items.find(({ id }) => id === draft.operator?.id)?.openTasksCount
+  const chosen = data?.items.find(({ id }) => id === draft.operator?.id)
   return (
     <Picker<Person>
       label="Оператор"
@@ -105,7 +106,7 @@ export function OperatorField({ draft, error, onChange }: FieldProps<Person>) {
       keyOf={({ id }) => id}
       textOf={fullName}
       mark={draft.operator ? { element: <Face person={draft.operator} isSilent />, width: 36 } : undefined}
-      hint={load === undefined ? undefined : `Открытых заявок: ${load}`}
+      hint={chosen && `Сейчас: ${loadText(chosen)}`}
       error={error}
       onChange={onChange}
     />

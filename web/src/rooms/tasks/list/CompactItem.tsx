@@ -6,6 +6,7 @@ import { CarNameOrNone } from '../../../kit/marks/CarName.tsx'
 import { Marked } from '../../../kit/marks/Marked.tsx'
 import { Face } from '../../../kit/marks/PersonChip.tsx'
 import { PriorityMark } from '../../../kit/marks/PriorityMark.tsx'
+import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
 import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
 import { Checkbox } from '../../../kit/table/Checkbox.tsx'
 import { Deadline } from './Deadline.tsx'
@@ -47,6 +48,7 @@ function Item({ item, scene, height, tone, isCurrent, isSelected, onToggle }: Co
         </span>
         <span className={styles.lines}>
           <span className={styles.first}>
+            {scene.isQueueShown && <QueueMark queue={item.queue} />}
             <PriorityMark priority={item.priority} />
             <span className={styles.title} data-new={item.status === 'NEW' || undefined} data-tip-cut>
               <Marked query={scene.query}>{item.title}</Marked>

@@ -1,5 +1,6 @@
 import { type FocusEvent, type MouseEvent } from 'react'
 
+import { type OpenRowMenu, useRowMenu } from '../../../kit/list/useRowMenu.ts'
 import { Rows } from '../../../kit/table/Rows.tsx'
 import { useDensity } from '../../../platform/settings/preferences.ts'
 import { CompactItem } from './CompactItem.tsx'
@@ -18,7 +19,7 @@ const idAt = (target: EventTarget): number | null => {
 const isPlain = (event: MouseEvent): boolean => !event.ctrlKey && !event.metaKey && !event.altKey
 
 /** Rows of two lines, beside the opened task. */
-export function CompactList({ list }: { list: TaskList }) {
+export function CompactList({ list, onMenu }: { list: TaskList; onMenu: OpenRowMenu }) {
   const [density] = useDensity()
   const { rows, selection, roving, opened, scene, scroller } = list
   const items = rows.items ?? []
@@ -32,6 +33,7 @@ export function CompactList({ list }: { list: TaskList }) {
     if (event.shiftKey) selection.onToggle(id, true)
     else opened.open(id)
   }
+  const menu = useRowMenu(onMenu)
   const onFocus = (event: FocusEvent) => {
     const id = idAt(event.target)
     if (id !== null) roving.setCurrent(id)
@@ -40,7 +42,7 @@ export function CompactList({ list }: { list: TaskList }) {
   return (
     <div ref={scroller} className={styles.scroller}>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- each row is a link; one listener serves all of them */}
-      <ul className={styles.list} aria-label="Заявки" onClick={onClick} onFocus={onFocus}>
+      <ul className={styles.list} aria-label="Заявки" onClick={onClick} onFocus={onFocus} {...menu}>
         <Rows
           count={items.length}
           height={height}

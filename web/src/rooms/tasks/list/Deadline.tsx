@@ -3,15 +3,24 @@ import { lifecycle } from '@naryad/contract/tasks/tasks.statuses'
 import { IconClock } from '@tabler/icons-react'
 
 import { nearMoment, stamp } from '../../../kit/formats/dates.ts'
+import { overdueText, timeLeftText } from '../../../kit/formats/timeLeft.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 
 import styles from './marks.module.css'
 
 type Timed = Pick<TaskItem, 'status' | 'deadlineAt'>
 
+const isRunning = ({ status }: Timed): boolean => lifecycle[status].clock === 'runs'
+
 /** Late is only what still has to be done: while the client is waited for, and after the end, the clock stands. */
-export const isLate = ({ status, deadlineAt }: Timed, now: number): boolean =>
-  deadlineAt !== null && lifecycle[status].clock === 'runs' && Date.parse(deadlineAt) < now
+export const isLate = (task: Timed, now: number): boolean =>
+  task.deadlineAt !== null && isRunning(task) && Date.parse(task.deadlineAt) < now
+
+/** «просрочена на 3 ч», «осталось 2 ч»; null where the date alone says enough. */
+export function urgencyText(task: Timed, now: number): string | null {
+  if (task.deadlineAt === null || !isRunning(task)) return null
+  return isLate(task, now) ? overdueText(task.deadlineAt, now) : timeLeftText(task.deadlineAt, now)
+}
 
 interface DeadlineProps {
   item: Timed
@@ -22,24 +31,16 @@ interface DeadlineProps {
 export function Deadline({ item, now, signSize = 14 }: DeadlineProps) {
   if (item.deadlineAt === null || lifecycle[item.status].clock === 'stopped')
     return <span className={styles.none}>—</span>
-  const text = nearMoment(item.deadlineAt, now)
-  if (!isLate(item, now)) {
-    return (
-      <time className={styles.deadline} dateTime={item.deadlineAt} data-tip={stamp(item.deadlineAt)}>
-        {text}
-      </time>
-    )
-  }
+  const isOverdue = isLate(item, now)
+  const urgency = urgencyText(item, now)
   return (
     <time
-      className={`${styles.deadline} ${styles.late}`}
+      className={isOverdue ? `${styles.deadline} ${styles.late}` : styles.deadline}
       dateTime={item.deadlineAt}
-      data-tip={`Просрочена: ${stamp(item.deadlineAt)}`}
+      data-tip={urgency === null ? stamp(item.deadlineAt) : `Срок: ${stamp(item.deadlineAt)}`}
     >
-      <span role="img" aria-label="Просрочена" className={styles.line}>
-        <Icon of={IconClock} size={signSize} />
-      </span>
-      {text}
+      {isOverdue && <Icon of={IconClock} size={signSize} />}
+      {urgency ?? nearMoment(item.deadlineAt, now)}
     </time>
   )
 }

@@ -4,6 +4,7 @@ import { isWithin } from '../../../kit/fits.ts'
 import { ListFooter } from '../../../kit/list/ListFooter.tsx'
 import { OverPane } from '../../../kit/list/OverPane.tsx'
 import { Splitter } from '../../../kit/list/Splitter.tsx'
+import type { OpenRowMenu } from '../../../kit/list/useRowMenu.ts'
 import { useKeptPlace } from '../../../kit/list/useKeptPlace.ts'
 import { ViewBar } from '../../../kit/page/ViewBar.tsx'
 import { useMedia } from '../../../kit/useMedia.ts'
@@ -34,12 +35,13 @@ interface DesktopTasksProps {
   neighbours: Neighbours
   /** What can be done with the chosen rows, over the list they are of. */
   bar: ReactNode
+  onMenu: OpenRowMenu
   isFull: boolean
   onFull: (isFull: boolean) => void
 }
 
 /** A table; with an opened task two-line rows beside it, or, where there is no room, the task over the table. */
-export function DesktopTasks({ screen, neighbours, bar, isFull, onFull }: DesktopTasksProps) {
+export function DesktopTasks({ screen, neighbours, bar, onMenu, isFull, onFull }: DesktopTasksProps) {
   const isNarrow = useMedia('(width < 1200px)')
   const [width, setWidth] = useListWidth()
   const { list, bulk, views, active, counts, tools, create } = screen
@@ -68,7 +70,7 @@ export function DesktopTasks({ screen, neighbours, bar, isFull, onFull }: Deskto
               <CompactTools {...tools} address={list.address} />
               <FailedNote bulk={bulk} />
               <ListBody list={list} variant="compact" onCreate={create}>
-                <CompactList list={list} />
+                <CompactList list={list} onMenu={onMenu} />
               </ListBody>
               <ListFooter paging={pagingOf(list)} />
               {!isOver && bar}
@@ -78,9 +80,9 @@ export function DesktopTasks({ screen, neighbours, bar, isFull, onFull }: Deskto
           </div>
         ) : (
           <>
-            <ToolRows {...tools} />
+            <ToolRows {...tools} address={list.address} />
             <FailedNote bulk={bulk} />
-            <ListBody list={list} variant="table" onCreate={create} />
+            <ListBody list={list} variant="table" onCreate={create} onMenu={onMenu} />
             <ListFooter paging={pagingOf(list)} />
             {!isOver && bar}
           </>

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import type { Forms } from '../../../kit/formats/plural.ts'
 import { News } from '../../../kit/list/News.tsx'
 import { useHeldSkeleton } from '../../../kit/list/useHeldSkeleton.ts'
+import type { OpenRowMenu } from '../../../kit/list/useRowMenu.ts'
 import { RefreshLine, SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
 import { useConnection } from '../../../platform/live/connection.ts'
 import { useRowHeight } from '../../../platform/settings/preferences.ts'
@@ -18,23 +19,29 @@ export type Variant = 'table' | 'compact' | 'phone'
 const newForms: Forms = ['новую', 'новые', 'новых']
 const newTaskForms: Forms = ['новая заявка', 'новые заявки', 'новых заявок']
 
+/** Until the window has been measured. */
+const skeletonRows = 10
 const skeletonHeights = { compact: 60, phone: 160 } as const
 
 interface ListBodyProps {
   list: TaskList
   variant: Variant
   onCreate: (() => void) | undefined
+  /** Of the rows of a table. */
+  onMenu?: OpenRowMenu
   /** How the rows are drawn; a table draws itself. */
   children?: ReactNode
 }
 
 /** The rows in the form that there is room for, or what stands in their place. */
 export function ListBody(props: ListBodyProps) {
-  const { list } = props
+  const { list, variant } = props
   const { rows } = list
   const { isOnline } = useConnection()
+  // A list beside an opened card keeps the page of the table; it is measured only where nothing else is known.
+  const [isMeasured] = useState(variant === 'table' || (variant === 'compact' && list.fit.rows === null))
   return (
-    <div className={styles.body}>
+    <div ref={isMeasured ? list.fit.bodyRef : undefined} className={styles.body}>
       <RefreshLine isOn={rows.isRefreshing} />
       {rows.items !== null && rows.error && isOnline && (
         <div className={styles.stale} role="status">
@@ -50,7 +57,7 @@ export function ListBody(props: ListBodyProps) {
   )
 }
 
-function Rows({ list, variant, onCreate, children }: ListBodyProps) {
+function Rows({ list, variant, onCreate, onMenu, children }: ListBodyProps) {
   const { rows } = list
   const rowHeight = useRowHeight()
   const isWaiting = useHeldSkeleton(rows.items === null && rows.error === null)
@@ -59,10 +66,14 @@ function Rows({ list, variant, onCreate, children }: ListBodyProps) {
   if (isWaiting) {
     const isTable = variant === 'table'
     const height = isTable ? rowHeight : skeletonHeights[variant]
-    return <SkeletonRows rows={list.address.state.limit} height={height} hasHead={isTable} />
+    return <SkeletonRows rows={list.address.state.limit || skeletonRows} height={height} hasHead={isTable} />
   }
   const empty = rows.items?.length === 0 && <EmptyList list={list} onCreate={onCreate} />
   // A table keeps its head: the columns and the order are there to be changed.
-  if (variant === 'table') return <TaskTable list={list}>{empty}</TaskTable>
+  if (variant === 'table') return (
+      <TaskTable list={list} onMenu={onMenu}>
+        {empty}
+      </TaskTable>
+    )
   return empty || children
 }

@@ -6,7 +6,7 @@ import { allQueues, type ListQueue } from './listQueue.ts'
 
 interface ListMarkProps {
   queue: ListQueue
-  size: 20 | 24
+  size: 16 | 18 | 20 | 24
 }
 
 /** The sign beside the title of a list. */

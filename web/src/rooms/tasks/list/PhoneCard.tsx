@@ -1,6 +1,6 @@
 import { shortName } from '@naryad/contract/kit/people'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
-import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
+import { isEnded, lifecycle } from '@naryad/contract/tasks/tasks.statuses'
 import { IconCalendar } from '@tabler/icons-react'
 import { memo } from 'react'
 
@@ -14,7 +14,7 @@ import { Marked } from '../../../kit/marks/Marked.tsx'
 import { PriorityMark } from '../../../kit/marks/PriorityMark.tsx'
 import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
 import { StatusPill } from '../../../kit/marks/StatusMark.tsx'
-import { Deadline, isLate } from './Deadline.tsx'
+import { Deadline, urgencyText } from './Deadline.tsx'
 import { GoneMark, Marks, WaitingOf } from './Marks.tsx'
 import type { CellScene } from './taskCells.tsx'
 
@@ -27,12 +27,10 @@ interface PhoneCardProps {
   isNext: boolean
   /** Under the heading of its day an hour is enough. */
   isUnderDeadline: boolean
-  /** Where queues are mixed. */
-  isQueueShown: boolean
   onOpen: (id: number) => void
 }
 
-function Card({ item, scene, isNext, isUnderDeadline, isQueueShown, onOpen }: PhoneCardProps) {
+function Card({ item, scene, isNext, isUnderDeadline, onOpen }: PhoneCardProps) {
   const plan = nearSpan(item.plannedFrom, item.plannedTo, scene.now)
   return (
     <ListedCard
@@ -65,7 +63,7 @@ function Card({ item, scene, isNext, isUnderDeadline, isQueueShown, onOpen }: Ph
             <span className={styles.cut}>{item.car && `${item.car.brand} ${item.car.model}`}</span>
           </div>
           <div className={`${styles.meta} ${styles.third}`}>
-            {isQueueShown && <QueueMark queue={item.queue} />}
+            {scene.isQueueShown && <QueueMark queue={item.queue} />}
             <span className={styles.cut}>{item.company?.name ?? 'Нет данных'}</span>
           </div>
         </div>
@@ -83,7 +81,11 @@ interface DeadlineOfProps {
 }
 
 function DeadlineOf({ item, now, isUnderDeadline }: DeadlineOfProps) {
-  const isHourEnough = isUnderDeadline && item.deadlineAt !== null && !isLate(item, now)
+  const isHourEnough =
+    isUnderDeadline &&
+    item.deadlineAt !== null &&
+    lifecycle[item.status].clock === 'runs' &&
+    urgencyText(item, now) === null
   return (
     <span className={styles.time}>
       {isHourEnough ? (

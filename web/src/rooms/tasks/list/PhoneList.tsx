@@ -3,7 +3,7 @@ import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 import { count } from '../../../kit/formats/numbers.ts'
 import { counted, taskForms } from '../../../kit/formats/plural.ts'
 import { CardsHeading, PhoneCards } from '../../../kit/list/PhoneCards.tsx'
-import { allQueues } from './listQueue.ts'
+import type { OpenRowMenu } from '../../../kit/list/useRowMenu.ts'
 import { pagingOf, type TaskList } from './model.ts'
 import { PhoneCard } from './PhoneCard.tsx'
 import { byDay, groupingOf } from './phoneDays.ts'
@@ -11,7 +11,7 @@ import { byDay, groupingOf } from './phoneDays.ts'
 import styles from './PhoneList.module.css'
 
 /** The list in the field: cards by day, the nearest first, with one touch to call. */
-export function PhoneList({ list }: { list: TaskList }) {
+export function PhoneList({ list, onMenu }: { list: TaskList; onMenu: OpenRowMenu }) {
   const { rows, scene, scroller, opened, address } = list
   const items = rows.items ?? []
   const { orderBy } = address.state
@@ -25,7 +25,7 @@ export function PhoneList({ list }: { list: TaskList }) {
   const nextId = items.find(({ status }) => !isEnded(status))?.id
 
   return (
-    <PhoneCards scroller={scroller} paging={pagingOf(list)}>
+    <PhoneCards scroller={scroller} paging={pagingOf(list)} onMenu={onMenu}>
       {groups.map((group) => (
         <section key={`${group.key}-${group.items[0]?.id}`} className={styles.day}>
           <CardsHeading
@@ -38,8 +38,7 @@ export function PhoneList({ list }: { list: TaskList }) {
               item={item}
               scene={scene}
               isNext={item.id === nextId}
-              isUnderDeadline={orderBy === 'deadlineAt'}
-              isQueueShown={opened.queue === allQueues}
+              isUnderDeadline={orderBy === 'deadlineAt' || orderBy === 'urgency'}
               onOpen={opened.open}
             />
           ))}

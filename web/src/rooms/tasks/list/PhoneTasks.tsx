@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 import { OverPane } from '../../../kit/list/OverPane.tsx'
 import { useKeptPlace } from '../../../kit/list/useKeptPlace.ts'
+import type { OpenRowMenu } from '../../../kit/list/useRowMenu.ts'
 import { ViewBar } from '../../../kit/page/ViewBar.tsx'
 import { StatusCounters } from '../filters/StatusCounters.tsx'
 import { TaskSearch } from '../filters/TaskSearch.tsx'
@@ -23,10 +24,11 @@ interface PhoneTasksProps {
   neighbours: Neighbours
   /** What can be done with the chosen rows. */
   bar: ReactNode
+  onMenu: OpenRowMenu
 }
 
 /** One column: cards of the list, the opened task over them. */
-export function PhoneTasks({ screen, neighbours, bar }: PhoneTasksProps) {
+export function PhoneTasks({ screen, neighbours, bar, onMenu }: PhoneTasksProps) {
   const { list, views, active, counts, tools, create } = screen
   const [isAsked, setIsAsked] = useState(false)
   // Words that narrow the list are never out of sight.
@@ -57,7 +59,7 @@ export function PhoneTasks({ screen, neighbours, bar }: PhoneTasksProps) {
         />
         <StatusCounters queue={tools.queue} conditions={tools.conditions} onChange={tools.onChange} />
         <ListBody list={list} variant="phone" onCreate={create}>
-          <PhoneList list={list} />
+          <PhoneList list={list} onMenu={onMenu} />
         </ListBody>
         {!isOpened && bar}
       </div>

@@ -5,6 +5,7 @@ import { type ReactNode, useMemo } from 'react'
 
 import { DataTable } from '../../../kit/DataTable.tsx'
 import { numbered } from '../../../kit/formats/numbers.ts'
+import type { OpenRowMenu } from '../../../kit/list/useRowMenu.ts'
 import type { DataColumn } from '../../../kit/table/columns.ts'
 import { useRowHeight } from '../../../platform/settings/preferences.ts'
 import { nextOrder } from './listState.ts'
@@ -22,12 +23,13 @@ const stretchy: TaskColumnKey = 'title'
 
 interface TaskTableProps {
   list: TaskList
+  onMenu: OpenRowMenu | undefined
   /** Under the head, where there are no rows. */
   children?: ReactNode
 }
 
 /** The queue as a table, over the whole width. */
-export function TaskTable({ list, children }: TaskTableProps) {
+export function TaskTable({ list, onMenu, children }: TaskTableProps) {
   const rowHeight = useRowHeight()
   const { address, rows, selection, roving, opened, scene, scroller } = list
   const { columns, resize, isResized } = useTaskColumns(opened.queue)
@@ -76,6 +78,7 @@ export function TaskTable({ list, children }: TaskTableProps) {
       current={roving.current}
       onCurrent={roving.setCurrent}
       onOpen={opened.open}
+      onMenu={onMenu}
     >
       {children}
     </DataTable>

@@ -1,8 +1,9 @@
 import { isPhone } from '../../../kit/useMedia.ts'
+import { lastFitRows } from '../../../platform/list/usePageRows.ts'
 import { keptSearch } from '../filters/keptFilters.ts'
 import { tasksQueries } from '../tasks.queries.ts'
 import type { ListQueue } from './listQueue.ts'
-import { checkSearch, phoneState, readSearch, toTaskSearch } from './listState.ts'
+import { checkSearch, deskState, phoneState, readSearch, toTaskSearch } from './listState.ts'
 
 /** What a queue reads when one comes to it from outside: the rows by its address, and the opened task. */
 export function firstQueries(
@@ -12,8 +13,10 @@ export function firstQueries(
 ) {
   const asked = checkSearch(search)
   const state = readSearch(keptSearch({ queue, id }, asked) ?? asked)
+  const shown = isPhone() ? phoneState(state) : deskState(state, lastFitRows('tasks') || null)
   return {
-    list: tasksQueries.list(toTaskSearch(queue, isPhone() ? phoneState(state) : state)),
+    // A page as high as the window waits until the window has been measured once.
+    list: shown.limit > 0 ? tasksQueries.list(toTaskSearch(queue, shown)) : undefined,
     task: id === undefined ? undefined : tasksQueries.task(id),
   }
 }

@@ -8,6 +8,8 @@ import { useQueueTitles } from '../../../platform/settings/shared.ts'
 /** The address of the list of all queues that a person sees: /tasks/all. */
 export const allQueues = 'all'
 
+export const allQueuesTitle = 'Все очереди'
+
 /** What a list shows: a queue, or all of them. */
 export type ListQueue = Queue | typeof allQueues
 
@@ -29,5 +31,5 @@ export const worksIn = (queues: readonly Queue[], list: ListQueue): boolean =>
 
 export function useListTitle(queue: ListQueue): string {
   const titles = useQueueTitles()
-  return queue === allQueues ? 'Все очереди' : titles[queue]
+  return queue === allQueues ? allQueuesTitle : titles[queue]
 }

@@ -3,7 +3,7 @@ import type { Sort } from '@naryad/contract/kit/list'
 import { taskOrders } from '@naryad/contract/tasks/tasks.columns'
 import type { TaskFilters, TaskOrder, TaskSearch } from '@naryad/contract/tasks/tasks.search'
 
-import { type PageSize, pageSizes } from '../../../kit/list/paging.ts'
+import { fitLimit, type PageLimit, pageLimitOf, rowsOf } from '../../../kit/list/paging.ts'
 import { oneOf } from '../../../kit/oneOf.ts'
 import {
   type Conditions,
@@ -25,8 +25,11 @@ export interface ListState {
   orderBy: TaskOrder
   sort: Sort
   page: number
-  limit: PageSize
+  limit: PageLimit
 }
+
+/** The list as it is drawn: its pages have a number of rows. */
+export type ShownState = Omit<ListState, 'limit'> & { limit: number }
 
 export const initialState: ListState = {
   view: defaultView,
@@ -43,7 +46,7 @@ export type ListSearch = ConditionSearch & {
   orderBy?: TaskOrder
   sort?: Sort
   page?: number
-  limit?: number
+  limit?: PageLimit
 }
 
 /** A key of digits alone is a number by the time the router has read it. */
@@ -62,7 +65,7 @@ export const readSearch = (search: Readonly<Record<string, unknown>>): ListState
   orderBy: oneOf(taskOrders, search.orderBy) ?? initialState.orderBy,
   sort: oneOf(sorts, search.sort) ?? initialState.sort,
   page: pageIn(search.page),
-  limit: oneOf(pageSizes, Number(search.limit)) ?? initialState.limit,
+  limit: pageLimitOf(search.limit) ?? initialState.limit,
   conditions: readConditions(search),
 })
 
@@ -94,7 +97,7 @@ export const toFilters = (queue: ListQueue, conditions: Conditions): TaskFilters
   ...queueFilter(queue),
 })
 
-export const toTaskSearch = (queue: ListQueue, state: ListState): TaskSearch => ({
+export const toTaskSearch = (queue: ListQueue, state: ShownState): TaskSearch => ({
   ...toFilters(queue, state.conditions),
   orderBy: state.orderBy,
   sort: state.sort,
@@ -122,9 +125,17 @@ export function nextOrder(order: Order, orderBy: TaskOrder): Order {
   return order.sort === 'ASC' ? { orderBy, sort: 'DESC' } : defaultOrder
 }
 
-/** In the field the nearest deadline comes first, and one does not turn pages of ten with a glove on. */
-export const phoneState = (state: ListState): ListState => ({
+const leastOnPhone = 50
+
+/** On a phone the most urgent tasks come first, and a page holds at least 50 rows. */
+export const phoneState = (state: ListState): ShownState => ({
   ...state,
-  ...(isDefaultOrder(state) && { orderBy: 'deadlineAt', sort: 'ASC' }),
-  limit: state.limit < 50 ? 50 : state.limit,
+  ...(isDefaultOrder(state) && { orderBy: 'urgency', sort: 'ASC' }),
+  limit: state.limit === fitLimit ? leastOnPhone : Math.max(leastOnPhone, state.limit),
+})
+
+/** `fitting`: the rows that the window has room for, null while nobody knows. */
+export const deskState = (state: ListState, fitting: number | null): ShownState => ({
+  ...state,
+  limit: rowsOf(state.limit, fitting),
 })

@@ -1,18 +1,19 @@
 import type { RefObject } from 'react'
 
-import type { Paging } from '../../../kit/list/paging.ts'
+import { fitLimit, type Paging } from '../../../kit/list/paging.ts'
 import type { Roving } from '../../../kit/list/useRoving.ts'
 import type { ListSelection } from '../../../kit/list/useSelection.ts'
+import type { usePageRows } from '../../../platform/list/usePageRows.ts'
 import type { ListState } from './listState.ts'
 import type { CellScene } from './taskCells.tsx'
-import type { ListAddress } from './useListState.ts'
+import type { ShownAddress } from './useListState.ts'
 import type { Opened } from './useOpened.ts'
 import type { TaskRows } from './useTaskRows.ts'
 
 /** One list, however it is drawn: table, two-line rows, cards of a phone. */
 export interface TaskList {
   /** What is shown; on a phone not in all exactly what the address asks for. */
-  address: ListAddress
+  address: ShownAddress
   asked: ListState
   rows: TaskRows
   selection: ListSelection
@@ -21,6 +22,7 @@ export interface TaskList {
   scene: CellScene
   /** What scrolls. */
   scroller: RefObject<HTMLDivElement | null>
+  fit: ReturnType<typeof usePageRows>
 }
 
 /** The words by which a row is tinted. */
@@ -30,7 +32,7 @@ export const toneOf = ({ rows, opened, scene }: TaskList, id: number): string | 
     .join(' ') || undefined
 
 /** Another page begins at its top. */
-export const pagingOf = ({ address, rows, scroller }: TaskList): Paging => ({
+export const pagingOf = ({ address, asked, rows, scroller, fit }: TaskList): Paging => ({
   page: address.state.page,
   limit: address.state.limit,
   total: rows.total,
@@ -40,4 +42,9 @@ export const pagingOf = ({ address, rows, scroller }: TaskList): Paging => ({
     scroller.current?.scrollTo({ top: 0 })
   },
   onLimit: (limit) => address.change({ limit }),
+  fit: {
+    isOn: asked.limit === fitLimit,
+    rows: fit.rows,
+    onFit: () => address.change({ limit: fitLimit }),
+  },
 })

@@ -29,7 +29,7 @@ describe('the list on a phone', () => {
     const [done, first, second] = await screen.findAllByRole('article')
     if (!done || !first || !second) throw new Error('no cards')
     expect(first).toHaveTextContent('Первая')
-    expect(within(first).getByRole('img', { name: 'Просрочена' })).toBeInTheDocument()
+    expect(first).toHaveTextContent(/просрочена на\s1\sдень/)
     for (const card of [first, second]) {
       expect(within(card).getByRole('link', { name: /^Позвонить водителю: Шакиров/ })).toHaveAttribute(
         'href',
@@ -43,19 +43,52 @@ describe('the list on a phone', () => {
     expect(within(done).queryByRole('link', { name: /^Позвонить/ })).toBeNull()
     expect(within(done).queryByRole('button', { name: /^Маршрут/ })).toBeNull()
     expect(api.calls(tasksRoutes.search)[0]?.body).toMatchObject({
-      orderBy: 'deadlineAt',
+      orderBy: 'urgency',
       sort: 'ASC',
       limit: 50,
     })
   })
 
   test('says of a day what it is the day of, and shows the plan on the card', async () => {
-    const today = new Date().toISOString()
+    const today = new Date(Date.now() + 3 * hour).toISOString().slice(0, 10)
     await scene({
-      items: [makeTaskItem({ id: 1, deadlineAt: today, plannedFrom: inHours(24), plannedTo: inHours(26) })],
+      items: [makeTaskItem({ id: 1, deadlineAt: `${today}T20:59:59Z`, plannedFrom: inHours(24), plannedTo: inHours(26) })],
     })
     expect(await screen.findByRole('heading', { name: /^Срок сегодня, \d/ })).toHaveTextContent(/1\sзаявка$/)
     expect(screen.getByRole('article')).toHaveTextContent(/План: завтра, \d/)
+  })
+
+  test('says what is urgent first: the overdue, the days of deadlines, what has no running clock', async () => {
+    await scene({
+      items: [
+        makeTaskItem({ id: 1, deadlineAt: inHours(-5.5) }),
+        makeTaskItem({ id: 2, deadlineAt: inHours(100) }),
+        makeTaskItem({ id: 3, deadlineAt: null }),
+        makeTaskItem({ id: 4, status: 'WAITING_CLIENT', deadlineAt: inHours(-9) }),
+        makeTaskItem({ id: 5, status: 'DONE', deadlineAt: inHours(-9) }),
+      ],
+    })
+    await screen.findAllByRole('article')
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(headings.map((text) => text?.replace(/1\sзаявка$/, ''))).toEqual([
+      'Просрочены',
+      expect.stringMatching(/^Срок \d/),
+      'Без срока',
+      'Срок приостановлен',
+      'Выполнены',
+    ])
+    expect(screen.getByText(/просрочена на\s5\sч/)).toBeInTheDocument()
+  })
+
+  test('is put in the order of creation, too', async () => {
+    const { api } = await scene({ items: [makeTaskItem({ id: 1 })] })
+    await userEvent.click(await screen.findByRole('button', { name: 'Фильтры' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Фильтры' }))
+    expect(sheet.getByRole('menuitemradio', { name: 'По срочности' })).toBeChecked()
+    await userEvent.click(sheet.getByRole('menuitemradio', { name: 'Недавние' }))
+    await waitFor(() =>
+      expect(api.calls(tasksRoutes.search).at(-1)?.body).toMatchObject({ orderBy: 'id', sort: 'DESC' }),
+    )
   })
 
   test('groups what is planned for today by the plan', async () => {
@@ -109,11 +142,12 @@ describe('the list on a phone', () => {
 
   test('opens a task over itself, and comes back by the browser’s «Back»', async () => {
     const { address, history } = await scene({ items: [makeTaskItem({ id: 7 })] })
-    await userEvent.click(await screen.findByRole('link', { name: /Нет связи/ }))
+    const link = await screen.findByRole('link', { name: /Нет связи/ })
+    await userEvent.click(link)
     await waitFor(() => expect(address()).toBe('/tasks/tachograph/7'))
-    expect(screen.getByRole('article').closest('[inert]')).not.toBeNull()
+    expect(link.closest('[inert]')).not.toBeNull()
     history.back()
-    await waitFor(() => expect(screen.getByRole('article').closest('[inert]')).toBeNull())
+    await waitFor(() => expect(link.closest('[inert]')).toBeNull())
   })
 
   test('is searched from its head', async () => {

@@ -1,8 +1,10 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import type { TaskOrder } from '@naryad/contract/tasks/tasks.search'
+import { isEnded, lifecycle } from '@naryad/contract/tasks/tasks.statuses'
 
 import { longDate, nearDay } from '../../../kit/formats/dates.ts'
 import { dayNumber, wallTime } from '../../../kit/formats/zone.ts'
+import { isLate } from './Deadline.tsx'
 
 export interface DayGroup {
   key: string
@@ -15,10 +17,26 @@ interface Grouping {
   /** Before the day: «Срок сегодня, 19 ноября» */
   prefix: string
   none: string
+  /** A heading of its own for what belongs to no day. */
+  headingOf?: (item: TaskItem, now: number) => string | null
+}
+
+/** Of work that is over or waits for somebody, the deadline is not what it is urgent by. */
+function headingOfUrgency(item: TaskItem, now: number): string | null {
+  if (isLate(item, now)) return 'Просрочены'
+  if (item.status === 'CLOSED') return 'Закрыты'
+  if (isEnded(item.status)) return 'Выполнены'
+  return lifecycle[item.status].clock === 'paused' ? 'Срок приостановлен' : null
 }
 
 /** The orders in which a phone's list is a row of days. */
 const groupings: Partial<Record<TaskOrder, Grouping>> = {
+  urgency: {
+    momentOf: ({ deadlineAt }) => deadlineAt,
+    prefix: 'Срок',
+    none: 'Без срока',
+    headingOf: headingOfUrgency,
+  },
   deadlineAt: { momentOf: ({ deadlineAt }) => deadlineAt, prefix: 'Срок', none: 'Без срока' },
   plannedFrom: {
     momentOf: ({ plannedFrom, plannedTo }) => plannedFrom ?? plannedTo,
@@ -40,19 +58,20 @@ function dayTitle(moment: string, now: number): string {
 /** The tasks of a phone's list by their day, in the order given. */
 export function byDay(
   items: readonly TaskItem[],
-  { momentOf, prefix, none }: Grouping,
+  { momentOf, prefix, none, headingOf }: Grouping,
   now: number,
 ): DayGroup[] {
   const groups: DayGroup[] = []
   for (const item of items) {
     const moment = momentOf(item)
-    const key = moment === null ? 'none' : String(dayNumber(wallTime(moment)))
+    const heading = headingOf?.(item, now) ?? null
+    const key = heading ?? (moment === null ? 'none' : String(dayNumber(wallTime(moment))))
     const last = groups.at(-1)
     if (last?.key === key) last.items.push(item)
     else
       groups.push({
         key,
-        title: moment === null ? none : `${prefix} ${dayTitle(moment, now)}`,
+        title: heading ?? (moment === null ? none : `${prefix} ${dayTitle(moment, now)}`),
         items: [item],
       })
   }

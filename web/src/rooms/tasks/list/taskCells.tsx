@@ -13,6 +13,7 @@ import { CarNameOrNone } from '../../../kit/marks/CarName.tsx'
 import { Marked } from '../../../kit/marks/Marked.tsx'
 import { PersonChip } from '../../../kit/marks/PersonChip.tsx'
 import { PriorityMark } from '../../../kit/marks/PriorityMark.tsx'
+import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
 import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
 import type { WaitingRow } from '../waiting/rows.ts'
 import { Deadline } from './Deadline.tsx'
@@ -26,6 +27,8 @@ export interface CellScene {
   /** What is being looked for, marked where it was found. */
   query: string
   hrefOf: (item: TaskItem) => string
+  /** Where the list mixes queues, each row says which it belongs to. */
+  isQueueShown: boolean
   failed: ReadonlySet<number>
   gone: ReadonlySet<number>
   /** Of which something has not reached the server. */
@@ -47,6 +50,7 @@ const Moment = ({ at, now }: { at: string | null; now: number }) =>
 function Title({ item, scene }: { item: TaskItem; scene: CellScene }) {
   return (
     <span className={styles.line}>
+      {scene.isQueueShown && <QueueMark queue={item.queue} />}
       <PriorityMark priority={item.priority} />
       {/* The row takes the focus; the link is for the mouse, other tabs and screen readers. */}
       <a

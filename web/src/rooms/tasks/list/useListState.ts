@@ -3,18 +3,21 @@ import { useCallback, useMemo } from 'react'
 
 import { laidOver } from '../../../kit/list/laidOver.ts'
 import { keep } from '../filters/keptFilters.ts'
-import { changed, type ListState, readSearch, writeSearch } from './listState.ts'
+import { changed, type ListState, readSearch, type ShownState, writeSearch } from './listState.ts'
 
 export const tasksRoute = getRouteApi('/main/tasks/$queue/{-$id}')
 
 /** A choice can be taken back by «Back»; what is still being typed replaces itself. */
 export type How = 'push' | 'replace'
 
-export interface ListAddress {
-  state: ListState
+export interface ListAddress<State = ListState> {
+  state: State
   go: (next: ListState, how?: How) => void
   change: (change: Partial<ListState>, how?: How) => void
 }
+
+/** The same as the list is drawn. */
+export type ShownAddress = ListAddress<ShownState>
 
 /** The list as its address has it: there is no second copy. */
 export function useListState(): ListAddress {

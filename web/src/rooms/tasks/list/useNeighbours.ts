@@ -5,7 +5,7 @@ import { count } from '../../../kit/formats/numbers.ts'
 import { totalText } from '../../../kit/list/paging.ts'
 import type { CardPlace } from '../card/cardProps.ts'
 import { tasksQueries } from '../tasks.queries.ts'
-import { type ListState, toTaskSearch } from './listState.ts'
+import { type ShownState, toTaskSearch } from './listState.ts'
 import type { TaskList } from './model.ts'
 
 export interface Neighbours {
@@ -17,7 +17,7 @@ export interface Neighbours {
 /** The place of the opened task in its list, and the way to those beside it, which are read ahead. */
 export function useNeighbours(list: TaskList): Neighbours {
   const client = useQueryClient()
-  const { address, rows, opened } = list
+  const { address, asked, rows, opened } = list
   const { page, limit } = address.state
   const order = useMemo(() => (rows.items ?? []).map((item) => item.id), [rows.items])
   const at = opened.id === null ? -1 : order.indexOf(opened.id)
@@ -31,7 +31,7 @@ export function useNeighbours(list: TaskList): Neighbours {
     }
   }, [client, beside])
 
-  const present = useRef<{ state: ListState; id: number | null } | null>(null)
+  const present = useRef<{ state: ShownState; id: number | null } | null>(null)
   useEffect(() => {
     present.current = { state: address.state, id: opened.id }
     return () => {
@@ -44,7 +44,7 @@ export function useNeighbours(list: TaskList): Neighbours {
     const task = by > 0 ? items[0] : items.at(-1)
     // Whoever has gone elsewhere meanwhile is not led away from there.
     const isStill = present.current?.id === opened.id && present.current.state === address.state
-    if (task && isStill) opened.openOn(next, task.id)
+    if (task && isStill) opened.openOn({ ...asked, page: next.page }, task.id)
   }
   const step = (by: -1 | 1) => {
     const id = order[at + by]

@@ -1,16 +1,19 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { useCallback, useMemo, useRef } from 'react'
 
+import { fitLimit } from '../../../kit/list/paging.ts'
 import { useRoving } from '../../../kit/list/useRoving.ts'
 import { useSelection } from '../../../kit/list/useSelection.ts'
 import { useIsPhone } from '../../../kit/useMedia.ts'
 import { useNow } from '../../../kit/useNow.ts'
+import { usePageRows, useSamePlace } from '../../../platform/list/usePageRows.ts'
 import { useRowsOfLastPage } from '../../../platform/list/useSteadyRows.ts'
 import { useStore } from '../../../platform/store.ts'
 import { fingerprint } from '../filters/conditions.ts'
 import { taskPath } from '../tasks.queries.ts'
 import { type WaitingRow, waitingRows } from '../waiting/rows.ts'
-import { phoneState } from './listState.ts'
+import { allQueues } from './listQueue.ts'
+import { deskState, phoneState } from './listState.ts'
 import type { TaskList } from './model.ts'
 import { useListState } from './useListState.ts'
 import { useOpened } from './useOpened.ts'
@@ -39,7 +42,14 @@ export function useTaskList(failed: ReadonlySet<number>): TaskList {
   const opened = useOpened()
   const address = useListState()
   const { queue } = opened
-  const state = useMemo(() => (isPhone ? phoneState(address.state) : address.state), [isPhone, address.state])
+  const fit = usePageRows('tasks')
+  const state = useMemo(
+    () => (isPhone ? phoneState(address.state) : deskState(address.state, fit.rows)),
+    [isPhone, address.state, fit.rows],
+  )
+  useSamePlace(state.page, state.limit, !isPhone && address.state.limit === fitLimit, (page) =>
+    address.change({ page }, 'replace'),
+  )
   const waiting = useStore(waitingRows)
   const found = useRowsOfLastPage(useTaskRows(queue, state), state, (page) =>
     address.change({ page }, 'replace'),
@@ -55,9 +65,10 @@ export function useTaskList(failed: ReadonlySet<number>): TaskList {
   const search = location.search
   const hrefOf = useCallback((item: TaskItem) => taskPath(item.queue, item.id) + search, [search])
   const { gone } = rows
+  const isQueueShown = queue === allQueues
   const scene = useMemo(
-    () => ({ now, query, hrefOf, failed, gone, waiting }),
-    [now, query, hrefOf, failed, gone, waiting],
+    () => ({ now, query, hrefOf, isQueueShown, failed, gone, waiting }),
+    [now, query, hrefOf, isQueueShown, failed, gone, waiting],
   )
   return {
     address: { ...address, state },
@@ -68,5 +79,6 @@ export function useTaskList(failed: ReadonlySet<number>): TaskList {
     opened,
     scene,
     scroller,
+    fit,
   }
 }

@@ -12,6 +12,8 @@ import { useIsPhone } from '../../../../kit/useMedia.ts'
 import { useNow } from '../../../../kit/useNow.ts'
 import { useMe } from '../../../../platform/session/me.ts'
 
+import { isLate, urgencyText } from '../../list/Deadline.tsx'
+
 import styles from '../card.module.css'
 
 /** A mouse that only passes by opens nothing. */
@@ -55,13 +57,14 @@ function Explained({ task }: { task: Task }) {
   if (!task.deadlineAt) return <span className={styles.muted}>—</span>
   const { clock } = lifecycle[task.status]
   const pauses = task.hasManualDeadline ? [] : task.deadlinePauses
-  const isLate = clock === 'runs' && Date.parse(task.deadlineAt) < now
+  const isOverdue = isLate(task, now)
+  const urgency = urgencyText(task, now)
   return (
     <Popover width={320} position="left-start" opened={isOpen} onChange={setOpen}>
       <Popover.Target>
         <button
           type="button"
-          className={isLate ? `${styles.value} ${styles.late}` : styles.value}
+          className={isOverdue ? `${styles.value} ${styles.late}` : styles.value}
           onClick={() => setOpen(true)}
           onFocus={() => setOpen(true)}
           onBlur={close}
@@ -75,9 +78,10 @@ function Explained({ task }: { task: Task }) {
             if (key === 'Escape') close()
           }}
         >
-          {isLate && <Icon of={IconClockExclamation} size={14} />}
+          {isOverdue && <Icon of={IconClockExclamation} size={14} />}
           {clock === 'paused' && <Icon of={IconPlayerPause} size={14} />}
           {nearMoment(task.deadlineAt, now)}
+          {urgency !== null && ` · ${urgency}`}
         </button>
       </Popover.Target>
       <Popover.Dropdown>
@@ -97,7 +101,6 @@ function Explained({ task }: { task: Task }) {
         {clock === 'paused' && !task.hasManualDeadline && (
           <div>{isClient ? 'Ждём вашего ответа' : 'Срок приостановлен: ждём клиента'}</div>
         )}
-        {isLate && <div className={styles.late}>Просрочена</div>}
       </Popover.Dropdown>
     </Popover>
   )

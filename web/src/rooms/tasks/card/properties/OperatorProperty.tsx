@@ -8,6 +8,7 @@ import { kilometres } from '../../../../kit/formats/numbers.ts'
 import { PersonChip } from '../../../../kit/marks/PersonChip.tsx'
 import { useMe } from '../../../../platform/session/me.ts'
 import { dictionaries } from '../../dictionaries.queries.ts'
+import { loadText } from '../../operatorLoad.ts'
 import type { TaskActions } from '../useTaskActions.ts'
 import { Choice, type Option } from './Choice.tsx'
 import { Property } from './Property.tsx'
@@ -71,9 +72,7 @@ export function OperatorProperty({ task, actions, mayAssign, isOpen, onOpen }: O
             {kilometres(distances.get(operator.id) ?? 0)}
           </span>
         )}
-        <span className={styles.aside} data-tip="Открытых заявок">
-          {operator.openTasksCount}
-        </span>
+        <span className={styles.aside}>{loadText(operator)}</span>
       </span>
     ),
   }))

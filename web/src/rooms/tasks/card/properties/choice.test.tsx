@@ -23,6 +23,7 @@ const operator = (id: number, lastName: string): Operator => ({
   isSenior: false,
   queues: [],
   openTasksCount: 3,
+  overdueTasksCount: 0,
 })
 const operators = [operator(5, 'Гусев'), operator(6, 'Ершов'), operator(7, 'Ермаков')]
 
@@ -54,6 +55,7 @@ test('operators near the task by their last mark come first, with the distance',
     taskId: 1,
     queue: 'tachograph' as const,
     openTasksCount: 1,
+    overdueTasksCount: 0,
   })
   await renderCard({
     tasks: [makeTask({ car: null, point: { lat: 55.8, lon: 49.1 } })],

@@ -1,0 +1,37 @@
+import { Menu } from '@mantine/core'
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { statusSteps } from '@naryad/contract/tasks/tasks.rules'
+import { isEnded, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+
+import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
+import { useMe } from '../../../platform/session/me.ts'
+import { judgedOf } from './judged.ts'
+import type { TaskActions } from './useTaskActions.ts'
+
+import styles from './card.module.css'
+
+interface StatusLinesProps {
+  task: Task
+  actions: TaskActions
+  /** A return to work asks for its reason. */
+  onReturn: (status: TaskStatus) => void
+}
+
+/** The next steps as lines of a menu; the forbidden ones say why. */
+export function StatusLines({ task, actions, onReturn }: StatusLinesProps) {
+  const isOver = isEnded(task.status)
+  const choose = (status: TaskStatus) => {
+    if (isOver) onReturn(status)
+    else actions.status.start({ status })
+  }
+  return statusSteps(judgedOf(task), useMe()).map(({ status, whyNot }) => (
+    <Menu.Item key={status} disabled={whyNot !== null} onClick={() => choose(status)}>
+      <StatusMark status={status} />
+      {isOver && whyNot === null && <div className={styles.whyNot}>{returnWords(task.status)}</div>}
+      {whyNot !== null && <div className={styles.whyNot}>{whyNot}</div>}
+    </Menu.Item>
+  ))
+}
+
+const returnWords = (status: TaskStatus): string =>
+  status === 'CLOSED' ? 'Открыть повторно' : 'Вернуть на доработку'

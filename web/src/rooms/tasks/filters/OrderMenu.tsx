@@ -1,0 +1,36 @@
+import { IconSortDescending } from '@tabler/icons-react'
+
+import { Button } from '../../../kit/controls/Button.tsx'
+import { Drop } from '../../../kit/Drop.tsx'
+import { Icon } from '../../../kit/Icon.tsx'
+import { type MenuLine, MenuLines } from '../../../kit/MenuLines.tsx'
+import type { ShownAddress } from '../list/useListState.ts'
+import { orders, orderTitle } from './orders.ts'
+
+/** In which order the list stands; a table has the heads of its columns besides. */
+export const OrderMenu = ({ address }: { address: ShownAddress }) => (
+  <Drop
+    label="Порядок"
+    place="bottom-end"
+    renderTarget={(toggle, isOpen) => (
+      <Button
+        leftSection={<Icon of={IconSortDescending} />}
+        aria-label={`Порядок: ${orderTitle(address.state)}`}
+        aria-expanded={isOpen}
+        onClick={toggle}
+      >
+        {orderTitle(address.state)}
+      </Button>
+    )}
+  >
+    {(close) => <MenuLines label="Порядок" onClose={close} lines={orderLines(address)} />}
+  </Drop>
+)
+
+export const orderLines = (address: ShownAddress, offered = orders): MenuLine[] =>
+  offered.map(({ title, orderBy, sort }) => ({
+    key: title,
+    title,
+    isOn: title === orderTitle(address.state, offered),
+    run: () => address.change({ orderBy, sort }),
+  }))

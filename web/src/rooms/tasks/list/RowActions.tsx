@@ -1,0 +1,141 @@
+import '../card/styles.ts'
+import { Menu } from '@mantine/core'
+import type { Task, TaskItem } from '@naryad/contract/tasks/tasks'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import { numbered } from '../../../kit/formats/numbers.ts'
+import { useConnection } from '../../../platform/live/connection.ts'
+import { alert } from '../../../platform/overlays/alert.ts'
+import { shownModal } from '../../../platform/overlays/modal.ts'
+import { may, useMe } from '../../../platform/session/me.ts'
+import { useStore } from '../../../platform/store.ts'
+import { CommandLines } from '../card/CommandLines.tsx'
+import { ConflictWindow } from '../card/dialogs/ConflictWindow.tsx'
+import { OperatorProperty } from '../card/properties/OperatorProperty.tsx'
+import { StatusLines } from '../card/StatusLines.tsx'
+import { type CardCommand, useCardCommands } from '../card/useCardCommands.ts'
+import { useCardHandlers } from '../card/useCardHandlers.tsx'
+import { useReportDraft } from '../card/useReportDraft.ts'
+import { useShownTask } from '../card/useShownTask.ts'
+import { useTaskActions } from '../card/useTaskActions.ts'
+import { openTaskEditing } from '../form/shownForm.ts'
+import { tasksQueries } from '../tasks.queries.ts'
+import type { TaskList } from './model.ts'
+import { type RowAction, rowCommands } from './rowActions.ts'
+import { FloatingMenu, RowLines } from './RowMenu.tsx'
+
+import styles from './RowMenu.module.css'
+
+interface RowActionsProps {
+  list: TaskList
+  item: TaskItem
+  action: RowAction
+  onClose: () => void
+}
+
+/**
+ * What is done to a row without opening it: its menu, or one of its commands. They are the commands of the card, over
+ * the whole task, so that rights, refusals and the outbox are the same.
+ */
+export function RowActions({ list, item, action, onClose }: RowActionsProps) {
+  const { data, error } = useQuery(tasksQueries.task(item.id))
+  const task = useShownTask(item.id, data)
+  const { isOnline } = useConnection()
+  const failure =
+    task || (isOnline && !error)
+      ? null
+      : isOnline
+        ? 'Не удалось загрузить действия с заявкой'
+        : 'Нет сети: заявка не загружена на это устройство'
+  const isMenu = action.act === 'menu'
+  const giveUp = useEffectEvent(() => {
+    if (failure) alert({ type: 'warning', text: `${failure} (${numbered(item.id)})` })
+    onClose()
+  })
+  useEffect(() => {
+    if (!isMenu && failure !== null) giveUp()
+  }, [isMenu, failure])
+  if (task) return <LoadedActions list={list} item={item} action={action} task={task} onClose={onClose} />
+  if (!isMenu) return null
+  return (
+    <FloatingMenu label={`Заявка ${numbered(item.id)}`} at={action.at} onClose={onClose}>
+      <RowLines list={list} item={item} />
+      <Menu.Divider />
+      <Menu.Item disabled>{failure ?? 'Загружаем действия…'}</Menu.Item>
+    </FloatingMenu>
+  )
+}
+
+type Shown = 'menu' | 'status' | 'operator' | 'nothing'
+
+/** The row's commands in the order of its menu. */
+const ofRow = (all: readonly CardCommand[]): CardCommand[] =>
+  rowCommands.flatMap((id) => all.find((command) => command.id === `task.${id}`) ?? [])
+
+function LoadedActions({ list, item, action, task, onClose }: RowActionsProps & { task: Task }) {
+  const me = useMe()
+  const [shown, setShown] = useState<Shown>(action.act === 'menu' ? 'menu' : 'nothing')
+  const [isStarted, setStarted] = useState(action.act === 'menu')
+  const isWindowOpen = useStore(shownModal) !== null
+  const actions = useTaskActions(task.id)
+  const report = useReportDraft(task)
+  const handlers = useCardHandlers({
+    task,
+    actions,
+    report,
+    onEnded: () => undefined,
+    onEdit: openTaskEditing,
+    onClose: () => undefined,
+    setStatusOpen: (isOpen) => setShown(isOpen ? 'status' : 'nothing'),
+    setOpenProperty: (property) => setShown(property === 'operator' ? 'operator' : 'nothing'),
+  })
+  const commands = ofRow(useCardCommands(task, handlers, false).all)
+
+  const start = useEffectEvent(() => {
+    setStarted(true)
+    const command = commands.find(({ id }) => id === `task.${action.act}`)
+    if (command) command.run()
+    else alert({ type: 'warning', text: `Для заявки ${numbered(task.id)} это действие сейчас недоступно` })
+  })
+  useEffect(() => {
+    if (!isStarted) start()
+  }, [isStarted])
+  const end = useEffectEvent(onClose)
+  const isOver = isStarted && shown === 'nothing' && !isWindowOpen
+  useEffect(() => {
+    if (isOver) end()
+  }, [isOver])
+
+  /** A line that has opened something else keeps it open. */
+  const closed = (what: Shown) => () => setShown((now) => (now === what ? 'nothing' : now))
+  const label = `Заявка ${numbered(task.id)}`
+  return (
+    <>
+      {list.opened.id === null && <ConflictWindow />}
+      {shown === 'menu' && (
+        <FloatingMenu label={label} at={action.at} onClose={closed('menu')}>
+          <RowLines list={list} item={item} />
+          {commands.length > 0 && <Menu.Divider />}
+          <CommandLines commands={commands} />
+        </FloatingMenu>
+      )}
+      {shown === 'status' && (
+        <FloatingMenu label={`Статус: ${label}`} at={action.at} onClose={closed('status')}>
+          <StatusLines task={task} actions={actions} onReturn={handlers.giveBack} />
+        </FloatingMenu>
+      )}
+      {shown === 'operator' && (
+        <dl className={styles.choice} style={{ left: action.at.x, top: action.at.y }}>
+          <OperatorProperty
+            task={task}
+            actions={actions}
+            mayAssign={may(me, 'tasks.assign')}
+            isOpen
+            onOpen={(isOpen) => setShown(isOpen ? 'operator' : 'nothing')}
+          />
+        </dl>
+      )}
+    </>
+  )
+}
