@@ -49,8 +49,8 @@ export const taskColumns = [
   { key: 'car', title: 'ТС', width: 126, least: 122, orderBy: 'car', isDefault: true },
   { key: 'company', title: 'Организация', width: 178, least: 116, orderBy: 'company', isDefault: true },
   { key: 'operator', title: 'Оператор', width: 136, least: 126, orderBy: 'operator', isDefault: true },
-  // «20 ноября, 18:00» with the sign of what is late before it.
-  { key: 'deadlineAt', title: 'Срок', width: 150, orderBy: 'deadlineAt', isDefault: true },
+  // «просрочена на 12 дней»
+  { key: 'deadlineAt', title: 'Срок', width: 168, orderBy: 'deadlineAt', isDefault: true },
   {
     key: 'costs',
     title: 'Затраты',

@@ -32,8 +32,8 @@ export const ToolRows = ({
     <div className={styles.tools}>
       <TaskSearch tools={tools} className={styles.search} />
       <FilterBar queue={tools.queue} conditions={tools.conditions} onChange={tools.onChange} />
-      <ChangeButtons isChanged={isChanged} actions={views} />
-      <span className={styles.order}>
+      <span className={styles.end}>
+        <ChangeButtons isChanged={isChanged} actions={views} />
         {tools.queue === allQueues && <LoadMenu address={address} />}
         <OrderMenu address={address} />
       </span>

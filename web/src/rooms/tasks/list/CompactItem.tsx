@@ -57,7 +57,7 @@ function Item({ item, scene, height, tone, isCurrent, isSelected, onToggle }: Co
             {scene.gone.has(item.id) && <GoneMark />}
             <WaitingOf id={item.id} waiting={scene.waiting} />
             <span className={styles.deadline}>
-              <Deadline item={item} now={scene.now} />
+              <Deadline item={item} now={scene.now} signSize={14} />
             </span>
           </span>
           <span className={styles.second}>

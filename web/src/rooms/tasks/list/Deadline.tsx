@@ -25,10 +25,11 @@ export function urgencyText(task: Timed, now: number): string | null {
 interface DeadlineProps {
   item: Timed
   now: number
+  /** Absent where the words alone have room. */
   signSize?: 14 | 16
 }
 
-export function Deadline({ item, now, signSize = 14 }: DeadlineProps) {
+export function Deadline({ item, now, signSize }: DeadlineProps) {
   if (item.deadlineAt === null || lifecycle[item.status].clock === 'stopped')
     return <span className={styles.none}>—</span>
   const isOverdue = isLate(item, now)
@@ -39,7 +40,7 @@ export function Deadline({ item, now, signSize = 14 }: DeadlineProps) {
       dateTime={item.deadlineAt}
       data-tip={urgency === null ? stamp(item.deadlineAt) : `Срок: ${stamp(item.deadlineAt)}`}
     >
-      {isOverdue && <Icon of={IconClock} size={signSize} />}
+      {isOverdue && signSize && <Icon of={IconClock} size={signSize} />}
       {urgency ?? nearMoment(item.deadlineAt, now)}
     </time>
   )

@@ -10,6 +10,7 @@ import { alert } from '../../../platform/overlays/alert.ts'
 import { shownModal } from '../../../platform/overlays/modal.ts'
 import { may, useMe } from '../../../platform/session/me.ts'
 import { useStore } from '../../../platform/store.ts'
+import { choiceWidth } from '../card/properties/Choice.tsx'
 import { CommandLines } from '../card/CommandLines.tsx'
 import { ConflictWindow } from '../card/dialogs/ConflictWindow.tsx'
 import { OperatorProperty } from '../card/properties/OperatorProperty.tsx'
@@ -66,6 +67,9 @@ export function RowActions({ list, item, action, onClose }: RowActionsProps) {
     </FloatingMenu>
   )
 }
+
+/** The list of a choice ends where its button ends. */
+const endOfChoice = (x: number): number => Math.min(x + choiceWidth, innerWidth - 16)
 
 type Shown = 'menu' | 'status' | 'operator' | 'nothing'
 
@@ -126,7 +130,7 @@ function LoadedActions({ list, item, action, task, onClose }: RowActionsProps & 
         </FloatingMenu>
       )}
       {shown === 'operator' && (
-        <dl className={styles.choice} style={{ left: action.at.x, top: action.at.y }}>
+        <dl className={styles.choice} style={{ left: endOfChoice(action.at.x), top: action.at.y }}>
           <OperatorProperty
             task={task}
             actions={actions}

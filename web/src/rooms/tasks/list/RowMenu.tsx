@@ -33,13 +33,25 @@ interface FloatingMenuProps {
 export function FloatingMenu({ label, at, onClose, children }: FloatingMenuProps) {
   useWindowLayer(true, onClose)
   return (
-    <Menu opened onClose={onClose} position="bottom-start" width={280} returnFocus>
+    <Menu
+      opened
+      onClose={onClose}
+      position="bottom-start"
+      width={280}
+      returnFocus
+      // It stands at a point: over it is as good as under it, but never outside of the window.
+      middlewares={{ flip: false, shift: { padding: 8, crossAxis: true } }}
+    >
       <Menu.Target>
-        <span aria-hidden className={styles.anchor} style={{ left: at.x, top: at.y }} />
+        {/* The library names a menu by what it stands at. */}
+        <span
+          aria-hidden
+          aria-label={label}
+          className={styles.anchor}
+          style={{ left: at.x, top: at.y }}
+        />
       </Menu.Target>
-      <Menu.Dropdown aria-label={label} className={styles.menu}>
-        {children}
-      </Menu.Dropdown>
+      <Menu.Dropdown className={styles.menu}>{children}</Menu.Dropdown>
     </Menu>
   )
 }

@@ -59,7 +59,7 @@ describe('keys on a row', () => {
   test('S changes the status by the steps that the task allows', async () => {
     const { api } = await open()
     await userEvent.keyboard('jj[KeyS]')
-    const menu = within(await screen.findByRole('menu', { name: 'Статус: Заявка № 6' }))
+    const menu = within(await screen.findByRole('menu', { name: /^Статус: Заявка №\s6$/ }))
     await userEvent.click(menu.getByRole('menuitem', { name: /Запланирована/ }))
     await waitFor(() => expect(api.calls(tasksRoutes.status)).toHaveLength(1))
     expect(api.calls(tasksRoutes.status)[0]?.body).toMatchObject({ status: 'PLANNED' })
@@ -68,11 +68,11 @@ describe('keys on a row', () => {
   test('P asks for the visit and D for the report, in the windows of the card', async () => {
     await open()
     await userEvent.keyboard('jj[KeyP]')
-    expect(await screen.findByRole('dialog', { name: 'План заявки № 6' })).toBeInTheDocument()
+    expect(await screen.findByRole('dialog', { name: /^План заявки №\s6$/ })).toBeInTheDocument()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await userEvent.keyboard('[KeyD]')
-    expect(await screen.findByRole('dialog', { name: 'Выполнить заявку № 6' })).toBeInTheDocument()
+    expect(await screen.findByRole('dialog', { name: /^Выполнить заявку №\s6$/ })).toBeInTheDocument()
   })
 
   test('T takes a free task', async () => {
@@ -91,7 +91,7 @@ describe('keys on a row', () => {
       },
     })
     await userEvent.keyboard('jj[KeyP]')
-    await waitFor(() => expect(shownAlert.get()?.text).toBe('Для заявки № 6 это действие сейчас недоступно'))
+    await waitFor(() => expect(shownAlert.get()?.text).toMatch(/^Для заявки №\s6 это действие сейчас недоступно$/))
   })
 
   test('do nothing for a representative', async () => {
@@ -103,7 +103,7 @@ describe('keys on a row', () => {
 })
 
 describe('the menu of a row', () => {
-  const menuOf = async (id: number) => within(await screen.findByRole('menu', { name: `Заявка № ${id}` }))
+  const menuOf = async (id: number) => within(await screen.findByRole('menu', { name: new RegExp(`^Заявка №\\s${id}$`) }))
 
   test('opens by the right button with the actions of the card, and their keys', async () => {
     const { address } = await open()
@@ -113,13 +113,13 @@ describe('the menu of a row', () => {
     expect(menu.getByRole('menuitem', { name: /^Запланировать/ })).toBeInTheDocument()
     expect(menu.getByRole('menuitem', { name: /^Закрыть заявку/ })).toBeInTheDocument()
     await userEvent.click(menu.getByRole('menuitem', { name: /^Изменить статус/ }))
-    expect(await screen.findByRole('menu', { name: 'Статус: Заявка № 6' })).toBeInTheDocument()
+    expect(await screen.findByRole('menu', { name: /^Статус: Заявка №\s6$/ })).toBeInTheDocument()
     expect(address()).toBe('/tasks/tachograph')
   })
 
   test('opens by Shift F10, and gives the focus back to its row', async () => {
     await open()
-    await userEvent.keyboard('jj{Shift>}{F10}{/Shift}')
+    await userEvent.keyboard('jj{Shift>}[F10]{/Shift}')
     await menuOf(6)
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())

@@ -31,6 +31,8 @@ interface ChoiceProps {
   onOpen: (isOpen: boolean) => void
 }
 
+export const choiceWidth = 360
+
 /** A property edited where it stands: the value is a button, its list opens under it with a search. */
 export function Choice(props: ChoiceProps) {
   const { isOpen, onOpen, label, children } = props
@@ -98,7 +100,7 @@ function ChoiceWithList({
   return (
     <Combobox
       store={combobox}
-      width={320}
+      width={choiceWidth}
       position="bottom-end"
       onOptionSubmit={(value) => {
         combobox.closeDropdown()

@@ -80,8 +80,10 @@ function Explained({ task }: { task: Task }) {
         >
           {isOverdue && <Icon of={IconClockExclamation} size={14} />}
           {clock === 'paused' && <Icon of={IconPlayerPause} size={14} />}
-          {nearMoment(task.deadlineAt, now)}
-          {urgency !== null && ` · ${urgency}`}
+          <span>
+            {nearMoment(task.deadlineAt, now)}
+            {urgency !== null && <span className={styles.urgency}> {urgency}</span>}
+          </span>
         </button>
       </Popover.Target>
       <Popover.Dropdown>
