@@ -218,7 +218,8 @@ describe('by urgency', () => {
     if (rank !== rankOf(b)) return rank - rankOf(b)
     if (rank === 4) return b.id - a.id
     // Those without a deadline come after the others of their rank.
-    if ((a.deadlineAt === null) !== (b.deadlineAt === null) && rank === 2) return a.deadlineAt === null ? 1 : -1
+    if ((a.deadlineAt === null) !== (b.deadlineAt === null) && rank === 2)
+      return a.deadlineAt === null ? 1 : -1
     return deadlineOf(a) - deadlineOf(b) || a.id - b.id
   }
 
@@ -236,7 +237,10 @@ describe('by urgency', () => {
       [{}, () => true],
       [{ queue: 'tachograph' }, ({ queue }) => queue === 'tachograph'],
       [{ statuses: open }, ({ status }) => status !== 'CLOSED'],
-      [{ queue: 'tachograph', statuses: open }, (row) => row.queue === 'tachograph' && row.status !== 'CLOSED'],
+      [
+        { queue: 'tachograph', statuses: open },
+        (row) => row.queue === 'tachograph' && row.status !== 'CLOSED',
+      ],
       [{ statuses: ['NEW', 'CLOSED'] }, ({ status }) => status === 'NEW' || status === 'CLOSED'],
     ]
     for (const [filters, isListed] of lists) {

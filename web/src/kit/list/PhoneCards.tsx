@@ -2,7 +2,6 @@ import type { ReactNode, RefObject } from 'react'
 
 import type { Paging } from './paging.ts'
 import { PhonePager } from './PhonePager.tsx'
-
 import { type OpenRowMenu, useRowMenu } from './useRowMenu.ts'
 
 import styles from './PhoneCards.module.css'

@@ -52,7 +52,9 @@ export function RegisterBody<Item extends Registered, F extends RegisterFilters>
       {rows.items === null && rows.failure && (
         <Failure failure={rows.failure} onRetry={() => void rows.refresh()} />
       )}
-      {isWaiting && <SkeletonRows rows={register.paging.limit || usualLimit} height={rowHeight} hasHead={hasHead} />}
+      {isWaiting && (
+        <SkeletonRows rows={register.paging.limit || usualLimit} height={rowHeight} hasHead={hasHead} />
+      )}
       {!isWaiting && rows.items && children(rows.items.length === 0 ? <Empty {...props} /> : null)}
       <News
         waiting={rows.waiting}

@@ -26,7 +26,12 @@ export function usePageRows(list: string): ReturnType<typeof useFitRows> {
 }
 
 /** Keeps the first row in sight when the pages become higher or lower under it. */
-export function useSamePlace(page: number, limit: number, isFit: boolean, onPage: (page: number) => void): void {
+export function useSamePlace(
+  page: number,
+  limit: number,
+  isFit: boolean,
+  onPage: (page: number) => void,
+): void {
   const before = useRef({ limit, isFit })
   const go = useRef(onPage)
   useEffect(() => {

@@ -110,9 +110,7 @@ export function useRegister<Item extends Registered, F extends RegisterFilters>(
     change({ limit: next === usualLimit ? null : next })
   }
   const { filters, rows: found } = useRows(def, state)
-  const rows = useRowsOfLastPage(found, state, (page) =>
-    change({ page, limit }, 'replace'),
-  )
+  const rows = useRowsOfLastPage(found, state, (page) => change({ page, limit }, 'replace'))
   const { items, gone, total, error } = rows
   const order = useMemo(() => (items ?? []).map(({ id }) => id), [items])
   const selection = useSelection(def.address.fingerprint(state.conditions), order)

@@ -25,9 +25,7 @@ import styles from './TasksScreen.module.css'
 // A desktop never draws the cards.
 const PhoneTasks = lazy(() => import('./list/PhoneTasks.tsx').then((file) => ({ default: file.PhoneTasks })))
 const BulkBar = lazy(() => import('./bulk/BulkBar.tsx').then((file) => ({ default: file.BulkBar })))
-const RowActions = lazy(() =>
-  import('./list/RowActions.tsx').then((file) => ({ default: file.RowActions })),
-)
+const RowActions = lazy(() => import('./list/RowActions.tsx').then((file) => ({ default: file.RowActions })))
 const TaskForm = lazy(() => import('./form/TaskForm.tsx').then((file) => ({ default: file.TaskForm })))
 
 const tooManyAtOnce = `За раз меняется не больше ${count(maxBulk)} заявок: остальные выберите потом`

@@ -49,8 +49,7 @@ function LoadLines({ address, onClose }: { address: ShownAddress; onClose: () =>
       title: shortName(person),
       aside: loadText(person),
       isOn,
-      run: () =>
-        address.change({ conditions: isOn ? openOnly : { ...openOnly, operatorIds: [person.id] } }),
+      run: () => address.change({ conditions: isOn ? openOnly : { ...openOnly, operatorIds: [person.id] } }),
     }
   })
   return <MenuLines label="Нагрузка операторов" onClose={onClose} lines={lines} />

@@ -70,7 +70,8 @@ function Rows({ list, variant, onCreate, onMenu, children }: ListBodyProps) {
   }
   const empty = rows.items?.length === 0 && <EmptyList list={list} onCreate={onCreate} />
   // A table keeps its head: the columns and the order are there to be changed.
-  if (variant === 'table') return (
+  if (variant === 'table')
+    return (
       <TaskTable list={list} onMenu={onMenu}>
         {empty}
       </TaskTable>

@@ -10,9 +10,9 @@ import { alert } from '../../../platform/overlays/alert.ts'
 import { shownModal } from '../../../platform/overlays/modal.ts'
 import { may, useMe } from '../../../platform/session/me.ts'
 import { useStore } from '../../../platform/store.ts'
-import { choiceWidth } from '../card/properties/Choice.tsx'
 import { CommandLines } from '../card/CommandLines.tsx'
 import { ConflictWindow } from '../card/dialogs/ConflictWindow.tsx'
+import { choiceWidth } from '../card/properties/Choice.tsx'
 import { OperatorProperty } from '../card/properties/OperatorProperty.tsx'
 import { StatusLines } from '../card/StatusLines.tsx'
 import { type CardCommand, useCardCommands } from '../card/useCardCommands.ts'
@@ -27,6 +27,18 @@ import { type RowAction, rowCommands } from './rowActions.ts'
 import { FloatingMenu, RowLines } from './RowMenu.tsx'
 
 import styles from './RowMenu.module.css'
+
+/** Usually the task is there at once, and the menu comes up whole. */
+const patienceMs = 300
+
+function useIsSlow(): boolean {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSlow
+}
 
 interface RowActionsProps {
   list: TaskList
@@ -50,6 +62,7 @@ export function RowActions({ list, item, action, onClose }: RowActionsProps) {
         ? 'Не удалось загрузить действия с заявкой'
         : 'Нет сети: заявка не загружена на это устройство'
   const isMenu = action.act === 'menu'
+  const isSlow = useIsSlow()
   const giveUp = useEffectEvent(() => {
     if (failure) alert({ type: 'warning', text: `${failure} (${numbered(item.id)})` })
     onClose()
@@ -58,7 +71,7 @@ export function RowActions({ list, item, action, onClose }: RowActionsProps) {
     if (!isMenu && failure !== null) giveUp()
   }, [isMenu, failure])
   if (task) return <LoadedActions list={list} item={item} action={action} task={task} onClose={onClose} />
-  if (!isMenu) return null
+  if (!isMenu || (!isSlow && failure === null)) return null
   return (
     <FloatingMenu label={`Заявка ${numbered(item.id)}`} at={action.at} onClose={onClose}>
       <RowLines list={list} item={item} />

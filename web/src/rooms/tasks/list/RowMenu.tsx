@@ -44,12 +44,7 @@ export function FloatingMenu({ label, at, onClose, children }: FloatingMenuProps
     >
       <Menu.Target>
         {/* The library names a menu by what it stands at. */}
-        <span
-          aria-hidden
-          aria-label={label}
-          className={styles.anchor}
-          style={{ left: at.x, top: at.y }}
-        />
+        <span aria-hidden aria-label={label} className={styles.anchor} style={{ left: at.x, top: at.y }} />
       </Menu.Target>
       <Menu.Dropdown className={styles.menu}>{children}</Menu.Dropdown>
     </Menu>

@@ -52,7 +52,14 @@ describe('the list on a phone', () => {
   test('says of a day what it is the day of, and shows the plan on the card', async () => {
     const today = new Date(Date.now() + 3 * hour).toISOString().slice(0, 10)
     await scene({
-      items: [makeTaskItem({ id: 1, deadlineAt: `${today}T20:59:59Z`, plannedFrom: inHours(24), plannedTo: inHours(26) })],
+      items: [
+        makeTaskItem({
+          id: 1,
+          deadlineAt: `${today}T20:59:59Z`,
+          plannedFrom: inHours(24),
+          plannedTo: inHours(26),
+        }),
+      ],
     })
     expect(await screen.findByRole('heading', { name: /^Срок сегодня, \d/ })).toHaveTextContent(/1\sзаявка$/)
     expect(screen.getByRole('article')).toHaveTextContent(/План: завтра, \d/)

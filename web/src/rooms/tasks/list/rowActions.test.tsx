@@ -40,8 +40,7 @@ const prepare = (api: FakeApi) => {
   )
 }
 const open = (given: Parameters<typeof renderTasks>[0] = {}) => renderTasks({ items, prepare, ...given })
-const row = (id: number) =>
-  document.querySelector<HTMLElement>(`[data-row="${id}"]`) ?? document.body
+const row = (id: number) => document.querySelector<HTMLElement>(`[data-row="${id}"]`) ?? document.body
 
 describe('keys on a row', () => {
   test('O gives the task to an operator, whose load stands beside the name', async () => {
@@ -91,7 +90,9 @@ describe('keys on a row', () => {
       },
     })
     await userEvent.keyboard('jj[KeyP]')
-    await waitFor(() => expect(shownAlert.get()?.text).toMatch(/^Для заявки №\s6 это действие сейчас недоступно$/))
+    await waitFor(() =>
+      expect(shownAlert.get()?.text).toMatch(/^Для заявки №\s6 это действие сейчас недоступно$/),
+    )
   })
 
   test('do nothing for a representative', async () => {
@@ -103,7 +104,8 @@ describe('keys on a row', () => {
 })
 
 describe('the menu of a row', () => {
-  const menuOf = async (id: number) => within(await screen.findByRole('menu', { name: new RegExp(`^Заявка №\\s${id}$`) }))
+  const menuOf = async (id: number) =>
+    within(await screen.findByRole('menu', { name: new RegExp(`^Заявка №\\s${id}$`) }))
 
   test('opens by the right button with the actions of the card, and their keys', async () => {
     const { address } = await open()

@@ -11,7 +11,6 @@ import { Icon } from '../../../../kit/Icon.tsx'
 import { useIsPhone } from '../../../../kit/useMedia.ts'
 import { useNow } from '../../../../kit/useNow.ts'
 import { useMe } from '../../../../platform/session/me.ts'
-
 import { isLate, urgencyText } from '../../list/Deadline.tsx'
 
 import styles from '../card.module.css'
