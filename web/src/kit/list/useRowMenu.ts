@@ -46,7 +46,10 @@ export function useRowMenu(onMenu: OpenRowMenu | undefined) {
     if (press.current) clearTimeout(press.current.timer)
     press.current = null
   }
-  useEffect(() => end, [])
+  useEffect(() => {
+    const held = press
+    return () => clearTimeout(held.current?.timer)
+  }, [])
   if (!onMenu) return {}
 
   const open = (row: HTMLElement, at: MenuPoint) => onMenu(Number(row.dataset.row), at)

@@ -116,7 +116,9 @@ function LoadedActions({ list, item, action, task, onClose }: RowActionsProps & 
     else alert({ type: 'warning', text: `Для заявки ${numbered(task.id)} это действие сейчас недоступно` })
   })
   useEffect(() => {
-    if (!isStarted) start()
+    if (isStarted) return undefined
+    const timer = setTimeout(() => start())
+    return () => clearTimeout(timer)
   }, [isStarted])
   const end = useEffectEvent(onClose)
   const isOver = isStarted && shown === 'nothing' && !isWindowOpen
