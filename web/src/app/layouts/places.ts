@@ -70,7 +70,9 @@ export const homeOf = (me: Me): Home =>
 export function placesOf(me: Pick<Me, 'queues' | 'role'>, titles: Record<Queue, string>): Place[] {
   const seen = queuesOf(me)
   const places = seen.map((queue): Place => ({ queue, title: titles[queue], keys: queueKeys[queue] }))
-  return seen.length > 1 ? [{ queue: allQueues, title: allQueuesTitle, keys: queueKeys.all }, ...places] : places
+  return seen.length > 1
+    ? [{ queue: allQueues, title: allQueuesTitle, keys: queueKeys.all }, ...places]
+    : places
 }
 
 export interface Section {

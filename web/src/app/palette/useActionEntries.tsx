@@ -61,7 +61,10 @@ export function usePlaceEntries({ text }: Wish): Entry[] {
   const router = useRouter()
   const me = useMe()
   const queues = placesOf(me, useQueueTitles())
-    .map((place) => ({ ...place, name: place.queue === allQueues ? place.title : `Очередь «${place.title}»` }))
+    .map((place) => ({
+      ...place,
+      name: place.queue === allQueues ? place.title : `Очередь «${place.title}»`,
+    }))
     .filter(({ name }) => fits(name, text))
     .map(({ queue, name, keys }) => {
       const { href } = router.buildLocation({ to: '/tasks/$queue/{-$id}', params: { queue, id: undefined } })

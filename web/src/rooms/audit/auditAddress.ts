@@ -3,7 +3,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
 
 import { fitLimit } from '../../kit/list/paging.ts'
-import { type Conditions, registerAddress, type RegisterState, usualLimit } from '../../kit/register/address.ts'
+import {
+  type Conditions,
+  registerAddress,
+  type RegisterState,
+  usualLimit,
+} from '../../kit/register/address.ts'
 
 /** The journal has one order, by time; it is turned by the head of its column. */
 const AuditFilters = AuditSearch.omit({ limit: true, offset: true }).extend({
@@ -34,12 +39,7 @@ export function useAuditAddress() {
 
 export type AuditAddress = ReturnType<typeof useAuditAddress>
 
-export const questionOf = ({
-  conditions,
-  sort,
-  page,
-  limit,
-}: AuditAddress['state']): AuditSearch => ({
+export const questionOf = ({ conditions, sort, page, limit }: AuditAddress['state']): AuditSearch => ({
   ...conditions,
   sort,
   limit,
