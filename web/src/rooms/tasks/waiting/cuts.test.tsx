@@ -1,6 +1,6 @@
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import type { RouteDef } from '@naryad/contract/kit/route'
-import type { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
@@ -19,6 +19,15 @@ import { waiting } from './waiting.ts'
 const me = makeMe({ id: 7, role: 'engineer' })
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 const uploads: readonly RouteDef[] = [attachmentsRoutes.upload, attachmentsRoutes.uploadImageDoc]
+
+const action = {
+  at: '2026-11-22T09:00:00.000Z',
+  who: null,
+  source: 'STAFF',
+  kind: 'CHANGED',
+  field: 'Причина',
+  from: null,
+} as const
 
 /** A server that rejects stale versions and answers a known key again. */
 function makeServer() {
@@ -45,7 +54,12 @@ function makeServer() {
     write(id)
     return json(200, taskOf(id))
   }
-  return { writes, add, change }
+  const history = (id: number) => {
+    const reason = kinds.get(id)?.body['reason']
+    const to = writes.has(id) && typeof reason === 'string' ? reason : null
+    return { items: [{ ...action, id, to }], totalCount: 1 }
+  }
+  return { writes, add, change, history }
 }
 
 /** The first call at each task and of each upload loses its connection. */
@@ -64,6 +78,7 @@ function serve(api: FakeApi, cut: 'before' | 'after') {
       if (isCut) throw new TypeError('Failed to fetch')
       return answer as never
     })
+  api.on(tasksRoutes.actions, ({ params: { id } }) => server.history(id))
   return { server, met }
 }
 

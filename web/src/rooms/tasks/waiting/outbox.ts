@@ -14,6 +14,7 @@ import { restore } from '../../../platform/uploads/onTheirWay.ts'
 import { reportDraft } from '../drafts.ts'
 import { tasksQueries } from '../tasks.queries.ts'
 import { filesWaitAt, keptDestination, onFilesGone } from './files.ts'
+import { isReasonLost } from './isReasonLost.ts'
 import { addRefused, refusedList } from './refused.ts'
 import { send } from './send.ts'
 import { storedList } from './storedList.ts'
@@ -106,13 +107,14 @@ function refuse(me: Owner, one: Waiting, why: string): void {
 const doneAlready = 'Пока не было сети, это уже сделал коллега. Ваш текст в заявку не записан.'
 
 /** Somebody has changed the task since the press. */
-function meet(me: Owner, one: Waiting, newer: Task): void {
+async function meet(me: Owner, one: Waiting, newer: Task): Promise<void> {
   const verdict = judge(one, { ...newer })
   if (verdict === 'rival') {
     patch(me, one.key, { rival: rivalOf(one, newer) })
     tellRival(one)
   } else if (verdict === 'lapsed') refuse(me, one, whyLapsed(one))
-  else if (verdict === 'there' && isTextLost(one, { ...newer })) refuse(me, one, doneAlready)
+  else if (verdict === 'there' && (isTextLost(one, { ...newer }) || (await isReasonLost(one))))
+    refuse(me, one, doneAlready)
   else if (verdict === 'free') putBehind(me, one, (list) => rebased(list, newer))
   // Nobody but ourselves, and the answer was lost.
   else if (newer.version === one.version + 1) settle(me, one, newer)
@@ -129,7 +131,7 @@ const notReadable = 'Приложение обновилось и не може�
 async function sendOne(me: Owner, one: Waiting): Promise<boolean> {
   try {
     const sent = await send(one)
-    if ('newer' in sent) meet(me, one, sent.newer)
+    if ('newer' in sent) await meet(me, one, sent.newer)
     else settle(me, one, sent.task)
   } catch (error) {
     if (isPassing(error)) return false

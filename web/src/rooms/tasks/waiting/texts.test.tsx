@@ -11,6 +11,7 @@ import { makeMe } from '../../../testing/makeMe.ts'
 import { connect, cutOff } from '../../../testing/network.ts'
 import { renderCard } from '../../../testing/renderCard.tsx'
 import { makeTask } from '../tasks.make.ts'
+import { keep } from './outbox.ts'
 import { refused } from './refused.ts'
 import { waiting } from './waiting.ts'
 
@@ -77,6 +78,44 @@ test('a report is kept when a colleague has finished the task with another one',
   await settled()
   expect(refused.get().map(({ body }) => body['workReport'])).toEqual([report])
   expect(localStorage.getItem('naryad:draft:7:task:18402:report')).toContain(report)
+})
+
+test.each([
+  ['status', { status: 'WAITING_PARTS' }, { status: 'ASSIGNED' }],
+  ['approve', { isCostsApproved: false }, { isCostsApproved: true }],
+] as const)('the reason that waits with «%s» is kept when a colleague did the same first', async (kind, to, from) => {
+  const view = await renderCard({ me, tasks: [make(from)] })
+  cutOff(view)
+  const reason = 'Ждём блок питания до пятницы'
+  const place = { taskId: 18402, path: '/tasks/skud/18402', title: '', version: 1 }
+  keep({ kind, ...place, body: { ...to, reason }, shown: to, base: from })
+  view.elsewhere({ id: 18402, ...to })
+  connect(view)
+  await settled()
+  expect(refused.get().map(({ body }) => body['reason'])).toEqual([reason])
+})
+
+test('a reason that is recorded was our own, only the answer was lost', async () => {
+  const view = await renderCard({ me, tasks: [make({ status: 'WAITING_PARTS', version: 2 })] })
+  const reason = 'Ждём блок питания до пятницы'
+  const at = '2026-11-22T09:00:00.000Z'
+  const action = {
+    id: 1,
+    at,
+    who: null,
+    source: 'STAFF',
+    kind: 'CHANGED',
+    field: 'Причина',
+    from: null,
+  } as const
+  cutOff(view)
+  view.api.on(tasksRoutes.actions, () => ({ items: [{ ...action, to: reason }], totalCount: 1 }))
+  const [shown, base] = [{ status: 'WAITING_PARTS' }, { status: 'ASSIGNED' }]
+  const place = { taskId: 18402, path: '/tasks/skud/18402', title: '', version: 1 }
+  keep({ kind: 'status', ...place, body: { ...shown, reason }, shown, base })
+  connect(view)
+  await settled()
+  expect(refused.get()).toEqual([])
 })
 
 test('a refused comment stays in the window alone, where it cannot be sent twice', async () => {

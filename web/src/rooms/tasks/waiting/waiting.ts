@@ -121,10 +121,13 @@ export function judge(change: Made, current: ValuesOf): Verdict {
 
 const plain = (text: unknown): string => String(text).replaceAll(/\s+/g, ' ').trim()
 
+/** Apart from spaces. */
+export const hasSameWords = (a: unknown, b: unknown): boolean => plain(a) === plain(b)
+
 /** A colleague did the same with a text of his own: what this person has typed is not in the task. */
 export const isTextLost = ({ body }: Pick<Made, 'body'>, current: ValuesOf): boolean =>
   ['workReport', 'closeReason'].some(
-    (field) => typeof body[field] === 'string' && plain(body[field]) !== plain(current[field]),
+    (field) => typeof body[field] === 'string' && !hasSameWords(body[field], current[field]),
   )
 
 /** The same change made over another state of the task. */

@@ -1,0 +1,21 @@
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+
+import { call } from '../../../platform/api/api.ts'
+import { hasSameWords, type Waiting } from './waiting.ts'
+
+const silent = { silent: true }
+
+/**
+ * Whether the task was changed as this entry wanted, but without its reason: by a colleague. The reason of a status is
+ * recorded in the history of the task, the reason of a refusal of costs among its comments.
+ */
+export async function isReasonLost({ kind, taskId: id, body }: Waiting): Promise<boolean> {
+  const { reason } = body
+  if (typeof reason !== 'string') return false
+  const input = { params: { id }, query: {} }
+  const recorded =
+    kind === 'approve'
+      ? (await call(tasksRoutes.comments, input, silent)).items.map(({ text }) => text)
+      : (await call(tasksRoutes.actions, input, silent)).items.map(({ to }) => to)
+  return !recorded.some((text) => hasSameWords(text, reason))
+}
