@@ -83,17 +83,20 @@ test('a report is kept when a colleague has finished the task with another one',
 test.each([
   ['status', { status: 'WAITING_PARTS' }, { status: 'ASSIGNED' }],
   ['approve', { isCostsApproved: false }, { isCostsApproved: true }],
-] as const)('the reason that waits with «%s» is kept when a colleague did the same first', async (kind, to, from) => {
-  const view = await renderCard({ me, tasks: [make(from)] })
-  cutOff(view)
-  const reason = 'Ждём блок питания до пятницы'
-  const place = { taskId: 18402, path: '/tasks/skud/18402', title: '', version: 1 }
-  keep({ kind, ...place, body: { ...to, reason }, shown: to, base: from })
-  view.elsewhere({ id: 18402, ...to })
-  connect(view)
-  await settled()
-  expect(refused.get().map(({ body }) => body['reason'])).toEqual([reason])
-})
+] as const)(
+  'the reason that waits with «%s» is kept when a colleague did the same first',
+  async (kind, to, from) => {
+    const view = await renderCard({ me, tasks: [make(from)] })
+    cutOff(view)
+    const reason = 'Ждём блок питания до пятницы'
+    const place = { taskId: 18402, path: '/tasks/skud/18402', title: '', version: 1 }
+    keep({ kind, ...place, body: { ...to, reason }, shown: to, base: from })
+    view.elsewhere({ id: 18402, ...to })
+    connect(view)
+    await settled()
+    expect(refused.get().map(({ body }) => body['reason'])).toEqual([reason])
+  },
+)
 
 test('a reason that is recorded was our own, only the answer was lost', async () => {
   const view = await renderCard({ me, tasks: [make({ status: 'WAITING_PARTS', version: 2 })] })
