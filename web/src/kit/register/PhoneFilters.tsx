@@ -5,7 +5,7 @@ import { FilterSheet } from '../list/FilterSheet.tsx'
 import type { RegisterFilters } from './address.ts'
 import { FilterRow } from './FilterRow.tsx'
 import type { Register, Registered, RegisterFilter } from './model.ts'
-import type { RegisterImport } from './RegisterHeader.tsx'
+import type { RegisterImport, RelatedList } from './RegisterHeader.tsx'
 
 import styles from './register.module.css'
 
@@ -13,6 +13,7 @@ interface PhoneFiltersProps<Item extends Registered, F extends RegisterFilters> 
   register: Register<Item, F>
   filters: readonly RegisterFilter<F>[]
   imports: readonly RegisterImport[]
+  relatedLists: readonly RelatedList[]
   isOpen: boolean
   onClose: () => void
 }
@@ -22,6 +23,7 @@ export function PhoneFilters<Item extends Registered, F extends RegisterFilters>
   register,
   filters,
   imports,
+  relatedLists,
   ...sheet
 }: PhoneFiltersProps<Item, F>) {
   const { columns, sort, onOrder, excel } = register
@@ -34,6 +36,7 @@ export function PhoneFilters<Item extends Registered, F extends RegisterFilters>
     ...(excel
       ? [{ key: 'excel', title: 'Скачать в Excel', icon: IconDownload, run: () => excel.run() }]
       : []),
+    ...relatedLists.map(({ title, icon, open }) => ({ key: title, title, icon, run: open })),
     ...imports.map(({ title, run }) => ({ key: title, title, icon: IconUpload, run })),
   ]
   return (

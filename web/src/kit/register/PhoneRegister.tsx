@@ -103,6 +103,7 @@ export function PhoneRegister<Item extends Registered, F extends RegisterFilters
             register={register}
             filters={filters}
             imports={props.imports ?? []}
+            relatedLists={props.relatedLists ?? []}
             isOpen={areFilters === 'open'}
             onClose={() => setFilters('closed')}
           />

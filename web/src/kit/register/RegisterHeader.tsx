@@ -4,7 +4,7 @@ import { Button } from '../controls/Button.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
 import { count } from '../formats/numbers.ts'
 import { counted } from '../formats/plural.ts'
-import { Icon } from '../Icon.tsx'
+import { Icon, type IconComponent } from '../Icon.tsx'
 import { ColumnsButton } from '../list/ColumnsButton.tsx'
 import { PageHeader } from '../page/PageHeader.tsx'
 import type { RegisterFilters } from './address.ts'
@@ -16,12 +16,20 @@ export interface RegisterImport {
   run: () => void
 }
 
+/** A list that belongs to the register and has a screen of its own. */
+export interface RelatedList {
+  title: string
+  icon: IconComponent
+  open: () => void
+}
+
 interface RegisterHeaderProps<Item extends Registered, F extends RegisterFilters> {
   register: Register<Item, F>
   words: RegisterWords<Item>
   /** Absent for those who may not. */
   onCreate: (() => void) | undefined
   imports: readonly RegisterImport[]
+  relatedLists: readonly RelatedList[]
 }
 
 export const RegisterHeader = <Item extends Registered, F extends RegisterFilters>({
@@ -29,6 +37,7 @@ export const RegisterHeader = <Item extends Registered, F extends RegisterFilter
   words,
   onCreate,
   imports,
+  relatedLists,
 }: RegisterHeaderProps<Item, F>) => (
   <PageHeader
     sign={<Icon of={words.icon} size={20} />}
@@ -51,6 +60,11 @@ export const RegisterHeader = <Item extends Registered, F extends RegisterFilter
             note={opened.id === null ? undefined : 'Рядом с карточкой видны столбцы, которые помещаются'}
           />
         )}
+        {relatedLists.map(({ title, icon, open }) => (
+          <Button key={title} leftSection={<Icon of={icon} />} onClick={open}>
+            {title}
+          </Button>
+        ))}
         {imports.map(({ title, run }) => (
           <Button key={title} leftSection={<Icon of={IconUpload} />} onClick={run}>
             {title}

@@ -13,7 +13,7 @@ import type { Registered } from './model.ts'
 import { panelWidth } from './panelWidth.ts'
 import type { PhoneRegister as PhoneCards } from './PhoneRegister.tsx'
 import { RegisterBody } from './RegisterBody.tsx'
-import { RegisterHeader, type RegisterImport } from './RegisterHeader.tsx'
+import { RegisterHeader } from './RegisterHeader.tsx'
 import { RegisterTable } from './RegisterTable.tsx'
 import { RegisterTools } from './RegisterTools.tsx'
 import { renderOpened, type RegisterPageProps } from './screenProps.ts'
@@ -27,7 +27,7 @@ const PhoneRegister = lazy(
   // A lazy component forgets that its props belong together.
 ) as unknown as typeof PhoneCards
 
-const noImports: readonly RegisterImport[] = []
+const none: readonly never[] = []
 
 /** A register: its list, and the opened object beside it, or, where there is no room, over it. */
 export function RegisterPage<Item extends Registered, F extends RegisterFilters>(
@@ -82,7 +82,7 @@ function ListTitle({ title, waiting }: { title: string; waiting: number }) {
 function DesktopRegister<Item extends Registered, F extends RegisterFilters>(
   props: RegisterPageProps<Item, F> & { field: RefObject<HTMLInputElement | null> },
 ) {
-  const { register, words, cells, stretchy, filters, field, onCreate, imports = noImports } = props
+  const { register, words, cells, stretchy, filters, field, onCreate, imports = none, relatedLists = none } = props
   const { opened, width, onWidth, isWide } = register
   const isNarrow = useMedia('(width < 1200px)')
   const isOpened = opened.id !== null
@@ -93,7 +93,13 @@ function DesktopRegister<Item extends Registered, F extends RegisterFilters>(
   return (
     <>
       <div className={styles.list} inert={isOver}>
-        <RegisterHeader register={register} words={words} onCreate={onCreate} imports={imports} />
+        <RegisterHeader
+          register={register}
+          words={words}
+          onCreate={onCreate}
+          imports={imports}
+          relatedLists={relatedLists}
+        />
         <ViewBar
           label="Фильтры списка"
           views={register.views}

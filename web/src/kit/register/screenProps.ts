@@ -9,7 +9,7 @@ import type {
   RegisterFilter,
   RegisterWords,
 } from './model.ts'
-import type { RegisterImport } from './RegisterHeader.tsx'
+import type { RegisterImport, RelatedList } from './RegisterHeader.tsx'
 import type { ChosenAction } from './SelectionBar.tsx'
 
 export interface RegisterPageProps<Item extends Registered, F extends RegisterFilters> {
@@ -26,6 +26,7 @@ export interface RegisterPageProps<Item extends Registered, F extends RegisterFi
   onCreate?: (() => void) | undefined
   onEdit?: ((id: number) => void) | undefined
   imports?: readonly RegisterImport[]
+  relatedLists?: readonly RelatedList[]
   /** What is done with chosen rows besides the spreadsheet. */
   chosenActions?: readonly ChosenAction[]
   /** The object can be shown over the whole width. */

@@ -1,14 +1,16 @@
 import type { Car } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { carTitle } from '@naryad/contract/cars/plates'
-import { IconQrcode, IconTruck } from '@tabler/icons-react'
+import { IconCalendarDue, IconQrcode, IconTruck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 
 import { CarMarks } from '../../kit/marks/CarMarks.tsx'
 import { CarStatusMark } from '../../kit/marks/CarStatusMark.tsx'
 import { TermLine } from '../../kit/marks/TermMark.tsx'
 import type { RegisterWords } from '../../kit/register/model.ts'
+import type { RelatedList } from '../../kit/register/RegisterHeader.tsx'
 import { RegisterPage } from '../../kit/register/RegisterPage.tsx'
 import { useIsPhone } from '../../kit/useMedia.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
@@ -63,6 +65,7 @@ export function CarsScreen() {
         renderCard={(car) => <PhoneLines car={car} />}
         renderPanel={(opened) => <CarPanel {...opened} />}
         imports={imports}
+        relatedLists={useRelatedLists()}
         chosenActions={
           mayWrite ? [{ sign: IconQrcode, title: 'Наклейки с QR', run: print.start }] : noActions
         }
@@ -82,6 +85,14 @@ export function CarsScreen() {
       </Suspense>
     </>
   )
+}
+
+/** «Что кончается» stands among the reports, and is looked for among the trucks too. */
+function useRelatedLists(): RelatedList[] {
+  const navigate = useNavigate()
+  const open = () =>
+    void navigate({ to: '/analytics/{-$report}', params: { report: 'terms' }, search: {} })
+  return useMay('reports.read') ? [{ title: 'Что кончается', icon: IconCalendarDue, open }] : []
 }
 
 /** On a phone, under the plate. */

@@ -77,6 +77,17 @@ describe('the register of trucks', () => {
     expect(await screen.findByRole('dialog', { name: 'Новый автомобиль' })).toBeVisible()
   })
 
+  test('leads to what ends soon those who may read reports', async () => {
+    const { router } = await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Что кончается' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/analytics/terms'))
+  })
+
+  test('what an engineer may not read is not offered', async () => {
+    await open({ me: makeMe({ role: 'engineer' }) })
+    expect(screen.queryByRole('button', { name: 'Что кончается' })).toBeNull()
+  })
+
   test('what a client may not do is not offered', async () => {
     await open({ me: makeMe({ role: 'client' }) })
     const { result } = renderHook(useAllCommands)
