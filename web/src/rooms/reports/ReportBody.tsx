@@ -44,7 +44,7 @@ export function ReportBody<Data>({
               {children(data)}
             </section>
           )}
-          {pagingOf && <ReportPager paging={pagingOf(data)} />}
+          {pagingOf && !isEmpty(data) && <ReportPager paging={pagingOf(data)} />}
         </>
       )}
     </ReportProgress>

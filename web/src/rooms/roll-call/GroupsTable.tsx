@@ -98,7 +98,7 @@ export function GroupsTable({ groupBy, groups, totals, onOpen }: GroupsTableProp
       </table>
       {groups.length > limit && (
         <Button size="sm" onClick={() => setLimit(limit + step)}>
-          Показать ещё {count(Math.min(step, groups.length - limit))} из {count(groups.length - limit)}
+          Показать ещё {count(Math.min(step, groups.length - limit))}
         </Button>
       )}
     </div>

@@ -53,7 +53,8 @@ export function DriversReport() {
       <ReportBody
         query={query}
         isEmpty={({ totalCount }) => totalCount === 0}
-        nothing="Водителей пока нет"
+        nothing="Водителей по этим условиям нет"
+        advice="Измените условия или добавьте водителей в их справочнике"
         pagingOf={({ totalCount, items }) => ({
           page,
           limit,
