@@ -82,7 +82,17 @@ function ListTitle({ title, waiting }: { title: string; waiting: number }) {
 function DesktopRegister<Item extends Registered, F extends RegisterFilters>(
   props: RegisterPageProps<Item, F> & { field: RefObject<HTMLInputElement | null> },
 ) {
-  const { register, words, cells, stretchy, filters, field, onCreate, imports = none, relatedLists = none } = props
+  const {
+    register,
+    words,
+    cells,
+    stretchy,
+    filters,
+    field,
+    onCreate,
+    imports = none,
+    relatedLists = none,
+  } = props
   const { opened, width, onWidth, isWide } = register
   const isNarrow = useMedia('(width < 1200px)')
   const isOpened = opened.id !== null

@@ -90,8 +90,7 @@ export function CarsScreen() {
 /** «Что кончается» stands among the reports, and is looked for among the trucks too. */
 function useRelatedLists(): RelatedList[] {
   const navigate = useNavigate()
-  const open = () =>
-    void navigate({ to: '/analytics/{-$report}', params: { report: 'terms' }, search: {} })
+  const open = () => void navigate({ to: '/analytics/{-$report}', params: { report: 'terms' }, search: {} })
   return useMay('reports.read') ? [{ title: 'Что кончается', icon: IconCalendarDue, open }] : []
 }
 
