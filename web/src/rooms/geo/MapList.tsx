@@ -1,4 +1,4 @@
-import { type MapLayer, mapLayerTitles } from '@naryad/contract/geo/map.words'
+import type { MapLayer } from '@naryad/contract/geo/map.words'
 import type { TruckState } from '@naryad/contract/monitoring/positions.words'
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
@@ -80,7 +80,7 @@ export function MapList({ address, shown, isLoading, now, map, onChange, onChoos
       <ViewTabs
         label="Что в списке"
         isPanel
-        views={layers.map((key) => ({ key, title: mapLayerTitles[key], count: shown[key].length }))}
+        views={layers.map((key) => ({ key, title: tabTitles[key], count: shown[key].length }))}
         active={tab}
         onChange={(key) => onChange({ tab: key as MapLayer })}
       />
@@ -100,6 +100,14 @@ export function MapList({ address, shown, isLoading, now, map, onChange, onChoos
       )}
     </section>
   )
+}
+
+/** All four fit in the width of the list. */
+const tabTitles: Record<MapLayer, string> = {
+  cars: 'ТС',
+  tasks: 'Заявки',
+  companies: 'Организации',
+  people: 'Люди',
 }
 
 const emptyText: Record<MapLayer, string> = {
