@@ -1,6 +1,8 @@
+import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { Page } from '@playwright/test'
 
+import { apiOfAccount, makeAccount } from '../support/accounts.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { demoEngineer, makeTask, unique } from '../support/scenes.ts'
 import { cardOf } from '../support/screen.ts'
@@ -64,6 +66,61 @@ test('the scan of a code where the camera is refused, and what a number finds', 
   await expect(found.getByRole('button').first()).toBeVisible()
   await expectFitForPhone(page)
   await page.context().close()
+})
+
+/** 10:00 and 14:00 in Moscow on the day after today there. */
+const tomorrowAt = (hour: number): string => {
+  const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Moscow' }).format(Date.now())
+  return new Date(Date.parse(`${today}T00:00:00+03:00`) + (24 + hour) * 3_600_000).toISOString()
+}
+
+test('«Мой день» with visits and their applied order', async ({
+  api,
+  browser,
+  request,
+}) => {
+  test.slow()
+  const engineer = await makeAccount(request, await apiOf(request, 'admin'), { role: 'engineer' })
+  const visit = (title: string, from: string, to: string) =>
+    makeTask(api, {
+      title: unique(title),
+      queue: 'tachograph',
+      operatorId: engineer.id,
+      description: 'Экран гаснет на ходу',
+      address: 'Казань, ул. Тэцевская, 12',
+      point: { lat: 55.86, lon: 49.1 },
+      plannedFrom: from,
+      plannedTo: to,
+    })
+  const first = await visit('Замена блока', tomorrowAt(10), tomorrowAt(18))
+  const second = await visit('Поверка', tomorrowAt(14), tomorrowAt(18))
+  await api.call(calendarRoutes.applyOrder, {
+    body: {
+      operatorId: engineer.id,
+      date: tomorrowAt(10).slice(0, 10),
+      arrivals: [
+        { taskId: second.id, arrivesAt: tomorrowAt(14) },
+        { taskId: first.id, arrivesAt: tomorrowAt(16) },
+      ],
+    },
+  })
+  const own = await apiOfAccount(request, engineer)
+  const page = await browserOf(browser, own, phone)
+  await page.goto('/day')
+  const tomorrow = page.getByRole('region', { name: /^Завтра/ })
+  await expect(tomorrow.getByRole('article')).toHaveCount(2)
+  await expect(tomorrow.getByRole('article').first()).toContainText(second.title)
+  await expect(tomorrow.getByText('≈14:00')).toBeVisible()
+  await expectFitForPhone(page)
+  await tomorrow.getByRole('button', { name: 'Порядок объезда' }).tap()
+  await expect(page.getByRole('button', { name: 'Применить порядок' })).toBeVisible()
+  await expectFitForPhone(page)
+  await page.context().close()
+  const desk = await browserOf(browser, own)
+  await desk.goto('/day')
+  await expect(desk.getByRole('region', { name: /^Завтра/ }).getByRole('article')).toHaveCount(2)
+  await expectAccessible(desk)
+  await desk.context().close()
 })
 
 test('the screen of a share without files', async ({ browser, request }) => {

@@ -24,12 +24,47 @@ const point = { title: 'Пломбы на месте', isRequired: true }
 const isWrite = ({ method, path }: { method: string; path: string }): boolean =>
   method !== 'GET' && /^\/api\/tasks\/\d+(\/|$)/.test(path)
 
-/** The day of an engineer at one task, in the order in which it is done. */
-async function workThrough(page: Page, card: Locator, id: number): Promise<void> {
+const description = 'Экран гаснет на ходу, питание проверено'
+const costs = [{ title: 'Предохранитель', quantity: 1, unit: 'шт', price: 45_000 }]
+
+async function describeFault(card: Locator): Promise<void> {
+  await card.getByRole('button', { name: 'Изменить: описание', exact: true }).tap()
+  const text = card.getByRole('textbox', { name: 'Описание', exact: true })
+  await text.fill(description)
+  await card.getByRole('button', { name: 'Сохранить', exact: true }).tap()
+  await expect(text).toBeHidden()
+  await expect(card.getByText(description)).toBeVisible()
+}
+
+async function addCosts(card: Locator): Promise<void> {
+  const part = card.getByRole('region', { name: 'Затраты' })
+  await part.getByRole('button', { name: 'Добавить строку' }).tap()
+  const title = part.getByRole('combobox', { name: 'Строка 1: название' })
+  await title.fill('Предохранитель')
+  await part.getByLabel('Строка 1: цена, рублей').fill('450')
+  await part.getByRole('button', { name: 'Сохранить', exact: true }).tap()
+  await expect(title).toBeHidden()
+  await expect(part.getByText('Предохранитель')).toBeVisible()
+}
+
+const expectSent = (card: Locator): Promise<void> =>
+  expect(async () => {
+    await card.page().evaluate(() => dispatchEvent(new Event('online')))
+    await expect(card.getByText(/ждут сети|Ждёт сети/)).toBeHidden({ timeout: 1_000 })
+  }).toPass({ timeout: 60_000 })
+
+/** The day of an engineer at one task, in the order in which it is done. `cutAgain`: the next edit is cut as well. */
+async function workThrough(page: Page, card: Locator, id: number, cutAgain: () => void): Promise<void> {
   await card.getByRole('button', { name: 'Я на месте' }).tap()
   await expect(card.getByText(/^На месте с/)).toBeVisible()
   await card.getByRole('button', { name: 'В работу', exact: true }).tap()
   await expect(card.getByRole('button', { name: /^Статус: В работе/ })).toBeVisible()
+  await describeFault(card)
+  await expectSent(card)
+  // Both edits go by the same call.
+  cutAgain()
+  await addCosts(card)
+  await expectSent(card)
   await card.getByRole('textbox', { name: 'Комментарий коллегам' }).fill('Стою у ворот')
   await card.getByRole('button', { name: 'Отправить комментарий' }).tap()
   const chooser = page.waitForEvent('filechooser')
@@ -93,7 +128,7 @@ for (const cut of ['before', 'during', 'after'] as const satisfies readonly Cut[
     const card = cardOf(page, task)
     // Alone in its list: otherwise the end of the work opens the next task, which another story may have made.
     await page.goto(`${proxy.url}/tasks/tachograph/${task.id}?query=${encodeURIComponent(tag)}`)
-    await expect(card.getByRole('button', { name: 'Я на месте' })).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Я на месте' })).toBeVisible({ timeout: 60_000 })
 
     const met = new Set<string>()
     proxy.cut = (call) => {
@@ -102,7 +137,7 @@ for (const cut of ['before', 'during', 'after'] as const satisfies readonly Cut[
       met.add(name)
       return cut
     }
-    await workThrough(page, card, task.id)
+    await workThrough(page, card, task.id, () => met.delete('PUT /api/tasks/ID'))
     await signByClient(page, card)
     await page.evaluate(() => dispatchEvent(new Event('online')))
     const params = { id: task.id }
@@ -110,13 +145,16 @@ for (const cut of ['before', 'during', 'after'] as const satisfies readonly Cut[
       .poll(async () => (await api.call(tasksRoutes.get, { params })).signedAt, { timeout: 90_000 })
       .not.toBeNull()
     await expect(card.getByText(/ждут сети|Ждёт сети/)).toBeHidden({ timeout: 60_000 })
-    // Marks, status, comment, photograph, checklist, end and signature were all met.
-    expect(met.size).toBeGreaterThanOrEqual(7)
+    // Marks, status, edits, comment, photograph, checklist, end and signature were all met.
+    expect(met.size).toBeGreaterThanOrEqual(8)
+    expect(met).toContain('PUT /api/tasks/ID')
 
     const now = await api.call(tasksRoutes.get, { params })
     expect(now).toMatchObject({
       status: 'DONE',
       workReport: report,
+      description,
+      costItems: costs,
       checklist: [{ ...point, isDone: true }],
       commentsCount: 1,
       attachmentsCount: 1,
