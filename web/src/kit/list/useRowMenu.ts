@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, type TouchEvent, useEffect, useRef } from 'react'
 
 /** Where the menu of a row opens. */
 export interface MenuPoint {
@@ -80,6 +80,10 @@ export function useRowMenu(onMenu: OpenRowMenu | undefined) {
     },
     onPointerUp: end,
     onPointerCancel: end,
+    /** The mouse events that follow a lifted finger would close the menu again. */
+    onTouchEnd: (event: TouchEvent) => {
+      if (isOpenedByPress.current && event.cancelable) event.preventDefault()
+    },
     /** The finger that is lifted opens nothing. */
     onClickCapture: (event: MouseEvent) => {
       if (!isOpenedByPress.current) return

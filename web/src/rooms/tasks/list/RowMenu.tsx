@@ -39,6 +39,9 @@ export function FloatingMenu({ label, at, onClose, children }: FloatingMenuProps
       position="bottom-start"
       width={280}
       returnFocus
+      // Within the screen: for a reader what floats outside of it belongs to nothing.
+      withinPortal={false}
+      floatingStrategy="fixed"
       // It stands at a point: over it is as good as under it, but never outside of the window.
       middlewares={{ flip: false, shift: { padding: 8, crossAxis: true } }}
     >

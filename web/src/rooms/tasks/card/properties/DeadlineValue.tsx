@@ -27,17 +27,24 @@ interface DeadlineValueProps {
 /** The deadline, with a pencil for whoever may set it. */
 export function DeadlineValue({ task, onChange }: DeadlineValueProps) {
   const isPhone = useIsPhone()
+  const now = useNow()
+  const urgency = urgencyText(task, now)
   return (
-    <div className={styles.deadline}>
-      <Explained task={task} />
-      {onChange && (
-        <IconButton
-          label="Изменить срок"
-          keyCap="Shift P"
-          icon={IconPencil}
-          size={isPhone ? 'phone' : 'sm'}
-          onClick={onChange}
-        />
+    <div>
+      <div className={styles.deadline}>
+        <Explained task={task} />
+        {onChange && (
+          <IconButton
+            label="Изменить срок"
+            keyCap="Shift P"
+            icon={IconPencil}
+            size={isPhone ? 'phone' : 'sm'}
+            onClick={onChange}
+          />
+        )}
+      </div>
+      {urgency !== null && (
+        <div className={isLate(task, now) ? `${styles.urgency} ${styles.late}` : styles.urgency}>{urgency}</div>
       )}
     </div>
   )
@@ -57,7 +64,6 @@ function Explained({ task }: { task: Task }) {
   const { clock } = lifecycle[task.status]
   const pauses = task.hasManualDeadline ? [] : task.deadlinePauses
   const isOverdue = isLate(task, now)
-  const urgency = urgencyText(task, now)
   return (
     <Popover width={320} position="left-start" opened={isOpen} onChange={setOpen}>
       <Popover.Target>
@@ -79,10 +85,7 @@ function Explained({ task }: { task: Task }) {
         >
           {isOverdue && <Icon of={IconClockExclamation} size={14} />}
           {clock === 'paused' && <Icon of={IconPlayerPause} size={14} />}
-          <span>
-            {nearMoment(task.deadlineAt, now)}
-            {urgency !== null && <span className={styles.urgency}> {urgency}</span>}
-          </span>
+          {nearMoment(task.deadlineAt, now)}
         </button>
       </Popover.Target>
       <Popover.Dropdown>
