@@ -44,7 +44,9 @@ export function DeadlineValue({ task, onChange }: DeadlineValueProps) {
         )}
       </div>
       {urgency !== null && (
-        <div className={isLate(task, now) ? `${styles.urgency} ${styles.late}` : styles.urgency}>{urgency}</div>
+        <div className={isLate(task, now) ? `${styles.urgency} ${styles.late}` : styles.urgency}>
+          {urgency}
+        </div>
       )}
     </div>
   )

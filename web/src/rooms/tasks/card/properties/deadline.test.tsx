@@ -10,10 +10,13 @@ const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOStri
 test.each([
   [-3.5, 'IN_PROGRESS', /просрочена на\s3\sч/],
   [2.5, 'NEW', /осталось\s2\sч/],
-] as const)('a deadline in %d h of a task that is %s says so under its moment', async (hours, status, text) => {
-  await renderCard({ tasks: [makeTask({ car: null, status, deadlineAt: inHours(hours) })] })
-  expect(await screen.findByText(text)).toBeInTheDocument()
-})
+] as const)(
+  'a deadline in %d h of a task that is %s says so under its moment',
+  async (hours, status, text) => {
+    await renderCard({ tasks: [makeTask({ car: null, status, deadlineAt: inHours(hours) })] })
+    expect(await screen.findByText(text)).toBeInTheDocument()
+  },
+)
 
 test('neither a paused nor a finished task is said to be overdue', async () => {
   for (const status of ['WAITING_CLIENT', 'DONE'] as const) {
