@@ -77,3 +77,21 @@ test('the roll-call of a day is done by touch on a phone', async ({ api, browser
   const statusOf = (name: string) => items.find(({ driver }) => driver?.lastName === name)?.status
   expect([came, missed, excused].map(statusOf)).toEqual(['ARRIVED', 'NO_SHOW', 'EXCUSED'])
 })
+
+test('on a phone whatever is pressed in a report is as large as a finger', async ({ api, browser }) => {
+  const page = await phoneOf(browser, api)
+  for (const [report, shown] of [
+    ['', page.getByRole('list', { name: 'Главные показатели' }).getByRole('link').first()],
+    ['/tasks?group=queue,status', page.getByRole('table', { name: 'Показатели по группам' })],
+    ['/tasks?group=none', page.getByRole('list', { name: 'Заявки отчёта' })],
+    ['/engineers', page.getByRole('table', { name: 'Отчёт по инженерам' })],
+    ['/luv', page.getByRole('table', { name: 'Отчёт для партнёра ЛУВ' })],
+    ['/drivers', page.getByRole('table', { name: 'Отчёт по водителям' })],
+    ['/terms', page.getByRole('table', { name: 'Что кончается' })],
+  ] as const) {
+    await page.goto(`/analytics${report}`)
+    await expect(shown).toBeVisible()
+    await expect.poll(() => smallTargets(page), report).toEqual([])
+  }
+  await page.context().close()
+})

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { dayOf } from '../../../kit/filters/period.ts'
 import { count } from '../../../kit/formats/numbers.ts'
 import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
+import { useIsPhone } from '../../../kit/useMedia.ts'
 import { useNow } from '../../../kit/useNow.ts'
 import { BarLine, longest } from '../charts/BarLine.tsx'
 import { FigureLink } from '../FigureLink.tsx'
@@ -17,6 +18,7 @@ const statusColor = (status: string): string => `var(--s-${status.toLowerCase().
 
 /** Where the tasks are now, how old the unfinished ones are, and what the period has finished. */
 export function StatusCard({ range }: { range: MomentRange | undefined }) {
+  const isPhone = useIsPhone()
   const finished = range ? finishedSearches(range) : []
   const ages = ageSearches(dayOf(useNow()))
   const statuses = [...openSearches, ...finished]
@@ -36,7 +38,7 @@ export function StatusCard({ range }: { range: MomentRange | undefined }) {
         {openSearches.map(({ status, search }, index) => (
           <BarLine
             key={status}
-            label={<StatusMark status={status} />}
+            label={<StatusMark status={status} isShort={isPhone} />}
             share={(open[index] ?? 0) / longest(open)}
             color={statusColor(status)}
           >
@@ -49,7 +51,7 @@ export function StatusCard({ range }: { range: MomentRange | undefined }) {
         {finished.map(({ status, search }, index) => (
           <BarLine
             key={status}
-            label={<StatusMark status={status} />}
+            label={<StatusMark status={status} isShort={isPhone} />}
             share={(ended[index] ?? 0) / longest(ended)}
             color={statusColor(status)}
           >
