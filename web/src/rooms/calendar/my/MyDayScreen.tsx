@@ -115,7 +115,11 @@ function Days({ plan, now }: { plan: DayPlan; now: number }) {
 function OrderButton({ day }: { day: string }) {
   const { id } = useMe()
   return (
-    <Button leftSection={<Icon of={IconRoute} />} onClick={() => openDayOrder({ operatorId: id, day })}>
+    <Button
+      className={styles.order}
+      leftSection={<Icon of={IconRoute} />}
+      onClick={() => openDayOrder({ operatorId: id, day })}
+    >
       Порядок объезда
     </Button>
   )

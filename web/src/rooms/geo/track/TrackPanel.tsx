@@ -19,6 +19,12 @@ import { positionAt, type Stop, stopsOf } from './track.ts'
 
 import styles from './track.module.css'
 
+/** The panel covers the bottom of a tall map; on a phone it lies below the map. */
+const paddingOf = (map: MapLibre) => {
+  const isTall = map.getContainer().clientHeight > 500
+  return { top: 80, right: 80, bottom: isTall ? 180 : 80, left: 80 }
+}
+
 /** The history of positions is as long. */
 const maxDays = 30
 
@@ -79,7 +85,7 @@ function TrackTime({ track, map }: { track: Track; map: MapLibre | null }) {
     if (!map) return undefined
     drawTrack(map, track, stops)
     const bounds = boundsOf(coordinatesOf(track))
-    if (bounds) map.fitBounds(bounds, { padding: 80, maxZoom: 14, duration: 0 })
+    if (bounds) map.fitBounds(bounds, { padding: paddingOf(map), maxZoom: 14, duration: 0 })
     return () => removeTrack(map)
   }, [map, track, stops])
   useEffect(() => {
