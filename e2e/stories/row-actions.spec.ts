@@ -6,6 +6,8 @@ import { makeTag, makeTask } from '../support/scenes.ts'
 import { openList, rowOf } from '../support/screen.ts'
 import { apiOf, browserOf, expect, phone, test } from '../support/story.ts'
 
+test.describe.configure({ timeout: 120_000 })
+
 test('a dispatcher works a list by keys, without opening a task', async ({ api, desk, request }) => {
   const tag = makeTag()
   const admin = await apiOf(request, 'admin')

@@ -17,7 +17,7 @@ export const rowCommands = [
   'close',
 ] as const
 
-export type RowCommand = (typeof rowCommands)[number]
+type RowCommand = (typeof rowCommands)[number]
 
 /** What is open over a row: its menu, or one of its commands at once. */
 export interface RowAction {
