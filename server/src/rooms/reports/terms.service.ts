@@ -7,9 +7,12 @@ import { shownAs } from '../../platform/excel/write/listed.ts'
 import { writeWorkbook, xlsxMime } from '../../platform/excel/write/workbook.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import type { FileReply } from '../../platform/http/files.ts'
+import { listNames } from '../../platform/text/list-names.ts'
+import { calendarDay } from '../../platform/text/values.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { recordAudit } from '../audit/index.ts'
 import { searchRanges } from '../maintenance/index.ts'
+import { readTitles } from './titles.repo.ts'
 
 const text = shownAs('text')
 const integer = shownAs('integer')
@@ -30,6 +33,32 @@ const columns = [
 
 const portion = 500
 
+/** «Что кончается на 25.11.2026; Конец с: 25.11.2026; Организации: ООО «Юг»» */
+async function titleOf(db: Db, search: MaintenanceSearch): Promise<string> {
+  const { query, states, kindIds, companyIds, carIds, dueFrom, dueTo } = search
+  const conditions = [
+    dueFrom && `Конец с: ${calendarDay(dueFrom)}`,
+    dueTo && `Конец по: ${calendarDay(dueTo)}`,
+    await objectsCondition(db, 'Организации', 'company', companyIds),
+    await objectsCondition(db, 'ТС', 'car', carIds),
+    await objectsCondition(db, 'Виды', 'maintenanceKind', kindIds),
+    states && `Сроки: ${listNames(states.map((state) => rangeStateTitles[state]))}`,
+    query && `Поиск: «${query}»`,
+  ]
+  return [`Что кончается на ${calendarDay(companyToday())}`, ...conditions].filter(Boolean).join('; ')
+}
+
+async function objectsCondition(
+  db: Db,
+  title: string,
+  kind: 'company' | 'car' | 'maintenanceKind',
+  ids: readonly number[] = [],
+): Promise<string | undefined> {
+  if (ids.length === 0) return undefined
+  const names = await readTitles(db, kind, ids)
+  return `${title}: ${listNames(ids.map((id) => names.get(id) ?? `№ ${id}`))}`
+}
+
 /** What ends, in the order of the list; read as the file is sent. */
 export async function exportTerms(db: Db, ctx: Ctx, search: MaintenanceSearch): Promise<FileReply> {
   const { totalCount } = (await searchRanges(db, ctx, { ...search, limit: 1, offset: 0 })).parsed()
@@ -48,6 +77,6 @@ export async function exportTerms(db: Db, ctx: Ctx, search: MaintenanceSearch): 
   return {
     name: `Отчет (сроки, ${companyToday()}).xlsx`,
     mime: xlsxMime,
-    body: writeWorkbook([{ name: 'Сроки', columns, rows: rows() }]),
+    body: writeWorkbook([{ name: 'Сроки', title: await titleOf(db, search), columns, rows: rows() }]),
   }
 }

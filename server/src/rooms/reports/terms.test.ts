@@ -2,6 +2,7 @@ import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
 import { expect, test } from 'vitest'
 
 import { cellsOf } from '../../platform/excel/excel.make.ts'
+import { companyToday } from '../../platform/time/company-day.ts'
 import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
@@ -26,12 +27,19 @@ test('what ends is a workbook, to a client that of his own trucks', async () => 
     expect(decodeURIComponent(String(answer.headers['content-disposition']))).toMatch(
       /Отчет \(сроки, .*\)\.xlsx/,
     )
-    return (await cellsOf(answer.rawPayload)).slice(1)
+    const [title, _header, ...rows] = await cellsOf(answer.rawPayload)
+    return { title: title?.[0], rows }
   }
-  expect((await download('operator')).map((row) => [row[0], row[3], row[4]])).toEqual([
+  expect((await download('operator')).rows.map((row) => [row[0], row[3], row[4]])).toEqual([
     ['А417КМ116', 'Осмотр подъёмника', 'Просрочено'],
     ['В604РТ16', 'Осмотр подъёмника', 'Просрочено'],
   ])
-  expect((await download('client')).map(([plate]) => plate)).toEqual(['А417КМ116'])
-  expect(await download('operator', { states: ['OK'] })).toEqual([])
+  expect((await download('client')).rows.map(([plate]) => plate)).toEqual(['А417КМ116'])
+  const narrow = { states: ['OK'], companyIds: [companyId], kindIds: [kindId], carIds: [carId], dueTo: '2025-03-01' }
+  expect(await download('operator', narrow)).toEqual({
+    title: `Что кончается на ${companyToday().split('-').toReversed().join('.')}; Конец по: 01.03.2025; Организации: ООО «Юг»; ТС: А417КМ116; Виды: Осмотр подъёмника; Сроки: В норме`,
+    rows: [],
+  })
+  const foreignTruck = await download('client', { carIds: [foreign] })
+  expect(foreignTruck).toMatchObject({ title: expect.stringContaining(`ТС: № ${foreign}`), rows: [] })
 })

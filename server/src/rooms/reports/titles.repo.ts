@@ -8,14 +8,15 @@ import { arrayOf } from '../../platform/db/set-based.ts'
 /** Groupings whose keys are numbers of objects. */
 export type ObjectGrouping = Extract<TaskGrouping, 'operator' | 'company' | 'type' | 'category' | 'car'>
 /** Objects that conditions name, too. */
-export type TitledObject = ObjectGrouping | 'driver'
+export type TitledObject = ObjectGrouping | 'driver' | 'maintenanceKind'
 
 const titled = {
   company: { table: 'companies', column: 'name' },
   type: { table: 'task_types', column: 'title' },
   category: { table: 'task_categories', column: 'title' },
   car: { table: 'cars', column: 'title' },
-} as const satisfies Record<Exclude<ObjectGrouping, 'operator'>, { table: string; column: string }>
+  maintenanceKind: { table: 'maintenance_kinds', column: 'title' },
+} as const satisfies Record<Exclude<TitledObject, 'operator' | 'driver'>, { table: string; column: string }>
 
 /** What the objects with these numbers are called. */
 export async function readTitles(
