@@ -35,7 +35,13 @@ test('what ends is a workbook, to a client that of his own trucks', async () => 
     ['В604РТ16', 'Осмотр подъёмника', 'Просрочено'],
   ])
   expect((await download('client')).rows.map(([plate]) => plate)).toEqual(['А417КМ116'])
-  const narrow = { states: ['OK'], companyIds: [companyId], kindIds: [kindId], carIds: [carId], dueTo: '2025-03-01' }
+  const narrow = {
+    states: ['OK'],
+    companyIds: [companyId],
+    kindIds: [kindId],
+    carIds: [carId],
+    dueTo: '2025-03-01',
+  }
   expect(await download('operator', narrow)).toEqual({
     title: `Что кончается на ${companyToday().split('-').toReversed().join('.')}; Конец по: 01.03.2025; Организации: ООО «Юг»; ТС: А417КМ116; Виды: Осмотр подъёмника; Сроки: В норме`,
     rows: [],
