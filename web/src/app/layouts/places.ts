@@ -46,7 +46,7 @@ const queueKeys: Record<ListQueue, string> = {
 /** A representative has screens of his own, over all queues. */
 export const hasOwnScreens = ({ role }: Pick<Me, 'role'>): boolean => role === 'client'
 
-export const queuesOf = (me: Pick<Me, 'queues' | 'role'>): Queue[] =>
+const queuesOf = (me: Pick<Me, 'queues' | 'role'>): Queue[] =>
   hasOwnScreens(me) ? [] : visibleQueues(me)
 
 export const opensOwnWork = (me: Me): boolean => me.role === 'engineer' && isPhone()
