@@ -46,8 +46,7 @@ const queueKeys: Record<ListQueue, string> = {
 /** A representative has screens of his own, over all queues. */
 export const hasOwnScreens = ({ role }: Pick<Me, 'role'>): boolean => role === 'client'
 
-const queuesOf = (me: Pick<Me, 'queues' | 'role'>): Queue[] =>
-  hasOwnScreens(me) ? [] : visibleQueues(me)
+const queuesOf = (me: Pick<Me, 'queues' | 'role'>): Queue[] => (hasOwnScreens(me) ? [] : visibleQueues(me))
 
 export const opensOwnWork = (me: Me): boolean => me.role === 'engineer' && isPhone()
 
