@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 
 import postgres from 'postgres'
 
-import { startSurvivor, writeAway } from '../server/src/testing/kills.ts'
+import { startSurvivor, startWriters } from '../server/src/testing/kills.ts'
 import { buildServer } from '../tools/build/server.mjs'
 import { conclude } from './lab/report.ts'
 
@@ -21,7 +21,7 @@ chmodSync(folder, 0o755)
 await buildServer()
 const survivor = await startSurvivor(folder)
 try {
-  const { ledger, stop } = await writeAway(survivor.address, 6)
+  const { ledger, stop } = await startWriters(survivor.address, 6)
   const outages: number[] = []
   for (let turn = 0; turn < kills; turn += 1) {
     await sleep(300 + Math.random() * 700)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 import { printPdf } from '../server/src/platform/print/pdf.ts'
-import { papers } from './lab/papers.ts'
+import { paperSamples } from './lab/paper-samples.ts'
 import { circumstances, figure, table } from './lab/report.ts'
 
 // Lays out each kind of paper as one file, as «Напечатать» of a list does, and watches the event loop and the memory of
@@ -29,7 +29,7 @@ interface Found {
 }
 
 async function measure(kind: string, count: number): Promise<Found> {
-  const make = papers[kind]
+  const make = paperSamples[kind]
   if (!make) throw new Error(`no paper «${kind}»`)
   const loop = monitorEventLoopDelay({ resolution: 5 })
   const times: number[] = []

@@ -7,10 +7,11 @@ import { foreignDriverImports } from './architecture/database-driver.ts'
 import { brokenFaces } from './architecture/faces.ts'
 import { schemasInFirstLoad } from './architecture/first-load.ts'
 import { brokenLayers } from './architecture/layers.ts'
+import { unusualWords } from './architecture/plain-words.ts'
 import { brokenRoomEdges } from './architecture/room-edges.ts'
 import { eagerScreens } from './architecture/screens.ts'
 import { readTree, treeOf } from './architecture/source-tree.ts'
-import { bareSuppressions } from './architecture/suppressions.ts'
+import { suppressionsWithoutReason } from './architecture/suppressions.ts'
 import { foreignWrites } from './architecture/table-writes.ts'
 import edges from './rooms.cjs'
 
@@ -252,15 +253,33 @@ describe('the database driver', () => {
 
 describe('suppressions', () => {
   test('carry their reason', () => {
-    expect(bareSuppressions(tree)).toEqual([])
+    expect(suppressionsWithoutReason(tree)).toEqual([])
   })
 
   test('may not be bare', () => {
     const bare = treeOf({ 'web/src/kit/a.ts': '// oxlint-disable-next-line no-console\nconsole.log(1)' })
-    expect(bareSuppressions(bare)).toHaveLength(1)
+    expect(suppressionsWithoutReason(bare)).toHaveLength(1)
   })
 })
 
 function manyNames(count: number): string {
   return `export { ${Array.from({ length: count }, (_, index) => `a${index}`).join(', ')} } from './a.ts'`
 }
+
+describe('exported names and files', () => {
+  test('use the terms of the field', () => {
+    expect(unusualWords(tree)).toEqual([])
+  })
+
+  test('are looked at word by word', () => {
+    const odd = treeOf({
+      'web/src/kit/kept.ts': `export const retold = 1; export function whyNotMove() {}`,
+      'web/src/kit/a.ts': `export interface CarTold {}; const told = 1`,
+    })
+    expect(unusualWords(odd)).toEqual([
+      'web/src/kit/kept.ts: kept says «kept»; say stored, persisted or cached',
+      'web/src/kit/kept.ts: whyNotMove is a check; name it check…',
+      'web/src/kit/a.ts: CarTold says «told»; say a history field, a notification or a message',
+    ])
+  })
+})

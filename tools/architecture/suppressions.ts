@@ -1,7 +1,7 @@
 import type { SourceTree } from './source-tree.ts'
 
 /** A suppressed rule carries its reason on the same line, after two dashes. */
-export function bareSuppressions(tree: SourceTree): readonly string[] {
+export function suppressionsWithoutReason(tree: SourceTree): readonly string[] {
   return [...tree.values()].flatMap(({ path, comments }) =>
     comments
       .filter((comment) => /^(oxlint|eslint)-disable/.test(comment) && !/ -- \S/.test(comment))

@@ -3,12 +3,12 @@ import { parseArgs } from 'node:util'
 
 import contract from '@naryad/contract/package.json' with { type: 'json' }
 
+import { createBackup } from '../platform/backup/create.ts'
 import { draftOf } from '../platform/backup/drafts.ts'
-import { takeCopy } from '../platform/backup/take.ts'
+import { explained, Mistake } from './backups/explained.ts'
+import { keysOfFiles } from './backups/keys-of-files.ts'
+import { joinDatabase } from './backups/owner.ts'
 import { readConfig } from './config.ts'
-import { explained, Mistake } from './copies/explained.ts'
-import { keysOfFiles } from './copies/keys-of-files.ts'
-import { joinDatabase } from './copies/owner.ts'
 import { filesOf } from './data-dir.ts'
 
 const help = `Снимает копию базы и файлов в один файл, не мешая работе.
@@ -30,7 +30,7 @@ async function backup(to: string): Promise<void> {
       process.exit(1)
     })
   try {
-    const { tables, files, missingFiles } = await takeCopy({
+    const { tables, files, missingFiles } = await createBackup({
       url: database.url,
       files: filesOf(config),
       keysOfFiles,

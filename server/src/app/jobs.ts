@@ -7,7 +7,7 @@ import { attachmentKeysInUse, fileSweep } from '../rooms/attachments/index.ts'
 import { auditRetention } from '../rooms/audit/index.ts'
 import { authJobsOf } from '../rooms/auth/index.ts'
 import { foldCarCounts } from '../rooms/cars/index.ts'
-import { type ConnectionSource, resealConnections } from '../rooms/connections/index.ts'
+import { type ConnectionSource, reencryptConnections } from '../rooms/connections/index.ts'
 import { foldDriverCounts } from '../rooms/drivers/index.ts'
 import { geocodeCacheRetention } from '../rooms/geo/index.ts'
 import { importRetention } from '../rooms/imports/index.ts'
@@ -25,7 +25,7 @@ import {
   findMailConnection,
   publicOriginOf,
   readSetting,
-  resealMailPassword,
+  reencryptMailPassword,
 } from '../rooms/settings/index.ts'
 import { suggestionRetention } from '../rooms/suggestions/index.ts'
 import { tasksRoom } from '../rooms/tasks/index.ts'
@@ -85,13 +85,13 @@ export const jobsOf = ({ files, connections, source, channels, gps, secretKeys }
     name: 'settings.mail-password',
     title: 'Перешифровка пароля почты новым ключом',
     everySeconds: hour,
-    run: (tx) => resealMailPassword(tx, connections.box),
+    run: (tx) => reencryptMailPassword(tx, connections.box),
   }),
   defineExclusiveJob({
     name: 'connections.secrets',
     title: 'Перешифровка ключей подключений новым ключом',
     everySeconds: hour,
-    run: (tx) => resealConnections(tx, source.box),
+    run: (tx) => reencryptConnections(tx, source.box),
   }),
   defineExclusiveJob({
     name: 'http.answers',

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type Ledger, startSurvivor, writeAway } from '../testing/kills.ts'
+import { type Ledger, startSurvivor, startWriters } from '../testing/kills.ts'
 import { scratchHome } from '../testing/scratch.ts'
 
 const kills = 20
@@ -30,7 +30,7 @@ async function underLoad({ created }: Ledger): Promise<void> {
 beforeAll(async () => {
   const survivor = await startSurvivor(folder)
   opened.push(survivor.stop)
-  const writing = await writeAway(survivor.address, writers)
+  const writing = await startWriters(survivor.address, writers)
   opened.push(writing.stop)
   for (let turn = 0; turn < kills; turn += 1) {
     await underLoad(writing.ledger)

@@ -1,6 +1,6 @@
-import { isAway } from '../platform/db/away.ts'
 import { connect } from '../platform/db/connect.ts'
 import { closeFailedConnection } from '../platform/db/connection-scope.ts'
+import { isDatabaseUnavailable } from '../platform/db/database-unavailable.ts'
 import { CannotStart } from '../platform/db/embedded/cannot-start.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { demoAccounts, demoPassword } from './demo/users.ts'
@@ -21,7 +21,8 @@ const closed = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'])
 let logError = (message: string, error: unknown): void => console.error(message, error)
 
 process.on('uncaughtException', (error: unknown) => {
-  if (closeFailedConnection(error) || isAway(error)) return logError('a database connection failed', error)
+  if (closeFailedConnection(error) || isDatabaseUnavailable(error))
+    return logError('a database connection failed', error)
   logError('the server ends by an error of its own', error)
   process.exit(exitCodes.failed)
 })
@@ -112,6 +113,6 @@ function explained(error: unknown): { readonly message: unknown; readonly code: 
   if (error instanceof ConfigError || error instanceof CannotStart) return { message: error.message, code }
   const refusal = systemRefusal(error)
   if (refusal !== undefined) return { message: refusal, code }
-  const message = isAway(error) ? `База данных недоступна: ${error.message}` : error
+  const message = isDatabaseUnavailable(error) ? `База данных недоступна: ${error.message}` : error
   return { message, code: exitCodes.failed }
 }

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 
-import { checkCopy, type CheckedCopy } from '../platform/backup/check.ts'
+import { checkCopy, type CheckedCopy } from '../platform/backup/read.ts'
 import { connect } from '../platform/db/connect.ts'
 import { entry } from '../rooms/auth/index.ts'
+import { settleRestored } from './backups/after.ts'
+import { explained, Mistake } from './backups/explained.ts'
+import { openDatabaseExclusively } from './backups/owner.ts'
+import { restoreBackup } from './backups/restore.ts'
+import { markFinished, markUnfinished } from './backups/unfinished.ts'
 import { type Config, readConfig } from './config.ts'
-import { settleRestored } from './copies/after.ts'
-import { explained, Mistake } from './copies/explained.ts'
-import { takeDatabase } from './copies/owner.ts'
-import { putBack } from './copies/put-back.ts'
-import { markFinished, markUnfinished } from './copies/unfinished.ts'
 import { filesOf } from './data-dir.ts'
 import { keysOf, renewKeyOfDataDir, secretKeysOf } from './keys.ts'
 
@@ -37,13 +37,13 @@ async function restore({ from, into, replace, confirm }: Wishes): Promise<void> 
   const config: Config = into === undefined ? given : { ...given, NARYAD_OWNER_DATABASE_URL: into }
   // Before anything is started for its sake.
   await checkCopy(from)
-  const database = await takeDatabase(config, fail)
+  const database = await openDatabaseExclusively(config, fail)
   try {
     const name = decodeURIComponent(new URL(database.url).pathname.slice(1))
     if (replace && confirm !== name)
       throw new Mistake(`Данные базы «${name}» будут потеряны. Если это и нужно, добавьте --confirm ${name}`)
     const dataDir = config.NARYAD_DATA_DIR
-    const copy = await putBack({
+    const copy = await restoreBackup({
       from,
       url: database.url,
       files: filesOf(config),

@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import { afterAll } from 'vitest'
 
-import { type ChangedMessage, changedChannel } from '../platform/live/announce.ts'
+import { type ChangedMessage, changedChannel } from '../platform/live/publish-change.ts'
 import { testDbUrl } from './database.ts'
 
 /** What is announced to other servers from now on, in its order; a test empties it when it is set up. */

@@ -105,7 +105,7 @@ export interface Ledger {
 }
 
 /** Several people write at once and repeat what got no answer, under the same key, until they are told to stop. */
-export async function writeAway(
+export async function startWriters(
   address: string,
   writers: number,
 ): Promise<{ ledger: Ledger; stop: () => Promise<void> }> {

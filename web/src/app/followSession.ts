@@ -6,14 +6,14 @@ import { queryClient } from '../platform/queries/queryClient.ts'
 import { deleteStoredAnswers } from '../platform/queries/storedAnswers.ts'
 import { secondFactorDue, sessionEnd, sessionState } from '../platform/session/state.ts'
 import { closeTaskForm } from '../rooms/tasks/index.ts'
-import { isBare, isEntrance, safeReturn } from './returnPath.ts'
+import { isPublicPath, isEntrance, safeReturn } from './returnPath.ts'
 import { router } from './router.tsx'
 
 async function toSignIn(): Promise<void> {
   const error = sessionEnd.get()
   const { href, pathname } = router.state.location
   // Nobody is told on a page that asked for no session.
-  if (error && !isBare(pathname)) alert({ type: 'error', text: error.message })
+  if (error && !isPublicPath(pathname)) alert({ type: 'error', text: error.message })
   sessionEnd.set(null)
   secondFactorDue.set(false)
   // What one person has begun is not for the next.
@@ -21,7 +21,7 @@ async function toSignIn(): Promise<void> {
   closeModal()
   closeDialog()
   closeTaskForm()
-  if (!isBare(pathname)) await router.navigate({ to: '/login', search: { to: href }, replace: true })
+  if (!isPublicPath(pathname)) await router.navigate({ to: '/login', search: { to: href }, replace: true })
   // Only now, when no screen asks for it any more: what one person has read is not for the next.
   queryClient.clear()
   await deleteStoredAnswers()

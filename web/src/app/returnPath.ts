@@ -10,7 +10,7 @@ const open = new Set(['/privacy', '/reset-password', '/unsubscribe'])
 const entrances = new Set(['/login', '/reg', '/recovery', '/setup'])
 
 /** A page of those who are not in: nobody is sent from it to the sign-in. */
-export const isBare = (path: string): boolean => open.has(path) || entrances.has(path)
+export const isPublicPath = (path: string): boolean => open.has(path) || entrances.has(path)
 
 /** A page that has done its work when somebody has come in. */
 export const isEntrance = (path: string): boolean => entrances.has(path)

@@ -6,7 +6,7 @@ import { queryClient } from '../platform/queries/queryClient.ts'
 import { meQuery } from '../platform/session/me.ts'
 import { sessionState } from '../platform/session/state.ts'
 import { checkCalendarSearch } from '../rooms/calendar/calendarAddress.ts'
-import { keptOnEntering } from '../rooms/tasks/filters/keptFilters.ts'
+import { storedSearchOnEnter } from '../rooms/tasks/filters/storedQuickFilters.ts'
 import { isListQueue, type ListQueue, listQueueOf } from '../rooms/tasks/list/listQueue.ts'
 import { checkSearch } from '../rooms/tasks/list/listState.ts'
 import { checkMySearch } from '../rooms/tasks/my/useMyAddress.ts'
@@ -78,7 +78,7 @@ const tasksRoute = createRoute({
   beforeLoad: ({ search, params, cause, location }) => {
     const [, , asked = ''] = location.pathname.split('/')
     if (!isListQueue(asked)) redirect({ href: homePath, replace: true, throw: true })
-    const kept = keptOnEntering(params, search, cause === 'stay')
+    const kept = storedSearchOnEnter(params, search, cause === 'stay')
     if (kept) redirect({ throw: true, to: '/tasks/$queue/{-$id}', params, search: kept, replace: true })
   },
   component: lazyRouteComponent(() => import('../rooms/tasks/TasksScreen.tsx'), 'TasksScreen'),

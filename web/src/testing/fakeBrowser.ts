@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import { createClient } from '../platform/api/client.ts'
 import type { ApiError } from '../platform/api/errors.ts'
 import type { Lock } from '../platform/api/lock.ts'
-import type { Spent } from '../platform/api/spent.ts'
+import type { RotatedTokens } from '../platform/api/rotatedTokens.ts'
 import type { Answer, WireRequest } from '../platform/api/transport.ts'
 import { tokensIn, type TokenStorage } from '../platform/session/tokens.ts'
 
@@ -33,11 +33,11 @@ function makeLock(): Lock {
 }
 
 /** What all tabs of one browser have told. */
-function makeSpent(): Spent {
+function makeSpent(): RotatedTokens {
   const told = new Set<string>()
   return {
-    tell: async (refreshToken) => void told.add(refreshToken),
-    isTold: async (refreshToken) => told.has(refreshToken),
+    add: async (refreshToken) => void told.add(refreshToken),
+    has: async (refreshToken) => told.has(refreshToken),
   }
 }
 
@@ -50,7 +50,7 @@ const copyOfStorage = () =>
   )
 
 /** The storage as another tab sees it: as it was, until what was written here meanwhile has got there. */
-export function storageElsewhere(): { storage: TokenStorage; arrive: () => void } {
+export function storageOfOtherTab(): { storage: TokenStorage; arrive: () => void } {
   let seen = copyOfStorage()
   const storage: TokenStorage = {
     getItem: (key) => seen.get(key) ?? null,

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-import { cancel, jobs } from '../platform/uploads/onTheirWay.ts'
+import { cancel, jobs } from '../platform/uploads/uploadQueue.ts'
 
 /** Uploads with progress leave by XMLHttpRequest; here they go the way of all other calls of `fakeApi`. */
 class FakeUpload extends EventTarget {

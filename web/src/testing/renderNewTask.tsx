@@ -33,14 +33,14 @@ const types = {
   totalCount: 1,
 }
 
-export interface Scene {
+export interface NewTaskOptions {
   width?: number
   me?: Me
   prepare?: (api: FakeApi) => void
 }
 
 /** The card of a task with the form of a new one over it. */
-export async function begin({ width = 1440, me, prepare }: Scene = {}) {
+export async function begin({ width = 1440, me, prepare }: NewTaskOptions = {}) {
   // The end of a test ends the session, and with it what was chosen.
   sessionState.set('in')
   const url = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:preview')

@@ -1,5 +1,12 @@
 import { routes } from '../../kit/route.ts'
-import { LinkGiven, LinkOwner, RecoveryInput, ResetPasswordInput, SetUpInput, Told } from './recovery.ts'
+import {
+  LinkGiven,
+  LinkOwner,
+  RecoveryInput,
+  ResetPasswordInput,
+  SetUpInput,
+  MessageReply,
+} from './recovery.ts'
 
 export const recoveryRoutes = routes({
   recover: {
@@ -8,7 +15,7 @@ export const recoveryRoutes = routes({
     access: 'public',
     summary: 'Письмо со ссылкой для нового пароля; ответ всегда один',
     body: RecoveryInput,
-    reply: Told,
+    reply: MessageReply,
   },
   linkOwner: {
     method: 'POST',

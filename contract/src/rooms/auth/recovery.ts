@@ -37,4 +37,4 @@ export const SetUpInput = z.strictObject({
 export type SetUpInput = z.infer<typeof SetUpInput>
 
 /** The same sentence for everybody, whether there is such an account or not. */
-export const Told = z.object({ message: z.string() }).meta({ id: 'Told' })
+export const MessageReply = z.object({ message: z.string() }).meta({ id: 'MessageReply' })

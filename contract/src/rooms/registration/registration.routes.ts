@@ -4,7 +4,7 @@ import { countInput, Counts } from '../../kit/counts.ts'
 import { IdParams } from '../../kit/fields.ts'
 import { listOf } from '../../kit/list.ts'
 import { routes } from '../../kit/route.ts'
-import { Told } from '../auth/recovery.ts'
+import { MessageReply } from '../auth/recovery.ts'
 import {
   ApproveInput,
   DeclineInput,
@@ -25,7 +25,7 @@ export const registrationRoutes = routes({
     access: 'public',
     summary: 'Попросить доступ; ответ один и тот же, есть ли уже такая почта или нет',
     body: RegistrationInput,
-    reply: Told,
+    reply: MessageReply,
     refuses: ['FORBIDDEN'],
   },
   list: {

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import {
-  maySetField,
-  queueOfNew,
-  settableOf,
-  taskFields,
-  whyMayNotEdit,
-  whyMayNotWork,
-} from './tasks.edits.ts'
+import { maySetField, queueOfNew, settableOf, taskFields, checkEdit, checkWork } from './tasks.edits.ts'
 import { SplitInput, TaskInput, TaskPatch } from './tasks.inputs.ts'
 
 const actor = (role: 'admin' | 'operator' | 'engineer' | 'client') => ({ id: 1, role, isSenior: false })
@@ -40,9 +33,9 @@ describe('fields of a task by role', () => {
       expect(maySetField(field, actor('client'), 'edit'), field).toBe(true)
     for (const field of ['workReport', 'costItems', 'isWarranty', 'operatorId', 'priority'] as const)
       expect(maySetField(field, actor('client'), 'edit'), field).toBe(false)
-    expect(whyMayNotEdit({ status: 'NEW' }, actor('client'))).toBeNull()
-    expect(whyMayNotEdit({ status: 'ASSIGNED' }, actor('client'))).toMatch(/пока она новая/)
-    expect(whyMayNotEdit({ status: 'ASSIGNED' }, actor('operator'))).toBeNull()
+    expect(checkEdit({ status: 'NEW' }, actor('client'))).toBeNull()
+    expect(checkEdit({ status: 'ASSIGNED' }, actor('client'))).toMatch(/пока она новая/)
+    expect(checkEdit({ status: 'ASSIGNED' }, actor('operator'))).toBeNull()
   })
 
   test('the table names the fields of a new and of an existing task, and no others', () => {
@@ -64,9 +57,9 @@ describe('fields of a task by role', () => {
   })
 
   test('an engineer works on what he has taken', () => {
-    expect(whyMayNotWork({ operatorId: 1 }, actor('engineer'))).toBeNull()
-    expect(whyMayNotWork({ operatorId: null }, actor('engineer'))).toMatch(/^Сначала возьмите/)
-    expect(whyMayNotWork({ operatorId: null }, actor('operator'))).toBeNull()
+    expect(checkWork({ operatorId: 1 }, actor('engineer'))).toBeNull()
+    expect(checkWork({ operatorId: null }, actor('engineer'))).toMatch(/^Сначала возьмите/)
+    expect(checkWork({ operatorId: null }, actor('operator'))).toBeNull()
   })
 })
 

@@ -1,7 +1,7 @@
 import { type Role, scopeOf } from '../../kit/rights.ts'
 import type { TaskInput, TaskPatch } from './tasks.inputs.ts'
 import type { Queue } from './tasks.queues.ts'
-import type { Actor, WhyNot } from './tasks.rules.ts'
+import type { Actor, RefusalReason } from './tasks.rules.ts'
 import type { TaskStatus } from './tasks.statuses.ts'
 import type { ChecklistItem } from './tasks.ts'
 
@@ -94,7 +94,7 @@ const isUntouched = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0)
 
 /** Why this person may not edit a task that he sees. */
-export const whyMayNotEdit = (task: { status: TaskStatus }, actor: Actor): WhyNot =>
+export const checkEdit = (task: { status: TaskStatus }, actor: Actor): RefusalReason =>
   actor.role === 'client' && task.status !== 'NEW'
     ? 'Представитель организации меняет заявку, пока она новая'
     : null
@@ -103,17 +103,17 @@ const points = (checklist: readonly ChecklistItem[]): string =>
   JSON.stringify(checklist.map(({ title, isRequired }) => [title, isRequired]))
 
 /** Why this person may not make one list of the other: whoever works marks the points, he does not choose them. */
-export const whyMayNotList = (
+export const checkList = (
   before: readonly ChecklistItem[],
   after: readonly ChecklistItem[],
   actor: Actor,
-): WhyNot =>
+): RefusalReason =>
   points(before) === points(after) || scopeOf('tasks.administer', actor) !== 'none'
     ? null
     : 'Пункты чек-листа задаёт администратор, отметить можно только те, что есть'
 
 /** Why an engineer may not work on a task that he sees: it is free, and he has to take it first. */
-export const whyMayNotWork = (task: { operatorId: number | null }, actor: Actor): WhyNot =>
+export const checkWork = (task: { operatorId: number | null }, actor: Actor): RefusalReason =>
   actor.role === 'engineer' && task.operatorId !== actor.id
     ? 'Сначала возьмите заявку: назначьте оператором себя'
     : null

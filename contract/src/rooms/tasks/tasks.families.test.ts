@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { type Child, followChildren, parentStatus, whyNotReturnChild } from './tasks.families.ts'
+import { type Child, followChildren, parentStatus, checkReturnChild } from './tasks.families.ts'
 import type { TaskStatus } from './tasks.statuses.ts'
 
 const family = (...statuses: (TaskStatus | 'CLOSED_DONE')[]): Child[] =>
@@ -46,9 +46,9 @@ describe("a parent's status follows its children", () => {
   })
 
   test('a child of a closed parent does not go back to work', () => {
-    expect(whyNotReturnChild({ id: 5, status: 'CLOSED' })).toBe(
+    expect(checkReturnChild({ id: 5, status: 'CLOSED' })).toBe(
       'Основная заявка №\u00a05 закрыта: сначала откройте её повторно',
     )
-    expect(whyNotReturnChild({ id: 5, status: 'DONE' })).toBeNull()
+    expect(checkReturnChild({ id: 5, status: 'DONE' })).toBeNull()
   })
 })

@@ -36,7 +36,7 @@ export function followChildren(
 }
 
 /** Why a finished sub-task cannot go back to work: its parent has been closed, and a closed task has no open children. */
-export const whyNotReturnChild = (parent: { id: number; status: TaskStatus }): string | null =>
+export const checkReturnChild = (parent: { id: number; status: TaskStatus }): string | null =>
   parent.status === 'CLOSED'
     ? `Основная заявка №\u00a0${parent.id} закрыта: сначала откройте её повторно`
     : null

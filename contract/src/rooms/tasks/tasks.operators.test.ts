@@ -4,10 +4,10 @@ import {
   type Answerer,
   fillsOperator,
   statusWithOperator,
-  whyMayNotAssign,
-  whyNotAnswer,
-  whyNotAssign,
-  whyNotQueue,
+  checkMayAssign,
+  checkResponsible,
+  checkAssignment,
+  checkOperatorQueue,
 } from './tasks.operators.ts'
 import { openStatuses, type TaskStatus } from './tasks.statuses.ts'
 
@@ -25,27 +25,27 @@ const person = (facts: Partial<Answerer> = {}): Answerer => ({
 describe('who can answer for a task', () => {
   test('the staff, whatever their role', () => {
     for (const role of ['admin', 'operator', 'engineer'] as const)
-      expect(whyNotAnswer(person({ role }), 'skud')).toBeNull()
-    expect(whyNotAnswer(person({ role: 'client' }), 'skud')).toMatch(/только сотрудник/)
+      expect(checkResponsible(person({ role }), 'skud')).toBeNull()
+    expect(checkResponsible(person({ role: 'client' }), 'skud')).toMatch(/только сотрудник/)
   })
 
   test('nobody who is blocked', () => {
-    expect(whyNotAnswer(person({ isBlocked: true }), 'skud')).toBe(
+    expect(checkResponsible(person({ isBlocked: true }), 'skud')).toBe(
       'Гусев\u00a0А. — пользователь заблокирован',
     )
   })
 
   test('within his queues', () => {
-    expect(whyNotAnswer(person({ queues: ['luv', 'skud'] }), 'skud')).toBeNull()
-    expect(whyNotAnswer(person({ queues: ['luv'] }), 'skud')).toBe(
+    expect(checkResponsible(person({ queues: ['luv', 'skud'] }), 'skud')).toBeNull()
+    expect(checkResponsible(person({ queues: ['luv'] }), 'skud')).toBe(
       'Гусев\u00a0А. не работает с очередью «СКУД»',
     )
   })
 })
 
 test('a task goes only to a queue in which its operator works, though he may be blocked by now', () => {
-  expect(whyNotQueue(person({ isBlocked: true }), 'skud')).toBeNull()
-  expect(whyNotQueue(person({ queues: ['luv'] }), 'skud')).toBe(
+  expect(checkOperatorQueue(person({ isBlocked: true }), 'skud')).toBeNull()
+  expect(checkOperatorQueue(person({ queues: ['luv'] }), 'skud')).toBe(
     'Гусев\u00a0А. не работает с очередью «СКУД»: сначала смените оператора',
   )
 })
@@ -64,10 +64,10 @@ describe('setting and clearing the operator', () => {
 
   test('clearing makes an assigned task new, later it is refused', () => {
     expect(statusWithOperator(at('ASSIGNED'), null)).toBe('NEW')
-    expect(whyNotAssign(at('ASSIGNED'), null)).toBeNull()
-    expect(whyNotAssign(at('NEW'), null)).toBeNull()
+    expect(checkAssignment(at('ASSIGNED'), null)).toBeNull()
+    expect(checkAssignment(at('NEW'), null)).toBeNull()
     for (const status of openStatuses.filter((status) => status !== 'NEW' && status !== 'ASSIGNED'))
-      expect(whyNotAssign(at(status), null)).toMatch(/должен быть оператор$/)
+      expect(checkAssignment(at(status), null)).toMatch(/должен быть оператор$/)
   })
 
   test('a parent keeps the status that its children give it', () => {
@@ -75,17 +75,17 @@ describe('setting and clearing the operator', () => {
   })
 
   test('nobody is set on a closed task', () => {
-    expect(whyNotAssign(at('CLOSED'), person())).toMatch(/закрыта/)
+    expect(checkAssignment(at('CLOSED'), person())).toMatch(/закрыта/)
   })
 
   test('an engineer takes free tasks for himself and gives none away', () => {
     const engineer = { id: 7, role: 'engineer', isSenior: false } as const
-    expect(whyMayNotAssign({ operatorId: null }, 7, engineer)).toBeNull()
-    expect(whyMayNotAssign({ operatorId: 7 }, 7, engineer)).toBeNull()
-    expect(whyMayNotAssign({ operatorId: 8 }, 7, engineer)).toBe('Заявку уже взяли')
-    expect(whyMayNotAssign({ operatorId: 7 }, null, engineer)).toMatch(/только себе/)
-    expect(whyMayNotAssign({ operatorId: null }, 8, engineer)).toMatch(/только себе/)
-    expect(whyMayNotAssign({ operatorId: 8 }, null, { ...engineer, role: 'operator' })).toBeNull()
+    expect(checkMayAssign({ operatorId: null }, 7, engineer)).toBeNull()
+    expect(checkMayAssign({ operatorId: 7 }, 7, engineer)).toBeNull()
+    expect(checkMayAssign({ operatorId: 8 }, 7, engineer)).toBe('Заявку уже взяли')
+    expect(checkMayAssign({ operatorId: 7 }, null, engineer)).toMatch(/только себе/)
+    expect(checkMayAssign({ operatorId: null }, 8, engineer)).toMatch(/только себе/)
+    expect(checkMayAssign({ operatorId: 8 }, null, { ...engineer, role: 'operator' })).toBeNull()
   })
 
   test('who acts becomes the operator if he is staff of that queue', () => {

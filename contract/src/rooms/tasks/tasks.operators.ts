@@ -2,8 +2,8 @@ import { shortName } from '../../kit/people.ts'
 import { roles, type Role } from '../../kit/rights.ts'
 import type { Person } from '../users/users.ts'
 import { type Queue, queueTitles } from './tasks.queues.ts'
-import type { Actor, Judged, WhyNot } from './tasks.rules.ts'
-import { whyNotChange } from './tasks.rules.ts'
+import type { Actor, TaskRuleInput, RefusalReason } from './tasks.rules.ts'
+import { checkChange } from './tasks.rules.ts'
 import { statusTitle, type TaskStatus } from './tasks.statuses.ts'
 
 /** What decides whether somebody can answer for a task. */
@@ -25,7 +25,11 @@ const mayAnswer = (role: Role): boolean => role !== 'client'
 export const answeringRoles: readonly Role[] = roles.filter(mayAnswer)
 
 /** Why this person cannot be the operator of a task in this queue, which the company may call by a name of its own. */
-export function whyNotAnswer(person: Answerer, queue: Queue, names: QueueNames = queueTitles): WhyNot {
+export function checkResponsible(
+  person: Answerer,
+  queue: Queue,
+  names: QueueNames = queueTitles,
+): RefusalReason {
   if (!mayAnswer(person.role)) return 'Оператором может быть только сотрудник'
   if (person.isBlocked) return `${shortName(person)} — пользователь заблокирован`
   if (!worksQueue(person.queues, queue))
@@ -34,21 +38,21 @@ export function whyNotAnswer(person: Answerer, queue: Queue, names: QueueNames =
 }
 
 /** Why a task that this person answers for cannot go to another queue; that he is blocked does not keep it. */
-export function whyNotQueue(
+export function checkOperatorQueue(
   operator: Omit<Answerer, 'isBlocked'>,
   queue: Queue,
   names: QueueNames = queueTitles,
-): WhyNot {
-  const unfit = whyNotAnswer({ ...operator, isBlocked: false }, queue, names)
+): RefusalReason {
+  const unfit = checkResponsible({ ...operator, isBlocked: false }, queue, names)
   return unfit && `${unfit}: сначала смените оператора`
 }
 
 /** Why this person may not give the task to `operatorId`: an engineer takes free tasks himself and gives none away. */
-export const whyMayNotAssign = (
-  task: Pick<Judged, 'operatorId'>,
+export const checkMayAssign = (
+  task: Pick<TaskRuleInput, 'operatorId'>,
   operatorId: number | null,
   actor: Actor,
-): WhyNot => {
+): RefusalReason => {
   if (actor.role !== 'engineer') return null
   if (operatorId !== actor.id) return 'Инженер может взять заявку только себе'
   return task.operatorId === null || task.operatorId === actor.id ? null : 'Заявку уже взяли'
@@ -58,14 +62,14 @@ export const whyMayNotAssign = (
 export const needsOperator = (status: TaskStatus): boolean => status !== 'NEW'
 
 /** Why the operator cannot become this person, or nobody. */
-export function whyNotAssign(
-  task: Pick<Judged, 'status' | 'childsCount'> & { queue: Queue },
+export function checkAssignment(
+  task: Pick<TaskRuleInput, 'status' | 'childsCount'> & { queue: Queue },
   operator: Answerer | null,
   names: QueueNames = queueTitles,
-): WhyNot {
-  const closed = whyNotChange(task)
+): RefusalReason {
+  const closed = checkChange(task)
   if (closed) return closed
-  if (operator) return whyNotAnswer(operator, task.queue, names)
+  if (operator) return checkResponsible(operator, task.queue, names)
   return statusWithOperator(task, null) === null
     ? `В статусе «${statusTitle(task.status)}» у заявки должен быть оператор`
     : null
@@ -76,7 +80,7 @@ export function whyNotAssign(
  * Null: it cannot be. A parent's status follows its children alone.
  */
 export function statusWithOperator(
-  task: Pick<Judged, 'status' | 'childsCount'>,
+  task: Pick<TaskRuleInput, 'status' | 'childsCount'>,
   operatorId: number | null,
 ): TaskStatus | null {
   if (operatorId === null) {

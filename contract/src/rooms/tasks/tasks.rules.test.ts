@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 
 import {
   type Actor,
-  type Judged,
+  type TaskRuleInput,
   statusSteps,
-  whyMayNotMove,
-  whyNotApproveCosts,
-  whyNotChange,
-  whyNotClose,
-  whyNotDelete,
-  whyNotDone,
-  whyNotMove,
-  whyNotSplit,
+  checkMayMove,
+  checkCostApproval,
+  checkChange,
+  checkClosing,
+  checkDelete,
+  checkCompletion,
+  checkMove,
+  checkSplit,
 } from './tasks.rules.ts'
 import { statuses, type TaskStatus } from './tasks.statuses.ts'
 import { costOf, costsOf } from './tasks.ts'
@@ -19,7 +19,7 @@ import { costOf, costsOf } from './tasks.ts'
 const now = Date.parse('2026-02-10T10:00:00Z')
 const daysAgo = (days: number): string => new Date(now - days * 86_400_000).toISOString()
 
-const task = (facts: Partial<Judged> = {}): Judged => ({
+const task = (facts: Partial<TaskRuleInput> = {}): TaskRuleInput => ({
   status: 'IN_PROGRESS',
   operatorId: 1,
   workReport: '',
@@ -61,13 +61,13 @@ describe('moving a status', () => {
   const ended = { doneAt: daysAgo(1), closedAt: daysAgo(1) }
 
   test.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))('%s → %s', (from, to) => {
-    const whyNot = whyNotMove(task({ status: from, ...ended }), to, admin, 'не работает', now)
+    const whyNot = checkMove(task({ status: from, ...ended }), to, admin, 'не работает', now)
     if (allowed[from].includes(to)) expect(whyNot).toBeNull()
     else expect(whyNot).toMatch(/^[А-Я].*[^.]$/)
   })
 
   test('an end is reached only by its own call', () => {
-    expect(whyNotMove(task(), 'CLOSED', admin, undefined, now)).toBe(
+    expect(checkMove(task(), 'CLOSED', admin, undefined, now)).toBe(
       'Статус «Закрыта» ставится отдельным действием с текстом',
     )
   })
@@ -76,7 +76,7 @@ describe('moving a status', () => {
     '%s goes back to work only with a reason',
     (status) => {
       const returned = (reason?: string) =>
-        whyNotMove(task({ status, ...ended }), 'IN_PROGRESS', senior, reason, now)
+        checkMove(task({ status, ...ended }), 'IN_PROGRESS', senior, reason, now)
       expect(returned()).toBe('Укажите причину возврата в работу')
       expect(returned('   ')).toBe('Укажите причину возврата в работу')
       expect(returned('снова не работает')).toBeNull()
@@ -85,7 +85,7 @@ describe('moving a status', () => {
 
   test('a closed task is opened again by an administrator or a senior, nobody else', () => {
     const closed = task({ status: 'CLOSED', closedAt: daysAgo(3) })
-    const by = (actor: Actor) => whyNotMove(closed, 'IN_PROGRESS', actor, 'причина', now)
+    const by = (actor: Actor) => checkMove(closed, 'IN_PROGRESS', actor, 'причина', now)
     expect([by(admin), by(senior)]).toEqual([null, null])
     for (const actor of [operator, engineer]) expect(by(actor)).toMatch(/старший диспетчер/)
     expect(by({ ...engineer, isSenior: true })).toMatch(/старший диспетчер/)
@@ -94,24 +94,24 @@ describe('moving a status', () => {
 
   test('a closed task is opened again within thirty days', () => {
     const after = (days: number) =>
-      whyNotMove(task({ status: 'CLOSED', closedAt: daysAgo(days) }), 'IN_PROGRESS', admin, 'причина', now)
+      checkMove(task({ status: 'CLOSED', closedAt: daysAgo(days) }), 'IN_PROGRESS', admin, 'причина', now)
     expect(after(30)).toBeNull()
     expect(after(30.01)).toBe('Открыть повторно можно в течение 30 дней после закрытия')
   })
 
   test('a client returns a finished task within five days and moves nothing else', () => {
     const done = (days: number) => task({ status: 'DONE', doneAt: daysAgo(days) })
-    expect(whyNotMove(done(5), 'IN_PROGRESS', client, 'причина', now)).toBeNull()
-    expect(whyNotMove(done(5.01), 'IN_PROGRESS', client, 'причина', now)).toMatch(/в течение 5 дней/)
-    expect(whyNotMove(done(5.01), 'IN_PROGRESS', operator, 'причина', now)).toBeNull()
-    expect(whyMayNotMove(task({ status: 'PLANNED' }), client)).toMatch(/только вернуть/)
+    expect(checkMove(done(5), 'IN_PROGRESS', client, 'причина', now)).toBeNull()
+    expect(checkMove(done(5.01), 'IN_PROGRESS', client, 'причина', now)).toMatch(/в течение 5 дней/)
+    expect(checkMove(done(5.01), 'IN_PROGRESS', operator, 'причина', now)).toBeNull()
+    expect(checkMayMove(task({ status: 'PLANNED' }), client)).toMatch(/только вернуть/)
   })
 
   test('an open parent follows its children and is moved by nobody', () => {
     const parent = task({ childsCount: 2, openChildren: [5, 6] })
-    expect(whyNotMove(parent, 'PLANNED', admin, undefined, now)).toMatch(/следует за подзаявками/)
+    expect(checkMove(parent, 'PLANNED', admin, undefined, now)).toMatch(/следует за подзаявками/)
     const done = task({ status: 'DONE', childsCount: 2 })
-    expect(whyNotMove(done, 'IN_PROGRESS', operator, 'причина', now)).toBeNull()
+    expect(checkMove(done, 'IN_PROGRESS', operator, 'причина', now)).toBeNull()
   })
 
   test('the menu shows each next step and why it is closed to this person', () => {
@@ -128,27 +128,27 @@ describe('finishing', () => {
   const report = 'Заменён блок'
 
   test('needs a report of ten characters, spaces around not counted', () => {
-    expect(whyNotDone(task(), '123456789 ')).toBe('Отчёт о работе — не короче 10 знаков')
-    expect(whyNotDone(task(), '1234567890')).toBeNull()
-    expect(whyNotDone(task(), '👍👍👍👍👍')).toMatch(/не короче/)
+    expect(checkCompletion(task(), '123456789 ')).toBe('Отчёт о работе — не короче 10 знаков')
+    expect(checkCompletion(task(), '1234567890')).toBeNull()
+    expect(checkCompletion(task(), '👍👍👍👍👍')).toMatch(/не короче/)
   })
 
   test('needs the required items of the checklist', () => {
     const item = (title: string, isRequired: boolean, isDone: boolean) => ({ title, isRequired, isDone })
     const missing = task({ checklist: [item('Пломба', true, false), item('Фото', false, false)] })
-    expect(whyNotDone(missing, report)).toBe('Не отмечено в чек-листе: «Пломба»')
-    expect(whyNotDone(task({ checklist: [item('Пломба', true, true)] }), report)).toBeNull()
+    expect(checkCompletion(missing, report)).toBe('Не отмечено в чек-листе: «Пломба»')
+    expect(checkCompletion(task({ checklist: [item('Пломба', true, true)] }), report)).toBeNull()
   })
 
   test('does not need approved costs', () => {
-    expect(whyNotDone(task({ costs: 100 }), report)).toBeNull()
+    expect(checkCompletion(task({ costs: 100 }), report)).toBeNull()
   })
 
   test('names at most five open children', () => {
-    expect(whyNotDone(task({ childsCount: 2, openChildren: [7, 8] }), report)).toBe(
+    expect(checkCompletion(task({ childsCount: 2, openChildren: [7, 8] }), report)).toBe(
       'Открыты подзаявки: №\u00a07, №\u00a08',
     )
-    expect(whyNotDone(task({ childsCount: 7, openChildren: [1, 2, 3, 4, 5, 6, 7] }), report)).toMatch(
+    expect(checkCompletion(task({ childsCount: 7, openChildren: [1, 2, 3, 4, 5, 6, 7] }), report)).toMatch(
       /№\u00a05 и ещё 2$/,
     )
   })
@@ -156,66 +156,66 @@ describe('finishing', () => {
   test.each(['DONE', 'REMOTE_DONE', 'CLOSED'] as const)(
     'a task that is %s is not finished again',
     (status) => {
-      expect(whyNotDone(task({ status }), report)).toMatch(/^Заявка уже в статусе/)
+      expect(checkCompletion(task({ status }), report)).toMatch(/^Заявка уже в статусе/)
     },
   )
 })
 
 describe('closing', () => {
   test('waits for the approval of costs unless it is under warranty', () => {
-    expect(whyNotClose(task({ costs: 150_000 }))).toBe(
+    expect(checkClosing(task({ costs: 150_000 }))).toBe(
       'Нельзя закрыть: затраты 1\u202f500\u00a0₽ не согласованы',
     )
-    expect(whyNotClose(task({ costs: 150_000, isWarranty: true }))).toBeNull()
-    expect(whyNotClose(task({ costs: 150_000, isCostsApproved: true }))).toBeNull()
-    expect(whyNotClose(task())).toBeNull()
+    expect(checkClosing(task({ costs: 150_000, isWarranty: true }))).toBeNull()
+    expect(checkClosing(task({ costs: 150_000, isCostsApproved: true }))).toBeNull()
+    expect(checkClosing(task())).toBeNull()
   })
 
   test('is refused while children are open', () => {
-    expect(whyNotClose(task({ openChildren: [7] }))).toMatch(/^Открыты подзаявки/)
+    expect(checkClosing(task({ openChildren: [7] }))).toMatch(/^Открыты подзаявки/)
   })
 
   test('a closed task tells who closed it', () => {
     const by = (lastName: string, firstName: string, middleName: string) =>
-      whyNotClose(task({ status: 'CLOSED', closedBy: { id: 1, lastName, firstName, middleName } }))
+      checkClosing(task({ status: 'CLOSED', closedBy: { id: 1, lastName, firstName, middleName } }))
     expect(by('Лапина', 'Ольга', 'Петровна')).toBe('Заявку уже закрыла Лапина\u00a0О.')
     expect(by('Гусев', 'Антон', 'Ильич')).toBe('Заявку уже закрыл Гусев\u00a0А.')
-    expect(whyNotClose(task({ status: 'CLOSED' }))).toBe('Заявка уже закрыта')
+    expect(checkClosing(task({ status: 'CLOSED' }))).toBe('Заявка уже закрыта')
   })
 })
 
 describe('the rest', () => {
   test('only a new task without children is deleted', () => {
     for (const status of statuses)
-      expect(whyNotDelete({ status, childsCount: 0 }) === null).toBe(status === 'NEW')
-    expect(whyNotDelete({ status: 'NEW', childsCount: 1 })).toMatch(/подзаявки/)
+      expect(checkDelete({ status, childsCount: 0 }) === null).toBe(status === 'NEW')
+    expect(checkDelete({ status: 'NEW', childsCount: 1 })).toMatch(/подзаявки/)
   })
 
   test('a sub-task and a finished task are not split', () => {
-    expect(whyNotSplit({ status: 'NEW', parentId: null })).toBeNull()
-    expect(whyNotSplit({ status: 'NEW', parentId: 5 })).toMatch(/^Это подзаявка заявки №\u00a05/)
-    expect(whyNotSplit({ status: 'DONE', parentId: null })).toMatch(/разделить её нельзя/)
+    expect(checkSplit({ status: 'NEW', parentId: null })).toBeNull()
+    expect(checkSplit({ status: 'NEW', parentId: 5 })).toMatch(/^Это подзаявка заявки №\u00a05/)
+    expect(checkSplit({ status: 'DONE', parentId: null })).toMatch(/разделить её нельзя/)
   })
 
   test('a closed task is not changed', () => {
-    for (const status of statuses) expect(whyNotChange({ status }) === null).toBe(status !== 'CLOSED')
+    for (const status of statuses) expect(checkChange({ status }) === null).toBe(status !== 'CLOSED')
   })
 
   test('only costs above zero are approved', () => {
-    expect(whyNotApproveCosts(task({ costs: 1 }), true, { role: 'operator' })).toBeNull()
-    expect(whyNotApproveCosts(task(), true, { role: 'operator' })).toBe('Затрат нет: согласовывать нечего')
-    expect(whyNotApproveCosts(task(), false, { role: 'operator' })).toBeNull()
-    expect(whyNotApproveCosts(task({ status: 'CLOSED', costs: 1 }), false, { role: 'operator' })).toMatch(
+    expect(checkCostApproval(task({ costs: 1 }), true, { role: 'operator' })).toBeNull()
+    expect(checkCostApproval(task(), true, { role: 'operator' })).toBe('Затрат нет: согласовывать нечего')
+    expect(checkCostApproval(task(), false, { role: 'operator' })).toBeNull()
+    expect(checkCostApproval(task({ status: 'CLOSED', costs: 1 }), false, { role: 'operator' })).toMatch(
       /закрыта/,
     )
   })
 
   test('a client does not take back the approval of finished work', () => {
     const done = task({ status: 'DONE', costs: 1, isCostsApproved: true })
-    expect(whyNotApproveCosts(done, false, { role: 'client' })).toMatch(/уже не отозвать/)
-    expect(whyNotApproveCosts(done, false, { role: 'admin' })).toBeNull()
-    expect(whyNotApproveCosts({ ...done, status: 'IN_PROGRESS' }, false, { role: 'client' })).toBeNull()
-    expect(whyNotApproveCosts({ ...done, isCostsApproved: false }, false, { role: 'client' })).toBeNull()
+    expect(checkCostApproval(done, false, { role: 'client' })).toMatch(/уже не отозвать/)
+    expect(checkCostApproval(done, false, { role: 'admin' })).toBeNull()
+    expect(checkCostApproval({ ...done, status: 'IN_PROGRESS' }, false, { role: 'client' })).toBeNull()
+    expect(checkCostApproval({ ...done, isCostsApproved: false }, false, { role: 'client' })).toBeNull()
   })
 
   test('costs are rounded half up, whatever floating point makes of them', () => {

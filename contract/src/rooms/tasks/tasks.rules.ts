@@ -13,7 +13,7 @@ import {
 import type { ChecklistItem } from './tasks.ts'
 
 /** What the rules look at; a row of the server and a card of the screen both fit. */
-export interface Judged {
+export interface TaskRuleInput {
   status: TaskStatus
   operatorId: number | null
   workReport: string
@@ -38,7 +38,7 @@ export interface Actor {
 }
 
 /** A reason in Russian why not, or null when one may. */
-export type WhyNot = string | null
+export type RefusalReason = string | null
 
 export const minReportLength = 10
 /** Of a reason: to close, to return, to refuse. */
@@ -52,7 +52,7 @@ export const reportWanted = `Отчёт о работе — не короче ${
 const daysSince = (moment: string | null, now: number): number =>
   moment === null ? Number.POSITIVE_INFINITY : (now - Date.parse(moment)) / 86_400_000
 
-const openChildrenNamed = (task: Judged): WhyNot => {
+const openChildrenNamed = (task: TaskRuleInput): RefusalReason => {
   if (task.openChildren.length === 0) return null
   const shown = task.openChildren.slice(0, 5).map((id) => `№\u00a0${id}`)
   const more = task.openChildren.length - shown.length
@@ -60,7 +60,10 @@ const openChildrenNamed = (task: Judged): WhyNot => {
 }
 
 /** Why work with this report and these marks is not finished, whatever its status says. */
-export function whyUnfinished({ workReport, checklist }: Pick<Judged, 'workReport' | 'checklist'>): WhyNot {
+export function whyUnfinished({
+  workReport,
+  checklist,
+}: Pick<TaskRuleInput, 'workReport' | 'checklist'>): RefusalReason {
   if (isShorter(workReport, minReportLength)) return reportWanted
   const missing = checklist.filter((item) => item.isRequired && !item.isDone)
   return missing.length > 0
@@ -72,7 +75,7 @@ export const signedWords =
   'Акт подписан клиентом: отчёт, затраты и файлы больше не меняются. Дополните комментарием'
 
 /** Why the client cannot sign the act. */
-export function whyNotSign(task: { status: TaskStatus; signedAt: string | null }): WhyNot {
+export function checkSigning(task: { status: TaskStatus; signedAt: string | null }): RefusalReason {
   if (task.signedAt !== null) return 'Акт уже подписан'
   if (isEnded(task.status) && task.status !== 'CLOSED') return null
   return task.status === 'CLOSED'
@@ -81,7 +84,7 @@ export function whyNotSign(task: { status: TaskStatus; signedAt: string | null }
 }
 
 /** Why the task cannot be finished (DONE or REMOTE_DONE) with this report. */
-export function whyNotDone(task: Judged, workReport: string): WhyNot {
+export function checkCompletion(task: TaskRuleInput, workReport: string): RefusalReason {
   if (task.signedAt !== null) return signedWords
   if (isEnded(task.status)) return `Заявка уже в статусе «${statusTitle(task.status)}»`
   const open = openChildrenNamed(task)
@@ -94,7 +97,7 @@ const alreadyClosed = (by: Person | null): string => {
 }
 
 /** Why the task cannot be closed. */
-export function whyNotClose(task: Judged): WhyNot {
+export function checkClosing(task: TaskRuleInput): RefusalReason {
   if (task.status === 'CLOSED') return alreadyClosed(task.closedBy)
   const open = openChildrenNamed(task)
   if (open) return open
@@ -112,7 +115,7 @@ export const reasonWanted = 'Укажите причину возврата в �
 export const reopenDays = 30
 export const returnDays = 5
 
-function whyNotReturn(task: Judged, actor: Actor, now: number): WhyNot {
+function whyNotReturn(task: TaskRuleInput, actor: Actor, now: number): RefusalReason {
   if (task.signedAt !== null) return 'Акт подписан клиентом: заведите новую заявку'
   if (task.status === 'CLOSED') {
     if (daysSince(task.closedAt, now) > reopenDays)
@@ -124,7 +127,7 @@ function whyNotReturn(task: Judged, actor: Actor, now: number): WhyNot {
 }
 
 /** Why this person may not move this task at all, wherever to. */
-export function whyMayNotMove(task: Judged, actor: Actor): WhyNot {
+export function checkMayMove(task: TaskRuleInput, actor: Actor): RefusalReason {
   if (actor.role === 'client' && !isDone(task.status))
     return 'Представитель организации может только вернуть выполненную заявку на доработку'
   if (task.status === 'CLOSED' && actor.role !== 'admin' && !(actor.role === 'operator' && actor.isSenior))
@@ -133,13 +136,13 @@ export function whyMayNotMove(task: Judged, actor: Actor): WhyNot {
 }
 
 /** Why the status cannot become `to` by this person; `reason` is the text sent with a return. */
-export function whyNotMove(
-  task: Judged,
+export function checkMove(
+  task: TaskRuleInput,
   to: TaskStatus,
   actor: Actor,
   reason: string | undefined,
   now = Date.now(),
-): WhyNot {
+): RefusalReason {
   if (to === 'DONE' || to === 'REMOTE_DONE' || to === 'CLOSED') {
     return `Статус «${statusTitle(to)}» ставится отдельным действием с текстом`
   }
@@ -149,7 +152,7 @@ export function whyNotMove(
   // A return of the parent itself is meant; while it is open its children say where it stands.
   if (task.childsCount > 0 && !isEnded(task.status))
     return 'Статус основной заявки следует за подзаявками, меняйте их'
-  const forbidden = whyMayNotMove(task, actor)
+  const forbidden = checkMayMove(task, actor)
   if (forbidden) return forbidden
   const returned = isEnded(task.status) ? whyNotReturn(task, actor, now) : null
   if (returned) return returned
@@ -159,26 +162,26 @@ export function whyNotMove(
 
 /** Steps of the status menu for this person, the forbidden ones with the reason. A return asks for its reason later. */
 export const statusSteps = (
-  task: Judged,
+  task: TaskRuleInput,
   actor: Actor,
   now = Date.now(),
-): { status: TaskStatus; whyNot: WhyNot }[] =>
+): { status: TaskStatus; whyNot: RefusalReason }[] =>
   lifecycle[task.status].next.map((status) => ({
     status,
-    whyNot: whyNotMove(task, status, actor, 'причина', now),
+    whyNot: checkMove(task, status, actor, 'причина', now),
   }))
 
 /** Why nothing on the task can be changed any more. Comments are always open. */
-export const whyNotChange = (task: Pick<Judged, 'status'>): WhyNot =>
+export const checkChange = (task: Pick<TaskRuleInput, 'status'>): RefusalReason =>
   task.status === 'CLOSED' ? 'Заявка закрыта: сначала откройте её повторно' : null
 
 /** Why no deadline can be set: of what has ended it is kept as it was met or missed. */
-export const whyNotSetDeadline = (task: Pick<Judged, 'status'>): WhyNot =>
-  whyNotChange(task) ??
+export const checkSetDeadline = (task: Pick<TaskRuleInput, 'status'>): RefusalReason =>
+  checkChange(task) ??
   (isEnded(task.status) ? `Заявка в статусе «${statusTitle(task.status)}»: срок уже не изменить` : null)
 
 /** Why the task cannot be deleted; from the first step on it can only be closed, so that its history stays. */
-export function whyNotDelete(task: Pick<Judged, 'status' | 'childsCount'>): WhyNot {
+export function checkDelete(task: Pick<TaskRuleInput, 'status' | 'childsCount'>): RefusalReason {
   if (task.childsCount > 0) return 'У заявки есть подзаявки: сначала удалите их'
   if (task.status !== 'NEW')
     return `Удалить можно только новую заявку, эта — в статусе «${statusTitle(task.status)}»: закройте её`
@@ -186,7 +189,7 @@ export function whyNotDelete(task: Pick<Judged, 'status' | 'childsCount'>): WhyN
 }
 
 /** Why the task cannot be split by cars. */
-export function whyNotSplit(task: Pick<Judged, 'status' | 'parentId'>): WhyNot {
+export function checkSplit(task: Pick<TaskRuleInput, 'status' | 'parentId'>): RefusalReason {
   if (task.parentId !== null) return `Это подзаявка заявки №\u00a0${task.parentId}, разделить её нельзя`
   if (isEnded(task.status)) return `Заявка в статусе «${statusTitle(task.status)}», разделить её нельзя`
   return null
@@ -194,7 +197,7 @@ export function whyNotSplit(task: Pick<Judged, 'status' | 'parentId'>): WhyNot {
 
 /** Whether the client is asked to approve the costs as they stand. */
 export const awaitsApproval = (
-  task: Pick<Judged, 'status' | 'costs' | 'isCostsApproved' | 'isWarranty'> & {
+  task: Pick<TaskRuleInput, 'status' | 'costs' | 'isCostsApproved' | 'isWarranty'> & {
     costsRefusedAt: string | null
   },
 ): boolean =>
@@ -208,12 +211,12 @@ export const awaitsApproval = (
 export const refusalReasonWanted = 'Укажите, почему затраты не согласованы'
 
 /** Why this person cannot approve the costs, refuse them, or take the approval back. */
-export function whyNotApproveCosts(
-  task: Judged,
+export function checkCostApproval(
+  task: TaskRuleInput,
   isCostsApproved: boolean,
   { role }: Pick<Actor, 'role'>,
-): WhyNot {
-  const closed = whyNotChange(task)
+): RefusalReason {
+  const closed = checkChange(task)
   if (closed) return closed
   if (role === 'client' && !isCostsApproved && task.isCostsApproved && isEnded(task.status))
     return 'Работы выполнены: согласование затрат уже не отозвать'

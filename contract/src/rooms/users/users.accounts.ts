@@ -62,9 +62,9 @@ export const UserInput = z.strictObject({
 export type UserInput = z.infer<typeof UserInput>
 
 /** A representative is an organization's: the form says so at once, with its other errors. */
-export const isSomebodys = ({ role, companyId }: Pick<UserInput, 'role' | 'companyId'>): boolean =>
+export const hasCompanyIfClient = ({ role, companyId }: Pick<UserInput, 'role' | 'companyId'>): boolean =>
   role !== 'client' || companyId !== null
-export const nobodysSentence = 'укажите, кого он представляет'
+export const companyRequiredSentence = 'укажите, кого он представляет'
 
 /** PUT; a stale `version` is refused with the present state. */
 export const UserChange = UserInput.extend({ version })

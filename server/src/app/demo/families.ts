@@ -18,7 +18,7 @@ interface Family {
 }
 
 /** Tells the life of a parent whose children's lives are told already: split, it follows them. */
-export function tellParent({ random, parent, children, parts, dispatcher, isOpen, now }: Family): void {
+export function simulateParent({ random, parent, children, parts, dispatcher, isOpen, now }: Family): void {
   const [first] = children
   if (!first) throw new Error('A parent without children')
   parent.split(first.createdAt, dispatcher, parts)

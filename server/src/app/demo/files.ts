@@ -8,7 +8,7 @@ import { thumbnailOf } from '../../platform/files/images/thumbnail.ts'
 import { pdfOfJpegs } from '../../platform/files/pdf/writer.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import { displayPictures, readerPictures, trackerPictures } from './pictures/devices.ts'
-import { actPages, actPictures, cardPictures, slipPictures } from './pictures/papers.ts'
+import { actPages, actPictures, cardPictures, slipPictures } from './pictures/documents.ts'
 import type { Picture } from './pictures/picture.ts'
 import { cabPictures, sealPictures, tankPictures, trackPictures, wirePictures } from './pictures/places.ts'
 

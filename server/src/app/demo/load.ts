@@ -1,14 +1,13 @@
 import type postgres from 'postgres'
 
 import { openDriver } from '../../platform/db/driver.ts'
-import { lockBare } from '../../platform/db/locks.ts'
+import { lockWithDriver } from '../../platform/db/locks.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import { companyZone } from '../../platform/time/company-day.ts'
 import { hashPassword } from '../../rooms/auth/index.ts'
 import { workingCalendar, type Deviation } from '../../rooms/tasks/working-time.ts'
 import { loadAbsences } from './absences.ts'
 import { loadApiTokens } from './api-tokens.ts'
-import { Cast } from './cast.ts'
 import { makeCompanies } from './companies.ts'
 import { makeContacts } from './contacts.ts'
 import { copyInto } from './copy.ts'
@@ -21,6 +20,7 @@ import { loadMarks } from './marks.ts'
 import { loadMentions } from './mentions.ts'
 import { loadMessengers } from './messengers.ts'
 import { loadNotifications } from './notifications.ts'
+import { Cast } from './people.ts'
 import { Random } from './random.ts'
 import { makeRequests } from './registration.ts'
 import { loadRollCalls } from './roll-calls.ts'
@@ -28,7 +28,7 @@ import { loadSavedReports } from './saved-reports.ts'
 import { empty, isEmpty, markAsDemo, restartNumbers, strip } from './schema.ts'
 import { signalOf } from './signals.ts'
 import { loadSuggestions } from './suggestions.ts'
-import { tellTasks, type Told, type World } from './tasks.ts'
+import { generateTasks, type DemoTask, type World } from './tasks.ts'
 import { dayOf, daysAfter } from './time.ts'
 import { makeTimeline } from './timeline.ts'
 import { demoPassword, makeUsers } from './users.ts'
@@ -100,7 +100,7 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
     onProgress = () => {},
   } = options
   // Of two servers that start on a new database one loads the demo, the other finds it there.
-  await lockBare(sql, 'demo')
+  await lockWithDriver(sql, 'demo')
   if (replace) await empty(sql)
   else if (!(await isEmpty(sql))) throw new NotEmpty('В базе уже есть данные')
   await sql`set local maintenance_work_mem = '512MB'`
@@ -225,7 +225,7 @@ async function loadTasks(
 ): Promise<void> {
   const timeline = makeTimeline(world.random, world.calendar, count, world.now)
   let loaded = 0
-  for (const batch of inBatches(tellTasks(world, timeline), tasksAtOnce)) {
+  for (const batch of inBatches(generateTasks(world, timeline), tasksAtOnce)) {
     await copyTasks(sql, batch)
     loaded += batch.length
     if (loaded % 50_000 === 0 || loaded === count)
@@ -244,7 +244,7 @@ function* inBatches<Item>(items: Iterable<Item>, size: number): Generator<Item[]
   if (batch.length > 0) yield batch
 }
 
-async function copyTasks(sql: postgres.TransactionSql, batch: readonly Told[]): Promise<void> {
+async function copyTasks(sql: postgres.TransactionSql, batch: readonly DemoTask[]): Promise<void> {
   await copyInto(
     sql,
     'tasks',

@@ -2,17 +2,17 @@ import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 
 import type { WorkingCalendar } from '../../rooms/tasks/working-time.ts'
 import { attach, type DemoAttachment } from './attachments.ts'
-import type { Cast } from './cast.ts'
 import { makeComments, type DemoComment } from './comments.ts'
-import { tellParent } from './families.ts'
+import { simulateParent } from './families.ts'
 import type { DemoFiles } from './files.ts'
 import { TaskLife, type Actor } from './life.ts'
+import type { Cast } from './people.ts'
 import { Repeats } from './repeats.ts'
 import { makeFamilyRequests, makeRequest, type Surroundings, type Trouble } from './requests.ts'
 import { rowOf } from './rows.ts'
 import { scenarios } from './scenarios/all.ts'
 import { fill, type Scenario } from './scenarios/scenario.ts'
-import { tell, type Stage } from './story.ts'
+import { simulateTask, type Stage } from './simulate-task.ts'
 import type { Request, TaskRow } from './task.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -28,7 +28,7 @@ export interface World extends Surroundings {
 }
 
 /** A task with all that hangs on it. */
-export interface Told {
+export interface DemoTask {
   readonly row: TaskRow
   readonly life: TaskLife
   readonly comments: readonly DemoComment[]
@@ -36,7 +36,7 @@ export interface Told {
 }
 
 /** The tasks in the order of their numbers. */
-export function* tellTasks(world: World, timeline: Timeline): Generator<Told> {
+export function* generateTasks(world: World, timeline: Timeline): Generator<DemoTask> {
   const repeats = new Repeats()
   const count = timeline.queue.length
   for (let index = 0; index < count;) {
@@ -66,7 +66,7 @@ function troubleAt(
 }
 
 /** One task, or a parent with its children. */
-function tellFamily(world: World, timeline: Timeline, index: number, trouble: Trouble): Told[] {
+function tellFamily(world: World, timeline: Timeline, index: number, trouble: Trouble): DemoTask[] {
   const isOpen = timeline.isOpen[index] === 1
   const id = world.firstId + index
   const size = timeline.children[index] ?? 0
@@ -83,7 +83,7 @@ interface FamilyIdea {
   readonly splitAt: number
 }
 
-function tellParentAndChildren(world: World, { id, trouble, size, isOpen, splitAt }: FamilyIdea): Told[] {
+function tellParentAndChildren(world: World, { id, trouble, size, isOpen, splitAt }: FamilyIdea): DemoTask[] {
   const { random, cast, now } = world
   const { scenario, createdAt } = trouble
   const requests = makeFamilyRequests(world, trouble, size)
@@ -94,7 +94,7 @@ function tellParentAndChildren(world: World, { id, trouble, size, isOpen, splitA
   const lives = children.map((child) => child.life)
   const parts = children.map(({ row }) => `${world.cars[(row.carId ?? 1) - 1]?.plate} (№\u00a0${row.id})`)
   const family = { parent: life, children: lives, parts: parts.join(', ') }
-  tellParent({ random, ...family, dispatcher: cast.dispatcher(), isOpen, now })
+  simulateParent({ random, ...family, dispatcher: cast.dispatcher(), isOpen, now })
   const row = {
     ...rowOf(world, { id, request: requests.parent, life, commentsCount: 0, attachmentsCount: 0 }),
     workReport: life.done ? parentReport : '',
@@ -115,7 +115,7 @@ interface Idea {
   readonly parentId?: number
 }
 
-function tellOne(world: World, { id, request, scenario, createdAt, isOpen, parentId }: Idea): Told {
+function tellOne(world: World, { id, request, scenario, createdAt, isOpen, parentId }: Idea): DemoTask {
   const { random, cast } = world
   const isAssignedAtOnce =
     parentId === undefined && request.source === 'STAFF' && random.chance(world.detail < 1 ? 0.7 : 0.35)
@@ -133,7 +133,7 @@ function tellOne(world: World, { id, request, scenario, createdAt, isOpen, paren
     costsToApprove: request.isWarranty ? 0 : request.costs,
     isMovedFromExternal: life.createdBy.source === 'CLIENT' && request.queue !== 'external',
   }
-  tell(stageOf(world, request, scenario), plot, life)
+  simulateTask(stageOf(world, request, scenario), plot, life)
   const comments = makeComments(random, {
     life,
     dispatcher: cast.dispatcher(),

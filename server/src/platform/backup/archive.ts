@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 
-import { BadCopy, damaged } from './bad-copy.ts'
+import { BadCopy, damaged } from './bad-backup.ts'
 import { blockBytes, endBlocks, headerOf, paddingAfter, readHeader, type TarEntry } from './tar.ts'
 
 /**

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { wordReadings } from '../text/typed.ts'
-import { type Condition, unseen } from './conditions.ts'
-import { byColumns, type Order, walkBy } from './listing.ts'
+import { type Condition, opaqueToPlanner } from './conditions.ts'
+import { byColumns, type Order, scanBy } from './listing.ts'
 
 /** Sorts behind all that begins with the same word. */
 const lastSign = '\uffff'
 
 /** Whose name, a column sorted as Russian, begins with this word in small letters: one stretch of its index. */
 export const beginsWith = (name: RawBuilder<unknown>, word: string): Condition => sql`
-  (${name} >= ${unseen(sql`${word}::text`)} and ${name} < ${unseen(sql`${word + lastSign}::text`)})`
+  (${name} >= ${opaqueToPlanner(sql`${word}::text`)} and ${name} < ${opaqueToPlanner(sql`${word + lastSign}::text`)})`
 
 /** What was typed of a name, in Russian letters: «yjdb» is «нови». */
 export const nameTyped = (query: string): string | undefined =>
@@ -29,6 +29,6 @@ export function byNames(table: string, columns: readonly RawBuilder<unknown>[], 
   const isOther: Condition = sql`not ${isCalled}`
   return {
     keys: [isOther, ...columns],
-    stretches: [isCalled, isOther].map((of) => walkBy(table, columns, of)),
+    stretches: [isCalled, isOther].map((of) => scanBy(table, columns, of)),
   }
 }

@@ -11,7 +11,7 @@ export const anyOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 
 /** Those of a set of conditions that are asked for. */
-export const given = (conditions: readonly (Condition | undefined | false)[]): Condition[] =>
+export const compact = (conditions: readonly (Condition | undefined | false)[]): Condition[] =>
   conditions.filter((condition) => condition !== undefined && condition !== false)
 
 /** What a filter asks of a row; nothing where it is not set. */
@@ -21,18 +21,18 @@ type Asked = Condition | undefined | false
  * What the filters of a list ask. The compiler wants an answer to every filter of the contract: one that was forgotten
  * would find everything.
  */
-export const asked = <Filters>(
+export const filterConditions = <Filters>(
   answers: Readonly<Record<Exclude<keyof Filters, 'orderBy' | 'sort'>, Asked>>,
-): Condition[] => given(Object.values<Asked>(answers))
+): Condition[] => compact(Object.values<Asked>(answers))
 
 /** An empty list asks nothing. */
-export const ifAny = <Item>(
+export const whenNotEmpty = <Item>(
   list: readonly Item[] | undefined,
   condition: (list: readonly Item[]) => Condition,
 ): Condition | undefined => (list && list.length > 0 ? condition(list) : undefined)
 
 /** That it is so, that it is not so, or nothing. */
-export const whether = (isWanted: boolean | undefined, condition: Condition): Condition | undefined => {
+export const whenDefined = (isWanted: boolean | undefined, condition: Condition): Condition | undefined => {
   if (isWanted === undefined) return undefined
   return isWanted ? condition : sql<SqlBool>`not ${condition}`
 }
@@ -41,4 +41,4 @@ export const whether = (isWanted: boolean | undefined, condition: Condition): Co
  * A parameter whose value the planner does not look at. A plan that seems better for the value at hand than for any is
  * made anew at every call, and that costs as much as the search itself.
  */
-export const unseen = (value: RawBuilder<unknown>): RawBuilder<unknown> => sql`(select ${value})`
+export const opaqueToPlanner = (value: RawBuilder<unknown>): RawBuilder<unknown> => sql`(select ${value})`

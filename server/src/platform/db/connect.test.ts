@@ -3,8 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import { testDb, testDbUrl } from '../../testing/database.ts'
 import { startFaultProxy } from '../../testing/fault-proxy.ts'
-import { isAway } from './away.ts'
 import { connect } from './connect.ts'
+import { isDatabaseUnavailable } from './database-unavailable.ts'
 import { asBytes } from './dialect.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -80,7 +80,7 @@ test('a statement that is asked for bytes gives its one value as it was sent, an
     await kill(rows[0]?.pid)
     await ask(tx, '1::text')
   })
-  await expect(lost).rejects.toSatisfy(isAway)
+  await expect(lost).rejects.toSatisfy(isDatabaseUnavailable)
 })
 
 describe('connections', () => {
@@ -94,7 +94,7 @@ describe('connections', () => {
       await sql`insert into car_servers (title) values ('после обрыва')`.execute(tx)
     })
     const error: unknown = await attempt.catch((caught: unknown) => caught)
-    expect(isAway(error)).toBe(true)
+    expect(isDatabaseUnavailable(error)).toBe(true)
     expect(await db.selectFrom('carServers').select('title').execute()).toEqual([])
   })
 
@@ -104,7 +104,7 @@ describe('connections', () => {
       const slow = sql`select pg_sleep(5)`.execute(db).catch((caught: unknown) => caught)
       await kill(pid)
       await killSleepers()
-      expect(isAway(await slow)).toBe(true)
+      expect(isDatabaseUnavailable(await slow)).toBe(true)
       await Promise.all([1, 2, 3, 4].map((n) => expect(one(String(n))).resolves.toBe(n)))
     }
   })
@@ -116,7 +116,7 @@ describe('connections', () => {
       const slow = sql`select pg_sleep(5)`.execute(narrow).catch((caught: unknown) => caught)
       const waiting = [1, 2, 3].map((n) => sql<{ n: number }>`select ${n}::int as n`.execute(narrow))
       await kill(rows[0]?.pid)
-      expect(isAway(await slow)).toBe(true)
+      expect(isDatabaseUnavailable(await slow)).toBe(true)
       expect((await Promise.all(waiting)).map(({ rows: [row] }) => row?.n)).toEqual([1, 2, 3])
     }
     await narrow.destroy()
@@ -127,7 +127,7 @@ describe('connections', () => {
     for (let round = 0; round < 4; round += 1) {
       const slow = sql`select pg_sleep(5)`.execute(narrow).catch((caught: unknown) => caught)
       await expect.poll(killSleepers).toBe(1)
-      expect(isAway(await slow)).toBe(true)
+      expect(isDatabaseUnavailable(await slow)).toBe(true)
       // Time passes between the end of the connection and the next calls, which then come at once.
       await sql`select 1`.execute(admin)
       for (const busyUntil = performance.now() + 300; performance.now() < busyUntil;);
@@ -147,7 +147,7 @@ describe('connections', () => {
     const waiting = [1, 2, 3].map(() => sql`select 1`.execute(narrow).catch((caught: unknown) => caught))
     await sql`select 1`.execute(admin)
     const end = narrow.destroy()
-    expect((await Promise.all(waiting)).every(isAway)).toBe(true)
+    expect((await Promise.all(waiting)).every(isDatabaseUnavailable)).toBe(true)
     await expect(running).resolves.toBeDefined()
     await end
     await expect.poll(connections).toBe(before)
@@ -176,10 +176,12 @@ describe('a database that has fallen silent', () => {
         proxy.freeze()
         const began = performance.now()
         const error: unknown = await sql`select 1`.execute(remote).catch((caught: unknown) => caught)
-        expect(isAway(error)).toBe(true)
+        expect(isDatabaseUnavailable(error)).toBe(true)
         expect(performance.now() - began).toBeLessThan(5000)
         // The next one does not get as far as a connection.
-        expect(isAway(await sql`select 1`.execute(remote).catch((caught: unknown) => caught))).toBe(true)
+        expect(
+          isDatabaseUnavailable(await sql`select 1`.execute(remote).catch((caught: unknown) => caught)),
+        ).toBe(true)
         proxy.thaw()
         await expect(sql`select 1`.execute(remote)).resolves.toBeDefined()
       } finally {

@@ -22,7 +22,7 @@ export interface ConnectOptions {
   readonly poolWaitMs?: number
   readonly statementTimeoutMs?: number
   readonly lockTimeoutMs?: number
-  /** The database has walls between organizations; see `company-wall.ts`. */
+  /** Row-level security separates organizations; see `tenant-scope.ts`. */
   readonly hasWall?: boolean
 }
 

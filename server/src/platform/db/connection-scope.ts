@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-import { DatabaseAway } from './away.ts'
+import { DatabaseUnavailable } from './database-unavailable.ts'
 
 interface OpenSocket {
   destroy(reason: Error): unknown
@@ -23,6 +23,6 @@ export function openInScope<Socket extends OpenSocket>(open: () => Socket): Sock
  */
 export function closeFailedConnection(error: unknown): boolean {
   const socket = current.getStore()
-  socket?.destroy(new DatabaseAway('the connection failed', { cause: error }))
+  socket?.destroy(new DatabaseUnavailable('the connection failed', { cause: error }))
   return socket !== undefined
 }

@@ -1,8 +1,8 @@
 import type postgres from 'postgres'
 
-import { isAway } from './away.ts'
-import { enterWall, leaveWall } from './company-wall.ts'
+import { isDatabaseUnavailable } from './database-unavailable.ts'
 import type { ServerConnection } from './server-connection.ts'
+import { enterTenantScope, leaveTenantScope } from './tenant-scope.ts'
 import type { Watch } from './watch.ts'
 
 type Rows = postgres.RowList<postgres.Row[]>
@@ -51,7 +51,7 @@ export class Connection {
     try {
       return await this.#watch.over(statement())
     } catch (error) {
-      if (isAway(error)) this.#server.lose(error)
+      if (isDatabaseUnavailable(error)) this.#server.lose(error)
       throw error
     }
   }
@@ -65,7 +65,7 @@ export class Connection {
   async enter(companyId: number): Promise<void> {
     this.#isWalled = true
     try {
-      await this.#script(enterWall(companyId))
+      await this.#script(enterTenantScope(companyId))
     } catch (error) {
       await this.release()
       throw error
@@ -80,7 +80,7 @@ export class Connection {
   /** The next holder must not be taken for this one: a connection that does not obey is given up. */
   async #leaveWall(): Promise<void> {
     try {
-      await this.#script(leaveWall)
+      await this.#script(leaveTenantScope)
     } catch (error) {
       this.#server.lose(error instanceof Error ? error : undefined)
     }

@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net'
 import postgres from 'postgres'
 
 import { learnArrayTypes } from './arrays.ts'
-import { DatabaseAway } from './away.ts'
 import { openInScope } from './connection-scope.ts'
+import { DatabaseUnavailable } from './database-unavailable.ts'
 import { within } from './within.ts'
 
 interface DriverOptions extends Pick<
@@ -50,7 +50,7 @@ export async function openDriver(
   }
 }
 
-const setUpTooLong = (): Error => new DatabaseAway('the connection was not set up in time')
+const setUpTooLong = (): Error => new DatabaseUnavailable('the connection was not set up in time')
 
 interface Address {
   readonly host: readonly string[]
@@ -63,7 +63,7 @@ interface Address {
 function openOnce(signal: AbortSignal): { socket: (address: Address) => Promise<Socket> } {
   let isOpened = false
   const open = async ({ host: [host = ''], port: [port = 0], path }: Address): Promise<Socket> => {
-    if (isOpened) throw new DatabaseAway('the connection was lost')
+    if (isOpened) throw new DatabaseUnavailable('the connection was lost')
     isOpened = true
     signal.throwIfAborted()
     const socket = openInScope(() => (path ? connect(path) : connect(port, host)))

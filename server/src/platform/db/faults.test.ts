@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { testDb, testDbUrl } from '../../testing/database.ts'
 import { type Fault, type FaultProxy, startFaultProxy } from '../../testing/fault-proxy.ts'
-import { isAway } from './away.ts'
 import { connect, type Db } from './connect.ts'
-import { inSlowLane } from './lanes.ts'
-import { together } from './together.ts'
+import { isDatabaseUnavailable } from './database-unavailable.ts'
+import { limitSlowQueries } from './query-concurrency.ts'
+import { singleFlight } from './single-flight.ts'
 
 await testDb()
 
@@ -36,7 +36,7 @@ describe('a connection that dies while it is being set up', () => {
       proxy.fault = fault
       for (let round = 0; round < 3; round += 1) {
         const failures = await Promise.all([1, 2, 3, 4].map(() => failureOf(ask())))
-        expect(failures.map(isAway)).toEqual([true, true, true, true])
+        expect(failures.map(isDatabaseUnavailable)).toEqual([true, true, true, true])
       }
       proxy.fault = undefined
       await expect(ask()).resolves.toBeDefined()
@@ -85,12 +85,14 @@ describe('a database that has fallen silent', () => {
     await ask()
     proxy.freeze()
     const began = performance.now()
-    const read = () => inSlowLane(() => sql`select 1`.execute(db))
+    const read = () => limitSlowQueries(() => sql`select 1`.execute(db))
     const asked = [
-      ...[1, 2, 3].map(() => together(db, 'the same', read)),
-      ...[1, 2, 3, 4, 5].map((n) => together(db, `question ${n}`, read)),
+      ...[1, 2, 3].map(() => singleFlight(db, 'the same', read)),
+      ...[1, 2, 3, 4, 5].map((n) => singleFlight(db, `question ${n}`, read)),
     ]
-    expect((await Promise.all(asked.map(failureOf))).map(isAway)).toEqual(asked.map(() => true))
+    expect((await Promise.all(asked.map(failureOf))).map(isDatabaseUnavailable)).toEqual(
+      asked.map(() => true),
+    )
     expect(performance.now() - began).toBeLessThan(5000)
     proxy.thaw()
     await expect(read()).resolves.toBeDefined()

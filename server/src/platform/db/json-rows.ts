@@ -17,7 +17,7 @@ export function jsonRows(rows: readonly object[]): RawBuilder<unknown> {
 }
 
 /** Numbers for so many new rows, so that they are known before the rows are written. */
-export async function takeIds(tx: Tx, table: string, count: number): Promise<number[]> {
+export async function allocateIds(tx: Tx, table: string, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with own as materialized (select pg_get_serial_sequence(${table}, 'id')::regclass as sequence)
     select nextval(own.sequence)::int as id from own, generate_series(1, ${count}::int)`.execute(tx)

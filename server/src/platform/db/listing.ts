@@ -3,15 +3,15 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import { allOf, type Condition } from './conditions.ts'
 import type { Db } from './connect.ts'
-import { inSlowLane } from './lanes.ts'
-import { once } from './once.ts'
-import { questionOf, together } from './together.ts'
-import { type Finding, rowsOf, type Shape, writeFound, writePage, type Written } from './written.ts'
+import { unprepared } from './prepare-policy.ts'
+import { limitSlowQueries } from './query-concurrency.ts'
+import { type Finding, rowsOf, type RowProjection, writeFound, writePage, type RawJson } from './raw-json.ts'
+import { queryKeyOf, singleFlight } from './single-flight.ts'
 
 type Direction = RawBuilder<unknown>
 
 /** A stretch of a sorted list that an index gives in its order: the ids of its first `top` rows. */
-type Stretch = (where: Condition, direction: Direction, top: number) => RawBuilder<unknown>
+type IndexRange = (where: Condition, direction: Direction, top: number) => RawBuilder<unknown>
 
 /** By what a list is sorted; equals come by their ids, what is missing comes last either way. */
 export interface Order {
@@ -19,12 +19,12 @@ export interface Order {
   /** What the keys are read from, beside the row itself. */
   readonly join?: RawBuilder<unknown>
   /** The stretches of a long list, one after another. */
-  readonly stretches: readonly Stretch[]
+  readonly stretches: readonly IndexRange[]
 }
 
 /** By columns of the row that an index holds together with the id. */
 export function byColumns(table: string, ...keys: RawBuilder<unknown>[]): Order {
-  return { keys, stretches: [walkBy(table, keys)] }
+  return { keys, stretches: [scanBy(table, keys)] }
 }
 
 /** By what has to be worked out for the whole list; only for lists of a few thousand. */
@@ -46,8 +46,8 @@ export function byNullable(table: string, column: RawBuilder<unknown>): Order {
   return {
     keys: [column],
     stretches: [
-      walkBy(table, [column], sql<SqlBool>`${column} is not null`),
-      walkBy(table, [], sql<SqlBool>`${column} is null`),
+      scanBy(table, [column], sql<SqlBool>`${column} is not null`),
+      scanBy(table, [], sql<SqlBool>`${column} is null`),
     ],
   }
 }
@@ -76,13 +76,13 @@ export function byNamed({ table, column, other, keys }: Named): Order {
           order by ${id} ${direction} limit ${sql.lit(top)}) as one
         order by ${sql.join([...keys, otherId].map((key) => sql`${key} ${direction}`))}, one.id ${direction}
         limit ${sql.lit(top)}`,
-      walkBy(table, [], sql<SqlBool>`${named} is null`),
+      scanBy(table, [], sql<SqlBool>`${named} is null`),
     ],
   }
 }
 
-export const walkBy =
-  (table: string, keys: readonly RawBuilder<unknown>[], of?: Condition): Stretch =>
+export const scanBy =
+  (table: string, keys: readonly RawBuilder<unknown>[], of?: Condition): IndexRange =>
   (where, direction, top) => {
     const by = [...keys, sql.ref(`${table}.id`)].map((key) => sql`${key} ${direction}`)
     return sql`
@@ -137,7 +137,7 @@ interface Outcome<Result> {
 
 /** The total and the page; of a page without rows the total alone. */
 export const findPage = (db: Db, listing: Listing): Promise<Found> =>
-  together(db, questionOf(db, sql`${sql.table(listing.table)} ${askedOf(listing)}`), () =>
+  singleFlight(db, queryKeyOf(db, sql`${sql.table(listing.table)} ${askedOf(listing)}`), () =>
     inLane(db, listing, {
       of: (finding) => readFound(db, finding),
       ofFound: (found) => Promise.resolve(found),
@@ -147,10 +147,10 @@ export const findPage = (db: Db, listing: Listing): Promise<Found> =>
 /** The page as it is sent, mostly by the very statement that finds it. */
 export const writeListed = <Item>(
   db: Db,
-  shape: Shape<Item>,
+  shape: RowProjection<Item>,
   listing: Listing,
-): Promise<Written<{ items: Item[]; totalCount: number }>> =>
-  together(db, questionOf(db, rowsOf(shape, askedOf(listing))), () =>
+): Promise<RawJson<{ items: Item[]; totalCount: number }>> =>
+  singleFlight(db, queryKeyOf(db, rowsOf(shape, askedOf(listing))), () =>
     inLane(db, listing, {
       of: (finding) => writeFound(db, shape, finding),
       ofFound: (found) => writePage(db, shape, found),
@@ -164,7 +164,7 @@ function askedOf({ where, order, sort, limit, offset }: Listing): RawBuilder<unk
 }
 
 const inLane = <Result>(db: Db, listing: Listing, outcome: Outcome<Result>): Promise<Result> =>
-  listing.isSlow ? inSlowLane(() => find(db, listing, outcome)) : find(db, listing, outcome)
+  listing.isSlow ? limitSlowQueries(() => find(db, listing, outcome)) : find(db, listing, outcome)
 
 async function find<Result>(db: Db, listing: Listing, outcome: Outcome<Result>): Promise<Result> {
   const finding = listing.finding ?? findWhole(listing)
@@ -197,7 +197,7 @@ async function walk<Result>(
 
 async function readFound(db: Db, finding: Finding): Promise<Found | undefined> {
   const { rows } = await sql<{ totalCount: number; ids: number[] | null }>`
-    ${sql.raw(once)} ${finding}`.execute(db)
+    ${sql.raw(unprepared)} ${finding}`.execute(db)
   const { totalCount = 0, ids = null } = rows[0] ?? {}
   return ids === null ? undefined : { totalCount, ids }
 }
@@ -238,7 +238,7 @@ export async function countMatches(
   { table, where }: Pick<Listing, 'table' | 'where'>,
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    ${sql.raw(once)} select count(*)::int as n from ${sql.table(table)} where ${where}`.execute(db)
+    ${sql.raw(unprepared)} select count(*)::int as n from ${sql.table(table)} where ${where}`.execute(db)
   return rows[0]?.n ?? 0
 }
 
@@ -248,7 +248,7 @@ const walked = ({ where, walkedWhere = where, order, sort, limit, offset }: List
 
 /** The parts of a «union all» are read one after another, the next when the one before is at its end. */
 const strung = (
-  stretches: readonly Stretch[],
+  stretches: readonly IndexRange[],
   where: Condition,
   direction: Direction,
   top: number,
@@ -273,6 +273,6 @@ async function walkFromTheEnd(db: Db, listing: Listing, totalCount: number): Pro
 }
 
 async function readIds(db: Db, statement: RawBuilder<unknown>): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`${sql.raw(once)} ${statement}`.execute(db)
+  const { rows } = await sql<{ id: number }>`${sql.raw(unprepared)} ${statement}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -15,7 +15,7 @@ export async function lock(tx: Tx, name: string): Promise<void> {
 }
 
 /** The same, for whoever works with the driver itself. */
-export async function lockBare(tx: postgres.TransactionSql, name: string): Promise<void> {
+export async function lockWithDriver(tx: postgres.TransactionSql, name: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(${lockNumber(name).toString()}::text::bigint)`
 }
 

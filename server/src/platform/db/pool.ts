@@ -1,9 +1,9 @@
-import { DatabaseAway, DatabaseSilent } from './away.ts'
 import { openBackoff } from './backoff.ts'
-import { companyOfCall } from './company-wall.ts'
 import { Connection } from './connection.ts'
-import { preparing } from './once.ts'
+import { DatabaseUnavailable, DatabaseSilent } from './database-unavailable.ts'
+import { createPreparePolicy } from './prepare-policy.ts'
 import { type OpenConnection, ServerConnection } from './server-connection.ts'
+import { companyOfCall } from './tenant-scope.ts'
 import { watchStatements } from './watch.ts'
 import { within } from './within.ts'
 
@@ -41,7 +41,7 @@ export function openPool({ url, open, max, waitMs, hasWall = false }: PoolOption
   const free: ServerConnection[] = []
   const waiting: PromiseWithResolvers<ServerConnection>[] = []
   const backoff = openBackoff()
-  const isWorthPreparing = preparing()
+  const isWorthPreparing = createPreparePolicy()
   let opening = 0
   let inUse = 0
   let isEnded = false
@@ -49,7 +49,7 @@ export function openPool({ url, open, max, waitMs, hasWall = false }: PoolOption
   let retry: NodeJS.Timeout | undefined
 
   const noFreeConnection = (): Error =>
-    new DatabaseAway('no free connection', backoff.isFailing ? { cause: lastFailure } : undefined)
+    new DatabaseUnavailable('no free connection', backoff.isFailing ? { cause: lastFailure } : undefined)
 
   const watch = watchStatements(url, () => {
     // Whatever is under way fails at once; who comes next gets new connections.

@@ -3,10 +3,10 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 
 import { prepareQueues } from '../jobs/queue.ts'
-import { withinCompany } from './company-wall.ts'
 import { connect } from './connect.ts'
 import { migrateToLatest } from './migrate.ts'
 import { giveRights } from './rights.ts'
+import { withinCompany } from './tenant-scope.ts'
 
 // A whole schema is made here, and the machine may be busy.
 vi.setConfig({ hookTimeout: 60_000 })

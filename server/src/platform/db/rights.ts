@@ -1,10 +1,10 @@
 import type postgres from 'postgres'
 
 import { jobsSchema } from '../jobs/enqueue.repo.ts'
-import { walledRole } from './company-wall.ts'
 import { openDriver } from './driver.ts'
 import { CannotStart } from './embedded/cannot-start.ts'
-import { lockBare } from './locks.ts'
+import { lockWithDriver } from './locks.ts'
+import { walledRole } from './tenant-scope.ts'
 
 /** What a server may rely upon. */
 export interface Rights {
@@ -52,7 +52,7 @@ export async function giveRights({ ownerUrl, workingUrl }: RightsParts): Promise
   try {
     return await sql.begin(async (tx) => {
       // Two servers may start at once.
-      await lockBare(tx, 'naryad rights')
+      await lockWithDriver(tx, 'naryad rights')
       const [me] = await tx<{ owner: string }[]>`select current_user as owner`
       const isApart = me?.owner !== worker
       const isRoleThere = await raiseWalls(tx)

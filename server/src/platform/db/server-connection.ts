@@ -1,13 +1,13 @@
 import type postgres from 'postgres'
 
-import { DatabaseAway } from './away.ts'
+import { DatabaseUnavailable } from './database-unavailable.ts'
 
 export type OpenConnection = (hooks: {
   readonly signal: AbortSignal
   readonly onclose: () => void
 }) => Promise<postgres.Sql>
 
-const connectionLost = (): Error => new DatabaseAway('the connection was lost')
+const connectionLost = (): Error => new DatabaseUnavailable('the connection was lost')
 
 /** A connection to the server, from its set-up to its death. */
 export class ServerConnection {

@@ -9,7 +9,7 @@ import {
   wordPattern,
   wordReadings,
 } from '../text/typed.ts'
-import { allOf, anyOf, type Condition, unseen } from './conditions.ts'
+import { allOf, anyOf, type Condition, opaqueToPlanner } from './conditions.ts'
 import { arrayOf } from './set-based.ts'
 
 const like = (column: RawBuilder<unknown>, pattern: string | RawBuilder<unknown>): Condition =>
@@ -71,7 +71,7 @@ function matchesRegion(columns: CodeColumns, query: string): Condition[] {
 function matchesReading({ all, plate, short }: CodeColumns, code: string): Condition[] {
   const { length } = [...code]
   if (length >= tellingLength)
-    return [like(all, short ? unseen(sql`${anywhere(code)}::text`) : anywhere(code))]
+    return [like(all, short ? opaqueToPlanner(sql`${anywhere(code)}::text`) : anywhere(code))]
   if (length < 3) return [like(all, beginning(code))]
   // Inside a sub-select the planner does not look at it, so it makes its plan once and not at every call.
   if (short) return [sql<SqlBool>`${short} && (select ${arrayOf([code], 'text')})`]

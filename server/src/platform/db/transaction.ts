@@ -8,7 +8,7 @@ import { sqlState, sqlStates } from './sql-state.ts'
 const attempts = 4
 
 /** Runs `work` for its answer alone: what it writes is taken back, with what it would have announced. */
-export async function rehearsed<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+export async function dryRun<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint rehearsal`.execute(tx)
   const answer = await work()
   await sql`rollback to savepoint rehearsal`.execute(tx)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { testDb, testDbUrl } from '../../testing/database.ts'
-import { withinCompany } from './company-wall.ts'
 import { connect } from './connect.ts'
+import { withinCompany } from './tenant-scope.ts'
 import { untilAborted } from './until-aborted.ts'
 
 const owner = await testDb()

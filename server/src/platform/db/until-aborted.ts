@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import { beyondCompanies } from './company-wall.ts'
 import type { Db } from './connect.ts'
+import { beyondCompanies } from './tenant-scope.ts'
 
 /**
  * Runs statements with a result that is of no use once the signal is aborted: the one that is running is then cancelled.

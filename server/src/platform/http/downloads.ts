@@ -1,11 +1,14 @@
-import { atOnce } from './at-once.ts'
+import { limitConcurrentCalls } from './concurrent-calls.ts'
 import type { Ctx } from './ctx.ts'
 import type { FileReply } from './files.ts'
 import type { Http } from './http.ts'
 
 /** Files that are made while they are sent: a few at once, for a slow reader holds his place for long. */
-export function inFewPlaces(http: Http, all: number) {
-  const enter = atOnce({ each: 1, all }, 'Сейчас готовятся другие файлы, повторите через несколько секунд')
+export function limitDownloads(http: Http, all: number) {
+  const enter = limitConcurrentCalls(
+    { each: 1, all },
+    'Сейчас готовятся другие файлы, повторите через несколько секунд',
+  )
   const limit = http.limitBy({ burst: 10, perMinute: 10 })
   /** Keeps the place until the file is sent, or nobody wants it any more. */
   return async (ctx: Ctx, make: () => Promise<FileReply>): Promise<FileReply> => {

@@ -4,7 +4,7 @@ import type { ErrorCode, ErrorReply } from '@naryad/contract/kit/errors'
 import { errorStatuses } from '@naryad/contract/kit/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { isAway } from '../db/away.ts'
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import { sqlState, sqlStates } from '../db/sql-state.ts'
 import { Refusal } from './refusals.ts'
 
@@ -83,7 +83,7 @@ function refusalOf(error: unknown, constraints: Constraints): Refusal | undefine
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return undefined
   if (error.name === 'AbortError') return callerGone
-  if (isAway(error))
+  if (isDatabaseUnavailable(error))
     return new Refusal('UNAVAILABLE', 'База данных временно недоступна, повторите через несколько секунд', {
       retryAfterSeconds: retrySoon,
     })

@@ -5,9 +5,9 @@ import type { Access, RouteDef } from '@naryad/contract/kit/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
-import { isAway } from '../db/away.ts'
-import { withinCompany } from '../db/company-wall.ts'
-import { Written } from '../db/written.ts'
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
+import { RawJson } from '../db/raw-json.ts'
+import { withinCompany } from '../db/tenant-scope.ts'
 import { callOf } from './call.ts'
 import type { Call, Ctx, DriverCtx } from './ctx.ts'
 import { type EventsReply, openEvents } from './events.ts'
@@ -103,7 +103,12 @@ async function unlessDeleted<Result>(
   try {
     return await work()
   } catch (error) {
-    if ('who' in call && !(error instanceof Refusal) && !isAway(error) && !(await callerExists(call.who)))
+    if (
+      'who' in call &&
+      !(error instanceof Refusal) &&
+      !isDatabaseUnavailable(error) &&
+      !(await callerExists(call.who))
+    )
       throw unauthorized()
     throw error
   }
@@ -185,7 +190,7 @@ function writer(route: RouteDef): Write {
           .code(status)
           .header('content-type', 'application/json; charset=utf-8')
           .header('cache-control', 'no-store')
-          .send(result instanceof Written ? result.bytes : JSON.stringify(schema.parse(result)))
+          .send(result instanceof RawJson ? result.bytes : JSON.stringify(schema.parse(result)))
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Parsed, Returned, RouteDef, Routes } from '@naryad/contract/kit/route'
 
-import type { Written } from '../db/written.ts'
+import type { RawJson } from '../db/raw-json.ts'
 import type { CtxOf } from './ctx.ts'
 import type { EventsReply } from './events.ts'
 import type { FileReply } from './files.ts'
@@ -15,7 +15,7 @@ type ReturnOf<R extends RouteDef> = R['reply'] extends 'file'
   ? FileReply
   : R['reply'] extends 'events'
     ? EventsReply
-    : Returned<R> | Written<Returned<R>>
+    : Returned<R> | RawJson<Returned<R>>
 
 export type Handlers<R extends Routes> = {
   readonly [K in keyof R]: (

@@ -12,7 +12,7 @@ export interface Intake {
 }
 
 /** Receives the files of a request and looks at each; one that is refused refuses them all. */
-export async function takeIn(
+export async function receiveFiles(
   store: FileStore,
   uploads: AsyncIterable<UploadedFile>,
   onFault: OnFault,
@@ -40,13 +40,13 @@ export async function discard(files: readonly PreparedFile[]): Promise<void> {
 }
 
 /** A file in its final place, with no row yet. */
-export interface KeptFile extends PreparedFile {
+export interface StoredFile extends PreparedFile {
   readonly storageKey: string
   readonly thumbnailKey: string | null
 }
 
-export async function keepAll(store: FileStore, files: readonly PreparedFile[]): Promise<KeptFile[]> {
-  const kept: KeptFile[] = []
+export async function keepAll(store: FileStore, files: readonly PreparedFile[]): Promise<StoredFile[]> {
+  const kept: StoredFile[] = []
   try {
     for (const file of files) {
       const storageKey = await store.keep(file.temp)

@@ -2,7 +2,7 @@ import { scopeOf } from '@naryad/contract/kit/rights'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { notFound } from '../../platform/http/refusals.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { publishChange } from '../../platform/live/publish-change.ts'
 import { recordActions } from '../history/index.ts'
 import { type Reach, seesTask, taskDocuments } from '../tasks/index.ts'
 import { holdTruckOf, seesTruckOf } from './owners.repo.ts'
@@ -49,6 +49,6 @@ export async function noteAt(
   const text = change.names.join(', ')
   const told = change.kind === 'ATTACHED' ? { to: text } : { from: text }
   await recordActions(tx, { who }, of, [{ objectId: id, kind: change.kind, field: 'Файлы', ...told }])
-  await announce(tx, { room: of, changes: [{ id, companyId: truck.companyId }] })
+  await publishChange(tx, { room: of, changes: [{ id, companyId: truck.companyId }] })
   return { isAfterHandover: false }
 }

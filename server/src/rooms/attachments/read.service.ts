@@ -2,8 +2,8 @@ import type { Attachment, SignedFileQuery } from '@naryad/contract/attachments/a
 import { maxCardAttachments } from '@naryad/contract/tasks/tasks.card'
 import type { z } from 'zod'
 
-import { withinCompany } from '../../platform/db/company-wall.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { withinCompany } from '../../platform/db/tenant-scope.ts'
 import type { Call, Ctx, Who } from '../../platform/http/ctx.ts'
 import { notFound, refused } from '../../platform/http/refusals.ts'
 import { recordAudit } from '../audit/index.ts'

@@ -12,7 +12,7 @@ import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { driverRequests } from '../tasks/index.ts'
 import { insertAttachments } from './attachments.repo.ts'
-import { discard, type Intake, keepAll, type KeptFile, removeAll, takeIn } from './intake.ts'
+import { discard, type Intake, keepAll, type StoredFile, removeAll, receiveFiles } from './intake.ts'
 import { lockCompanyBytes } from './owners.repo.ts'
 import { mustReach, noteAt } from './owners.service.ts'
 import { columnsOf, type Owner, ownerTitles, taskOwner } from './owners.ts'
@@ -56,7 +56,7 @@ export async function attachByDriver(
 ): Promise<number[]> {
   const isOwnTask = await driverRequests.isTaskOfDriver(parts.db, ctx.driver.id, taskId)
   if (!isOwnTask) throw notFound(ownerTitles.tasks)
-  const intake = await takeIn(parts.store, files, logFault(ctx))
+  const intake = await receiveFiles(parts.store, files, logFault(ctx))
   if (!intake.files.every(({ type }) => isImage(type))) {
     await discard(intake.files)
     throw unsupportedType('Приложите фотографии: JPG, PNG или WebP')
@@ -95,7 +95,7 @@ const logFault =
 /** The right is asked before anything is read, and once more when the files are in. */
 async function take({ db, store }: AttachmentParts, { ctx, owner, files }: Upload): Promise<Intake> {
   await mustReach(db, ctx.who, owner)
-  return takeIn(store, files, logFault(ctx))
+  return receiveFiles(store, files, logFault(ctx))
 }
 
 interface UploadTarget {
@@ -126,7 +126,7 @@ async function save(
   scan?: PreparedFile | void,
 ): Promise<number[]> {
   const files = await keepAll(parts.store, prepared)
-  const kindOf = (file: KeptFile): Attachment['kind'] => (file.temp === scan?.temp ? 'IMAGE_DOC' : 'FILE')
+  const kindOf = (file: StoredFile): Attachment['kind'] => (file.temp === scan?.temp ? 'IMAGE_DOC' : 'FILE')
   let isRepeated = true
   const run = async (tx: Tx): Promise<{ ids: number[] }> => {
     isRepeated = false
@@ -167,7 +167,7 @@ async function checkRoom(
   { maxCompanyBytes }: AttachmentParts,
   tx: Tx,
   owner: Owner,
-  files: readonly KeptFile[],
+  files: readonly StoredFile[],
 ): Promise<void> {
   const taken = await lockCompanyBytes(tx, owner)
   const wanted = files.reduce((sum, { size }) => sum + size, 0)

@@ -2,9 +2,9 @@ import type { AuditSearch } from '@naryad/contract/audit/audit'
 import { sql, type SqlBool } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
-import { allOf, anyOf, type Condition, given, ifAny } from '../../platform/db/conditions.ts'
+import { allOf, anyOf, type Condition, compact, whenNotEmpty } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { among, inOrderOf } from '../../platform/db/in-order.ts'
+import { inArray, inOrderOf } from '../../platform/db/id-arrays.ts'
 import { byColumns, findPage, type Found } from '../../platform/db/listing.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 import { matchesNames } from '../../platform/db/text-match.ts'
@@ -13,9 +13,9 @@ const isAny = (list: readonly unknown[] | undefined): boolean => list !== undefi
 
 function matching(search: AuditSearch): Condition[] {
   const { kinds, userIds, objectKind, objectId, address, from, to } = search
-  return given([
-    ifAny(kinds, (list) => sql`audit.kind = any(${arrayOf(list, 'text')})`),
-    ifAny(userIds, (list) => among('audit.user_id', list)),
+  return compact([
+    whenNotEmpty(kinds, (list) => sql`audit.kind = any(${arrayOf(list, 'text')})`),
+    whenNotEmpty(userIds, (list) => inArray('audit.user_id', list)),
     objectKind !== undefined && sql`audit.object_kind = ${objectKind}`,
     objectId !== undefined && sql`audit.object_id = ${objectId}`,
     address !== undefined && sql`audit.address = ${address}`,
@@ -33,7 +33,7 @@ async function found(db: Db, query: string): Promise<Condition> {
     ? told
     : anyOf([
         told,
-        among(
+        inArray(
           'audit.user_id',
           rows.map(({ id }) => id),
         ),
@@ -50,7 +50,7 @@ export async function findEntryIds(db: Db, search: AuditSearch): Promise<Found> 
   const typed = query.trim() === '' ? undefined : await found(db, query)
   return findPage(db, {
     table: 'audit',
-    where: allOf(given([...matching(search), typed])),
+    where: allOf(compact([...matching(search), typed])),
     order: byColumns('audit', sql`audit.at`),
     sort,
     limit,

@@ -7,8 +7,8 @@ import { readSetting } from '../settings/index.ts'
 import { deleteEndedTokens } from './api-tokens.repo.ts'
 import { deleteOldLinks } from './links.repo.ts'
 import { recoveryQueue } from './recovery.repo.ts'
-import { answerWishes } from './recovery.service.ts'
-import { resealSecrets } from './second-factor.service.ts'
+import { processRecoveryRequests } from './recovery.service.ts'
+import { reencryptSecrets } from './second-factor.service.ts'
 import { deleteEndedSessions } from './sessions.repo.ts'
 import { deleteOldFailures } from './throttle.repo.ts'
 
@@ -29,7 +29,7 @@ export const authJobsOf = (
     name: recoveryQueue,
     title: 'Письма для восстановления пароля',
     data: NoData,
-    run: (db) => inTransaction(db, (tx) => answerWishes(tx, originOf)),
+    run: (db) => inTransaction(db, (tx) => processRecoveryRequests(tx, originOf)),
   }),
   defineExclusiveJob({
     name: 'auth.failures',
@@ -41,7 +41,7 @@ export const authJobsOf = (
     name: 'auth.second-factors',
     title: 'Перешифровка вторых факторов новым ключом',
     everySeconds: hour,
-    run: (tx) => resealSecrets(tx, makeSecretBox(secretKeys)),
+    run: (tx) => reencryptSecrets(tx, makeSecretBox(secretKeys)),
   }),
   defineExclusiveJob({
     name: 'auth.sessions',

@@ -18,7 +18,6 @@ import { isFamiliarOrigin } from './familiar-sign-in.ts'
 import { startSession } from './open-session.ts'
 import { hashPassword, isRightPassword, isWeak } from './passwords.ts'
 import { tokenPair } from './sessions.service.ts'
-import { refuseLostKey, takeSecondFactor, wrongCode } from './take-factor.service.ts'
 import {
   countAttempt,
   deviceCounterOf,
@@ -31,8 +30,9 @@ import {
   uncountAttempt,
   waitOf,
 } from './throttle.repo.ts'
-import { uncountUnlessJudged } from './throttle.service.ts'
+import { uncountUnlessVerified } from './throttle.service.ts'
 import { shownLogin } from './typed-login.ts'
+import { refuseLostKey, verifySecondFactor, wrongCode } from './verify-factor.service.ts'
 
 type Parts = Pick<Auth, 'db' | 'tokens' | 'box'>
 
@@ -49,7 +49,7 @@ export async function login(parts: Parts, input: LoginInput, call: Call): Promis
   const attempt = await countAttempt(db, counter)
   if (attempt === undefined)
     throw tooOften(await waitOf(db, counter), 'Слишком много попыток входа, подождите')
-  return uncountUnlessJudged(db, { key: counter, number: attempt }, () =>
+  return uncountUnlessVerified(db, { key: counter, number: attempt }, () =>
     judge(parts, call, { input, typed, user, device, isKnown, counter, attempt }),
   )
 }
@@ -155,7 +155,7 @@ async function passSecondFactor(
     throw new Refusal('CODE_NEEDED', 'Введите код из приложения или запасной код')
   }
   await refuseLostKey(parts, userId, { code, error: 'CODE_NEEDED' })
-  const factor = await takeSecondFactor(parts, userId, { code, log: call.log })
+  const factor = await verifySecondFactor(parts, userId, { code, log: call.log })
   if (factor !== undefined) return factor
   await refuse(parts, call, { userId, details: 'Пароль верный, код второго фактора неверный' })
   throw wrongCode('CODE_NEEDED')

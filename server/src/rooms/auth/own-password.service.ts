@@ -6,9 +6,9 @@ import { findPasswordHash } from './auth.repo.ts'
 import type { Auth } from './auth.service.ts'
 import { isRightPassword } from './passwords.ts'
 import { findFactor } from './second-factor.repo.ts'
-import { refuseLostKey, takeSecondFactor, wrongCode } from './take-factor.service.ts'
 import { countAttempt, forgetFailures, ownCounterOf, uncountAttempt, waitOf } from './throttle.repo.ts'
-import { uncountUnlessJudged } from './throttle.service.ts'
+import { uncountUnlessVerified } from './throttle.service.ts'
+import { refuseLostKey, verifySecondFactor, wrongCode } from './verify-factor.service.ts'
 
 interface Proof {
   readonly password: string
@@ -50,7 +50,7 @@ export async function proveOwner(
     throw new Refusal('CODE_NEEDED', message, { fields: { code: message } })
   }
   if (isOn) await refuseLostKey(parts, userId, { code, error: 'IMPOSSIBLE' })
-  if (isOn && (await takeSecondFactor(parts, userId, { code: code ?? '', log: ctx.log })) === undefined) {
+  if (isOn && (await verifySecondFactor(parts, userId, { code: code ?? '', log: ctx.log })) === undefined) {
     await refuse(db, ctx, `Пароль верный, код второго фактора неверный; для чего: ${proof.purpose}`)
     throw wrongCode('IMPOSSIBLE')
   }
@@ -63,7 +63,7 @@ async function tryPassword(db: Db, ctx: Ctx, { password, field, purpose }: Proof
   const counter = ownCounterOf(ctx.who.id)
   const attempt = await countAttempt(db, counter)
   if (attempt === undefined) throw tooOften(await waitOf(db, counter), 'Слишком много попыток, подождите')
-  const isRight = await uncountUnlessJudged(db, { key: counter, number: attempt }, async () =>
+  const isRight = await uncountUnlessVerified(db, { key: counter, number: attempt }, async () =>
     isRightPassword(await findPasswordHash(db, ctx.who.id), password),
   )
   if (isRight) return attempt

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { hashesAtOnce, hashPassword, isRightPassword, isWeak } from './passwords.ts'
+import { maxConcurrentHashes, hashPassword, isRightPassword, isWeak } from './passwords.ts'
 
 describe('passwords', () => {
   test('5: are kept as Argon2id of the agreed strength, each with a salt of its own', async () => {
@@ -18,13 +18,13 @@ describe('passwords', () => {
   })
 
   test('9: are looked at two at a time at most, fifty may wait, the rest is asked to come again', async () => {
-    expect(hashesAtOnce).toBeLessThanOrEqual(2)
+    expect(maxConcurrentHashes).toBeLessThanOrEqual(2)
     const stored = await hashPassword('пароль-1234')
     const tries = await Promise.allSettled(
       Array.from({ length: 60 }, () => isRightPassword(stored, 'пароль-1234')),
     )
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(50 + hashesAtOnce)
-    for (const attempt of tries.slice(50 + hashesAtOnce))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(50 + maxConcurrentHashes)
+    for (const attempt of tries.slice(50 + maxConcurrentHashes))
       expect(attempt).toMatchObject({ reason: { code: 'UNAVAILABLE', retryAfterSeconds: 5 } })
     expect(await isRightPassword(stored, 'пароль-1234')).toBe(true)
   })

@@ -3,16 +3,16 @@ import { availableParallelism } from 'node:os'
 import { hash, hashRaw, verify } from '@node-rs/argon2'
 
 import { unavailable } from '../../platform/http/refusals.ts'
-import { turnsOf } from '../../platform/turns/turns.ts'
+import { createSemaphore } from '../../platform/semaphore/semaphore.ts'
 
 /** Argon2id; the library's defaults named, so that an update cannot weaken them. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Each takes a thread that files and name look-ups need too, and a core; half of the cores stay for everybody else. */
-export const hashesAtOnce = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)))
+export const maxConcurrentHashes = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)))
 
-const inTurn = turnsOf({
-  atOnce: hashesAtOnce,
+const inTurn = createSemaphore({
+  atOnce: maxConcurrentHashes,
   mayWait: 50,
   refuse: () => unavailable(5, 'Слишком много входов сразу, повторите через несколько секунд'),
 })

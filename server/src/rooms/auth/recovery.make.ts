@@ -1,11 +1,11 @@
 import type { Db } from '../../platform/db/connect.ts'
-import { answerWishes } from './recovery.service.ts'
+import { processRecoveryRequests } from './recovery.service.ts'
 
 export const origin = 'https://naryad.example.ru'
 
 /** What the job does, now. */
 export const answerNow = (db: Db): Promise<void> =>
-  db.transaction().execute((tx) => answerWishes(tx, async () => origin))
+  db.transaction().execute((tx) => processRecoveryRequests(tx, async () => origin))
 
 /** Letters as they wait in the outbox, the newest last. */
 export const lettersTo = async (db: Db, recipient: string): Promise<string[]> =>

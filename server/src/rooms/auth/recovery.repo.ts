@@ -16,13 +16,13 @@ export async function noteWish(tx: Tx, email: string, address: string): Promise<
   await enqueue(tx, [recoveryQueue], [{}])
 }
 
-const wishesAtOnce = 100
+const maxClaimedRequests = 100
 
 /** The oldest wishes; taken away in the transaction that answers them. */
-export async function takeWishes(tx: Tx): Promise<{ email: string; address: string }[]> {
+export async function claimRecoveryRequests(tx: Tx): Promise<{ email: string; address: string }[]> {
   const { rows } = await sql<{ email: string; address: string }>`
     delete from recovery_wishes where email in (
-      select email from recovery_wishes order by asked_at limit ${wishesAtOnce} for update skip locked)
+      select email from recovery_wishes order by asked_at limit ${maxClaimedRequests} for update skip locked)
     returning email, address`.execute(tx)
   return rows
 }

@@ -20,7 +20,7 @@ import {
   findLinkOwner,
   lockReceiver,
   noteWish,
-  takeWishes,
+  claimRecoveryRequests,
 } from './recovery.repo.ts'
 import { revokeSessionsOf } from './sessions.repo.ts'
 import { forgetFailures, loginCounterOf, ownCounterOf } from './throttle.repo.ts'
@@ -43,8 +43,8 @@ export const recoveryAnswer = (hasMail: boolean): string =>
     : `Почта в системе пока не подключена, поэтому письмо не придёт. Ссылку для смены пароля возьмите у администратора: она действует ${resetMinutes} минут`
 
 /** Letters with links for those of the wishes that belong to somebody who may come in. */
-export async function answerWishes(tx: Tx, originOf: (tx: Tx) => Promise<string>): Promise<void> {
-  for (const { email, address } of await takeWishes(tx)) {
+export async function processRecoveryRequests(tx: Tx, originOf: (tx: Tx) => Promise<string>): Promise<void> {
+  for (const { email, address } of await claimRecoveryRequests(tx)) {
     const user = await lockReceiver(tx, email)
     if (user && (await countRecentResets(tx, user.id)) < lettersAnHour)
       await sendLink(tx, { ...user, address, origin: await originOf(tx) })

@@ -9,7 +9,7 @@ import { bindCookie } from './cookies.ts'
 import { sessionDays } from './open-session.ts'
 import { lockSession, revokeSession, rotateSession } from './sessions.repo.ts'
 import { readToken, tokenPair } from './sessions.service.ts'
-import { tellOfTheft } from './theft.service.ts'
+import { handleTokenReuse } from './token-reuse.service.ts'
 import type { Claims, Tokens } from './tokens.ts'
 
 /** Tabs that ask at the same moment with the same token are no thieves. */
@@ -66,7 +66,7 @@ async function exchange(tx: Tx, { sessionId, generation }: Claims, call: Call): 
   const isHarmless = behind === 1 && (!session.isConfirmed || session.secondsSinceRotation <= graceSeconds)
   if (isHarmless) return { kind: 'pair', generation: session.generation, endsAt }
   await revokeSession(tx, sessionId, 'REUSED')
-  await tellOfTheft(tx, session, call)
+  await handleTokenReuse(tx, session, call)
   return { kind: 'stolen', userId: session.userId }
 }
 

@@ -9,8 +9,8 @@ import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { password, passwordHash, signingIn } from './auth.make.ts'
 import { codeOf, enrol, halfMinutesLater } from './second-factor.make.ts'
-import { resealSecrets } from './second-factor.service.ts'
-import { takeSecondFactor } from './take-factor.service.ts'
+import { reencryptSecrets } from './second-factor.service.ts'
+import { verifySecondFactor } from './verify-factor.service.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -34,27 +34,27 @@ const log = { error } as unknown as Call['log']
 test('60: with the keys changed a second factor holds, and from its next use on it needs the new key alone', async () => {
   const { userId, secret } = await enrolledBy(key(1))
   const both = { db, box: makeSecretBox([key(2), key(1)]) }
-  expect(await takeSecondFactor(both, userId, { code: codeOf(secret), log })).toBe('APPLICATION')
+  expect(await verifySecondFactor(both, userId, { code: codeOf(secret), log })).toBe('APPLICATION')
   await halfMinutesLater(db)
   const young = { db, box: makeSecretBox([key(2)]) }
-  expect(await takeSecondFactor(young, userId, { code: codeOf(secret), log })).toBe('APPLICATION')
+  expect(await verifySecondFactor(young, userId, { code: codeOf(secret), log })).toBe('APPLICATION')
   expect(error).not.toHaveBeenCalled()
 })
 
 test('60: with the keys changed a second factor soon needs the new key alone, though nobody has signed in', async () => {
   const { userId, secret } = await enrolledBy(key(1))
-  await db.transaction().execute((tx) => resealSecrets(tx, makeSecretBox([key(2), key(1)])))
+  await db.transaction().execute((tx) => reencryptSecrets(tx, makeSecretBox([key(2), key(1)])))
   const young = { db, box: makeSecretBox([key(2)]) }
-  expect(await takeSecondFactor(young, userId, { code: codeOf(secret), log })).toBe('APPLICATION')
+  expect(await verifySecondFactor(young, userId, { code: codeOf(secret), log })).toBe('APPLICATION')
 })
 
 test('13: where the key is lost no code of the application opens, and a recovery code still does', async () => {
   const { userId, secret, codes } = await enrolledBy(key(1))
   const other = { db, box: makeSecretBox([key(3)]) }
-  expect(await takeSecondFactor(other, userId, { code: codeOf(secret), log })).toBeUndefined()
+  expect(await verifySecondFactor(other, userId, { code: codeOf(secret), log })).toBeUndefined()
   expect(error).toHaveBeenCalledOnce()
   const code = (codes[0] ?? '').replace('-', '')
-  expect(await takeSecondFactor(other, userId, { code, log })).toBe('RECOVERY_CODE')
+  expect(await verifySecondFactor(other, userId, { code, log })).toBe('RECOVERY_CODE')
 })
 
 test('13: where the key is lost the sign-in says so at once, and lets in by a recovery code', async () => {

@@ -61,7 +61,7 @@ export async function confirmFactor(tx: Tx, userId: number, step: number): Promi
 }
 
 /** False: a code of this half minute or a later one was taken before, by whoever was quicker. */
-export async function takeStep(db: Db, userId: number, step: number): Promise<boolean> {
+export async function consumeTimeStep(db: Db, userId: number, step: number): Promise<boolean> {
   const row = await db
     .updateTable('userSecondFactors')
     .set({ lastStep: step })
@@ -113,7 +113,7 @@ export async function replaceCodes(tx: Tx, { userId, salt, hashes }: NewCodes): 
 }
 
 /** False: there is none, or somebody was quicker. */
-export async function takeCode(db: Db, userId: number, hash: Buffer): Promise<boolean> {
+export async function consumeRecoveryCode(db: Db, userId: number, hash: Buffer): Promise<boolean> {
   const row = await db
     .deleteFrom('userRecoveryCodes')
     .where('userId', '=', userId)

@@ -22,8 +22,8 @@ import {
   saveFactorSecret,
 } from './second-factor.repo.ts'
 import { revokeSessionsOf } from './sessions.repo.ts'
-import { boundTo, wrongCode } from './take-factor.service.ts'
 import { newSecret, shownSecret, stepOf } from './totp.ts'
+import { boundTo, wrongCode } from './verify-factor.service.ts'
 
 type Parts = Pick<Auth, 'db' | 'box'>
 
@@ -123,7 +123,7 @@ export async function removeSecondFactorAtServer(tx: Tx, email: string): Promise
 }
 
 /** After a change of the keys every secret is sealed by the new one, whether or not its owner signs in. */
-export async function resealSecrets(tx: Tx, box: SecretBox): Promise<void> {
+export async function reencryptSecrets(tx: Tx, box: SecretBox): Promise<void> {
   for (const { userId, secret: sealed } of await lockSecrets(tx)) {
     const secret = box.isCurrent(sealed) ? undefined : box.open(sealed, boundTo(userId))
     if (secret) await saveFactorSecret(tx, { userId, secret: box.seal(secret, boundTo(userId)) })

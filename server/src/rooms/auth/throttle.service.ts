@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/http/refusals.ts'
 import { uncountAttempt } from './throttle.repo.ts'
 
 /** A try whose password or code could not be looked at, for want of the database or of a free core, was none. */
-export async function uncountUnlessJudged<T>(
+export async function uncountUnlessVerified<T>(
   db: Db,
   { key, number }: { readonly key: string; readonly number: number },
   judge: () => Promise<T>,

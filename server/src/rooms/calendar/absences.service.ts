@@ -6,9 +6,9 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, invalid, notFound, refused } from '../../platform/http/refusals.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { publishChange } from '../../platform/live/publish-change.ts'
 import { dayText, textOrNull } from '../../platform/text/values.ts'
-import { differences, recordActions, refuseStale, type Told } from '../history/index.ts'
+import { differences, recordActions, refuseStale, type HistoryField } from '../history/index.ts'
 import {
   deleteAbsence,
   findAbsence,
@@ -20,7 +20,7 @@ import {
   updateAbsence,
 } from './absences.repo.ts'
 
-const historyFields: readonly Told<Absence>[] = [
+const historyFields: readonly HistoryField<Absence>[] = [
   { title: 'Сотрудник', text: ({ user }) => fullName(user), value: ({ user }) => user.id },
   { title: 'Вид', text: ({ kind }) => absenceTitles[kind] },
   { title: 'С', text: ({ dateFrom }) => dayText(dateFrom) },
@@ -29,7 +29,7 @@ const historyFields: readonly Told<Absence>[] = [
 ]
 
 const announceAbsence = (tx: Tx, id: number): Promise<void> =>
-  announce(tx, { room: 'calendar', changes: [{ id }] })
+  publishChange(tx, { room: 'calendar', changes: [{ id }] })
 
 export async function createAbsence(tx: Tx, ctx: Ctx, input: AbsenceInput): Promise<Absence> {
   await checkAbsence(tx, ctx, input, 0)

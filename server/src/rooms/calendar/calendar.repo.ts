@@ -6,7 +6,7 @@ import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { sql, type SqlBool } from 'kysely'
 
 import { carName } from '../../platform/db/car-name.ts'
-import { allOf, given, ifAny } from '../../platform/db/conditions.ts'
+import { allOf, compact, whenNotEmpty } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
@@ -43,12 +43,12 @@ export async function readMaintenanceEnds(
 ): Promise<MaintenanceEnd[]> {
   const today = companyToday()
   const where = allOf(
-    given([
+    compact([
       sql<SqlBool>`r.done_at is null and r.date_to between ${first}::date and ${last}::date`,
       // Implied by the condition above, but this column has the index of open ranges.
       sql<SqlBool>`r.overdue_after <= ${last}::date`,
       withinReach(reach, { company: 'cars.companyId', task: 'carId', key: 'cars.id' }),
-      ifAny(companyIds, (ids) => sql<SqlBool>`cars.company_id = any(${arrayOf(ids, 'integer')})`),
+      whenNotEmpty(companyIds, (ids) => sql<SqlBool>`cars.company_id = any(${arrayOf(ids, 'integer')})`),
     ]),
   )
   const { rows } = await sql<MaintenanceEnd>`
@@ -96,14 +96,17 @@ interface PeopleFilter {
 
 /** Users with a row: dispatchers and engineers of these queues, and operators of the visits. */
 export async function readPeople(db: Db, filter: PeopleFilter): Promise<CalendarPerson[]> {
-  const hasQueue = ifAny(
+  const hasQueue = whenNotEmpty(
     filter.queues,
     (queues) => sql<SqlBool>`(cardinality(u.queues) = 0 or u.queues && ${arrayOf(queues, 'queue')})`,
   )
   const isActive = allOf(
-    given([sql<SqlBool>`u.role in ('operator', 'engineer') and not u.is_blocked`, hasQueue]),
+    compact([sql<SqlBool>`u.role in ('operator', 'engineer') and not u.is_blocked`, hasQueue]),
   )
-  const isChosen = ifAny(filter.operatorIds, (ids) => sql<SqlBool>`u.id = any(${arrayOf(ids, 'integer')})`)
+  const isChosen = whenNotEmpty(
+    filter.operatorIds,
+    (ids) => sql<SqlBool>`u.id = any(${arrayOf(ids, 'integer')})`,
+  )
   const { rows } = await sql<CalendarPerson>`
     select u.id, u.last_name, u.first_name, u.middle_name, u.role, u.queues::text[] as queues, u.time_zone
     from users u

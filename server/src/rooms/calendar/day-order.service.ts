@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, notFound } from '../../platform/http/refusals.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { publishChange } from '../../platform/live/publish-change.ts'
 import { replaceArrivals } from './arrivals.repo.ts'
 import { readPlannedVisits, readWorkStart } from './day.repo.ts'
 
@@ -23,5 +23,5 @@ export const saveDayOrder = (
     if (gone)
       throw conflict(`Заявку № ${gone.taskId} перенесли или отдали другому: откройте порядок объезда ещё раз`)
     await replaceArrivals(tx, operatorId, date, arrivals)
-    await announce(tx, { room: 'tasks', changes: [...known].map((id) => ({ id, companyId: null })) })
+    await publishChange(tx, { room: 'tasks', changes: [...known].map((id) => ({ id, companyId: null })) })
   })

@@ -1,10 +1,17 @@
 import { type CarFilters, type CarOrder, silenceHours } from '@naryad/contract/cars/cars'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
-import { allOf, anyOf, type Condition, given, unseen, whether } from '../../platform/db/conditions.ts'
+import {
+  allOf,
+  anyOf,
+  type Condition,
+  compact,
+  opaqueToPlanner,
+  whenDefined,
+} from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { defineFilters, type Filter, included } from '../../platform/db/filters.ts'
-import { among, amongIndexed } from '../../platform/db/in-order.ts'
+import { inArray, inArrayByIndex } from '../../platform/db/id-arrays.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 import { matchesCode } from '../../platform/db/text-match.ts'
 import { foldCode, wordPattern, wordReadings } from '../../platform/text/typed.ts'
@@ -27,10 +34,10 @@ const hasAny = (list: readonly unknown[] | undefined): boolean => list !== undef
 export const unarchived = ({ statuses, ids }: PlainFilters): Condition | undefined =>
   hasAny(statuses) || hasAny(ids) ? undefined : sql`status <> 'ARCHIVED'`
 
-const today = (): RawBuilder<unknown> => unseen(sql`${companyToday()}::date`)
+const today = (): RawBuilder<unknown> => opaqueToPlanner(sql`${companyToday()}::date`)
 
 const byIds = (column: string): FilterOf<readonly number[]> => ({
-  where: (ids) => amongIndexed(column, ids),
+  where: (ids) => inArrayByIndex(column, ids),
   isIndexed: true,
 })
 
@@ -75,9 +82,9 @@ export const carFilters = defineFilters<PlainFilters, Context>({
     counted: (chosen) => sql`status = any(${arrayOf(chosen, 'car_status')})`,
   },
   ids: byIds('cars.id'),
-  companyIds: { ...byIds('cars.company_id'), counted: (ids) => among('company_id', ids) },
+  companyIds: { ...byIds('cars.company_id'), counted: (ids) => inArray('company_id', ids) },
   driverIds: byIds('cars.driver_id'),
-  carServerIds: { where: (ids) => amongIndexed('cars.car_server_id', ids) },
+  carServerIds: { where: (ids) => inArrayByIndex('cars.car_server_id', ids) },
   maintenanceStates: { where: (states, all, context) => isOfStates(states, areCombined(all, context)) },
   noSignal: {
     where: (isChosen, all, context) => {
@@ -87,13 +94,13 @@ export const carFilters = defineFilters<PlainFilters, Context>({
   },
   hasOpenTasks: {
     where: (isWanted, _, { reach }) =>
-      whether(isWanted, sql`exists (select from tasks where ${openTasks(reach)})`),
+      whenDefined(isWanted, sql`exists (select from tasks where ${openTasks(reach)})`),
   },
 })
 
 /** Conditions over `cars`, without the search text. */
 export const matching = (filters: PlainFilters, context: Context): Condition[] =>
-  given([unarchived(filters), ...carFilters(filters, context).conditions])
+  compact([unarchived(filters), ...carFilters(filters, context).conditions])
 
 const codes = { all: sql`cars.search_text`, plate: sql`cars.plate_code` }
 const indexed = { ...codes, short: sql`car_short_codes(cars.search_text, cars.plate_code)` }
@@ -111,7 +118,8 @@ const namedCompanies = (query: string): RawBuilder<unknown> | undefined =>
 /** As the index of migration 0038 has them. */
 const names = sql`(' ' || fold_words(companies.name) || ' ' || fold_words(companies.full_name))`
 
-const inName = (word: string): Condition => sql`${names} like ${unseen(sql`${wordPattern(word)}::text`)}`
+const inName = (word: string): Condition =>
+  sql`${names} like ${opaqueToPlanner(sql`${wordPattern(word)}::text`)}`
 
 export async function findNamedCompanies(db: Db, query: string): Promise<number[]> {
   const named = namedCompanies(query)
@@ -121,13 +129,13 @@ export async function findNamedCompanies(db: Db, query: string): Promise<number[
 }
 
 /** What was typed is a number of the truck or the name of its organization. */
-export const found = (query: string): Condition => foundBy(codeMatches(query), query)
+export const matchesQuery = (query: string): Condition => foundBy(codeMatches(query), query)
 
 /** The same for a list that is walked in its order: each of its trucks is looked at. */
-export const foundOnWalk = (query: string): Condition => foundBy(matchesCode(codes, query), query)
+export const matchesQueryOnScan = (query: string): Condition => foundBy(matchesCode(codes, query), query)
 
 function foundBy(byCode: Condition, query: string): Condition {
   if (query.trim() === '') return sql<SqlBool>`true`
   const named = namedCompanies(query)
-  return anyOf(given([byCode, named && sql<SqlBool>`cars.company_id = any(array(${named}))`]))
+  return anyOf(compact([byCode, named && sql<SqlBool>`cars.company_id = any(array(${named}))`]))
 }

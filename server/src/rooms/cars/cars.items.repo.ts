@@ -11,44 +11,44 @@ import type { CompanyRef } from '@naryad/contract/companies/companies'
 import type { DriverRef } from '@naryad/contract/drivers/drivers'
 import { sql } from 'kysely'
 
-import { allOf, anyOf, given } from '../../platform/db/conditions.ts'
+import { allOf, anyOf, compact } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { writeListed } from '../../platform/db/listing.ts'
 import {
   findItem,
   type Json,
-  kept,
+  precomputedJson,
   nothing,
   number,
   object,
   objectIf,
   readItems,
-  type Shape,
+  type RowProjection,
   text,
   word,
   words,
   writeChosen,
-  type Written,
-} from '../../platform/db/written.ts'
+  type RawJson,
+} from '../../platform/db/raw-json.ts'
 import { codeReadings } from '../../platform/text/typed.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import type { Reach } from '../tasks/index.ts'
-import { found, matching, silent } from './cars.filters.repo.ts'
+import { matchesQuery, matching, silent } from './cars.filters.repo.ts'
 import { openTasks, visible } from './cars.policy.repo.ts'
 import { carListing, findCarIds } from './cars.search.repo.ts'
 
 type OfItself = 'id' | 'plate' | 'title' | 'vin' | 'brand' | 'model' | 'year' | 'garageNumber' | 'status'
 
-const ofItself = kept<OfItself>('cars.json_short')
+const ofItself = precomputedJson<OfItself>('cars.json_short')
 
 const facts = {
   company: objectIf(
     'companies.id is not null',
-    object<CompanyRef, keyof CompanyRef>({}, kept('companies.json_short')),
+    object<CompanyRef, keyof CompanyRef>({}, precomputedJson('companies.json_short')),
   ),
   driver: objectIf(
     'drivers.id is not null',
-    object<DriverRef, keyof DriverRef>({}, kept('drivers.json_short')),
+    object<DriverRef, keyof DriverRef>({}, precomputedJson('drivers.json_short')),
   ),
   carServer: objectIf(
     'car_servers.id is not null',
@@ -62,7 +62,7 @@ const named = sql.raw(`
   left join drivers on drivers.id = cars.driver_id
   left join car_servers on car_servers.id = cars.car_server_id`)
 
-const short = (reach: Reach): Shape<CarShort> => ({
+const short = (reach: Reach): RowProjection<CarShort> => ({
   table: 'cars',
   item: object<CarShort, OfItself>(facts, ofItself),
   joins: sql`${named}
@@ -129,12 +129,12 @@ const item = (comment: Json): Json<Car> =>
       attachmentsCount: number('(select count(*) from attachments where attachments.car_id = cars.id)'),
     },
     ofItself,
-    kept<OfItselfToo>('cars.json_rest'),
+    precomputedJson<OfItselfToo>('cars.json_rest'),
   )
 
 const items = { staff: item(text('cars.comment')), client: item(nothing) }
 
-const wide = (reach: Reach): Shape<Car> => ({
+const wide = (reach: Reach): RowProjection<Car> => ({
   table: 'cars',
   // What the staff note for themselves is not for the owner's eyes.
   item: reach.scope === 'company' ? items.client : items.staff,
@@ -157,7 +157,7 @@ export const searchCars = (
   db: Db,
   reach: Reach,
   search: CarSearch,
-): Promise<Written<{ items: Car[]; totalCount: number }>> =>
+): Promise<RawJson<{ items: Car[]; totalCount: number }>> =>
   writeListed(db, wide(reach), carListing(db, reach, search))
 
 const all = CarFilters.parse({})
@@ -167,7 +167,7 @@ export async function pickCars(
   db: Db,
   reach: Reach,
   search: CarQuery,
-): Promise<Written<{ items: CarShort[]; totalCount: number }>> {
+): Promise<RawJson<{ items: CarShort[]; totalCount: number }>> {
   const codes = codeReadings(search.query)
   const isTyped = search.query.trim() !== ''
   const begins = anyOf(codes.map((code) => sql`starts_with(cars.plate_code, ${code})`))
@@ -175,7 +175,11 @@ export async function pickCars(
   // Signs alone are no code; PostgreSQL refuses to sort by a constant.
   const byCode = codes.length > 0 ? sql`${begins} desc, ${inside} desc, ` : sql``
   const likely = sql`${byCode}cars.status = 'READY' desc, cars.title, `
-  const where = given([visible(reach), ...matching(search, { reach }), isTyped && found(search.query)])
+  const where = compact([
+    visible(reach),
+    ...matching(search, { reach }),
+    isTyped && matchesQuery(search.query),
+  ])
   const { totalCount } = await findCarIds(db, reach, { ...all, ...search, limit: 0, offset: 0 })
   return writeChosen(
     db,

@@ -119,7 +119,7 @@ export async function deleteCar(tx: Tx, id: number): Promise<void> {
 }
 
 /** A truck with who sits in it. */
-export interface Seat {
+export interface DriverAssignment {
   readonly id: number
   readonly companyId: number | null
   readonly driverId: number | null
@@ -132,7 +132,11 @@ export async function lockDriver(tx: Tx, id: number): Promise<void> {
 }
 
 /** The trucks of a driver and one more, locked in the order of their ids. */
-export const lockSeats = (tx: Tx, driverId: number, carId: number | null): Promise<Seat[]> =>
+export const lockDriverAssignments = (
+  tx: Tx,
+  driverId: number,
+  carId: number | null,
+): Promise<DriverAssignment[]> =>
   tx
     .selectFrom('cars')
     .select((eb) => [

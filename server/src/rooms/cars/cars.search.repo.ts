@@ -1,10 +1,10 @@
 import type { CarFilters, CarOrder, CarSearch } from '@naryad/contract/cars/cars'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
-import { allOf, type Condition, given } from '../../platform/db/conditions.ts'
+import { allOf, type Condition, compact } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { hasOnly } from '../../platform/db/filters.ts'
-import { among } from '../../platform/db/in-order.ts'
+import { inArray } from '../../platform/db/id-arrays.ts'
 import {
   byColumns,
   byNamed,
@@ -14,15 +14,15 @@ import {
   type Listing,
   type Order,
 } from '../../platform/db/listing.ts'
-import { once } from '../../platform/db/once.ts'
+import { unprepared } from '../../platform/db/prepare-policy.ts'
 import { foldCode } from '../../platform/text/typed.ts'
 import { type Reach } from '../tasks/index.ts'
 import {
   carFilters,
   codeMatches,
   findNamedCompanies,
-  found,
-  foundOnWalk,
+  matchesQuery,
+  matchesQueryOnScan,
   inStates,
   matching,
   unarchived,
@@ -90,8 +90,8 @@ export function carListing(db: Db, reach: Reach, search: CarSearch): Listing {
   const { query, orderBy, sort, limit, offset } = search
   const active = carFilters(search, { reach, orderBy })
   const isTyped = query.trim() !== ''
-  const matched = given([visible(reach), unarchived(search), ...active.conditions])
-  const where = allOf([...matched, found(query)])
+  const matched = compact([visible(reach), unarchived(search), ...active.conditions])
+  const where = allOf([...matched, matchesQuery(query)])
   const isCounted = reach.scope !== 'own' && active.counted !== undefined
   const isOfSome = reach.scope !== 'all' || isTyped || active.names.includes('companyIds')
   const isNarrow = active.isIndexed || reach.scope === 'company' || foldCode(query).length >= 3
@@ -101,7 +101,7 @@ export function carListing(db: Db, reach: Reach, search: CarSearch): Listing {
   return {
     table: 'cars',
     where,
-    walkedWhere: isTyped ? allOf([...matched, foundOnWalk(query)]) : undefined,
+    walkedWhere: isTyped ? allOf([...matched, matchesQueryOnScan(query)]) : undefined,
     order,
     sort,
     limit,
@@ -137,7 +137,7 @@ const countTerms = (ofTerms: Condition): RawBuilder<number> =>
 async function readTotal(db: Db, reach: Reach, filters: CarFilters): Promise<number> {
   const total =
     filters.query.trim() === '' ? sumOfCounts(reach, filters, []) : await typed(db, reach, filters)
-  const { rows } = await sql<{ n: number }>`${sql.raw(once)} select ${total} as n`.execute(db)
+  const { rows } = await sql<{ n: number }>`${sql.raw(unprepared)} select ${total} as n`.execute(db)
   return rows[0]?.n ?? 0
 }
 
@@ -148,9 +148,9 @@ async function typed(db: Db, reach: Reach, filters: CarFilters): Promise<RawBuil
     visible(reach),
     ...matching(filters, { reach, orderBy: filters.orderBy }),
     codeMatches(filters.query),
-    sql<SqlBool>`not coalesce(${among('cars.company_id', named)}, false)`,
+    sql<SqlBool>`not coalesce(${inArray('cars.company_id', named)}, false)`,
   ])
-  const ofNamed = sumOfCounts(reach, filters, [among('company_id', named)])
+  const ofNamed = sumOfCounts(reach, filters, [inArray('company_id', named)])
   return sql<number>`${ofNamed} + (select count(*)::int from cars where ${others})`
 }
 
@@ -158,7 +158,7 @@ async function typed(db: Db, reach: Reach, filters: CarFilters): Promise<RawBuil
 function sumOfCounts(reach: Reach, filters: CarFilters, more: readonly Condition[]): RawBuilder<number> {
   const { counted = [], names } = carFilters(filters, { reach, orderBy: filters.orderBy })
   const isOwn = reach.scope === 'company' && sql<SqlBool>`company_id = ${reach.who.companyId}`
-  const where = allOf(given([unarchived(filters), ...counted, isOwn, ...more]))
+  const where = allOf(compact([unarchived(filters), ...counted, isOwn, ...more]))
   const isOfSome = names.includes('companyIds') || isOwn || more.length > 0
   return sql<number>`(select coalesce(sum(n), 0)::int from (
     select n from car_counts where ${where} and ${isOfSome ? sql`company_id >= 0` : sql`company_id = -1`}

@@ -9,12 +9,13 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import type { Constraints } from '../../platform/http/errors.ts'
 import { conflict, invalid, notFound, taken } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
-import { announce, announceNamedAnew, changesOf } from '../../platform/live/announce.ts'
+import { publishChange, publishReferenceChange, changesOf } from '../../platform/live/publish-change.ts'
 import { countedAll, nouns } from '../../platform/text/plural.ts'
 import { recordAudit } from '../audit/index.ts'
 import { differences, recordActions, refuseStale } from '../history/index.ts'
 import { renameInTasks } from '../tasks/index.ts'
 import { carEvents } from './cars.events.ts'
+import { carHistoryFields } from './cars.history-fields.ts'
 import { findCar } from './cars.items.repo.ts'
 import {
   type CarState,
@@ -27,8 +28,7 @@ import {
   readOwnersOfDrivers,
   updateCar,
 } from './cars.repo.ts'
-import { carTold } from './cars.told.ts'
-import { takeFromOthers } from './seats.service.ts'
+import { claimFromOtherCars } from './driver-assignment.service.ts'
 
 export const carConstraints: Constraints = {
   cars_plate_unique: () => taken('plate', 'ТС с таким госномером уже есть'),
@@ -48,7 +48,7 @@ export async function getCar(db: Db, ctx: Ctx, id: number): Promise<Car> {
 export const createCar = (db: Db, ctx: Ctx, input: CarInput): Promise<Car> =>
   idempotently(db, ctx, carsRoutes.create, input, async (tx) => {
     await stateOf(tx, input)
-    if (input.driverId !== null) await takeFromOthers(tx, ctx, input.driverId, null)
+    if (input.driverId !== null) await claimFromOtherCars(tx, ctx, input.driverId, null)
     const id = await insertCar(tx, input)
     await recordActions(tx, ctx, 'cars', [{ objectId: id, kind: 'CREATED' }])
     await tell(tx, id, null, input)
@@ -69,15 +69,15 @@ export const changeCar = (db: Db, ctx: Ctx, id: number, { version, ...input }: C
       present: before.version,
       current: () => getCar(tx, ctx, id),
     })
-    const changes = differences(id, carTold, before, await stateOf(tx, input))
+    const changes = differences(id, carHistoryFields, before, await stateOf(tx, input))
     if (changes.length > 0) {
       if (input.driverId !== null && input.driverId !== before.driverId)
-        await takeFromOthers(tx, ctx, input.driverId, id)
+        await claimFromOtherCars(tx, ctx, input.driverId, id)
       await updateCar(tx, id, input)
       await recordActions(tx, ctx, 'cars', changes)
       if (isFoundAnew(before, input)) {
         await renameInTasks(tx, 'carId', id)
-        await announceNamedAnew(tx, 'cars')
+        await publishReferenceChange(tx, 'cars')
       }
       await tell(tx, id, before, input)
       if (input.driverId !== before.driverId) await publish(tx, carEvents.driverChanged, [{ carId: id }])
@@ -135,7 +135,7 @@ type Told = Pick<CarInput, 'companyId' | (typeof besideDriver)[number]>
 /** Whose it was hears of it as well as whose it is; so do those who look at its drivers. Null: it is new, or is no more. */
 async function tell(tx: Tx, id: number, before: Told | null, after: Told | null): Promise<void> {
   const states = [before, after].filter((state) => state !== null)
-  await announce(tx, {
+  await publishChange(tx, {
     room: 'cars',
     changes: changesOf(
       id,
@@ -144,5 +144,5 @@ async function tell(tx: Tx, id: number, before: Told | null, after: Told | null)
   })
   if (before && after && besideDriver.every((field) => before[field] === after[field])) return
   const driverIds = states.flatMap(({ driverId }) => driverId ?? [])
-  await announce(tx, { room: 'drivers', changes: await readOwnersOfDrivers(tx, driverIds) })
+  await publishChange(tx, { room: 'drivers', changes: await readOwnersOfDrivers(tx, driverIds) })
 }

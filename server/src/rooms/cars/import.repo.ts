@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { fullNameIn } from '../../platform/db/full-name.ts'
-import { columnNames, columnUpdates, jsonRows, takeIds } from '../../platform/db/json-rows.ts'
+import { columnNames, columnUpdates, jsonRows, allocateIds } from '../../platform/db/json-rows.ts'
 import { foldCode } from '../../platform/text/typed.ts'
 
 const columns = Object.keys(CarInput.shape)
@@ -65,7 +65,7 @@ export const carImports = {
 
   insert: async (tx: Tx, inputs: readonly CarInput[]): Promise<number[]> => {
     await checkDriversAtEnd(tx)
-    const ids = await takeIds(tx, 'cars', inputs.length)
+    const ids = await allocateIds(tx, 'cars', inputs.length)
     await sql`
       insert into cars (id, ${columnNames(columns)}, mileage_at)
       select id, ${columnNames(columns)}, case when mileage_km is not null then now() end

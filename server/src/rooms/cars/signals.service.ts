@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/connect.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { publishChange } from '../../platform/live/publish-change.ts'
 import { type Signal, updateSignals } from './signals.repo.ts'
 
 /**
@@ -8,5 +8,5 @@ import { type Signal, updateSignals } from './signals.repo.ts'
  */
 export async function recordSignals(tx: Tx, signals: readonly Signal[]): Promise<void> {
   const updated = await updateSignals(tx, signals)
-  await announce(tx, { room: 'cars', changes: updated.filter(({ wasSilent }) => wasSilent) })
+  await publishChange(tx, { room: 'cars', changes: updated.filter(({ wasSilent }) => wasSilent) })
 }

@@ -3,7 +3,7 @@ import { fieldTitle } from '@naryad/contract/kit/messages'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { notFound } from '../../platform/http/refusals.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { publishChange } from '../../platform/live/publish-change.ts'
 import { textOrNull } from '../../platform/text/values.ts'
 import { type Author, type ObjectChange, recordActions } from '../history/index.ts'
 import { lockTrackers, type TrackedCar, updateTrackers } from './trackers.repo.ts'
@@ -44,7 +44,7 @@ export async function linkCarsToTrackers(
     'cars',
     changed.flatMap(({ before, after }) => changesOf(before, after)),
   )
-  await announce(tx, { room: 'cars', changes: changed.map(({ after }) => after) })
+  await publishChange(tx, { room: 'cars', changes: changed.map(({ after }) => after) })
 }
 
 const relinked = (car: TrackedCar, link: TrackerLink | undefined): TrackedCar =>

@@ -3,7 +3,7 @@ import { sql, type SqlBool } from 'kysely'
 
 import { allOf } from '../../platform/db/conditions.ts'
 import { byJoined, type Order } from '../../platform/db/listing.ts'
-import { kept } from '../../platform/db/written.ts'
+import { precomputedJson } from '../../platform/db/raw-json.ts'
 
 // What stands behind an organization, without a look at it: trucks that are not archived, drivers and open tasks by
 // their kept totals (docs/decisions/0027-totals-of-organizations.md) and what has changed since these were folded.
@@ -33,7 +33,7 @@ const exact = (total: Total): string => `
     where since.company_id = companies.id and ${total.counted}), 0) else 0 end`
 
 /** All three as they are written, by one look into the kept totals; every organization has them. */
-export const counts = kept<Count>(`(
+export const counts = precomputedJson<Count>(`(
   select concat(${Object.entries(totals)
     .map(([key, total], at) => `'${at === 0 ? '' : ','}"${key}":', ${exact(total)}`)
     .join(', ')})

@@ -13,16 +13,16 @@ import { writeListed } from '../../platform/db/listing.ts'
 import {
   findItem,
   type Json,
-  kept,
+  precomputedJson,
   nothing,
   number,
   object,
   readItems,
-  type Shape,
+  type RowProjection,
   stored,
   text,
-  type Written,
-} from '../../platform/db/written.ts'
+  type RawJson,
+} from '../../platform/db/raw-json.ts'
 import type { Reach } from '../tasks/index.ts'
 import { counts } from './companies.counts.repo.ts'
 import { companyListing, visible } from './companies.search.repo.ts'
@@ -68,7 +68,10 @@ type OfItself =
   | 'createdAt'
   | 'updatedAt'
 
-const ofItself = [kept<OfItself>('companies.json_short'), kept<OfItself>('companies.json_rest')] as const
+const ofItself = [
+  precomputedJson<OfItself>('companies.json_short'),
+  precomputedJson<OfItself>('companies.json_rest'),
+] as const
 
 type Counted = 'carsCount' | 'driversCount' | 'openTasksCount'
 
@@ -107,7 +110,7 @@ const items = {
   },
 }
 
-const shape = <Item>(reach: Reach, item: Json<Item>): Shape<Item> => ({
+const shape = <Item>(reach: Reach, item: Json<Item>): RowProjection<Item> => ({
   table: 'companies',
   item,
   joins: sql``,
@@ -123,7 +126,7 @@ export const searchCompanies = (
   db: Db,
   reach: Reach,
   search: CompanySearch,
-): Promise<Written<{ items: Company[]; totalCount: number }>> =>
+): Promise<RawJson<{ items: Company[]; totalCount: number }>> =>
   writeListed(db, shape(reach, itemsFor(reach).row), companyListing(reach, search))
 
 export const readCompanies = (db: Db, reach: Reach, ids: readonly number[]): Promise<Iterable<Company>> =>

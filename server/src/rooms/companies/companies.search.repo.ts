@@ -1,9 +1,15 @@
 import type { CompanyFilters, CompanyOrder, CompanySearch } from '@naryad/contract/companies/companies'
 import { sql } from 'kysely'
 
-import { allOf, asked, type Condition, ifAny, whether } from '../../platform/db/conditions.ts'
+import {
+  allOf,
+  filterConditions,
+  type Condition,
+  whenNotEmpty,
+  whenDefined,
+} from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { among } from '../../platform/db/in-order.ts'
+import { inArray } from '../../platform/db/id-arrays.ts'
 import {
   byColumns,
   byNullable,
@@ -25,14 +31,14 @@ const openTasks: Condition = sql`exists (select from tasks where tasks.company_i
 
 const matching = (filters: CompanyFilters): Condition[] => {
   const { query, ids, isActive, contractEndsInDays, hasOpenTasks } = filters
-  return asked<CompanyFilters>({
+  return filterConditions<CompanyFilters>({
     query: query.trim() !== '' && matchesText(sql`companies.search_text`, query),
-    ids: ifAny(ids, (list) => among('companies.id', list)),
-    isActive: whether(isActive, sql`companies.is_active`),
+    ids: whenNotEmpty(ids, (list) => inArray('companies.id', list)),
+    isActive: whenDefined(isActive, sql`companies.is_active`),
     contractEndsInDays:
       contractEndsInDays !== undefined &&
       sql`companies.contract_expires_on <= ${companyToday()}::date + ${contractEndsInDays}::integer`,
-    hasOpenTasks: whether(hasOpenTasks, openTasks),
+    hasOpenTasks: whenDefined(hasOpenTasks, openTasks),
   })
 }
 

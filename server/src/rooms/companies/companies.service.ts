@@ -12,11 +12,12 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import type { Constraints } from '../../platform/http/errors.ts'
 import { conflict, notFound, taken } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
-import { announce, announceNamedAnew } from '../../platform/live/announce.ts'
+import { publishChange, publishReferenceChange } from '../../platform/live/publish-change.ts'
 import { countedAll, nouns } from '../../platform/text/plural.ts'
 import { recordAudit } from '../audit/index.ts'
 import { differences, recordActions, refuseStale } from '../history/index.ts'
 import { renameInTasks } from '../tasks/index.ts'
+import { companyHistoryFields } from './companies.history-fields.ts'
 import {
   countUses,
   deleteCompany,
@@ -27,7 +28,6 @@ import {
   seesCompany,
   updateCompany,
 } from './companies.repo.ts'
-import { companyTold } from './companies.told.ts'
 import { readServers } from './monitoring.repo.ts'
 
 export const companyConstraints: Constraints = {
@@ -77,14 +77,14 @@ export const changeCompany = (
       present: before.version,
       current: () => getCompany(tx, ctx, id),
     })
-    const changes = differences(id, companyTold, before, input)
+    const changes = differences(id, companyHistoryFields, before, input)
     if (changes.length > 0) {
       if (before.inn !== input.inn) await refuseTakenInn(tx, input, id)
       await updateCompany(tx, id, input)
       await recordActions(tx, ctx, 'companies', changes)
       if (before.name !== input.name) {
         await renameInTasks(tx, 'companyId', id)
-        await announceNamedAnew(tx, 'companies')
+        await publishReferenceChange(tx, 'companies')
       }
       await tell(tx, id)
     }
@@ -121,4 +121,4 @@ async function refuseTakenInn(tx: Tx, { inn }: CompanyInput, id: number | null):
 }
 
 const tell = (tx: Tx, id: number): Promise<void> =>
-  announce(tx, { room: 'companies', changes: [{ id, companyId: id }] })
+  publishChange(tx, { room: 'companies', changes: [{ id, companyId: id }] })

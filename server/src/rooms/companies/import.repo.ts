@@ -2,7 +2,7 @@ import { CompanyInput } from '@naryad/contract/companies/companies'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { columnNames, columnUpdates, jsonRows, takeIds } from '../../platform/db/json-rows.ts'
+import { columnNames, columnUpdates, jsonRows, allocateIds } from '../../platform/db/json-rows.ts'
 
 const inputs = Object.keys(CompanyInput.shape).filter((field) => field !== 'point')
 const columns = [...inputs, 'lat', 'lon']
@@ -44,7 +44,7 @@ export const companyImports = {
   },
 
   insert: async (tx: Tx, inputs: readonly CompanyInput[]): Promise<number[]> => {
-    const ids = await takeIds(tx, 'companies', inputs.length)
+    const ids = await allocateIds(tx, 'companies', inputs.length)
     const rows = inputs.map((input, at) => ({ id: ids[at], ...stored(input) }))
     await sql`
       insert into companies (id, ${columnNames(columns)})

@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts'
-import { announceAll } from '../../platform/live/announce.ts'
+import { publishAllChanged } from '../../platform/live/publish-change.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { recordAudit } from '../audit/index.ts'
 import {
@@ -138,7 +138,7 @@ export const changeConnection = (
     if (details) {
       const object = { kind: 'settings', id: null, title: 'Настройки' }
       await recordAudit(tx, { kind: 'SETTINGS_CHANGED', by: ctx, object, details })
-      await announceAll(tx, ['settings'])
+      await publishAllChanged(tx, ['settings'])
     }
     return stateOf(key, room.source, after ?? undefined)
   })
@@ -244,7 +244,7 @@ export async function testConnection(
 }
 
 /** Re-encrypts all secrets with the current key. */
-export async function resealConnections(tx: Tx, box: SecretBox): Promise<void> {
+export async function reencryptConnections(tx: Tx, box: SecretBox): Promise<void> {
   // Prevents overwriting a concurrent change by an administrator.
   await lockConnections(tx)
   for (const [key, stored] of await readConnections(tx)) {

@@ -15,7 +15,7 @@ import {
   type ConnectionsRoom,
   findConnection,
   listConnections,
-  resealConnections,
+  reencryptConnections,
   testConnection,
 } from './connections.service.ts'
 
@@ -117,7 +117,7 @@ describe('a connection', () => {
 
   test('survives key rotation, and loses its secrets without the old key', async () => {
     await changeConnection(roomWith(), ctx, 'gps', fort)
-    await db.transaction().execute((tx) => resealConnections(tx, makeSecretBox([keyOf(2), keyOf(1)])))
+    await db.transaction().execute((tx) => reencryptConnections(tx, makeSecretBox([keyOf(2), keyOf(1)])))
     expect(await findConnection(db, roomWith(makeSecretBox([keyOf(2)])).source, 'gps')).toEqual(fort)
     const [lost] = await listConnections(roomWith(makeSecretBox([keyOf(3)])))
     expect(lost).toMatchObject({ provider: 'fort', areSecretsLost: true })

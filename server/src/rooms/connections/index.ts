@@ -3,5 +3,5 @@ export {
   type ConnectionChecks,
   type ConnectionSource,
   findConnection,
-  resealConnections,
+  reencryptConnections,
 } from './connections.service.ts'

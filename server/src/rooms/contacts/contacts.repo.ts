@@ -9,9 +9,9 @@ import type {
 import { sql } from 'kysely'
 
 import { byNames } from '../../platform/db/by-names.ts'
-import { allOf, asked, type Condition, ifAny } from '../../platform/db/conditions.ts'
+import { allOf, filterConditions, type Condition, whenNotEmpty } from '../../platform/db/conditions.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { among } from '../../platform/db/in-order.ts'
+import { inArray } from '../../platform/db/id-arrays.ts'
 import {
   byColumns,
   byNamed,
@@ -21,22 +21,22 @@ import {
   type Order,
   writeListed,
 } from '../../platform/db/listing.ts'
-import { matchesText } from '../../platform/db/text-match.ts'
 import {
   findItem,
   type Json,
-  kept,
+  precomputedJson,
   moment,
   nothing,
   number,
   object,
   objectIf,
   readItems,
-  type Shape,
+  type RowProjection,
   stored,
   text,
-  type Written,
-} from '../../platform/db/written.ts'
+  type RawJson,
+} from '../../platform/db/raw-json.ts'
+import { matchesText } from '../../platform/db/text-match.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 
 /** A client sees those of his organization, an engineer those of organizations whose tasks he sees. */
@@ -47,11 +47,11 @@ const ofCompany = (query: string): Condition => sql`contacts.company_id in (
   select companies.id from companies where ${matchesText(sql`companies.search_text`, query)})`
 
 const matching = ({ query, ids, companyIds }: ContactFilters): Condition[] =>
-  asked<ContactFilters>({
+  filterConditions<ContactFilters>({
     query:
       query.trim() !== '' && sql`(${matchesText(sql`contacts.search_text`, query)} or ${ofCompany(query)})`,
-    ids: ifAny(ids, (list) => among('contacts.id', list)),
-    companyIds: ifAny(companyIds, (list) => among('contacts.company_id', list)),
+    ids: whenNotEmpty(ids, (list) => inArray('contacts.id', list)),
+    companyIds: whenNotEmpty(companyIds, (list) => inArray('contacts.company_id', list)),
   })
 
 const orders: Readonly<Record<Exclude<ContactOrder, 'name'>, Order>> = {
@@ -74,7 +74,7 @@ const item = (comment: Json): Json<Contact> =>
     phones: stored('contacts.phones'),
     company: objectIf(
       'companies.id is not null',
-      object<CompanyRef, keyof CompanyRef>({}, kept('companies.json_short')),
+      object<CompanyRef, keyof CompanyRef>({}, precomputedJson('companies.json_short')),
     ),
     email: text('contacts.email'),
     telegram: text('contacts.telegram'),
@@ -86,7 +86,7 @@ const item = (comment: Json): Json<Contact> =>
 
 const items = { staff: item(text('contacts.comment')), client: item(nothing) }
 
-const shape = (reach: Reach): Shape<Contact> => ({
+const shape = (reach: Reach): RowProjection<Contact> => ({
   table: 'contacts',
   // What the staff note for themselves is not for the organization's eyes.
   item: reach.scope === 'company' ? items.client : items.staff,
@@ -113,7 +113,7 @@ export const searchContacts = (
   db: Db,
   reach: Reach,
   search: ContactSearch,
-): Promise<Written<{ items: Contact[]; totalCount: number }>> =>
+): Promise<RawJson<{ items: Contact[]; totalCount: number }>> =>
   writeListed(db, shape(reach), listing(reach, search))
 
 export const readContacts = (db: Db, reach: Reach, ids: readonly number[]): Promise<Iterable<Contact>> =>

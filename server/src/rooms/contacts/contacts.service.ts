@@ -8,10 +8,11 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
-import { announce, announceNamedAnew, changesOf } from '../../platform/live/announce.ts'
+import { publishChange, publishReferenceChange, changesOf } from '../../platform/live/publish-change.ts'
 import { countedAll, nouns } from '../../platform/text/plural.ts'
 import { recordAudit } from '../audit/index.ts'
 import { differences, recordActions, refuseStale } from '../history/index.ts'
+import { contactHistoryFields } from './contacts.history-fields.ts'
 import {
   type ContactState,
   countTasks,
@@ -22,7 +23,6 @@ import {
   lockContact,
   updateContact,
 } from './contacts.repo.ts'
-import { contactTold } from './contacts.told.ts'
 
 const missing = () => notFound('Контакт')
 
@@ -58,12 +58,12 @@ export const changeContact = (
       present: before.version,
       current: () => getContact(tx, ctx, id),
     })
-    const changes = differences(id, contactTold, before, await stateOf(tx, input))
+    const changes = differences(id, contactHistoryFields, before, await stateOf(tx, input))
     if (changes.length > 0) {
       await updateContact(tx, id, input)
       await recordActions(tx, ctx, 'contacts', changes)
       if (besideTask.some((field) => !isDeepStrictEqual(before[field], input[field])))
-        await announceNamedAnew(tx, 'contacts')
+        await publishReferenceChange(tx, 'contacts')
       await tell(tx, id, [before.companyId, input.companyId])
     }
     return getContact(tx, ctx, id)
@@ -94,4 +94,4 @@ const besideTask = ['name', 'position', 'phones'] as const
 
 /** Whose it was hears of it as well as whose it is. */
 const tell = (tx: Tx, id: number, companyIds: readonly (number | null)[]): Promise<void> =>
-  announce(tx, { room: 'contacts', changes: changesOf(id, companyIds) })
+  publishChange(tx, { room: 'contacts', changes: changesOf(id, companyIds) })

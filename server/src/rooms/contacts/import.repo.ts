@@ -2,7 +2,7 @@ import { ContactInput } from '@naryad/contract/contacts/contacts'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { columnNames, columnUpdates, jsonRows, takeIds } from '../../platform/db/json-rows.ts'
+import { columnNames, columnUpdates, jsonRows, allocateIds } from '../../platform/db/json-rows.ts'
 
 const columns = Object.keys(ContactInput.shape)
 
@@ -34,7 +34,7 @@ export const contactImports = {
   },
 
   insert: async (tx: Tx, inputs: readonly ContactInput[]): Promise<number[]> => {
-    const ids = await takeIds(tx, 'contacts', inputs.length)
+    const ids = await allocateIds(tx, 'contacts', inputs.length)
     const rows = inputs.map((input, at) => ({ id: ids[at], ...input }))
     await sql`
       insert into contacts (id, ${columnNames(columns)})

@@ -4,7 +4,7 @@ import type { Priority } from '@naryad/contract/tasks/tasks.words'
 import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { inOrderOf } from '../../platform/db/in-order.ts'
+import { inOrderOf } from '../../platform/db/id-arrays.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 import type { Who } from '../../platform/http/ctx.ts'
 import { companyZone } from '../../platform/time/company-day.ts'

@@ -1,7 +1,7 @@
 import { documentsRoutes } from '@naryad/contract/documents/documents.routes'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { atOnce } from '../../platform/http/at-once.ts'
+import { limitConcurrentCalls } from '../../platform/http/concurrent-calls.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import type { FileReply } from '../../platform/http/files.ts'
 import type { Http } from '../../platform/http/http.ts'
@@ -10,7 +10,7 @@ import { printDay, printTasks } from './documents.service.ts'
 import { getSignature, sign } from './signatures.service.ts'
 
 /** Printing is CPU-bound: at most two files at once, one per user. */
-const enter = atOnce(
+const enter = limitConcurrentCalls(
   { each: 1, all: 2 },
   'Сейчас печатают другие документы: повторите через несколько секунд',
 )

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { beginsWith, nameTyped } from '../../platform/db/by-names.ts'
 import { allOf, type Condition } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { writeChosen, type Written } from '../../platform/db/written.ts'
+import { writeChosen, type RawJson } from '../../platform/db/raw-json.ts'
 import type { Reach } from '../tasks/index.ts'
 import { driverShape } from './drivers.repo.ts'
 import { matched } from './drivers.search.repo.ts'
@@ -19,7 +19,7 @@ export const pickDrivers = (
   db: Db,
   reach: Reach,
   search: DriverQuery,
-): Promise<Written<{ items: Driver[] }>> => writeChosen(db, driverShape(reach), likeliest(reach, search))
+): Promise<RawJson<{ items: Driver[] }>> => writeChosen(db, driverShape(reach), likeliest(reach, search))
 
 function likeliest(reach: Reach, search: DriverQuery): RawBuilder<unknown> {
   const { query, limit } = search

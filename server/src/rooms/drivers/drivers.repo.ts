@@ -10,17 +10,17 @@ import {
   findItem,
   flag,
   type Json,
-  kept,
+  precomputedJson,
   moment,
   nothing,
   number,
   object,
   objectIf,
   readItems,
-  type Shape,
+  type RowProjection,
   text,
-  type Written,
-} from '../../platform/db/written.ts'
+  type RawJson,
+} from '../../platform/db/raw-json.ts'
 import type { Reach } from '../tasks/index.ts'
 import { driverListing, visible } from './drivers.search.repo.ts'
 
@@ -67,7 +67,7 @@ const item = (comment: Json): Json<Driver> =>
     {
       company: objectIf(
         'companies.id is not null',
-        object<CompanyRef, keyof CompanyRef>({}, kept('companies.json_short')),
+        object<CompanyRef, keyof CompanyRef>({}, precomputedJson('companies.json_short')),
       ),
       car: objectIf(
         'own.id is not null',
@@ -78,13 +78,13 @@ const item = (comment: Json): Json<Driver> =>
       mobileTokenExpiresAt: moment('driver_tokens.expires_at'),
       openTasksCount: number('open.n'),
     },
-    kept('drivers.json_short'),
-    kept('drivers.json_rest'),
+    precomputedJson('drivers.json_short'),
+    precomputedJson('drivers.json_rest'),
   )
 
 const items = { staff: item(text('drivers.comment')), client: item(nothing) }
 
-export const driverShape = (reach: Reach): Shape<Driver> => ({
+export const driverShape = (reach: Reach): RowProjection<Driver> => ({
   table: 'drivers',
   // What the staff note for themselves is not for the organization's eyes.
   item: reach.scope === 'company' ? items.client : items.staff,
@@ -109,7 +109,7 @@ export const searchDrivers = (
   db: Db,
   reach: Reach,
   search: DriverSearch,
-): Promise<Written<{ items: Driver[]; totalCount: number }>> =>
+): Promise<RawJson<{ items: Driver[]; totalCount: number }>> =>
   writeListed(db, driverShape(reach), driverListing(db, reach, search))
 
 /** What a driver names, as a person reads it. */

@@ -2,10 +2,17 @@ import type { DriverFilters, DriverOrder, DriverSearch } from '@naryad/contract/
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import { byNames } from '../../platform/db/by-names.ts'
-import { allOf, anyOf, type Condition, given, unseen, whether } from '../../platform/db/conditions.ts'
+import {
+  allOf,
+  anyOf,
+  type Condition,
+  compact,
+  opaqueToPlanner,
+  whenDefined,
+} from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { hasOnly, defineFilters } from '../../platform/db/filters.ts'
-import { among, amongIndexed } from '../../platform/db/in-order.ts'
+import { inArray, inArrayByIndex } from '../../platform/db/id-arrays.ts'
 import {
   byColumns,
   byNamed,
@@ -16,7 +23,7 @@ import {
   type Listing,
   type Order,
 } from '../../platform/db/listing.ts'
-import { once } from '../../platform/db/once.ts'
+import { unprepared } from '../../platform/db/prepare-policy.ts'
 import { matchesText } from '../../platform/db/text-match.ts'
 import { anywhere, codeReadings } from '../../platform/text/typed.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
@@ -39,19 +46,19 @@ type PlainFilters = Omit<DriverFilters, 'query' | 'orderBy' | 'sort'>
 
 /** The counted conditions are over `driver_counts`. */
 const driverFilters = defineFilters<PlainFilters>({
-  ids: { where: (ids) => amongIndexed('drivers.id', ids), isIndexed: true },
+  ids: { where: (ids) => inArrayByIndex('drivers.id', ids), isIndexed: true },
   companyIds: {
-    where: (ids) => amongIndexed('drivers.company_id', ids),
-    counted: (ids) => among('company_id', ids),
+    where: (ids) => inArrayByIndex('drivers.company_id', ids),
+    counted: (ids) => inArray('company_id', ids),
     isIndexed: true,
   },
-  carIds: { where: (ids) => drives(amongIndexed('cars.id', ids)), isIndexed: true },
-  hasMobileToken: { where: (isWanted) => whether(isWanted, hasToken) },
+  carIds: { where: (ids) => drives(inArrayByIndex('cars.id', ids)), isIndexed: true },
+  hasMobileToken: { where: (isWanted) => whenDefined(isWanted, hasToken) },
   isActive: {
     where: (isWanted) => sql`drivers.is_active = ${isWanted}`,
     counted: (isWanted) => sql`is_active = ${isWanted}`,
   },
-  hasCar: { where: (isWanted) => whether(isWanted, drives(sql`true`)) },
+  hasCar: { where: (isWanted) => whenDefined(isWanted, drives(sql`true`)) },
   cardEndsInDays: {
     where: (days) => sql`drivers.driver_card_expires_on <= ${companyToday()}::date + ${days}::integer`,
     isIndexed: true,
@@ -62,14 +69,14 @@ const driverFilters = defineFilters<PlainFilters>({
 const plateLength = 4
 
 /** What was typed is of the driver himself, or of the plate of his truck. */
-function found(query: string, shown?: typeof unseen): Condition {
+function found(query: string, shown?: typeof opaqueToPlanner): Condition {
   const patterns = codeReadings(query)
     .filter((code) => code.length >= plateLength && /\d/.test(code))
     .map(anywhere)
   const byPlate = sql<SqlBool>`drivers.id = any(array(
     select cars.driver_id from cars
-    where cars.driver_id is not null and cars.status <> 'ARCHIVED' and cars.plate_code like any(${unseen(sql`${patterns}::text[]`)}::text[])))`
-  return anyOf(given([matchesText(sql`drivers.search_text`, query, shown), patterns.length > 0 && byPlate]))
+    where cars.driver_id is not null and cars.status <> 'ARCHIVED' and cars.plate_code like any(${opaqueToPlanner(sql`${patterns}::text[]`)}::text[])))`
+  return anyOf(compact([matchesText(sql`drivers.search_text`, query, shown), patterns.length > 0 && byPlate]))
 }
 
 const names = [sql`drivers.last_name collate ru`, sql`drivers.first_name collate ru`]
@@ -93,7 +100,7 @@ export const findDriverIds = (db: Db, reach: Reach, search: DriverSearch): Promi
 /** Visible drivers that match the filters. */
 export function matched(reach: Reach, filters: DriverFilters): Condition {
   const others = [visible(reach), ...driverFilters(filters).conditions]
-  return allOf(filters.query.trim() === '' ? others : [...others, found(filters.query, unseen)])
+  return allOf(filters.query.trim() === '' ? others : [...others, found(filters.query, opaqueToPlanner)])
 }
 
 export function driverListing(db: Db, reach: Reach, search: DriverSearch): Listing {
@@ -135,7 +142,7 @@ function countWhole(
 
 async function readTotal(db: Db, reach: Reach, filters: DriverFilters): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    ${sql.raw(once)} select ${sumOfCounts(reach, filters)} as n`.execute(db)
+    ${sql.raw(unprepared)} select ${sumOfCounts(reach, filters)} as n`.execute(db)
   return rows[0]?.n ?? 0
 }
 
@@ -143,7 +150,7 @@ async function readTotal(db: Db, reach: Reach, filters: DriverFilters): Promise<
 function sumOfCounts({ scope, who }: Reach, filters: DriverFilters): RawBuilder<number> {
   const { counted = [], names: active } = driverFilters(filters)
   const isOwn = scope === 'company' && sql<SqlBool>`company_id = ${who.companyId}`
-  const where = allOf(given([...counted, isOwn]))
+  const where = allOf(compact([...counted, isOwn]))
   const isOfSome = isOwn || active.includes('companyIds')
   return sql<number>`(select coalesce(sum(n), 0)::int from (
     select n from driver_counts

@@ -8,12 +8,13 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
-import { announce, announceNamedAnew, changesOf } from '../../platform/live/announce.ts'
+import { publishChange, publishReferenceChange, changesOf } from '../../platform/live/publish-change.ts'
 import { countedAll, nouns } from '../../platform/text/plural.ts'
 import { recordAudit } from '../audit/index.ts'
-import { seatDriver } from '../cars/index.ts'
+import { assignDriverToCar } from '../cars/index.ts'
 import { differences, recordActions, refuseStale } from '../history/index.ts'
 import { renameInTasks } from '../tasks/index.ts'
+import { driverHistoryFields } from './drivers.history-fields.ts'
 import {
   countUses,
   deleteDriver,
@@ -25,7 +26,6 @@ import {
   readNames,
   updateDriver,
 } from './drivers.repo.ts'
-import { driverTold } from './drivers.told.ts'
 import { revokeToken } from './mobile-tokens.service.ts'
 
 const missing = () => notFound('Водитель')
@@ -63,14 +63,14 @@ export const changeDriver = (
       present: before.version,
       current: () => getDriver(tx, ctx, id),
     })
-    const changes = differences(id, driverTold, before, await stateOf(tx, input))
+    const changes = differences(id, driverHistoryFields, before, await stateOf(tx, input))
     if (changes.length > 0) {
       await updateDriver(tx, id, input)
       await recordActions(tx, ctx, 'drivers', changes)
       if (before.carId !== input.carId) await seat(tx, ctx, id, input)
       const isRenamed = fullName(before) !== fullName(input)
       if (isRenamed) await renameInTasks(tx, 'driverId', id)
-      if (isRenamed || before.phone !== input.phone) await announceNamedAnew(tx, 'drivers')
+      if (isRenamed || before.phone !== input.phone) await publishReferenceChange(tx, 'drivers')
       // Whoever has left the company does not report for it.
       if (before.isActive && !input.isActive) await revokeToken(tx, ctx, { ...before, id })
       await tell(tx, id, [before.companyId, input.companyId])
@@ -101,9 +101,12 @@ export const removeDriver = (db: Db, ctx: Ctx, id: number): Promise<void> =>
 
 /** Puts him into the truck; whoever sat there is shown without one. */
 async function seat(tx: Tx, ctx: Ctx, id: number, input: DriverInput): Promise<void> {
-  const other = await seatDriver(tx, ctx, { id, name: fullName(input) }, input.carId)
+  const other = await assignDriverToCar(tx, ctx, { id, name: fullName(input) }, input.carId)
   if (other !== null)
-    await announce(tx, { room: 'drivers', changes: [{ id: other, companyId: await findOwner(tx, other) }] })
+    await publishChange(tx, {
+      room: 'drivers',
+      changes: [{ id: other, companyId: await findOwner(tx, other) }],
+    })
 }
 
 /** What is to be saved, with the names of what it names, all of which has to be there. */
@@ -121,4 +124,4 @@ async function stateOf(tx: Tx, input: DriverInput): Promise<DriverState> {
 
 /** Whose he was hears of it as well as whose he is. */
 const tell = (tx: Tx, id: number, companyIds: readonly (number | null)[]): Promise<void> =>
-  announce(tx, { room: 'drivers', changes: changesOf(id, companyIds) })
+  publishChange(tx, { room: 'drivers', changes: changesOf(id, companyIds) })

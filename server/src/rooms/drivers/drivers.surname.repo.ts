@@ -2,9 +2,9 @@ import type { DriverFilters, DriverSearch } from '@naryad/contract/drivers/drive
 import { sql } from 'kysely'
 
 import { beginsWith } from '../../platform/db/by-names.ts'
-import { allOf, type Condition, given, unseen } from '../../platform/db/conditions.ts'
+import { allOf, type Condition, compact, opaqueToPlanner } from '../../platform/db/conditions.ts'
 import { type ActiveFilters, hasOnly } from '../../platform/db/filters.ts'
-import type { Finding } from '../../platform/db/written.ts'
+import type { Finding } from '../../platform/db/raw-json.ts'
 import { anywhere, wordReadings } from '../../platform/text/typed.ts'
 import type { Reach } from '../tasks/index.ts'
 
@@ -38,7 +38,7 @@ export function findByNames(word: string, search: DriverSearch): Finding {
   return sql`
     with others as materialized (
       select true as is_other, id, last_name, first_name from drivers
-      where ${allOf([sql`drivers.name_rest like ${unseen(sql`${anywhere(word)}::text`)}`, sql`not ${isCalled}`, ...working(search)])})
+      where ${allOf([sql`drivers.name_rest like ${opaqueToPlanner(sql`${anywhere(word)}::text`)}`, sql`not ${isCalled}`, ...working(search)])})
     select (select count(*)::int from drivers where ${called}) + (select count(*)::int from others) as total_count,
       array(select id from (
         (select false as is_other, id, last_name, first_name from drivers where ${called}
@@ -48,4 +48,4 @@ export function findByNames(word: string, search: DriverSearch): Finding {
 }
 
 const working = ({ isActive }: DriverFilters): Condition[] =>
-  given([isActive !== undefined && sql`drivers.is_active = ${isActive}`])
+  compact([isActive !== undefined && sql`drivers.is_active = ${isActive}`])

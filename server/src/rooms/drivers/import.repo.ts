@@ -2,7 +2,7 @@ import { DriverInput } from '@naryad/contract/drivers/drivers'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { columnNames, columnUpdates, jsonRows, takeIds } from '../../platform/db/json-rows.ts'
+import { columnNames, columnUpdates, jsonRows, allocateIds } from '../../platform/db/json-rows.ts'
 
 /** The truck is told by the table of trucks. */
 const columns = Object.keys(DriverInput.shape).filter((field) => field !== 'carId')
@@ -41,7 +41,7 @@ export const driverImports = {
   },
 
   insert: async (tx: Tx, inputs: readonly DriverInput[]): Promise<number[]> => {
-    const ids = await takeIds(tx, 'drivers', inputs.length)
+    const ids = await allocateIds(tx, 'drivers', inputs.length)
     const rows = inputs.map((input, at) => ({ id: ids[at], ...stored(input) }))
     await sql`
       insert into drivers (id, ${columnNames(columns)})

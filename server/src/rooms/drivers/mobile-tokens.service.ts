@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, notFound } from '../../platform/http/refusals.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { publishChange } from '../../platform/live/publish-change.ts'
 import { hashSecret, newSecret } from '../../platform/secrets/random-secret.ts'
 import { recordAudit } from '../audit/index.ts'
 import { recordActions } from '../history/index.ts'
@@ -41,7 +41,7 @@ export const issueMobileToken = (db: Db, ctx: Ctx, driverId: number, origin: str
       by: ctx,
       object: { kind: 'drivers', id: driverId, title: shortName(driver) },
     })
-    await announce(tx, { room: 'drivers', changes: [{ id: driverId, companyId: driver.companyId }] })
+    await publishChange(tx, { room: 'drivers', changes: [{ id: driverId, companyId: driver.companyId }] })
     const url = `${origin.replace(/\/+$/, '')}/m#${token}`
     return { token, url, qrSvg: renderSVG(url, { ecc: 'M', border: 4 }), expiresAt: expiresAt.toISOString() }
   })
@@ -51,7 +51,7 @@ export const revokeMobileToken = (db: Db, ctx: Ctx, driverId: number): Promise<v
     const driver = await lockDriver(tx, ctx, driverId)
     if (!driver) throw notFound('Водитель')
     if (await revokeToken(tx, ctx, { ...driver, id: driverId }))
-      await announce(tx, { room: 'drivers', changes: [{ id: driverId, companyId: driver.companyId }] })
+      await publishChange(tx, { room: 'drivers', changes: [{ id: driverId, companyId: driver.companyId }] })
   })
 
 /** Whether there was a link to take back. */

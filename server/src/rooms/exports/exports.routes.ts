@@ -3,7 +3,7 @@ import { exportsRoutes, type SheetKind, type SheetQuery } from '@naryad/contract
 import type { Db } from '../../platform/db/connect.ts'
 import type { OpenListFile } from '../../platform/excel/write/list-file.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
-import { inFewPlaces } from '../../platform/http/downloads.ts'
+import { limitDownloads } from '../../platform/http/downloads.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -12,7 +12,7 @@ import { recordAudit } from '../audit/index.ts'
 export type Sheets = { readonly [Kind in SheetKind]: OpenListFile<SheetQuery<Kind>> }
 
 export function mountExports(http: Http, { db, sheets }: { readonly db: Db; readonly sheets: Sheets }): void {
-  const download = inFewPlaces(http, 2)
+  const download = limitDownloads(http, 2)
   const send =
     <Kind extends SheetKind>(kind: Kind) =>
     ({ query }: { readonly query: SheetQuery<Kind> }, ctx: Ctx) =>

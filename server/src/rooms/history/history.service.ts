@@ -52,7 +52,7 @@ export async function recordActions(
 }
 
 /** How a field of an object is told. */
-export interface Told<State> {
+export interface HistoryField<State> {
   /** The Russian name of the field. */
   readonly title: string
   readonly text: (state: State) => string | null
@@ -64,11 +64,11 @@ export interface Told<State> {
  * Every field that is saved, told by its Russian name, in the order of `shows`. Of a field in `values` two may read the
  * same: there it is the id that differs.
  */
-export const toldBy = <State>(
+export const historyFieldsOf = <State>(
   input: z.ZodType,
-  shows: Readonly<Record<string, Told<State>['text']>>,
+  shows: Readonly<Record<string, HistoryField<State>['text']>>,
   values: Readonly<Record<string, (state: State) => unknown>> = {},
-): Told<State>[] =>
+): HistoryField<State>[] =>
   Object.entries(shows).map(([field, text]) => ({
     title: fieldTitle(input, field),
     text,
@@ -78,7 +78,7 @@ export const toldBy = <State>(
 /** Of the declared fields, those that differ, one change each. */
 export const differences = <State>(
   objectId: number,
-  fields: readonly Told<State>[],
+  fields: readonly HistoryField<State>[],
   before: State,
   after: State,
 ): ObjectChange[] =>

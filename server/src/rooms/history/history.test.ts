@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { testDb } from '../../testing/database.ts'
 import { makeUser } from '../users/users.make.ts'
-import { differences, recordActions, searchActions, type Told } from './index.ts'
+import { differences, recordActions, searchActions, type HistoryField } from './index.ts'
 
 const db = await testDb()
 let userId: number
@@ -79,7 +79,7 @@ test('what reads the same and is another thing is a difference; what is the same
     name: string
     year: number
   }
-  const told: readonly Told<State>[] = [
+  const told: readonly HistoryField<State>[] = [
     { title: 'Организация', text: ({ name }) => name, value: ({ id }) => id },
     { title: 'Год', text: ({ year }) => String(year) },
   ]

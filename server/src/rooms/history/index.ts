@@ -5,7 +5,7 @@ export {
   type ObjectChange,
   recordActions,
   refuseStale,
-  type Told,
-  toldBy,
+  type HistoryField,
+  historyFieldsOf,
 } from './history.service.ts'
 export { historyPersonalData } from './personal-data.repo.ts'

@@ -12,11 +12,11 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Values } from './target.ts'
 
 /** Told to whoever has just sent the file; it is not kept. */
-export type ToldOnce = Pick<ImportResult, 'otherSheets' | 'sameColumns' | 'findings'>
+export type UnstoredResult = Pick<ImportResult, 'otherSheets' | 'sameColumns' | 'findings'>
 
 export interface StoredImport extends Omit<
   ImportResult,
-  'errors' | 'whyNotUndone' | 'problems' | 'problemsCount' | 'settings' | keyof ToldOnce
+  'errors' | 'whyNotUndone' | 'problems' | 'problemsCount' | 'settings' | keyof UnstoredResult
 > {
   readonly problems: readonly ImportProblem[]
   readonly settings: Partial<ImportSettings>
@@ -31,7 +31,7 @@ interface NewImport {
 }
 
 /** What has come of a file. */
-export interface Outcome extends Readonly<typeof nothingYet>, ToldOnce {
+export interface Outcome extends Readonly<typeof nothingYet>, UnstoredResult {
   readonly problems: readonly ImportProblem[]
   readonly unknownColumns: readonly string[]
 }

@@ -10,7 +10,14 @@ import { mount } from '../../platform/http/mount.ts'
 import { tooLarge } from '../../platform/http/refusals.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { errorsFile } from './errors-file.service.ts'
-import { applyImport, readLast, retryImport, runAtOnce, tryImport, type Upload } from './imports.service.ts'
+import {
+  applyImport,
+  readLast,
+  retryImport,
+  runInRequest,
+  tryImport,
+  type Upload,
+} from './imports.service.ts'
 import { templateFile } from './template.service.ts'
 import { undoImport } from './undo.service.ts'
 
@@ -22,7 +29,7 @@ interface UploadInput {
 export function mountImports(http: Http, db: Db): void {
   const upload = (entity: ImportEntity) => async (input: UploadInput, ctx: Ctx) => {
     const file = await receive(input.files)
-    return input.query.dryRun ? tryImport(db, ctx, entity, file) : runAtOnce(db, ctx, entity, file)
+    return input.query.dryRun ? tryImport(db, ctx, entity, file) : runInRequest(db, ctx, entity, file)
   }
   const template = (entity: ImportEntity) => () => templateFile(db, entity)
   mount(http, importsRoutes, {

@@ -6,7 +6,7 @@ import { importsRoutes } from '@naryad/contract/imports/imports.routes'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { tryLock } from '../../platform/db/locks.ts'
-import { inTransaction, rehearsed } from '../../platform/db/transaction.ts'
+import { inTransaction, dryRun } from '../../platform/db/transaction.ts'
 import { publish } from '../../platform/events/publish.ts'
 import { displayName } from '../../platform/files/names.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
@@ -14,6 +14,8 @@ import { conflict, notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { Author } from '../history/index.ts'
+import { limitImports } from './concurrency.ts'
+import { finish } from './finish.service.ts'
 import { importEvents } from './imports.events.ts'
 import {
   countObstacles,
@@ -25,14 +27,12 @@ import {
   insertImport,
   lockImport,
   type StoredImport,
-  type ToldOnce,
+  type UnstoredResult,
   updateImport,
 } from './imports.repo.ts'
 import { runImport } from './run.service.ts'
 import { checkSettings, noSettings, readMapping, rememberChoices, settingsOf } from './settings.service.ts'
 import { targetOf } from './targets/all.ts'
-import { finish } from './tell.service.ts'
-import { takeTurn } from './turns.ts'
 
 export interface Upload {
   readonly name: string
@@ -48,7 +48,7 @@ const once = (
   run: (tx: Tx) => Promise<ImportResult>,
 ): Promise<ImportResult> => {
   const content = createHash('sha256').update(bytes).digest('base64')
-  return takeTurn(() => idempotently(db, ctx, importsRoutes[entity], { name, content, isTrial }, run))
+  return limitImports(() => idempotently(db, ctx, importsRoutes[entity], { name, content, isTrial }, run))
 }
 
 /** Only tells what would happen; the file is kept, to be applied later. */
@@ -60,7 +60,7 @@ export const tryImport = (db: Db, ctx: Ctx, entity: ImportEntity, file: Upload):
 
 /** Looks through the same file again, with other columns or settings. */
 export const retryImport = (db: Db, ctx: Ctx, id: number, settings: ImportSettings): Promise<ImportResult> =>
-  takeTurn(() =>
+  limitImports(() =>
     inTransaction(db, async (tx) => {
       const found = await lockTried(tx, id)
       checkSettings(ctx, targetOf(found.entity), settings)
@@ -80,7 +80,7 @@ interface Trial {
 
 async function trial(tx: Tx, ctx: Ctx, { id, entity, bytes, settings }: Trial): Promise<ImportResult> {
   const mapping = await readMapping(tx, entity, settings)
-  const outcome = await rehearsed(tx, () =>
+  const outcome = await dryRun(tx, () =>
     runImport({ tx, target: targetOf(entity), bytes, mapping, settings, author: authorOf(ctx), write: null }),
   )
   await updateImport(tx, id, 'TRIED', outcome, settings)
@@ -100,7 +100,7 @@ const contentOf = async (tx: Tx, id: number): Promise<Buffer> =>
   (await findContent(tx, id))?.content ?? Buffer.alloc(0)
 
 /** Brings the right rows in. */
-export const runAtOnce = (db: Db, ctx: Ctx, entity: ImportEntity, file: Upload): Promise<ImportResult> =>
+export const runInRequest = (db: Db, ctx: Ctx, entity: ImportEntity, file: Upload): Promise<ImportResult> =>
   once(db, ctx, entity, { file, isTrial: false }, async (tx) => {
     await onlyOne(tx, entity)
     const id = await keep(tx, ctx, entity, file, 'APPLIED')
@@ -108,7 +108,7 @@ export const runAtOnce = (db: Db, ctx: Ctx, entity: ImportEntity, file: Upload):
   })
 
 export const applyImport = (db: Db, ctx: Ctx, id: number): Promise<ImportResult> =>
-  takeTurn(() =>
+  limitImports(() =>
     inTransaction(db, async (tx) => {
       const { entity, settings: stored } = await lockTried(tx, id)
       await onlyOne(tx, entity)
@@ -187,7 +187,11 @@ export async function getImport(db: Db, id: number): Promise<StoredImport> {
 export async function resultOf(
   db: Db,
   found: StoredImport,
-  { otherSheets, sameColumns, findings }: ToldOnce = { otherSheets: [], sameColumns: [], findings: null },
+  { otherSheets, sameColumns, findings }: UnstoredResult = {
+    otherSheets: [],
+    sameColumns: [],
+    findings: null,
+  },
 ): Promise<ImportResult> {
   const errors: Record<string, string[]> = {}
   for (const { row, message, isOmitted } of found.problems)
@@ -204,12 +208,12 @@ export async function resultOf(
       .slice(0, maxShownProblems)
       .map((one) => ({ ...one, isOmitted: one.isOmitted ?? false })),
     problemsCount: found.problems.length,
-    whyNotUndone: await whyNotUndone(db, found),
+    whyNotUndone: await checkUndo(db, found),
   }
 }
 
 /** Null: it may be undone. */
-export async function whyNotUndone(
+export async function checkUndo(
   db: Db,
   {
     id,

@@ -6,7 +6,7 @@ import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
-import { keepsTerms } from '../maintenance/kept-terms.make.ts'
+import { keepsTerms } from '../maintenance/stored-terms.make.ts'
 import { fileOf, sendFile, sendRows } from './imports.make.ts'
 
 const db = await testDb()

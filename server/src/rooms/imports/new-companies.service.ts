@@ -1,7 +1,7 @@
 import { CompanyInput } from '@naryad/contract/companies/companies'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { publishChange } from '../../platform/live/publish-change.ts'
 import { companyImports } from '../companies/index.ts'
 import { type Author, recordActions } from '../history/index.ts'
 import { foldName, type References } from './references.repo.ts'
@@ -62,5 +62,5 @@ async function create(
     'companies',
     ids.map((objectId) => ({ objectId, kind: 'CREATED' })),
   )
-  await announce(tx, { room: 'companies', changes: ids.map((id) => ({ id, companyId: id })) })
+  await publishChange(tx, { room: 'companies', changes: ids.map((id) => ({ id, companyId: id })) })
 }

@@ -5,15 +5,15 @@ import { malformed } from '../../platform/http/refusals.ts'
 import { type Author, type ObjectChange, recordActions } from '../history/index.ts'
 import { draftOf } from './drafts.ts'
 import { countTotals, describeTable } from './findings.ts'
+import { renameTasks, type Touched, touchedOf, type Written } from './finish.service.ts'
 import { findHeader, guessHeader, type Header, isEnough, type Mapping, neededTitles } from './header.ts'
 import { insertImportRows, nothingYet, type Outcome } from './imports.repo.ts'
-import { openJudge, type Verdict } from './judge.ts'
 import { openNewCompanies } from './new-companies.service.ts'
 import { openReferences } from './references.repo.ts'
+import { openRowValidator, type Verdict } from './row-validator.ts'
 import { watchSameColumns } from './same-columns.ts'
 import { type Portion, tablePortions } from './sheets.ts'
 import type { Draft, Target } from './target.ts'
-import { renameTasks, type Touched, touchedOf, type Written } from './tell.service.ts'
 import { changesOf } from './words.ts'
 
 interface Run {
@@ -34,7 +34,7 @@ export async function runImport(run: Run): Promise<Outcome & { readonly touched:
   const problems: ImportProblem[] = []
   const touched: Touched[] = []
   const references = openReferences(tx)
-  const judge = openJudge(target, settings)
+  const judge = openRowValidator(target, settings)
   const newCompanies = openNewCompanies(tx, references, settings.createsCompanies ? run.author : null)
   const totals = countTotals()
   let header: Header | undefined

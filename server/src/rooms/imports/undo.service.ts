@@ -5,24 +5,24 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict } from '../../platform/http/refusals.ts'
 import { type Author, type ObjectChange, recordActions } from '../history/index.ts'
+import { limitImports } from './concurrency.ts'
+import { finish, renameEvery, type Touched, touchedOf, type Written } from './finish.service.ts'
 import { lockImport, lockImported, readImportRows, setUndone, stillApart } from './imports.repo.ts'
-import { auditImport, getImport, onlyOne, resultOf, whyNotUndone } from './imports.service.ts'
+import { auditImport, getImport, onlyOne, resultOf, checkUndo } from './imports.service.ts'
 import type { Target, Values } from './target.ts'
 import { targetOf } from './targets/all.ts'
-import { finish, renameEvery, type Touched, touchedOf, type Written } from './tell.service.ts'
-import { takeTurn } from './turns.ts'
 
 const portion = 1000
 
 /** Takes the last import back: what it made is deleted, what it changed is as it was. */
 export const undoImport = (db: Db, ctx: Ctx, id: number): Promise<ImportResult> =>
-  takeTurn(() =>
+  limitImports(() =>
     inTransaction(db, async (tx) => {
       await lockImport(tx, id)
       const found = await getImport(tx, id)
       await onlyOne(tx, found.entity)
       await lockImported(tx, found.entity, id)
-      const reason = await whyNotUndone(tx, found)
+      const reason = await checkUndo(tx, found)
       if (reason !== null) throw conflict(reason)
       const target = targetOf(found.entity)
       const author: Author = { who: ctx.who, source: 'IMPORT' }

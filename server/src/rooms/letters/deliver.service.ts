@@ -1,5 +1,5 @@
-import { isAway } from '../../platform/db/away.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { isDatabaseUnavailable } from '../../platform/db/database-unavailable.ts'
 import { enqueue } from '../../platform/jobs/enqueue.repo.ts'
 import { defineJob, type Job, type JobContext, NoData } from '../../platform/jobs/job.ts'
 import { type MailConnection, openMail, type Outcome, type SendMail } from '../../platform/mail/mail.ts'
@@ -125,7 +125,7 @@ export function letterDelivery({
         await deliverAll(db, ctx)
       } catch (error) {
         // A database that is away will be back, and the letters with it.
-        if (!isAway(error)) throw error
+        if (!isDatabaseUnavailable(error)) throw error
         ctx.log.warn('letters wait: the database is away')
       }
     },

@@ -3,7 +3,7 @@ import type { LiveEvent } from '@naryad/contract/live/live'
 import type { Who } from '../../platform/http/ctx.ts'
 import type { EventOutput } from '../../platform/http/events.ts'
 import { unavailable } from '../../platform/http/refusals.ts'
-import type { ChangedMessage } from '../../platform/live/announce.ts'
+import type { ChangedMessage } from '../../platform/live/publish-change.ts'
 import { makeMemory } from './memory.ts'
 import { makeUserEventBuffer } from './user-events.ts'
 

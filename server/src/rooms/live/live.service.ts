@@ -1,14 +1,14 @@
 import type { Presence, PresenceMode } from '@naryad/contract/live/live'
 
-import { isAway } from '../../platform/db/away.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { isDatabaseUnavailable } from '../../platform/db/database-unavailable.ts'
 import { notify } from '../../platform/db/notify.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { notFound } from '../../platform/http/refusals.ts'
-import { type ChangedMessage, changedChannel } from '../../platform/live/announce.ts'
 import type { Listener } from '../../platform/live/listener.ts'
-import { toldChannel, type Telling } from '../../platform/live/tell.ts'
+import { type ChangedMessage, changedChannel } from '../../platform/live/publish-change.ts'
+import { userChannel, type UserEvent } from '../../platform/live/publish-to-users.ts'
 import { liveSessions } from '../auth/index.ts'
 import { seesTask } from '../tasks/index.ts'
 import { makeHub } from './hub.ts'
@@ -69,8 +69,8 @@ export function openLive({ db, listener, log }: LiveParts) {
   }
 
   listener.on(changedChannel, (payload) => hub.changed(JSON.parse(payload) as ChangedMessage))
-  listener.on(toldChannel, (payload) => {
-    const { userIds, event } = JSON.parse(payload) as Telling
+  listener.on(userChannel, (payload) => {
+    const { userIds, event } = JSON.parse(payload) as UserEvent
     hub.tell(new Set(userIds), event.type === 'push' ? event : { ...event, readIds: [...event.readIds] })
   })
   listener.on(presenceChannel, (payload) => hearBeat(JSON.parse(payload) as PresenceBeat))
@@ -92,7 +92,7 @@ export function openLive({ db, listener, log }: LiveParts) {
       hub.beat()
       cutEnded().catch((error: unknown) => {
         // A database that is away says nothing about sessions; the next beat asks again.
-        if (isAway(error)) log.warn({}, `${notCompared}: the database is away`)
+        if (isDatabaseUnavailable(error)) log.warn({}, `${notCompared}: the database is away`)
         else log.error({ err: error }, notCompared)
       })
     }, beatMs),

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { announce, type Change } from '../../platform/live/announce.ts'
+import { publishChange, type Change } from '../../platform/live/publish-change.ts'
 import { testApp } from '../../testing/app.ts'
 import { caller, type Caller, signedIn } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
@@ -20,7 +20,8 @@ for (const app of [here, there]) await app.listen({ port: 0, host: '127.0.0.1' }
 
 const listen = (person: Caller, app = here): Promise<Stream> => openStream(app, person)
 
-const change = (...changes: Change[]) => inTransaction(db, (tx) => announce(tx, { room: 'tasks', changes }))
+const change = (...changes: Change[]) =>
+  inTransaction(db, (tx) => publishChange(tx, { room: 'tasks', changes }))
 
 async function makeTask(
   facts: { companyId?: number | null; operatorId?: number | null } = {},

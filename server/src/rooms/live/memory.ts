@@ -1,4 +1,4 @@
-import { type ChangedMessage, maxNamed } from '../../platform/live/announce.ts'
+import { type ChangedMessage, maxNamed } from '../../platform/live/publish-change.ts'
 
 /** For so long what has been said is kept; whoever comes later reads everything again. */
 const keptMs = 60_000

@@ -14,7 +14,7 @@ import { recordMileage } from '../cars/index.ts'
 import { recordActions } from '../history/index.ts'
 import { findOpen, type HeldKind, holdKind, refreshTerms, updateRange } from './maintenance.repo.ts'
 import { addRange, getRange, type Held, holdRange } from './maintenance.service.ts'
-import { announceRange, unfit, wrongField } from './rules.service.ts'
+import { publishRangeChange, unfit, wrongField } from './rules.service.ts'
 import { nextBounds } from './terms.ts'
 import { doneTitle } from './words.ts'
 
@@ -37,7 +37,7 @@ export const finishRange = (db: Db, ctx: Ctx, id: number, done: MaintenanceDone)
     await refreshTerms(tx, [car.id])
     const change = { objectId: id, kind: 'CHANGED', field: doneTitle, to: momentText(doneAt) } as const
     await recordActions(tx, { who: ctx.who }, 'maintenance', [change])
-    await announceRange(tx, id, car)
+    await publishRangeChange(tx, id, car)
     const nextId = done.renew && kind?.isActive ? await openNext(tx, ctx, held, kind, done) : null
     return {
       range: await getRange(tx, ctx, id),

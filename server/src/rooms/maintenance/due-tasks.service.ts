@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { publishChange } from '../../platform/live/publish-change.ts'
 import { counted } from '../../platform/text/plural.ts'
 import { calendarDay, kmText } from '../../platform/text/values.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
@@ -49,7 +49,7 @@ async function makeBatch(tx: Tx, today: string, afterId: number): Promise<DueRan
       to: `№\u00a0${taskId}`,
     })),
   )
-  await announce(tx, { room: 'maintenance', changes: ranges })
+  await publishChange(tx, { room: 'maintenance', changes: ranges })
   return ranges
 }
 

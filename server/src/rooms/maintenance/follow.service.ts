@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/connect.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { publishChange } from '../../platform/live/publish-change.ts'
 import { momentText } from '../../platform/text/values.ts'
 import { recordActions } from '../history/index.ts'
 import { lockCars, refreshTerms } from './maintenance.repo.ts'
@@ -38,9 +38,9 @@ export async function followTasks(tx: Tx, taskIds: readonly number[]): Promise<v
   ])
   const owners = new Map(cars.map(({ id, companyId }) => [id, companyId]))
   const companyOf = (carId: number): number | null => owners.get(carId) ?? null
-  await announce(tx, {
+  await publishChange(tx, {
     room: 'maintenance',
     changes: changed.map(({ id, carId }) => ({ id, companyId: companyOf(carId) })),
   })
-  await announce(tx, { room: 'cars', changes: cars })
+  await publishChange(tx, { room: 'cars', changes: cars })
 }

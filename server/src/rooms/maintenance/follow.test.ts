@@ -9,8 +9,8 @@ import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { makeDueTasks } from './due-tasks.service.ts'
-import { keepsTerms } from './kept-terms.make.ts'
 import { makeKind, makeRange } from './maintenance.make.ts'
+import { keepsTerms } from './stored-terms.make.ts'
 import { addTerm } from './terms.ts'
 
 const db = await testDb()

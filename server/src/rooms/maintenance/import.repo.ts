@@ -2,7 +2,7 @@ import type { MaintenanceInput } from '@naryad/contract/maintenance/maintenance'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { columnNames, columnUpdates, jsonRows, takeIds } from '../../platform/db/json-rows.ts'
+import { columnNames, columnUpdates, jsonRows, allocateIds } from '../../platform/db/json-rows.ts'
 import { refreshTerms } from './maintenance.repo.ts'
 
 const columns = [
@@ -43,7 +43,7 @@ export const rangeImports = {
 
   /** With their bounds, which the database would look up for each of them. Without its truck or kind none is left out, but all are refused. */
   insert: async (tx: Tx, inputs: readonly MaintenanceInput[]): Promise<number[]> => {
-    const ids = await takeIds(tx, 'maintenance_ranges', inputs.length)
+    const ids = await allocateIds(tx, 'maintenance_ranges', inputs.length)
     const rows = inputs.map((input, at) => ({ id: ids[at], ...input }))
     await sql`
       insert into maintenance_ranges (id, ${columnNames(columns)}, soon_from, overdue_after)

@@ -11,7 +11,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, impossibleIn, invalid, notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { publishChange } from '../../platform/live/publish-change.ts'
 import { counted, nouns } from '../../platform/text/plural.ts'
 import { refuseOlder } from '../../platform/text/stale.ts'
 import { findLastDictionaryChange, recordAudit } from '../audit/index.ts'
@@ -47,7 +47,7 @@ export const createKind = (db: Db, ctx: Ctx, input: MaintenanceKindInput): Promi
     await checkTask(tx, input, undefined)
     const id = await insertKind(tx, input)
     await told(tx, ctx, { id, title: input.title }, 'Добавлено')
-    await announce(tx, { room: 'maintenance', changes: [{ id }] })
+    await publishChange(tx, { room: 'maintenance', changes: [{ id }] })
     return getKind(tx, id)
   })
 
@@ -72,12 +72,12 @@ export const changeKind = (
     await updateKind(tx, id, input)
     const details = kindChanges(kind, input, await readSetting(tx, 'queueLabels'))
     if (details !== '') await told(tx, ctx, { id, title: input.title }, details)
-    await announce(tx, { room: 'maintenance', changes: [{ id }] })
+    await publishChange(tx, { room: 'maintenance', changes: [{ id }] })
     if (input.warningDays !== kind.warningDays || input.warningKm !== kind.warningKm) {
       const cars = await carsWithOpen(tx, id)
       const carIds = cars.map((car) => car.id)
       await refreshTerms(tx, carIds)
-      await announce(tx, { room: 'cars', changes: cars })
+      await publishChange(tx, { room: 'cars', changes: cars })
     }
     return getKind(tx, id)
   })
@@ -97,7 +97,7 @@ export const removeKind = (db: Db, ctx: Ctx, id: number): Promise<void> =>
       )
     await deleteKind(tx, id)
     await told(tx, ctx, kind, 'Удалено')
-    await announce(tx, { room: 'maintenance', changes: [{ id }] })
+    await publishChange(tx, { room: 'maintenance', changes: [{ id }] })
   })
 
 const told = (

@@ -8,8 +8,8 @@ import {
 import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { RawJson } from '../../platform/db/raw-json.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import type { Written } from '../../platform/db/written.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
@@ -30,9 +30,9 @@ import {
   updateRange,
 } from './maintenance.repo.ts'
 import { findRange, readRangesOfCar, visibleCars, writeRanges } from './ranges.items.repo.ts'
-import { announceRange, chosenKind, refuseOverlap, wrongField } from './rules.service.ts'
+import { publishRangeChange, chosenKind, refuseOverlap, wrongField } from './rules.service.ts'
 import { findRanges } from './search.repo.ts'
-import { doneTitle, told } from './words.ts'
+import { doneTitle, rangeHistoryFields } from './words.ts'
 
 interface List<Item> {
   readonly items: Item[]
@@ -63,7 +63,7 @@ export function searchRanges(
   db: Db,
   ctx: Ctx,
   search: MaintenanceSearch,
-): Promise<Written<List<MaintenanceItem>>> {
+): Promise<RawJson<List<MaintenanceItem>>> {
   const today = companyToday()
   return writeRanges(db, ctx, findRanges(ctx, search, today), today)
 }
@@ -94,7 +94,7 @@ export async function addRange(
   const id = await insertRange(tx, { ...input, carId: car.id })
   await refreshTerms(tx, [car.id])
   await recordActions(tx, { who }, 'maintenance', [{ objectId: id, kind: 'CREATED' }])
-  await announceRange(tx, id, car)
+  await publishRangeChange(tx, id, car)
   return id
 }
 
@@ -132,7 +132,7 @@ export const updateOne = (
     const input = { ...sent, doneAt: sent.doneAt === undefined ? range.doneAt : sent.doneAt }
     const kind = await chosenKind(tx, input.kindId, range.kindId)
     const after = { ...range, ...input, kindTitle: kind.title }
-    const changes = differences(id, told, range, after)
+    const changes = differences(id, rangeHistoryFields, range, after)
     if (changes.length === 0) return getRange(tx, ctx, id)
     if (after.doneAt === null) await refuseOverlap(tx, after, id)
     const isTurned = (after.doneAt === null) !== (range.doneAt === null)
@@ -145,7 +145,7 @@ export const updateOne = (
     })
     await refreshTerms(tx, [car.id])
     await recordActions(tx, { who: ctx.who }, 'maintenance', changes)
-    await announceRange(tx, id, car)
+    await publishRangeChange(tx, id, car)
     return getRange(tx, ctx, id)
   })
 
@@ -161,5 +161,5 @@ export const removeRange = (db: Db, ctx: Ctx, id: number): Promise<void> =>
       by: ctx,
       object: { kind: 'maintenance', id, title: 'Интервал обслуживания' },
     })
-    await announceRange(tx, id, car)
+    await publishRangeChange(tx, id, car)
   })

@@ -5,8 +5,8 @@ import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
-import { keepsTerms } from './kept-terms.make.ts'
 import { makeKind, makeRange } from './maintenance.make.ts'
+import { keepsTerms } from './stored-terms.make.ts'
 
 const db = await testDb()
 keepsTerms(db)

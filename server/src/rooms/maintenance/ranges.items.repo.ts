@@ -3,12 +3,11 @@ import type { MaintenanceItem } from '@naryad/contract/maintenance/maintenance'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { questionOf, together } from '../../platform/db/together.ts'
 import {
   type Finding,
   findItem,
   type Json,
-  kept,
+  precomputedJson,
   moment,
   nothing,
   number,
@@ -16,12 +15,13 @@ import {
   objectIf,
   readItems,
   rowsOf,
-  type Shape,
+  type RowProjection,
   text,
   word,
   writeFound,
-  Written,
-} from '../../platform/db/written.ts'
+  RawJson,
+} from '../../platform/db/raw-json.ts'
+import { queryKeyOf, singleFlight } from '../../platform/db/single-flight.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 
 /** For statements over `cars`: whoever sees the truck sees its maintenance. */
@@ -87,13 +87,13 @@ const item = (comment: Json): Json<MaintenanceItem> =>
     }),
     company: objectIf(
       'companies.id is not null',
-      object<CompanyRef, keyof CompanyRef>({}, kept('companies.json_short')),
+      object<CompanyRef, keyof CompanyRef>({}, precomputedJson('companies.json_short')),
     ),
   })
 
 const items = { staff: item(text(`${r}.comment`)), client: item(nothing) }
 
-const shape = (reach: Reach, today: string): Shape<MaintenanceItem> => ({
+const shape = (reach: Reach, today: string): RowProjection<MaintenanceItem> => ({
   table: r,
   // Notes are the staff's.
   item: reach.scope === 'company' ? items.client : items.staff,
@@ -118,12 +118,12 @@ export function writeRanges(
   reach: Reach,
   finding: Finding,
   today: string,
-): Promise<Written<{ items: MaintenanceItem[]; totalCount: number }>> {
+): Promise<RawJson<{ items: MaintenanceItem[]; totalCount: number }>> {
   const ofToday = shape(reach, today)
-  return together(
+  return singleFlight(
     db,
-    questionOf(db, rowsOf(ofToday, finding)),
-    async () => (await writeFound(db, ofToday, finding)) ?? new Written('{"items":[],"totalCount":0}'),
+    queryKeyOf(db, rowsOf(ofToday, finding)),
+    async () => (await writeFound(db, ofToday, finding)) ?? new RawJson('{"items":[],"totalCount":0}'),
   )
 }
 

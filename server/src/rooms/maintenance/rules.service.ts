@@ -3,7 +3,7 @@ import { MaintenanceDone, MaintenanceInput } from '@naryad/contract/maintenance/
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { impossibleIn, invalid, type Refusal, taken } from '../../platform/http/refusals.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { publishChange } from '../../platform/live/publish-change.ts'
 import { findOverlap, type HeldKind, holdKind, type LockedCar } from './maintenance.repo.ts'
 import type { Bounds } from './terms.ts'
 import { boundsText } from './words.ts'
@@ -57,11 +57,11 @@ export async function refuseOverlap(
 }
 
 /** Screens of maintenance read again, and those of trucks, whose marks follow from it. */
-export async function announceRange(
+export async function publishRangeChange(
   tx: Tx,
   id: number,
   { id: carId, companyId }: Pick<LockedCar, 'id' | 'companyId'>,
 ): Promise<void> {
-  await announce(tx, { room: 'maintenance', changes: [{ id, companyId }] })
-  await announce(tx, { room: 'cars', changes: [{ id: carId, companyId }] })
+  await publishChange(tx, { room: 'maintenance', changes: [{ id, companyId }] })
+  await publishChange(tx, { room: 'cars', changes: [{ id: carId, companyId }] })
 }

@@ -2,11 +2,11 @@ import type { MaintenanceOrder, MaintenanceSearch } from '@naryad/contract/maint
 import { RangeState } from '@naryad/contract/maintenance/maintenance.states'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
-import { allOf, anyOf, type Condition, given } from '../../platform/db/conditions.ts'
+import { allOf, anyOf, type Condition, compact } from '../../platform/db/conditions.ts'
 import type { Tx } from '../../platform/db/connect.ts'
-import { among } from '../../platform/db/in-order.ts'
+import { inArray } from '../../platform/db/id-arrays.ts'
+import type { Finding } from '../../platform/db/raw-json.ts'
 import { matchesCode } from '../../platform/db/text-match.ts'
-import type { Finding } from '../../platform/db/written.ts'
 import type { Reach } from '../tasks/index.ts'
 import { visibleCars } from './ranges.items.repo.ts'
 
@@ -55,9 +55,9 @@ const conditions: Conditions = {
   /** The plate, the VIN, a number of the truck: as the trucks' own list finds it. */
   query: (query) => ofCars(matchesCode({ all: sql`cars.search_text`, plate: sql`cars.plate_code` }, query)),
   states: (chosen, today) => inStates(chosen, today, ranges),
-  kindIds: (ids) => among('r.kindId', ids),
-  companyIds: (ids) => ofCars(among('cars.companyId', ids)),
-  carIds: (ids) => among('r.carId', ids),
+  kindIds: (ids) => inArray('r.kindId', ids),
+  companyIds: (ids) => ofCars(inArray('cars.companyId', ids)),
+  carIds: (ids) => inArray('r.carId', ids),
   dueFrom: (day) => sql`r.date_to >= ${day}::date`,
   // No range is valid beyond its day, and by the last valid day there is an index of what runs. What is neither done nor
   // overdue has its day left, or none at all, so for that the index alone decides.
@@ -90,7 +90,7 @@ function matching(reach: Reach, search: MaintenanceSearch, today: string): Condi
   const names = Object.keys(conditions) as (keyof Filters)[]
   const isLimited = reach.scope !== 'all'
   return allOf(
-    given([
+    compact([
       ...names.map((name) => conditionOf(name, search, today)),
       isLimited && ofCars(visibleCars(reach)),
     ]),
@@ -123,7 +123,7 @@ function total(reach: Reach, search: MaintenanceSearch, today: string, where: Co
   const isCounted = reach.scope === 'all' && asked.length === 0 && (dueTo === undefined || areValid(states))
   if (!isCounted) return sql<number>`(select count(*)::int from maintenance_ranges as r where ${where})`
   const kept = allOf(
-    given([
+    compact([
       states.length > 0 && inStates(states, today, counts),
       dueTo !== undefined && sql<SqlBool>`r.overdue_after <= ${dueTo}::date`,
     ]),

@@ -2,7 +2,7 @@ import { fieldTitle } from '@naryad/contract/kit/messages'
 import { MaintenanceChange } from '@naryad/contract/maintenance/maintenance'
 
 import { calendarDay, kmText, momentText, textOrNull } from '../../platform/text/values.ts'
-import type { Told } from '../history/index.ts'
+import type { HistoryField } from '../history/index.ts'
 import type { Bounds } from './terms.ts'
 
 const thousands = new Intl.NumberFormat('ru-RU')
@@ -17,7 +17,7 @@ export function boundsText({ dateFrom, dateTo, mileageFrom, mileageTo }: Bounds)
 }
 
 /** A range as its history tells it. */
-export interface Tellable extends Bounds {
+export interface RangeHistoryState extends Bounds {
   readonly kindId: number
   readonly kindTitle: string
   readonly comment: string
@@ -29,7 +29,7 @@ const km = (value: number | null): string | null => (value === null ? null : kmT
 
 export const doneTitle = titleOf('doneAt')
 
-export const told: readonly Told<Tellable>[] = [
+export const rangeHistoryFields: readonly HistoryField<RangeHistoryState>[] = [
   { title: titleOf('kindId'), text: ({ kindTitle }) => kindTitle, value: ({ kindId }) => kindId },
   { title: titleOf('dateFrom'), text: ({ dateFrom }) => calendarDay(dateFrom) },
   { title: titleOf('dateTo'), text: ({ dateTo }) => calendarDay(dateTo) },

@@ -37,13 +37,13 @@ export async function runButtonAction(
   return { ...reply, chatId: message.chatId }
 }
 
-interface Press {
+interface ButtonContext {
   readonly who: Member
   readonly taskId: number
   readonly isPrivate: boolean
 }
 
-const actions: Record<ButtonAction, (tx: Tx, press: Press) => Promise<ButtonReply>> = {
+const actions: Record<ButtonAction, (tx: Tx, press: ButtonContext) => Promise<ButtonReply>> = {
   take: async (tx, { who, taskId }) => {
     await tasksRoom.commands.take(tx, who, taskId)
     return { toast: `Заявка № ${taskId} ваша` }

@@ -2,7 +2,7 @@ import type { Message } from '@naryad/contract/messengers/message'
 import type { DeliveriesQuery, Delivery } from '@naryad/contract/messengers/messengers'
 import { sql } from 'kysely'
 
-import { allOf, type Condition, given } from '../../platform/db/conditions.ts'
+import { allOf, type Condition, compact } from '../../platform/db/conditions.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 
 export interface NewDelivery {
@@ -41,7 +41,7 @@ export async function insertDeliveries(tx: Tx, deliveries: readonly NewDelivery[
 
 const conditionsOf = ({ state, messenger, ruleId, taskId }: DeliveriesQuery): Condition =>
   allOf(
-    given([
+    compact([
       state && sql`delivery.state = ${state}`,
       messenger && sql`chat.messenger = ${messenger}`,
       ruleId !== undefined && sql`delivery.rule_id = ${ruleId}`,

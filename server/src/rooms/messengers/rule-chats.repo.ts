@@ -2,7 +2,7 @@ import type { RuleChat } from '@naryad/contract/messengers/messengers'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { among } from '../../platform/db/in-order.ts'
+import { inArray } from '../../platform/db/id-arrays.ts'
 
 interface ChatOfRule extends RuleChat {
   readonly ruleId: number
@@ -30,7 +30,7 @@ const select = (db: Db) =>
 
 /** In order of linking. */
 export const readRuleChats = (db: Db, ruleIds: readonly number[]): Promise<ChatOfRule[]> =>
-  select(db).where(among('link.ruleId', ruleIds)).orderBy('link.id').execute()
+  select(db).where(inArray('link.ruleId', ruleIds)).orderBy('link.id').execute()
 
 export const findRuleChat = (db: Db, id: number): Promise<ChatOfRule | undefined> =>
   select(db).where('link.id', '=', id).executeTakeFirst()

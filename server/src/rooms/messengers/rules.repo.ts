@@ -2,9 +2,9 @@ import type { CompanyRef } from '@naryad/contract/companies/companies'
 import type { Rule, RuleInput, RulesSearch } from '@naryad/contract/messengers/messengers'
 import { sql } from 'kysely'
 
-import { allOf, asked, type Condition, ifAny } from '../../platform/db/conditions.ts'
+import { allOf, filterConditions, type Condition, whenNotEmpty } from '../../platform/db/conditions.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { among, inOrderOf } from '../../platform/db/in-order.ts'
+import { inArray, inOrderOf } from '../../platform/db/id-arrays.ts'
 import { byColumns, findPage } from '../../platform/db/listing.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 import { matchesText } from '../../platform/db/text-match.ts'
@@ -19,12 +19,12 @@ const ofChat = (query: string): Condition => sql`exists (
   where link.rule_id = messenger_rules.id and ${matchesText(sql`(' ' || fold_words(chat.title))`, query)})`
 
 const matching = ({ query, ids, events }: Filters): Condition[] =>
-  asked<Filters>({
+  filterConditions<Filters>({
     query:
       query.trim() !== '' &&
       sql`(${matchesText(sql`(' ' || fold_words(messenger_rules.title))`, query)} or ${ofChat(query)})`,
-    ids: ifAny(ids, (list) => among('messenger_rules.id', list)),
-    events: ifAny(events, (list) => sql`messenger_rules.events && ${arrayOf(list, 'text')}`),
+    ids: whenNotEmpty(ids, (list) => inArray('messenger_rules.id', list)),
+    events: whenNotEmpty(events, (list) => sql`messenger_rules.events && ${arrayOf(list, 'text')}`),
   })
 
 const order = byColumns(table, sql`messenger_rules.created_at`)
@@ -45,7 +45,7 @@ async function readRules(db: Db, ids: readonly number[]): Promise<Rule[]> {
     .selectFrom('messengerRules')
     .select(['id', 'title', 'events', 'priorities', 'version', 'createdAt', 'updatedAt'])
     .select(sql<Rule['queues']>`queues::text[]`.as('queues'))
-    .where(among('id', ids))
+    .where(inArray('id', ids))
     .execute()
   const companies = await readCompanies(db, ids)
   const chats = await readRuleChats(db, ids)
@@ -66,7 +66,7 @@ const readCompanies = (db: Db, ruleIds: readonly number[]) =>
     .selectFrom('messengerRuleCompanies')
     .innerJoin('companies', 'companies.id', 'messengerRuleCompanies.companyId')
     .select(['messengerRuleCompanies.ruleId', 'companies.id', 'companies.name'])
-    .where(among('messengerRuleCompanies.ruleId', ruleIds))
+    .where(inArray('messengerRuleCompanies.ruleId', ruleIds))
     .orderBy('companies.name')
     .execute()
 
@@ -108,7 +108,7 @@ async function insertCompanies(tx: Tx, ruleId: number, companyIds: readonly numb
 /** Returns the ids that do not exist. Locks the others against deletion until the end of the transaction. */
 export async function findMissingCompanies(tx: Tx, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
-  const rows = await tx.selectFrom('companies').select('id').where(among('id', ids)).forKeyShare().execute()
+  const rows = await tx.selectFrom('companies').select('id').where(inArray('id', ids)).forKeyShare().execute()
   const found = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => !found.has(id))
 }

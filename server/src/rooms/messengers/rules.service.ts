@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
-import { announceAll } from '../../platform/live/announce.ts'
+import { publishAllChanged } from '../../platform/live/publish-change.ts'
 import { recordAudit } from '../audit/index.ts'
 import { enqueueMessages } from './deliveries.service.ts'
 import {
@@ -107,4 +107,4 @@ export const testRule = (db: Db, id: number): Promise<{ chatsCount: number }> =>
   })
 
 /** Makes open screens reload rules and chats. */
-export const publishRules = (tx: Tx): Promise<void> => announceAll(tx, ['messengers'])
+export const publishRules = (tx: Tx): Promise<void> => publishAllChanged(tx, ['messengers'])

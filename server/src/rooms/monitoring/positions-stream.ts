@@ -1,8 +1,8 @@
 import { scopeOf } from '@naryad/contract/kit/rights'
 import { watchTtlMs } from '@naryad/contract/monitoring/positions'
 
-import { isAway } from '../../platform/db/away.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { isDatabaseUnavailable } from '../../platform/db/database-unavailable.ts'
 import { notify } from '../../platform/db/notify.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx, Who } from '../../platform/http/ctx.ts'
@@ -114,7 +114,7 @@ export function openPositionsStream({
   const runTick = (): Promise<void> =>
     (ticking ??= tick()
       .catch((error: unknown) => {
-        if (isAway(error)) log.warn({}, 'positions are not sent: the database is unavailable')
+        if (isDatabaseUnavailable(error)) log.warn({}, 'positions are not sent: the database is unavailable')
         else log.error({ err: error }, 'positions are not sent')
       })
       .finally(() => (ticking = undefined)))

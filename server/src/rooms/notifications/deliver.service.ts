@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { isAway } from '../../platform/db/away.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { isDatabaseUnavailable } from '../../platform/db/database-unavailable.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { enqueue } from '../../platform/jobs/enqueue.repo.ts'
 import { defineJob, type Job, type JobContext, NoData } from '../../platform/jobs/job.ts'
@@ -39,7 +39,7 @@ export function deliveryJob(parts: DeliveryParts): Job {
       return
     }
     const outcome = await channel.send(db, message, ctx).catch((error: unknown): SendOutcome => {
-      if (isAway(error)) throw error
+      if (isDatabaseUnavailable(error)) throw error
       ctx.log.error({ err: error, delivery: message.id }, 'a message could not be sent')
       return { kind: 'retry', error: error instanceof Error ? error.message : String(error) }
     })
@@ -77,7 +77,7 @@ export function deliveryJob(parts: DeliveryParts): Job {
         await deliverAll(db, ctx)
       } catch (error) {
         // Messages stay queued while the database is unavailable.
-        if (!isAway(error)) throw error
+        if (!isDatabaseUnavailable(error)) throw error
         ctx.log.warn({ channel: name }, 'messages wait: the database is away')
       }
     },

@@ -1,7 +1,7 @@
 import type { Delivery, DeliverySearch } from '@naryad/contract/notifications/notifications'
 import { sql, type SqlBool } from 'kysely'
 
-import { allOf, asked, ifAny } from '../../platform/db/conditions.ts'
+import { allOf, filterConditions, whenNotEmpty } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 
@@ -13,14 +13,14 @@ const oneOf = (column: string) => (values: readonly string[]) =>
 const pattern = (text: string): string => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
 
 const conditionsOf = (filters: Filters) =>
-  asked<Filters>({
+  filterConditions<Filters>({
     query:
       filters.query.trim() !== '' &&
       sql<SqlBool>`(d.content ->> 'title' ilike ${pattern(filters.query)} or u.last_name ilike ${pattern(filters.query)}
         or d.address ilike ${pattern(filters.query)})`,
-    channels: ifAny(filters.channels, oneOf('d.channel')),
-    states: ifAny(filters.states, oneOf('d.state')),
-    kinds: ifAny(filters.kinds, oneOf('d.kind')),
+    channels: whenNotEmpty(filters.channels, oneOf('d.channel')),
+    states: whenNotEmpty(filters.states, oneOf('d.state')),
+    kinds: whenNotEmpty(filters.kinds, oneOf('d.kind')),
     isForPeople: filters.isForPeople === true && sql<SqlBool>`d.user_id is not null`,
     userId: filters.userId !== undefined && sql<SqlBool>`d.user_id = ${filters.userId}`,
     ruleId: filters.ruleId !== undefined && sql<SqlBool>`d.rule_id = ${filters.ruleId}`,

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { notFound } from '../../platform/http/refusals.ts'
-import { tellPeople } from '../../platform/live/tell.ts'
+import { publishToUsers } from '../../platform/live/publish-to-users.ts'
 import { seesTask } from '../tasks/index.ts'
 import {
   countUnread,
@@ -40,7 +40,7 @@ export const readOwn = (
     if (read.length > 0) {
       await markDeliveriesRead(tx, read)
       const readIds = read.slice(-maxListedIds)
-      await tellPeople(tx, [{ userIds: [who.id], event: { type: 'notified', readIds } }])
+      await publishToUsers(tx, [{ userIds: [who.id], event: { type: 'notified', readIds } }])
     }
     return { unreadCount: await countUnread(tx, who.id) }
   })

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { EventBatch } from '../../platform/events/subscription.ts'
 import { enqueue } from '../../platform/jobs/enqueue.repo.ts'
-import { tellPeople, type Telling } from '../../platform/live/tell.ts'
+import { publishToUsers, type UserEvent } from '../../platform/live/publish-to-users.ts'
 import { companyZone } from '../../platform/time/company-day.ts'
 import { isRecipient, recipientQueryOf } from './audience.ts'
 import type { AddressBook, MessageContent } from './channel.ts'
@@ -195,16 +195,16 @@ async function showBanners(
   )
   const banners = [...urgent.values()]
     .flatMap((own) => own.slice(0, maxBanners))
-    .map(({ id, notification: { userId, title, text, url } }): Telling => ({
+    .map(({ id, notification: { userId, title, text, url } }): UserEvent => ({
       userIds: [userId],
       event: { type: 'push', id, title, text: shorten(text, 300), url },
     }))
   const userIds = [...new Set(shown.map(({ notification }) => notification.userId))]
-  const counts: Telling[] = []
+  const counts: UserEvent[] = []
   for (let from = 0; from < userIds.length; from += maxUserIds)
     counts.push({
       userIds: userIds.slice(from, from + maxUserIds),
       event: { type: 'notified', readIds: [] },
     })
-  await tellPeople(tx, [...banners, ...counts])
+  await publishToUsers(tx, [...banners, ...counts])
 }

@@ -7,7 +7,7 @@ import {
 import type { Db } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
-import { tellPeople } from '../../platform/live/tell.ts'
+import { publishToUsers } from '../../platform/live/publish-to-users.ts'
 import type { AddressBook, Channel, OutgoingMessage, SendOutcome } from './channel.ts'
 
 interface Parts {
@@ -37,7 +37,7 @@ export async function sendTrial(parts: Parts, ctx: Ctx, name: ChannelName): Prom
   const userId = ctx.who.id
   if (name === 'inApp') {
     const banner = { type: 'push', id: null, ...content } as const
-    await inTransaction(db, (tx) => tellPeople(tx, [{ userIds: [userId], event: banner }]))
+    await inTransaction(db, (tx) => publishToUsers(tx, [{ userIds: [userId], event: banner }]))
     return { error: null, sentCount: 1 }
   }
   const channel = channels.find((one) => one.name === name)

@@ -8,7 +8,7 @@ import type { PersonalData, SubjectKind, SubjectRegister } from '../../platform/
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict } from '../../platform/http/refusals.ts'
-import { announceAll } from '../../platform/live/announce.ts'
+import { publishAllChanged } from '../../platform/live/publish-change.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findAct, insertAct } from './acts.repo.ts'
 import { maskOf, soughtOf } from './spelling.ts'
@@ -54,7 +54,7 @@ export const eraseSubject = (
       object: { kind, id, title: name },
       details: `Акт № ${act.number}. Основание: ${said}. ${countsText(changed)}`,
     })
-    await announceAll(tx, [kind, ...rooms.flatMap(({ screen }) => screen ?? [])])
+    await publishAllChanged(tx, [kind, ...rooms.flatMap(({ screen }) => screen ?? [])])
     return act
   })
 

@@ -16,7 +16,7 @@ import { sendLetter } from '../letters/index.ts'
 import { linkOriginOf } from '../settings/index.ts'
 import { addUser } from '../users/index.ts'
 import { decideRequest, findRequest, lockRequest } from './registration.repo.ts'
-import { tellScreens } from './registration.service.ts'
+import { publishRequestChange } from './registration.service.ts'
 
 export interface Registration {
   readonly db: Db
@@ -74,7 +74,7 @@ export const approveRequest = (
       object: auditObject(request),
       details: `Роль: ${roleTitles[access.role]}`,
     })
-    await tellScreens(tx, [id])
+    await publishRequestChange(tx, [id])
     return getRequest(tx, id)
   })
 
@@ -104,6 +104,6 @@ export const declineRequest = (
       object: auditObject(request),
       details: reason,
     })
-    await tellScreens(tx, [id])
+    await publishRequestChange(tx, [id])
     return getRequest(tx, id)
   })

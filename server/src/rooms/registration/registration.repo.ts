@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { among, inOrderOf } from '../../platform/db/in-order.ts'
+import { inArray, inOrderOf } from '../../platform/db/id-arrays.ts'
 import { findRequestIds } from './registration.search.repo.ts'
 
 const likelyAtMost = 3
@@ -61,7 +61,7 @@ const select = (db: Db) =>
     ])
 
 export const readRequests = async (db: Db, ids: readonly number[]): Promise<RegistrationRequest[]> =>
-  inOrderOf(await select(db).where(among('r.id', ids)).execute(), ids)
+  inOrderOf(await select(db).where(inArray('r.id', ids)).execute(), ids)
 
 export async function searchRequests(
   db: Db,

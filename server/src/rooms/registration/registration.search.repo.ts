@@ -5,9 +5,9 @@ import type {
 } from '@naryad/contract/registration/registration'
 import { sql } from 'kysely'
 
-import { allOf, asked, type Condition, ifAny } from '../../platform/db/conditions.ts'
+import { allOf, filterConditions, type Condition, whenNotEmpty } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { among } from '../../platform/db/in-order.ts'
+import { inArray } from '../../platform/db/id-arrays.ts'
 import { byColumns, findPage, type Found, type Order } from '../../platform/db/listing.ts'
 import { matchesText } from '../../platform/db/text-match.ts'
 
@@ -19,9 +19,9 @@ const searchText = sql`(
   || ' ' || regexp_replace(phone, '\\D', '', 'g'))`
 
 const matching = ({ query, ids, status }: RegistrationFilters): Condition[] =>
-  asked<RegistrationFilters>({
+  filterConditions<RegistrationFilters>({
     query: query.trim() !== '' && matchesText(searchText, query),
-    ids: ifAny(ids, (list) => among('id', list)),
+    ids: whenNotEmpty(ids, (list) => inArray('id', list)),
     status: status && sql`status = ${status}`,
   })
 

@@ -6,7 +6,7 @@ import { lock } from '../../platform/db/locks.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { publish } from '../../platform/events/publish.ts'
 import { invalid, refused, tooOften } from '../../platform/http/refusals.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { publishChange } from '../../platform/live/publish-change.ts'
 import { privacyVersion, readSetting } from '../settings/index.ts'
 import { registrationEvents } from './registration.events.ts'
 import { countRequests, deleteOldRequests, insertRequest } from './registration.repo.ts'
@@ -27,7 +27,7 @@ export async function register(db: Db, input: RegistrationInput): Promise<{ mess
       throw tooOften(3600, 'Запросов сейчас слишком много. Попробуйте позже или позвоните нам')
     const id = await insertRequest(tx, input)
     if (id === undefined) return
-    await tellScreens(tx, [id])
+    await publishRequestChange(tx, [id])
     await publish(tx, registrationEvents.requested, [{ requestId: id }])
   })
   return { message: 'Запрос отправлен. Когда его рассмотрят, мы напишем на указанную почту' }
@@ -41,14 +41,14 @@ async function mustBePresent(tx: Tx, version: number): Promise<void> {
   })
 }
 
-export const tellScreens = (tx: Tx, ids: readonly number[]): Promise<void> =>
-  announce(tx, { room: 'registration', changes: ids.map((id) => ({ id })) })
+export const publishRequestChange = (tx: Tx, ids: readonly number[]): Promise<void> =>
+  publishChange(tx, { room: 'registration', changes: ids.map((id) => ({ id })) })
 
 /** Gives how many are gone. */
 export const forgetOldRequests = (db: Db): Promise<number> =>
   inTransaction(db, async (tx) => {
     const { registrationDays } = await readSetting(tx, 'retention')
     const ids = await deleteOldRequests(tx, registrationDays)
-    await tellScreens(tx, ids)
+    await publishRequestChange(tx, ids)
     return ids.length
   })

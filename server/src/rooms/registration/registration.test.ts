@@ -3,8 +3,8 @@ import { registrationRoutes } from '@naryad/contract/registration/registration.r
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { type ChangedMessage, changedChannel } from '../../platform/live/announce.ts'
 import { openListener } from '../../platform/live/listener.ts'
+import { type ChangedMessage, changedChannel } from '../../platform/live/publish-change.ts'
 import { testApp } from '../../testing/app.ts'
 import { caller, inject } from '../../testing/callers.ts'
 import { testDb, testDbUrl } from '../../testing/database.ts'

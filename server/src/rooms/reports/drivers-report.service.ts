@@ -7,7 +7,7 @@ import type {
 import { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { inSlowLane } from '../../platform/db/lanes.ts'
+import { limitSlowQueries } from '../../platform/db/query-concurrency.ts'
 import { untilAborted } from '../../platform/db/until-aborted.ts'
 import type { CellValue } from '../../platform/excel/write/cells.ts'
 import { shownAs } from '../../platform/excel/write/listed.ts'
@@ -53,7 +53,7 @@ export async function readDriversReport(
     today: companyToday(),
   }
   const page = query
-    ? await inSlowLane(() =>
+    ? await limitSlowQueries(() =>
         untilAborted(db, signal, (db) =>
           readDriverFigures(db, { ...query, companyIds: companiesOf(who, companyIds) }),
         ),

@@ -5,7 +5,7 @@ import type { MomentRange } from '@naryad/contract/reports/reports.searches'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { once } from '../../platform/db/once.ts'
+import { unprepared } from '../../platform/db/prepare-policy.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 import { companyZone } from '../../platform/time/company-day.ts'
 import { listedTasks } from '../tasks/index.ts'
@@ -44,7 +44,7 @@ export async function readEngineerFigures(
 ): Promise<EngineerRow[]> {
   const values = engineerMeasures.map((measure) => value(measure, period))
   const { rows } = await sql<{ operatorId: number | null; figures: (number | null)[] }>`
-    ${sql.raw(once)}
+    ${sql.raw(unprepared)}
     select operator_id as "operatorId", array[${sql.join(values)}] as figures
     from tasks where operator_id is not null and ${where} and ${touched(period)}
     group by grouping sets ((operator_id), ())
@@ -71,7 +71,7 @@ export async function readLoad(
 ): Promise<DayOfWork[]> {
   const day = sql`(tasks.done_at at time zone ${sql.lit(companyZone)})::date`
   const { rows } = await sql<DayOfWork>`
-    ${sql.raw(once)}
+    ${sql.raw(unprepared)}
     select operator_id as "operatorId", ${day}::text as day, count(*)::int as done
     from tasks where operator_id is not null and ${where}
       and tasks.done_at between ${from}::timestamptz and ${to}::timestamptz

@@ -8,7 +8,7 @@ import { engineerMeasureFacts, engineerMeasures } from '@naryad/contract/reports
 import { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { inSlowLane } from '../../platform/db/lanes.ts'
+import { limitSlowQueries } from '../../platform/db/query-concurrency.ts'
 import { untilAborted } from '../../platform/db/until-aborted.ts'
 import type { CellValue } from '../../platform/excel/write/cells.ts'
 import { columnName } from '../../platform/excel/write/markup.ts'
@@ -37,10 +37,10 @@ export async function readEngineersReport(
   const period = momentsOfDays(dateFrom, dateTo)
   const where = await listedTasks.conditions(db, who, TaskFilters.parse(conditions))
   const rows = where
-    ? await inSlowLane(() => untilAborted(db, signal, (db) => readEngineerFigures(db, where, period)))
+    ? await limitSlowQueries(() => untilAborted(db, signal, (db) => readEngineerFigures(db, where, period)))
     : []
   const load = where
-    ? await inSlowLane(() => untilAborted(db, signal, (db) => readLoad(db, where, period)))
+    ? await limitSlowQueries(() => untilAborted(db, signal, (db) => readLoad(db, where, period)))
     : []
   const loads = Map.groupBy(load, ({ operatorId }) => operatorId)
   const people = await readPeople(

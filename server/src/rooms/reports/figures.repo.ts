@@ -4,7 +4,7 @@ import type { PeriodBase, TaskGrouping, TaskMeasure } from '@naryad/contract/rep
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { once } from '../../platform/db/once.ts'
+import { unprepared } from '../../platform/db/prepare-policy.ts'
 import { groupingKey } from './groupings.repo.ts'
 import { measureValue } from './measures.repo.ts'
 
@@ -80,7 +80,7 @@ export async function readGroups(
       rowsCount: number
     }
   >`
-    ${sql.raw(once)}
+    ${sql.raw(unprepared)}
     select ${keys.length === 0 ? sql`` : sql`${sql.join(keys)},`} ${level} as level,
       (${count})::int as count, array[${sql.join(values)}] as figures,
       (count(*) over ())::int as rows_count

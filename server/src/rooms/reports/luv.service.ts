@@ -4,7 +4,7 @@ import { withinRange } from '@naryad/contract/reports/reports.searches'
 import { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { inSlowLane } from '../../platform/db/lanes.ts'
+import { limitSlowQueries } from '../../platform/db/query-concurrency.ts'
 import { untilAborted } from '../../platform/db/until-aborted.ts'
 import { listedRows, type Shown, shownAs } from '../../platform/excel/write/listed.ts'
 import { writeWorkbook, xlsxMime } from '../../platform/excel/write/workbook.ts'
@@ -26,7 +26,7 @@ async function findLuv(db: Db, { who, signal }: Reader, input: LuvReportInput) {
   const filters = filtersOf(input)
   const where = await listedTasks.conditions(db, who, filters)
   const sums = where
-    ? await inSlowLane(() => untilAborted(db, signal, (db) => countLuv(db, where)))
+    ? await limitSlowQueries(() => untilAborted(db, signal, (db) => countLuv(db, where)))
     : { totalCount: 0, costs: 0 }
   return { filters, sums }
 }

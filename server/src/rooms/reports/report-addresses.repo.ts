@@ -16,7 +16,7 @@ export const insertAddress = (db: Db, { input, ...address }: NewAddress) =>
     .execute()
 
 /** The address is gone with it: of two calls at once only one gets the report. */
-export const takeAddress = (db: Db, tokenHash: Buffer) =>
+export const consumeAddress = (db: Db, tokenHash: Buffer) =>
   db
     .deleteFrom('reportAddresses')
     .where('tokenHash', '=', tokenHash)

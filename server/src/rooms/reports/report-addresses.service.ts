@@ -3,13 +3,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { scopeOf } from '@naryad/contract/kit/rights'
 import { TaskReportInput } from '@naryad/contract/reports/reports'
 
-import { beyondCompanies, withinCompany } from '../../platform/db/company-wall.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { beyondCompanies, withinCompany } from '../../platform/db/tenant-scope.ts'
 import type { Call, Ctx, Who } from '../../platform/http/ctx.ts'
 import type { FileReply } from '../../platform/http/files.ts'
 import { refused } from '../../platform/http/refusals.ts'
 import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
-import { deleteExpiredAddresses, findReader, insertAddress, takeAddress } from './report-addresses.repo.ts'
+import { deleteExpiredAddresses, findReader, insertAddress, consumeAddress } from './report-addresses.repo.ts'
 import { refuseInternalReport } from './tasks-report.service.ts'
 
 const lifeMs = 5 * 60_000
@@ -38,7 +38,7 @@ export async function openReportAddress(
   token: string,
   make: (ctx: Ctx, input: TaskReportInput) => Promise<FileReply>,
 ): Promise<FileReply> {
-  const address = await takeAddress(db, hashOf(token))
+  const address = await consumeAddress(db, hashOf(token))
   const reader = address && (await findReader(db, address.userId))
   const input = TaskReportInput.safeParse(address?.input)
   if (!reader || !input.success)

@@ -10,7 +10,7 @@ import {
 import { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { inSlowLane } from '../../platform/db/lanes.ts'
+import { limitSlowQueries } from '../../platform/db/query-concurrency.ts'
 import { untilAborted } from '../../platform/db/until-aborted.ts'
 import type { Reader, Who } from '../../platform/http/ctx.ts'
 import { refused } from '../../platform/http/refusals.ts'
@@ -85,7 +85,7 @@ function readGroupsOf(
 ): Promise<Figures> {
   const rollup = rollupQueryOf(who, input)
   if (rollup) return readRollups(db, { ...query, ...rollup })
-  return inSlowLane(() => untilAborted(db, signal, (db) => readFigures(db, query)))
+  return limitSlowQueries(() => untilAborted(db, signal, (db) => readFigures(db, query)))
 }
 
 /** How colleagues compare is no business of a client's. */

@@ -1,7 +1,7 @@
 import { isLateArrival } from '@naryad/contract/roll-call/roll-call.words'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { publishChange } from '../../platform/live/publish-change.ts'
 import { differences, recordActions } from '../history/index.ts'
 import { type Arrival, lockAwaited } from './arrivals.repo.ts'
 import { rollCallHistoryFields } from './history-fields.ts'
@@ -27,7 +27,7 @@ export async function recordArrivals(tx: Tx, arrivals: readonly Arrival[]): Prom
       differences(change.before.id, rollCallHistoryFields, change.before, change.after),
     ),
   )
-  await announce(tx, { room: 'roll-call', changes: after })
+  await publishChange(tx, { room: 'roll-call', changes: after })
 }
 
 const arrivedAt = (row: RollCallRow, at: string): RollCallRow => ({

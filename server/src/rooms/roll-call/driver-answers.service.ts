@@ -3,7 +3,7 @@ import { hasArrived, isLateArrival } from '@naryad/contract/roll-call/roll-call.
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { conflict, notFound } from '../../platform/http/refusals.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { publishChange } from '../../platform/live/publish-change.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { differences, recordActions } from '../history/index.ts'
 import { lockRollCallOfDriver } from './driver-answers.repo.ts'
@@ -37,7 +37,7 @@ export async function answerByDriver(
   if (actions.length === 0) return { taskId: before.taskId, isChanged: false }
   await updateRollCalls(tx, [{ ...after, driverId: after.driverId ?? driver.id }])
   await recordActions(tx, { who: null, source: 'DRIVER' }, 'roll-call', actions)
-  await announce(tx, { room: 'roll-call', changes: [after] })
+  await publishChange(tx, { room: 'roll-call', changes: [after] })
   return { taskId: before.taskId, isChanged: true }
 }
 

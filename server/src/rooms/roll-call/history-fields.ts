@@ -1,7 +1,7 @@
 import { rollCallStatusTitles } from '@naryad/contract/roll-call/roll-call.words'
 
 import { momentText, textOrNull, timeText, dayText } from '../../platform/text/values.ts'
-import type { Told } from '../history/index.ts'
+import type { HistoryField } from '../history/index.ts'
 import type { RollCallRow } from './roll-call.repo.ts'
 
 type Window = Pick<RollCallRow, 'windowFrom' | 'windowTo'>
@@ -16,7 +16,7 @@ export function windowText({ windowFrom: from, windowTo: to }: Window): string {
 }
 
 /** How the fields of a roll-call stand in its history. */
-export const rollCallHistoryFields: readonly Told<RollCallRow>[] = [
+export const rollCallHistoryFields: readonly HistoryField<RollCallRow>[] = [
   { title: 'Окно', text: windowText },
   { title: 'Статус', text: ({ status }) => rollCallStatusTitles[status] },
   { title: 'Время прихода', text: ({ arrivedAt }) => (arrivedAt === null ? null : momentText(arrivedAt)) },

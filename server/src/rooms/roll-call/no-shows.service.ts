@@ -3,7 +3,7 @@ import { rollCallStatusTitles } from '@naryad/contract/roll-call/roll-call.words
 import type { Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/events/publish.ts'
 import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { publishChange } from '../../platform/live/publish-change.ts'
 import { recordActions } from '../history/index.ts'
 import { markNoShows } from './no-shows.repo.ts'
 import { rollCallEvents } from './roll-call.events.ts'
@@ -22,7 +22,7 @@ export async function recordNoShows(tx: Tx, now = new Date().toISOString()): Pro
       to: rollCallStatusTitles.NO_SHOW,
     })),
   )
-  await announce(tx, { room: 'roll-call', changes: missed })
+  await publishChange(tx, { room: 'roll-call', changes: missed })
   await publish(
     tx,
     rollCallEvents.noShow,

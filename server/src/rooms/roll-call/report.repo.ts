@@ -3,7 +3,7 @@ import type { RollCallFigures, RollCallFilters } from '@naryad/contract/roll-cal
 import type { RollCallGrouping } from '@naryad/contract/roll-call/roll-call.words'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
-import { allOf, asked, type Condition, ifAny } from '../../platform/db/conditions.ts'
+import { allOf, filterConditions, type Condition, whenNotEmpty } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 import type { Who } from '../../platform/http/ctx.ts'
@@ -21,13 +21,13 @@ const ofSubject = {
 export const conditionsOf = (who: Who, filters: RollCallFilters): Condition =>
   allOf([
     visibleRollCalls(who),
-    ...asked<RollCallFilters>({
+    ...filterConditions<RollCallFilters>({
       dateFrom: sql<SqlBool>`roll_calls.date >= ${filters.dateFrom}::date`,
       dateTo: sql<SqlBool>`roll_calls.date <= ${filters.dateTo}::date`,
-      companyIds: ifAny(filters.companyIds, among('companyId')),
-      driverIds: ifAny(filters.driverIds, among('driverId')),
-      userIds: ifAny(filters.userIds, among('userId')),
-      statuses: ifAny(
+      companyIds: whenNotEmpty(filters.companyIds, among('companyId')),
+      driverIds: whenNotEmpty(filters.driverIds, among('driverId')),
+      userIds: whenNotEmpty(filters.userIds, among('userId')),
+      statuses: whenNotEmpty(
         filters.statuses,
         (statuses) => sql<SqlBool>`roll_calls.status = any(${arrayOf(statuses, 'text')})`,
       ),

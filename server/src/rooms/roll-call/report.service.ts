@@ -9,7 +9,7 @@ import type {
 import type { RollCallGrouping, RollCallSubject } from '@naryad/contract/roll-call/roll-call.words'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { inSlowLane } from '../../platform/db/lanes.ts'
+import { limitSlowQueries } from '../../platform/db/query-concurrency.ts'
 import type { Who } from '../../platform/http/ctx.ts'
 import { impossible } from '../../platform/http/refusals.ts'
 import { calendarDay } from '../../platform/text/values.ts'
@@ -67,11 +67,11 @@ export async function readRollCallFigures(db: Db, who: Who, input: RollCallExcel
   const filters = filtersOf(input)
   const where = conditionsOf(who, filters)
   const { groupBy } = input
-  const daily = await inSlowLane(() => readFigures(db, where, 'day'))
+  const daily = await limitSlowQueries(() => readFigures(db, where, 'day'))
   const byDay = daily
     .filter(({ isGroup }) => isGroup)
     .toSorted((one, other) => (one.key ?? '').localeCompare(other.key ?? ''))
-  const rows = groupBy === 'day' ? byDay : await inSlowLane(() => readFigures(db, where, groupBy))
+  const rows = groupBy === 'day' ? byDay : await limitSlowQueries(() => readFigures(db, where, groupBy))
   const groups = rows.filter(({ isGroup }) => isGroup)
   if (groups.length > maxGroups)
     throw impossible('Слишком много групп: сократите период или добавьте условия')

@@ -7,7 +7,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
 import { allOf, type Condition } from '../../platform/db/conditions.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { inOrderOf } from '../../platform/db/in-order.ts'
+import { inOrderOf } from '../../platform/db/id-arrays.ts'
 import { arrayOf, type Cell, columnsOf } from '../../platform/db/set-based.ts'
 import type { Who } from '../../platform/http/ctx.ts'
 import { visibleRollCalls } from './roll-call.policy.repo.ts'

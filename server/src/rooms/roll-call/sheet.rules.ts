@@ -29,7 +29,7 @@ interface Mark extends RollCallWindow {
   readonly comment: string
 }
 
-interface Judged {
+interface MarkCheck {
   readonly mark: Mark
   readonly date: string
   readonly path: string
@@ -40,7 +40,7 @@ interface Judged {
 const clockSlackMs = 60_000
 
 /** What no status can be, wherever it comes from. */
-function checkMark({ mark, date, path, now }: Judged, mistakes: Mistakes): void {
+function checkMark({ mark, date, path, now }: MarkCheck, mistakes: Mistakes): void {
   const { windowFrom, windowTo, status, arrivedAt, comment } = mark
   const begins = windowFrom ?? windowTo
   if (begins === null) mistakes.add(`${path}.windowFrom`, 'Окно с: укажите время')
@@ -117,7 +117,7 @@ function checkSubject(
   else if (!subjects.cars.has(carId)) mistakes.add(`${path}.carId`, 'ТС: такой записи нет')
 }
 
-type Context = Omit<Judged, 'mark'> & { readonly mistakes: Mistakes }
+type Context = Omit<MarkCheck, 'mark'> & { readonly mistakes: Mistakes }
 
 /** A new row of the sheet, as it would be; it is of use where there are no mistakes. */
 export function newRow(

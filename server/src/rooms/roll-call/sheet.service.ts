@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { publish } from '../../platform/events/publish.ts'
 import type { Ctx, Who } from '../../platform/http/ctx.ts'
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { publishChange } from '../../platform/live/publish-change.ts'
 import { differences, type ObjectChange, recordActions, refuseStale } from '../history/index.ts'
 import { rollCallHistoryFields, windowText } from './history-fields.ts'
 import { rollCallEvents } from './roll-call.events.ts'
@@ -113,7 +113,7 @@ async function writeEdits(tx: Tx, ctx: Ctx, { added, changed, removed }: Edits):
     ...changed.flatMap(({ actions }) => actions),
     ...ids.map((objectId) => ({ objectId, kind: 'CREATED' as const })),
   ])
-  await announce(tx, {
+  await publishChange(tx, {
     room: 'roll-call',
     changes: [
       ...removed,

@@ -1,7 +1,7 @@
 import { isAwaited } from '@naryad/contract/roll-call/roll-call.words'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { publishChange } from '../../platform/live/publish-change.ts'
 import { differences, recordActions } from '../history/index.ts'
 import { rollCallHistoryFields } from './history-fields.ts'
 import {
@@ -97,7 +97,7 @@ async function write(tx: Tx, { added, changed, removed }: Plan): Promise<void> {
     ...ids.map((objectId) => ({ objectId, kind: 'CREATED' as const })),
     ...changed.flatMap(({ before, after }) => differences(before.id, rollCallHistoryFields, before, after)),
   ])
-  await announce(tx, {
+  await publishChange(tx, {
     room: 'roll-call',
     changes: [
       ...removed,

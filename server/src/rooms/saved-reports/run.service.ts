@@ -9,16 +9,16 @@ import { savedReportInputs, type SavedReportPeriod } from '@naryad/contract/save
 import { reportFileDays, type SavedReportKind } from '@naryad/contract/saved-reports/saved-reports.words'
 import { z } from 'zod'
 
-import { withinCompany } from '../../platform/db/company-wall.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { runHeavyReport } from '../../platform/db/heavy-reports.ts'
+import { withinCompany } from '../../platform/db/tenant-scope.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { publish } from '../../platform/events/publish.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import type { Requester, Who } from '../../platform/http/ctx.ts'
 import type { FileReply } from '../../platform/http/files.ts'
 import { impossible, Refusal, refused } from '../../platform/http/refusals.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { publishChange } from '../../platform/live/publish-change.ts'
 import { greeting } from '../../platform/text/greeting.ts'
 import { calendarDay, dayText } from '../../platform/text/values.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
@@ -89,21 +89,21 @@ export async function runReport(db: Db, { files, originOf }: RunParts, run: Repo
           period,
           url: `${await originOf(tx)}/analytics/saved?file=${fileId}`,
         })
-      await announceReport(tx, report.id, report.owner.companyId)
+      await publishReportChange(tx, report.id, report.owner.companyId)
     })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'UNAVAILABLE') throw error
     await inTransaction(db, async (tx) => {
       await setLastError(tx, report.id, error.message)
       if (run.isScheduled) await sendFailureLetter(tx, report, error.message)
-      await announceReport(tx, report.id, report.owner.companyId)
+      await publishReportChange(tx, report.id, report.owner.companyId)
     })
   }
 }
 
 /** `companyId` is that of the owner. */
-export const announceReport = (tx: Tx, id: number, companyId: number | null): Promise<void> =>
-  announce(tx, { room: 'saved-reports', changes: [{ id, companyId }] })
+export const publishReportChange = (tx: Tx, id: number, companyId: number | null): Promise<void> =>
+  publishChange(tx, { room: 'saved-reports', changes: [{ id, companyId }] })
 
 /** Runs `work` as the owner; within the tenant scope for a client user. */
 function asOwner<T>(owner: Report['owner'], work: (requester: Requester) => Promise<T>): Promise<T> {

@@ -14,7 +14,7 @@ import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { enqueue } from '../../platform/jobs/enqueue.repo.ts'
 import { refuseOlder } from '../../platform/text/stale.ts'
 import { refuseInternalReport } from '../reports/index.ts'
-import { announceReport, runQueue } from './run.service.ts'
+import { publishReportChange, runQueue } from './run.service.ts'
 import {
   countReports,
   deleteReport,
@@ -45,7 +45,7 @@ export const saveReport = (db: Db, ctx: Ctx, input: SavedReportInput): Promise<S
     if ((await countReports(tx, who.id)) >= maxReports)
       throw impossible(`Сохранено уже ${maxReports} отчётов: удалите ненужные`)
     const id = await insertReport(tx, who.id, fields)
-    await announceReport(tx, id, who.companyId)
+    await publishReportChange(tx, id, who.companyId)
     return getSavedReport(tx, who, id)
   })
 
@@ -68,7 +68,7 @@ export const changeReport = (
       current: () => getSavedReport(tx, who, id),
     })
     await updateReport(tx, id, fieldsOf(who, input))
-    await announceReport(tx, id, who.companyId)
+    await publishReportChange(tx, id, who.companyId)
     return getSavedReport(tx, who, id)
   })
 
@@ -76,7 +76,7 @@ export const removeReport = (db: Db, ctx: Ctx, id: number): Promise<void> =>
   inTransaction(db, async (tx) => {
     if (!(await lockOwnReport(tx, ctx.who, id))) throw missing()
     await deleteReport(tx, id)
-    await announceReport(tx, id, ctx.who.companyId)
+    await publishReportChange(tx, id, ctx.who.companyId)
   })
 
 /** Enqueues a run. Only for own reports, because the file belongs to the owner of the report. */

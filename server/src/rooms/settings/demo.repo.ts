@@ -20,7 +20,7 @@ export interface RemovedDemo {
 }
 
 /** Null where there is no demo. Of two who remove it, the second finds none. */
-export async function takeDemoOut(tx: Tx, stayingUserId: number): Promise<RemovedDemo | null> {
+export async function deleteDemoRows(tx: Tx, stayingUserId: number): Promise<RemovedDemo | null> {
   await sql`
     delete from settings as own using settings as demo
     where own.part = 'company' and demo.part = 'demo' and own.value = demo.value -> 'company'`.execute(tx)

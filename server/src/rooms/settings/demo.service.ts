@@ -2,10 +2,10 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { impossible } from '../../platform/http/refusals.ts'
-import { announceAll } from '../../platform/live/announce.ts'
+import { publishAllChanged } from '../../platform/live/publish-change.ts'
 import { countedAll, nouns } from '../../platform/text/plural.ts'
 import { recordAudit } from '../audit/index.ts'
-import { type RemovedDemo, takeDemoOut } from './demo.repo.ts'
+import { type RemovedDemo, deleteDemoRows } from './demo.repo.ts'
 import type { SettingsRoom } from './settings.service.ts'
 
 const rooms = [
@@ -26,10 +26,10 @@ const rooms = [
  */
 export async function removeDemo({ db, files }: SettingsRoom, ctx: Ctx): Promise<void> {
   const removed = await inTransaction(db, async (tx) => {
-    const demo = await takeDemoOut(tx, ctx.who.id)
+    const demo = await deleteDemoRows(tx, ctx.who.id)
     if (!demo) throw impossible('Демонстрационных данных в этой базе нет')
     await recordAudit(tx, { kind: 'DEMO_REMOVED', by: ctx, details: told(demo) })
-    await announceAll(tx, rooms)
+    await publishAllChanged(tx, rooms)
     return demo
   })
   try {

@@ -1,7 +1,7 @@
 export { findAddress, linkOriginOf, publicOriginOf, rememberAdministratorOrigin } from './address.service.ts'
 export type { Connections } from './connections.ts'
 export { readLogo } from './logo.service.ts'
-export { findMailConnection, resealMailPassword } from './mail.service.ts'
+export { findMailConnection, reencryptMailPassword } from './mail.service.ts'
 export { privacyVersion } from './privacy-texts.repo.ts'
 export { readSetting } from './settings.repo.ts'
 export { mountSettings } from './settings.routes.ts'

@@ -8,7 +8,7 @@ import { cleanLogo, pngDataUrl } from '../../platform/files/images/drawing.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { unsupportedType } from '../../platform/http/refusals.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
-import { announceAll } from '../../platform/live/announce.ts'
+import { publishAllChanged } from '../../platform/live/publish-change.ts'
 import { recordAudit } from '../audit/index.ts'
 import { deleteRow, findRow, putRow } from './settings.repo.ts'
 
@@ -33,7 +33,7 @@ export async function changeLogo(db: Db, ctx: Ctx, files: AsyncIterable<Uploaded
   await inTransaction(db, async (tx) => {
     await putRow(tx, key, logo)
     await recordAudit(tx, { kind: 'SETTINGS_CHANGED', by: ctx, object, details: 'Логотип изменён' })
-    await announceAll(tx, ['settings'])
+    await publishAllChanged(tx, ['settings'])
   })
   return { logo }
 }
@@ -42,5 +42,5 @@ export const removeLogo = (db: Db, ctx: Ctx): Promise<void> =>
   inTransaction(db, async (tx) => {
     if (!(await deleteRow(tx, key))) return
     await recordAudit(tx, { kind: 'SETTINGS_CHANGED', by: ctx, object, details: 'Логотип убран' })
-    await announceAll(tx, ['settings'])
+    await publishAllChanged(tx, ['settings'])
   })

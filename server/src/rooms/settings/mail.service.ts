@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, invalid } from '../../platform/http/refusals.ts'
-import { announceAll } from '../../platform/live/announce.ts'
+import { publishAllChanged } from '../../platform/live/publish-change.ts'
 import { parseMailServer } from '../../platform/mail/mail-server.ts'
 import { type MailConnection, openMail } from '../../platform/mail/mail.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
@@ -89,7 +89,7 @@ export const changeMail = (
         object,
         details: `Почта. ${told.join('; ')}`,
       })
-      await announceAll(tx, ['settings'])
+      await publishAllChanged(tx, ['settings'])
     }
     return after
   })
@@ -153,7 +153,7 @@ export async function sendTestLetter(db: Db, ctx: Ctx, set: Connections): Promis
 }
 
 /** After a change of the keys the password is sealed by the new one. */
-export async function resealMailPassword(tx: Tx, box: SecretBox): Promise<void> {
+export async function reencryptMailPassword(tx: Tx, box: SecretBox): Promise<void> {
   // An administrator who types another server meanwhile would be overwritten.
   await lockSettings(tx)
   const stored = await readMail(tx)

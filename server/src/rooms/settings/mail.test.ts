@@ -14,7 +14,7 @@ import { testDb } from '../../testing/database.ts'
 import { hashPassword } from '../auth/index.ts'
 import { newUser } from '../users/users.make.ts'
 import { linkOriginOf, publicOriginOf } from './address.service.ts'
-import { findMailConnection, resealMailPassword } from './mail.service.ts'
+import { findMailConnection, reencryptMailPassword } from './mail.service.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -146,7 +146,7 @@ describe('the mail server', () => {
       where part = 'mail'`.execute(db)
     expect((await admin.call(mailRoutes.get, {})).body.isPasswordLost).toBe(true)
     const both = makeSecretBox([newKey, oldKey])
-    await db.transaction().execute((tx) => resealMailPassword(tx, both))
+    await db.transaction().execute((tx) => reencryptMailPassword(tx, both))
     const found = await findMailConnection(db, { mail: undefined, box: makeSecretBox([newKey]) })
     expect(decodeURIComponent(new URL(found?.url ?? '').password)).toBe(password)
   })

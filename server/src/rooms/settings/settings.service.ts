@@ -15,7 +15,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import type { Job } from '../../platform/jobs/job.ts'
-import { announceAll } from '../../platform/live/announce.ts'
+import { publishAllChanged } from '../../platform/live/publish-change.ts'
 import { staleConflict } from '../../platform/text/stale.ts'
 import { recordAudit } from '../audit/index.ts'
 import { findDayKind, setDayKind } from './calendar.repo.ts'
@@ -141,7 +141,7 @@ export const changeSettings = (
     const after = await getSettings(tx, config)
     const { sessionIdleDays: idle, sessionMaxDays: most } = after.security
     if (changes.some(({ part }) => part === 'security')) await shortenSessions(tx, { idle, most })
-    await announceAll(tx, ['settings'])
+    await publishAllChanged(tx, ['settings'])
     return after
   })
 
@@ -208,7 +208,7 @@ export const changeDay = (
       await setDayKind(tx, day, kind)
       const details = dayText(day, before, kind)
       await recordAudit(tx, { kind: 'SETTINGS_CHANGED', by: ctx, object, details })
-      await announceAll(tx, ['settings'])
+      await publishAllChanged(tx, ['settings'])
     }
     return { day: kind === null ? null : { day, kind } }
   })

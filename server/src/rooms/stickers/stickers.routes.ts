@@ -1,7 +1,7 @@
 import { stickersRoutes } from '@naryad/contract/stickers/stickers.routes'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { atOnce } from '../../platform/http/at-once.ts'
+import { limitConcurrentCalls } from '../../platform/http/concurrent-calls.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { addressKey } from '../../platform/http/limits.ts'
@@ -15,7 +15,10 @@ interface Stickers {
 }
 
 /** Printing is CPU-bound. */
-const enter = atOnce({ each: 1, all: 2 }, 'Сейчас печатают другие наклейки: повторите через несколько секунд')
+const enter = limitConcurrentCalls(
+  { each: 1, all: 2 },
+  'Сейчас печатают другие наклейки: повторите через несколько секунд',
+)
 
 export function mountStickers(http: Http, { db, linkOrigin }: Stickers): void {
   const readLimit = http.limitBy({ burst: 30, perMinute: 20 })

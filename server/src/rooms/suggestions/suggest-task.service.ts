@@ -1,13 +1,13 @@
 import type { Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/events/publish.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { publishChange } from '../../platform/live/publish-change.ts'
 import { suggestionEvents } from './suggestions.events.ts'
 import { insertSuggestion, type NewSuggestion } from './suggestions.repo.ts'
 
 /** Creates a suggestion and returns its id; no task exists until a dispatcher confirms it. */
 export async function suggestTask(tx: Tx, suggestion: NewSuggestion): Promise<number> {
   const { id, isNew } = await insertSuggestion(tx, suggestion)
-  await announce(tx, { room: 'suggestions', changes: [{ id }] })
+  await publishChange(tx, { room: 'suggestions', changes: [{ id }] })
   if (isNew) await publish(tx, suggestionEvents.created, [{ suggestionId: id }])
   return id
 }

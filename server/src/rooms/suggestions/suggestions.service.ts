@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { publish } from '../../platform/events/publish.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, impossible, notFound } from '../../platform/http/refusals.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { publishChange } from '../../platform/live/publish-change.ts'
 import { taskCommands } from '../tasks/index.ts'
 import { suggestionEvents } from './suggestions.events.ts'
 import { decideSuggestion, findSuggestion, lockSuggestion } from './suggestions.repo.ts'
@@ -34,7 +34,7 @@ const decide = (
     await decideSuggestion(tx, { id, status, taskId, reason, byUserId: ctx.who.id })
     if (taskId !== null)
       await publish(tx, suggestionEvents.accepted, [{ suggestionId: id, taskId, byUserId: ctx.who.id }])
-    await announce(tx, { room: 'suggestions', changes: [{ id }] })
+    await publishChange(tx, { room: 'suggestions', changes: [{ id }] })
     const decided = await findSuggestion(tx, ctx.who, id)
     if (!decided) throw notFound('Предложение')
     return decided

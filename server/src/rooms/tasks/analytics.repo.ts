@@ -4,7 +4,7 @@ import { statuses, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { inSlowLane } from '../../platform/db/lanes.ts'
+import { limitSlowQueries } from '../../platform/db/query-concurrency.ts'
 import { companyZone } from '../../platform/time/company-day.ts'
 import { sightOf, type Viewer, visibleIn, wholeQueuesOf, within } from './tasks.policy.repo.ts'
 
@@ -29,7 +29,7 @@ export async function analyse(db: Db, who: Viewer, { queue, ...days }: Period): 
   const range = rangeOf(days, timeZone)
   const counts = whole
     ? await countRollups(db, queue ? whole.filter((name) => name === queue) : whole, range, timeZone)
-    : await inSlowLane(() =>
+    : await limitSlowQueries(() =>
         countTasks(
           db,
           queue ? sql`${visibleIn(sight)} and queue = ${queue}::queue` : visibleIn(sight),

@@ -1,8 +1,8 @@
 import {
   statusWithOperator,
-  whyMayNotAssign,
-  whyNotAnswer,
-  whyNotAssign,
+  checkMayAssign,
+  checkResponsible,
+  checkAssignment,
 } from '@naryad/contract/tasks/tasks.operators'
 
 import { conflict, impossible, invalid, refused } from '../../platform/http/refusals.ts'
@@ -21,11 +21,11 @@ export const assign =
     return (draft) => {
       const { after } = draft
       if (after.operatorId === operatorId) return null
-      const forbidden = whyMayNotAssign(after, operatorId, scene.who)
+      const forbidden = checkMayAssign(after, operatorId, scene.who)
       if (forbidden) return refused(forbidden)
-      const whyNot = whyNotAssign(after, operator, names)
+      const whyNot = checkAssignment(after, operator, names)
       if (whyNot) {
-        const isUnfit = operator !== null && whyNot === whyNotAnswer(operator, after.queue, names)
+        const isUnfit = operator !== null && whyNot === checkResponsible(operator, after.queue, names)
         return isUnfit ? impossible(whyNot) : conflict(whyNot)
       }
       setOperator(draft, operatorId)

@@ -1,11 +1,11 @@
-import { whyMayNotWork } from '@naryad/contract/tasks/tasks.edits'
-import { signedWords, whyNotChange } from '@naryad/contract/tasks/tasks.rules'
+import { checkWork } from '@naryad/contract/tasks/tasks.edits'
+import { signedWords, checkChange } from '@naryad/contract/tasks/tasks.rules'
 import { filesAfterHandover } from '@naryad/contract/tasks/tasks.sentences'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { conflict, refused } from '../../platform/http/refusals.ts'
 import { changeTasks } from './changes.service.ts'
-import { type Scene, tell } from './drafts.ts'
+import { type CommandContext, recordAction } from './drafts.ts'
 import { mayContribute, openToContributions } from './handovers.repo.ts'
 
 interface FilesChange {
@@ -20,22 +20,22 @@ interface FilesChange {
  */
 export async function noteFiles(
   tx: Tx,
-  who: Scene['who'],
+  who: CommandContext['who'],
   taskId: number,
   { kind, names }: FilesChange,
 ): Promise<{ isAfterHandover: boolean }> {
   const isAttached = kind === 'ATTACHED'
   const isAfterHandover = isAttached && (await mayContribute(tx, who, taskId))
-  const judge = () => (draft: Parameters<typeof tell>[0]) => {
+  const judge = () => (draft: Parameters<typeof recordAction>[0]) => {
     const { after } = draft
-    const free = whyMayNotWork(after, who)
+    const free = checkWork(after, who)
     if (free && !isAfterHandover) return refused(free)
-    const whyNot = after.signedAt === null ? (isAttached ? null : whyNotChange(after)) : signedWords
+    const whyNot = after.signedAt === null ? (isAttached ? null : checkChange(after)) : signedWords
     if (whyNot) return conflict(whyNot)
     const text = names.join(', ')
     after.attachmentsCount += isAttached ? names.length : -names.length
     const field = isAfterHandover ? filesAfterHandover : 'Файлы'
-    tell(draft, kind, field, isAttached ? null : text, isAttached ? text : null)
+    recordAction(draft, kind, field, isAttached ? null : text, isAttached ? text : null)
     return null
   }
   const visible = isAfterHandover ? openToContributions(who) : undefined

@@ -1,14 +1,14 @@
 import type { BulkReply } from '@naryad/contract/tasks/tasks.inputs'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { inBulkLane } from '../../platform/db/lanes.ts'
+import { limitBulkQueries } from '../../platform/db/query-concurrency.ts'
 import { sqlState, sqlStates } from '../../platform/db/sql-state.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import type { Refusal } from '../../platform/http/refusals.ts'
 import { findParents } from './changes.repo.ts'
 import { type Action, changeTasks } from './changes.service.ts'
-import type { Scene } from './drafts.ts'
+import type { CommandContext } from './drafts.ts'
 
 /** Tasks of one transaction: enough to make the statements few, so few that nobody waits long for a lock. */
 const batchSize = 1000
@@ -19,7 +19,7 @@ const batchSize = 1000
  */
 export async function changeMany(
   db: Db,
-  { who, log }: Pick<Scene, 'who'> & Pick<Ctx, 'log'>,
+  { who, log }: Pick<CommandContext, 'who'> & Pick<Ctx, 'log'>,
   ids: readonly number[],
   action: Action,
 ): Promise<BulkReply> {
@@ -31,7 +31,7 @@ export async function changeMany(
   for (let from = 0; from < ordered.length; from += batchSize) {
     const batch = ordered.slice(from, from + batchSize)
     try {
-      const outcome = await inBulkLane(() => inTransaction(db, changeBatch(batch)))
+      const outcome = await limitBulkQueries(() => inTransaction(db, changeBatch(batch)))
       unchangedCount += outcome.unchangedCount
       for (const [id, refusal] of outcome.refusals) errors.set(id, sentence(id, refusal))
     } catch (error) {

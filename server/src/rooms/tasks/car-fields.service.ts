@@ -1,7 +1,7 @@
 import { maySetField, type TaskMoment } from '@naryad/contract/tasks/tasks.edits'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import type { Scene } from './drafts.ts'
+import type { CommandContext } from './drafts.ts'
 import { readCars } from './owners.repo.ts'
 import { readReferences } from './references.repo.ts'
 
@@ -11,7 +11,7 @@ import { readReferences } from './references.repo.ts'
  */
 export async function fieldsOfCar(
   tx: Tx,
-  who: Scene['who'],
+  who: CommandContext['who'],
   wanted: { readonly carId: number | null; readonly driverId?: number | null | undefined },
   moment: TaskMoment,
 ): Promise<{ carServerId?: number | null; driverId?: number | null }> {

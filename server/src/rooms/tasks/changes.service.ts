@@ -4,7 +4,7 @@ import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { conflict, notFound, type Refusal } from '../../platform/http/refusals.ts'
-import { type Change, announce } from '../../platform/live/announce.ts'
+import { type Change, publishChange } from '../../platform/live/publish-change.ts'
 import {
   type ActionRow,
   insertActions,
@@ -14,8 +14,16 @@ import {
   updateTasks,
   updateWide,
 } from './changes.repo.ts'
-import { keepClocks } from './deadlines.service.ts'
-import { type Draft, draftOf, type Scene, seal, sourceOf, type Told, type WorkRow } from './drafts.ts'
+import { updateDeadlines } from './deadlines.service.ts'
+import {
+  type Draft,
+  draftOf,
+  type CommandContext,
+  finalizeDraft,
+  sourceOf,
+  type HistoryValue,
+  type WorkRow,
+} from './drafts.ts'
 import { type ChildRow, type Families, familiesOf, followFamily, noteChild } from './families.ts'
 import { readHandedOver } from './handovers.repo.ts'
 import { publishChanges } from './publish-changes.service.ts'
@@ -24,7 +32,7 @@ import { visibleTasks } from './tasks.policy.repo.ts'
 import { refreshSearch } from './tasks.search.repo.ts'
 
 /** The relatives of a task as the batch has made them so far. */
-export interface Relatives {
+export interface FamilyState {
   readonly parent: WorkRow | undefined
   readonly siblings: readonly ChildRow[]
   readonly children: readonly ChildRow[]
@@ -34,12 +42,12 @@ export interface Relatives {
  * Decides over one task: refuses and leaves the draft alone, or changes it. It judges in memory; whatever it needs of
  * the database has been read before, for all tasks of the batch at once.
  */
-export type Judge = (draft: Draft, relatives: Relatives) => Refusal | null
+export type TaskRule = (draft: Draft, relatives: FamilyState) => Refusal | null
 
 /** An action on any number of tasks: reads what its judge needs, once a batch. */
-export type Action = (tx: Tx, scene: Scene, rows: readonly WorkRow[]) => Judge | Promise<Judge>
+export type Action = (tx: Tx, scene: CommandContext, rows: readonly WorkRow[]) => TaskRule | Promise<TaskRule>
 
-type Who = Scene['who']
+type Who = CommandContext['who']
 
 interface Outcome {
   /** Why the others were refused. */
@@ -61,7 +69,7 @@ export async function changeTasks(
   visible = visibleTasks(who),
 ): Promise<Outcome> {
   const locked = await lockTasks(tx, ids, visible)
-  const scene: Scene = { who, at: new Date().toISOString() }
+  const scene: CommandContext = { who, at: new Date().toISOString() }
   const drafts = new Map(locked.map((row) => [row.id, draftOf(row)]))
   const families = await readFamilies(tx, locked)
   const wanted = new Set(ids)
@@ -129,7 +137,7 @@ async function readFamilies(tx: Tx, rows: readonly WorkRow[]): Promise<Families>
   return familiesOf(parentIds.size === 0 ? [] : await readChildren(tx, [...parentIds]))
 }
 
-function relativesOf(row: WorkRow, drafts: ReadonlyMap<number, Draft>, families: Families): Relatives {
+function relativesOf(row: WorkRow, drafts: ReadonlyMap<number, Draft>, families: Families): FamilyState {
   const { id, parentId } = row
   return {
     parent: parentId === null ? undefined : drafts.get(parentId)?.after,
@@ -138,14 +146,14 @@ function relativesOf(row: WorkRow, drafts: ReadonlyMap<number, Draft>, families:
   }
 }
 
-export const openChildrenOf = ({ children }: Relatives): number[] =>
+export const openChildrenOf = ({ children }: FamilyState): number[] =>
   children.filter(({ status }) => !isEnded(status)).map(({ id }) => id)
 
 /** Writes the drafts with their history and makes known what they change, to open screens and to other rooms. */
-export async function write(tx: Tx, scene: Scene, drafts: readonly Draft[]): Promise<void> {
-  await keepClocks(tx, drafts, scene.at)
+export async function write(tx: Tx, scene: CommandContext, drafts: readonly Draft[]): Promise<void> {
+  await updateDeadlines(tx, drafts, scene.at)
   await measureTimes(tx, drafts, scene.at)
-  const changed = drafts.filter(seal)
+  const changed = drafts.filter(finalizeDraft)
   if (changed.length === 0) return
   await updateTasks(tx, changed, scene.at)
   for (const { after, wide } of changed)
@@ -153,7 +161,7 @@ export async function write(tx: Tx, scene: Scene, drafts: readonly Draft[]): Pro
   await writeHistory(tx, scene, changed)
   const found = changed.filter(isFoundAnew).map(({ after }) => after.id)
   if (found.length > 0) await refreshSearch(tx, found)
-  await announce(tx, { room: 'tasks', changes: announcedOf(drafts, changed) })
+  await publishChange(tx, { room: 'tasks', changes: announcedOf(drafts, changed) })
   await publishChanges(tx, scene, changed)
 }
 
@@ -177,13 +185,13 @@ function announcedOf(drafts: readonly Draft[], changed: readonly Draft[]): Chang
     .flatMap(({ before, after }) => (before.companyId === after.companyId ? [after] : [before, after]))
 }
 
-async function writeHistory(tx: Tx, { who, at }: Scene, drafts: readonly Draft[]): Promise<void> {
+async function writeHistory(tx: Tx, { who, at }: CommandContext, drafts: readonly Draft[]): Promise<void> {
   const actions = drafts.flatMap((draft) =>
     draft.actions.map((action) => ({ ...action, taskId: draft.after.id })),
   )
   const named = new Set(actions.flatMap(({ from, to }) => [from, to]).flatMap(personOf))
   const people = await readPeople(tx, [...named])
-  const told = (value: Told): string | null => {
+  const told = (value: HistoryValue): string | null => {
     if (value === null || typeof value === 'string') return value
     const person = people.get(value.personId)
     return person ? shortName(person) : null
@@ -205,5 +213,5 @@ async function writeHistory(tx: Tx, { who, at }: Scene, drafts: readonly Draft[]
   )
 }
 
-const personOf = (value: Told): number[] =>
+const personOf = (value: HistoryValue): number[] =>
   value !== null && typeof value === 'object' ? [value.personId] : []

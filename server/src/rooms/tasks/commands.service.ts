@@ -5,10 +5,10 @@ import { assign } from './assignment.service.ts'
 import { type Action, changeTasks } from './changes.service.ts'
 import { comment } from './comments.service.ts'
 import { createTask } from './create.service.ts'
-import type { Scene } from './drafts.ts'
+import type { CommandContext } from './drafts.ts'
 import { moveStatus } from './transitions.service.ts'
 
-type Who = Scene['who']
+type Who = CommandContext['who']
 
 async function change(tx: Tx, who: Who, id: number, action: Action): Promise<void> {
   const { refusals } = await changeTasks(tx, who, [id], action)

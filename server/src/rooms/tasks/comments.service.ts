@@ -4,9 +4,9 @@ import type { CommentInput } from '@naryad/contract/tasks/tasks.inputs'
 import type { Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/events/publish.ts'
 import { notFound } from '../../platform/http/refusals.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { publishChange } from '../../platform/live/publish-change.ts'
 import { countComment, insertComment, type NewComment } from './comments.repo.ts'
-import type { Scene } from './drafts.ts'
+import type { CommandContext } from './drafts.ts'
 import { openToContributions } from './handovers.repo.ts'
 import { checkMentions, publishMentions } from './mentions.service.ts'
 import { taskEvents } from './tasks.events.ts'
@@ -18,7 +18,7 @@ import { visibleTasks } from './tasks.policy.repo.ts'
  */
 export async function comment(
   tx: Tx,
-  who: Scene['who'],
+  who: CommandContext['who'],
   taskId: number,
   input: Omit<CommentInput, 'mentionedIds'> & Partial<Pick<CommentInput, 'mentionedIds'>>,
 ): Promise<Comment> {
@@ -27,7 +27,7 @@ export async function comment(
   const seen = await countComment(tx, { id: taskId, isInternal }, visibleTasks(who))
   if (!seen) return contribute(tx, who, { taskId, text: input.text, mentionedIds })
   // Without an organization only staff are told.
-  await announce(tx, { room: 'tasks', changes: [isInternal ? { id: taskId } : seen] })
+  await publishChange(tx, { room: 'tasks', changes: [isInternal ? { id: taskId } : seen] })
   const written = await writeComment(tx, {
     taskId,
     authorId: who.id,
@@ -46,11 +46,11 @@ interface Contribution {
 }
 
 /** From somebody who has lost the task lately. */
-async function contribute(tx: Tx, who: Scene['who'], said: Contribution): Promise<Comment> {
+async function contribute(tx: Tx, who: CommandContext['who'], said: Contribution): Promise<Comment> {
   const { taskId } = said
   const task = await countComment(tx, { id: taskId, isInternal: true }, openToContributions(who))
   if (!task) throw notFound('Заявка')
-  await announce(tx, { room: 'tasks', changes: [{ id: taskId }] })
+  await publishChange(tx, { room: 'tasks', changes: [{ id: taskId }] })
   return writeComment(tx, { ...said, authorId: who.id, isInternal: true, isAfterHandover: true })
 }
 

@@ -1,13 +1,13 @@
 import { roubles } from '@naryad/contract/kit/roubles'
-import { refusalReasonWanted, whyNotApproveCosts } from '@naryad/contract/tasks/tasks.rules'
+import { refusalReasonWanted, checkCostApproval } from '@naryad/contract/tasks/tasks.rules'
 import { statuses, statusTitle, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { conflict, invalid } from '../../platform/http/refusals.ts'
 import type { Action } from './changes.service.ts'
 import { readStatusesBefore } from './costs.repo.ts'
-import { type Draft, type Scene, setStatus, tell } from './drafts.ts'
-import { judged } from './transitions.service.ts'
+import { type Draft, type CommandContext, setStatus, recordAction } from './drafts.ts'
+import { ruleInputOf } from './transitions.service.ts'
 
 const notApproved = 'не согласованы'
 const refused = 'отклонены'
@@ -29,7 +29,7 @@ export const settleCosts =
       const isRefusal = !isCostsApproved && (reason !== undefined || isWaiting)
       if (after.isCostsApproved === isCostsApproved && after.costs > 0 && !isRefusal && !isWaiting)
         return null
-      const whyNot = whyNotApproveCosts(judged(after, relatives), isCostsApproved, scene.who)
+      const whyNot = checkCostApproval(ruleInputOf(after, relatives), isCostsApproved, scene.who)
       if (whyNot) return conflict(whyNot)
       if (isRefusal && !reason?.trim()) return invalid({ reason: refusalReasonWanted })
       if (isCostsApproved) approve(draft, scene)
@@ -45,10 +45,10 @@ const stateOf = ({ after }: Draft): string => {
   return after.costsRefusedAt === null ? notApproved : refused
 }
 
-function approve(draft: Draft, { who, at }: Scene): void {
+function approve(draft: Draft, { who, at }: CommandContext): void {
   const { after } = draft
   if (after.isCostsApproved) return
-  tell(draft, 'COSTS_APPROVED', 'Затраты', stateOf(draft), `согласованы: ${roubles(after.costs)}`)
+  recordAction(draft, 'COSTS_APPROVED', 'Затраты', stateOf(draft), `согласованы: ${roubles(after.costs)}`)
   const approval = { isCostsApproved: true, costsApprovedAt: at, costsApprovedBy: who.id }
   Object.assign(after, { ...approval, costsRefusedAt: null })
 }
@@ -56,13 +56,19 @@ function approve(draft: Draft, { who, at }: Scene): void {
 const noApproval = { isCostsApproved: false, costsApprovedAt: null, costsApprovedBy: null }
 
 function refuse(draft: Draft, at: string): void {
-  tell(draft, 'COSTS_APPROVED', 'Затраты', stateOf(draft), `${refused}: ${roubles(draft.after.costs)}`)
+  recordAction(
+    draft,
+    'COSTS_APPROVED',
+    'Затраты',
+    stateOf(draft),
+    `${refused}: ${roubles(draft.after.costs)}`,
+  )
   Object.assign(draft.after, { ...noApproval, costsRefusedAt: at })
 }
 
 function withdraw(draft: Draft, isDerived = false): void {
   if (!draft.after.isCostsApproved) return
-  tell(draft, 'COSTS_APPROVED', 'Затраты', stateOf(draft), notApproved, isDerived)
+  recordAction(draft, 'COSTS_APPROVED', 'Затраты', stateOf(draft), notApproved, isDerived)
   Object.assign(draft.after, noApproval)
 }
 

@@ -2,21 +2,21 @@ import { shortName } from '@naryad/contract/kit/people'
 import { costsOf } from '@naryad/contract/tasks/tasks'
 import { queueOfNew, settableOf } from '@naryad/contract/tasks/tasks.edits'
 import { TaskInput } from '@naryad/contract/tasks/tasks.inputs'
-import { whyMayNotAssign, whyNotAnswer, worksQueue } from '@naryad/contract/tasks/tasks.operators'
+import { checkMayAssign, checkResponsible, worksQueue } from '@naryad/contract/tasks/tasks.operators'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import type { TaskSource } from '@naryad/contract/tasks/tasks.words'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/events/publish.ts'
 import { impossible, invalid, refused } from '../../platform/http/refusals.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { publishChange } from '../../platform/live/publish-change.ts'
 import { readSetting } from '../settings/index.ts'
 import { findAnswerer } from './assignment.repo.ts'
 import { fieldsOfCar } from './car-fields.service.ts'
 import { type ActionRow, insertActions } from './changes.repo.ts'
 import { insertTask, readChecklist } from './create.repo.ts'
 import { newDeadline } from './deadlines.service.ts'
-import { type Scene, sourceOf } from './drafts.ts'
+import { type CommandContext, sourceOf } from './drafts.ts'
 import { windowText } from './history.ts'
 import { readCars } from './owners.repo.ts'
 import { companyBy } from './owners.service.ts'
@@ -27,7 +27,7 @@ import { takenOnCreation } from './report-times.service.ts'
 import { taskEvents } from './tasks.events.ts'
 import { refreshSearch } from './tasks.search.repo.ts'
 
-type Who = Scene['who']
+type Who = CommandContext['who']
 
 /** Creates a task and returns its id. `source` overrides the channel derived from the role. */
 export async function createTask(
@@ -36,7 +36,7 @@ export async function createTask(
   input: TaskInput,
   source: TaskSource = sourceOf(who),
 ): Promise<number> {
-  const scene: Scene = { who, at: new Date().toISOString() }
+  const scene: CommandContext = { who, at: new Date().toISOString() }
   const accepted = acceptInput(input, who)
   await mayCreate(tx, accepted, who)
   const wanted = { ...accepted, ...(await fieldsOfCar(tx, who, accepted, 'create')) }
@@ -71,7 +71,7 @@ export async function createTask(
   })
   await insertActions(tx, birthOf(id, wanted, operator, who), scene.at)
   await refreshSearch(tx, [id])
-  await announce(tx, { room: 'tasks', changes: [{ id, companyId }] })
+  await publishChange(tx, { room: 'tasks', changes: [{ id, companyId }] })
   await publishCreated(tx, { id, ...wanted }, who.id)
   return id
 }
@@ -94,7 +94,7 @@ async function mayCreate(tx: Tx, input: TaskInput, who: Who): Promise<void> {
     throw refused(`Очередь «${names[input.queue]}» вам недоступна`)
   }
   const forbidden =
-    input.operatorId === null ? null : whyMayNotAssign({ operatorId: null }, input.operatorId, who)
+    input.operatorId === null ? null : checkMayAssign({ operatorId: null }, input.operatorId, who)
   if (forbidden) throw refused(forbidden)
 }
 
@@ -120,7 +120,7 @@ async function operatorOf(tx: Tx, { operatorId, queue }: TaskInput): Promise<str
   if (operatorId === null) return null
   const operator = await findAnswerer(tx, operatorId)
   if (!operator) throw invalid({ operatorId: 'Оператор: такого сотрудника нет' })
-  const unfit = whyNotAnswer(operator, queue, await readSetting(tx, 'queueLabels'))
+  const unfit = checkResponsible(operator, queue, await readSetting(tx, 'queueLabels'))
   if (unfit) throw impossible(unfit)
   return shortName(operator)
 }

@@ -95,7 +95,7 @@ export function deadlineText({
  * Stops and starts the deadlines' clocks where the status asks for it. Done and then closed is one stretch;
  * waiting for the client and then for his approval are two, because each explains itself.
  */
-export async function keepClocks(tx: Tx, drafts: readonly Draft[], at: string): Promise<void> {
+export async function updateDeadlines(tx: Tx, drafts: readonly Draft[], at: string): Promise<void> {
   const ended: Draft[] = []
   const started: NewPause[] = []
   for (const draft of drafts) {

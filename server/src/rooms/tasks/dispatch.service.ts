@@ -1,7 +1,7 @@
-import { whyMayNotWork } from '@naryad/contract/tasks/tasks.edits'
-import { whyNotQueue } from '@naryad/contract/tasks/tasks.operators'
+import { checkWork } from '@naryad/contract/tasks/tasks.edits'
+import { checkOperatorQueue } from '@naryad/contract/tasks/tasks.operators'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
-import { whyNotChange, whyNotSetDeadline } from '@naryad/contract/tasks/tasks.rules'
+import { checkChange, checkSetDeadline } from '@naryad/contract/tasks/tasks.rules'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import { type Priority, priorityTitles } from '@naryad/contract/tasks/tasks.words'
 
@@ -10,7 +10,7 @@ import { readSetting } from '../settings/index.ts'
 import { findAnswerer } from './assignment.repo.ts'
 import type { Action } from './changes.service.ts'
 import { deadlineByPriority, deadlineText } from './deadlines.service.ts'
-import { setStatus, tell } from './drafts.ts'
+import { setStatus, recordAction } from './drafts.ts'
 import { windowText } from './history.ts'
 import { readReferences } from './references.repo.ts'
 import { markRepeat } from './repeats.service.ts'
@@ -42,14 +42,14 @@ export const planVisit =
     const { after } = draft
     const { plannedFrom = after.plannedFrom, plannedTo = after.plannedTo } = inUtc(window)
     if (plannedFrom === after.plannedFrom && plannedTo === after.plannedTo) return null
-    const free = whyMayNotWork(after, scene.who)
+    const free = checkWork(after, scene.who)
     if (free) return refused(free)
-    const whyNot = whyNotChange(after)
+    const whyNot = checkChange(after)
     if (whyNot) return conflict(whyNot)
     if (plannedFrom !== null && plannedTo !== null && plannedFrom > plannedTo)
       return invalid({ plannedTo: 'План по: конец раньше начала' })
     const text = windowText(plannedFrom, plannedTo)
-    tell(draft, 'PLAN', 'План', windowText(after.plannedFrom, after.plannedTo), text)
+    recordAction(draft, 'PLAN', 'План', windowText(after.plannedFrom, after.plannedTo), text)
     Object.assign(after, { plannedFrom, plannedTo })
     if (after.childsCount === 0) setStatus(draft, statusByPlan(after.status, text !== null), scene)
     return null
@@ -69,9 +69,9 @@ export const setPriority =
     const deadline = await deadlineByPriority(tx, row, priority)
     return (draft) => {
       const { after } = draft
-      const whyNot = whyNotChange(after)
+      const whyNot = checkChange(after)
       if (whyNot) return conflict(whyNot)
-      tell(draft, 'PRIORITY', 'Приоритет', priorityTitles[after.priority], priorityTitles[priority])
+      recordAction(draft, 'PRIORITY', 'Приоритет', priorityTitles[after.priority], priorityTitles[priority])
       const deadlineAt = after.hasManualDeadline ? after.deadlineAt : deadline.deadlineAt
       Object.assign(after, { priority, ...deadline, deadlineAt })
       return null
@@ -90,12 +90,12 @@ export const setDeadline =
     const set = moment === null ? await deadlineByPriority(tx, row, row.priority) : { deadlineAt: moment }
     return (draft) => {
       const { after } = draft
-      const whyNot = whyNotSetDeadline(after)
+      const whyNot = checkSetDeadline(after)
       if (whyNot) return conflict(whyNot)
       if (moment !== null && moment <= after.createdAt)
         return invalid({ deadlineAt: 'Срок: раньше создания заявки' })
       const next = { ...set, hasManualDeadline }
-      tell(draft, 'CHANGED', 'Срок', deadlineText(after), deadlineText(next))
+      recordAction(draft, 'CHANGED', 'Срок', deadlineText(after), deadlineText(next))
       Object.assign(after, next)
       return null
     }
@@ -114,11 +114,11 @@ export const moveToQueue = (queue: Queue): Action =>
       return (draft) => {
         const { after } = draft
         if (after.queue === queue) return null
-        const whyNot = whyNotChange(after)
+        const whyNot = checkChange(after)
         if (whyNot) return conflict(whyNot)
-        const unfit = operator ? whyNotQueue(operator, queue, names) : null
+        const unfit = operator ? checkOperatorQueue(operator, queue, names) : null
         if (unfit) return impossible(unfit)
-        tell(draft, 'QUEUE', 'Очередь', names[after.queue], names[queue])
+        recordAction(draft, 'QUEUE', 'Очередь', names[after.queue], names[queue])
         after.queue = queue
         for (const [field, title] of [
           ['typeId', 'Вид работ'],
@@ -126,7 +126,7 @@ export const moveToQueue = (queue: Queue): Action =>
         ] as const) {
           const reference = named.get(field)
           if (!reference || reference.queues.length === 0 || reference.queues.includes(queue)) continue
-          tell(draft, 'CHANGED', title, reference.title, null, true)
+          recordAction(draft, 'CHANGED', title, reference.title, null, true)
           after[field] = null
         }
         if (queue === 'external') after.direction ??= 'IN'

@@ -60,13 +60,13 @@ export const workColumns = [
 export type WorkRow = Readonly<Pick<Selectable<TasksTable>, (typeof workColumns)[number]>>
 
 /** A person is named when the history is written, all of a batch at once. */
-export type Told = string | null | { readonly personId: number }
+export type HistoryValue = string | null | { readonly personId: number }
 
 export interface ActionDraft {
   readonly kind: TaskAction['kind']
   readonly field: string | null
-  readonly from: Told
-  readonly to: Told
+  readonly from: HistoryValue
+  readonly to: HistoryValue
   /** Followed from a change of something else; nobody did it by hand. */
   readonly isDerived: boolean
 }
@@ -83,7 +83,7 @@ export interface Draft {
 }
 
 /** Who acts, and when. */
-export interface Scene {
+export interface CommandContext {
   readonly who: Actor & {
     readonly companyId: number | null
     readonly queues: readonly Queue[]
@@ -94,42 +94,50 @@ export interface Scene {
 }
 
 /** The channel of what this caller creates and changes. */
-export function sourceOf({ role, apiTokenId }: Pick<Scene['who'], 'role' | 'apiTokenId'>): TaskSource {
+export function sourceOf({
+  role,
+  apiTokenId,
+}: Pick<CommandContext['who'], 'role' | 'apiTokenId'>): TaskSource {
   if (apiTokenId !== undefined) return 'API'
   return role === 'client' ? 'CLIENT' : 'STAFF'
 }
 
 export const draftOf = (row: WorkRow): Draft => ({ before: row, after: { ...row }, wide: {}, actions: [] })
 
-export function tell(
+export function recordAction(
   draft: Draft,
   kind: TaskAction['kind'],
   field: string | null,
-  from: Told,
-  to: Told,
+  from: HistoryValue,
+  to: HistoryValue,
   isDerived = false,
 ): void {
   draft.actions.push({ kind, field, from, to, isDerived })
 }
 
-const person = (personId: number | null): Told => (personId === null ? null : { personId })
+const person = (personId: number | null): HistoryValue => (personId === null ? null : { personId })
 
 export function setOperator(draft: Draft, operatorId: number | null, isDerived = false): void {
   if (draft.after.operatorId === operatorId) return
-  tell(draft, 'OPERATOR', 'Оператор', person(draft.after.operatorId), person(operatorId), isDerived)
+  recordAction(draft, 'OPERATOR', 'Оператор', person(draft.after.operatorId), person(operatorId), isDerived)
   draft.after.operatorId = operatorId
 }
 
 const backToWork = { doneAt: null, doneBy: null, closedAt: null, closedBy: null, closeReason: null }
 
 /** Moves the status with all that goes with it: when and by whom it ended, and who answers for it from now on. */
-export function setStatus(draft: Draft, to: TaskStatus, { who, at }: Scene, isDerived = false): void {
+export function setStatus(
+  draft: Draft,
+  to: TaskStatus,
+  { who, at }: CommandContext,
+  isDerived = false,
+): void {
   const { after } = draft
   const from = after.status
   if (from === to) return
   after.status = to
   const kind = isDone(to) ? 'DONE' : to === 'CLOSED' ? 'CLOSED' : 'STATUS'
-  tell(draft, kind, 'Статус', statusTitle(from), statusTitle(to), isDerived)
+  recordAction(draft, kind, 'Статус', statusTitle(from), statusTitle(to), isDerived)
   if (isEnded(from) && !isEnded(to)) Object.assign(after, backToWork)
   if (isDone(to)) Object.assign(after, { doneAt: at, doneBy: who.id })
   if (to === 'CLOSED') Object.assign(after, { closedAt: at, closedBy: who.id })
@@ -147,7 +155,7 @@ export const changedColumns = ({ before, after }: Draft): (keyof WorkRow)[] =>
   workColumns.filter((column) => before[column] !== after[column])
 
 /** Gives a task that was edited its next version. False: there is nothing to write. */
-export function seal(draft: Draft): boolean {
+export function finalizeDraft(draft: Draft): boolean {
   const { before, after, wide, actions } = draft
   const changed = changedColumns(draft)
   const isWide = Object.keys(wide).length > 0

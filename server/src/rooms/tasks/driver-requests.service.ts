@@ -6,7 +6,7 @@ import type { Condition } from '../../platform/db/conditions.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { lock } from '../../platform/db/locks.ts'
 import { conflict, impossible, notFound, tooOften } from '../../platform/http/refusals.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { publishChange } from '../../platform/live/publish-change.ts'
 import { insertActions } from './changes.repo.ts'
 import { countComment } from './comments.repo.ts'
 import { writeComment } from './comments.service.ts'
@@ -93,7 +93,7 @@ async function addComment(
 ): Promise<Comment | undefined> {
   const task = await countComment(tx, { id: taskId, isInternal: false }, condition)
   if (!task) return undefined
-  await announce(tx, { room: 'tasks', changes: [task] })
+  await publishChange(tx, { room: 'tasks', changes: [task] })
   return writeComment(tx, { ...ofDriver, taskId, driverId, text })
 }
 
@@ -119,7 +119,7 @@ async function noteFiles(tx: Tx, driverId: number, taskId: number, names: readon
   const at = new Date().toISOString()
   const action = { kind: 'ATTACHED', field: 'Файлы', fromText: null, toText: names.join(', ') } as const
   await insertActions(tx, [{ ...action, taskId, userId: null, source: 'DRIVER' }], at)
-  await announce(tx, { room: 'tasks', changes: [{ id: taskId, companyId: task.companyId }] })
+  await publishChange(tx, { room: 'tasks', changes: [{ id: taskId, companyId: task.companyId }] })
 }
 
 /** Task commands of drivers, who have no account: limited to tasks of the driver. */

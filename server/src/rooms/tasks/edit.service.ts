@@ -2,12 +2,12 @@ import { costsOf } from '@naryad/contract/tasks/tasks'
 import {
   maySetField,
   type TaskField,
-  whyMayNotEdit,
-  whyMayNotList,
-  whyMayNotWork,
+  checkEdit,
+  checkList,
+  checkWork,
 } from '@naryad/contract/tasks/tasks.edits'
 import type { TaskPatch } from '@naryad/contract/tasks/tasks.inputs'
-import { reportWanted, signedWords, whyNotChange, whyUnfinished } from '@naryad/contract/tasks/tasks.rules'
+import { reportWanted, signedWords, checkChange, whyUnfinished } from '@naryad/contract/tasks/tasks.rules'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 
 import type { Tx } from '../../platform/db/connect.ts'
@@ -18,7 +18,7 @@ import { fieldsOfCar } from './car-fields.service.ts'
 import type { Action } from './changes.service.ts'
 import { forgetApproval } from './costs.service.ts'
 import { inUtc, planVisit, setPriority } from './dispatch.service.ts'
-import { type Draft, tell } from './drafts.ts'
+import { type Draft, recordAction } from './drafts.ts'
 import { findLastAction, readWide } from './edit.repo.ts'
 import { type Field, fieldNames, type Fields, fieldsOf, isSame, shows, titleOf } from './fields.ts'
 import { setOwner } from './owners.service.ts'
@@ -89,11 +89,11 @@ const mayChange =
       (field) => patch[field] !== undefined && !isSame(patch[field], present[field]),
     )
     if (changed.length === 0) return () => null
-    const whyNot = whyMayNotEdit(row, who) ?? whyMayNotWork(row, who)
+    const whyNot = checkEdit(row, who) ?? checkWork(row, who)
     if (whyNot) throw refused(whyNot)
     const forbidden = changed.filter((field) => !maySetField(field, who, 'edit'))
     if (forbidden.length > 0) throw refused(`Вы не можете менять: ${forbidden.map(titleOf).join(', ')}`)
-    const closed = whyNotChange(row)
+    const closed = checkChange(row)
     if (closed) throw conflict(closed)
     if (row.signedAt !== null && changed.some((field) => signedFields.has(field))) throw conflict(signedWords)
     return () => null
@@ -121,13 +121,13 @@ const setFields =
     refuseForeign(row.queue, Object.fromEntries(changed.map((field) => [field, after[field]])))
     const oldTitles = await readReferences(tx, pick(before, changed))
     const newTitles = await findReferences(tx, scene, row.queue, pick(after, changed))
-    const points = whyMayNotList(before.checklist, after.checklist, scene.who)
+    const points = checkList(before.checklist, after.checklist, scene.who)
     if (points) throw refused(points)
     return (draft) => {
       const unfinished = whyNoLongerDone(draft, after)
       if (unfinished) return unfinished
       for (const field of changed)
-        tell(
+        recordAction(
           draft,
           'CHANGED',
           titleOf(field),

@@ -1,7 +1,7 @@
 import { type Child, followChildren } from '@naryad/contract/tasks/tasks.families'
 import { isEnded, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 
-import { type Draft, type Scene, setStatus } from './drafts.ts'
+import { type Draft, type CommandContext, setStatus } from './drafts.ts'
 
 export interface ChildRow extends Child {
   readonly id: number
@@ -33,7 +33,7 @@ export function noteChild(families: Families, { after }: Draft): void {
 export function followFamily(
   draft: Draft,
   { before, now }: { before: readonly Child[]; now: readonly Child[] },
-  scene: Scene,
+  scene: CommandContext,
 ): void {
   draft.after.childsCount = now.length
   draft.after.childsEndedCount = now.filter(({ status }) => isEnded(status)).length

@@ -1,14 +1,14 @@
 import type { TaskMark, TaskMarkInput } from '@naryad/contract/tasks/marks'
-import { whyMayNotWork } from '@naryad/contract/tasks/tasks.edits'
+import { checkWork } from '@naryad/contract/tasks/tasks.edits'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/events/publish.ts'
 import { notFound, refused } from '../../platform/http/refusals.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { publishChange } from '../../platform/live/publish-change.ts'
 import { momentText } from '../../platform/text/values.ts'
 import { notLaterThanNow } from '../../platform/time/device-clock.ts'
 import { insertActions } from './changes.repo.ts'
-import type { Scene } from './drafts.ts'
+import type { CommandContext } from './drafts.ts'
 import { findMarkedTask, insertMark } from './marks.repo.ts'
 import { taskEvents } from './tasks.events.ts'
 
@@ -18,13 +18,13 @@ import { taskEvents } from './tasks.events.ts'
  */
 export async function markTask(
   tx: Tx,
-  who: Scene['who'],
+  who: CommandContext['who'],
   taskId: number,
   { kind, point, accuracyM, ...input }: TaskMarkInput,
 ): Promise<TaskMark> {
   const task = await findMarkedTask(tx, who, taskId)
   if (!task) throw notFound('Заявка')
-  const whyNot = whyMayNotWork(task, who)
+  const whyNot = checkWork(task, who)
   if (whyNot && !task.isHandedOver) throw refused(whyNot)
   const at = notLaterThanNow(input.at)
   const { lat, lon } = point ?? { lat: null, lon: null }
@@ -35,7 +35,7 @@ export async function markTask(
     new Date().toISOString(),
   )
   // A client's screen shows nothing of it.
-  await announce(tx, { room: 'tasks', changes: [{ id: taskId }] })
+  await publishChange(tx, { room: 'tasks', changes: [{ id: taskId }] })
   await publish(tx, taskEvents.marked, [{ taskId, userId: who.id, at, point: mark.point }])
   return mark
 }

@@ -1,10 +1,10 @@
 import { fieldTitle } from '@naryad/contract/kit/messages'
 import { TaskInput } from '@naryad/contract/tasks/tasks.inputs'
-import { whyNotChange } from '@naryad/contract/tasks/tasks.rules'
+import { checkChange } from '@naryad/contract/tasks/tasks.rules'
 
 import { conflict, type Refusal } from '../../platform/http/refusals.ts'
-import type { Action, Relatives } from './changes.service.ts'
-import { tell, type WorkRow } from './drafts.ts'
+import type { Action, FamilyState } from './changes.service.ts'
+import { recordAction, type WorkRow } from './drafts.ts'
 import { type OwnedCar, readCars, readCompanyNames } from './owners.repo.ts'
 import type { ReferenceIds } from './references.repo.ts'
 import { findReferences, unfit } from './references.service.ts'
@@ -23,7 +23,7 @@ export function companyBy(car: OwnedCar | undefined, companyId: number | null): 
   return car.companyId
 }
 
-const takenBySibling = (carId: number | null, { siblings }: Relatives): Refusal | null => {
+const takenBySibling = (carId: number | null, { siblings }: FamilyState): Refusal | null => {
   const sibling = carId === null ? undefined : siblings.find((child) => child.carId === carId)
   return sibling ? conflict(`Это ТС уже есть в подзаявке №\u00a0${sibling.id}`) : null
 }
@@ -63,7 +63,7 @@ export const setOwner =
       const car = carId === null ? undefined : cars.get(carId)
       const companyId = companyBy(car, wanted.companyId === undefined ? after.companyId : wanted.companyId)
       if (carId === after.carId && companyId === after.companyId) return null
-      const whyNot = whyNotChange(after)
+      const whyNot = checkChange(after)
       if (whyNot) return conflict(whyNot)
       if (companyId === 'ALIEN') {
         const sentence = `${titleOf(carId)} принадлежит другой организации: ${nameOf(car?.companyId ?? null)}`
@@ -71,9 +71,15 @@ export const setOwner =
       }
       const taken = takenBySibling(carId, relatives)
       if (taken) return taken
-      if (carId !== after.carId) tell(draft, 'CAR', 'ТС', titleOf(after.carId), titleOf(carId))
+      if (carId !== after.carId) recordAction(draft, 'CAR', 'ТС', titleOf(after.carId), titleOf(carId))
       if (companyId !== after.companyId)
-        tell(draft, 'CHANGED', fieldTitle(TaskInput, 'companyId'), nameOf(after.companyId), nameOf(companyId))
+        recordAction(
+          draft,
+          'CHANGED',
+          fieldTitle(TaskInput, 'companyId'),
+          nameOf(after.companyId),
+          nameOf(companyId),
+        )
       Object.assign(after, { carId, companyId })
       return null
     }

@@ -3,11 +3,15 @@ import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/events/publish.ts'
-import type { Draft, Scene, WorkRow } from './drafts.ts'
+import type { Draft, CommandContext, WorkRow } from './drafts.ts'
 import { taskEvents } from './tasks.events.ts'
 
 /** Makes known what the drafts change: one publication an event, however many the tasks. */
-export async function publishChanges(tx: Tx, { who }: Scene, drafts: readonly Draft[]): Promise<void> {
+export async function publishChanges(
+  tx: Tx,
+  { who }: CommandContext,
+  drafts: readonly Draft[],
+): Promise<void> {
   const byUserId = who.id
   const changed = (column: keyof WorkRow) =>
     drafts.filter(({ before, after }) => before[column] !== after[column])

@@ -7,7 +7,7 @@ import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { Tx } from '../../platform/db/connect.ts'
 import { impossibleIn, invalid, type Refusal } from '../../platform/http/refusals.ts'
 import { readSetting } from '../settings/index.ts'
-import type { Scene } from './drafts.ts'
+import type { CommandContext } from './drafts.ts'
 import {
   isBehindTasks,
   readReferences,
@@ -47,7 +47,7 @@ export function refuseForeign(queue: Queue, given: Parameters<typeof foreignToQu
  */
 export async function findReferences(
   tx: Tx,
-  { who }: Scene,
+  { who }: CommandContext,
   queue: Queue,
   ids: ReferenceIds,
 ): Promise<Map<ReferenceField, Reference>> {
@@ -69,7 +69,7 @@ export async function findReferences(
 const ownedFields: ReadonlySet<ReferenceField> = new Set(['companyId', 'carId', 'driverId', 'contactId'])
 
 /** Clients know what belongs to their organization, engineers what stands behind the tasks they see. */
-async function isHidden(tx: Tx, who: Scene['who'], reference: Reference): Promise<boolean> {
+async function isHidden(tx: Tx, who: CommandContext['who'], reference: Reference): Promise<boolean> {
   if (!ownedFields.has(reference.field)) return false
   if (who.role === 'client') return reference.companyId !== who.companyId
   return who.role === 'engineer' && !(await isBehindTasks(tx, who, reference))

@@ -1,15 +1,15 @@
-import { whyNotDelete } from '@naryad/contract/tasks/tasks.rules'
+import { checkDelete } from '@naryad/contract/tasks/tasks.rules'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { publish } from '../../platform/events/publish.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, notFound } from '../../platform/http/refusals.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { publishChange } from '../../platform/live/publish-change.ts'
 import { recordAudit } from '../audit/index.ts'
 import { lockTasks, readChildren } from './changes.repo.ts'
 import { write } from './changes.service.ts'
-import { draftOf, type Scene } from './drafts.ts'
+import { draftOf, type CommandContext } from './drafts.ts'
 import { followFamily } from './families.ts'
 import { deleteTask } from './remove.repo.ts'
 import { taskEvents } from './tasks.events.ts'
@@ -21,9 +21,9 @@ export const removeTask = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     const locked = await lockTasks(tx, [id], visibleTasks(ctx.who))
     const task = locked.find((row) => row.id === id && row.isVisible)
     if (!task) throw notFound('Заявка')
-    const whyNot = whyNotDelete(task)
+    const whyNot = checkDelete(task)
     if (whyNot) throw conflict(whyNot)
-    const scene: Scene = { who: ctx.who, at: new Date().toISOString() }
+    const scene: CommandContext = { who: ctx.who, at: new Date().toISOString() }
     const parent = locked.find((row) => row.id === task.parentId)
     const before = parent ? await readChildren(tx, [parent.id]) : []
     await deleteTask(tx, id)
@@ -33,7 +33,7 @@ export const removeTask = (db: Db, ctx: Ctx, id: number): Promise<void> =>
       by: ctx,
       object: { kind: 'tasks', id, title: `Заявка № ${id}` },
     })
-    await announce(tx, { room: 'tasks', changes: [task] })
+    await publishChange(tx, { room: 'tasks', changes: [task] })
     if (!parent) return
     const draft = draftOf(parent)
     followFamily(draft, { before, now: before.filter((child) => child.id !== id) }, scene)

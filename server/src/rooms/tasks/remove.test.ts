@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
 import { testDb } from '../../testing/database.ts'
-import { keepsTotals } from '../companies/kept-totals.make.ts'
+import { keepsTotals } from '../companies/stored-totals.make.ts'
 import { setStage, type Stage } from './stage.make.ts'
 import { makeTask } from './tasks.make.ts'
 

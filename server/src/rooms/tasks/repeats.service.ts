@@ -1,5 +1,5 @@
 import type { Action } from './changes.service.ts'
-import { tell } from './drafts.ts'
+import { recordAction } from './drafts.ts'
 import { readDone } from './repeats.repo.ts'
 import { repeatedBy, repeatsSince } from './repeats.ts'
 
@@ -27,7 +27,7 @@ export const markRepeat =
       if (isSame) return null
       const repeatOfId = repeatedBy(after, done)
       if (repeatOfId !== after.repeatOfId)
-        tell(draft, 'CHANGED', 'Повтор', numberOf(after.repeatOfId), numberOf(repeatOfId), true)
+        recordAction(draft, 'CHANGED', 'Повтор', numberOf(after.repeatOfId), numberOf(repeatOfId), true)
       after.repeatOfId = repeatOfId
       return null
     }

@@ -3,7 +3,7 @@ import type { Priority, TaskSource } from '@naryad/contract/tasks/tasks.words'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/events/publish.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { publishChange } from '../../platform/live/publish-change.ts'
 import { insertActions } from './changes.repo.ts'
 import { insertTasks, readChecklists } from './create.repo.ts'
 import { type Deadline, newDeadline } from './deadlines.service.ts'
@@ -74,7 +74,7 @@ export async function createByRule(tx: Tx, wanted: readonly RuleTask[]): Promise
     at,
   )
   await refreshSearch(tx, ids)
-  await announce(tx, {
+  await publishChange(tx, {
     room: 'tasks',
     changes: wanted.map(({ companyId }, index) => ({ id: ids[index] ?? 0, companyId })),
   })

@@ -1,10 +1,10 @@
-import { whyMayNotWork } from '@naryad/contract/tasks/tasks.edits'
-import { whyNotSign } from '@naryad/contract/tasks/tasks.rules'
+import { checkWork } from '@naryad/contract/tasks/tasks.edits'
+import { checkSigning } from '@naryad/contract/tasks/tasks.rules'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { conflict, refused } from '../../platform/http/refusals.ts'
 import { changeTasks } from './changes.service.ts'
-import { type Scene, tell } from './drafts.ts'
+import { type CommandContext, recordAction } from './drafts.ts'
 
 interface Signing {
   readonly signer: string
@@ -14,18 +14,18 @@ interface Signing {
 /** Marks a finished task as signed and records the signer in the history. */
 export async function signTask(
   tx: Tx,
-  who: Scene['who'],
+  who: CommandContext['who'],
   taskId: number,
   { signer, signedAt }: Signing,
 ): Promise<void> {
   const { refusals } = await changeTasks(tx, who, [taskId], () => (draft) => {
     const { after } = draft
-    const free = whyMayNotWork(after, who)
+    const free = checkWork(after, who)
     if (free) return refused(free)
-    const whyNot = whyNotSign(after)
+    const whyNot = checkSigning(after)
     if (whyNot) return conflict(whyNot)
     after.signedAt = signedAt
-    tell(draft, 'SIGNED', 'Подпись клиента', null, signer)
+    recordAction(draft, 'SIGNED', 'Подпись клиента', null, signer)
     return null
   })
   for (const refusal of refusals.values()) throw refusal

@@ -1,14 +1,14 @@
-import { whyNotSplit } from '@naryad/contract/tasks/tasks.rules'
+import { checkSplit } from '@naryad/contract/tasks/tasks.rules'
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/events/publish.ts'
 import { conflict, impossibleIn, invalid, notFound } from '../../platform/http/refusals.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { publishChange } from '../../platform/live/publish-change.ts'
 import { type ActionRow, insertActions, lockTasks, readChildren } from './changes.repo.ts'
 import { write } from './changes.service.ts'
 import { insertChildren } from './create.repo.ts'
 import { newDeadline } from './deadlines.service.ts'
-import { draftOf, type Scene, tell, type WorkRow } from './drafts.ts'
+import { draftOf, type CommandContext, recordAction, type WorkRow } from './drafts.ts'
 import { followFamily } from './families.ts'
 import { type OwnedCar, readCars } from './owners.repo.ts'
 import { companyBy } from './owners.service.ts'
@@ -21,16 +21,16 @@ import { refreshSearch } from './tasks.search.repo.ts'
 /** Makes one child a truck and gives their numbers. */
 export async function splitTask(
   tx: Tx,
-  who: Scene['who'],
+  who: CommandContext['who'],
   id: number,
   carIds: readonly number[],
 ): Promise<number[]> {
   const locked = await lockTasks(tx, [id], visibleTasks(who))
   const parent = locked.find((row) => row.id === id && row.isVisible)
   if (!parent) throw notFound('Заявка')
-  const whyNot = whyNotSplit(parent)
+  const whyNot = checkSplit(parent)
   if (whyNot) throw conflict(whyNot)
-  const scene: Scene = { who, at: new Date().toISOString() }
+  const scene: CommandContext = { who, at: new Date().toISOString() }
   const before = await readChildren(tx, [id])
   const cars = await carsFor(tx, parent, carIds)
   const taken = before.filter(({ carId }) => carId !== null && carIds.includes(carId))
@@ -70,14 +70,14 @@ export async function splitTask(
     scene.at,
   )
   await refreshSearch(tx, childIds)
-  await announce(tx, {
+  await publishChange(tx, {
     room: 'tasks',
     changes: children.map((child) => ({ id: child.id, companyId: ownerOf(child.carId) })),
   })
 
   const draft = draftOf(parent)
   const named = children.map((child) => `${titleOf(cars, child.carId)} (№\u00a0${child.id})`)
-  tell(draft, 'SPLIT', 'Подзаявки', null, named.join(', '))
+  recordAction(draft, 'SPLIT', 'Подзаявки', null, named.join(', '))
   followFamily(draft, { before, now: await readChildren(tx, [id]) }, scene)
   await write(tx, scene, [draft])
   await publish(tx, taskEvents.split, [{ taskId: id, childIds }])
@@ -119,7 +119,7 @@ async function carsFor(tx: Tx, parent: WorkRow, carIds: readonly number[]): Prom
   return cars
 }
 
-const birthOf = (taskId: number, parent: WorkRow, who: Scene['who']): ActionRow => ({
+const birthOf = (taskId: number, parent: WorkRow, who: CommandContext['who']): ActionRow => ({
   taskId,
   userId: who.id,
   source: 'STAFF',

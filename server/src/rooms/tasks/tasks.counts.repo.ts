@@ -5,11 +5,11 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { allOf, type Condition } from '../../platform/db/conditions.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { hasOnly } from '../../platform/db/filters.ts'
-import { inSlowLane } from '../../platform/db/lanes.ts'
-import { once } from '../../platform/db/once.ts'
+import { unprepared } from '../../platform/db/prepare-policy.ts'
+import { limitSlowQueries } from '../../platform/db/query-concurrency.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
-import { together } from '../../platform/db/together.ts'
-import { isAmongOpen, matching, taskFilters } from './tasks.filters.repo.ts'
+import { singleFlight } from '../../platform/db/single-flight.ts'
+import { matchesOnlyOpen, matching, taskFilters } from './tasks.filters.repo.ts'
 import { seesEveryQueue, type Sight, visibleIn, within } from './tasks.policy.repo.ts'
 
 /** The table that gives the total; `task_totals` has only queue and status. */
@@ -54,7 +54,7 @@ export const stretchesOf = (filters: TaskFilters, sight: Sight): RawBuilder<unkn
 
 /** Whether the total is cheap enough for the statement of the page. */
 export const isTotalQuick = (filters: TaskFilters, sight: Sight): boolean =>
-  sourceOf(filters, sight) !== 'tasks' || isAmongOpen(filters)
+  sourceOf(filters, sight) !== 'tasks' || matchesOnlyOpen(filters)
 
 /** The exact number of tasks, as an expression: from the counters if they cover the filters. */
 export function totalOf(filters: TaskFilters, sight: Sight): RawBuilder<number> {
@@ -71,15 +71,15 @@ export function totalOf(filters: TaskFilters, sight: Sight): RawBuilder<number> 
 const isSlow = (filters: TaskFilters, sight: Sight): boolean =>
   sourceOf(filters, sight) === 'tasks' &&
   sight.companyId === undefined &&
-  !isAmongOpen(filters) &&
+  !matchesOnlyOpen(filters) &&
   !taskFilters(filters).isIndexed
 
 export const countTasks = (db: Db, filters: TaskFilters, sight: Sight): Promise<number> =>
-  isSlow(filters, sight) ? inSlowLane(() => count(db, filters, sight)) : count(db, filters, sight)
+  isSlow(filters, sight) ? limitSlowQueries(() => count(db, filters, sight)) : count(db, filters, sight)
 
 async function count(db: Db, filters: TaskFilters, sight: Sight): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    ${sql.raw(once)} select ${totalOf(filters, sight)} as total`.execute(db)
+    ${sql.raw(unprepared)} select ${totalOf(filters, sight)} as total`.execute(db)
   return rows[0]?.total ?? 0
 }
 
@@ -106,7 +106,7 @@ type Group = 'totals' | 'counts' | 'open' | 'each'
 function groupOf(filters: TaskFilters, sight: Sight): Group {
   const source = sourceOf(filters, sight)
   if (source !== 'tasks') return source
-  return isAmongOpen(filters) && !taskFilters(filters).isIndexed ? 'open' : 'each'
+  return matchesOnlyOpen(filters) && !taskFilters(filters).isIndexed ? 'open' : 'each'
 }
 
 async function countTogether(
@@ -127,7 +127,7 @@ async function countTogether(
       : sql`coalesce(sum(n) filter (where ${overCounts(filters, sight)}), 0)`,
   )
   const { rows } = await sql<{ counts: number[] }>`
-    ${sql.raw(once)} select array[${sql.join(counts)}]::int[] as counts from ${from}`.execute(db)
+    ${sql.raw(unprepared)} select array[${sql.join(counts)}]::int[] as counts from ${from}`.execute(db)
   return rows[0]?.counts ?? []
 }
 
@@ -141,14 +141,14 @@ function queuesOf(members: readonly TaskFilters[]): Condition[] {
 
 /** What each queue's place in the menu shows. */
 export const readCounters = (db: Db, sight: Sight): Promise<QueueCounter[]> =>
-  together(db, `counters ${JSON.stringify(sight)}`, () => countOpen(db, sight))
+  singleFlight(db, `counters ${JSON.stringify(sight)}`, () => countOpen(db, sight))
 
 /** A new task is open, so the newest one is looked for among those. */
 async function countOpen(db: Db, sight: Sight): Promise<QueueCounter[]> {
   // An engineer's own tasks may lie outside his queues.
   const shown = sight.operatorId === undefined ? sight.queues : queues
   const { rows } = await sql<QueueCounter>`
-    ${sql.raw(once)} select shown.queue, coalesce(open.n, 0)::int as open_count, newest.id as newest_id
+    ${sql.raw(unprepared)} select shown.queue, coalesce(open.n, 0)::int as open_count, newest.id as newest_id
     from unnest(${arrayOf(shown, 'queue')}) with ordinality as shown(queue, place)
     left join (${openByQueue(sight)}) as open on open.queue = shown.queue
     left join lateral (

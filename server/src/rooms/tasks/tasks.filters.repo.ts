@@ -4,7 +4,7 @@ import { sql, type SqlBool } from 'kysely'
 
 import { type Condition } from '../../platform/db/conditions.ts'
 import { defineFilters, type Filter, included } from '../../platform/db/filters.ts'
-import { amongIndexed } from '../../platform/db/in-order.ts'
+import { inArrayByIndex } from '../../platform/db/id-arrays.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 
 /** Words are looked for in an index of their own. */
@@ -13,7 +13,7 @@ type FilterOf<Value> = Filter<Value, PlainFilters, void>
 
 /** By a column that an index covers. */
 const byIds = (column: string): FilterOf<readonly number[]> => ({
-  where: (ids) => amongIndexed(`tasks.${column}`, ids),
+  where: (ids) => inArrayByIndex(`tasks.${column}`, ids),
   isIndexed: true,
 })
 
@@ -84,7 +84,7 @@ export const taskFilters = defineFilters<PlainFilters>({
   },
   carIds: {
     where: (ids, { filterByNoCars }) => {
-      const chosen = amongIndexed('tasks.carId', ids)
+      const chosen = inArrayByIndex('tasks.carId', ids)
       return filterByNoCars ? sql`(${chosen} or ${noCar})` : chosen
     },
     isIndexed: true,
@@ -135,11 +135,11 @@ export const taskFilters = defineFilters<PlainFilters>({
 })
 
 /** Only open tasks can match: about 1–2 % of all, which have an index of their own. */
-export const isAmongOpen = ({ statuses: chosen, overdue: isOverdue }: TaskFilters): boolean =>
+export const matchesOnlyOpen = ({ statuses: chosen, overdue: isOverdue }: TaskFilters): boolean =>
   isOverdue || (chosen !== undefined && chosen.length > 0 && !chosen.includes('CLOSED'))
 
 /** What the filters ask of a row of `tasks`. */
 export function matching(filters: TaskFilters): Condition[] {
   const { conditions } = taskFilters(filters)
-  return isAmongOpen(filters) ? [sql<SqlBool>`tasks.is_open`, ...conditions] : [...conditions]
+  return matchesOnlyOpen(filters) ? [sql<SqlBool>`tasks.is_open`, ...conditions] : [...conditions]
 }

@@ -4,8 +4,8 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import { allOf, type Condition } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { inSlowLane } from '../../platform/db/lanes.ts'
-import { once } from '../../platform/db/once.ts'
+import { unprepared } from '../../platform/db/prepare-policy.ts'
+import { limitSlowQueries } from '../../platform/db/query-concurrency.ts'
 import {
   countTasks,
   isOfWholeQueues,
@@ -44,7 +44,7 @@ export async function findPage(db: Db, page: Page, knownTotal?: number): Promise
   if (page.offset >= far || !isById(page.orderBy) || !isQuick) return findInSteps(db, page)
   // A page that the total cuts short stops at the last match instead of walking on to the end of the queue.
   const { rows } = await sql<Found>`
-    ${sql.raw(once)}
+    ${sql.raw(unprepared)}
     with counted as materialized (select ${totalOf(page.filters, page.sight)} as total)
     select total, case when total > ${sql.lit(page.offset)} then array(
       select id from (${idsOf(page)}) as page limit (total - ${sql.lit(page.offset)})) else '{}' end as ids
@@ -84,8 +84,9 @@ function readNumbered(db: Db, page: Page, total: number): Promise<number[]> {
         select id from found order by id ${direction} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`,
     )
   const isByCreation = filters.createdFrom !== undefined || filters.createdTo !== undefined
-  if (!isByCreation) return inSlowLane(() => read(db, idsOf(page)))
-  if (filters.queue === undefined && offset + limit > far) return inSlowLane(() => read(db, idsOf(page)))
+  if (!isByCreation) return limitSlowQueries(() => read(db, idsOf(page)))
+  if (filters.queue === undefined && offset + limit > far)
+    return limitSlowQueries(() => read(db, idsOf(page)))
   const byCreation = sql`order by created_at ${direction}, id ${direction}`
   // The index of creation begins with the queue: the page is merged of the first of each.
   const ofQueues = (filters.queue === undefined ? queues : [filters.queue]).map(
@@ -118,7 +119,7 @@ function idsFromStretch({ filters, sight, sort, limit, offset }: Page): RawBuild
 async function readSorted(db: Db, page: Page, total: number): Promise<number[]> {
   if (total <= partsFrom(page.orderBy)) return read(db, idsOf(page))
   const parts = page.offset < many ? partsOf(page.orderBy, page.sort) : undefined
-  return parts ? readParts(db, page, parts) : inSlowLane(() => read(db, idsOf(page)))
+  return parts ? readParts(db, page, parts) : limitSlowQueries(() => read(db, idsOf(page)))
 }
 
 async function readFromTheEnd(db: Db, page: Page, total: number): Promise<number[]> {
@@ -143,12 +144,12 @@ async function readParts(db: Db, page: Page, parts: readonly Part[]): Promise<nu
 }
 
 async function read(db: Db, statement: RawBuilder<unknown>): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`${sql.raw(once)} ${statement}`.execute(db)
+  const { rows } = await sql<{ id: number }>`${sql.raw(unprepared)} ${statement}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 async function countPart(db: Db, where: Condition, part: Part): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    ${sql.raw(once)} select count(*)::int as n from tasks where ${where} and ${part.where}`.execute(db)
+    ${sql.raw(unprepared)} select count(*)::int as n from tasks where ${where} and ${part.where}`.execute(db)
   return rows[0]?.n ?? 0
 }

@@ -5,7 +5,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { allOf, type Condition } from '../../platform/db/conditions.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { hasOnly } from '../../platform/db/filters.ts'
-import { once } from '../../platform/db/once.ts'
+import { unprepared } from '../../platform/db/prepare-policy.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 import { listed } from './tasks.counts.repo.ts'
 import { taskFilters } from './tasks.filters.repo.ts'
@@ -52,7 +52,7 @@ export const maxHits = maxTextCount * 1.2
 export async function findHits(db: Db, listing: Listing): Promise<Hits> {
   const isAtHand = isPlain(listing) && isById(listing.orderBy)
   const { rows } = await sql<Hits>`
-    ${sql.raw(once)}
+    ${sql.raw(unprepared)}
     with hits as materialized (select task_id as id from task_search where ${wordsOf(listing)}),
     capped as materialized (select id from hits limit ${maxHits + 1}),
     ${pageOf(listing, isAtHand ? sql`capped as tasks` : filtered(listing))}`.execute(db)
@@ -60,9 +60,9 @@ export async function findHits(db: Db, listing: Listing): Promise<Hits> {
 }
 
 /** The same from the other end: of a frequent word under other filters the tasks that both let through. */
-export async function findAmong(db: Db, listing: Listing): Promise<Hits> {
+export async function findFiltered(db: Db, listing: Listing): Promise<Hits> {
   const { rows } = await sql<Hits>`
-    ${sql.raw(once)}
+    ${sql.raw(unprepared)}
     with capped as materialized (
       select tasks.id from tasks join task_search on task_search.task_id = tasks.id
       where ${both(listing)} limit ${maxTextCount + 1}),
@@ -126,11 +126,11 @@ export function queuesOf({ queue }: TaskFilters, sight: Sight): readonly Queue[]
 const walked = 50_000
 
 /** A page of a frequent word: its newest tasks are close at hand. Null: they are not, the word has come out of use. */
-export async function walkHits(db: Db, listing: Listing): Promise<number[] | null> {
+export async function scanHits(db: Db, listing: Listing): Promise<number[] | null> {
   const { sort, limit, offset } = listing
   const direction = sort === 'ASC' ? sql`asc` : sql`desc`
   const { rows } = await sql<{ id: number }>`
-    ${sql.raw(once)}
+    ${sql.raw(unprepared)}
     select task_id as id from (
       select task_id, queue, words from task_search order by task_id ${direction} limit ${walked}) as task_search
     where ${wordsOf(listing)} limit ${limit} offset ${offset}`.execute(db)
@@ -141,7 +141,7 @@ export async function walkHits(db: Db, listing: Listing): Promise<number[] | nul
 export async function sortHits(db: Db, listing: Listing): Promise<number[]> {
   const { orderBy, sort, sight, limit, offset } = listing
   const { rows } = await sql<{ id: number }>`
-    ${sql.raw(once)}
+    ${sql.raw(unprepared)}
     select tasks.id from tasks join task_search on task_search.task_id = tasks.id ${joinFor(orderBy)}
     where ${both(listing)} order by ${orderOf(orderBy, sort, sight)} limit ${limit} offset ${offset}`.execute(
     db,

@@ -3,9 +3,9 @@ import { maxTextCount, TaskFilters, type TaskSearch } from '@naryad/contract/tas
 
 import { allOf, type Condition } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { inSlowLane } from '../../platform/db/lanes.ts'
-import { together } from '../../platform/db/together.ts'
-import { Written } from '../../platform/db/written.ts'
+import { limitSlowQueries } from '../../platform/db/query-concurrency.ts'
+import { RawJson } from '../../platform/db/raw-json.ts'
+import { singleFlight } from '../../platform/db/single-flight.ts'
 import { isKnownFrequent, rememberFrequent } from './frequent-words.ts'
 import { countEach, listed } from './tasks.counts.repo.ts'
 import { matching } from './tasks.filters.repo.ts'
@@ -15,25 +15,25 @@ import { findPage, type Found, type Page } from './tasks.pages.repo.ts'
 import { type Sight, sightOf, type Viewer, visibleTasks, wholeQueuesOf } from './tasks.policy.repo.ts'
 import {
   containsWords,
-  findAmong,
+  findFiltered,
   findHits,
   isPlain,
   type Listing,
   maxHits,
   sortHits,
-  walkHits,
+  scanHits,
 } from './tasks.search.repo.ts'
 import { textQuery } from './text-query.ts'
 
 const nothing: Found = { total: 0, ids: [] }
 
 /** A page, read and written once for all who see the same tasks and ask for it at the same moment. */
-export function searchTasks(db: Db, who: Viewer, search: TaskSearch): Promise<Written<TaskList>> {
+export function searchTasks(db: Db, who: Viewer, search: TaskSearch): Promise<RawJson<TaskList>> {
   const sight = sightOf(who)
-  return together(
+  return singleFlight(
     db,
     `tasks ${JSON.stringify([sight, search])}`,
-    async () => new Written(JSON.stringify(TaskList.parse(await readPage(db, sight, search)))),
+    async () => new RawJson(JSON.stringify(TaskList.parse(await readPage(db, sight, search)))),
   )
 }
 
@@ -57,7 +57,7 @@ export const searchChilds = (
   who: Viewer,
   parentId: number,
   page: Pick<TaskSearch, 'limit' | 'offset' | 'sort'>,
-): Promise<Written<TaskList>> => searchTasks(db, who, { ...all, ...page, parentId, orderBy: 'id' })
+): Promise<RawJson<TaskList>> => searchTasks(db, who, { ...all, ...page, parentId, orderBy: 'id' })
 
 /** As many as one bulk call takes. */
 const maxIds = 10_000
@@ -113,7 +113,7 @@ async function findListed(
 
 export function countFilters(db: Db, who: Viewer, all: readonly TaskFilters[]): Promise<number[]> {
   const sight = sightOf(who)
-  return together(db, `counts ${JSON.stringify([sight, all])}`, () => countAll(db, sight, all))
+  return singleFlight(db, `counts ${JSON.stringify([sight, all])}`, () => countAll(db, sight, all))
 }
 
 async function countAll(db: Db, sight: Sight, all: readonly TaskFilters[]): Promise<number[]> {
@@ -152,12 +152,12 @@ async function findByWords(db: Db, listing: Listing): Promise<Found> {
   }
   const most = maxTextCount + 1
   if (!isPlain(listing)) {
-    const { total, ids } = await findAmong(db, listing)
+    const { total, ids } = await findFiltered(db, listing)
     if (total !== null && ids !== null) return { total, ids }
-    return { total: most, ids: await inSlowLane(() => sortHits(db, listing)) }
+    return { total: most, ids: await limitSlowQueries(() => sortHits(db, listing)) }
   }
   const ids =
-    (isById(listing.orderBy) ? await walkHits(db, listing) : null) ??
-    (await inSlowLane(() => sortHits(db, listing)))
+    (isById(listing.orderBy) ? await scanHits(db, listing) : null) ??
+    (await limitSlowQueries(() => sortHits(db, listing)))
   return { total: most, ids }
 }

@@ -1,13 +1,13 @@
-import { whyMayNotWork } from '@naryad/contract/tasks/tasks.edits'
-import { whyNotReturnChild } from '@naryad/contract/tasks/tasks.families'
+import { checkWork } from '@naryad/contract/tasks/tasks.edits'
+import { checkReturnChild } from '@naryad/contract/tasks/tasks.families'
 import {
-  type Judged,
+  type TaskRuleInput,
   reasonWanted,
   reportWanted,
-  whyMayNotMove,
-  whyNotClose,
-  whyNotDone,
-  whyNotMove,
+  checkMayMove,
+  checkClosing,
+  checkCompletion,
+  checkMove,
 } from '@naryad/contract/tasks/tasks.rules'
 import { isEnded, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import type { Person } from '@naryad/contract/users/users'
@@ -15,10 +15,14 @@ import type { Person } from '@naryad/contract/users/users'
 import { conflict, invalid, refused } from '../../platform/http/refusals.ts'
 import { textOrNull } from '../../platform/text/values.ts'
 import { readPeople } from './changes.repo.ts'
-import { type Action, openChildrenOf, type Relatives } from './changes.service.ts'
-import { setStatus, tell, type WorkRow } from './drafts.ts'
+import { type Action, openChildrenOf, type FamilyState } from './changes.service.ts'
+import { setStatus, recordAction, type WorkRow } from './drafts.ts'
 
-export const judged = (row: WorkRow, relatives: Relatives, closedBy: Person | null = null): Judged => ({
+export const ruleInputOf = (
+  row: WorkRow,
+  relatives: FamilyState,
+  closedBy: Person | null = null,
+): TaskRuleInput => ({
   ...row,
   closedBy,
   openChildren: openChildrenOf(relatives),
@@ -30,16 +34,16 @@ export const moveStatus =
   (_, scene) =>
   (draft, relatives) => {
     const { who, at } = scene
-    const task = judged(draft.after, relatives)
-    const free = whyMayNotWork(task, who)
+    const task = ruleInputOf(draft.after, relatives)
+    const free = checkWork(task, who)
     if (free) return refused(free)
-    const whyNot = whyNotMove(task, to, who, reason, Date.parse(at))
+    const whyNot = checkMove(task, to, who, reason, Date.parse(at))
     if (whyNot === reasonWanted) return invalid({ reason: reasonWanted })
-    if (whyNot) return whyNot === whyMayNotMove(task, who) ? refused(whyNot) : conflict(whyNot)
-    const closedParent = relatives.parent && isEnded(task.status) && whyNotReturnChild(relatives.parent)
+    if (whyNot) return whyNot === checkMayMove(task, who) ? refused(whyNot) : conflict(whyNot)
+    const closedParent = relatives.parent && isEnded(task.status) && checkReturnChild(relatives.parent)
     if (closedParent) return conflict(closedParent)
     setStatus(draft, to, scene)
-    if (reason) tell(draft, 'CHANGED', 'Причина', null, reason)
+    if (reason) recordAction(draft, 'CHANGED', 'Причина', null, reason)
     return null
   }
 
@@ -58,13 +62,13 @@ export const finish =
   (_, scene) =>
   (draft, relatives) => {
     const { after } = draft
-    const free = whyMayNotWork(after, scene.who)
+    const free = checkWork(after, scene.who)
     if (free) return refused(free)
-    const whyNot = whyNotDone(judged(after, relatives), workReport)
+    const whyNot = checkCompletion(ruleInputOf(after, relatives), workReport)
     if (whyNot) return whyNot === reportWanted ? invalid({ workReport: reportWanted }) : conflict(whyNot)
     setStatus(draft, to, scene)
     if (after.workReport !== workReport) {
-      tell(draft, 'CHANGED', 'Отчёт о работе', textOrNull(after.workReport), workReport)
+      recordAction(draft, 'CHANGED', 'Отчёт о работе', textOrNull(after.workReport), workReport)
       after.workReport = workReport
     }
     return null
@@ -78,10 +82,10 @@ export const close =
     return (draft, relatives) => {
       const { after } = draft
       const closedBy = after.closedBy === null ? null : (closers.get(after.closedBy) ?? null)
-      const whyNot = whyNotClose(judged(after, relatives, closedBy))
+      const whyNot = checkClosing(ruleInputOf(after, relatives, closedBy))
       if (whyNot) return conflict(whyNot)
       setStatus(draft, 'CLOSED', scene)
-      tell(draft, 'CHANGED', 'Причина закрытия', null, closeReason)
+      recordAction(draft, 'CHANGED', 'Причина закрытия', null, closeReason)
       after.closeReason = closeReason
       return null
     }

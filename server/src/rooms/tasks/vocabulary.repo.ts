@@ -1,7 +1,7 @@
 import { leastLetters } from '@naryad/contract/kit/limits'
 import { sql } from 'kysely'
 
-import { unseen } from '../../platform/db/conditions.ts'
+import { opaqueToPlanner } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 
@@ -37,7 +37,7 @@ export async function lookUp(db: Db, parts: readonly string[]): Promise<Known[]>
             select from unnest(tsvector_to_array(to_tsvector('simple', surname))) as word
             where word = any(stems || part) or (not is_word and starts_with(word, part))))
         order by users.id limit ${sql.lit(maxLonger)}) end as operators
-    from unnest(${unseen(arrayOf(parts, 'text'))}) as part
+    from unnest(${opaqueToPlanner(arrayOf(parts, 'text'))}) as part
     cross join lateral (select tsvector_to_array(to_tsvector('russian', part)) as stems) as read
     cross join lateral (
       -- «карта» is a word of every other task: it asks for none of Карташов's.

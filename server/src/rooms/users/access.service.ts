@@ -8,9 +8,9 @@ import { recordAudit } from '../audit/index.ts'
 import { recordActions } from '../history/index.ts'
 import { linkOriginOf } from '../settings/index.ts'
 import { keepAdministrator } from './administrators.service.ts'
+import { auditObject } from './users.history-fields.ts'
 import { type LockedUser, updateBlock } from './users.repo.ts'
-import { type Accounts, getUser, takeUser, tell } from './users.service.ts'
-import { auditObject } from './users.told.ts'
+import { type Accounts, getUser, lockExistingUser, publishUserChange } from './users.service.ts'
 
 /** Shuts somebody out, or lets him in again. The database tells every server of it, which cut his streams at once. */
 export async function blockUser(
@@ -20,7 +20,7 @@ export async function blockUser(
   { isBlocked, reason }: BlockInput,
 ): Promise<User> {
   const changed = await inTransaction(db, async (tx) => {
-    const user = await takeUser(tx, id)
+    const user = await lockExistingUser(tx, id)
     const wanted = isBlocked ? reason : null
     if (wanted !== null && id === ctx.who.id) throw conflict('Себя заблокировать нельзя')
     if (user.isBlocked === isBlocked && user.blockReason === wanted) return getUser(tx, id)
@@ -38,7 +38,7 @@ export async function blockUser(
       object: auditObject(id, user),
       ...(wanted === null ? {} : { details: wanted }),
     })
-    await tell(tx, id)
+    await publishUserChange(tx, id)
     return getUser(tx, id)
   })
   forgetSessionsOf(id)
@@ -48,14 +48,14 @@ export async function blockUser(
 /** The link once more, for whoever has not got his letter or let it grow old. */
 export const inviteAgain = ({ db, entry, publicUrl }: Accounts, ctx: Ctx, id: number): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const user = await takeUser(tx, id)
+    const user = await lockExistingUser(tx, id)
     if (user.isBlocked) throw conflict('Пользователь заблокирован: сначала разблокируйте его')
     if (user.hasPassword)
       throw conflict('Пароль уже задан: если он забыт, пользователь восстановит его со страницы входа')
     await entry.inviteTo(tx, { ...user, id, origin: await linkOriginOf(tx, ctx, publicUrl) })
     await recordActions(tx, ctx, 'users', [{ objectId: id, kind: 'INVITED' }])
     await recordAudit(tx, { kind: 'USER_INVITED', by: ctx, object: auditObject(id, user) })
-    await tell(tx, id)
+    await publishUserChange(tx, id)
   })
 
 export async function endSessions(
@@ -64,7 +64,7 @@ export async function endSessions(
   id: number,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const user = await takeUser(tx, id)
+    const user = await lockExistingUser(tx, id)
     await endAll(tx, entry, ctx, { ...user, id })
   })
   forgetSessionsOf(id)
@@ -77,7 +77,7 @@ export async function removeSecondFactor(
   id: number,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const user = await takeUser(tx, id)
+    const user = await lockExistingUser(tx, id)
     // His own goes with his password, as everybody's does.
     if (id === ctx.who.id) throw conflict('Свой второй фактор выключают в профиле')
     if (!(await entry.removeSecondFactorOf(tx, id))) throw conflict('Второй фактор не включён')
@@ -101,5 +101,5 @@ async function endAll(
     object: auditObject(user.id, user),
     details: `Завершено сеансов: ${ended}`,
   })
-  await tell(tx, user.id)
+  await publishUserChange(tx, user.id)
 }

@@ -7,24 +7,29 @@ import { invalid } from '../../platform/http/refusals.ts'
 import { differences, recordActions } from '../history/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { updateOwn } from './own.repo.ts'
+import { userHistoryFields } from './users.history-fields.ts'
 import type { UserState } from './users.repo.ts'
-import { takeUser, tellChange } from './users.service.ts'
-import { userTold } from './users.told.ts'
+import { lockExistingUser, publishUserUpdate } from './users.service.ts'
 import { strangeZone } from './zones.service.ts'
 
 /** What a person changes about himself stands in the history of his account, as everything else does. */
 export const changeOwn = (db: Db, ctx: Ctx, input: OwnInput): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { id } = ctx.who
-    const before = await takeUser(tx, id)
-    const changes = differences<UserState>(id, userTold(await readSetting(tx, 'queueLabels')), before, {
-      ...before,
-      ...input,
-    })
+    const before = await lockExistingUser(tx, id)
+    const changes = differences<UserState>(
+      id,
+      userHistoryFields(await readSetting(tx, 'queueLabels')),
+      before,
+      {
+        ...before,
+        ...input,
+      },
+    )
     if (changes.length === 0) return
     const wrong = await strangeZone(tx, input.timeZone, before.timeZone)
     if (Object.keys(wrong).length > 0) throw invalid(wrong)
     await updateOwn(tx, id, input)
     await recordActions(tx, ctx, 'users', changes)
-    await tellChange(tx, id, before, input)
+    await publishUserUpdate(tx, id, before, input)
   })

@@ -6,11 +6,11 @@ import { conflict } from '../../platform/http/refusals.ts'
 import { keepAdministrator } from './administrators.service.ts'
 import { eraseAccount, eraseInUsers } from './erase.repo.ts'
 import { findUserSubject, sectionsOf } from './personal-data.repo.ts'
-import { takeUser } from './users.service.ts'
+import { lockExistingUser } from './users.service.ts'
 
 /** Refuses what would leave the product without an administrator, or somebody in the middle of his own work. */
 async function eraseUser(tx: Tx, ctx: Ctx, erased: Erased): Promise<void> {
-  const user = await takeUser(tx, erased.id)
+  const user = await lockExistingUser(tx, erased.id)
   await keepAdministrator(tx, erased.id, user)
   if (erased.id === ctx.who.id) throw conflict('Свои данные стирает другой администратор')
   await eraseAccount(tx, erased)

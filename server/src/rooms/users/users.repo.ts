@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { among, inOrderOf } from '../../platform/db/in-order.ts'
+import { inArray, inOrderOf } from '../../platform/db/id-arrays.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 import { openTasks } from './operators.repo.ts'
 import { findUserIds, hasSecondFactor } from './users.search.repo.ts'
@@ -58,7 +58,7 @@ export async function searchUsers(
 ): Promise<{ items: User[]; totalCount: number }> {
   const { ids, totalCount } = await findUserIds(db, search)
   if (ids.length === 0) return { items: [], totalCount }
-  const rows = await select(db).where(among('users.id', ids)).execute()
+  const rows = await select(db).where(inArray('users.id', ids)).execute()
   return { items: inOrderOf(rows, ids), totalCount }
 }
 

@@ -1,7 +1,7 @@
 import { fieldTitle } from '@naryad/contract/kit/messages'
 import type { Role } from '@naryad/contract/kit/rights'
 import { type Queue, queues as allQueues } from '@naryad/contract/tasks/tasks.queues'
-import { isSomebodys, nobodysSentence, UserInput } from '@naryad/contract/users/users.accounts'
+import { hasCompanyIfClient, companyRequiredSentence, UserInput } from '@naryad/contract/users/users.accounts'
 
 type Place = Pick<UserInput, 'role' | 'isSenior' | 'queues' | 'companyId'>
 
@@ -13,7 +13,7 @@ export function misfits({ role, isSenior, queues, companyId }: Place): Record<st
   const refuse = (field: keyof Place, sentence: string): void => {
     wrong[field] = `${fieldTitle(UserInput, field)}: ${sentence}`
   }
-  if (!isSomebodys({ role, companyId })) refuse('companyId', nobodysSentence)
+  if (!hasCompanyIfClient({ role, companyId })) refuse('companyId', companyRequiredSentence)
   if (role !== 'client' && companyId !== null) refuse('companyId', 'у сотрудника её нет')
   if (isSenior && role !== 'operator') refuse('isSenior', 'только для роли «Диспетчер»')
   if (queues.length > 0 && !worksInQueues.has(role))

@@ -3,9 +3,16 @@ import type { UserFilters, UserOrder, UserSearch } from '@naryad/contract/users/
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import { byNames } from '../../platform/db/by-names.ts'
-import { allOf, anyOf, asked, type Condition, ifAny, whether } from '../../platform/db/conditions.ts'
+import {
+  allOf,
+  anyOf,
+  filterConditions,
+  type Condition,
+  whenNotEmpty,
+  whenDefined,
+} from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { among } from '../../platform/db/in-order.ts'
+import { inArray } from '../../platform/db/id-arrays.ts'
 import {
   byColumns,
   byNamed,
@@ -36,13 +43,13 @@ const found = (query: string): Condition =>
 
 function matching(filters: UserFilters): Condition[] {
   const { query, ids, roles, companyIds, queues, isBlocked, hasSecondFactor: isTwofold } = filters
-  return asked<UserFilters>({
-    ids: ifAny(ids, (list) => among('users.id', list)),
-    roles: ifAny(roles, (list) => sql`users.role = any(${arrayOf(list, 'text')})`),
-    companyIds: ifAny(companyIds, (list) => among('users.company_id', list)),
-    queues: ifAny(queues, worksIn),
-    isBlocked: whether(isBlocked, sql`users.is_blocked`),
-    hasSecondFactor: whether(isTwofold, hasSecondFactor),
+  return filterConditions<UserFilters>({
+    ids: whenNotEmpty(ids, (list) => inArray('users.id', list)),
+    roles: whenNotEmpty(roles, (list) => sql`users.role = any(${arrayOf(list, 'text')})`),
+    companyIds: whenNotEmpty(companyIds, (list) => inArray('users.company_id', list)),
+    queues: whenNotEmpty(queues, worksIn),
+    isBlocked: whenDefined(isBlocked, sql`users.is_blocked`),
+    hasSecondFactor: whenDefined(isTwofold, hasSecondFactor),
     query: query.trim() !== '' && found(query),
   })
 }

@@ -10,7 +10,7 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import type { Constraints } from '../../platform/http/errors.ts'
 import { conflict, invalid, notFound, taken } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
-import { announce, announceNamedAnew } from '../../platform/live/announce.ts'
+import { publishChange, publishReferenceChange } from '../../platform/live/publish-change.ts'
 import { counted, countedAll, nouns } from '../../platform/text/plural.ts'
 import { companyZone } from '../../platform/time/company-day.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -18,6 +18,7 @@ import { differences, recordActions, refuseStale } from '../history/index.ts'
 import { linkOriginOf, readSetting } from '../settings/index.ts'
 import { keepAdministrator } from './administrators.service.ts'
 import type { Entry } from './entry.ts'
+import { accessOf, auditObject, changesOf, userHistoryFields } from './users.history-fields.ts'
 import {
   countDeeds,
   countOpenTasks,
@@ -32,7 +33,6 @@ import {
   type UserState,
 } from './users.repo.ts'
 import { inOrder, misfits } from './users.rules.ts'
-import { accessOf, auditObject, changesOf, userTold } from './users.told.ts'
 import { strangeZone } from './zones.service.ts'
 
 export const userConstraints: Constraints = {
@@ -58,7 +58,7 @@ export async function getUser(db: Db, id: number): Promise<User> {
 }
 
 /** The account as it is, locked until the transaction ends. */
-export async function takeUser(tx: Tx, id: number): Promise<LockedUser> {
+export async function lockExistingUser(tx: Tx, id: number): Promise<LockedUser> {
   const user = await lockUser(tx, id)
   if (!user) throw missing()
   return user
@@ -82,7 +82,7 @@ export async function addUser(tx: Tx, ctx: Ctx, input: UserInput): Promise<numbe
     object: auditObject(id, input),
     details: accessOf({ ...state, companyName }, await readSetting(tx, 'queueLabels')),
   })
-  await tell(tx, id)
+  await publishUserChange(tx, id)
   return id
 }
 
@@ -93,7 +93,7 @@ export async function changeUser(
   { version, ...input }: UserChange,
 ): Promise<User> {
   const changed = await inTransaction(db, async (tx) => {
-    const before = await takeUser(tx, id)
+    const before = await lockExistingUser(tx, id)
     await refuseStale(tx, {
       entity: 'users',
       objectId: id,
@@ -103,7 +103,12 @@ export async function changeUser(
       current: () => getUser(tx, id),
     })
     const after = await stateOf(tx, input, before.timeZone)
-    const changes = differences<UserState>(id, userTold(await readSetting(tx, 'queueLabels')), before, after)
+    const changes = differences<UserState>(
+      id,
+      userHistoryFields(await readSetting(tx, 'queueLabels')),
+      before,
+      after,
+    )
     if (changes.length > 0) {
       if (after.role !== 'admin') await keepAdministrator(tx, id, before)
       await keepTasksAnswered(tx, id, after)
@@ -122,7 +127,7 @@ export async function changeUser(
           ...state,
           origin: await linkOriginOf(tx, ctx, publicUrl),
         })
-      await tellChange(tx, id, before, after)
+      await publishUserUpdate(tx, id, before, after)
     }
     return getUser(tx, id)
   })
@@ -169,7 +174,7 @@ export async function removeUser({ db, forgetSessionsOf }: Accounts, ctx: Ctx, i
 }
 
 async function removeUnused(tx: Tx, ctx: Ctx, id: number): Promise<void> {
-  const user = await takeUser(tx, id)
+  const user = await lockExistingUser(tx, id)
   if (id === ctx.who.id) throw conflict('Себя удалить нельзя')
   await keepAdministrator(tx, id, user)
   await lockAgainstUse(tx, id)
@@ -189,7 +194,7 @@ async function removeUnused(tx: Tx, ctx: Ctx, id: number): Promise<void> {
     object: auditObject(id, user),
     details: accessOf(user, await readSetting(tx, 'queueLabels')),
   })
-  await tell(tx, id)
+  await publishUserChange(tx, id)
 }
 
 /** What is to be saved: everything his role can have, and an organization that is there. */
@@ -204,10 +209,11 @@ async function stateOf(tx: Tx, input: UserInput, presentZone = companyZone): Pro
 }
 
 /** Only staff read the register; a client hears nothing of it. */
-export const tell = (tx: Tx, id: number): Promise<void> => announce(tx, { room: 'users', changes: [{ id }] })
+export const publishUserChange = (tx: Tx, id: number): Promise<void> =>
+  publishChange(tx, { room: 'users', changes: [{ id }] })
 
 /** Tasks name those who answer for them. */
-export async function tellChange(tx: Tx, id: number, before: Named, after: Named): Promise<void> {
-  if (fullName(before) !== fullName(after)) await announceNamedAnew(tx, 'users')
-  await tell(tx, id)
+export async function publishUserUpdate(tx: Tx, id: number, before: Named, after: Named): Promise<void> {
+  if (fullName(before) !== fullName(after)) await publishReferenceChange(tx, 'users')
+  await publishUserChange(tx, id)
 }

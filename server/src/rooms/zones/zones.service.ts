@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { publishChange } from '../../platform/live/publish-change.ts'
 import { recordActions, refuseStale } from '../history/index.ts'
 import { countZones, deleteZone, findZone, insertZone, lockCompany, updateZone } from './zones.repo.ts'
 
@@ -26,7 +26,7 @@ async function record(
   await recordActions(tx, ctx, 'companies', [
     { objectId: companyId, kind: 'CHANGED', field: 'Территория', ...change },
   ])
-  await announce(tx, { room: 'companies', changes: [{ id: companyId, companyId }] })
+  await publishChange(tx, { room: 'companies', changes: [{ id: companyId, companyId }] })
 }
 
 async function getZone(tx: Tx, ctx: Ctx, id: number): Promise<Zone> {

@@ -13,7 +13,7 @@ import { useStored } from '../../platform/settings/useStored.ts'
 import { suggestionsQueries } from '../../rooms/suggestions/suggestions.queries.ts'
 import { allQueues, type ListQueue } from '../../rooms/tasks/list/listQueue.ts'
 import { myQueries } from '../../rooms/tasks/my/my.queries.ts'
-import { mineOf } from '../../rooms/tasks/views/mine.ts'
+import { ownOpenConditions } from '../../rooms/tasks/views/ownConditions.ts'
 import { hasOwnScreens, type Section } from './places.ts'
 
 export const countersQuery = queryOptions({
@@ -25,7 +25,7 @@ const mineQuery = (me: Me) =>
   queryOptions({
     queryKey: ['tasks', 'count', 'mine', me.id],
     queryFn: ({ signal }) =>
-      call(tasksRoutes.count, { body: { filters: [mineOf(me)] } }, { signal, silent: true }),
+      call(tasksRoutes.count, { body: { filters: [ownOpenConditions(me)] } }, { signal, silent: true }),
   })
 
 const requestsQuery = queryOptions({

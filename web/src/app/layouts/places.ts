@@ -26,7 +26,7 @@ import { openOnly, writeConditions } from '../../rooms/tasks/filters/conditions.
 import { allQueues, allQueuesTitle, type ListQueue } from '../../rooms/tasks/list/listQueue.ts'
 import type { ListSearch } from '../../rooms/tasks/list/listState.ts'
 import { usualQueue, visibleQueues } from '../../rooms/tasks/queues.ts'
-import { mineOf } from '../../rooms/tasks/views/mine.ts'
+import { ownOpenConditions } from '../../rooms/tasks/views/ownConditions.ts'
 
 export interface Place {
   queue: ListQueue
@@ -58,7 +58,7 @@ interface Home {
 /** An engineer in the field opens his own work of all queues first. */
 const ownWork = (me: Me): Home => ({
   params: { queue: allQueues, id: undefined },
-  search: { view: 'mine', ...writeConditions({ ...openOnly, ...mineOf(me) }) },
+  search: { view: 'mine', ...writeConditions({ ...openOnly, ...ownOpenConditions(me) }) },
 })
 
 /** Where a user is taken who wants nothing in particular. */

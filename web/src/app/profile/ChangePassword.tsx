@@ -2,7 +2,6 @@ import { ChangePassword as ChangePasswordInput } from '@naryad/contract/auth/ses
 import { defaultPasswordLength } from '@naryad/contract/kit/passwords'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { Note } from '../../kit/bare/BareForm.tsx'
 import { Button } from '../../kit/controls/Button.tsx'
 import { KeyForm } from '../../kit/form/KeyForm.tsx'
 import { FactorCode } from '../../kit/password/FactorCode.tsx'
@@ -13,15 +12,16 @@ import {
   sentPassword,
 } from '../../kit/password/NewPasswordFields.tsx'
 import { PasswordField } from '../../kit/password/PasswordField.tsx'
+import { Note } from '../../kit/public/PublicForm.tsx'
 import { useForm } from '../../platform/forms/useForm.ts'
-import { tellDone } from '../../platform/overlays/alert.ts'
+import { showDone } from '../../platform/overlays/alert.ts'
 import { lostInput } from '../../platform/overlays/dialogs.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { usePublicSettings } from '../../platform/session/publicSettings.ts'
-import { WhosePassword } from './PasswordAsk.tsx'
+import { PasswordOwner } from './PasswordAsk.tsx'
 import { profile, readMeAgain, sessionsQuery } from './profile.queries.ts'
+import { useProfileWindow, useUnsavedChanges } from './profileContext.ts'
 import { useAsksCode } from './useAsksCode.ts'
-import { useProfileWindow, useRisk } from './views.ts'
 
 import styles from './Profile.module.css'
 
@@ -45,14 +45,14 @@ function useChange(minLength: number) {
       return false
     },
     onSent: () => {
-      tellDone('Пароль изменён. Остальные сеансы завершены.')
+      showDone('Пароль изменён. Остальные сеансы завершены.')
       void readMeAgain(client)
       client.removeQueries({ queryKey: sessionsQuery.queryKey })
       show('main')
     },
   })
   const isDirty = Object.values(form.values).some((typed) => typed !== '')
-  useRisk(isDirty ? lostInput : null)
+  useUnsavedChanges(isDirty ? lostInput : null)
   return { ...form, asksCode }
 }
 
@@ -66,7 +66,7 @@ export function ChangePassword() {
   const names = [me.lastName, me.firstName, me.middleName, me.email, me.company?.name ?? '']
   return (
     <KeyForm root={root} className={styles.form} onSubmit={() => void submit()}>
-      <WhosePassword />
+      <PasswordOwner />
       {refusal && <Note kind="error">{refusal}</Note>}
       <PasswordField
         label="Текущий пароль"

@@ -19,8 +19,8 @@ import { meQuery } from '../../platform/session/me.ts'
 import { signOut } from '../../platform/session/session.ts'
 import { OwnData } from './OwnData.tsx'
 import { Preferences } from './Preferences.tsx'
+import { useProfileWindow } from './profileContext.ts'
 import { WayRow } from './Rows.tsx'
-import { useProfileWindow } from './views.ts'
 
 import styles from './Profile.module.css'
 

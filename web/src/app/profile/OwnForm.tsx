@@ -3,21 +3,21 @@ import type { Me } from '@naryad/contract/auth/auth'
 import { OwnInput } from '@naryad/contract/users/users.accounts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { Note } from '../../kit/bare/BareForm.tsx'
 import { Button } from '../../kit/controls/Button.tsx'
 import { KeyForm } from '../../kit/form/KeyForm.tsx'
 import { ZoneField } from '../../kit/form/ZoneField.tsx'
 import { setZone } from '../../kit/formats/zone.ts'
 import { MaskedField } from '../../kit/masks/MaskedField.tsx'
 import { masks } from '../../kit/masks/masks.ts'
+import { Note } from '../../kit/public/PublicForm.tsx'
 import { useFirstFocus } from '../../kit/useFirstFocus.ts'
 import { useForm } from '../../platform/forms/useForm.ts'
-import { tellDone } from '../../platform/overlays/alert.ts'
+import { showDone } from '../../platform/overlays/alert.ts'
 import { lostInput } from '../../platform/overlays/dialogs.ts'
 import { areSame } from '../../platform/register/merge.ts'
 import { meQuery } from '../../platform/session/me.ts'
 import { profile } from './profile.queries.ts'
-import { useRisk } from './views.ts'
+import { useUnsavedChanges } from './profileContext.ts'
 
 import styles from './Profile.module.css'
 
@@ -45,12 +45,12 @@ function useOwn({ me, onClose }: OwnFormProps) {
       // Before the screens are drawn anew: they show times by it.
       setZone(saved.timeZone)
       client.setQueryData(meQuery.queryKey, saved)
-      tellDone('Профиль сохранён')
+      showDone('Профиль сохранён')
       onClose()
     },
   })
   const isDirty = !areSame(form.values, ownOf(me))
-  useRisk(isDirty ? lostInput : null)
+  useUnsavedChanges(isDirty ? lostInput : null)
   return form
 }
 

@@ -1,11 +1,11 @@
 import { OwnerProof } from '@naryad/contract/auth/second-factor'
 
-import { Note } from '../../kit/bare/BareForm.tsx'
 import { Button } from '../../kit/controls/Button.tsx'
 import { KeyForm } from '../../kit/form/KeyForm.tsx'
 import { FactorCode } from '../../kit/password/FactorCode.tsx'
 import { sentPassword } from '../../kit/password/NewPasswordFields.tsx'
 import { PasswordField } from '../../kit/password/PasswordField.tsx'
+import { Note } from '../../kit/public/PublicForm.tsx'
 import { useFirstFocus } from '../../kit/useFirstFocus.ts'
 import { useForm } from '../../platform/forms/useForm.ts'
 import { useMe } from '../../platform/session/me.ts'
@@ -24,7 +24,7 @@ interface PasswordAskProps<Result> {
 }
 
 /** Password managers look for the name that a password belongs to. */
-export const WhosePassword = () => (
+export const PasswordOwner = () => (
   <input type="text" autoComplete="username" value={useMe().email} readOnly hidden />
 )
 
@@ -62,7 +62,7 @@ export function PasswordAsk<Result>({
       onSubmit={() => void run()}
       {...(onCancel ? { onCancel } : {})}
     >
-      <WhosePassword />
+      <PasswordOwner />
       {refusal && <Note kind="error">{refusal}</Note>}
       <div ref={first}>
         <PasswordField

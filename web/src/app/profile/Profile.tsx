@@ -17,8 +17,8 @@ import { ApiTokensView } from './api-tokens/ApiTokensView.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { FactorView } from './factor/FactorView.tsx'
 import { Main } from './Main.tsx'
+import { ProfileContext, type View, viewTitles } from './profileContext.ts'
 import { Sessions } from './Sessions.tsx'
-import { ProfileContext, type View, viewTitles } from './views.ts'
 
 import styles from './Profile.module.css'
 

@@ -8,7 +8,7 @@ import { isHere, lastSeen, nearDay, stamp } from '../../kit/formats/dates.ts'
 import { Icon, type IconComponent } from '../../kit/Icon.tsx'
 import { ErrorState } from '../../kit/states/ErrorState.tsx'
 import { SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
-import { tellDone } from '../../platform/overlays/alert.ts'
+import { showDone } from '../../platform/overlays/alert.ts'
 import { PasswordAsk } from './PasswordAsk.tsx'
 import { profile, readMeAgain, sessionsQuery } from './profile.queries.ts'
 
@@ -85,7 +85,7 @@ export function Sessions() {
   const [asked, setAsked] = useState<Asked>(null)
   const onEnded = (told: string) => {
     setAsked(null)
-    tellDone(told)
+    showDone(told)
     void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
     void readMeAgain(client)
   }

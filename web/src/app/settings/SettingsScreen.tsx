@@ -6,10 +6,10 @@ import { Suspense } from 'react'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
-import { Bone } from '../../kit/states/SkeletonRows.tsx'
+import { SkeletonBar } from '../../kit/states/SkeletonRows.tsx'
 import { useIsPhone } from '../../kit/useMedia.ts'
 import { Failed } from '../../platform/queries/Failed.tsx'
-import { useDraftsAmong } from '../../platform/settings/useDraft.ts'
+import { useStoredDrafts } from '../../platform/settings/useDraft.ts'
 import { usePageTitle } from '../../platform/usePageTitle.ts'
 import { draftName } from '../../rooms/settings/draftName.ts'
 import { settingsQueries } from '../../rooms/settings/settings.queries.ts'
@@ -73,7 +73,7 @@ interface NavProps {
 const draftNames = settingsSections.flatMap(({ part }) => (part ? [draftName(part)] : []))
 
 function Nav({ sections, opened }: NavProps) {
-  const drafts = useDraftsAmong(draftNames)
+  const drafts = useStoredDrafts(draftNames)
   return (
     <nav className={styles.nav} aria-label="Разделы настроек">
       <ul className={styles.list}>
@@ -112,10 +112,10 @@ const Unsaved = () => (
 
 const Bones = () => (
   <div className={styles.bones} role="status" aria-label="Загрузка" aria-busy>
-    <Bone width="60%" height={16} />
-    <Bone width="100%" height={36} />
-    <Bone width="100%" height={36} />
-    <Bone width="40%" height={36} />
+    <SkeletonBar width="60%" height={16} />
+    <SkeletonBar width="100%" height={36} />
+    <SkeletonBar width="100%" height={36} />
+    <SkeletonBar width="40%" height={36} />
   </div>
 )
 

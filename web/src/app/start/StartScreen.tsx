@@ -9,7 +9,7 @@ import { Button } from '../../kit/controls/Button.tsx'
 import { count, numbered } from '../../kit/formats/numbers.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
-import { Bone } from '../../kit/states/SkeletonRows.tsx'
+import { SkeletonBar } from '../../kit/states/SkeletonRows.tsx'
 import { call } from '../../platform/api/api.ts'
 import { Failed } from '../../platform/queries/Failed.tsx'
 import { useAction } from '../../platform/queries/useAction.ts'
@@ -56,7 +56,7 @@ export function StartScreen() {
 const Bones = () => (
   <div className={styles.steps} role="status" aria-label="Загрузка" aria-busy>
     {[0, 1, 2, 3].map((key) => (
-      <Bone key={key} width="100%" height={72} />
+      <SkeletonBar key={key} width="100%" height={72} />
     ))}
   </div>
 )

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Progress.layer.css'
 import { Button, FileButton, Progress } from '@mantine/core'
 import { IconUpload, IconX } from '@tabler/icons-react'
 
-import type { Upload } from '../../platform/uploads/onTheirWay.ts'
+import type { Upload } from '../../platform/uploads/uploadQueue.ts'
 import { uploadTitle } from '../../platform/uploads/uploadTitle.ts'
 import type { Uploads } from '../../platform/uploads/useUploads.ts'
 import { percent } from '../formats/numbers.ts'

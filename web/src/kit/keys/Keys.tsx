@@ -8,18 +8,18 @@ interface KeysProps {
   of: string
 }
 
-const Press = ({ of: press }: { of: readonly string[] }) => press.map((cap) => <Kbd key={cap}>{cap}</Kbd>)
+const KeyCombo = ({ of: press }: { of: readonly string[] }) => press.map((cap) => <Kbd key={cap}>{cap}</Kbd>)
 
 /** The keys as they are printed on the keyboard: «G затем T», «Shift D». */
 export function Keys({ of: keys }: KeysProps) {
   const [first = [], second] = caps(keys)
   return (
     <span className={styles.keys}>
-      <Press of={first} />
+      <KeyCombo of={first} />
       {second && (
         <>
           <span className={styles.then}>затем</span>
-          <Press of={second} />
+          <KeyCombo of={second} />
         </>
       )}
     </span>

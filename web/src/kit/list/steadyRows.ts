@@ -48,7 +48,7 @@ export function merged<Item extends Identified>(
 }
 
 /** What has become of rows that are not on the page any more: those still within the filter, and all that still exist. */
-export interface Elsewhere<Item> {
+export interface DepartedRows<Item> {
   matching: readonly Item[]
   existing: readonly Item[]
 }
@@ -64,7 +64,7 @@ const nothingGone: ReadonlySet<number> = new Set()
 
 export function resolved<Item extends Identified>(
   rows: readonly SteadyRow<Item>[],
-  elsewhere: Elsewhere<Item> | undefined,
+  elsewhere: DepartedRows<Item> | undefined,
 ): ShownRows<Item> {
   const matching = new Map(elsewhere?.matching.map((item) => [item.id, item]))
   const existing = new Map(elsewhere?.existing.map((item) => [item.id, item]))

@@ -7,7 +7,7 @@ import { count } from '../formats/numbers.ts'
 import { Icon } from '../Icon.tsx'
 import { OverPane } from '../list/OverPane.tsx'
 import { CardsHeading, PhoneCard, PhoneCards } from '../list/PhoneCards.tsx'
-import { useKeptPlace } from '../list/useKeptPlace.ts'
+import { useScrollRestoration } from '../list/useScrollRestoration.ts'
 import { PageHeader } from '../page/PageHeader.tsx'
 import { ViewBar } from '../page/ViewBar.tsx'
 import type { RegisterFilters } from './address.ts'
@@ -36,7 +36,7 @@ export function PhoneRegister<Item extends Registered, F extends RegisterFilters
   const [isSearching, setIsSearching] = useState(conditions.query !== '')
   const [areFilters, setFilters] = useState<'never' | 'open' | 'closed'>('never')
   const isOpened = opened.id !== null
-  useKeptPlace(register, 'cards')
+  useScrollRestoration(register, 'cards')
 
   return (
     <>

@@ -4,8 +4,8 @@ import { usePageTitle } from '../../platform/usePageTitle.ts'
 import { ListFooter } from '../list/ListFooter.tsx'
 import { OverPane } from '../list/OverPane.tsx'
 import { Splitter } from '../list/Splitter.tsx'
-import { useKeptPlace } from '../list/useKeptPlace.ts'
 import { useListKeys } from '../list/useListKeys.ts'
+import { useScrollRestoration } from '../list/useScrollRestoration.ts'
 import { ViewBar } from '../page/ViewBar.tsx'
 import { useIsPhone, useMedia } from '../useMedia.ts'
 import type { RegisterFilters } from './address.ts'
@@ -97,7 +97,7 @@ function DesktopRegister<Item extends Registered, F extends RegisterFilters>(
   const isNarrow = useMedia('(width < 1200px)')
   const isOpened = opened.id !== null
   const isOver = isOpened && (isNarrow || isWide)
-  useKeptPlace(register, 'table')
+  useScrollRestoration(register, 'table')
   const panel = renderOpened(props)
 
   return (

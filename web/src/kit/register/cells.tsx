@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { count } from '../formats/numbers.ts'
 import { Marked } from '../marks/Marked.tsx'
-import { type CellScene } from './model.ts'
+import { type CellContext } from './model.ts'
 
 import styles from './cells.module.css'
 
@@ -44,7 +44,7 @@ export const NameCell = <Item,>({
   children,
 }: {
   item: Item
-  scene: CellScene<Item>
+  scene: CellContext<Item>
   children: string
 }) => (
   <a className={styles.name} href={scene.hrefOf(item)} tabIndex={-1} data-tip-cut>

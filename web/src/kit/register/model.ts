@@ -39,7 +39,7 @@ export interface FilterEditorProps<F extends RegisterFilters> {
 }
 
 /** What the cells know beside their row. */
-export interface CellScene<Item> {
+export interface CellContext<Item> {
   now: number
   /** What is being looked for, marked where it was found. */
   query: string
@@ -62,7 +62,7 @@ export interface RegisterRows<Item> {
 export interface Register<Item extends Registered, F extends RegisterFilters> {
   rows: RegisterRows<Item>
   isOnline: boolean
-  scene: CellScene<Item>
+  scene: CellContext<Item>
   columns: Columns
   selection: ListSelection
   roving: Roving
@@ -137,4 +137,6 @@ export interface RegisterWords<Item> {
   nameOf: (item: Item) => string
 }
 
-export type RegisterCells<Item> = Readonly<Record<string, (item: Item, scene: CellScene<Item>) => ReactNode>>
+export type RegisterCells<Item> = Readonly<
+  Record<string, (item: Item, scene: CellContext<Item>) => ReactNode>
+>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import type { RegisterFilters } from './address.ts'
 import type {
-  CellScene,
+  CellContext,
   Register,
   RegisterCells,
   Registered,
@@ -20,7 +20,7 @@ export interface RegisterPageProps<Item extends Registered, F extends RegisterFi
   stretchy: string
   filters: readonly RegisterFilter<F>[]
   /** On a phone, under the name. */
-  renderCard: (item: Item, scene: CellScene<Item>) => ReactNode
+  renderCard: (item: Item, scene: CellContext<Item>) => ReactNode
   renderPanel: (opened: OpenedProps<Item, F>) => ReactNode
   /** Absent for those who may not. */
   onCreate?: (() => void) | undefined

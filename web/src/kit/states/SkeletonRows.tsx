@@ -33,6 +33,6 @@ export const RefreshLine = ({ isOn }: { isOn: boolean }) =>
   isOn ? <div className={styles.progress} role="progressbar" aria-label="Обновление" /> : null
 
 /** One bone of a given size, for cards and counters. */
-export const Bone = ({ width, height = 12 }: { width: number | string; height?: number }) => (
+export const SkeletonBar = ({ width, height = 12 }: { width: number | string; height?: number }) => (
   <span className={styles.bone} style={{ display: 'block', width, height }} aria-hidden />
 )

@@ -3,7 +3,7 @@ import { secondFactorDue, sessionEnd, sessionState, tokens } from '../session/st
 import { clearRefusedSession } from '../settings/storage.ts'
 import { createClient } from './client.ts'
 import { webLock } from './lock.ts'
-import { spentByLocks } from './spent.ts'
+import { rotatedTokensByLocks } from './rotatedTokens.ts'
 import { transport } from './transport.ts'
 
 /** Set in index.html, so that the host can be changed without building again. */
@@ -20,7 +20,7 @@ export const call = createClient({
   transport,
   tokens,
   lock: webLock,
-  spent: spentByLocks,
+  spent: rotatedTokensByLocks,
   onSecondFactorDue: () => secondFactorDue.set(true),
   onSignedOut: (error, mustClear) => {
     // A late answer to somebody who has left himself is no news.

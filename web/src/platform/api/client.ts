@@ -6,7 +6,7 @@ import { ApiError, errorOf, NetworkError } from './errors.ts'
 import type { Lock } from './lock.ts'
 import { createRefresh } from './refresh.ts'
 import { type CallArguments, type CallOptions, replyOf, requestOf } from './request.ts'
-import type { Spent } from './spent.ts'
+import type { RotatedTokens } from './rotatedTokens.ts'
 import type { Answer, Transport, WireRequest } from './transport.ts'
 
 export interface ClientDeps {
@@ -14,7 +14,7 @@ export interface ClientDeps {
   transport: Transport
   tokens: TokenStore
   lock: Lock
-  spent: Spent
+  spent: RotatedTokens
   /** The session is over; `mustClear` when the server said so to the refresh call. */
   onSignedOut: (error: ApiError, mustClear: boolean) => void
   /** Nothing is answered until a second factor is set up. */
@@ -77,7 +77,7 @@ export function createClient(deps: ClientDeps): Call {
       // Somebody has signed out while this waited: the pair belongs to nobody.
       if (tokens.refresh() === before) {
         tokens.write(JSON.parse(text) as Tokens)
-        if (before !== null) await spent.tell(before)
+        if (before !== null) await spent.add(before)
       }
       return { ...answer, text: () => Promise.resolve(text) }
     })

@@ -7,7 +7,7 @@ import {
   pair,
   refused,
   rotatingServer,
-  storageElsewhere,
+  storageOfOtherTab,
 } from '../../testing/fakeBrowser.ts'
 import { ApiError, NetworkError } from './errors.ts'
 
@@ -59,7 +59,7 @@ describe('401 with a refresh token', () => {
 
   test('so do two of which the second is let in before it sees what the first has stored', async () => {
     const { openTab, refreshes } = fakeBrowser(rotatingServer())
-    const { storage, arrive } = storageElsewhere()
+    const { storage, arrive } = storageOfOtherTab()
     const [one, two] = [openTab(), openTab(storage)]
     const first = one.call(tasksRoutes.counters)
     const late = two.call(tasksRoutes.counters)

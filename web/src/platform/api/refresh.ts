@@ -4,7 +4,7 @@ import type { TokenStore } from '../session/tokens.ts'
 import { ApiError, errorOf, NetworkError } from './errors.ts'
 import type { Lock } from './lock.ts'
 import { replyOf, requestOf } from './request.ts'
-import type { Spent } from './spent.ts'
+import type { RotatedTokens } from './rotatedTokens.ts'
 import type { Answer, Transport } from './transport.ts'
 
 /** Pauses before the second and the third try: three tries over ten seconds. */
@@ -17,7 +17,7 @@ export interface RefreshDeps {
   transport: Transport
   tokens: TokenStore
   lock: Lock
-  spent: Spent
+  spent: RotatedTokens
   /** The server will not renew the session. Storage is cleared only on its 401. */
   onRefused: (error: ApiError, mustClear: boolean) => void
 }
@@ -59,7 +59,7 @@ export function createRefresh({ base, transport, tokens, lock, spent, onRefused 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
     lock(lockName, async () => {
       const stored = tokens.refresh()
-      if (stored !== null && (await spent.isTold(stored))) await tokens.newerThan(stored)
+      if (stored !== null && (await spent.has(stored))) await tokens.newerThan(stored)
       return work()
     })
 
@@ -84,7 +84,7 @@ export function createRefresh({ base, transport, tokens, lock, spent, onRefused 
     if (stored !== refreshToken) return
     if (answer.status === 200) {
       tokens.write(await replyOf(authRoutes.refresh, answer))
-      await spent.tell(refreshToken)
+      await spent.add(refreshToken)
       return
     }
     const error = errorOf(answer.status, await answer.text(), answer.header('x-request-id'))

@@ -2,7 +2,7 @@ import { sessionsRoutes } from '@naryad/contract/auth/sessions.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { beforeEach, expect, test } from 'vitest'
 
-import { fakeBrowser, isRefresh, pair, refused, storageElsewhere } from '../../testing/fakeBrowser.ts'
+import { fakeBrowser, isRefresh, pair, refused, storageOfOtherTab } from '../../testing/fakeBrowser.ts'
 
 beforeEach(() => {
   localStorage.setItem('accessToken', 'access-1')
@@ -57,7 +57,7 @@ test('18: calls made when the server has changed it and this tab does not know y
 })
 
 test('18: another tab, which sees the new pair a moment later, does not try to renew the dead one', async () => {
-  const { storage, arrive } = storageElsewhere()
+  const { storage, arrive } = storageOfOtherTab()
   const late: Promise<unknown>[] = []
   const { openTab, sent } = server(() => {
     late.push(there.call(tasksRoutes.counters))

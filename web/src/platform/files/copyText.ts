@@ -1,4 +1,4 @@
-import { alert, tellDone } from '../overlays/alert.ts'
+import { alert, showDone } from '../overlays/alert.ts'
 
 /** Puts a text where the person can paste it from. Outside https a browser has no clipboard for pages. */
 export async function copyText(text: string, done: string): Promise<void> {
@@ -9,7 +9,7 @@ export async function copyText(text: string, done: string): Promise<void> {
         () => false,
       )
     : copySelected(text)
-  if (isCopied) tellDone(done)
+  if (isCopied) showDone(done)
   else alert({ type: 'warning', text: 'Браузер не дал скопировать. Выделите текст и нажмите Ctrl+C.' })
 }
 

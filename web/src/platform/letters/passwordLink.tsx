@@ -5,7 +5,7 @@ import { openModal } from '../overlays/modal.ts'
 import { useMay } from '../session/me.ts'
 import { usePublicSettings } from '../session/publicSettings.ts'
 
-const KeptLink = lazy(() => import('./KeptLink.tsx').then((file) => ({ default: file.KeptLink })))
+const UnsentLink = lazy(() => import('./UnsentLink.tsx').then((file) => ({ default: file.UnsentLink })))
 
 export interface PasswordLink {
   /** Letters leave by themselves. */
@@ -45,7 +45,7 @@ export function usePasswordLink(): PasswordLink {
         title: 'Ссылка для пароля',
         body: () => (
           <Suspense>
-            <KeptLink email={email} />
+            <UnsentLink email={email} />
           </Suspense>
         ),
       }),

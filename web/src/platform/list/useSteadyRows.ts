@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { Place, Total } from '../../kit/list/paging.ts'
 import {
   adopted,
-  type Elsewhere,
+  type DepartedRows,
   type Identified,
   merged,
   resolved,
@@ -114,7 +114,7 @@ export function useRowsOfLastPage<Item>(
 /** The rows to show, those that left the list among them. */
 export function useSteadyRows<Item extends Identified>(
   { rows, away: _, isRead, ...rest }: SteadyPage<Item>,
-  elsewhere: Elsewhere<Item> | undefined,
+  elsewhere: DepartedRows<Item> | undefined,
 ): SteadyRows<Item> {
   const { items, gone } = useMemo(() => resolved(rows, elsewhere), [rows, elsewhere])
   return { ...rest, items: isRead ? items : null, gone }

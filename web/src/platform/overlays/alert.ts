@@ -34,7 +34,7 @@ export function alert({ type, title = 'Внимание', text, action }: AlertI
 }
 
 /** What was asked for is done; `undo` takes it back while the alert is shown. */
-export const tellDone = (text: string, undo?: () => void): void =>
+export const showDone = (text: string, undo?: () => void): void =>
   alert({ type: 'success', title: 'Готово', text, action: undo && { title: 'Отменить', run: undo } })
 
 export const closeAlert = (): void => shownAlert.set(null)

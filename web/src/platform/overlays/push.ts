@@ -1,4 +1,4 @@
-import { keptPrefix } from '../settings/storage.ts'
+import { storagePrefix } from '../settings/storage.ts'
 import { createStore } from '../store.ts'
 
 export interface PushInput {
@@ -29,7 +29,7 @@ let pausedUntil = 0
 export const shownPush = createStore<ShownPush | null>(null)
 let count = 0
 
-const shownKey = `${keptPrefix}shownBanners`
+const shownKey = `${storagePrefix}shownBanners`
 const maxShownIds = 100
 
 /** A reopened stream, also after a reload of the page, repeats recent notifications. */

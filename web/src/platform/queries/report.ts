@@ -11,14 +11,14 @@ const isKnown = (error: Error): error is ApiError | NetworkError =>
  * Tells the person what went wrong: the server's message as an error, no answer as a warning, a silent call not at all.
  */
 export function reportError(error: Error): void {
-  if (isKnown(error) && !error.isSilent) tellError(error)
+  if (isKnown(error) && !error.isSilent) showError(error)
 }
 
 /**
  * The same by whoever has asked silently and has no better place for it.
  * One refused refresh fails many calls at once, and is told once.
  */
-export function tellError(error: Error, title?: string): void {
+export function showError(error: Error, title?: string): void {
   if (!isKnown(error) || reported.has(error)) return
   // The end of the session is told once by the session itself, not by every call that met it.
   if (error instanceof ApiError && error.status === 401 && sessionState.get() === 'out') return

@@ -1,6 +1,6 @@
 import { type FieldSentences, withoutName } from '../../kit/form/sentences.ts'
 import { ApiError } from '../api/errors.ts'
-import { tellError } from './report.ts'
+import { showError } from './report.ts'
 
 /** Under the field where one can see it; what belongs to no field is told by the alert. */
 export function sentencesUnder(
@@ -9,7 +9,7 @@ export function sentencesUnder(
   fieldOf: (path: string) => string = (path) => path,
 ): FieldSentences {
   if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) {
-    if (error instanceof Error) tellError(error)
+    if (error instanceof Error) showError(error)
     return {}
   }
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { tellDone } from '../overlays/alert.ts'
+import { showDone } from '../overlays/alert.ts'
 import { readAgain } from './readAgain.ts'
 
 export interface ActionOptions<Input, Result> {
@@ -48,7 +48,7 @@ export function useAction<Input, Result>({
     onError: (_error, _input, takeBack) => takeBack?.(),
     onSuccess: (result, input) => {
       const text = typeof done === 'function' ? done(result, input) : done
-      if (text) tellDone(text)
+      if (text) showDone(text)
     },
     onSettled: () => {
       for (const room of touches) readAgain(client, room)

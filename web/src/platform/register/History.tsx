@@ -17,7 +17,7 @@ import { Button } from '../../kit/controls/Button.tsx'
 import { nearMoment, stamp } from '../../kit/formats/dates.ts'
 import { Icon, type IconComponent } from '../../kit/Icon.tsx'
 import { ActionSentence } from '../../kit/marks/ActionSentence.tsx'
-import { Bone } from '../../kit/states/SkeletonRows.tsx'
+import { SkeletonBar } from '../../kit/states/SkeletonRows.tsx'
 import { call } from '../api/api.ts'
 import { Failed } from '../queries/Failed.tsx'
 
@@ -76,7 +76,7 @@ export function History({ room, route, id }: HistoryProps) {
   }
   return (
     <>
-      {isPending && <Bone width="60%" />}
+      {isPending && <SkeletonBar width="60%" />}
       <ol className={styles.actions} aria-label="История">
         {actions.map((action) => (
           <li key={action.id} className={styles.action}>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
-import { Bone } from '../../kit/states/SkeletonRows.tsx'
+import { SkeletonBar } from '../../kit/states/SkeletonRows.tsx'
 import { ApiError } from '../api/errors.ts'
 import { Failed } from '../queries/Failed.tsx'
 
@@ -44,7 +44,7 @@ export function Loaded<Item>({ query, preview, missing, onClose, children }: Loa
   return (
     <div className={styles.bones} role="status" aria-label="Загрузка" aria-busy>
       {widths.map((width) => (
-        <Bone key={width} width={width} height={16} />
+        <SkeletonBar key={width} width={width} height={16} />
       ))}
     </div>
   )

@@ -9,8 +9,8 @@ import { leaveInput, lostDraft } from '../overlays/dialogs.ts'
 import { sentencesUnder } from '../queries/sentencesUnder.ts'
 import { useAction } from '../queries/useAction.ts'
 import { useDraft } from '../settings/useDraft.ts'
-import { type FieldWords, meet } from './meet.ts'
 import { areSame } from './merge.ts'
+import { type FieldWords, resolveConflict } from './resolveConflict.ts'
 
 interface Versioned {
   id: number
@@ -107,7 +107,16 @@ export function useEntityForm<Item extends Versioned, Draft extends object, Inpu
       setDraft(taken)
       keep(taken)
     }
-    return meet({ base, mine, theirs, fields: def.fields, who: changedBy, take, send, ask: setConflict })
+    return resolveConflict({
+      base,
+      mine,
+      theirs,
+      fields: def.fields,
+      who: changedBy,
+      take,
+      send,
+      ask: setConflict,
+    })
   }
 
   async function send(mine: Draft): Promise<void> {

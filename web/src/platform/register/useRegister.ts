@@ -7,7 +7,7 @@ import { fitLimit, type PageLimit, pageSizes, rowsOf } from '../../kit/list/pagi
 import { useRoving } from '../../kit/list/useRoving.ts'
 import { useSelection } from '../../kit/list/useSelection.ts'
 import { type RegisterFilters, type RegisterState, usualLimit } from '../../kit/register/address.ts'
-import type { CellScene, Register, Registered } from '../../kit/register/model.ts'
+import type { CellContext, Register, Registered } from '../../kit/register/model.ts'
 import { panelWidth } from '../../kit/register/panelWidth.ts'
 import { useIsPhone } from '../../kit/useMedia.ts'
 import { useNow } from '../../kit/useNow.ts'
@@ -134,7 +134,7 @@ export function useRegister<Item extends Registered, F extends RegisterFilters>(
   const { search } = location
   const hrefOf = useCallback(({ id }: Item) => `${def.path}/${id}${search}`, [def, search])
   const scene = useMemo(
-    (): CellScene<Item> => ({ now, query, hrefOf, isGone: ({ id }) => gone.has(id) }),
+    (): CellContext<Item> => ({ now, query, hrefOf, isGone: ({ id }) => gone.has(id) }),
     [now, query, hrefOf, gone],
   )
 

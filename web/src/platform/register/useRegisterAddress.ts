@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 
-import { laidOver } from '../../kit/list/laidOver.ts'
+import { overlayChanges } from '../../kit/list/overlayChanges.ts'
 import type { RegisterFilters, RegisterState } from '../../kit/register/address.ts'
 import type { Registered } from '../../kit/register/model.ts'
 import type { RegisterDef } from './definition.ts'
@@ -54,7 +54,8 @@ export function useRegisterAddress<Item extends Registered, F extends RegisterFi
       void navigate({
         to: `${path}/{-$id}` as '/drivers/{-$id}',
         params: { id: opened ?? undefined },
-        search: (now) => laidOver(now, address.write(state), address.write({ ...state, page: 1, ...part })),
+        search: (now) =>
+          overlayChanges(now, address.write(state), address.write({ ...state, page: 1, ...part })),
         replace: how === 'replace',
       }),
     [navigate, path, opened, address, state],

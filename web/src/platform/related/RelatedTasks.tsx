@@ -10,7 +10,7 @@ import { count, numbered } from '../../kit/formats/numbers.ts'
 import { CarName } from '../../kit/marks/CarName.tsx'
 import { QueueMark } from '../../kit/marks/QueueMark.tsx'
 import { StatusMark } from '../../kit/marks/StatusMark.tsx'
-import { Bone } from '../../kit/states/SkeletonRows.tsx'
+import { SkeletonBar } from '../../kit/states/SkeletonRows.tsx'
 import { call } from '../api/api.ts'
 import { Failed } from '../queries/Failed.tsx'
 
@@ -46,7 +46,7 @@ export function RelatedTasks({ of, empty }: RelatedTasksProps) {
   const { data, error, isPending, isLoadingError, isFetching, refetch } = useQuery(
     relatedTasksQuery(of, limit),
   )
-  if (isPending) return <Bone width="60%" height={16} />
+  if (isPending) return <SkeletonBar width="60%" height={16} />
   if (isLoadingError) {
     return <Failed title="Не удалось загрузить заявки" error={error} onRetry={() => void refetch()} />
   }

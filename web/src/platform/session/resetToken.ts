@@ -1,6 +1,6 @@
-import { keptPrefix } from '../settings/storage.ts'
+import { storagePrefix } from '../settings/storage.ts'
 
-const key = `${keptPrefix}resetToken`
+const key = `${storagePrefix}resetToken`
 
 /**
  * The secret of a letter's link, out of the fragment of its address. The address is cleared before anything is drawn;

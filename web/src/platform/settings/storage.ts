@@ -2,7 +2,7 @@
  * Keys of the device and of unsent texts, not of the session: they stay when a session ends.
  * Everything else in local storage (the tokens, the filters of a list) goes with it.
  */
-export const keptPrefix = 'naryad:'
+export const storagePrefix = 'naryad:'
 const keptKeys = new Set(['hideBottomSheetAndroid'])
 
 const clearBut = (prefixes: readonly string[], storage: Storage): void => {
@@ -11,10 +11,11 @@ const clearBut = (prefixes: readonly string[], storage: Storage): void => {
 }
 
 /** The person has signed out. */
-export const clearSessionStorage = (storage: Storage = localStorage): void => clearBut([keptPrefix], storage)
+export const clearSessionStorage = (storage: Storage = localStorage): void =>
+  clearBut([storagePrefix], storage)
 
 /** What a person has entered and the server does not have yet. */
-const unsent = ['draft:', 'waiting:', 'refused:'].map((name) => keptPrefix + name)
+const unsent = ['draft:', 'waiting:', 'refused:'].map((name) => storagePrefix + name)
 
 /** The server has refused to renew the session: nothing stays but what was entered. */
 export const clearRefusedSession = (storage: Storage = localStorage): void => clearBut(unsent, storage)

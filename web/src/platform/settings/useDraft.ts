@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { z } from 'zod'
 
 import { useMe } from '../session/me.ts'
-import { keptPrefix, tryToStore } from './storage.ts'
+import { storagePrefix, tryToStore } from './storage.ts'
 
 const settleMs = 400
 
@@ -33,10 +33,10 @@ function tellListeners(): void {
   for (const listener of listeners) listener()
 }
 
-const keyOf = (userId: number, name: string): string => `${keptPrefix}draft:${userId}:${name}`
+const keyOf = (userId: number, name: string): string => `${storagePrefix}draft:${userId}:${name}`
 
 /** Which of these texts wait to be sent. */
-export function useDraftsAmong(names: readonly string[]): ReadonlySet<string> {
+export function useStoredDrafts(names: readonly string[]): ReadonlySet<string> {
   const { id } = useMe()
   const found = useSyncExternalStore(subscribe, () =>
     names.filter((name) => localStorage.getItem(keyOf(id, name)) !== null).join(' '),

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 import type { Fits } from '../../kit/fits.ts'
-import { keptPrefix, tryToStore } from './storage.ts'
+import { storagePrefix, tryToStore } from './storage.ts'
 
 const listeners = new Set<() => void>()
 
@@ -19,7 +19,7 @@ const read = new Map<string, { text: string; value: unknown }>()
 
 /** A setting kept on this device. What does not fit, say after an update, is the default again. */
 export function readStored<T>(key: string, fits: Fits<T>, initial: T): T {
-  const text = localStorage.getItem(keptPrefix + key)
+  const text = localStorage.getItem(storagePrefix + key)
   if (text === null) return initial
   const known = read.get(key)
   if (known?.text === text) return known.value as T
@@ -38,7 +38,7 @@ function parse<T>(text: string, fits: Fits<T>, initial: T): T {
 }
 
 export function writeStored(key: string, value: unknown): void {
-  tryToStore(keptPrefix + key, JSON.stringify(value))
+  tryToStore(storagePrefix + key, JSON.stringify(value))
   for (const listener of listeners) listener()
 }
 

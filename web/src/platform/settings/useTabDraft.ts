@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { z } from 'zod'
 
-import { keptPrefix } from './storage.ts'
+import { storagePrefix } from './storage.ts'
 
 interface TabDraft<T> {
   /** What was there when the screen opened. */
@@ -24,7 +24,7 @@ function read<T>(key: string, schema: z.ZodType<T>): T | undefined {
  * and is not found by the next one at this computer. No secret belongs here.
  */
 export function useTabDraft<T>(name: string, schema: z.ZodType<T>): TabDraft<T> {
-  const key = `${keptPrefix}draft:${name}`
+  const key = `${storagePrefix}draft:${name}`
   const [initial] = useState(() => read(key, schema))
   const save = useCallback(
     (value: T) => {

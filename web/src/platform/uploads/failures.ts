@@ -1,12 +1,12 @@
 import { ApiError, NetworkError } from '../api/errors.ts'
-import { mostKeptBytes } from './keptFiles.ts'
+import { maxPersistedBytes } from './persistedFiles.ts'
 
 /** «writing»: the file is being stored where it survives the page. */
-export type KeptState = 'writing' | 'kept' | 'full' | 'no'
+export type PersistState = 'writing' | 'kept' | 'full' | 'no'
 
 const waiting = 'Ждёт сети'
 const waitingHere = 'Ждёт сети. Не закрывайте вкладку: файл не сохранён на устройстве'
-const noRoom = `На этом устройстве уже ждут сети ${mostKeptBytes / 1024 / 1024} МБ файлов, больше не поместится. Добавьте этот файл, когда они отправятся.`
+const noRoom = `На этом устройстве уже ждут сети ${maxPersistedBytes / 1024 / 1024} МБ файлов, больше не поместится. Добавьте этот файл, когда они отправятся.`
 
 export const isAbort = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError'
@@ -14,7 +14,7 @@ export const isAbort = (error: unknown): boolean =>
 export const isRetryable = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500 || error.status === 409 || error.status === 429
 
-export function uploadErrorText(failure: unknown, kept: KeptState): string {
+export function uploadErrorText(failure: unknown, kept: PersistState): string {
   if (!(failure instanceof NetworkError)) return failure instanceof Error ? failure.message : String(failure)
   if (kept === 'full') return noRoom
   return kept === 'kept' ? waiting : waitingHere

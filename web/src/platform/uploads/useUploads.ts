@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { useMe } from '../session/me.ts'
 import { useStore } from '../store.ts'
 import { addPhotos } from './addPhotos.ts'
-import { add, cancel, type Destination, jobs, retry, watch } from './onTheirWay.ts'
+import { add, cancel, type Destination, jobs, retry, watch } from './uploadQueue.ts'
 
 /** Files on their way to an object: each with its own progress, error, retry and cancel. They outlive the screen. */
 export function useUploads({ place, title, path, send, touches }: Destination) {

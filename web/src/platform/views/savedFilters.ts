@@ -3,7 +3,7 @@ import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { call } from '../api/api.ts'
-import { tellError } from '../queries/report.ts'
+import { showError } from '../queries/report.ts'
 import { type Action, useAction } from '../queries/useAction.ts'
 
 export const savedFiltersQuery = queryOptions({
@@ -19,7 +19,7 @@ const none: SavedFilter[] = []
 /** What becomes of a list's filters: those that are kept by then are given. */
 export type FiltersChange = (kept: readonly SavedFilter[]) => SavedFilter[]
 
-export interface KeptFilters {
+export interface SavedFiltersState {
   saved: readonly SavedFilter[]
   /** Not known yet. */
   isLoading: boolean
@@ -35,13 +35,13 @@ async function write(entity: FilterEntity, to: FiltersChange): Promise<SavedFilt
     const kept = filtersOf((await call(usersRoutes.filters, { query: { entity } })).items, entity)
     return await call(usersRoutes.saveFilters, { body: { entity, filters: to(kept) } })
   } catch (error) {
-    if (error instanceof Error) tellError(error, 'Фильтры остались прежними')
+    if (error instanceof Error) showError(error, 'Фильтры остались прежними')
     throw error
   }
 }
 
 /** The person's own filters of a list. */
-export function useSavedFilters(entity: FilterEntity): KeptFilters {
+export function useSavedFilters(entity: FilterEntity): SavedFiltersState {
   const { data, isLoading } = useQuery(savedFiltersQuery)
   const saved = filtersOf(data?.items, entity)
   const change = useAction<FiltersChange, SavedFilters>({

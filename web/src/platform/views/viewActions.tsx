@@ -2,10 +2,10 @@ import type { SavedFilter } from '@naryad/contract/users/users'
 import { lazy, Suspense } from 'react'
 
 import type { ViewActions } from '../../kit/page/ViewBar.tsx'
-import { tellDone } from '../overlays/alert.ts'
+import { showDone } from '../overlays/alert.ts'
 import { confirm } from '../overlays/dialogs.ts'
 import { openModal } from '../overlays/modal.ts'
-import { type FiltersChange, type KeptFilters, removed, renamed, shifted } from './savedFilters.ts'
+import { type FiltersChange, type SavedFiltersState, removed, renamed, shifted } from './savedFilters.ts'
 
 const SaveView = lazy(() => import('./SaveView.tsx').then((file) => ({ default: file.SaveView })))
 
@@ -15,7 +15,7 @@ interface NamedView {
   isOwn: boolean
 }
 
-interface ViewScene extends Pick<KeptFilters, 'change'> {
+interface ViewScene extends Pick<SavedFiltersState, 'change'> {
   active: NamedView
   /** All that are shown. */
   views: readonly NamedView[]
@@ -61,7 +61,7 @@ export function viewActions(scene: ViewScene): ViewActions {
     reset: () => open(active.id),
     save: () => {
       if (!active.isOwn) return saveAsNew()
-      const tell = () => tellDone(`Фильтр «${active.title}» сохранён`)
+      const tell = () => showDone(`Фильтр «${active.title}» сохранён`)
       // What went wrong is told by the alert.
       return void change.run(scene.overwritten).then(tell, () => undefined)
     },

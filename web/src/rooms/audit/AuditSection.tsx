@@ -6,7 +6,7 @@ import { PhonePager } from '../../kit/list/PhonePager.tsx'
 import { RefreshLine } from '../../kit/states/SkeletonRows.tsx'
 import { useIsPhone } from '../../kit/useMedia.ts'
 import { auditQueries } from './audit.queries.ts'
-import { questionOf, useAuditAddress } from './auditAddress.ts'
+import { auditSearchOf, useAuditAddress } from './auditAddress.ts'
 import { AuditLines } from './AuditLines.tsx'
 import { AuditTools } from './AuditTools.tsx'
 
@@ -17,7 +17,7 @@ export function AuditSection() {
   const isPhone = useIsPhone()
   const address = useAuditAddress()
   const { page, limit } = address.state
-  const found = useQuery(auditQueries.page(questionOf(address.state)))
+  const found = useQuery(auditQueries.page(auditSearchOf(address.state)))
   const { data, refetch, isFetching } = found
   const refresh = () => void refetch()
   useHotkeys([{ keys: 'KeyR', title: 'Обновить список', group: 'Журнал', run: refresh }])

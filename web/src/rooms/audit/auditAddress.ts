@@ -39,7 +39,7 @@ export function useAuditAddress() {
 
 export type AuditAddress = ReturnType<typeof useAuditAddress>
 
-export const questionOf = ({ conditions, sort, page, limit }: AuditAddress['state']): AuditSearch => ({
+export const auditSearchOf = ({ conditions, sort, page, limit }: AuditAddress['state']): AuditSearch => ({
   ...conditions,
   sort,
   limit,

@@ -1,16 +1,16 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
-import { BareForm, Note } from '../../kit/bare/BareForm.tsx'
-import { BarePage } from '../../kit/bare/BarePage.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { FactorCode } from '../../kit/password/FactorCode.tsx'
+import { PublicForm, Note } from '../../kit/public/PublicForm.tsx'
+import { PublicPage } from '../../kit/public/PublicPage.tsx'
 import { usePublicSettings } from '../../platform/session/publicSettings.ts'
 import { usePageTitle } from '../../platform/usePageTitle.ts'
 import { LoginFields } from './LoginFields.tsx'
 import { useLogin } from './useLogin.ts'
 
-import styles from '../../kit/bare/bare.module.css'
+import styles from '../../kit/public/public.module.css'
 
 export function LoginScreen() {
   usePageTitle('Вход')
@@ -18,8 +18,8 @@ export function LoginScreen() {
   const login = useLogin()
   const isCode = login.step === 'code'
   return (
-    <BarePage owner={settings?.companyName} isShort>
-      <BareForm
+    <PublicPage owner={settings?.companyName} isShort>
+      <PublicForm
         title={isCode ? 'Подтверждение входа' : 'Вход'}
         lead={
           isCode
@@ -67,7 +67,7 @@ export function LoginScreen() {
         ) : (
           <LoginFields login={login} />
         )}
-      </BareForm>
-    </BarePage>
+      </PublicForm>
+    </PublicPage>
   )
 }

@@ -3,9 +3,9 @@ import { RecoveryInput } from '@naryad/contract/auth/recovery'
 import { recoveryRoutes } from '@naryad/contract/auth/recovery.routes'
 import { useState } from 'react'
 
-import { BareForm, Note } from '../../kit/bare/BareForm.tsx'
-import { BackToSignIn, BarePage } from '../../kit/bare/BarePage.tsx'
 import { counted, type Forms } from '../../kit/formats/plural.ts'
+import { PublicForm, Note } from '../../kit/public/PublicForm.tsx'
+import { BackToSignIn, PublicPage } from '../../kit/public/PublicPage.tsx'
 import { useFirstFocus } from '../../kit/useFirstFocus.ts'
 import { call } from '../../platform/api/api.ts'
 import { useForm } from '../../platform/forms/useForm.ts'
@@ -50,8 +50,8 @@ export function RecoveryScreen() {
   const isWaiting = sent?.email === email && left > 0
 
   return (
-    <BarePage owner={settings?.companyName} isShort>
-      <BareForm
+    <PublicPage owner={settings?.companyName} isShort>
+      <PublicForm
         back={<BackToSignIn />}
         title="Восстановление пароля"
         lead={
@@ -86,7 +86,7 @@ export function RecoveryScreen() {
             onChange={({ currentTarget }) => form.change({ email: currentTarget.value })}
           />
         </div>
-      </BareForm>
-    </BarePage>
+      </PublicForm>
+    </PublicPage>
   )
 }

@@ -6,14 +6,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { BareAnswer, BareForm, Note } from '../../kit/bare/BareForm.tsx'
-import { BarePage } from '../../kit/bare/BarePage.tsx'
 import {
   blankPassword,
   checkNewPassword,
   NewPasswordFields,
   sentPassword,
 } from '../../kit/password/NewPasswordFields.tsx'
+import { PublicResult, PublicForm, Note } from '../../kit/public/PublicForm.tsx'
+import { PublicPage } from '../../kit/public/PublicPage.tsx'
 import { useFirstFocus } from '../../kit/useFirstFocus.ts'
 import { call } from '../../platform/api/api.ts'
 import { ApiError } from '../../platform/api/errors.ts'
@@ -25,7 +25,7 @@ import { sessionState } from '../../platform/session/state.ts'
 import { usePageTitle } from '../../platform/usePageTitle.ts'
 import { linkKind } from './linkKind.ts'
 
-import styles from '../../kit/bare/bare.module.css'
+import styles from '../../kit/public/public.module.css'
 
 /** All sessions have ended, and that of this browser may be among them: whoever has it learns so now. */
 function lookAtOwnSession(): void {
@@ -107,7 +107,7 @@ function ResetForm(props: ResetFormProps) {
   const first = useFirstFocus<HTMLDivElement>()
   const form = useReset(props, minLength)
   return (
-    <BareForm
+    <PublicForm
       title="Новый пароль"
       lead={leadOf(props.owner)}
       refusal={form.refusal}
@@ -127,21 +127,21 @@ function ResetForm(props: ResetFormProps) {
           onChange={form.change}
         />
       </div>
-    </BareForm>
+    </PublicForm>
   )
 }
 
 const Saved = () => (
-  <BareAnswer title="Пароль сохранён">
+  <PublicResult title="Пароль сохранён">
     <Note kind="done">Теперь войдите с новым паролем. Прежние сеансы завершены на всех устройствах.</Note>
     <Link to="/login" search={{}} className={styles.way}>
       Войти
     </Link>
-  </BareAnswer>
+  </PublicResult>
 )
 
 const DeadLink = ({ message }: { message: string }) => (
-  <BareAnswer title="Ссылка не действует">
+  <PublicResult title="Ссылка не действует">
     <Note kind="error">{message}</Note>
     <Link to="/recovery" className={styles.way}>
       Запросить новую ссылку
@@ -152,7 +152,7 @@ const DeadLink = ({ message }: { message: string }) => (
         Войти
       </Link>
     </p>
-  </BareAnswer>
+  </PublicResult>
 )
 
 const noToken = 'Откройте эту страницу по ссылке из письма ещё раз или запросите новое письмо.'
@@ -168,12 +168,12 @@ export function ResetPasswordScreen() {
   const refused = owner.error instanceof ApiError && linkKind(owner.error) === 'dead' ? owner.error : null
   const whyDead = dead ?? refused?.message ?? null
   return (
-    <BarePage owner={settings?.companyName}>
+    <PublicPage owner={settings?.companyName}>
       {isDone && <Saved />}
       {!isDone && whyDead !== null && <DeadLink message={whyDead} />}
       {!isDone && whyDead === null && token !== null && (
         <ResetForm token={token} owner={owner.data} onDone={() => setDone(true)} onDead={setDead} />
       )}
-    </BarePage>
+    </PublicPage>
   )
 }

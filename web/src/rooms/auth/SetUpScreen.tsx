@@ -6,8 +6,6 @@ import type { PublicSettings } from '@naryad/contract/settings/settings'
 import { Link } from '@tanstack/react-router'
 import { z } from 'zod'
 
-import { BareAnswer, BareForm, Note } from '../../kit/bare/BareForm.tsx'
-import { BackToSignIn, BarePage } from '../../kit/bare/BarePage.tsx'
 import { checkName, nameParts, namePlaces } from '../../kit/form/fullName.ts'
 import {
   blankPassword,
@@ -15,6 +13,8 @@ import {
   NewPasswordFields,
   sentPassword,
 } from '../../kit/password/NewPasswordFields.tsx'
+import { PublicResult, PublicForm, Note } from '../../kit/public/PublicForm.tsx'
+import { BackToSignIn, PublicPage } from '../../kit/public/PublicPage.tsx'
 import { useFirstFocus } from '../../kit/useFirstFocus.ts'
 import { call } from '../../platform/api/api.ts'
 import { useForm } from '../../platform/forms/useForm.ts'
@@ -23,7 +23,7 @@ import { signIn } from '../../platform/session/session.ts'
 import { useTabDraft } from '../../platform/settings/useTabDraft.ts'
 import { usePageTitle } from '../../platform/usePageTitle.ts'
 
-import styles from '../../kit/bare/bare.module.css'
+import styles from '../../kit/public/public.module.css'
 
 /** What survives a reload: neither the code nor the password is kept anywhere. */
 const Draft = z.object({ name: z.string(), email: z.string() })
@@ -56,7 +56,7 @@ function SetUpForm({ settings }: { settings: PublicSettings | undefined }) {
   const form = useSetUp(minLength)
   const { values, wrong, change } = form
   return (
-    <BareForm
+    <PublicForm
       isWide
       back={<BackToSignIn />}
       title="Первый администратор"
@@ -111,7 +111,7 @@ function SetUpForm({ settings }: { settings: PublicSettings | undefined }) {
           onChange={change}
         />
       </div>
-    </BareForm>
+    </PublicForm>
   )
 }
 
@@ -120,17 +120,17 @@ export function SetUpScreen() {
   usePageTitle('Первый администратор')
   const settings = usePublicSettings()
   return (
-    <BarePage>
+    <PublicPage>
       {settings?.isSetUpNeeded === false ? (
-        <BareAnswer title="Уже настроено">
+        <PublicResult title="Уже настроено">
           <Note kind="info">Администратор уже есть. Войдите или попросите у него доступ.</Note>
           <Link to="/login" search={{}} className={styles.way}>
             Войти
           </Link>
-        </BareAnswer>
+        </PublicResult>
       ) : (
         <SetUpForm settings={settings} />
       )}
-    </BarePage>
+    </PublicPage>
   )
 }

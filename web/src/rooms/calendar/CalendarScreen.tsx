@@ -1,6 +1,6 @@
 import type { Calendar, Visit } from '@naryad/contract/calendar/calendar'
 import { absencesRoutes, calendarLinksRoutes } from '@naryad/contract/calendar/calendar.routes'
-import { whyNotChange } from '@naryad/contract/tasks/tasks.rules'
+import { checkChange } from '@naryad/contract/tasks/tasks.rules'
 import { IconCalendar, IconCalendarOff, IconDeviceMobile, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -99,7 +99,7 @@ function WideCalendar() {
   }
   useVisitDrag(root, {
     visitOf: (id) => visits.get(id),
-    mayMove: (visit) => mayPlan && whyNotChange(visit) === null,
+    mayMove: (visit) => mayPlan && checkChange(visit) === null,
     describe: (visit, target) => (data ? describe(data, visit, target) : ''),
     drop,
     resize,

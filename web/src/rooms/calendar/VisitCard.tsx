@@ -26,7 +26,7 @@ interface VisitCardProps {
 }
 
 /** What a card has no room for, for screen readers: its name begins with the visible text. */
-export function unseenOf(
+export function screenReaderTextOf(
   { company, address, priority, operator, car }: Visit,
   isOverlapping = false,
 ): string {
@@ -52,7 +52,7 @@ export function tipOf(visit: Visit, isOverlapping = false): string {
     title,
     !car && company?.name,
     statusTitle(status),
-    unseenOf(visit, isOverlapping),
+    screenReaderTextOf(visit, isOverlapping),
   ]
     .filter(Boolean)
     .join(', ')
@@ -100,7 +100,7 @@ export const VisitCard = memo(function VisitCard({
         <span className={`${styles.cut} ${styles.title}`}>{car ? title : (visit.company?.name ?? '')}</span>
         <StatusMark status={status} isBare />
       </span>
-      <span className="visually-hidden">{unseenOf(visit, isOverlapping)}</span>
+      <span className="visually-hidden">{screenReaderTextOf(visit, isOverlapping)}</span>
     </button>
   )
 })

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Button } from '../../kit/controls/Button.tsx'
 import { ago, longDate } from '../../kit/formats/dates.ts'
 import { Icon } from '../../kit/Icon.tsx'
-import { Bone } from '../../kit/states/SkeletonRows.tsx'
+import { SkeletonBar } from '../../kit/states/SkeletonRows.tsx'
 import { call } from '../../platform/api/api.ts'
 import { copyText } from '../../platform/files/copyText.ts'
 import { confirm } from '../../platform/overlays/dialogs.ts'
@@ -40,7 +40,7 @@ function PhoneCalendar() {
     )
   if (error)
     return <Failed title="Не удалось узнать об адресе" error={error} onRetry={() => void refetch()} />
-  if (!data) return <Bone width="100%" height={80} />
+  if (!data) return <SkeletonBar width="100%" height={80} />
   const { issuedAt, lastReadAt } = data
   return (
     <div className={styles.phoneCalendar}>

@@ -8,7 +8,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { nearSpan } from '../../kit/formats/dates.ts'
 import { numbered } from '../../kit/formats/numbers.ts'
 import { call } from '../../platform/api/api.ts'
-import { alert, tellDone } from '../../platform/overlays/alert.ts'
+import { alert, showDone } from '../../platform/overlays/alert.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { applyMove, isSamePlan, type Plan, planOf, revertMove, warningsOf } from './moves.ts'
@@ -89,7 +89,7 @@ export function useMoveVisit() {
     void action.run(move).then(
       (task) => {
         if (isUndo) {
-          tellDone('Перенос отменён')
+          showDone('Перенос отменён')
           return
         }
         const { visit, warnings } = move
@@ -104,7 +104,7 @@ export function useMoveVisit() {
         // An engineer cannot give a taken task undo.
         const canUndo = role !== 'engineer' || visit.operator !== null || task.operator === null
         const text = describeMove(move, task.operator ? shortName(task.operator) : undefined)
-        if (warnings.length === 0) tellDone(text, canUndo ? undo : undefined)
+        if (warnings.length === 0) showDone(text, canUndo ? undo : undefined)
         else
           alert({
             type: 'warning',

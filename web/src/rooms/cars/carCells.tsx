@@ -12,11 +12,11 @@ import { CarName } from '../../kit/marks/CarName.tsx'
 import { CarStatusMark } from '../../kit/marks/CarStatusMark.tsx'
 import { TermCell } from '../../kit/marks/TermMark.tsx'
 import { CompanyCell, CountCell, noData, noValue, TextCell } from '../../kit/register/cells.tsx'
-import type { CellScene } from '../../kit/register/model.ts'
+import type { CellContext } from '../../kit/register/model.ts'
 
 import styles from './cars.module.css'
 
-type Cell = (car: Car, scene: CellScene<Car>) => ReactNode
+type Cell = (car: Car, scene: CellContext<Car>) => ReactNode
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

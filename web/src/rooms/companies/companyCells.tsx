@@ -8,7 +8,7 @@ import { phone } from '../../kit/formats/phones.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { CountCell, NameCell, noValue, TextCell } from '../../kit/register/cells.tsx'
 import { Expiry } from '../../kit/register/Expiry.tsx'
-import type { CellScene } from '../../kit/register/model.ts'
+import type { CellContext } from '../../kit/register/model.ts'
 
 import styles from './companies.module.css'
 
@@ -23,7 +23,7 @@ export const ServedMark = ({ isActive, isPill = false }: { isActive: boolean; is
   </span>
 )
 
-type Cell = (company: Company, scene: CellScene<Company>) => ReactNode
+type Cell = (company: Company, scene: CellContext<Company>) => ReactNode
 
 const text =
   (

@@ -2,10 +2,10 @@ import { Select, Textarea, TextInput } from '@mantine/core'
 import { connectionDefs, type ConnectionField } from '@naryad/contract/connections/connections'
 import type { ConnectionState } from '@naryad/contract/connections/connections.schema'
 
-import { Note } from '../../kit/bare/BareForm.tsx'
 import { Button } from '../../kit/controls/Button.tsx'
 import { KeyForm } from '../../kit/form/KeyForm.tsx'
 import { PasswordField } from '../../kit/password/PasswordField.tsx'
+import { Note } from '../../kit/public/PublicForm.tsx'
 import { useFirstFocus } from '../../kit/useFirstFocus.ts'
 import { useConnectionForm } from './useConnectionForm.ts'
 

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import { nearMoment } from '../../kit/formats/dates.ts'
 import { phone } from '../../kit/formats/phones.ts'
 import { CompanyCell, NameCell, noValue, TextCell } from '../../kit/register/cells.tsx'
-import type { CellScene } from '../../kit/register/model.ts'
+import type { CellContext } from '../../kit/register/model.ts'
 
 const phonesOf = ({ phones }: Contact): string => phones.map((one) => phone(one.phone)).join(', ')
 
 export const contactCells: Record<
   ContactColumnKey,
-  (contact: Contact, scene: CellScene<Contact>) => ReactNode
+  (contact: Contact, scene: CellContext<Contact>) => ReactNode
 > = {
   name: (contact, scene) => (
     <NameCell item={contact} scene={scene}>

@@ -10,7 +10,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { CarNameOrNone } from '../../kit/marks/CarName.tsx'
 import { CompanyCell, CountCell, NameCell, noValue, TextCell } from '../../kit/register/cells.tsx'
 import { Expiry } from '../../kit/register/Expiry.tsx'
-import type { CellScene } from '../../kit/register/model.ts'
+import type { CellContext } from '../../kit/register/model.ts'
 import { cardNumber } from './cardNumber.ts'
 
 import styles from './drivers.module.css'
@@ -25,25 +25,26 @@ export const LinkState = ({ driver, text }: { driver: Driver; text: string }) =>
     <span className={styles.none}>Нет</span>
   )
 
-export const driverCells: Record<DriverColumnKey, (driver: Driver, scene: CellScene<Driver>) => ReactNode> = {
-  name: (driver, scene) => (
-    <NameCell item={driver} scene={scene}>
-      {fullName(driver)}
-    </NameCell>
-  ),
-  phone: (driver) => (driver.phone ? phone(driver.phone) : noValue),
-  company: ({ company }, { query }) => <CompanyCell company={company} query={query} />,
-  car: (driver, { query }) => <CarNameOrNone car={driver.car} query={query} />,
-  driverCardNumber: (driver, { query }) => (
-    <TextCell query={query}>{cardNumber(driver.driverCardNumber)}</TextCell>
-  ),
-  driverCardExpiresOn: (driver, { now }) => <Expiry day={driver.driverCardExpiresOn} now={now} />,
-  hasMobileToken: (driver) => <LinkState driver={driver} text="Выдана" />,
-  openTasksCount: (driver) => <CountCell>{driver.openTasksCount}</CountCell>,
-  licenseNumber: (driver, { query }) => <TextCell query={query}>{driver.licenseNumber}</TextCell>,
-  licenseExpiresOn: (driver, { now }) => <Expiry day={driver.licenseExpiresOn} now={now} />,
-  birthDate: (driver) => (driver.birthDate ? shortDay(driver.birthDate) : noValue),
-  isActive: (driver) => (driver.isActive ? 'Работает' : <span className={styles.none}>Не работает</span>),
-  comment: (driver, { query }) => <TextCell query={query}>{driver.comment}</TextCell>,
-  createdAt: (driver, { now }) => nearMoment(driver.createdAt, now),
-}
+export const driverCells: Record<DriverColumnKey, (driver: Driver, scene: CellContext<Driver>) => ReactNode> =
+  {
+    name: (driver, scene) => (
+      <NameCell item={driver} scene={scene}>
+        {fullName(driver)}
+      </NameCell>
+    ),
+    phone: (driver) => (driver.phone ? phone(driver.phone) : noValue),
+    company: ({ company }, { query }) => <CompanyCell company={company} query={query} />,
+    car: (driver, { query }) => <CarNameOrNone car={driver.car} query={query} />,
+    driverCardNumber: (driver, { query }) => (
+      <TextCell query={query}>{cardNumber(driver.driverCardNumber)}</TextCell>
+    ),
+    driverCardExpiresOn: (driver, { now }) => <Expiry day={driver.driverCardExpiresOn} now={now} />,
+    hasMobileToken: (driver) => <LinkState driver={driver} text="Выдана" />,
+    openTasksCount: (driver) => <CountCell>{driver.openTasksCount}</CountCell>,
+    licenseNumber: (driver, { query }) => <TextCell query={query}>{driver.licenseNumber}</TextCell>,
+    licenseExpiresOn: (driver, { now }) => <Expiry day={driver.licenseExpiresOn} now={now} />,
+    birthDate: (driver) => (driver.birthDate ? shortDay(driver.birthDate) : noValue),
+    isActive: (driver) => (driver.isActive ? 'Работает' : <span className={styles.none}>Не работает</span>),
+    comment: (driver, { query }) => <TextCell query={query}>{driver.comment}</TextCell>,
+    createdAt: (driver, { now }) => nearMoment(driver.createdAt, now),
+  }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { counted, type Forms } from '../../kit/formats/plural.ts'
 import { call } from '../../platform/api/api.ts'
 import { saveFile } from '../../platform/files/saveFile.ts'
-import { alert, tellDone } from '../../platform/overlays/alert.ts'
+import { alert, showDone } from '../../platform/overlays/alert.ts'
 import { confirm } from '../../platform/overlays/dialogs.ts'
 import { useOwnWindow } from '../../platform/overlays/useOwnWindow.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
@@ -96,7 +96,7 @@ export function useImport(entity: ImportEntity) {
     apply: (id: number) =>
       void apply.run(id).then((applied) => {
         if (applied.failedCount === 0) {
-          tellDone(succeeded)
+          showDone(succeeded)
           close()
           return
         }

@@ -2,8 +2,8 @@ import { notificationsRoutes } from '@naryad/contract/notifications/notification
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 
-import { BareForm, Note } from '../../kit/bare/BareForm.tsx'
-import { BarePage } from '../../kit/bare/BarePage.tsx'
+import { PublicForm, Note } from '../../kit/public/PublicForm.tsx'
+import { PublicPage } from '../../kit/public/PublicPage.tsx'
 import { call } from '../../platform/api/api.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
 import { usePublicSettings } from '../../platform/session/publicSettings.ts'
@@ -25,8 +25,8 @@ export function UnsubscribeScreen() {
     silent: true,
   })
   return (
-    <BarePage owner={settings?.companyName} isShort>
-      <BareForm
+    <PublicPage owner={settings?.companyName} isShort>
+      <PublicForm
         root={root}
         title="Отписаться от писем"
         lead={
@@ -42,7 +42,7 @@ export function UnsubscribeScreen() {
         under={<Link to="/notifications">Настроить уведомления</Link>}
       >
         {kindTitle !== null && <Note kind="done">Письма «{kindTitle}» больше не придут.</Note>}
-      </BareForm>
-    </BarePage>
+      </PublicForm>
+    </PublicPage>
   )
 }

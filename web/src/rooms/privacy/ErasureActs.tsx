@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { Button } from '../../kit/controls/Button.tsx'
 import { nearMoment, stamp } from '../../kit/formats/dates.ts'
 import { numbered } from '../../kit/formats/numbers.ts'
-import { Unfold, UnfoldList } from '../../kit/list/Unfold.tsx'
-import { Bone } from '../../kit/states/SkeletonRows.tsx'
+import { Disclosure, DisclosureList } from '../../kit/list/Disclosure.tsx'
+import { SkeletonBar } from '../../kit/states/SkeletonRows.tsx'
 import { Failed } from '../../platform/queries/Failed.tsx'
 import { ActFacts } from './ActFacts.tsx'
 import { privacyQueries } from './privacy.queries.ts'
@@ -29,7 +29,7 @@ export function ErasureActs() {
   const { data, error, refetch, isFetching } = useQuery(privacyQueries.acts(limit))
   if (!data && error)
     return <Failed title="Не удалось загрузить акты" error={error} onRetry={() => void refetch()} />
-  if (!data) return <Bone width="60%" height={16} />
+  if (!data) return <SkeletonBar width="60%" height={16} />
   if (data.items.length === 0)
     return (
       <p className={styles.none}>
@@ -38,11 +38,11 @@ export function ErasureActs() {
     )
   return (
     <div className={styles.acts}>
-      <UnfoldList label="Акты об удалении">
+      <DisclosureList label="Акты об удалении">
         {data.items.map((act) => {
           const whose = `${kinds[act.subject.kind]} ${numbered(act.subject.id)}`
           return (
-            <Unfold
+            <Disclosure
               key={act.number}
               title={`Акт ${numbered(act.number)}: ${whose}`}
               aside={
@@ -54,10 +54,10 @@ export function ErasureActs() {
               <div className={styles.act}>
                 <ActFacts act={act} whose={whose} />
               </div>
-            </Unfold>
+            </Disclosure>
           )
         })}
-      </UnfoldList>
+      </DisclosureList>
       {data.items.length < Math.min(data.totalCount, most) && (
         <Button size="sm" isBusy={isFetching} onClick={() => setLimit(Math.min(limit + step, most))}>
           Показать более ранние

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { longDate } from '../../kit/formats/dates.ts'
 import { Logo } from '../../kit/Logo.tsx'
 import { ErrorState } from '../../kit/states/ErrorState.tsx'
-import { Bone } from '../../kit/states/SkeletonRows.tsx'
+import { SkeletonBar } from '../../kit/states/SkeletonRows.tsx'
 import { publicSettingsQuery } from '../../platform/session/publicSettings.ts'
 import { sessionState } from '../../platform/session/state.ts'
 import { useStore } from '../../platform/store.ts'
@@ -58,7 +58,7 @@ const widths = ['40%', '100%', '92%', '70%', '96%', '60%']
 const Bones = () => (
   <div className={styles.bones} role="status" aria-label="Загрузка">
     {widths.map((width) => (
-      <Bone key={width} width={width} height={16} />
+      <SkeletonBar key={width} width={width} height={16} />
     ))}
   </div>
 )

@@ -8,7 +8,7 @@ import { stamp } from '../../kit/formats/dates.ts'
 import { Icon, type IconComponent } from '../../kit/Icon.tsx'
 import { CompanyCell, NameCell, noValue, TextCell } from '../../kit/register/cells.tsx'
 import { PhoneLink } from '../../kit/register/links.tsx'
-import type { CellScene } from '../../kit/register/model.ts'
+import type { CellContext } from '../../kit/register/model.ts'
 import type { RequestRow } from './registration.queries.ts'
 
 import styles from './registration.module.css'
@@ -28,7 +28,7 @@ export const RequestMark = ({ status }: { status: RegistrationStatus }) => (
 
 export const requestCells: Record<
   RegistrationColumnKey,
-  (request: RequestRow, scene: CellScene<RequestRow>) => ReactNode
+  (request: RequestRow, scene: CellContext<RequestRow>) => ReactNode
 > = {
   name: (request, scene) => (
     <span className={styles.name} data-new={request.status === 'NEW' || undefined}>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { FieldSentences } from '../../kit/form/sentences.ts'
 import { call } from '../../platform/api/api.ts'
 import { usePasswordLink } from '../../platform/letters/passwordLink.tsx'
-import { tellError } from '../../platform/queries/report.ts'
+import { showError } from '../../platform/queries/report.ts'
 import { sentencesUnder } from '../../platform/queries/sentencesUnder.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
 import { type AccessDraft, accessInput } from '../users/index.ts'
@@ -42,7 +42,7 @@ export function useApproval({ id, email, likelyCompanies: [likely] }: RequestRow
     const sentences = sentencesUnder(error)
     setErrors(sentences)
     // Nothing here can be mended, as with an e-mail that has an account already.
-    if (error instanceof Error && !shown.some((name) => sentences[name])) tellError(error)
+    if (error instanceof Error && !shown.some((name) => sentences[name])) showError(error)
   }
   return {
     draft,

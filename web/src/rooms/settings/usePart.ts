@@ -17,8 +17,8 @@ import { alert } from '../../platform/overlays/alert.ts'
 import { confirm } from '../../platform/overlays/dialogs.ts'
 import { sentencesUnder } from '../../platform/queries/sentencesUnder.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
-import { type FieldWords, meet } from '../../platform/register/meet.ts'
 import { areSame } from '../../platform/register/merge.ts'
+import { type FieldWords, resolveConflict } from '../../platform/register/resolveConflict.ts'
 import { useDraft } from '../../platform/settings/useDraft.ts'
 import { draftName } from './draftName.ts'
 import { settingsQueries } from './settings.queries.ts'
@@ -117,7 +117,7 @@ export function usePart<Name extends PartName, Draft extends object>(
     const theirs = def.draftOf(current[def.part])
     const { version } = current
     client.setQueryData(settingsQueries.all.queryKey, current)
-    return meet({
+    return resolveConflict({
       base,
       mine: typed.current ?? sent,
       theirs,

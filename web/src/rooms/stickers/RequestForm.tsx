@@ -6,14 +6,14 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 
-import { BareForm } from '../../kit/bare/BareForm.tsx'
 import { MaskedField } from '../../kit/masks/MaskedField.tsx'
 import { masks } from '../../kit/masks/masks.ts'
+import { PublicForm } from '../../kit/public/PublicForm.tsx'
 import { call } from '../../platform/api/api.ts'
 import { useForm } from '../../platform/forms/useForm.ts'
 import { useTabDraft } from '../../platform/settings/useTabDraft.ts'
 
-import styles from '../../kit/bare/bare.module.css'
+import styles from '../../kit/public/public.module.css'
 
 const Draft = z.object({
   text: z.string(),
@@ -51,7 +51,7 @@ export function RequestForm({ code, lead, under, onSent }: RequestFormProps) {
     },
   })
   return (
-    <BareForm
+    <PublicForm
       title="Сообщить о неисправности"
       lead={lead}
       refusal={form.refusal}
@@ -115,6 +115,6 @@ export function RequestForm({ code, lead, under, onSent }: RequestFormProps) {
           onChange={({ currentTarget }) => change({ place: currentTarget.value })}
         />
       </div>
-    </BareForm>
+    </PublicForm>
   )
 }

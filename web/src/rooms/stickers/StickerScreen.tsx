@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { BareAnswer, Note } from '../../kit/bare/BareForm.tsx'
-import { BarePage } from '../../kit/bare/BarePage.tsx'
 import { Button } from '../../kit/controls/Button.tsx'
 import { CallLink } from '../../kit/controls/CallLink.tsx'
 import { CarName } from '../../kit/marks/CarName.tsx'
+import { PublicResult, Note } from '../../kit/public/PublicForm.tsx'
+import { PublicPage } from '../../kit/public/PublicPage.tsx'
 import { ApiError } from '../../platform/api/errors.ts'
 import { sessionState } from '../../platform/session/state.ts'
 import { useStore } from '../../platform/store.ts'
@@ -16,38 +16,38 @@ import { usePageTitle } from '../../platform/usePageTitle.ts'
 import { RequestForm } from './RequestForm.tsx'
 import { stickersQueries } from './stickers.queries.ts'
 
-import styles from '../../kit/bare/bare.module.css'
+import styles from '../../kit/public/public.module.css'
 
 /** /q/CODE: behind the QR of a truck. Opens the truck for its people, and a form for everybody else. */
 export function StickerScreen() {
   const { code } = useParams({ from: '/q/$code' })
   const isSignedIn = useStore(sessionState) === 'in'
-  return isSignedIn ? <OwnCar code={code} /> : <PublicPage code={code} />
+  return isSignedIn ? <OwnCar code={code} /> : <AnonymousSticker code={code} />
 }
 
 function OwnCar({ code }: { code: string }) {
   const { data, error } = useQuery(stickersQueries.car(code))
   // A user who does not see the truck is a passer-by.
-  if (error) return <PublicPage code={code} />
+  if (error) return <AnonymousSticker code={code} />
   return data ? <Navigate to="/cars/{-$id}" params={{ id: data.carId }} replace /> : null
 }
 
-function PublicPage({ code }: { code: string }) {
+function AnonymousSticker({ code }: { code: string }) {
   const { data, error, refetch } = useQuery(stickersQueries.page(code))
   const [answer, setAnswer] = useState<string | null>(null)
   usePageTitle(data ? `Заявка по ${carTitle(data.car)}` : 'Заявка по QR')
   return (
-    <BarePage owner={data?.service.name}>
+    <PublicPage owner={data?.service.name}>
       {data && answer === null && <Body code={code} page={data} onSent={setAnswer} />}
       {data && answer !== null && (
-        <BareAnswer title="Сообщение отправлено">
+        <PublicResult title="Сообщение отправлено">
           <Note kind="done">{answer}</Note>
           <ServicePhone page={data} />
-        </BareAnswer>
+        </PublicResult>
       )}
       {error && <Missing error={error} onRetry={() => void refetch()} />}
       {!data && !error && <div className={styles.form} aria-busy />}
-    </BarePage>
+    </PublicPage>
   )
 }
 
@@ -69,7 +69,7 @@ function Body({ code, page, onSent }: BodyProps) {
     )
   }
   return (
-    <BareAnswer title="Неисправность?">
+    <PublicResult title="Неисправность?">
       <div>
         <CarName car={page.car} isLarge />
       </div>
@@ -81,7 +81,7 @@ function Body({ code, page, onSent }: BodyProps) {
           <ServicePhone page={page} />
         </>
       )}
-    </BareAnswer>
+    </PublicResult>
   )
 }
 
@@ -94,14 +94,14 @@ const ServicePhone = ({ page: { service } }: { page: StickerPage }) =>
 
 const Missing = ({ error, onRetry }: { error: Error; onRetry: () => void }) =>
   error instanceof ApiError && error.status === 404 ? (
-    <BareAnswer title="Наклейка не действует">
+    <PublicResult title="Наклейка не действует">
       <Note kind="info">Такой наклейки нет: машину списали или код прочитан не полностью.</Note>
-    </BareAnswer>
+    </PublicResult>
   ) : (
-    <BareAnswer title="Страница не открылась">
+    <PublicResult title="Страница не открылась">
       <Note kind="error">{error.message}</Note>
       <Button size="bare" onClick={onRetry}>
         Повторить
       </Button>
-    </BareAnswer>
+    </PublicResult>
   )

@@ -15,7 +15,7 @@ import { DesktopTasks } from './list/DesktopTasks.tsx'
 import { useListTitle } from './list/listQueue.ts'
 import { maxBulk } from './list/listState.ts'
 import { type RowAction, rowKeys } from './list/rowActions.ts'
-import { useNeighbours } from './list/useNeighbours.ts'
+import { useAdjacentTasks } from './list/useAdjacentTasks.ts'
 import { taskPath } from './tasks.queries.ts'
 import { useReadAhead } from './useReadAhead.ts'
 import { type Screen, useTasksScreen } from './useTasksScreen.ts'
@@ -35,7 +35,7 @@ export function TasksScreen() {
   const isPhone = useIsPhone()
   const screen = useTasksScreen()
   const { list, bulk, tools, views } = screen
-  const neighbours = useNeighbours(list)
+  const neighbours = useAdjacentTasks(list)
   const [isFull, setIsFull] = useState(false)
   const [rowAction, setRowAction] = useState<RowAction | null>(null)
   const me = useMe()

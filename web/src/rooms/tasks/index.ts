@@ -1,5 +1,5 @@
 export { bulkActions } from './bulk/bulkActions.ts'
-export { describeBulkResult } from './bulk/told.ts'
+export { describeBulkResult } from './bulk/outcomeText.ts'
 export { dictionaries } from './dictionaries.queries.ts'
 export { EmptyDictionary } from './EmptyDictionary.tsx'
 export { closeTaskForm, openNewTaskFor, openNewTaskOf } from './form/shownForm.ts'

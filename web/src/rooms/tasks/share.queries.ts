@@ -3,7 +3,7 @@ import type { Me } from '@naryad/contract/auth/auth'
 import { allQueues } from './list/listQueue.ts'
 import { checkSearch, readSearch, toTaskSearch } from './list/listState.ts'
 import { tasksQueries } from './tasks.queries.ts'
-import { mineOf } from './views/mine.ts'
+import { ownOpenConditions } from './views/ownConditions.ts'
 
 const maxOwn = 50
 
@@ -12,6 +12,6 @@ export const shareQueries = {
   own: (me: Pick<Me, 'id' | 'rights'>) =>
     tasksQueries.list({
       ...toTaskSearch(allQueues, { ...readSearch(checkSearch({})), limit: maxOwn }),
-      ...mineOf(me),
+      ...ownOpenConditions(me),
     }),
 }

@@ -7,7 +7,7 @@ import { ReasonForm } from '../../kit/form/ReasonForm.tsx'
 import { reasonFault } from '../../kit/form/sentences.ts'
 import { call } from '../../platform/api/api.ts'
 import { alert } from '../../platform/overlays/alert.ts'
-import { tellError } from '../../platform/queries/report.ts'
+import { showError } from '../../platform/queries/report.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
 import { type Receiver, unfinishedTasksQuery, useHandover, withOutcome } from './handover.ts'
 import { HandoverField } from './HandoverField.tsx'
@@ -32,7 +32,7 @@ export function BlockWindow({ user: { id, role } }: { user: User }) {
       const result = await handOver(receiver)
       if (result) alert(withOutcome('Доступ закрыт', result))
     } catch (error) {
-      if (error instanceof Error) tellError(error, 'Доступ закрыт, но заявки не переданы')
+      if (error instanceof Error) showError(error, 'Доступ закрыт, но заявки не переданы')
       // The window stays for another try: blocking again changes nothing.
       throw error
     }

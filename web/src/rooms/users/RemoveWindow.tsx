@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { call } from '../../platform/api/api.ts'
 import { alert } from '../../platform/overlays/alert.ts'
-import { tellError } from '../../platform/queries/report.ts'
+import { showError } from '../../platform/queries/report.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
 import { type Receiver, unfinishedTasksQuery, useHandover, withOutcome } from './handover.ts'
 import { HandoverField } from './HandoverField.tsx'
@@ -53,7 +53,7 @@ export function RemoveWindow({ user, onRemoved }: RemoveWindowProps) {
       await remove.run(undefined)
       if (result) alert(withOutcome('Пользователь удалён', result))
     } catch (error) {
-      if (error instanceof Error) tellError(error, failure)
+      if (error instanceof Error) showError(error, failure)
       throw error
     }
     onRemoved()

@@ -13,13 +13,13 @@ import { Icon } from '../../kit/Icon.tsx'
 import { Face } from '../../kit/marks/PersonChip.tsx'
 import { QueueMark } from '../../kit/marks/QueueMark.tsx'
 import { CompanyCell, CountCell, NameCell, noValue, TextCell } from '../../kit/register/cells.tsx'
-import type { CellScene } from '../../kit/register/model.ts'
+import type { CellContext } from '../../kit/register/model.ts'
 import { hasQueues } from './access.ts'
 
 import styles from './users.module.css'
 
 type OnBlock = ((user: User) => void) | undefined
-type Cell = (user: User, scene: CellScene<User>) => ReactNode
+type Cell = (user: User, scene: CellContext<User>) => ReactNode
 
 /** «Представитель» is enough in a row: his organization stands beside it. */
 const shortRole = (user: User): string => (user.role === 'client' ? 'Представитель' : roleTitleOf(user))

@@ -2,7 +2,12 @@ import { CompanyRef } from '@naryad/contract/companies/companies'
 import { roleTitles } from '@naryad/contract/kit/rights'
 import { Role } from '@naryad/contract/kit/rights.codes'
 import { Queue } from '@naryad/contract/tasks/tasks.codes'
-import { isSomebodys, nobodysSentence, type User, UserInput } from '@naryad/contract/users/users.accounts'
+import {
+  hasCompanyIfClient,
+  companyRequiredSentence,
+  type User,
+  UserInput,
+} from '@naryad/contract/users/users.accounts'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { z } from 'zod'
 
@@ -34,7 +39,11 @@ export const userForm: FormDef<User, UserDraft, UserInput> = {
   name: 'user',
   draft: UserDraft,
   // Told with the other errors, not after them.
-  input: UserInput.refine(isSomebodys, { path: ['companyId'], error: nobodysSentence, when: () => true }),
+  input: UserInput.refine(hasCompanyIfClient, {
+    path: ['companyId'],
+    error: companyRequiredSentence,
+    when: () => true,
+  }),
   blank: {
     lastName: '',
     firstName: '',

@@ -2,7 +2,7 @@ import type { MapCar, MapCompany, MapTask } from '@naryad/contract/geo/map'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import { carName } from '../../../platform/db/car-name.ts'
-import { allOf, type Condition, given, ifAny } from '../../../platform/db/conditions.ts'
+import { allOf, type Condition, compact, whenNotEmpty } from '../../../platform/db/conditions.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { arrayOf } from '../../../platform/db/set-based.ts'
 import { anywhere } from '../../../platform/text/typed.ts'
@@ -41,12 +41,12 @@ interface MapFilter {
 const like = (text: string): string => anywhere(text.toLowerCase().replaceAll('ё', 'е'))
 
 const ofCompanies = (column: RawBuilder<unknown>, companyIds: MapFilter['companyIds']) =>
-  ifAny(companyIds, (ids) => sql<SqlBool>`${column} = any(${arrayOf(ids, 'integer')})`)
+  whenNotEmpty(companyIds, (ids) => sql<SqlBool>`${column} = any(${arrayOf(ids, 'integer')})`)
 
 export async function findMapCars(db: Db, reach: Reach, { query, companyIds }: MapFilter): Promise<MapCar[]> {
   const text = query.trim()
   const where = allOf(
-    given([
+    compact([
       sql<SqlBool>`cars.lat is not null and cars.lon is not null and cars.last_seen_at is not null`,
       sql<SqlBool>`cars.status <> 'ARCHIVED'`,
       withinReach(reach, { company: 'cars.companyId', task: 'carId', key: 'cars.id' }),
@@ -81,7 +81,7 @@ export async function findMapCompanies(
 ): Promise<MapCompany[]> {
   const text = query.trim()
   const where = allOf(
-    given([
+    compact([
       sql<SqlBool>`companies.lat is not null and companies.lon is not null and companies.is_active`,
       withinReach(reach, { company: 'companies.id', task: 'companyId', key: 'companies.id' }),
       ofCompanies(sql`companies.id`, companyIds),

@@ -29,8 +29,8 @@ import {
   type Values,
   writerOf,
 } from '../target.ts'
+import { assignDrivers } from './driver-assignments.ts'
 import { settleDrivers } from './people.ts'
-import { seatDrivers } from './seats.ts'
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
@@ -264,7 +264,7 @@ export const carsTarget: Target = {
       const pairs = written.flatMap(({ id, input: { driverId } }) =>
         typeof driverId === 'number' ? [{ carId: id, driverId }] : [],
       )
-      const seated = await seatDrivers(tx, author, pairs)
+      const seated = await assignDrivers(tx, author, pairs)
       return seated.map(({ id, leftId }) => ({ id, before: { driverId: leftId } }))
     },
   },

@@ -17,8 +17,8 @@ import {
 import { foldPerson } from '../references.repo.ts'
 import { companyNaming, namesIn, plateNaming, settle } from '../resolve.ts'
 import { ambiguity, type Draft, type Existing, keyText, problem, type Target, writerOf } from '../target.ts'
+import { assignDrivers } from './driver-assignments.ts'
 import { splitName } from './people.ts'
-import { seatDrivers } from './seats.ts'
 
 type Found = Awaited<ReturnType<typeof driverImports.find>>[number]
 
@@ -186,7 +186,7 @@ export const driversTarget: Target = {
         driverId: id,
         carId: input['carId'] as number | null,
       }))
-      const seated = await seatDrivers(tx, author, pairs)
+      const seated = await assignDrivers(tx, author, pairs)
       return seated.flatMap(({ id, leftId }) =>
         leftId === null ? [] : [{ id: leftId, before: { carId: id } }],
       )

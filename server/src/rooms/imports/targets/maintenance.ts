@@ -54,7 +54,7 @@ interface Taken {
 }
 
 /** Ranges of one kind on one truck lie apart: those of the register and those of the file. */
-class Neighbours {
+class AdjacentRanges {
   readonly #byThing = new Map<string, Taken[]>()
   readonly #known = new Set<number>()
 
@@ -90,7 +90,7 @@ const idsIn = (drafts: readonly Draft[], field: string): number[] => [
 ]
 
 export const maintenanceTarget = (): Target => {
-  const neighbours = new Neighbours()
+  const neighbours = new AdjacentRanges()
   const outOfUse = new Set<number>()
   return {
     entity: 'maintenance',

@@ -1,4 +1,4 @@
-import { turnsOf } from '../../../platform/turns/turns.ts'
+import { createSemaphore } from '../../../platform/semaphore/semaphore.ts'
 import { GpsError, type GpsPosition, type GpsProvider, type GpsVehicle } from './gps-provider.ts'
 
 const vehiclesTtlMs = 5 * 60_000
@@ -34,7 +34,7 @@ class CachedRead<T> {
 
 /** Limits concurrent calls of a provider and caches its lists. */
 export function shareProvider(provider: GpsProvider, now: () => number = Date.now): GpsProvider {
-  const limitCalls = turnsOf({
+  const limitCalls = createSemaphore({
     atOnce: maxConcurrentCalls,
     mayWait: maxQueuedCalls,
     refuse: () => new GpsError('UNAVAILABLE', 'too many calls at once'),

@@ -2,7 +2,6 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { ApiTokenInput, type IssuedApiToken } from '@naryad/contract/auth/api-tokens'
 import { type TokenArea, tokenAreas, tokenAreaTitles } from '@naryad/contract/auth/api-tokens.words'
 
-import { Note } from '../../../kit/bare/BareForm.tsx'
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Segments } from '../../../kit/controls/Segments.tsx'
 import { DayField } from '../../../kit/form/DayField.tsx'
@@ -11,11 +10,12 @@ import { addDays, dayOf } from '../../../kit/formats/days.ts'
 import { FactorCode } from '../../../kit/password/FactorCode.tsx'
 import { sentPassword } from '../../../kit/password/NewPasswordFields.tsx'
 import { PasswordField } from '../../../kit/password/PasswordField.tsx'
+import { Note } from '../../../kit/public/PublicForm.tsx'
 import { useForm } from '../../../platform/forms/useForm.ts'
 import { lostInput } from '../../../platform/overlays/dialogs.ts'
-import { WhosePassword } from '../PasswordAsk.tsx'
+import { PasswordOwner } from '../PasswordAsk.tsx'
+import { useUnsavedChanges } from '../profileContext.ts'
 import { useAsksCode } from '../useAsksCode.ts'
-import { useRisk } from '../views.ts'
 import { issueApiToken } from './apiTokens.queries.ts'
 
 import profile from '../Profile.module.css'
@@ -62,7 +62,7 @@ function useApiToken({ onIssued }: ApiTokenFormProps) {
     },
     onSent: onIssued,
   })
-  useRisk(form.values.name !== '' || form.values.password !== '' ? lostInput : null)
+  useUnsavedChanges(form.values.name !== '' || form.values.password !== '' ? lostInput : null)
   return { ...form, asksCode }
 }
 
@@ -71,7 +71,7 @@ export function ApiTokenForm(props: ApiTokenFormProps) {
   const { values, wrong, change, refusal, root, submit, isRunning, asksCode } = useApiToken(props)
   return (
     <KeyForm root={root} className={profile.form} onSubmit={() => void submit()} onCancel={props.onCancel}>
-      <WhosePassword />
+      <PasswordOwner />
       {refusal && <Note kind="error">{refusal}</Note>}
       <TextInput
         label="Название"

@@ -2,9 +2,9 @@ import type { IssuedApiToken } from '@naryad/contract/auth/api-tokens'
 import { IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 
-import { Note } from '../../../kit/bare/BareForm.tsx'
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
+import { Note } from '../../../kit/public/PublicForm.tsx'
 import { copyText } from '../../../platform/files/copyText.ts'
 
 import profile from '../Profile.module.css'

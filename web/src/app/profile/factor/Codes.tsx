@@ -1,9 +1,9 @@
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 
-import { Note } from '../../../kit/bare/BareForm.tsx'
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
+import { Note } from '../../../kit/public/PublicForm.tsx'
 import { copyText } from '../../../platform/files/copyText.ts'
 import { saveFile } from '../../../platform/files/saveFile.ts'
 

@@ -3,10 +3,10 @@ import { IconLogout } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-import { BareAnswer, Note } from '../../../kit/bare/BareForm.tsx'
-import { BarePage } from '../../../kit/bare/BarePage.tsx'
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
+import { PublicResult, Note } from '../../../kit/public/PublicForm.tsx'
+import { PublicPage } from '../../../kit/public/PublicPage.tsx'
 import { closeModal } from '../../../platform/overlays/modal.ts'
 import { closeSheet } from '../../../platform/overlays/sheets.ts'
 import { usePublicSettings } from '../../../platform/session/publicSettings.ts'
@@ -70,8 +70,8 @@ export function FactorDue() {
     closeModal()
   }, [])
   return (
-    <BarePage owner={settings?.companyName}>
-      <BareAnswer title="Нужен второй фактор">
+    <PublicPage owner={settings?.companyName}>
+      <PublicResult title="Нужен второй фактор">
         <Note kind="info">
           Для вашей роли администратор включил вход по паролю и коду из приложения. Настройте его, чтобы
           продолжить: это займёт минуту.
@@ -84,7 +84,7 @@ export function FactorDue() {
         >
           Выйти
         </Button>
-      </BareAnswer>
-    </BarePage>
+      </PublicResult>
+    </PublicPage>
   )
 }

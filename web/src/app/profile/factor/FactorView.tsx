@@ -5,11 +5,11 @@ import { useState } from 'react'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
-import { tellDone } from '../../../platform/overlays/alert.ts'
+import { showDone } from '../../../platform/overlays/alert.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { PasswordAsk } from '../PasswordAsk.tsx'
 import { profile, readMeAgain } from '../profile.queries.ts'
-import { useRisk } from '../views.ts'
+import { useUnsavedChanges } from '../profileContext.ts'
 import { Codes } from './Codes.tsx'
 import { SetUp } from './SetUp.tsx'
 
@@ -64,7 +64,7 @@ export function FactorView() {
     setStep({ at: 'codes', codes })
     void readMeAgain(client)
   }
-  useRisk(step.at === 'codes' ? 'Закрыть? Запасные коды больше не покажем' : null)
+  useUnsavedChanges(step.at === 'codes' ? 'Закрыть? Запасные коды больше не покажем' : null)
 
   switch (step.at) {
     case 'state':
@@ -101,7 +101,7 @@ export function FactorView() {
           busy="Выключаем…"
           send={profile.removeFactor}
           onSent={() => {
-            tellDone('Второй фактор выключен')
+            showDone('Второй фактор выключен')
             void readMeAgain(client).then(toState)
           }}
           onCancel={toState}

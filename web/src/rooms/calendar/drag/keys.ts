@@ -2,7 +2,15 @@ import type { Visit } from '@naryad/contract/calendar/calendar'
 
 import type { DropTarget } from '../moves.ts'
 import type { DragOptions } from './options.ts'
-import { cardsOf, cardSelector, cellsOf, grabbedAt, neighbourOf, targetOf, visitIdOf } from './target.ts'
+import {
+  cardsOf,
+  cardSelector,
+  cellsOf,
+  grabbedAt,
+  nearestInDirection,
+  targetOf,
+  visitIdOf,
+} from './target.ts'
 
 const arrows = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'])
 
@@ -64,7 +72,7 @@ export function listenToKeys(root: HTMLElement, options: DragOptions): () => voi
       show(cell, minute + (key === 'ArrowRight' ? 30 : -30))
       return
     }
-    const next = neighbourOf(cell ?? card, cellsOf(root), key)
+    const next = nearestInDirection(cell ?? card, cellsOf(root), key)
     if (next) show(next, next.dataset['from'] === undefined ? undefined : (minute ?? 600))
   }
 
@@ -93,7 +101,7 @@ export function listenToKeys(root: HTMLElement, options: DragOptions): () => voi
     else if (event.shiftKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
       const visit = options.visitOf(visitIdOf(card))
       if (visit && options.mayMove(visit)) options.resize(visit, event.key === 'ArrowRight' ? 30 : -30)
-    } else if (arrows.has(event.key)) neighbourOf(card, cardsOf(root), event.key)?.focus()
+    } else if (arrows.has(event.key)) nearestInDirection(card, cardsOf(root), event.key)?.focus()
     else return false
     return true
   }

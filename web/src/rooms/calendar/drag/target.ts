@@ -41,7 +41,7 @@ export function minuteAt(cell: HTMLElement, x: number): number | undefined {
 const place = (element: HTMLElement) => element.getBoundingClientRect()
 
 /** The nearest element in a direction; an offset across the direction costs more than distance. */
-export function neighbourOf(
+export function nearestInDirection(
   from: HTMLElement,
   among: readonly HTMLElement[],
   key: string,

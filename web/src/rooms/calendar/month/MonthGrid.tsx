@@ -18,7 +18,7 @@ import {
   visitForms,
   visitsByDay,
 } from '../model.ts'
-import { tipOf, unseenOf } from '../VisitCard.tsx'
+import { tipOf, screenReaderTextOf } from '../VisitCard.tsx'
 import { EndsBand } from '../week/EndsBand.tsx'
 
 import styles from './month.module.css'
@@ -153,7 +153,7 @@ const VisitLine = memo(function VisitLine({ visit, isContinued, isOpened, now, o
       </span>
       <span className={styles.title}>{title}</span>
       <StatusMark status={status} isBare />
-      <span className="visually-hidden">{unseenOf(visit)}</span>
+      <span className="visually-hidden">{screenReaderTextOf(visit)}</span>
     </button>
   )
 })

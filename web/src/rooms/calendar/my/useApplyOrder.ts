@@ -5,7 +5,7 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 
 import type { Day } from '../../../kit/formats/days.ts'
 import { call } from '../../../platform/api/api.ts'
-import { alert, tellDone } from '../../../platform/overlays/alert.ts'
+import { alert, showDone } from '../../../platform/overlays/alert.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
 
 const step = 5 * 60_000
@@ -107,7 +107,7 @@ export function useApplyOrder(dayOf: DayOf, { stops, applied }: DayRoute) {
     const replans = replansOf(stops)
     const { before, failure } = await apply.run({ replans, arrivals: arrivalsOf(stops) })
     if (failure === null) {
-      tellDone('Порядок объезда сохранён', () => startUndo(before))
+      showDone('Порядок объезда сохранён', () => startUndo(before))
       return
     }
     alert({

@@ -12,7 +12,7 @@ import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
 import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
 import { Section } from '../../../kit/register/Facts.tsx'
 import { EmptyState } from '../../../kit/states/EmptyState.tsx'
-import { Bone } from '../../../kit/states/SkeletonRows.tsx'
+import { SkeletonBar } from '../../../kit/states/SkeletonRows.tsx'
 import { Failed } from '../../../platform/queries/Failed.tsx'
 import { carsQueries } from '../cars.queries.ts'
 import { useNewTask } from '../useNewTask.ts'
@@ -34,7 +34,7 @@ export function TasksTab({ car }: { car: Car }) {
       />
     )
   }
-  if (!open.data || !ended.data) return <Bone width="100%" height={120} />
+  if (!open.data || !ended.data) return <SkeletonBar width="100%" height={120} />
   const isEmpty = open.data.items.length === 0 && ended.data.items.length === 0
   const create = newTask && (
     <Button leftSection={<Icon of={IconPlus} />} onClick={() => newTask(car)}>

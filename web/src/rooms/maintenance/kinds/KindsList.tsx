@@ -8,7 +8,7 @@ import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { shortDay } from '../../../kit/formats/dates.ts'
 import { counted, dayForms, taskForms } from '../../../kit/formats/plural.ts'
 import { Icon } from '../../../kit/Icon.tsx'
-import { Bone } from '../../../kit/states/SkeletonRows.tsx'
+import { SkeletonBar } from '../../../kit/states/SkeletonRows.tsx'
 import { call } from '../../../platform/api/api.ts'
 import { confirm } from '../../../platform/overlays/dialogs.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
@@ -37,7 +37,7 @@ export function KindsList({ onEdit }: { onEdit: (kind: MaintenanceKind | 'new') 
         Срок подставляется в новый интервал; прежние интервалы не меняются. Источник и дата сверки показывают,
         откуда взят срок.
       </p>
-      {!data && <Bone width="100%" height={160} />}
+      {!data && <SkeletonBar width="100%" height={160} />}
       <ul className={styles.kinds}>
         {data?.items.map((kind) => (
           <li key={kind.id} className={styles.kind} data-off={!kind.isActive || undefined}>

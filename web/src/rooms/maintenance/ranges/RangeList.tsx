@@ -9,7 +9,7 @@ import { numbered } from '../../../kit/formats/numbers.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { EmptyState } from '../../../kit/states/EmptyState.tsx'
 import { ErrorState } from '../../../kit/states/ErrorState.tsx'
-import { Bone } from '../../../kit/states/SkeletonRows.tsx'
+import { SkeletonBar } from '../../../kit/states/SkeletonRows.tsx'
 import { useMay } from '../../../platform/session/me.ts'
 import { maintenanceQueries } from '../maintenance.queries.ts'
 import { dayOf } from '../words.ts'
@@ -80,9 +80,9 @@ const RangesSkeleton = () => (
   <div className={styles.list} role="status" aria-label="Загрузка" aria-busy>
     {[1, 2, 3].map((key) => (
       <div key={key} className={styles.card}>
-        <Bone width="40%" />
-        <Bone width="70%" />
-        <Bone width="100%" height={6} />
+        <SkeletonBar width="40%" />
+        <SkeletonBar width="70%" />
+        <SkeletonBar width="100%" height={6} />
       </div>
     ))}
   </div>

@@ -1,13 +1,13 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-import { BareForm } from '../../../kit/bare/BareForm.tsx'
 import { MaskedField } from '../../../kit/masks/MaskedField.tsx'
 import { masks } from '../../../kit/masks/masks.ts'
+import { PublicForm } from '../../../kit/public/PublicForm.tsx'
 import { useFirstFocus } from '../../../kit/useFirstFocus.ts'
 import { type AskValues, useAsk } from './useAsk.ts'
 
-import bare from '../../../kit/bare/bare.module.css'
+import bare from '../../../kit/public/public.module.css'
 import styles from './ask.module.css'
 
 interface AskFormProps {
@@ -96,7 +96,7 @@ export function AskForm({ consentVersion, onAsked }: AskFormProps) {
   const form = useAsk(consentVersion, onAsked)
   const { values, wrong, change } = form
   return (
-    <BareForm
+    <PublicForm
       isWide
       title="Запрос на регистрацию"
       lead="Администратор проверит данные и пришлёт приглашение на почту"
@@ -132,6 +132,6 @@ export function AskForm({ consentVersion, onAsked }: AskFormProps) {
         />
         <Consent values={values} wrong={wrong} change={change} />
       </div>
-    </BareForm>
+    </PublicForm>
   )
 }

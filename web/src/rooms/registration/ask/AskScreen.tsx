@@ -3,35 +3,35 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { BareAnswer, Note } from '../../../kit/bare/BareForm.tsx'
-import { BackToSignIn, BarePage } from '../../../kit/bare/BarePage.tsx'
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
+import { PublicResult, Note } from '../../../kit/public/PublicForm.tsx'
+import { BackToSignIn, PublicPage } from '../../../kit/public/PublicPage.tsx'
 import { publicSettingsQuery } from '../../../platform/session/publicSettings.ts'
 import { usePageTitle } from '../../../platform/usePageTitle.ts'
 import { AskForm } from './AskForm.tsx'
 
-import styles from '../../../kit/bare/bare.module.css'
+import styles from '../../../kit/public/public.module.css'
 
 const Asked = ({ message }: { message: string }) => (
-  <BareAnswer title="Запрос отправлен">
+  <PublicResult title="Запрос отправлен">
     <Note kind="done">{message}</Note>
     <Link to="/login" search={{}} className={styles.way}>
       Ко входу
     </Link>
-  </BareAnswer>
+  </PublicResult>
 )
 
 const Closed = () => (
-  <BareAnswer title="Запросы не принимаются">
+  <PublicResult title="Запросы не принимаются">
     <Note kind="info">Доступ даёт администратор вашей компании: обратитесь к нему.</Note>
     <BackToSignIn />
-  </BareAnswer>
+  </PublicResult>
 )
 
 /** The text that one agrees to must be known before one can agree. */
 const Failed = ({ onRetry }: { onRetry: () => void }) => (
-  <BareAnswer title="Запрос на регистрацию">
+  <PublicResult title="Запрос на регистрацию">
     <div className={styles.note} data-kind="error" role="alert">
       <Icon of={IconAlertCircle} />
       Не удалось открыть форму. Проверьте интернет и попробуйте ещё раз.
@@ -40,7 +40,7 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
       Повторить
     </Button>
     <BackToSignIn />
-  </BareAnswer>
+  </PublicResult>
 )
 
 /** /reg: somebody asks for an account. */
@@ -50,13 +50,13 @@ export function AskScreen() {
   const [answer, setAnswer] = useState<string | null>(null)
   const isOpen = settings?.isRegistrationOpen
   return (
-    <BarePage owner={settings?.companyName}>
+    <PublicPage owner={settings?.companyName}>
       {answer !== null && <Asked message={answer} />}
       {answer === null && isOpen === false && <Closed />}
       {answer === null && isOpen && <AskForm consentVersion={settings.privacy.version} onAsked={setAnswer} />}
       {!settings && isError && <Failed onRetry={() => void refetch()} />}
       {/* The foot stays where it is while the form is on its way. */}
       {!settings && !isError && <div className={styles.form} aria-busy />}
-    </BarePage>
+    </PublicPage>
   )
 }

@@ -9,7 +9,7 @@ import { useIsPhone } from '../../../kit/useMedia.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { usePageTitle } from '../../../platform/usePageTitle.ts'
 import { analyticsTitle, type ReportKey, reportsOf } from './reports.ts'
-import { keptPeriod } from './usePeriod.ts'
+import { periodSearch } from './usePeriod.ts'
 
 import styles from './frame.module.css'
 
@@ -43,7 +43,7 @@ export function ReportPage({ report, actions, children }: ReportPageProps) {
           void navigate({
             to: '/analytics/{-$report}',
             params: { report: key === 'overview' ? undefined : key },
-            search: keptPeriod,
+            search: periodSearch,
           })
         }
       />

@@ -17,7 +17,7 @@ const said = (search: Said): RegisterSearch =>
   )
 
 /** Of an address, what the next report keeps. */
-export const keptPeriod = ({ from, to }: Said): RegisterSearch => said({ from, to })
+export const periodSearch = ({ from, to }: Said): RegisterSearch => said({ from, to })
 
 /** All reports share one period, so that it is kept from tab to tab and goes along with a link. */
 export function usePeriod(): [Period, (period: Period) => void] {

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 
 import { reportConditions } from '../../tasks/index.ts'
 import type { ReportKey } from './reports.ts'
-import { keptPeriod } from './usePeriod.ts'
+import { periodSearch } from './usePeriod.ts'
 
 type Conditions = typeof reportConditions.none
 export type FilterKey = 'queues' | 'companyIds' | 'driverIds' | 'operatorIds'
@@ -24,7 +24,7 @@ export function useReportFilters<Key extends FilterKey>(
       to: '/analytics/{-$report}',
       params: { report },
       search: (before) => ({
-        ...keptPeriod(before),
+        ...periodSearch(before),
         ...reportConditions.write({ ...reportConditions.none, ...next }),
       }),
     })

@@ -2,7 +2,7 @@ import { monthsOfDays } from '@naryad/contract/kit/days'
 import type { TaskReport } from '@naryad/contract/reports/reports'
 import { useNavigate } from '@tanstack/react-router'
 
-import { Bone } from '../../../kit/states/SkeletonRows.tsx'
+import { SkeletonBar } from '../../../kit/states/SkeletonRows.tsx'
 import { tasksPlace } from '../../tasks/index.ts'
 import { ChartCard } from '../charts/ChartCard.tsx'
 import { ColumnChart } from '../charts/ColumnChart.tsx'
@@ -44,7 +44,7 @@ interface DayChartProps {
 export function DayChart({ period, created, done }: DayChartProps) {
   const navigate = useNavigate()
   const step = stepOf(period)
-  if (!created || !done) return <Bone width="100%" height={330} />
+  if (!created || !done) return <SkeletonBar width="100%" height={330} />
   const groupOf = (report: TaskReport, key: string) => report.groups.find((group) => group.key === key)
   const steps = stepsOf(period, step).map((key) => {
     const groups = [groupOf(created, key), groupOf(done, key)] as const

@@ -2,7 +2,7 @@ import type { TaskConditions } from '@naryad/contract/reports/reports.searches'
 import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
 
 import { Icon } from '../../../kit/Icon.tsx'
-import { Bone } from '../../../kit/states/SkeletonRows.tsx'
+import { SkeletonBar } from '../../../kit/states/SkeletonRows.tsx'
 import { Sparkline } from '../charts/Sparkline.tsx'
 import { FigureLink } from '../FigureLink.tsx'
 
@@ -55,7 +55,7 @@ export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
         <span className={styles.name}>{figure.title}</span>
         <span className={styles.value} data-bad={figure.isBad ? true : undefined}>
           {figure.value === undefined ? (
-            <Bone width={72} height={26} />
+            <SkeletonBar width={72} height={26} />
           ) : figure.value === null ? (
             '—'
           ) : figure.search ? (

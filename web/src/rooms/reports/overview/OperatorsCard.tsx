@@ -5,11 +5,11 @@ import { Link } from '@tanstack/react-router'
 
 import { count, workTime } from '../../../kit/formats/numbers.ts'
 import { PersonChip } from '../../../kit/marks/PersonChip.tsx'
-import { Bone } from '../../../kit/states/SkeletonRows.tsx'
+import { SkeletonBar } from '../../../kit/states/SkeletonRows.tsx'
 import { dictionaries } from '../../tasks/index.ts'
 import { FigureLink } from '../FigureLink.tsx'
 import type { Period } from '../frame/period.ts'
-import { keptPeriod } from '../frame/usePeriod.ts'
+import { periodSearch } from '../frame/usePeriod.ts'
 import { reportsQueries } from '../reports.queries.ts'
 
 import charts from '../charts/charts.module.css'
@@ -38,11 +38,11 @@ export function OperatorsCard({ period }: { period: Period }) {
     <section className={charts.card} aria-label="Операторы">
       <header className={charts.head}>
         <h2 className={charts.title}>Операторы</h2>
-        <Link to="/analytics/{-$report}" params={{ report: 'engineers' }} search={keptPeriod}>
+        <Link to="/analytics/{-$report}" params={{ report: 'engineers' }} search={periodSearch}>
           Отчёт по инженерам
         </Link>
       </header>
-      {!rows && <Bone width="100%" height={200} />}
+      {!rows && <SkeletonBar width="100%" height={200} />}
       {rows?.length === 0 && <p className={styles.nothing}>За период никто ничего не завершил</p>}
       {rows && rows.length > 0 && (
         <div className={styles.scroller}>

@@ -4,7 +4,7 @@ import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 
 import { count, money, percent } from '../../../kit/formats/numbers.ts'
 import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
-import { Bone } from '../../../kit/states/SkeletonRows.tsx'
+import { SkeletonBar } from '../../../kit/states/SkeletonRows.tsx'
 import { BarLine, longest } from '../charts/BarLine.tsx'
 import { FigureLink } from '../FigureLink.tsx'
 import { unapprovedSearch } from './useOverview.ts'
@@ -28,7 +28,7 @@ export function QueuesCard({ report, unapproved }: QueuesCardProps) {
         <h2 className={charts.title}>По очередям</h2>
         <span className={charts.aside}>создано за период</span>
       </header>
-      {!report && <Bone width="100%" height={160} />}
+      {!report && <SkeletonBar width="100%" height={160} />}
       {report?.groups.length === 0 && <p className={styles.nothing}>За период заявок не было</p>}
       <ul className={charts.lines}>
         {report?.groups.map(({ key, title, values, search }) => (

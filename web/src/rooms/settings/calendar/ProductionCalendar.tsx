@@ -9,7 +9,7 @@ import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import type { Day } from '../../../kit/formats/days.ts'
 import { counted, type Forms, workHourForms } from '../../../kit/formats/plural.ts'
 import { wallTime } from '../../../kit/formats/zone.ts'
-import { Bone } from '../../../kit/states/SkeletonRows.tsx'
+import { SkeletonBar } from '../../../kit/states/SkeletonRows.tsx'
 import { useNow } from '../../../kit/useNow.ts'
 import { call } from '../../../platform/api/api.ts'
 import { Failed } from '../../../platform/queries/Failed.tsx'
@@ -100,7 +100,7 @@ export function ProductionCalendar() {
       {error && !deviations && (
         <Failed title="Не удалось загрузить календарь" error={error} onRetry={() => void refetch()} />
       )}
-      {!error && !deviations && <Bone width="100%" height={480} />}
+      {!error && !deviations && <SkeletonBar width="100%" height={480} />}
       {deviations && <Year key={year} year={year} today={today} deviations={deviations} onChoose={choose} />}
     </>
   )

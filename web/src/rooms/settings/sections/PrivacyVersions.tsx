@@ -4,8 +4,8 @@ import { type ComponentType, useState } from 'react'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { longDate, stamp } from '../../../kit/formats/dates.ts'
-import { Unfold, UnfoldList } from '../../../kit/list/Unfold.tsx'
-import { Bone } from '../../../kit/states/SkeletonRows.tsx'
+import { Disclosure, DisclosureList } from '../../../kit/list/Disclosure.tsx'
+import { SkeletonBar } from '../../../kit/states/SkeletonRows.tsx'
 import { Failed } from '../../../platform/queries/Failed.tsx'
 import { settingsQueries } from '../settings.queries.ts'
 
@@ -26,14 +26,14 @@ export function PrivacyVersions({ settings: { privacyVersion }, Text }: PrivacyV
   const { data, error, refetch, isFetching } = useQuery(settingsQueries.privacyVersions(limit))
   if (!data && error)
     return <Failed title="Не удалось загрузить прежние тексты" error={error} onRetry={() => void refetch()} />
-  if (!data) return <Bone width="60%" height={16} />
+  if (!data) return <SkeletonBar width="60%" height={16} />
   const former = data.items.filter(({ version }) => version < privacyVersion)
   if (former.length === 0) return <p className={styles.hint}>Текст ещё не меняли.</p>
   return (
     <div className={styles.former}>
-      <UnfoldList label="Прежние тексты">
+      <DisclosureList label="Прежние тексты">
         {former.map(({ version, text, createdAt }) => (
-          <Unfold
+          <Disclosure
             key={version}
             title={`Версия ${version}`}
             aside={<time dateTime={createdAt} data-tip={stamp(createdAt)}>{`с ${longDate(createdAt)}`}</time>}
@@ -41,9 +41,9 @@ export function PrivacyVersions({ settings: { privacyVersion }, Text }: PrivacyV
             <div className={styles.preview}>
               <Text text={text} />
             </div>
-          </Unfold>
+          </Disclosure>
         ))}
-      </UnfoldList>
+      </DisclosureList>
       {data.items.length < Math.min(data.totalCount, most) && (
         <Button size="sm" isBusy={isFetching} onClick={() => setLimit(Math.min(limit + step, most))}>
           Показать более ранние

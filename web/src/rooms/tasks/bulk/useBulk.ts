@@ -5,7 +5,7 @@ import { alert, type AlertInput } from '../../../platform/overlays/alert.ts'
 import { confirm, shownDialog } from '../../../platform/overlays/dialogs.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import type { BulkAction } from './bulkActions.ts'
-import { describeBulkResult } from './told.ts'
+import { describeBulkResult } from './outcomeText.ts'
 import { stepsBack, takingBack } from './undoBulk.ts'
 
 /** Over this many a bulk action is asked about once more. */

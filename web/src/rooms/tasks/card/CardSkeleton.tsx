@@ -3,7 +3,7 @@ import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { nearMoment } from '../../../kit/formats/dates.ts'
 import { numbered } from '../../../kit/formats/numbers.ts'
 import { StatusPill } from '../../../kit/marks/StatusMark.tsx'
-import { Bone } from '../../../kit/states/SkeletonRows.tsx'
+import { SkeletonBar } from '../../../kit/states/SkeletonRows.tsx'
 
 import styles from './card.module.css'
 
@@ -20,27 +20,27 @@ export function CardSkeleton({ preview }: { preview: TaskItem | undefined }) {
             </span>
           </>
         ) : (
-          <Bone width={220} />
+          <SkeletonBar width={220} />
         )}
       </div>
       <div className={styles.head}>
-        <h2 className={styles.title}>{preview ? preview.title : <Bone width="60%" height={20} />}</h2>
+        <h2 className={styles.title}>{preview ? preview.title : <SkeletonBar width="60%" height={20} />}</h2>
         <div className={styles.actions}>{preview && <StatusPill status={preview.status} />}</div>
       </div>
       <div className={styles.tabs} />
       <div className={styles.body}>
         <div className={styles.left}>
           <div className={styles.parts}>
-            <Bone width="90%" />
-            <Bone width="75%" />
-            <Bone width="82%" />
+            <SkeletonBar width="90%" />
+            <SkeletonBar width="75%" />
+            <SkeletonBar width="82%" />
           </div>
         </div>
         <div className={styles.right}>
           <div className={styles.parts}>
-            <Bone width="80%" />
-            <Bone width="60%" />
-            <Bone width="70%" />
+            <SkeletonBar width="80%" />
+            <SkeletonBar width="60%" />
+            <SkeletonBar width="70%" />
           </div>
         </div>
       </div>

@@ -10,7 +10,7 @@ import { useCommands } from '../../../platform/commands/commands.ts'
 import { usePresence } from '../../../platform/live/presence.ts'
 import { may, useMe } from '../../../platform/session/me.ts'
 import { useObjectTitle } from '../../../platform/usePageTitle.ts'
-import type { Waiting } from '../waiting/waiting.ts'
+import type { OutboxEntry } from '../waiting/waiting.ts'
 import { WaitingNote } from '../waiting/WaitingNote.tsx'
 import { CardHead } from './CardHead.tsx'
 import { CardLine } from './CardLine.tsx'
@@ -49,7 +49,7 @@ export function OpenedTask({
 }: TaskCardProps & {
   /** As it will be once everything that waits has been sent. */
   task: Task
-  changes: readonly Waiting[]
+  changes: readonly OutboxEntry[]
 }) {
   const me = useMe()
   const isPhone = useIsPhone()

@@ -5,7 +5,7 @@ import { isEnded, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 
 import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
 import { useMe } from '../../../platform/session/me.ts'
-import { judgedOf } from './judged.ts'
+import { ruleInputOf } from './ruleInput.ts'
 import type { TaskActions } from './useTaskActions.ts'
 
 import styles from './card.module.css'
@@ -24,7 +24,7 @@ export function StatusLines({ task, actions, onReturn }: StatusLinesProps) {
     if (isOver) onReturn(status)
     else actions.status.start({ status })
   }
-  return statusSteps(judgedOf(task), useMe()).map(({ status, whyNot }) => (
+  return statusSteps(ruleInputOf(task), useMe()).map(({ status, whyNot }) => (
     <Menu.Item key={status} disabled={whyNot !== null} onClick={() => choose(status)}>
       <StatusMark status={status} />
       {isOver && whyNot === null && <div className={styles.whyNot}>{returnWords(task.status)}</div>}

@@ -8,7 +8,7 @@ import { Icon } from '../../../kit/Icon.tsx'
 import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
 import { useWindowLayer } from '../../../platform/overlays/layers.ts'
 import { useMay, useMe } from '../../../platform/session/me.ts'
-import { judgedOf } from './judged.ts'
+import { ruleInputOf } from './ruleInput.ts'
 import { StatusLines } from './StatusLines.tsx'
 import type { TaskActions } from './useTaskActions.ts'
 
@@ -30,7 +30,7 @@ export function StatusMenu({ task, actions, isOpen, onOpen, onReturn }: StatusMe
   const me = useMe()
   // A client only returns finished work, by a button of its own.
   const mayMove = useMay('tasks.move') && me.role !== 'client'
-  const steps = statusSteps(judgedOf(task), me)
+  const steps = statusSteps(ruleInputOf(task), me)
   // Opened by a key, the menu has the focus only a moment later.
   useWindowLayer(isOpen && mayMove && steps.length > 0, () => onOpen(false))
   const colours = { color: `${token(task.status)})`, background: `${token(task.status)}-bg)` }

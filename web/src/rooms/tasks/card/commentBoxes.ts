@@ -36,7 +36,7 @@ export function showBox(taskId: number, box: Box): () => void {
 }
 
 /** False: the field is closed. */
-export function tellSent(taskId: number, text: string): boolean {
+export function notifyCommentSent(taskId: number, text: string): boolean {
   const box = boxes.get(taskId)
   box?.onSent(text)
   return box !== undefined

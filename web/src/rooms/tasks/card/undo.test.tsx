@@ -7,7 +7,7 @@ import { sessionState } from '../../../platform/session/state.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
 import { renderCard } from '../../../testing/renderCard.tsx'
 import { makeTask } from '../tasks.make.ts'
-import { toldOf } from './undo.ts'
+import { describeChange } from './undo.ts'
 
 beforeEach(() => sessionState.set('in'))
 
@@ -38,7 +38,7 @@ describe('what takes a change back', () => {
   const before = makeTask({ id: 7, status: 'NEW', operator: null })
 
   test('is the operator that was there before', () => {
-    expect(toldOf.operator({ ...before, operator: person(5, 'Гусев') }, before)).toEqual({
+    expect(describeChange.operator({ ...before, operator: person(5, 'Гусев') }, before)).toEqual({
       text: expect.stringMatching(/^Заявка №.7: оператор Гусев.А\.$/),
       back: null,
     })
@@ -46,27 +46,27 @@ describe('what takes a change back', () => {
 
   test('is nothing where the rules allow no step back', () => {
     const after = makeTask({ ...before, status: 'IN_PROGRESS', operator: person(5, 'Гусев') })
-    expect(toldOf.status(after, before, me).back).toBeUndefined()
+    expect(describeChange.status(after, before, me).back).toBeUndefined()
   })
 
   test('is the earlier plan, or none', () => {
     const after = { ...before, plannedFrom: '2026-11-25T06:00:00.000Z' }
-    expect(toldOf.plan(after, before).back).toEqual({ plannedFrom: null, plannedTo: null })
+    expect(describeChange.plan(after, before).back).toEqual({ plannedFrom: null, plannedTo: null })
   })
 
   test('is the earlier deadline that was set by hand, or the norm', () => {
     const after = { ...before, deadlineAt: '2026-11-25T09:00:00.000Z', hasManualDeadline: true }
     const byHand = { ...before, deadlineAt: '2026-11-24T09:00:00.000Z', hasManualDeadline: true }
-    expect(toldOf.deadline(after, byHand).back).toBe('2026-11-24T09:00:00.000Z')
-    expect(toldOf.deadline(after, { ...byHand, hasManualDeadline: false }).back).toBeNull()
-    expect(toldOf.deadline({ ...before, deadlineAt: null }, byHand).text).toMatch(
+    expect(describeChange.deadline(after, byHand).back).toBe('2026-11-24T09:00:00.000Z')
+    expect(describeChange.deadline(after, { ...byHand, hasManualDeadline: false }).back).toBeNull()
+    expect(describeChange.deadline({ ...before, deadlineAt: null }, byHand).text).toMatch(
       /: срок снова по нормативу$/,
     )
   })
 
   test('is the earlier queue with the kind of work that it had there', () => {
     const from = { ...before, type: { id: 3, title: 'Калибровка' }, category: null }
-    expect(toldOf.queue({ ...from, queue: 'luv', type: null }, from).back).toMatchObject({
+    expect(describeChange.queue({ ...from, queue: 'luv', type: null }, from).back).toMatchObject({
       queue: from.queue,
       restored: { typeId: 3, categoryId: null },
     })

@@ -7,12 +7,12 @@ import { nearMoment, nearSpan } from '../../../kit/formats/dates.ts'
 import { money, numbered } from '../../../kit/formats/numbers.ts'
 import { queueTitleNow } from '../../../platform/settings/shared.ts'
 import type { PlanWindow } from '../plan/plan.ts'
-import { judgedOf } from './judged.ts'
+import { ruleInputOf } from './ruleInput.ts'
 
 const planOf = ({ plannedFrom, plannedTo }: Task): PlanWindow => ({ plannedFrom, plannedTo })
 
 /** What has become of a task, in words, and the input of the same action that takes it back. */
-export const toldOf = {
+export const describeChange = {
   operator: ({ id, operator }: Task, before: Task) => ({
     text: operator
       ? `Заявка ${numbered(id)}: оператор ${shortName(operator)}`
@@ -21,7 +21,7 @@ export const toldOf = {
   }),
   /** A step back is offered only where the rules allow it without a reason. */
   status: (after: Task, before: Task, me: Actor) => {
-    const step = statusSteps(judgedOf(after), me).find(({ status }) => status === before.status)
+    const step = statusSteps(ruleInputOf(after), me).find(({ status }) => status === before.status)
     const isFree = step?.whyNot === null && !isEnded(after.status)
     return {
       text: `Заявка ${numbered(after.id)}: статус «${lifecycle[after.status].title}»`,

@@ -7,10 +7,10 @@ import {
   type Actor,
   awaitsApproval,
   statusSteps,
-  whyNotApproveCosts,
-  whyNotClose,
-  whyNotSetDeadline,
-  whyNotSign,
+  checkCostApproval,
+  checkClosing,
+  checkSetDeadline,
+  checkSigning,
 } from '@naryad/contract/tasks/tasks.rules'
 import { isDone, isEnded, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import {
@@ -41,7 +41,7 @@ import { numbered } from '../../../kit/formats/numbers.ts'
 import type { IconComponent } from '../../../kit/Icon.tsx'
 import { alert } from '../../../platform/overlays/alert.ts'
 import { useMe, may } from '../../../platform/session/me.ts'
-import { judgedOf } from './judged.ts'
+import { ruleInputOf } from './ruleInput.ts'
 import { notWaiting, unlessOffline } from './unlessOffline.ts'
 import type { Moved } from './useTaskActions.ts'
 
@@ -109,7 +109,7 @@ type Has = (permission: Permission) => boolean
 
 /** A reason is not asked for where it could not be used. */
 function returning(task: Task, me: Actor, { giveBack }: CardHandlers): CardCommand {
-  const why = statusSteps(judgedOf(task), me).find(({ status }) => status === 'IN_PROGRESS')?.whyNot
+  const why = statusSteps(ruleInputOf(task), me).find(({ status }) => status === 'IN_PROGRESS')?.whyNot
   const title = task.status === 'CLOSED' ? 'Открыть повторно' : 'На доработку'
   return command('return', title, IconRotate, () => giveBack('IN_PROGRESS'), { whyNot: why ?? undefined })
 }
@@ -152,7 +152,7 @@ function mainCommands(task: Task, me: Actor, has: Has, handlers: CardHandlers): 
       !isClosed && has('tasks.close'),
       command('close', 'Закрыть заявку', IconBan, handlers.close, {
         keys: 'Shift+KeyX',
-        whyNot: whyNotClose(judgedOf(task)) ?? whyBusy,
+        whyNot: checkClosing(ruleInputOf(task)) ?? whyBusy,
       }),
     ],
     [isOver && has(isClosed ? 'tasks.reopen' : 'tasks.move'), returning(task, me, handlers)],
@@ -175,7 +175,7 @@ function costsCommands(
   const { isCostsApproved } = task
   const isButton = me.role === 'client' && awaitsApproval(task)
   const isOpen = task.status !== 'CLOSED' && has('tasks.approveCosts') && !isButton
-  const whyNot = whyNotApproveCosts(judgedOf(task), !isCostsApproved, me) ?? undefined
+  const whyNot = checkCostApproval(ruleInputOf(task), !isCostsApproved, me) ?? undefined
   return [
     [
       isOpen,
@@ -198,7 +198,7 @@ function costsCommands(
 function fieldCommands(task: Task, me: Me, has: Has, handlers: CardHandlers): CardCommand[] {
   const isFree = task.operator === null && !isEnded(task.status)
   const isOwn = task.operator?.id === me.id && !isEnded(task.status)
-  const steps = statusSteps(judgedOf(task), me)
+  const steps = statusSteps(ruleInputOf(task), me)
   const mayStart = steps.some(({ status, whyNot }) => status === 'IN_PROGRESS' && whyNot === null)
   return allowed([
     [
@@ -218,7 +218,7 @@ function paperCommands(task: Task, me: Actor, has: Has, { sign, print }: CardHan
   return allowed([
     [
       isDone(task.status) && has('tasks.work'),
-      command('sign', 'Подпись клиента', IconSignature, sign, { whyNot: whyNotSign(task) ?? undefined }),
+      command('sign', 'Подпись клиента', IconSignature, sign, { whyNot: checkSigning(task) ?? undefined }),
     ],
     [me.role !== 'client', command('printOrder', 'Напечатать наряд', IconPrinter, () => print('WORK_ORDER'))],
     [isEnded(task.status), command('printAct', 'Напечатать акт', IconPrinter, () => print('ACT'))],
@@ -258,7 +258,7 @@ function otherCommands(
       command('plan', 'Запланировать', IconCalendar, handlers.openPlan, { keys: 'KeyP' }),
     ],
     [
-      whyNotSetDeadline(task) === null && has('tasks.dispatch'),
+      checkSetDeadline(task) === null && has('tasks.dispatch'),
       command('deadline', 'Изменить срок', IconCalendarDue, handlers.openDeadline, { keys: 'Shift+KeyP' }),
     ],
     [!isClosed && mayEdit, command('edit', 'Изменить заявку', IconPencil, handlers.edit, { keys: 'KeyE' })],

@@ -11,7 +11,7 @@ import { useDraft } from '../../../platform/settings/useDraft.ts'
 import { useStore } from '../../../platform/store.ts'
 import { CommentDraft, commentDraft } from '../drafts.ts'
 import { keepAddition, type PlacedTask } from '../waiting/keepAddition.ts'
-import { keyOfComment, onTheirWay, setOnItsWay, showBox, tellSent } from './commentBoxes.ts'
+import { keyOfComment, onTheirWay, setOnItsWay, showBox, notifyCommentSent } from './commentBoxes.ts'
 
 const without = (text: string, sent: string): string =>
   text.startsWith(sent) ? text.slice(sent.length) : text
@@ -69,7 +69,7 @@ export function useComment(task: PlacedTask, mayInternally: boolean) {
       setOnItsWay(taskId, false)
     }
     // What was typed while it was on its way has not been sent.
-    if (!tellSent(taskId, body.text)) draft.clear()
+    if (!notifyCommentSent(taskId, body.text)) draft.clear()
   }
   return { comment, change, submit, isRunning }
 }

@@ -4,17 +4,17 @@ import { useMemo } from 'react'
 
 import { useStore } from '../../../platform/store.ts'
 import { tasksQueries } from '../tasks.queries.ts'
-import { pressing } from '../waiting/pressing.ts'
-import { shownOver, waiting, waitingOf } from '../waiting/waiting.ts'
+import { pendingMutations } from '../waiting/pendingMutations.ts'
+import { applyOutbox, waiting, waitingOf } from '../waiting/waiting.ts'
 
 const ofTask = (id: number) => (change: { taskId: number }) => change.taskId === id
 
 /** As it will be once everything that waits and everything that is on its way has arrived. */
 export function useShownTask(id: number, task: Task | undefined): Task | undefined {
   const kept = useStore(waiting)
-  const going = useStore(pressing)
+  const going = useStore(pendingMutations)
   return useMemo(
-    () => task && shownOver(task, [...waitingOf(kept, id), ...going.filter(ofTask(id))]),
+    () => task && applyOutbox(task, [...waitingOf(kept, id), ...going.filter(ofTask(id))]),
     [task, kept, going, id],
   )
 }
@@ -22,5 +22,7 @@ export function useShownTask(id: number, task: Task | undefined): Task | undefin
 /** The same for whoever presses something: what is on the screen, over what the server has said last. */
 export function seenTask(client: QueryClient, id: number): Task | undefined {
   const task = client.getQueryData(tasksQueries.task(id).queryKey)
-  return task && shownOver(task, [...waitingOf(waiting.get(), id), ...pressing.get().filter(ofTask(id))])
+  return (
+    task && applyOutbox(task, [...waitingOf(waiting.get(), id), ...pendingMutations.get().filter(ofTask(id))])
+  )
 }

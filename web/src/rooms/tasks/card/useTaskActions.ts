@@ -11,8 +11,8 @@ import { numbered } from '../../../kit/formats/numbers.ts'
 import { call } from '../../../platform/api/api.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import type { PlanWindow } from '../plan/plan.ts'
-import { toldOf } from './undo.ts'
-import { type Press, useTaskChange } from './useTaskChange.ts'
+import { describeChange } from './undo.ts'
+import { type TaskMutation, useTaskChange } from './useTaskChange.ts'
 
 /** By the clock of the device: until the server says otherwise, it is what the rules of opening again look at. */
 function inStatus(status: TaskStatus): Partial<Task> {
@@ -25,7 +25,7 @@ function inStatus(status: TaskStatus): Partial<Task> {
   }
 }
 
-const finished = (kind: 'done' | 'remoteDone', workReport: string): Press => ({
+const finished = (kind: 'done' | 'remoteDone', workReport: string): TaskMutation => ({
   kind,
   body: { workReport },
   shown: { ...inStatus(kind === 'done' ? 'DONE' : 'REMOTE_DONE'), workReport },
@@ -59,12 +59,12 @@ export function useTaskActions(id: number) {
   const me = useMe()
   return {
     status: useTaskChange<{ status: TaskStatus; reason?: string }>(id, {
-      told: (after, before) => toldOf.status(after, before, me),
+      told: (after, before) => describeChange.status(after, before, me),
       run: (body) => call(tasksRoutes.status, { params, body }),
       press: (body) => ({ kind: 'status', body, shown: inStatus(body.status), fields: ['status'] }),
     }),
     operator: useTaskChange<Person | null>(id, {
-      told: toldOf.operator,
+      told: describeChange.operator,
       run: (operator) => call(tasksRoutes.operator, { params, body: { operatorId: operator?.id ?? null } }),
       press: (operator) => ({
         kind: 'operator',
@@ -92,7 +92,7 @@ export function useTaskActions(id: number) {
       }),
     }),
     queue: useTaskChange<Moved>(id, {
-      told: toldOf.queue,
+      told: describeChange.queue,
       run: (moved) => move(id, moved),
       press: ({ queue, left }) => ({
         kind: 'queue',
@@ -102,7 +102,7 @@ export function useTaskActions(id: number) {
       }),
     }),
     plan: useTaskChange<PlanWindow>(id, {
-      told: toldOf.plan,
+      told: describeChange.plan,
       run: (body) => call(tasksRoutes.plan, { params, body }),
       press: (plan) => ({
         kind: 'plan',
@@ -112,7 +112,7 @@ export function useTaskActions(id: number) {
       }),
     }),
     deadline: useTaskChange<string | null>(id, {
-      told: toldOf.deadline,
+      told: describeChange.deadline,
       run: (deadlineAt) => call(tasksRoutes.setDeadline, { params, body: { deadlineAt } }),
       press: (deadlineAt) => ({
         kind: 'deadline',
@@ -123,7 +123,7 @@ export function useTaskActions(id: number) {
       }),
     }),
     approveCosts: useTaskChange<boolean>(id, {
-      told: toldOf.costs,
+      told: describeChange.costs,
       run: (isCostsApproved) => call(tasksRoutes.approveCosts, { params, body: { isCostsApproved } }),
       press: (isCostsApproved) => ({
         kind: 'approve',

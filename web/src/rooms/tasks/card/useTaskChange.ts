@@ -2,18 +2,18 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { NetworkError } from '../../../platform/api/errors.ts'
-import { tellDone } from '../../../platform/overlays/alert.ts'
+import { showDone } from '../../../platform/overlays/alert.ts'
 import { readAgain } from '../../../platform/queries/readAgain.ts'
 import { type Action, useAction } from '../../../platform/queries/useAction.ts'
 import { taskPath, tasksQueries } from '../tasks.queries.ts'
 import { filesWaitAt } from '../waiting/files.ts'
 import { keep, sendWaiting } from '../waiting/outbox.ts'
-import { showPressing } from '../waiting/pressing.ts'
-import { isEnd, picked, type Waiting, waiting, waitingOf } from '../waiting/waiting.ts'
+import { addPendingMutation } from '../waiting/pendingMutations.ts'
+import { isEnd, pickFields, type OutboxEntry, waiting, waitingOf } from '../waiting/waiting.ts'
 import { seenTask } from './useShownTask.ts'
 
 /** What is kept of a press until there is a network. */
-export interface Press extends Pick<Waiting, 'kind' | 'body'> {
+export interface TaskMutation extends Pick<OutboxEntry, 'kind' | 'body'> {
   shown: Partial<Task>
   /** What of it a colleague may change, too; and what is not shown otherwise, but was decided by. */
   fields: readonly (keyof Task)[]
@@ -24,7 +24,7 @@ export interface Press extends Pick<Waiting, 'kind' | 'body'> {
 interface TaskChange<Input> {
   run: (input: Input) => Promise<Task>
   /** A press that waits for the network; whatever has none is told to have failed. */
-  press?: (input: Input, seen: Task) => Press | undefined
+  press?: (input: Input, seen: Task) => TaskMutation | undefined
   /** Not shown before the server has answered: a window stays open until then. */
   isAwaited?: boolean
   /** What is told when it is done, and what takes it back; without `back` it cannot be taken back. */
@@ -43,14 +43,14 @@ interface Pressed<Input> {
   seen: Task | undefined
 }
 
-interface Made extends Press {
-  base: Waiting['base']
+interface Made extends TaskMutation {
+  base: OutboxEntry['base']
   version: number
 }
 
-const madeOver = (press: Press, seen: Task): Made => {
+const madeOver = (press: TaskMutation, seen: Task): Made => {
   const began = press.began ?? seen
-  return { ...press, base: picked(press.fields, { ...began }), version: began.version }
+  return { ...press, base: pickFields(press.fields, { ...began }), version: began.version }
 }
 
 function keepPress(seen: Task, { kind, body, shown, base, version }: Made): Task {
@@ -60,7 +60,7 @@ function keepPress(seen: Task, { kind, body, shown, base, version }: Made): Task
 }
 
 /** What was pressed later goes later, and the end of the work after its photographs. */
-const mustWait = (id: number, { kind }: Press): boolean =>
+const mustWait = (id: number, { kind }: TaskMutation): boolean =>
   waitingOf(waiting.get(), id).length > 0 || (isEnd(kind) && filesWaitAt(id))
 
 /** A change of one task: shown at once, answered with the whole task, taken back quietly when refused. */
@@ -109,7 +109,7 @@ export function useTaskChange<Input>(id: number, change: TaskChange<Input>): Act
   const run = async (input: Input): Promise<Task> => {
     const pressed = { input, seen: seenTask(client, id) }
     const made = change.isAwaited ? undefined : madeOf(pressed)
-    const answered = made && showPressing({ taskId: id, ...made, shown: { ...made.shown } })
+    const answered = made && addPendingMutation({ taskId: id, ...made, shown: { ...made.shown } })
     try {
       const after = await action.run(pressed)
       if (pressed.seen) tell(after, pressed.seen)
@@ -123,7 +123,7 @@ export function useTaskChange<Input>(id: number, change: TaskChange<Input>): Act
     const told = after.version === before.version ? undefined : change.told?.(after, before)
     if (!told) return
     const { text, back } = told
-    tellDone(text, back === undefined ? undefined : () => void run(back).catch(() => undefined))
+    showDone(text, back === undefined ? undefined : () => void run(back).catch(() => undefined))
   }
   return {
     run,

@@ -5,12 +5,12 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import { call } from '../../../platform/api/api.ts'
 import { isStale } from '../../../platform/api/errors.ts'
-import { tellError } from '../../../platform/queries/report.ts'
+import { showError } from '../../../platform/queries/report.ts'
 import { areSame } from '../../../platform/register/merge.ts'
 import { tasksQueries } from '../tasks.queries.ts'
 import { showConflict } from './conflict.ts'
 import type { Edit, EditedField } from './edit.ts'
-import { type Press, useTaskChange } from './useTaskChange.ts'
+import { type TaskMutation, useTaskChange } from './useTaskChange.ts'
 
 const fieldsOf = (edit: Edit): EditedField[] => Object.keys(edit) as EditedField[]
 
@@ -52,7 +52,7 @@ async function updateOver(id: number, edit: Edit, base: Base): Promise<Task> {
 }
 
 /** What the server would refuse anyway stays in its field, and does not wait. */
-function pressOf(edit: Edit, base: Base): Press | undefined {
+function pressOf(edit: Edit, base: Base): TaskMutation | undefined {
   const body = TaskPatch.safeParse(edit).data
   if (!body) return undefined
   const costs = edit.costItems && { costs: costsOf(edit.costItems), isCostsApproved: false }
@@ -91,7 +91,7 @@ export function useTaskEdit(id: number) {
     /** Where the edit has no place of its own to say what went wrong. */
     start: (edit: Edit, base: Base) =>
       void save(edit, base).catch((error: unknown) => {
-        if (error instanceof Error) tellError(error)
+        if (error instanceof Error) showError(error)
       }),
     isSaving: put.isRunning,
   }

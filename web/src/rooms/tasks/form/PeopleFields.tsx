@@ -2,7 +2,7 @@ import type { CompanyRef } from '@naryad/contract/companies/companies'
 import type { ContactRef } from '@naryad/contract/contacts/contacts'
 import type { DriverRef } from '@naryad/contract/drivers/drivers'
 import { fullName } from '@naryad/contract/kit/people'
-import { whyMayNotAssign } from '@naryad/contract/tasks/tasks.operators'
+import { checkMayAssign } from '@naryad/contract/tasks/tasks.operators'
 import type { Actor } from '@naryad/contract/tasks/tasks.rules'
 import type { Operator, Person } from '@naryad/contract/users/users'
 import { useQuery } from '@tanstack/react-query'
@@ -82,7 +82,7 @@ const answersFor = (operator: Operator, draft: TaskDraft): boolean =>
 
 /** Whom this person may give a new task to: an engineer takes it himself. */
 const mayBeGiven = (operator: Operator, me: Actor): boolean =>
-  whyMayNotAssign({ operatorId: null }, operator.id, me) === null
+  checkMayAssign({ operatorId: null }, operator.id, me) === null
 
 export function OperatorField({ draft, error, onChange }: FieldProps<Person>) {
   const me = useMe()

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
 import { sessionState } from '../../../platform/session/state.ts'
-import { jobs } from '../../../platform/uploads/onTheirWay.ts'
+import { jobs } from '../../../platform/uploads/uploadQueue.ts'
 import { begin, button, choose, fileOf, fillIn, part, sentTo } from '../../../testing/renderNewTask.tsx'
 import { makeTask, makeTaskItem } from '../tasks.make.ts'
 import { newDraft } from './draft.ts'

@@ -7,11 +7,15 @@ import { useMe } from '../../../platform/session/me.ts'
 import { sessionState } from '../../../platform/session/state.ts'
 import { createStore, useStore } from '../../../platform/store.ts'
 import { addPhotos } from '../../../platform/uploads/addPhotos.ts'
-import { dropChoice, keepChoice, takeUp } from '../../../platform/uploads/keptChoice.ts'
-import type { KeptChoice } from '../../../platform/uploads/keptFiles.ts'
-import { add } from '../../../platform/uploads/onTheirWay.ts'
+import { checkUpload } from '../../../platform/uploads/checkUpload.ts'
+import {
+  deleteChosenFiles,
+  persistChosenFiles,
+  loadChosenFiles,
+} from '../../../platform/uploads/chosenFiles.ts'
+import type { PersistedChoice } from '../../../platform/uploads/persistedFiles.ts'
 import { photoTypes } from '../../../platform/uploads/shrink.ts'
-import { whyNotSent } from '../../../platform/uploads/whyNotSent.ts'
+import { add } from '../../../platform/uploads/uploadQueue.ts'
 import { taskPath } from '../tasks.queries.ts'
 import { taskFiles } from '../waiting/files.ts'
 
@@ -37,7 +41,7 @@ const drawable = new Set(photoTypes.split(','))
 
 const begun = (file: File, isPhoto: boolean, key = newIdempotencyKey()): ChosenFile => {
   // A photograph of a phone may be larger than a file: it will not be when it goes.
-  const error = whyNotSent(file, isPhoto ? Infinity : undefined)
+  const error = checkUpload(file, isPhoto ? Infinity : undefined)
   const isDrawn = error === null && drawable.has(file.type)
   return {
     key,
@@ -49,7 +53,7 @@ const begun = (file: File, isPhoto: boolean, key = newIdempotencyKey()): ChosenF
   }
 }
 
-const back = ({ key, name, isPhoto, blob }: KeptChoice): ChosenFile => ({
+const back = ({ key, name, isPhoto, blob }: PersistedChoice): ChosenFile => ({
   ...begun(new File([blob], name, { type: blob.type }), isPhoto, key),
   isBack: true,
 })
@@ -77,7 +81,7 @@ export function useChosenFiles(name: string) {
   useEffect(() => {
     if (chosenFor(name).length > 0) return undefined
     let isOpen = true
-    void takeUp({ userId, draft: name }).then((kept) => {
+    void loadChosenFiles({ userId, draft: name }).then((kept) => {
       if (isOpen && !isSettled.current) put(name, [...kept.map(back), ...chosenFor(name)])
     })
     return () => {
@@ -88,7 +92,7 @@ export function useChosenFiles(name: string) {
   const choose = (added: readonly File[], isPhoto: boolean) => {
     const more = added.map((file) => begun(file, isPhoto))
     put(name, [...chosenFor(name), ...more])
-    void keepChoice(
+    void persistChosenFiles(
       form,
       more.filter(({ error }) => error === null),
     )
@@ -96,7 +100,7 @@ export function useChosenFiles(name: string) {
   const clear = () => {
     isSettled.current = true
     keepOnly(name, () => false)
-    void dropChoice(form)
+    void deleteChosenFiles(form)
   }
   return {
     files,
@@ -104,7 +108,7 @@ export function useChosenFiles(name: string) {
     addPhotos: (added: readonly File[]) => choose(added, true),
     remove: (key: string) => {
       keepOnly(name, (one) => one.key !== key)
-      void dropChoice(form, key)
+      void deleteChosenFiles(form, key)
     },
     clear,
     sendTo: ({ id, queue }: Pick<Task, 'id' | 'queue'>) => {

@@ -15,8 +15,8 @@ import { type ApiError, isStale } from '../../../platform/api/errors.ts'
 import { useKey } from '../../../platform/api/useKey.ts'
 import { sentencesUnder } from '../../../platform/queries/sentencesUnder.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
-import { meet } from '../../../platform/register/meet.ts'
 import { areSame, merge } from '../../../platform/register/merge.ts'
+import { resolveConflict } from '../../../platform/register/resolveConflict.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { useDraft } from '../../../platform/settings/useDraft.ts'
 import { tasksQueries } from '../tasks.queries.ts'
@@ -152,7 +152,7 @@ export function useTaskForm(form: ShownForm) {
     origin.current = { base: theirs, version: current.version }
     client.setQueryData(tasksQueries.task(id).queryKey, current)
     return new Promise((resolve, reject) => {
-      void meet({
+      void resolveConflict({
         base,
         mine,
         theirs,

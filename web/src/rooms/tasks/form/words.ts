@@ -5,7 +5,7 @@ import type { Person } from '@naryad/contract/users/users'
 import type { QueryClient } from '@tanstack/react-query'
 
 import { nearMoment, shortDay } from '../../../kit/formats/dates.ts'
-import type { FieldWords } from '../../../platform/register/meet.ts'
+import type { FieldWords } from '../../../platform/register/resolveConflict.ts'
 import { dictionaries } from '../dictionaries.queries.ts'
 import { planWindow } from '../plan/plan.ts'
 import type { TaskDraft } from './draft.ts'

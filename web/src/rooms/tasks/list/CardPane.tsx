@@ -8,13 +8,13 @@ import { openTaskEditing } from '../form/shownForm.ts'
 import { taskPath } from '../tasks.queries.ts'
 import type { Screen } from '../useTasksScreen.ts'
 import { OpeningCard } from './OpeningCard.tsx'
-import type { Neighbours } from './useNeighbours.ts'
+import type { AdjacentTasks } from './useAdjacentTasks.ts'
 
 const TaskCard = lazy(() => import('../card/TaskCard.tsx').then((file) => ({ default: file.TaskCard })))
 
 interface CardPaneProps {
   screen: Screen
-  neighbours: Neighbours
+  neighbours: AdjacentTasks
   isFull: boolean
   /** Absent where the task always lies over the list. */
   onFull?: (isFull: boolean) => void

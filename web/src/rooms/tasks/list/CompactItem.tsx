@@ -11,13 +11,13 @@ import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
 import { Checkbox } from '../../../kit/table/Checkbox.tsx'
 import { Deadline } from './Deadline.tsx'
 import { FailedMark, GoneMark, Marks, WaitingOf } from './Marks.tsx'
-import type { CellScene } from './taskCells.tsx'
+import type { TaskCellContext } from './taskCells.tsx'
 
 import styles from './CompactList.module.css'
 
 interface CompactItemProps {
   item: TaskItem
-  scene: CellScene
+  scene: TaskCellContext
   height: number
   tone: string | undefined
   isCurrent: boolean

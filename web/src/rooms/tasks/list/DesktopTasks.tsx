@@ -4,8 +4,8 @@ import { isWithin } from '../../../kit/fits.ts'
 import { ListFooter } from '../../../kit/list/ListFooter.tsx'
 import { OverPane } from '../../../kit/list/OverPane.tsx'
 import { Splitter } from '../../../kit/list/Splitter.tsx'
-import { useKeptPlace } from '../../../kit/list/useKeptPlace.ts'
 import type { OpenRowMenu } from '../../../kit/list/useRowMenu.ts'
+import { useScrollRestoration } from '../../../kit/list/useScrollRestoration.ts'
 import { ViewBar } from '../../../kit/page/ViewBar.tsx'
 import { useMedia } from '../../../kit/useMedia.ts'
 import { useStored } from '../../../platform/settings/useStored.ts'
@@ -18,7 +18,7 @@ import { CompactList } from './CompactList.tsx'
 import { ListBody } from './ListBody.tsx'
 import { ListHeader } from './ListHeader.tsx'
 import { pagingOf } from './model.ts'
-import type { Neighbours } from './useNeighbours.ts'
+import type { AdjacentTasks } from './useAdjacentTasks.ts'
 
 import styles from './DesktopTasks.module.css'
 
@@ -32,7 +32,7 @@ const useListWidth = () => useStored('listWidth', isWidth, usual)
 
 interface DesktopTasksProps {
   screen: Screen
-  neighbours: Neighbours
+  neighbours: AdjacentTasks
   /** What can be done with the chosen rows, over the list they are of. */
   bar: ReactNode
   onMenu: OpenRowMenu
@@ -48,7 +48,7 @@ export function DesktopTasks({ screen, neighbours, bar, onMenu, isFull, onFull }
   const isOpened = list.opened.id !== null
   const isOver = isOpened && (isNarrow || isFull)
   const isBeside = isOpened && !isNarrow
-  useKeptPlace(list, isBeside ? 'compact' : 'table')
+  useScrollRestoration(list, isBeside ? 'compact' : 'table')
   const card = isOpened && (
     <CardPane screen={screen} neighbours={neighbours} isFull={isOver} {...(!isNarrow && { onFull })} />
   )

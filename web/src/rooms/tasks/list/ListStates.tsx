@@ -11,10 +11,12 @@ import { useMe } from '../../../platform/session/me.ts'
 import { ChipValue } from '../filters/ChipValue.tsx'
 import { type Conditions, openOnly, writeConditions } from '../filters/conditions.ts'
 import { filterKinds, type Narrowing, narrowings, quickFilters, withoutNarrowing } from '../filters/kinds.ts'
-import { mineOf } from '../views/mine.ts'
+import { ownOpenConditions } from '../views/ownConditions.ts'
 import { type TaskList } from './model.ts'
 
-const Elsewhere = lazy(() => import('./Elsewhere.tsx').then((file) => ({ default: file.Elsewhere })))
+const MatchesElsewhere = lazy(() =>
+  import('./MatchesElsewhere.tsx').then((file) => ({ default: file.MatchesElsewhere })),
+)
 
 function Named({
   narrowing,
@@ -64,7 +66,7 @@ export function EmptyList({ list, onCreate }: EmptyListProps) {
       />
     )
   }
-  const mine = writeConditions({ ...openOnly, ...mineOf(me) })
+  const mine = writeConditions({ ...openOnly, ...ownOpenConditions(me) })
   const isMine = JSON.stringify(writeConditions(conditions)) === JSON.stringify(mine)
   const named = isMine ? [] : active.flatMap((narrowing) => ('query' in narrowing ? [] : [narrowing]))
   return (
@@ -78,7 +80,7 @@ export function EmptyList({ list, onCreate }: EmptyListProps) {
         onTakeLast={() => address.change({ conditions: withoutNarrowing(conditions, last) })}
         onReset={() => address.change({ conditions: openOnly })}
       />
-      <Suspense fallback={null}>{conditions.query && <Elsewhere list={list} />}</Suspense>
+      <Suspense fallback={null}>{conditions.query && <MatchesElsewhere list={list} />}</Suspense>
     </>
   )
 }

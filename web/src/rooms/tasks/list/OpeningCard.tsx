@@ -4,7 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { numbered } from '../../../kit/formats/numbers.ts'
 import { StatusPill } from '../../../kit/marks/StatusMark.tsx'
-import { Bone } from '../../../kit/states/SkeletonRows.tsx'
+import { SkeletonBar } from '../../../kit/states/SkeletonRows.tsx'
 import { useIsPhone } from '../../../kit/useMedia.ts'
 
 import styles from './OpeningCard.module.css'
@@ -22,10 +22,10 @@ export const OpeningCard = ({ taskId, preview, onClose }: OpeningCardProps) => (
       {useIsPhone() && <IconButton label="Назад к списку" icon={IconArrowLeft} onClick={onClose} />}
       <span className={styles.number}>{numbered(taskId)}</span>
     </div>
-    <h2 className={styles.title}>{preview ? preview.title : <Bone width="60%" height={20} />}</h2>
+    <h2 className={styles.title}>{preview ? preview.title : <SkeletonBar width="60%" height={20} />}</h2>
     {preview && <StatusPill status={preview.status} />}
-    <Bone width="90%" />
-    <Bone width="75%" />
-    <Bone width="82%" />
+    <SkeletonBar width="90%" />
+    <SkeletonBar width="75%" />
+    <SkeletonBar width="82%" />
   </article>
 )

@@ -16,13 +16,13 @@ import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
 import { StatusPill } from '../../../kit/marks/StatusMark.tsx'
 import { Deadline, urgencyText } from './Deadline.tsx'
 import { GoneMark, Marks, WaitingOf } from './Marks.tsx'
-import type { CellScene } from './taskCells.tsx'
+import type { TaskCellContext } from './taskCells.tsx'
 
 import styles from './PhoneList.module.css'
 
 interface PhoneCardProps {
   item: TaskItem
-  scene: CellScene
+  scene: TaskCellContext
   /** The first that is not finished: the call and the way stand on it in words. */
   isNext: boolean
   /** Under the heading of its day an hour is enough. */

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 import { OverPane } from '../../../kit/list/OverPane.tsx'
-import { useKeptPlace } from '../../../kit/list/useKeptPlace.ts'
 import type { OpenRowMenu } from '../../../kit/list/useRowMenu.ts'
+import { useScrollRestoration } from '../../../kit/list/useScrollRestoration.ts'
 import { ViewBar } from '../../../kit/page/ViewBar.tsx'
 import { StatusCounters } from '../filters/StatusCounters.tsx'
 import { TaskSearch } from '../filters/TaskSearch.tsx'
@@ -11,7 +11,7 @@ import { CardPane } from './CardPane.tsx'
 import { ListBody } from './ListBody.tsx'
 import { PhoneHeader } from './ListHeader.tsx'
 import { PhoneList } from './PhoneList.tsx'
-import type { Neighbours } from './useNeighbours.ts'
+import type { AdjacentTasks } from './useAdjacentTasks.ts'
 
 import styles from './PhoneTasks.module.css'
 
@@ -21,7 +21,7 @@ const PhoneFilters = lazy(() =>
 
 interface PhoneTasksProps {
   screen: Screen
-  neighbours: Neighbours
+  neighbours: AdjacentTasks
   /** What can be done with the chosen rows. */
   bar: ReactNode
   onMenu: OpenRowMenu
@@ -35,7 +35,7 @@ export function PhoneTasks({ screen, neighbours, bar, onMenu }: PhoneTasksProps)
   const isSearching = isAsked || tools.conditions.query !== ''
   const [areFilters, setFilters] = useState<'never' | 'open' | 'closed'>('never')
   const isOpened = list.opened.id !== null
-  useKeptPlace(list, 'cards')
+  useScrollRestoration(list, 'cards')
 
   return (
     <>

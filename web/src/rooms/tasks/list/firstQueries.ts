@@ -1,6 +1,6 @@
 import { isPhone } from '../../../kit/useMedia.ts'
 import { lastFitRows } from '../../../platform/list/usePageRows.ts'
-import { keptSearch } from '../filters/keptFilters.ts'
+import { storedSearch } from '../filters/storedQuickFilters.ts'
 import { tasksQueries } from '../tasks.queries.ts'
 import type { ListQueue } from './listQueue.ts'
 import { checkSearch, deskState, phoneState, readSearch, toTaskSearch } from './listState.ts'
@@ -12,7 +12,7 @@ export function firstQueries(
   search: Readonly<Record<string, unknown>>,
 ) {
   const asked = checkSearch(search)
-  const state = readSearch(keptSearch({ queue, id }, asked) ?? asked)
+  const state = readSearch(storedSearch({ queue, id }, asked) ?? asked)
   const shown = isPhone() ? phoneState(state) : deskState(state, lastFitRows('tasks') || null)
   return {
     // A page as high as the window waits until the window has been measured once.

@@ -5,7 +5,7 @@ import type { Roving } from '../../../kit/list/useRoving.ts'
 import type { ListSelection } from '../../../kit/list/useSelection.ts'
 import type { usePageRows } from '../../../platform/list/usePageRows.ts'
 import type { ListState } from './listState.ts'
-import type { CellScene } from './taskCells.tsx'
+import type { TaskCellContext } from './taskCells.tsx'
 import type { ShownAddress } from './useListState.ts'
 import type { Opened } from './useOpened.ts'
 import type { TaskRows } from './useTaskRows.ts'
@@ -19,7 +19,7 @@ export interface TaskList {
   selection: ListSelection
   roving: Roving
   opened: Opened
-  scene: CellScene
+  scene: TaskCellContext
   /** What scrolls. */
   scroller: RefObject<HTMLDivElement | null>
   fit: ReturnType<typeof usePageRows>

@@ -22,7 +22,7 @@ import { FailedMark, GoneMark, Marks, mustBeApproved, WaitingOf } from './Marks.
 import styles from './marks.module.css'
 
 /** What the cells know beside their row. */
-export interface CellScene {
+export interface TaskCellContext {
   now: number
   /** What is being looked for, marked where it was found. */
   query: string
@@ -47,7 +47,7 @@ const Cut = ({ children }: { children: ReactNode }) => (
 const Moment = ({ at, now }: { at: string | null; now: number }) =>
   at === null ? none : <time data-tip={stamp(at)}>{nearMoment(at, now)}</time>
 
-function Title({ item, scene }: { item: TaskItem; scene: CellScene }) {
+function Title({ item, scene }: { item: TaskItem; scene: TaskCellContext }) {
   return (
     <span className={styles.line}>
       {scene.isQueueShown && <QueueMark queue={item.queue} />}
@@ -89,7 +89,7 @@ function Costs({ item }: { item: TaskItem }) {
   )
 }
 
-type Cell = (item: TaskItem, scene: CellScene) => ReactNode
+type Cell = (item: TaskItem, scene: TaskCellContext) => ReactNode
 
 export const taskCells: Record<TaskColumnKey, Cell> = {
   id: (item, { query }) => (

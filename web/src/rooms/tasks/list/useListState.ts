@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 
-import { laidOver } from '../../../kit/list/laidOver.ts'
-import { keep } from '../filters/keptFilters.ts'
+import { overlayChanges } from '../../../kit/list/overlayChanges.ts'
+import { storeQuickFilters } from '../filters/storedQuickFilters.ts'
 import { changed, type ListState, readSearch, type ShownState, writeSearch } from './listState.ts'
 
 export const tasksRoute = getRouteApi('/main/tasks/$queue/{-$id}')
@@ -28,7 +28,7 @@ export function useListState(): ListAddress {
 
   const go = useCallback(
     (next: ListState, how: How = 'push') => {
-      keep(queue, next)
+      storeQuickFilters(queue, next)
       void navigate({ search: writeSearch(next), replace: how === 'replace' })
     },
     [navigate, queue],
@@ -37,8 +37,8 @@ export function useListState(): ListAddress {
     (part: Partial<ListState>, how: How = 'push') =>
       void navigate({
         search: (now) => {
-          const next = laidOver(now, writeSearch(state), writeSearch(changed(state, part)))
-          keep(queue, readSearch(next))
+          const next = overlayChanges(now, writeSearch(state), writeSearch(changed(state, part)))
+          storeQuickFilters(queue, readSearch(next))
           return next
         },
         replace: how === 'replace',

@@ -11,7 +11,7 @@ import { CarNameOrNone } from '../../../kit/marks/CarName.tsx'
 import { StatusPill } from '../../../kit/marks/StatusMark.tsx'
 import { PageHeader } from '../../../kit/page/PageHeader.tsx'
 import { EmptyState } from '../../../kit/states/EmptyState.tsx'
-import { Bone, SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
+import { SkeletonBar, SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
 import { useIsPhone } from '../../../kit/useMedia.ts'
 import { confirm } from '../../../platform/overlays/dialogs.ts'
 import { Failed } from '../../../platform/queries/Failed.tsx'
@@ -107,7 +107,7 @@ function Approval({ task, isFirst }: { task: TaskItem; isFirst: boolean }) {
           ) : (
             <tr>
               <td>
-                <Bone width={180} />
+                <SkeletonBar width={180} />
               </td>
             </tr>
           )}

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
 import { Refused } from '../../../testing/fakeApi.ts'
-import { renderMine } from '../../../testing/renderMine.tsx'
+import { renderMyTasks } from '../../../testing/renderMyTasks.tsx'
 import { makeTask } from '../tasks.make.ts'
 
 const open = makeTask({ id: 11, title: 'Не печатает чек', car: null, queue: 'skud', status: 'NEW' })
@@ -20,7 +20,7 @@ const asked = makeTask({
 })
 
 test('the requests of all queues stand in one list, by what has become of them', async () => {
-  const { api, address } = await renderMine('/my', [open, done])
+  const { api, address } = await renderMyTasks('/my', [open, done])
   const list = screen.getByRole('region', { name: 'Список заявок' })
   expect(await within(list).findByRole('link', { name: /Не печатает чек/ })).toHaveAttribute('href', '/my/11')
   expect(within(list).queryByRole('link', { name: /Нет связи/ })).toBeNull()
@@ -31,7 +31,7 @@ test('the requests of all queues stand in one list, by what has become of them',
 })
 
 test('a request opens by its row and by Enter, and Esc gives the focus back to the row', async () => {
-  const { address } = await renderMine('/my', [open])
+  const { address } = await renderMyTasks('/my', [open])
   await screen.findByRole('link', { name: /Не печатает чек/ })
   await userEvent.keyboard('j{Enter}')
   expect(await screen.findByRole('article', { name: /^Заявка №.11$/ })).toBeVisible()
@@ -43,7 +43,7 @@ test('a request opens by its row and by Enter, and Esc gives the focus back to t
 })
 
 test('a list that is empty, or cannot be read, says what to do', async () => {
-  const { api } = await renderMine('/my', [])
+  const { api } = await renderMyTasks('/my', [])
   expect(await screen.findByText('Открытых заявок нет')).toBeVisible()
   api.on(tasksRoutes.search, () => {
     throw new Refused('INTERNAL', 'Ошибка на сервере')
@@ -54,7 +54,7 @@ test('a list that is empty, or cannot be read, says what to do', async () => {
 })
 
 test('costs are approved after a question', async () => {
-  const { api } = await renderMine('/my/approvals', [asked])
+  const { api } = await renderMyTasks('/my/approvals', [asked])
   api.on(tasksRoutes.approveCosts, () =>
     makeTask({ ...asked, version: 2, status: 'IN_PROGRESS', isCostsApproved: true }),
   )
@@ -68,7 +68,7 @@ test('costs are approved after a question', async () => {
 })
 
 test('an approval that waits for the network is not told as done', async () => {
-  const { api } = await renderMine('/my/approvals', [asked])
+  const { api } = await renderMyTasks('/my/approvals', [asked])
   api.on(tasksRoutes.approveCosts, () => {
     throw new TypeError('Failed to fetch')
   })
@@ -82,7 +82,7 @@ test('an approval that waits for the network is not told as done', async () => {
 })
 
 test('costs are refused with a reason, which is asked for', async () => {
-  const { api } = await renderMine('/my/approvals', [asked])
+  const { api } = await renderMyTasks('/my/approvals', [asked])
   api.on(tasksRoutes.approveCosts, () => ({ ...asked, costsRefusedAt: '2026-11-23T09:00:00.000Z' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Отклонить' }))
   const window = await screen.findByRole('dialog', { name: /Отклонить затраты/ })
@@ -98,7 +98,9 @@ test('costs are refused with a reason, which is asked for', async () => {
 })
 
 test('the requests behind a figure of a report are found by its conditions, which can be left', async () => {
-  const { api, address } = await renderMine('/my?closedFrom=2026-10-31T21%3A00%3A00.000Z&queues=luv', [done])
+  const { api, address } = await renderMyTasks('/my?closedFrom=2026-10-31T21%3A00%3A00.000Z&queues=luv', [
+    done,
+  ])
   expect(api.calls(tasksRoutes.search).at(-1)?.body).toMatchObject({
     closedFrom: '2026-10-31T21:00:00.000Z',
     queues: ['luv'],

@@ -4,11 +4,11 @@ import { dayOf, momentsOf } from '../../../kit/filters/period.ts'
 import { useIsPhone } from '../../../kit/useMedia.ts'
 import { useNow } from '../../../kit/useNow.ts'
 import { useMe } from '../../../platform/session/me.ts'
-import { type KeptFilters, useSavedFilters } from '../../../platform/views/savedFilters.ts'
+import { type SavedFiltersState, useSavedFilters } from '../../../platform/views/savedFilters.ts'
 import type { ListQueue } from '../list/listQueue.ts'
 import { ownViews, phoneViews, readyViews, type View } from './views.ts'
 
-export interface Views extends KeptFilters {
+export interface Views extends SavedFiltersState {
   /** Ready-made ones and the person's own, in their order. */
   views: readonly [View, ...View[]]
 }

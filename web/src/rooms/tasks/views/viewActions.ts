@@ -3,7 +3,7 @@ import { viewActions } from '../../../platform/views/viewActions.tsx'
 import type { ListQueue } from '../list/listQueue.ts'
 import type { ListAddress } from '../list/useListState.ts'
 import type { Views } from './useViews.ts'
-import { newFilter, openedView, overwritten, standsIn, type View } from './views.ts'
+import { newFilter, openedView, overwritten, isInList, type View } from './views.ts'
 
 /** What can be done to the views of a queue, the opened one first of all. */
 export const taskViewActions = (
@@ -24,6 +24,6 @@ export const taskViewActions = (
     make: (title, isEverywhere) => newFilter(title, state, isEverywhere ? null : queue),
     overwritten: (kept) => overwritten(kept, active.id, state, queue),
     onMade: ({ id }) => go({ ...state, view: id }, 'replace'),
-    isHere: standsIn(queue),
+    isHere: isInList(queue),
     everywhereLabel: 'Показывать во всех очередях',
   })

@@ -15,7 +15,7 @@ import {
   overwritten,
   ownViews,
   readyViews,
-  standsIn,
+  isInList,
   type View,
   type Viewer,
 } from './views.ts'
@@ -115,8 +115,8 @@ describe('own filters', () => {
       saved('b', { queue: 'luv' }),
     ]
     const order = (list: SavedFilter[]) => ownViews(list, 'luv').map((view) => view.id)
-    expect(order(shifted(filters, 'b', -1, standsIn('luv')))).toEqual(['b', 'a'])
-    expect(order(shifted(filters, 'a', 1, standsIn('luv')))).toEqual(['b', 'a'])
-    expect(shifted(filters, 'a', -1, standsIn('luv'))).toEqual(filters)
+    expect(order(shifted(filters, 'b', -1, isInList('luv')))).toEqual(['b', 'a'])
+    expect(order(shifted(filters, 'a', 1, isInList('luv')))).toEqual(['b', 'a'])
+    expect(shifted(filters, 'a', -1, isInList('luv'))).toEqual(filters)
   })
 })

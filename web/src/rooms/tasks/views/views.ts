@@ -13,7 +13,7 @@ import {
   readSearch,
   writeSearch,
 } from '../list/listState.ts'
-import { mineOf } from './mine.ts'
+import { ownOpenConditions } from './ownConditions.ts'
 
 /** A named list, shown as a tab: what it shows and in which order. */
 export interface View extends Pick<ListState, 'conditions' | 'orderBy' | 'sort'> {
@@ -36,11 +36,11 @@ export type Viewer = Pick<Me, 'id' | 'role' | 'rights'>
 /** The tabs everybody has. What a quick filter says is not a tab too. */
 export const readyViews = (me: Viewer): [View, ...View[]] => [
   ready(defaultView, 'Все открытые', {}),
-  ready('mine', 'Мои', mineOf(me)),
+  ready('mine', 'Мои', ownOpenConditions(me)),
   ready('overdue', 'Просроченные', { overdue: true }),
 ]
 
-export const standsIn = (queue: ListQueue) => (filter: SavedFilter) =>
+export const isInList = (queue: ListQueue) => (filter: SavedFilter) =>
   filter.search.queue === undefined || filter.search.queue === queue
 
 /** On a phone: what one has to do, and everything. `today` are the moments between which a visit is planned for it. */
@@ -52,7 +52,7 @@ export function phoneViews(
   const named = (id: string) => others.filter((view) => view.id === id)
   const isEngineer = me.role === 'engineer'
   const planned: View = {
-    ...ready('today', 'План на сегодня', { ...today, ...(isEngineer && mineOf(me)) }),
+    ...ready('today', 'План на сегодня', { ...today, ...(isEngineer && ownOpenConditions(me)) }),
     orderBy: 'plannedFrom',
     sort: 'ASC',
   }
@@ -69,7 +69,7 @@ export function phoneViews(
 
 /** The person's own filters of this queue and those he keeps in all of them. */
 export const ownViews = (filters: readonly SavedFilter[], queue: ListQueue): View[] =>
-  filters.filter(standsIn(queue)).map(({ id, title, search }) => {
+  filters.filter(isInList(queue)).map(({ id, title, search }) => {
     const { conditions, orderBy, sort } = readSearch(search)
     return { id, title, conditions, orderBy, sort, isOwn: true }
   })

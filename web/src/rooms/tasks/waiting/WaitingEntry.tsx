@@ -2,10 +2,10 @@ import { IconX } from '@tabler/icons-react'
 
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { nearMoment } from '../../../kit/formats/dates.ts'
-import { cancel } from '../../../platform/uploads/onTheirWay.ts'
+import { cancel } from '../../../platform/uploads/uploadQueue.ts'
 import { uploadTitle } from '../../../platform/uploads/uploadTitle.ts'
 import { withdraw } from './outbox.ts'
-import type { Waiting } from './waiting.ts'
+import type { OutboxEntry } from './waiting.ts'
 import { saidOf } from './words.ts'
 
 import styles from './WaitingWindow.module.css'
@@ -32,12 +32,12 @@ const Entry = ({ said, more, onDrop }: EntryProps) => (
   </li>
 )
 
-const moreOf = ({ at, rival }: Waiting): string =>
+const moreOf = ({ at, rival }: OutboxEntry): string =>
   rival
     ? 'Коллега изменил то же самое. Откройте заявку и выберите, что оставить.'
     : `внесено ${nearMoment(at)}`
 
-export const WaitingChangeEntry = ({ change }: { change: Waiting }) => (
+export const WaitingChangeEntry = ({ change }: { change: OutboxEntry }) => (
   <Entry said={saidOf(change)} more={moreOf(change)} onDrop={() => withdraw(change.key)} />
 )
 

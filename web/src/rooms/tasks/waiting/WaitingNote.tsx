@@ -4,9 +4,9 @@ import { ConflictModal } from '../../../kit/form/ConflictModal.tsx'
 import { nearMoment } from '../../../kit/formats/dates.ts'
 import { counted, type Forms } from '../../../kit/formats/plural.ts'
 import { Icon } from '../../../kit/Icon.tsx'
-import { showWaiting } from './line.ts'
 import { decide } from './outbox.ts'
-import type { Waiting } from './waiting.ts'
+import { showWaiting } from './statusLine.ts'
+import type { OutboxEntry } from './waiting.ts'
 import { saidOf, titleOf, valueOf } from './words.ts'
 
 import styles from './WaitingNote.module.css'
@@ -14,7 +14,7 @@ import styles from './WaitingNote.module.css'
 const changeForms: Forms = ['изменение ждёт', 'изменения ждут', 'изменений ждут']
 
 /** How much of this task has not reached the server yet: one line, the window behind it lists all of it. */
-export function WaitingNote({ changes }: { changes: readonly Waiting[] }) {
+export function WaitingNote({ changes }: { changes: readonly OutboxEntry[] }) {
   const asked = changes.find(({ rival }) => rival !== null)
   const [first] = changes
   return (
@@ -42,7 +42,7 @@ export function WaitingNote({ changes }: { changes: readonly Waiting[] }) {
 }
 
 /** Both, side by side, and the person's word. */
-const Rival = ({ change, rival }: { change: Waiting; rival: NonNullable<Waiting['rival']> }) => (
+const Rival = ({ change, rival }: { change: OutboxEntry; rival: NonNullable<OutboxEntry['rival']> }) => (
   <ConflictModal
     title="Пока не было сети, заявку изменили"
     lead={`Последнее изменение: ${nearMoment(rival.at)}. Что оставить?`}

@@ -2,13 +2,13 @@ import { documentsRoutes } from '@naryad/contract/documents/documents.routes'
 import type { RouteDef } from '@naryad/contract/kit/route'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 
-import { add, type Sender } from '../../../platform/uploads/onTheirWay.ts'
+import { add, type Sender } from '../../../platform/uploads/uploadQueue.ts'
 import { taskFiles } from './files.ts'
 import { keep } from './outbox.ts'
-import type { PressedKind, Waiting } from './waiting.ts'
+import type { MutationKind, OutboxEntry } from './waiting.ts'
 
-type Values = Waiting['body']
-type Entered = Pick<Waiting, 'body' | 'shown' | 'base'> & { route: RouteDef; text: string }
+type Values = OutboxEntry['body']
+type Entered = Pick<OutboxEntry, 'body' | 'shown' | 'base'> & { route: RouteDef; text: string }
 
 export const report = `Перепаяли разъём питания. ${'Проверили связь. '.repeat(400)}Конец отчёта.`
 const person = { id: 9, lastName: 'Гусев', firstName: 'Антон', middleName: '' }
@@ -23,7 +23,7 @@ function plainly(route: RouteDef, body: Values, base: Values, text: string): Ent
 }
 
 /** Everything that can wait for the network, and what of it must be readable afterwards. */
-export const entered: Record<Exclude<PressedKind, 'edit'>, Entered> & Record<`edit ${string}`, Entered> = {
+export const entered: Record<Exclude<MutationKind, 'edit'>, Entered> & Record<`edit ${string}`, Entered> = {
   status: {
     route: tasksRoutes.status,
     body: { status: 'IN_PROGRESS', reason: 'Клиент просит переделать' },
@@ -144,7 +144,7 @@ export function enterEverything(sender: Sender): void {
   for (const [index, [kind, { body, shown, base }]] of Object.entries(entered).entries()) {
     const taskId = enteredTasks[index] ?? 0
     keep({
-      kind: kind.split(' ')[0] as PressedKind,
+      kind: kind.split(' ')[0] as MutationKind,
       taskId,
       path: `/tasks/tachograph/${taskId}`,
       title: '',

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { waitingLine } from '../../../platform/outbox/waiting.ts'
 import { sessionState } from '../../../platform/session/state.ts'
-import { add, jobs } from '../../../platform/uploads/onTheirWay.ts'
+import { add, jobs } from '../../../platform/uploads/uploadQueue.ts'
 import { fakeIndexedDb } from '../../../testing/fakeIndexedDb.ts'
 import { fakeUpload } from '../../../testing/fakeUpload.ts'
 import { makeMe } from '../../../testing/makeMe.ts'

@@ -2,8 +2,8 @@ import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.rout
 
 import { numbered } from '../../../kit/formats/numbers.ts'
 import { call } from '../../../platform/api/api.ts'
-import type { KeptFile } from '../../../platform/uploads/keptFiles.ts'
-import { type Destination, jobs } from '../../../platform/uploads/onTheirWay.ts'
+import type { PersistedFile } from '../../../platform/uploads/persistedFiles.ts'
+import { type Destination, jobs } from '../../../platform/uploads/uploadQueue.ts'
 
 const before = 'tasks:'
 const placeOf = (taskId: number): string => `${before}${taskId}`
@@ -25,7 +25,7 @@ export const taskFiles = (taskId: number, path: string): Destination => ({
 const taskOf = (place: string): number => Number(place.slice(before.length))
 
 /** Only tasks keep their files on the device. */
-export const keptDestination = ({ place, path }: KeptFile): Destination => taskFiles(taskOf(place), path)
+export const destinationOf = ({ place, path }: PersistedFile): Destination => taskFiles(taskOf(place), path)
 
 /** A file of some task that waits for the network. */
 interface WaitingFile {

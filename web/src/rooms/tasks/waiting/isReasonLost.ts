@@ -1,7 +1,7 @@
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 
 import { call } from '../../../platform/api/api.ts'
-import { hasSameWords, type Waiting } from './waiting.ts'
+import { hasSameWords, type OutboxEntry } from './waiting.ts'
 
 const silent = { silent: true }
 
@@ -9,7 +9,7 @@ const silent = { silent: true }
  * Whether the task was changed as this entry wanted, but without its reason: by a colleague. The reason of a status is
  * recorded in the history of the task, the reason of a refusal of costs among its comments.
  */
-export async function isReasonLost({ kind, taskId: id, body }: Waiting): Promise<boolean> {
+export async function isReasonLost({ kind, taskId: id, body }: OutboxEntry): Promise<boolean> {
   const { reason } = body
   if (typeof reason !== 'string') return false
   const input = { params: { id }, query: {} }

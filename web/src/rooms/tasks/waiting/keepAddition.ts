@@ -5,13 +5,13 @@ import { newIdempotencyKey } from '../../../platform/api/request.ts'
 import { taskPath } from '../tasks.queries.ts'
 import { filesWaitAt } from './files.ts'
 import { keep, sendWaiting } from './outbox.ts'
-import { isEnd, type Waiting, waiting, waitingOf } from './waiting.ts'
+import { isEnd, type OutboxEntry, waiting, waitingOf } from './waiting.ts'
 
 export type PlacedTask = Pick<TaskItem, 'id' | 'queue' | 'title'>
 
-interface Addition extends Pick<Waiting, 'kind' | 'body'> {
+interface Addition extends Pick<OutboxEntry, 'kind' | 'body'> {
   /** What the card shows until it is sent. */
-  shown?: Waiting['shown']
+  shown?: OutboxEntry['shown']
   key: string
 }
 

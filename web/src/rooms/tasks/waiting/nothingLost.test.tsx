@@ -7,7 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { waitingLine } from '../../../platform/outbox/waiting.ts'
 import { sessionState } from '../../../platform/session/state.ts'
-import { jobs } from '../../../platform/uploads/onTheirWay.ts'
+import { jobs } from '../../../platform/uploads/uploadQueue.ts'
 import { fakeIndexedDb } from '../../../testing/fakeIndexedDb.ts'
 import { fakeUpload } from '../../../testing/fakeUpload.ts'
 import { makeMe } from '../../../testing/makeMe.ts'

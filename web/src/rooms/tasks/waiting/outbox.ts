@@ -9,23 +9,23 @@ import { isPassing } from '../../../platform/outbox/passing.ts'
 import { readAgain } from '../../../platform/queries/readAgain.ts'
 import { sessionState } from '../../../platform/session/state.ts'
 import { dropDraft } from '../../../platform/settings/useDraft.ts'
-import { keptFilesOf } from '../../../platform/uploads/keptFiles.ts'
-import { restore } from '../../../platform/uploads/onTheirWay.ts'
+import { persistedFilesOf } from '../../../platform/uploads/persistedFiles.ts'
+import { restore } from '../../../platform/uploads/uploadQueue.ts'
 import { reportDraft } from '../drafts.ts'
 import { tasksQueries } from '../tasks.queries.ts'
-import { filesWaitAt, keptDestination, onFilesGone } from './files.ts'
+import { showRefused, showConflict } from './alerts.ts'
+import { filesWaitAt, destinationOf, onFilesGone } from './files.ts'
 import { isReasonLost } from './isReasonLost.ts'
 import { addRefused, refusedList } from './refused.ts'
 import { send } from './send.ts'
 import { storedList } from './storedList.ts'
-import { tellRefused, tellRival } from './told.ts'
 import {
   isEnd,
   isTextLost,
-  judge,
-  rebased,
-  rivalOf,
-  Waiting,
+  checkConflict,
+  rebaseEntries,
+  conflictOf,
+  OutboxEntry,
   waiting,
   waitingOf,
   without,
@@ -40,7 +40,7 @@ interface Owner {
   isReady: boolean
 }
 
-const waitingList = storedList('waiting', Waiting, waiting)
+const waitingList = storedList('waiting', OutboxEntry, waiting)
 /** A network that comes without saying so. */
 const againMs = 20_000
 
@@ -49,18 +49,18 @@ let isSending = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Another tab may have kept or sent something since. */
-const listOf = (me: Owner): readonly Waiting[] => waitingList.read(me.userId)
+const listOf = (me: Owner): readonly OutboxEntry[] => waitingList.read(me.userId)
 
-const change = (me: Owner, to: (list: readonly Waiting[]) => readonly Waiting[]): void =>
+const change = (me: Owner, to: (list: readonly OutboxEntry[]) => readonly OutboxEntry[]): void =>
   waitingList.change(me.userId, to)
 
 const drop = (me: Owner, key: string): void => change(me, (list) => list.filter((one) => one.key !== key))
 
-const patch = (me: Owner, meant: string, by: Partial<Waiting>): void =>
+const patch = (me: Owner, meant: string, by: Partial<OutboxEntry>): void =>
   change(me, (list) => list.map((one) => (one.key === meant ? { ...one, ...by } : one)))
 
 /** What was pressed later on the same task waits with what the person has to decide, or with its photographs. */
-function nextOf(list: readonly Waiting[]): Waiting | undefined {
+function nextOf(list: readonly OutboxEntry[]): OutboxEntry | undefined {
   const held = new Set<number>()
   for (const one of list) {
     if (one.rival || (isEnd(one.kind) && filesWaitAt(one.taskId))) held.add(one.taskId)
@@ -70,16 +70,16 @@ function nextOf(list: readonly Waiting[]): Waiting | undefined {
 }
 
 /** The rest of the task's presses, moved by `to`. */
-const putBehind = (me: Owner, one: Waiting, to: (behind: Waiting[]) => Waiting[]): void =>
+const putBehind = (me: Owner, one: OutboxEntry, to: (behind: OutboxEntry[]) => OutboxEntry[]): void =>
   change(me, (list) => {
     const moved = new Map(to(waitingOf(list, one.taskId)).map((other) => [other.key, other]))
     return list.flatMap((other) => (other.taskId === one.taskId ? (moved.get(other.key) ?? []) : [other]))
   })
 
-const isOther = (one: Waiting) => (other: Waiting) => other.key !== one.key
+const isOther = (one: OutboxEntry) => (other: OutboxEntry) => other.key !== one.key
 
 /** The server has it. Those behind it that were made over the same version are made over what it has become. */
-function settle(me: Owner, one: Waiting, task: Task | null): void {
+function settle(me: Owner, one: OutboxEntry, task: Task | null): void {
   putBehind(me, one, (list) => {
     const behind = list.filter(isOther(one))
     if (!task) return behind
@@ -95,32 +95,32 @@ function settle(me: Owner, one: Waiting, task: Task | null): void {
 const followsRefused = 'Не сохранено изменение, от которого зависело это.'
 
 /** It leaves the queue, and stays in the window of what waits; with it goes what was decided by it. */
-function refuse(me: Owner, one: Waiting, why: string): void {
+function refuse(me: Owner, one: OutboxEntry, why: string): void {
   const left = without(listOf(me), one.key)
   const gone = waitingOf(listOf(me), one.taskId).filter((other) => !left.some(({ key }) => key === other.key))
   addRefused(me.userId, [one], why)
   addRefused(me.userId, gone.filter(isOther(one)), followsRefused)
   change(me, () => left)
-  tellRefused(one, me.userId, why)
+  showRefused(one, me.userId, why)
 }
 
 const doneAlready = 'Пока не было сети, это уже сделал коллега. Ваш текст в заявку не записан.'
 
 /** Somebody has changed the task since the press. */
-async function meet(me: Owner, one: Waiting, newer: Task): Promise<void> {
-  const verdict = judge(one, { ...newer })
+async function meet(me: Owner, one: OutboxEntry, newer: Task): Promise<void> {
+  const verdict = checkConflict(one, { ...newer })
   if (verdict === 'rival') {
-    patch(me, one.key, { rival: rivalOf(one, newer) })
-    tellRival(one)
+    patch(me, one.key, { rival: conflictOf(one, newer) })
+    showConflict(one)
   } else if (verdict === 'lapsed') refuse(me, one, whyLapsed(one))
   else if (verdict === 'there' && (isTextLost(one, { ...newer }) || (await isReasonLost(one))))
     refuse(me, one, doneAlready)
-  else if (verdict === 'free') putBehind(me, one, (list) => rebased(list, newer))
+  else if (verdict === 'free') putBehind(me, one, (list) => rebaseEntries(list, newer))
   // Nobody but ourselves, and the answer was lost.
   else if (newer.version === one.version + 1) settle(me, one, newer)
   else {
     settle(me, { ...one, version: newer.version }, newer)
-    putBehind(me, one, (list) => rebased(list, newer))
+    putBehind(me, one, (list) => rebaseEntries(list, newer))
   }
 }
 
@@ -128,7 +128,7 @@ async function meet(me: Owner, one: Waiting, newer: Task): Promise<void> {
 const notReadable = 'Приложение обновилось и не может отправить это изменение. Внесите его заново.'
 
 /** False: there is no sense in going on now. */
-async function sendOne(me: Owner, one: Waiting): Promise<boolean> {
+async function sendOne(me: Owner, one: OutboxEntry): Promise<boolean> {
   try {
     const sent = await send(one)
     if ('newer' in sent) await meet(me, one, sent.newer)
@@ -172,10 +172,10 @@ export function openOutbox(userId: number, client: QueryClient): void {
   owner = me
   waitingList.open(userId)
   refusedList.open(userId)
-  void keptFilesOf(userId).then((files) => {
+  void persistedFilesOf(userId).then((files) => {
     // Somebody else has signed in meanwhile.
     if (owner !== me) return
-    restore(files, { userId, client }, keptDestination)
+    restore(files, { userId, client }, destinationOf)
     me.isReady = true
     void sendWaiting()
   })
@@ -190,7 +190,7 @@ function closeOutbox(): void {
 }
 
 /** Keeps a press that the network did not take. */
-export function keep(press: Omit<Waiting, 'key' | 'at' | 'rival'> & { key?: string }): void {
+export function keep(press: Omit<OutboxEntry, 'key' | 'at' | 'rival'> & { key?: string }): void {
   if (!owner) return
   const me = owner
   const one = { key: newIdempotencyKey(), ...press, at: new Date().toISOString(), rival: null }
@@ -205,7 +205,7 @@ export function withdraw(key: string): void {
 }
 
 /** The person's word where a colleague was first. */
-export function decide(one: Waiting, choice: 'mine' | 'theirs'): void {
+export function decide(one: OutboxEntry, choice: 'mine' | 'theirs'): void {
   const { rival } = one
   if (!owner || !rival) return
   if (choice === 'theirs') drop(owner, one.key)

@@ -6,14 +6,14 @@ import { call } from '../../../platform/api/api.ts'
 import { newIdempotencyKey } from '../../../platform/api/request.ts'
 import { alert } from '../../../platform/overlays/alert.ts'
 import { readAgain } from '../../../platform/queries/readAgain.ts'
-import { tellError } from '../../../platform/queries/report.ts'
+import { showError } from '../../../platform/queries/report.ts'
 import { createStore } from '../../../platform/store.ts'
 import { storedList } from './storedList.ts'
-import { Waiting } from './waiting.ts'
+import { OutboxEntry } from './waiting.ts'
 import { wholeTextOf } from './words.ts'
 
 /** A change that the server did not accept. It is kept until the person hands it over or deletes it. */
-export const RefusedChange = Waiting.extend({
+export const RefusedChange = OutboxEntry.extend({
   /** The reason, in the words of the server. */
   why: z.string(),
   /** One for all tries to hand it over. */
@@ -26,7 +26,7 @@ export const refused = createStore<readonly RefusedChange[]>([])
 
 export const refusedList = storedList('refused', RefusedChange, refused)
 
-export const addRefused = (userId: number, changes: readonly Waiting[], why: string): void =>
+export const addRefused = (userId: number, changes: readonly OutboxEntry[], why: string): void =>
   refusedList.change(userId, (list) => [
     // One that was cut off between the two lists comes a second time.
     ...list.filter(({ key }) => changes.every((change) => change.key !== key)),
@@ -60,7 +60,7 @@ export async function handOver(userId: number, client: QueryClient, change: Refu
       )
   } catch (error) {
     // It stays where it is.
-    if (error instanceof Error) tellError(error, 'Не передано')
+    if (error instanceof Error) showError(error, 'Не передано')
     return
   }
   deleteRefused(userId, change.key)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { makeTask } from '../tasks.make.ts'
-import { judge, rebased, shownOver, type Waiting, without } from './waiting.ts'
+import { checkConflict, rebaseEntries, applyOutbox, type OutboxEntry, without } from './waiting.ts'
 import { saidOf } from './words.ts'
 
 const task = makeTask({ id: 1, version: 4, status: 'ASSIGNED', priority: 'NORMAL', costs: 450_000 })
@@ -9,7 +9,7 @@ const points = ['Пломбы', 'Фото', 'Проверка'].map((title) => (
 const ticked = (...done: string[]) =>
   points.map((point) => ({ ...point, isDone: done.includes(point.title) }))
 
-const press = (given: Partial<Waiting> & Pick<Waiting, 'kind' | 'shown' | 'base'>): Waiting => ({
+const press = (given: Partial<OutboxEntry> & Pick<OutboxEntry, 'kind' | 'shown' | 'base'>): OutboxEntry => ({
   key: given.kind + JSON.stringify(given.shown),
   taskId: 1,
   path: '/tasks/tachograph/1',
@@ -29,9 +29,9 @@ const approval = (costs: number) =>
 
 test('a press whose field stands as it was is free, one that is there already is there, another hand makes a rival', () => {
   const change = status('ASSIGNED', 'IN_PROGRESS')
-  expect(judge(change, { ...task, title: 'Другая тема' })).toBe('free')
-  expect(judge(change, { ...task, status: 'IN_PROGRESS' })).toBe('there')
-  expect(judge(change, { ...task, status: 'WAITING_CLIENT' })).toBe('rival')
+  expect(checkConflict(change, { ...task, title: 'Другая тема' })).toBe('free')
+  expect(checkConflict(change, { ...task, status: 'IN_PROGRESS' })).toBe('there')
+  expect(checkConflict(change, { ...task, status: 'WAITING_CLIENT' })).toBe('rival')
 })
 
 test('of two fields one may be there already while nobody has touched the other', () => {
@@ -40,38 +40,40 @@ test('of two fields one may be there already while nobody has touched the other'
     base: { plannedFrom: null, plannedTo: null },
     shown: { plannedFrom: '2026-11-25T08:00:00.000Z', plannedTo: '2026-11-25T10:00:00.000Z' },
   })
-  expect(judge(plan, { plannedFrom: '2026-11-25T11:00:00.000+03:00', plannedTo: null })).toBe('free')
-  expect(judge(plan, { plannedFrom: null, plannedTo: '2026-11-25T09:00:00.000Z' })).toBe('rival')
+  expect(checkConflict(plan, { plannedFrom: '2026-11-25T11:00:00.000+03:00', plannedTo: null })).toBe('free')
+  expect(checkConflict(plan, { plannedFrom: null, plannedTo: '2026-11-25T09:00:00.000Z' })).toBe('rival')
 })
 
 test('lines of costs are the same in whatever order their parts come', () => {
   const line = { title: 'Выезд', quantity: 1, unit: 'шт', price: 100 }
   const costs = press({ kind: 'edit', base: { costItems: [] }, shown: { costItems: [line] } })
-  expect(judge(costs, { costItems: [{ price: 100, unit: 'шт', quantity: 1, title: 'Выезд' }] })).toBe('there')
+  expect(checkConflict(costs, { costItems: [{ price: 100, unit: 'шт', quantity: 1, title: 'Выезд' }] })).toBe(
+    'there',
+  )
 })
 
 test('an approval lapses when the sum has changed, and stands when somebody has approved meanwhile', () => {
-  expect(judge(approval(450_000), { ...task })).toBe('free')
-  expect(judge(approval(450_000), { ...task, costs: 600_000 })).toBe('lapsed')
-  expect(judge(approval(450_000), { ...task, costs: 600_000, isCostsApproved: true })).toBe('there')
+  expect(checkConflict(approval(450_000), { ...task })).toBe('free')
+  expect(checkConflict(approval(450_000), { ...task, costs: 600_000 })).toBe('lapsed')
+  expect(checkConflict(approval(450_000), { ...task, costs: 600_000, isCostsApproved: true })).toBe('there')
 })
 
 test('a tick is of its own point: what colleagues have ticked beside it stays, and no question is asked', () => {
   const mine = tick([], ['Пломбы'])
   const current = { ...task, version: 5, checklist: ticked('Фото') }
-  expect(judge(mine, current)).toBe('free')
-  const [moved] = rebased([mine], current)
+  expect(checkConflict(mine, current)).toBe('free')
+  const [moved] = rebaseEntries([mine], current)
   expect(moved).toMatchObject({ version: 5, body: { checklist: ticked('Пломбы', 'Фото') } })
-  expect(judge(mine, { ...task, checklist: ticked('Пломбы', 'Фото') })).toBe('there')
-  expect(judge(mine, { ...task, checklist: points.slice(1) })).toBe('lapsed')
-  expect(shownOver({ ...task, checklist: ticked('Фото') }, [mine]).checklist).toEqual(
+  expect(checkConflict(mine, { ...task, checklist: ticked('Пломбы', 'Фото') })).toBe('there')
+  expect(checkConflict(mine, { ...task, checklist: points.slice(1) })).toBe('lapsed')
+  expect(applyOutbox({ ...task, checklist: ticked('Фото') }, [mine]).checklist).toEqual(
     ticked('Пломбы', 'Фото'),
   )
 })
 
 test('several ticks keep what a colleague has ticked between them', () => {
   const both = [tick([], ['Пломбы']), tick(['Пломбы'], ['Пломбы', 'Проверка'])]
-  const moved = rebased(both, { ...task, version: 5, checklist: ticked('Фото') })
+  const moved = rebaseEntries(both, { ...task, version: 5, checklist: ticked('Фото') })
   expect(moved.map(({ body }) => body['checklist'])).toEqual([
     ticked('Пломбы', 'Фото'),
     ticked('Пломбы', 'Фото', 'Проверка'),
@@ -80,7 +82,7 @@ test('several ticks keep what a colleague has ticked between them', () => {
 
 test('77: from the first press that a colleague stands against nothing is moved to his version', () => {
   const list = [status('ASSIGNED', 'IN_PROGRESS'), approval(450_000), status('IN_PROGRESS', 'WAITING_PARTS')]
-  const moved = rebased(list, { ...task, version: 7, costs: 1 })
+  const moved = rebaseEntries(list, { ...task, version: 7, costs: 1 })
   expect(moved.map(({ version }) => version)).toEqual([7, 4, 4])
 })
 

@@ -20,7 +20,7 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 
 import { call } from '../../../platform/api/api.ts'
 import { isStale } from '../../../platform/api/errors.ts'
-import type { PressedKind, Waiting } from './waiting.ts'
+import type { MutationKind, OutboxEntry } from './waiting.ts'
 
 const silent = { silent: true }
 type Body = Readonly<Record<string, unknown>>
@@ -28,7 +28,7 @@ type Body = Readonly<Record<string, unknown>>
 /** Calls that add something to the task: recognized by their key, whatever became of the task meanwhile. */
 type AddedKind = 'comment' | 'mark' | 'signature'
 
-const senders: Record<Exclude<PressedKind, AddedKind>, (id: number, body: Body) => Promise<Task>> = {
+const senders: Record<Exclude<MutationKind, AddedKind>, (id: number, body: Body) => Promise<Task>> = {
   status: (id, body) => call(tasksRoutes.status, { params: { id }, body: StatusInput.parse(body) }, silent),
   operator: (id, body) =>
     call(tasksRoutes.operator, { params: { id }, body: OperatorInput.parse(body) }, silent),
@@ -69,13 +69,13 @@ const addedSenders: Record<AddedKind, (id: number, body: Body, key: string) => P
     ),
 }
 
-const isAdded = (kind: PressedKind): kind is AddedKind => kind in addedSenders
+const isAdded = (kind: MutationKind): kind is AddedKind => kind in addedSenders
 
 /** The task as the server has it now; null for what changes nothing of it. Or what somebody has made of it meanwhile. */
 export type Sent = { task: Task | null } | { newer: Task }
 
 /** One try, over the version that the press was made over. */
-export async function send({ kind, taskId: id, body, version, key }: Waiting): Promise<Sent> {
+export async function send({ kind, taskId: id, body, version, key }: OutboxEntry): Promise<Sent> {
   if (isAdded(kind)) {
     await addedSenders[kind](id, body, key)
     return { task: null }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import { keptPrefix, storedJson, tryToStore } from '../../../platform/settings/storage.ts'
+import { storagePrefix, storedJson, tryToStore } from '../../../platform/settings/storage.ts'
 import type { Store } from '../../../platform/store.ts'
 
 /** A list of one person in the storage of the browser, shared by all tabs. */
@@ -20,7 +20,7 @@ export function storedList<Item>(
   let owner: number | null = null
   /** Where nothing can be stored, this tab alone remembers. */
   let isStored = true
-  const keyOf = (userId: number): string => `${keptPrefix}${name}:${userId}`
+  const keyOf = (userId: number): string => `${storagePrefix}${name}:${userId}`
 
   // An entry of another version of the product does not take the others with it.
   const stored = (userId: number): readonly Item[] =>

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 import { createStore } from '../../../platform/store.ts'
 
-export const PressedKind = z.enum([
+export const MutationKind = z.enum([
   'status',
   'operator',
   'car',
@@ -21,19 +21,19 @@ export const PressedKind = z.enum([
   'mark',
   'signature',
 ])
-export type PressedKind = z.infer<typeof PressedKind>
+export type MutationKind = z.infer<typeof MutationKind>
 
 const Values = z.record(z.string(), z.unknown())
 
 /** A press without a network, as it is kept on the device until the server has answered it. */
-export const Waiting = z.object({
+export const OutboxEntry = z.object({
   /** One for all tries. */
   key: z.string(),
   taskId: z.int(),
   /** Where the task is opened, and what it is about: for whoever looks through all that waits. */
   path: z.string().default(''),
   title: z.string().default(''),
-  kind: PressedKind,
+  kind: MutationKind,
   at: z.iso.datetime(),
   /** What is sent. */
   body: Values,
@@ -46,21 +46,21 @@ export const Waiting = z.object({
   /** A colleague has changed the same meanwhile: what stands there now. It waits for the person's word. */
   rival: z.object({ version: z.int(), at: z.iso.datetime(), values: Values }).nullable(),
 })
-export type Waiting = z.infer<typeof Waiting>
+export type OutboxEntry = z.infer<typeof OutboxEntry>
 
 /** Of the person who is signed in, in the order of pressing. */
-export const waiting = createStore<readonly Waiting[]>([])
+export const waiting = createStore<readonly OutboxEntry[]>([])
 
-export const waitingOf = (all: readonly Waiting[], taskId: number): Waiting[] =>
+export const waitingOf = (all: readonly OutboxEntry[], taskId: number): OutboxEntry[] =>
   all.filter((change) => change.taskId === taskId)
 
 /** Photographs of the work belong to work that is not over and not signed: they go first. */
-const ends: ReadonlySet<PressedKind> = new Set(['done', 'remoteDone', 'close', 'signature'])
-export const isEnd = (kind: PressedKind): boolean => ends.has(kind)
+const ends: ReadonlySet<MutationKind> = new Set(['done', 'remoteDone', 'close', 'signature'])
+export const isEnd = (kind: MutationKind): boolean => ends.has(kind)
 
 type ValuesOf = Readonly<Record<string, unknown>>
 /** What of a change says how it stands over another state of the task. */
-type Made = Pick<Waiting, 'body' | 'shown' | 'base'>
+type Made = Pick<OutboxEntry, 'body' | 'shown' | 'base'>
 
 const idOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? value.id : value
@@ -77,7 +77,7 @@ const meant = (field: string, value: unknown): string => hashKey([idOf(momentOf(
 /** A person is the same by his number, a moment however it is written. */
 const isSame = (field: string, a: unknown, b: unknown): boolean => meant(field, a) === meant(field, b)
 
-export const picked = (fields: readonly string[], from: ValuesOf): ValuesOf =>
+export const pickFields = (fields: readonly string[], from: ValuesOf): ValuesOf =>
   Object.fromEntries(fields.map((field) => [field, from[field]]))
 
 const points = 'checklist'
@@ -109,7 +109,7 @@ type Verdict = 'there' | 'free' | 'rival' | 'lapsed'
  * did the same); nobody has touched what it changes; a colleague has changed that very thing; or what it was decided
  * by is no longer so.
  */
-export function judge(change: Made, current: ValuesOf): Verdict {
+export function checkConflict(change: Made, current: ValuesOf): Verdict {
   const changed = changedBy(change)
   if (changed.every((field) => isThere(change, field, current))) return 'there'
   if (decidedBy(change).some((field) => !isSame(field, change.base[field], current[field]))) return 'lapsed'
@@ -133,7 +133,7 @@ export const isTextLost = ({ body }: Pick<Made, 'body'>, current: ValuesOf): boo
 /** The same change made over another state of the task. */
 function over<Change extends Made>(change: Change, state: ValuesOf): Change {
   const known = Object.keys(change.base).filter((field) => field in state)
-  const base = { ...change.base, ...picked(known, state) }
+  const base = { ...change.base, ...pickFields(known, state) }
   if (!known.includes(points)) return { ...change, base }
   const ticks = new Map(ticksOf(change).map(({ title, isDone }) => [title, isDone]))
   const ticked = {
@@ -143,18 +143,18 @@ function over<Change extends Made>(change: Change, state: ValuesOf): Change {
 }
 
 /** The task as it will be when everything that waits has been sent. */
-export const shownOver = (task: Task, changes: readonly Made[]): Task =>
+export const applyOutbox = (task: Task, changes: readonly Made[]): Task =>
   changes.reduce<Task>((shown, change) => ({ ...shown, ...over(change, { ...shown }).shown }), task)
 
 /**
  * What waits on one task, in its order, over the newer state that a colleague has made of it. From the first one
  * on that he stands against nothing is moved: it is judged in its turn, when what becomes of those before is known.
  */
-export function rebased(changes: readonly Waiting[], current: Task): Waiting[] {
+export function rebaseEntries(changes: readonly OutboxEntry[], current: Task): OutboxEntry[] {
   let state: ValuesOf = { ...current }
   let isInDoubt = false
   return changes.map((change) => {
-    const verdict = isInDoubt ? 'rival' : judge(change, state)
+    const verdict = isInDoubt ? 'rival' : checkConflict(change, state)
     if (verdict === 'there') return change
     isInDoubt = verdict !== 'free'
     if (isInDoubt) return change
@@ -165,7 +165,7 @@ export function rebased(changes: readonly Waiting[], current: Task): Waiting[] {
 }
 
 /** What is left when one is withdrawn: those behind it are made over what stood there before it. */
-export function without(changes: readonly Waiting[], key: string): Waiting[] {
+export function without(changes: readonly OutboxEntry[], key: string): OutboxEntry[] {
   const at = changes.findIndex((change) => change.key === key)
   const gone = changes[at]
   if (!gone) return [...changes]
@@ -177,7 +177,7 @@ export function without(changes: readonly Waiting[], key: string): Waiting[] {
     const moved = over(change, state)
     state = {
       ...state,
-      ...picked(
+      ...pickFields(
         Object.keys(state).filter((field) => field in moved.shown),
         moved.shown,
       ),
@@ -188,8 +188,8 @@ export function without(changes: readonly Waiting[], key: string): Waiting[] {
 }
 
 /** The colleague's values of what the press changes. */
-export const rivalOf = (change: Waiting, current: Task): NonNullable<Waiting['rival']> => ({
+export const conflictOf = (change: OutboxEntry, current: Task): NonNullable<OutboxEntry['rival']> => ({
   version: current.version,
   at: current.updatedAt,
-  values: picked(changedBy(change), { ...current }),
+  values: pickFields(changedBy(change), { ...current }),
 })

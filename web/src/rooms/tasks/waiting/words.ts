@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { nearMoment } from '../../../kit/formats/dates.ts'
 import { money } from '../../../kit/formats/numbers.ts'
 import { queueTitleNow } from '../../../platform/settings/shared.ts'
-import { ticksOf, type Waiting } from './waiting.ts'
+import { ticksOf, type OutboxEntry } from './waiting.ts'
 
 interface Words {
   title: string
@@ -84,17 +84,17 @@ export const valueOf = (field: string, value: unknown): string => fields[field]?
 
 const cut = (said: string): string => cutText(said.replaceAll('\n', ', '), 60)
 
-const reasonOf = ({ body }: Waiting): string => {
+const reasonOf = ({ body }: OutboxEntry): string => {
   const reason = body['reason'] ?? body['closeReason']
   return typeof reason === 'string' ? `, причина: ${cut(reason)}` : ''
 }
 
 /** Of a checklist only the points that are ticked or taken back. */
-const valueIn = (change: Waiting, field: string): unknown =>
+const valueIn = (change: OutboxEntry, field: string): unknown =>
   field === 'checklist' ? ticksOf(change) : change.shown[field]
 
 /** «Статус: В работе» */
-export function saidOf(change: Waiting): string {
+export function saidOf(change: OutboxEntry): string {
   const { kind, body, base, shown } = change
   if (kind === 'comment') return `Комментарий: ${cut(String(body['text']))}`
   if (kind === 'mark') return `На месте: ${moment(body['at'])}`
@@ -115,7 +115,7 @@ const texts: Readonly<Record<string, string>> = {
 }
 
 /** All that was entered, for whoever copies it or hands it over. */
-export function wholeTextOf(change: Waiting): string {
+export function wholeTextOf(change: OutboxEntry): string {
   const { kind, body, base, shown } = change
   if (kind === 'comment') return String(body['text'])
   if (kind === 'mark' || kind === 'signature') return saidOf(change)
@@ -128,7 +128,7 @@ export function wholeTextOf(change: Waiting): string {
 }
 
 /** Why what was pressed has no ground any more. */
-export const whyLapsed = ({ kind }: Waiting): string =>
+export const whyLapsed = ({ kind }: OutboxEntry): string =>
   kind === 'approve'
     ? 'Пока не было сети, затраты изменили. Посмотрите новую сумму и решите заново.'
     : 'Пока не было сети, чек-лист изменили: такого пункта в нём больше нет.'

@@ -5,9 +5,9 @@ import { useState } from 'react'
 
 import { ChosenGrid } from '../../../../kit/files/ChosenGrid.tsx'
 import { DialogForm } from '../../../../kit/form/DialogForm.tsx'
+import { checkUpload } from '../../../../platform/uploads/checkUpload.ts'
 import { photoTypes, shrinkPhoto } from '../../../../platform/uploads/shrink.ts'
 import type { Uploads } from '../../../../platform/uploads/useUploads.ts'
-import { whyNotSent } from '../../../../platform/uploads/whyNotSent.ts'
 import { scanDraft } from '../../drafts.ts'
 import { type ChosenFile, useChosenFiles } from '../../form/useChosenFiles.ts'
 
@@ -61,9 +61,9 @@ export function ScanDialog({ taskId, onSend }: ScanDialogProps) {
     if (rejected.length > 0) stop('Уберите файлы, которые не подходят')
     if (pages.length === 0) stop('Добавьте хотя бы одну страницу')
     const photos = await shrinkAll(pages.map(({ file }) => file))
-    const wrong = photos.findIndex((photo) => whyNotSent(photo) !== null)
+    const wrong = photos.findIndex((photo) => checkUpload(photo) !== null)
     const photo = photos[wrong]
-    if (photo) stop(`Страница ${wrong + 1}: ${whyNotSent(photo)}`)
+    if (photo) stop(`Страница ${wrong + 1}: ${checkUpload(photo)}`)
     onSend(photos)
     chosen.clear()
   }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { shortName } from '@naryad/contract/kit/people'
 import { costOf, type CostItem, type Task } from '@naryad/contract/tasks/tasks'
-import { type Actor, awaitsApproval, whyNotApproveCosts } from '@naryad/contract/tasks/tasks.rules'
+import { type Actor, awaitsApproval, checkCostApproval } from '@naryad/contract/tasks/tasks.rules'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 import { IconPencil, IconPlus, IconReceipt, IconReceiptOff } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { count, money } from '../../../../kit/formats/numbers.ts'
 import { useMay, useMe } from '../../../../platform/session/me.ts'
 import { useDraft } from '../../../../platform/settings/useDraft.ts'
 import { fieldDraft } from '../../drafts.ts'
-import { judgedOf } from '../judged.ts'
+import { ruleInputOf } from '../ruleInput.ts'
 import { CostsEditor, DraftLines } from './CostsEditor.tsx'
 import { Part } from './Part.tsx'
 
@@ -108,7 +108,7 @@ function Approval({ task, onApprove, onRefuse }: Omit<CostsPartProps, 'mayEdit'>
           {task.costsApprovedBy && `: ${shortName(task.costsApprovedBy)}`}
           {task.costsApprovedAt && `, ${nearMoment(task.costsApprovedAt)}`}
         </span>
-        {mayApprove && whyNotApproveCosts(judgedOf(task), false, me) === null && (
+        {mayApprove && checkCostApproval(ruleInputOf(task), false, me) === null && (
           <Button size="compact-sm" variant="default" onClick={() => onApprove(false)}>
             Отозвать согласование
           </Button>

@@ -26,7 +26,7 @@ import { nearMoment, stamp } from '../../../../kit/formats/dates.ts'
 import { Icon, type IconComponent } from '../../../../kit/Icon.tsx'
 import { ActionSentence } from '../../../../kit/marks/ActionSentence.tsx'
 import { Face } from '../../../../kit/marks/PersonChip.tsx'
-import { Bone } from '../../../../kit/states/SkeletonRows.tsx'
+import { SkeletonBar } from '../../../../kit/states/SkeletonRows.tsx'
 import { Failed } from '../../../../platform/queries/Failed.tsx'
 import { useMe } from '../../../../platform/session/me.ts'
 import { cardQueries } from '../card.queries.ts'
@@ -92,7 +92,7 @@ export function Timeline({ taskId }: { taskId: number }) {
         <Segments label="Что показывать в истории" value={filter} onChange={setFilter} choices={filters} />
       }
     >
-      {actions.isPending && <Bone width="60%" />}
+      {actions.isPending && <SkeletonBar width="60%" />}
       <ol className={styles.timeline}>
         {entries.map((entry) =>
           'comment' in entry ? (

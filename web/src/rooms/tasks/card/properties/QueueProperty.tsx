@@ -1,6 +1,6 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { Queue } from '@naryad/contract/tasks/tasks.codes'
-import { whyNotQueue } from '@naryad/contract/tasks/tasks.operators'
+import { checkOperatorQueue } from '@naryad/contract/tasks/tasks.operators'
 import { queues } from '@naryad/contract/tasks/tasks.queues'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -49,7 +49,7 @@ export function QueueProperty({ task, isOpen, onOpen, onMove }: QueuePropertyPro
   const options = queues
     .filter((queue) => queue !== task.queue && titles[queue].toLowerCase().includes(sought))
     .map((queue): Option => {
-      const whyNot = operator && whyNotQueue(operator, queue, titles)
+      const whyNot = operator && checkOperatorQueue(operator, queue, titles)
       const follows = whyNot
         ? []
         : [

@@ -1,0 +1,20 @@
+import { BadCopy } from '../../platform/backup/bad-backup.ts'
+import { isDatabaseUnavailable } from '../../platform/db/database-unavailable.ts'
+import { CannotStart } from '../../platform/db/embedded/cannot-start.ts'
+import { ConfigError } from '../config.ts'
+
+/** Something that a person has typed. */
+export class Mistake extends Error {
+  override name = 'Mistake'
+}
+
+function isPlain(error: Error): boolean {
+  if ([BadCopy, CannotStart, ConfigError, Mistake].some((kind) => error instanceof kind)) return true
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+}
+
+/** Mistakes that a person can put right are named without a stack. */
+export function explained(error: unknown): unknown {
+  if (isDatabaseUnavailable(error)) return `База данных недоступна: ${error.message}`
+  return error instanceof Error && isPlain(error) ? error.message : error
+}

@@ -1,0 +1,176 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import type { Writable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
+
+import type postgres from 'postgres'
+
+import { type ArchiveReader, readArchive, type ReadEntry } from '../../platform/backup/archive.ts'
+import { BadCopy } from '../../platform/backup/bad-backup.ts'
+import { openForCopy } from '../../platform/backup/connection.ts'
+import { copyIn } from '../../platform/backup/copy-streams.ts'
+import type { About, Manifest } from '../../platform/backup/format.ts'
+import { checkCopy, type CheckedCopy, readBackup } from '../../platform/backup/read.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { knownMigrations, migrateWithin } from '../../platform/db/migrate.ts'
+import { withinTransaction } from '../../platform/db/one-connection.ts'
+import type { LocalStore } from '../../platform/files/store.ts'
+import {
+  countServers,
+  emptySchema,
+  emptyTables,
+  stateOf,
+  strip,
+  type TargetState,
+  writableColumns,
+} from './schema.ts'
+
+export interface PutBackOptions {
+  readonly from: string
+  /** Of the schema's owner. */
+  readonly url: string
+  readonly files: LocalStore
+  /** What is there may be lost. */
+  readonly mayReplace: boolean
+  /** Asked once it is certain that the copy is whole and fits; nothing is changed before. */
+  readonly onBegin?: (state: TargetState) => void
+  /** The last thing in the transaction, over the restored rows. */
+  readonly finish: (db: Db, copy: CheckedCopy) => Promise<void>
+  readonly onProgress?: (line: string) => void
+}
+
+/**
+ * Puts a copy in the place of what is in the database. Everything happens in one transaction: whatever goes wrong, the
+ * database stays as it was. Files come under the keys they had, before the rows that name them; those that nobody names
+ * any more are left to the sweep.
+ */
+export async function restoreBackup(options: PutBackOptions): Promise<CheckedCopy> {
+  const { from, url, mayReplace, onProgress } = options
+  onProgress?.('Проверка копии')
+  const { about } = await checkCopy(from)
+  mustBeKnown(about)
+  const sql = await openForCopy(url, { lockTimeoutMs: 5000 })
+  try {
+    const state = await stateOf(sql)
+    if (state === 'foreign')
+      throw new BadCopy('В этой базе лежит не «Наряд»: восстановить копию можно только в пустую или в свою')
+    if (state === 'ours' && !mayReplace)
+      throw new BadCopy(
+        'В базе уже есть данные. Чтобы заменить их копией, добавьте --replace --confirm <имя базы>',
+      )
+    if ((await countServers(sql)) > 0)
+      throw new BadCopy('«Наряд» работает с этой базой: остановите его и повторите')
+    options.onBegin?.(state)
+    const archive = await readArchive(from)
+    try {
+      const copy = await sql.begin((tx) => load(tx, archive, about, options))
+      onProgress?.('Статистика')
+      await sql.unsafe(`vacuum analyze ${about.tables.map(({ name }) => `"${name}"`).join(', ')}`)
+      return copy
+    } finally {
+      await archive.close()
+    }
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+/** The copy's migrations are the first of ours; what came after them runs over its rows. */
+function mustBeKnown(about: About): void {
+  const known = knownMigrations()
+  if (about.migrations.every((name, at) => known[at] === name)) return
+  throw new BadCopy(`Копия сделана более новой версией «Наряда» (${about.version}): обновите его и повторите`)
+}
+
+async function load(
+  tx: postgres.TransactionSql,
+  archive: ArchiveReader,
+  { migrations, tables }: About,
+  { files, finish, onProgress }: PutBackOptions,
+): Promise<CheckedCopy> {
+  const db = withinTransaction(tx)
+  await emptySchema(tx)
+  await migrateWithin(db, migrations.at(-1))
+  const columns = await writableColumns(tx)
+  for (const table of tables)
+    if (table.columns.join() !== columns.get(table.name)?.join())
+      throw new BadCopy(`Таблица ${table.name} в копии устроена иначе, чем у этой версии «Наряда»`)
+  const names = [...columns.keys()]
+  await emptyTables(tx, names)
+  await tx`set local maintenance_work_mem = '256MB'`
+  const putOn = await strip(tx, names)
+
+  const rows = rowsInto(tx, new Map(tables.map((table) => [table.name, table.columns])), onProgress)
+  const copy = await readBackup(archive, {
+    rows: rows.write,
+    tablesOver: async () => {
+      await rows.end()
+      onProgress?.('Индексы и связи')
+      await putOn()
+      onProgress?.('Файлы')
+    },
+    file: (key, entry) => putFile(files, key, entry),
+  })
+  await restartSequences(tx, copy.manifest)
+  await compareRows(tx, copy.manifest)
+  await migrateWithin(db)
+  await finish(db, copy)
+  return copy
+}
+
+/** Portions of one table go into one COPY. */
+function rowsInto(
+  tx: postgres.TransactionSql,
+  columns: ReadonlyMap<string, readonly string[]>,
+  onProgress: PutBackOptions['onProgress'],
+) {
+  let open: { readonly table: string; readonly stream: Writable } | undefined
+  const end = async (): Promise<void> => {
+    if (!open) return
+    const { stream } = open
+    open = undefined
+    stream.end()
+    await finished(stream)
+  }
+  return {
+    end,
+    write: async (table: string, text: Buffer): Promise<void> => {
+      if (open?.table !== table) {
+        await end()
+        onProgress?.(table)
+        const stream = await copyIn(tx, table, columns.get(table) ?? [])
+        // Heard where it is waited for; in between it must not go unheard.
+        stream.on('error', () => {})
+        open = { table, stream }
+      }
+      const { stream } = open
+      if (stream.errored) throw stream.errored
+      if (!stream.write(text)) await once(stream, 'drain')
+    },
+  }
+}
+
+/** Not under its name before it is whole. */
+async function putFile(files: LocalStore, key: string, entry: ReadEntry): Promise<void> {
+  const temp = files.newTemp()
+  try {
+    await pipeline(entry.content, createWriteStream(temp, { flags: 'wx', mode: 0o600 }))
+    await files.putBack(temp, key)
+  } catch (error) {
+    await rm(temp, { force: true })
+    throw error
+  }
+}
+
+async function restartSequences(tx: postgres.TransactionSql, { sequences }: Manifest): Promise<void> {
+  for (const { name, lastValue, isCalled } of sequences)
+    await tx`select setval(${`public.${name}`}::text::regclass, ${lastValue}::bigint, ${isCalled}::boolean)`
+}
+
+async function compareRows(tx: postgres.TransactionSql, { tables }: Manifest): Promise<void> {
+  for (const { name, rows } of tables) {
+    const [row] = await tx<{ n: number }[]>`select count(*) as n from ${tx(name)}`
+    if (row?.n !== rows) throw new Error(`${name}: ${row?.n} rows instead of ${rows}`)
+  }
+}

@@ -1,0 +1,40 @@
+import { sqlState } from './sql-state.ts'
+
+/** The database does not answer, or there is no connection to be had: worth trying again in a moment. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable'
+}
+
+/** The connections stand, but nothing is answered any more: who waits for the same would wait in vain. */
+export class DatabaseSilent extends DatabaseUnavailable {
+  override name = 'DatabaseSilent'
+}
+
+export const isSilent = (error: unknown): error is DatabaseSilent => error instanceof DatabaseSilent
+
+/** SQLSTATEs of a server that refuses or drops a connection: shutting down, starting, out of connections. */
+const awayStates = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006'])
+
+const awayCodes = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_ENDED',
+  'CONNECT_TIMEOUT',
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+
+export function isDatabaseUnavailable(error: unknown): error is Error {
+  if (error instanceof DatabaseUnavailable) return true
+  const code = sqlState(error)
+  // A missing file has the same code as the missing socket of a database.
+  if (code === 'ENOENT') return (error as NodeJS.ErrnoException).syscall === 'connect'
+  return code !== undefined && (awayStates.has(code) || awayCodes.has(code))
+}

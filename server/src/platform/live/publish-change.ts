@@ -1,0 +1,70 @@
+import type { Tx } from '../db/connect.ts'
+import { notify } from '../db/notify.ts'
+
+/** One changed object, with what decides who may hear of it: staff hear of all, a client of his own organization's. */
+export interface Change {
+  readonly id: number
+  readonly companyId?: number | null
+}
+
+export interface ChangeEvent {
+  /** «tasks»: the room whose screens are to read again. */
+  readonly room: string
+  readonly changes: readonly Change[]
+}
+
+/** As it travels: `null` instead of rows means too many to name. Rows are [id, companyId]. */
+export interface ChangedMessage {
+  readonly room: string
+  readonly rows: readonly (readonly [id: number, companyId: number | null])[] | null
+}
+
+export const changedChannel = 'naryad_changed'
+
+/** Above this it is quicker to read a list again than to look at every id. */
+export const maxNamed = 1000
+/** 300 rows of two ten-digit numbers stay below the database's 8000 bytes. */
+const rowsAMessage = 300
+
+/** Tells every open screen what has changed, if and when the transaction commits. */
+export async function publishChange(tx: Tx, { room, changes }: ChangeEvent): Promise<void> {
+  if (changes.length === 0) return
+  const messages: ChangedMessage[] = []
+  if (changes.length > maxNamed) messages.push({ room, rows: null })
+  else
+    for (let from = 0; from < changes.length; from += rowsAMessage)
+      messages.push({
+        room,
+        rows: changes.slice(from, from + rowsAMessage).map(({ id, companyId }) => [id, companyId ?? null]),
+      })
+  await notify(
+    tx,
+    changedChannel,
+    messages.map((message) => JSON.stringify(message)),
+  )
+}
+
+/** Of an object that goes from one organization to another both hear. */
+export const changesOf = (id: number, companyIds: Iterable<number | null>): Change[] =>
+  [...new Set(companyIds)].map((companyId) => ({ id, companyId }))
+
+/** In which rooms' lists and cards an object of another room stands by its name. */
+const referencedBy = {
+  companies: ['tasks', 'cars', 'maintenance', 'drivers', 'contacts', 'users', 'roll-call'],
+  cars: ['tasks', 'maintenance', 'drivers', 'roll-call'],
+  drivers: ['tasks', 'cars', 'roll-call'],
+  contacts: ['tasks'],
+  users: ['tasks', 'roll-call'],
+} as const
+
+/** An object of the room has another name, or whatever else stands beside it there: all that may show it reads again. */
+export const publishReferenceChange = (tx: Tx, room: keyof typeof referencedBy): Promise<void> =>
+  publishAllChanged(tx, referencedBy[room])
+
+/** Tells every open screen of these rooms to read everything again. */
+export const publishAllChanged = (tx: Tx, rooms: readonly string[]): Promise<void> =>
+  notify(
+    tx,
+    changedChannel,
+    rooms.map((room) => JSON.stringify({ room, rows: null } satisfies ChangedMessage)),
+  )

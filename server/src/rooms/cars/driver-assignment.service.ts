@@ -1,0 +1,59 @@
+import type { Tx } from '../../platform/db/connect.ts'
+import { publish } from '../../platform/events/publish.ts'
+import { publishChange } from '../../platform/live/publish-change.ts'
+import { type Author, type ObjectChange, recordActions } from '../history/index.ts'
+import { carEvents } from './cars.events.ts'
+import { driverTitle } from './cars.history-fields.ts'
+import { lockDriver, lockDriverAssignments, type DriverAssignment, setDriver } from './cars.repo.ts'
+
+const left = ({ id, driverName }: DriverAssignment): ObjectChange => ({
+  objectId: id,
+  kind: 'CHANGED',
+  field: driverTitle,
+  from: driverName,
+  to: null,
+})
+
+/** A driver has one truck at a time: whoever gets him leaves the others without. */
+export async function claimFromOtherCars(
+  tx: Tx,
+  author: Author,
+  driverId: number,
+  carId: number | null,
+): Promise<void> {
+  await lockDriver(tx, driverId)
+  const others = (await lockDriverAssignments(tx, driverId, carId)).filter((car) => car.id !== carId)
+  await setDriver(
+    tx,
+    others.map(({ id }) => id),
+    null,
+  )
+  await recordActions(tx, author, 'cars', others.map(left))
+  await publishChange(tx, { room: 'cars', changes: others })
+  await publish(
+    tx,
+    carEvents.driverChanged,
+    others.map((car) => ({ carId: car.id })),
+  )
+}
+
+/**
+ * Puts a driver into a truck, or into none; whoever sat there is left without one. Gives that other driver.
+ * The caller has seen that both are there.
+ */
+export async function assignDriverToCar(
+  tx: Tx,
+  author: Author,
+  driver: { readonly id: number; readonly name: string },
+  carId: number | null,
+): Promise<number | null> {
+  await claimFromOtherCars(tx, author, driver.id, carId)
+  if (carId === null) return null
+  const car = (await lockDriverAssignments(tx, driver.id, carId)).find(({ id }) => id === carId)
+  if (!car || car.driverId === driver.id) return null
+  await setDriver(tx, [carId], driver.id)
+  await recordActions(tx, author, 'cars', [{ ...left(car), to: driver.name }])
+  await publishChange(tx, { room: 'cars', changes: [car] })
+  await publish(tx, carEvents.driverChanged, [{ carId }])
+  return car.driverId
+}

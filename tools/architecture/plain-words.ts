@@ -1,0 +1,73 @@
+import path from 'node:path'
+
+import type { ExportNamedDeclaration } from 'oxc-parser'
+
+import type { SourceTree } from './source-tree.ts'
+
+/** Words of exported names and file names for which the field has a standard term. */
+const replacements: Readonly<Record<string, string>> = {
+  told: 'a history field, a notification or a message',
+  tell: 'notify, publish, record or show',
+  tells: 'notifies, publishes, records or shows',
+  kept: 'stored, persisted or cached',
+  whoever: 'the caller, the user or the client',
+  whose: 'the owner',
+  nobody: 'no user',
+  somebody: 'a user',
+  anew: 'again',
+  strung: 'combined',
+  walk: 'scan or read',
+  walked: 'scanned or read',
+  judge: 'check or validate',
+  judged: 'checked or validated',
+  seat: 'a driver assignment',
+  seats: 'driver assignments',
+  announce: 'publish',
+  together: 'single flight',
+  unseen: 'hidden or opaque',
+  turns: 'a semaphore',
+  spent: 'used or rotated',
+  rival: 'a conflict',
+  bare: 'public',
+  bone: 'a skeleton',
+  unfold: 'a disclosure or a collapse',
+  neighbours: 'adjacent items',
+  wishes: 'requests',
+  chores: 'scheduled tasks',
+  farewell: 'a shutdown',
+}
+
+const wordsOf = (name: string): readonly string[] =>
+  (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase())
+
+const advice = (place: string, name: string): readonly string[] => {
+  const words = wordsOf(name)
+  const found = words.filter((word) => Object.hasOwn(replacements, word))
+  const isQuestion = words[0] === 'why' && (words[1] === 'not' || words[1] === 'may')
+  return [
+    ...found.map((word) => `${place}: ${name} says «${word}»; say ${replacements[word]}`),
+    ...(isQuestion ? [`${place}: ${name} is a check; name it check…`] : []),
+  ]
+}
+
+const declaredBy = ({ declaration }: ExportNamedDeclaration): readonly string[] => {
+  if (!declaration) return []
+  if (declaration.type === 'VariableDeclaration')
+    return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))
+  return 'id' in declaration && declaration.id?.type === 'Identifier' ? [declaration.id.name] : []
+}
+
+/**
+ * Names that a senior engineer would not guess from a search result: docs/glossary.md and the standard terms of the
+ * field come first. Names in landed migrations stay.
+ */
+export function unusualWords(tree: SourceTree): readonly string[] {
+  return [...tree.values()]
+    .filter(({ path: file }) => !file.startsWith('server/migrations/'))
+    .flatMap(({ path: file, program }) => [
+      ...advice(file, path.basename(file).replace(/\.tsx?$/, '')),
+      ...program.body.flatMap((node) =>
+        node.type === 'ExportNamedDeclaration' ? declaredBy(node).flatMap((name) => advice(file, name)) : [],
+      ),
+    ])
+}

@@ -1,0 +1,39 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+
+import type { Roving } from './useRoving.ts'
+
+interface Placed {
+  opened: { id: number | null }
+  roving: Roving
+  scroller: RefObject<HTMLElement | null>
+}
+
+/**
+ * The list takes another form when something is opened or closed: it comes back where it was,
+ * and the focus stays on the row of what was opened.
+ */
+export function useScrollRestoration({ opened, roving, scroller }: Placed, form: string): void {
+  const places = useRef(new Map<string, number>())
+  const lastOpened = useRef<number | null>(null)
+
+  useLayoutEffect(() => {
+    const element = scroller.current
+    const kept = places.current
+    element?.scrollTo({ top: kept.get(form) ?? 0 })
+    const remember = () => void kept.set(form, element?.scrollTop ?? 0)
+    element?.addEventListener('scroll', remember, { passive: true })
+    return () => element?.removeEventListener('scroll', remember)
+  }, [form, scroller])
+
+  const { id } = opened
+  const { focusDrawn, setCurrent } = roving
+  useEffect(() => {
+    const row = id ?? lastOpened.current
+    lastOpened.current = id
+    if (row === null) return
+    setCurrent(row)
+    const { activeElement } = document
+    const isLost = activeElement === document.body || activeElement === null
+    if (isLost || scroller.current?.contains(activeElement)) requestAnimationFrame(() => focusDrawn(row))
+  }, [id, focusDrawn, setCurrent, scroller])
+}

@@ -1,0 +1,50 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import { Icon } from '../Icon.tsx'
+import { Logo } from '../Logo.tsx'
+import { ChartDisc } from './ChartDisc.tsx'
+
+import styles from './public.module.css'
+
+const year = new Date().getFullYear()
+
+interface PublicPageProps {
+  children: ReactNode
+  /** Whose product it is: «ООО «Тахосервис»». Unknown until the server has said so. */
+  owner?: string | undefined
+  /** On a phone too there is room for the picture: the form is short. */
+  isShort?: boolean
+}
+
+/** A page of somebody who has not come in yet: the form, and at the side a disc of a tachograph. */
+export const PublicPage = ({ children, owner, isShort = false }: PublicPageProps) => (
+  <div className={styles.screen}>
+    <main className={styles.side} data-pictured={isShort || undefined}>
+      <div className={styles.brand}>
+        <Logo />
+        Наряд
+      </div>
+      {children}
+      <footer className={styles.foot}>
+        {owner && (
+          <span>
+            © {year} {owner}
+          </span>
+        )}
+        <Link to="/privacy">Политика конфиденциальности</Link>
+      </footer>
+    </main>
+    <aside className={styles.picture} aria-hidden>
+      <ChartDisc className={styles.disc} />
+    </aside>
+  </div>
+)
+
+export const BackToSignIn = () => (
+  <Link to="/login" search={{}} className={styles.back}>
+    <Icon of={IconArrowLeft} />
+    Ко входу
+  </Link>
+)

@@ -1,0 +1,70 @@
+import { lettersRoutes } from '@naryad/contract/letters/letters.routes'
+import { IconLink } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { Button } from '../../kit/controls/Button.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { useFirstFocus } from '../../kit/useFirstFocus.ts'
+import { call } from '../api/api.ts'
+import { copyText } from '../files/copyText.ts'
+import { closeModal } from '../overlays/modal.ts'
+import { Failed } from '../queries/Failed.tsx'
+
+import styles from './UnsentLink.module.css'
+
+const linkIn = (text: string | null | undefined): string | undefined =>
+  /https?:\/\/\S+#token=[\w-]+/.exec(text ?? '')?.[0]
+
+/** A letter reaches the mailbox a moment after what it tells of. */
+const lookAgainMs = 700
+
+const useLink = (email: string) =>
+  useQuery({
+    queryKey: ['letters', 'link', email],
+    queryFn: async ({ signal }) => {
+      const query = { to: email, limit: '1' }
+      const { items } = await call(lettersRoutes.list, { query }, { signal, silent: true })
+      return linkIn(items[0]?.text) ?? null
+    },
+    refetchInterval: ({ state }) => (state.data ? false : lookAgainMs),
+    gcTime: 0,
+  })
+
+/** The link of a letter that has not left, for an administrator to hand on. */
+export function UnsentLink({ email }: { email: string }) {
+  const first = useFirstFocus<HTMLDivElement>()
+  const { data: link, error, refetch } = useLink(email)
+  if (error && !link)
+    return <Failed title="Не удалось получить ссылку" error={error} onRetry={() => void refetch()} />
+  return (
+    <div ref={first}>
+      <p className={styles.text}>
+        Передайте её человеку с почтой <b>{email}</b>: по ней он задаст пароль. Ссылка срабатывает один раз.
+        Позже её можно взять в разделе{' '}
+        <Link to="/settings/{-$section}" params={{ section: 'mail' }} onClick={closeModal}>
+          «Почта»
+        </Link>
+        .
+      </p>
+      <p className={styles.link} aria-live="polite">
+        {link ?? 'Готовим ссылку…'}
+      </p>
+      <div className={styles.buttons}>
+        <Button size="xl" onClick={closeModal}>
+          Закрыть
+        </Button>
+        <Button
+          size="xl"
+          variant="filled"
+          data-autofocus
+          disabled={!link}
+          leftSection={<Icon of={IconLink} />}
+          onClick={() => link && void copyText(link, 'Ссылка скопирована')}
+        >
+          Скопировать ссылку
+        </Button>
+      </div>
+    </div>
+  )
+}

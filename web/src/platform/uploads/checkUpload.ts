@@ -1,0 +1,16 @@
+import { allowedExtensions, allowedFiles, maxFileBytes } from '@naryad/contract/attachments/attachments'
+
+const allowedTypes = /^(image\/(jpeg|png|webp)|application\/pdf)$/
+
+/** A file whose kind the browser does not know may be anything: what is in it only the server sees. */
+function isForeign({ name, type }: File): boolean {
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  return type !== '' && !allowedTypes.test(type) && !allowedExtensions.includes(extension)
+}
+
+/** What the server would refuse is told before it is sent, as far as one can know. */
+export function checkUpload(file: File, mostBytes = maxFileBytes): string | null {
+  if (file.size > mostBytes) return 'Файл больше 20 МБ'
+  if (file.size === 0) return 'Файл пустой'
+  return isForeign(file) ? `Этот тип файла не подходит. Можно: ${allowedFiles}` : null
+}

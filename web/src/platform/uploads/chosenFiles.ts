@@ -1,0 +1,92 @@
+import { ownLocks } from '../api/lock.ts'
+import { sessionState } from '../session/state.ts'
+import {
+  deletePersistedFile,
+  persistFile,
+  persistedChoiceOf,
+  type PersistedChoice,
+} from './persistedFiles.ts'
+
+/** A form of something new, by the draft of its words. */
+interface Form {
+  userId: number
+  draft: string
+}
+
+/**
+ * The forms whose files this tab has, with how it lets go of them. While it has them no other tab sees them, so that
+ * nothing is sent twice; the browser takes them from a tab that is gone, and whoever opens the form next has them.
+ */
+const held = new Map<string, () => void>()
+/** What is done to the files of one form is done one after another, and nobody has to wait for it. */
+const lines = new Map<string, Promise<unknown>>()
+
+const lockOf = ({ userId, draft }: Form): string => `naryad-form-${userId}:${draft}`
+
+/** False: another tab has them, or the browser knows no locks, and what is chosen stays in memory. */
+function hold(lock: string): Promise<boolean> {
+  if (held.has(lock)) return Promise.resolve(true)
+  return new Promise((resolve) => {
+    const request = ownLocks()?.request(lock, { ifAvailable: true }, (given) => {
+      resolve(given !== null)
+      return given && new Promise<void>((done) => held.set(lock, done))
+    })
+    if (request) request.catch(() => resolve(false))
+    else resolve(false)
+  })
+}
+
+function letGo(lock: string): void {
+  held.get(lock)?.()
+  held.delete(lock)
+}
+
+function inLine<T>(form: Form, work: (lock: string) => Promise<T>): Promise<T> {
+  const lock = lockOf(form)
+  const done = (lines.get(lock) ?? Promise.resolve()).then(() => work(lock))
+  lines.set(lock, done)
+  return done
+}
+
+/** What an earlier visit has left in the form. */
+export const loadChosenFiles = (form: Form): Promise<PersistedChoice[]> =>
+  inLine(form, async (lock) => {
+    if (!(await hold(lock))) return []
+    const files = await persistedChoiceOf(form.userId, form.draft)
+    if (files.length === 0) letGo(lock)
+    return files
+  })
+
+export const persistChosenFiles = (
+  form: Form,
+  files: readonly (Pick<PersistedChoice, 'key' | 'isPhoto'> & { file: File })[],
+): Promise<void> =>
+  inLine(form, async (lock) => {
+    const at = Date.now()
+    if (!(await hold(lock))) return
+    for (const [index, { key, isPhoto, file }] of files.entries())
+      await persistFile({
+        key,
+        userId: form.userId,
+        place: form.draft,
+        name: file.name,
+        isPhoto,
+        at: at + index,
+        blob: file,
+      })
+  })
+
+/** One of them, or all: the form was sent or given up. What another tab has is not touched. */
+export const deleteChosenFiles = (form: Form, key?: string): Promise<void> =>
+  inLine(form, async (lock) => {
+    if (!held.has(lock)) return
+    const all = await persistedChoiceOf(form.userId, form.draft)
+    const gone = all.filter((file) => key === undefined || file.key === key)
+    for (const file of gone) await deletePersistedFile(file.key)
+    if (gone.length === all.length) letGo(lock)
+  })
+
+/** They stay on the device for him who has left. */
+sessionState.subscribe(() => {
+  if (sessionState.get() === 'out') for (const lock of held.keys()) letGo(lock)
+})

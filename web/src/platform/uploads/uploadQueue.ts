@@ -1,0 +1,292 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import { webLock } from '../api/lock.ts'
+import { type CallOptions, newIdempotencyKey } from '../api/request.ts'
+import { isPassing } from '../outbox/passing.ts'
+import { alert, showDone } from '../overlays/alert.ts'
+import { readAgain } from '../queries/readAgain.ts'
+import { sessionState } from '../session/state.ts'
+import { createStore } from '../store.ts'
+import { checkUpload } from './checkUpload.ts'
+import { isAbort, isRetryable, type PersistState, uploadErrorText } from './failures.ts'
+import {
+  deletePersistedFile,
+  fileOfPage,
+  isPersisted,
+  persistFile,
+  type PersistedFile,
+  pageOfFile,
+} from './persistedFiles.ts'
+import { uploadTitle } from './uploadTitle.ts'
+
+export interface Upload {
+  /** One for all tries, so that a repeated one makes no second file. */
+  key: string
+  file: File
+  /** Photographs of a paper that become one PDF, a page each. */
+  isDocument: boolean
+  /** The photographs of such a paper after the first one; they are sent in the same request. */
+  furtherPages: readonly File[]
+  /** Share sent, 0…1. */
+  share: number
+  error: string | null
+  /** What is too large or forbidden stays so. */
+  mayRetry: boolean
+  /** There was no network for it: it goes by itself when there is one. */
+  isWaiting: boolean
+}
+
+export interface Destination {
+  /** «tasks:18402»: whoever opens it again finds its files on their way. */
+  place: string
+  /** «заявка № 18402» */
+  title: string
+  /** Where it is opened. The files of whatever has it are kept on the device until they are sent. */
+  path?: string
+  send: (
+    upload: Pick<Upload, 'file' | 'furtherPages' | 'isDocument'>,
+    options: CallOptions,
+  ) => Promise<unknown>
+  /** The room whose data is read again afterwards. */
+  touches: string
+}
+
+/** Who has chosen the files, and where what becomes of them is shown. */
+export interface Sender {
+  userId: number
+  client: QueryClient
+}
+
+interface Job extends Upload, Sender {
+  to: Destination
+  /** When it was chosen: the files of an earlier visit go in that order. */
+  at: number
+  kept: PersistState
+  /** The server did not accept it; a file that is kept on the device stays there with the reason. */
+  isRefused: boolean
+}
+
+/** A bad connection is shared by as many as arrive soonest. */
+const atOnce = 3
+/** A network that comes without saying so. */
+const againMs = 20_000
+
+/** Of all places: a file goes on while one looks at something else. */
+export const jobs = createStore<readonly Job[]>([])
+const running = new Map<string, AbortController>()
+const watched = new Map<string, number>()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const patch = (key: string, change: Partial<Job>): void =>
+  jobs.set(jobs.get().map((job) => (job.key === key ? { ...job, ...change } : job)))
+
+const isAt = (place: string): boolean => jobs.get().some(({ to }) => to.place === place)
+
+/** Whoever looks at the place sees it there. */
+function tellIfUnseen({ place, title }: Destination, failed?: { name: string; error: string }): void {
+  if (watched.has(place)) return
+  if (failed) {
+    alert({ type: 'error', text: `Файл «${failed.name}» не загружен (${title}): ${failed.error}` })
+  } else if (!isAt(place)) showDone(`Файлы загружены: ${title}`)
+}
+
+function fail(job: Job, failure: unknown): void {
+  const { key, to, kept, isWaiting } = job
+  const error = uploadErrorText(failure, kept)
+  // What found no room on the device is not promised to go later.
+  const waitsOn = isPassing(failure) && kept !== 'full'
+  const isRefused = !isPassing(failure)
+  patch(key, { error, mayRetry: isRetryable(failure), isWaiting: waitsOn, isRefused })
+  if (isRefused && kept === 'kept') void keepOnDevice({ ...job, refusal: error })
+  if (!isWaiting || !waitsOn) tellIfUnseen(to, { name: uploadTitle(job), error })
+  clearTimeout(timer)
+  timer = setTimeout(sendAgain, againMs)
+}
+
+/** Of two tabs that know of it one sends it. */
+async function sendOnce(job: Job, options: CallOptions): Promise<boolean> {
+  if (job.kept !== 'kept') {
+    await job.to.send(job, options)
+    // The device may have kept it after all, later than one waited for that.
+    if (job.to.path !== undefined) void deletePersistedFile(job.key)
+    return true
+  }
+  return webLock(`naryad-file-${job.key}`, async () => {
+    if (options.signal?.aborted || !(await isPersisted(job.key))) return false
+    await job.to.send(job, options)
+    await deletePersistedFile(job.key)
+    return true
+  })
+}
+
+async function send(job: Job): Promise<void> {
+  const { key, to, client } = job
+  const controller = new AbortController()
+  running.set(key, controller)
+  const options = {
+    silent: true,
+    signal: controller.signal,
+    idempotencyKey: key,
+    onProgress: (share: number) => patch(key, { share }),
+  }
+  try {
+    const isSent = await sendOnce(job, options)
+    forget(key)
+    if (!isSent) return
+    tellIfUnseen(to)
+    changed.set(to.touches, client)
+  } catch (failure) {
+    if (!isAbort(failure)) fail(job, failure)
+  } finally {
+    running.delete(key)
+    goOn()
+    readChanged()
+  }
+}
+
+/** Rooms that have got a file, and where they are shown. */
+const changed = new Map<string, QueryClient>()
+
+/** A room is read again once, when none of its files is on its way any more. */
+function readChanged(): void {
+  for (const [room, client] of changed) {
+    if (jobs.get().some(({ to, error }) => to.touches === room && error === null)) continue
+    changed.delete(room)
+    readAgain(client, room)
+  }
+}
+
+/** The next ones, as far as there is room. */
+function goOn(): void {
+  const next = jobs
+    .get()
+    .filter(({ key, error, kept }) => error === null && kept !== 'writing' && !running.has(key))
+  for (const job of next.slice(0, Math.max(0, atOnce - running.size))) void send(job)
+}
+
+type Keeping = Pick<Job, 'key' | 'file' | 'furtherPages' | 'isDocument' | 'to' | 'userId' | 'at'> & {
+  refusal?: string
+}
+
+async function keepOnDevice({ file, to: { place, title, path }, ...rest }: Keeping) {
+  if (path === undefined) return 'impossible'
+  const { key, userId, furtherPages, isDocument, at, refusal } = rest
+  return persistFile({
+    key,
+    userId,
+    place,
+    title,
+    path,
+    name: file.name,
+    isDocument,
+    at,
+    blob: file,
+    ...(furtherPages.length > 0 && { furtherPages: furtherPages.map(pageOfFile) }),
+    ...(refusal !== undefined && { refusal }),
+  })
+}
+
+/** What goes by itself is put where it survives the page before it goes. */
+async function put(job: Job): Promise<void> {
+  const kept = await keepOnDevice(job)
+  patch(job.key, { kept: kept === 'impossible' ? 'no' : kept })
+  goOn()
+}
+
+/** Files go one by one; those of a document are its pages and go together. */
+export function add(to: Destination, sender: Sender, files: readonly File[], isDocument: boolean): void {
+  const requests = isDocument ? [files] : files.map((file) => [file])
+  const added = requests.flatMap(([file, ...furtherPages]): Job | [] => {
+    if (!file) return []
+    const error = [file, ...furtherPages].map((page) => checkUpload(page)).find(Boolean) ?? null
+    const mayRetry = error === null
+    return {
+      ...sender,
+      key: newIdempotencyKey(),
+      file,
+      furtherPages,
+      isDocument,
+      share: 0,
+      error,
+      mayRetry,
+      isWaiting: false,
+      isRefused: false,
+      at: Date.now(),
+      to,
+      kept: mayRetry && to.path !== undefined ? 'writing' : 'no',
+    }
+  })
+  jobs.set([...jobs.get(), ...added])
+  for (const job of added) if (job.kept === 'writing') void put(job)
+  goOn()
+}
+
+/** Files of an earlier visit go on. */
+export function restore(
+  files: readonly PersistedFile[],
+  sender: Sender,
+  to: (file: PersistedFile) => Destination,
+): void {
+  const known = new Set(jobs.get().map(({ key }) => key))
+  const added = files
+    .filter(({ key }) => !known.has(key))
+    .map((kept): Job => ({
+      ...sender,
+      key: kept.key,
+      file: fileOfPage(kept),
+      furtherPages: (kept.furtherPages ?? []).map(fileOfPage),
+      isDocument: kept.isDocument,
+      share: 0,
+      error: kept.refusal ?? null,
+      mayRetry: true,
+      isWaiting: kept.refusal === undefined,
+      isRefused: kept.refusal !== undefined,
+      at: kept.at,
+      to: to(kept),
+      kept: 'kept',
+    }))
+  jobs.set([...jobs.get(), ...added])
+  goOn()
+}
+
+export function retry({ key }: Pick<Upload, 'key'>): void {
+  patch(key, { error: null, share: 0, isRefused: false })
+  goOn()
+}
+
+/** It is no longer known here; what is kept on the device stays. */
+function forget(key: string): void {
+  const controller = running.get(key)
+  running.delete(key)
+  jobs.set(jobs.get().filter((job) => job.key !== key))
+  controller?.abort()
+}
+
+export function cancel(key: string): void {
+  forget(key)
+  void deletePersistedFile(key)
+}
+
+/** Until the answer of this is called, what happens there need not be told. */
+export function watch(place: string): () => void {
+  watched.set(place, (watched.get(place) ?? 0) + 1)
+  return () => {
+    const left = (watched.get(place) ?? 1) - 1
+    if (left > 0) watched.set(place, left)
+    else watched.delete(place)
+  }
+}
+
+/** What the lost connection held back goes on by itself. */
+function sendAgain(): void {
+  clearTimeout(timer)
+  // The browser will say when it has one.
+  if (!navigator.onLine) return
+  for (const job of jobs.get()) if (job.isWaiting && job.error !== null) retry(job)
+}
+addEventListener('online', sendAgain)
+
+/** The files of somebody who has left are not sent by the next one; they stay on the device for him. */
+sessionState.subscribe(() => {
+  if (sessionState.get() === 'out') for (const { key } of jobs.get()) forget(key)
+})

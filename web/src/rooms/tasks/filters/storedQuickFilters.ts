@@ -1,0 +1,115 @@
+import { maxId } from '@naryad/contract/kit/limits'
+
+import { type PageLimit, pageLimitOf } from '../../../kit/list/paging.ts'
+import { oneOf } from '../../../kit/oneOf.ts'
+import { storedJson, tryToStore } from '../../../platform/settings/storage.ts'
+import { type ListQueue, listQueues } from '../list/listQueue.ts'
+import {
+  defaultView,
+  initialState,
+  type ListSearch,
+  type ListState,
+  readSearch,
+  saysWhatToShow,
+  writeSearch,
+} from '../list/listState.ts'
+import { quickFilters, type QuickKey } from './kinds.ts'
+
+/**
+ * The part of a list that outlives the tab: its quick filters, with the queue they were set in, and the size of its page,
+ * one for all queues.
+ * The names are promised: earlier versions of the product have written them.
+ */
+const key = 'taskFilters'
+
+/** Marks what this version has written, so that a page of 20 rows chosen today is not taken for the old default. */
+const currentVersion = 2
+
+export interface StoredQuickFilters extends Record<QuickKey, boolean> {
+  operatorIds: number[]
+  limit: PageLimit
+  /** Null: left by a version that did not tell the queues apart. */
+  queue: ListQueue | null
+  version: typeof currentVersion
+}
+
+const quickIn = (said: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(quickFilters.map(({ key }) => [key, said[key] === true])) as Record<QuickKey, boolean>
+
+const oldDefaultLimit = 20
+
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+
+const isId = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= maxId
+
+const idsIn = (value: unknown): number[] =>
+  [value]
+    .flat()
+    .map((item) => Number(item ?? Number.NaN))
+    .filter(isId)
+
+/** Brings whatever an earlier version left to the present form; rubbish becomes «no filters». */
+export function migrateStored(stored: unknown): StoredQuickFilters {
+  const old = asRecord(stored)
+  const isOldDefault = old.version !== currentVersion && old.limit === oldDefaultLimit
+  return {
+    operatorIds: idsIn(old.operatorIds ?? old.operator),
+    limit: (isOldDefault ? undefined : pageLimitOf(old.limit)) ?? initialState.limit,
+    ...quickIn(old),
+    queue: oneOf(listQueues, old.queue) ?? null,
+    version: currentVersion,
+  }
+}
+
+export function readStored(): StoredQuickFilters {
+  const kept = migrateStored(storedJson(key))
+  tryToStore(key, JSON.stringify(kept))
+  return kept
+}
+
+/** Where one comes to: a link to a task opens its whole queue, not what was left of it by quick filters. */
+interface Entered {
+  queue: ListQueue
+  id?: number | undefined
+}
+
+const none = { ...quickIn({}), operatorIds: [] }
+
+/**
+ * The address of the list as it was left, when the given one does not say what to show; null when it does,
+ * or when nothing was left in this queue.
+ */
+export function storedSearch({ queue, id }: Entered, search: ListSearch): ListSearch | null {
+  if (saysWhatToShow(search)) return null
+  const { version: _, limit, queue: keptIn, ...all } = readStored()
+  const isLeftHere = id === undefined && (keptIn === null || keptIn === queue)
+  const { operatorIds, ...kept } = isLeftHere ? all : none
+  const state = readSearch(search)
+  const left = writeSearch({
+    ...state,
+    limit: search.limit === undefined ? limit : state.limit,
+    conditions: { ...state.conditions, ...kept, ...(operatorIds.length > 0 && { operatorIds }) },
+  })
+  return Object.keys(left).length === Object.keys(search).length ? null : left
+}
+
+let entered: ListQueue | null = null
+
+/** What is kept is taken up when one comes to a queue, not at each step within it. */
+export function storedSearchOnEnter(
+  place: Entered,
+  search: ListSearch,
+  isStaying: boolean,
+): ListSearch | null {
+  const isSame = isStaying && place.queue === entered
+  entered = place.queue
+  return isSame ? null : storedSearch(place, search)
+}
+
+/** Other views bring conditions of their own, which are not to come back uncalled: of them only the page size is kept. */
+export function storeQuickFilters(queue: ListQueue, { view, conditions, limit }: ListState): void {
+  const kept = { ...readStored(), limit }
+  const shown = { queue, operatorIds: conditions.operatorIds ?? [], ...quickIn(conditions) }
+  tryToStore(key, JSON.stringify(view === defaultView ? { ...kept, ...shown } : kept))
+}

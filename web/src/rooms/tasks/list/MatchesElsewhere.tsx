@@ -1,0 +1,72 @@
+import { queues } from '@naryad/contract/tasks/tasks.queues'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+
+import { counted, type Forms, plural, taskForms } from '../../../kit/formats/plural.ts'
+import { useMe } from '../../../platform/session/me.ts'
+import { useQueueTitles } from '../../../platform/settings/shared.ts'
+import { type Conditions, isOpenOnly, isUnfinishedOnly } from '../filters/conditions.ts'
+import { seesQueue } from '../queues.ts'
+import { tasksQueries } from '../tasks.queries.ts'
+import { isIn, type ListQueue } from './listQueue.ts'
+import { initialState, toFilters, writeSearch } from './listState.ts'
+import type { TaskList } from './model.ts'
+
+import styles from './MatchesElsewhere.module.css'
+
+const foundForms: Forms = ['нашлась', 'нашлись', 'нашлось']
+
+interface Place {
+  queue: ListQueue
+  conditions: Conditions
+}
+
+/** Where the ended ones are left out they are worth a look; whatever else is chosen by status was meant so. */
+function endedWords({ statuses }: Conditions): string | null {
+  if (isOpenOnly(statuses)) return 'Среди закрытых'
+  return isUnfinishedOnly(statuses) ? 'Среди выполненных и закрытых' : null
+}
+
+/** A search that found nothing here: the same among the ended, and in the other queues of this person. */
+export function MatchesElsewhere({ list: { asked, opened, rows } }: { list: TaskList }) {
+  const me = useMe()
+  const titles = useQueueTitles()
+  const { conditions, orderBy, sort, limit } = asked
+  const here = opened.queue
+  const places = useMemo((): Place[] => {
+    const others = queues.filter((queue) => !isIn(queue, here) && seesQueue(me, queue))
+    const ended = endedWords(conditions)
+      ? [{ queue: here, conditions: { ...conditions, statuses: undefined } }]
+      : []
+    return [...ended, ...others.map((queue) => ({ queue, conditions }))]
+  }, [me, here, conditions])
+  const filters = useMemo(() => places.map((place) => toFilters(place.queue, place.conditions)), [places])
+  // While the hand is still typing what is empty is the answer to another word.
+  const isSought = filters.length > 0 && !rows.isRefreshing
+  const { data, isPlaceholderData } = useQuery({ ...tasksQueries.counts(filters), enabled: isSought })
+  const counts = isSought && !isPlaceholderData ? data : undefined
+
+  return (
+    <div role="status" className={styles.places}>
+      {counts?.map((count = 0, index) => {
+        const place = places[index]
+        if (!place || count === 0) return null
+        return (
+          <Link
+            key={place.queue}
+            to="/tasks/$queue/{-$id}"
+            params={{ queue: place.queue, id: undefined }}
+            search={writeSearch({ ...initialState, conditions: place.conditions, orderBy, sort, limit })}
+            className={styles.link}
+          >
+            {place.queue === here || place.queue === 'all'
+              ? endedWords(conditions)
+              : `В очереди «${titles[place.queue]}»`}{' '}
+            {plural(count, foundForms)} {counted(count, taskForms)}
+          </Link>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { waitingLine } from '../../../platform/outbox/waiting.ts'
+import { openModal } from '../../../platform/overlays/modal.ts'
+import { jobs } from '../../../platform/uploads/uploadQueue.ts'
+import { refusedFiles, waitingFiles } from './files.ts'
+import { refused } from './refused.ts'
+import { type WaitingRow, waitingRows } from './rows.ts'
+import { type OutboxEntry, waiting } from './waiting.ts'
+import { WaitingWindow } from './WaitingWindow.tsx'
+
+export const showWaiting = (): void => openModal({ title: 'Ждёт отправки', body: WaitingWindow })
+
+/** What the amber line and the lists know of all that waits; again only when that has changed. */
+function tell(): void {
+  const files = waitingFiles()
+  const changes = waiting.get()
+  const count = changes.length + files.length
+  const refusedCount = refused.get().length + refusedFiles().length
+  const line = waitingLine.get()
+  if (line?.count !== count || line.refusedCount !== refusedCount)
+    waitingLine.set(count + refusedCount > 0 ? { count, refusedCount, show: showWaiting } : null)
+
+  const rows = new Map<number, WaitingRow>()
+  const addTo = (taskId: number, shown: OutboxEntry['shown']) => {
+    const row = rows.get(taskId)
+    rows.set(taskId, { shown: { ...row?.shown, ...shown }, count: (row?.count ?? 0) + 1 })
+  }
+  for (const { taskId, shown } of changes) addTo(taskId, shown)
+  for (const { taskId } of files) addTo(taskId, {})
+  if (rows.size > 0 || waitingRows.get().size > 0) waitingRows.set(rows)
+}
+
+/** From the first time on: what is told here stands in stores that are always there. */
+let isTold = false
+export function startStatusLine(): void {
+  if (isTold) return
+  isTold = true
+  let known = ''
+  waiting.subscribe(tell)
+  refused.subscribe(tell)
+  // Progress of what is being sent concerns nobody here.
+  jobs.subscribe(() => {
+    const keys = [waitingFiles(), refusedFiles()].map((files) => files.map(({ key }) => key).join(' ')).join()
+    if (keys === known) return
+    known = keys
+    tell()
+  })
+  tell()
+}
