@@ -28,10 +28,10 @@ export async function replaceArrivals(
     .insertInto('visitArrivals')
     .values(arrivals.map(({ taskId, arrivesAt }) => ({ taskId, operatorId, day, arrivesAt })))
     .onConflict((conflict) =>
-      conflict.column('taskId').doUpdateSet(({ ref }) => ({
-        operatorId: ref('excluded.operatorId'),
-        day: ref('excluded.day'),
-        arrivesAt: ref('excluded.arrivesAt'),
+      conflict.column('taskId').doUpdateSet((eb) => ({
+        operatorId: eb.ref('excluded.operatorId'),
+        day: eb.ref('excluded.day'),
+        arrivesAt: eb.ref('excluded.arrivesAt'),
       })),
     )
     .execute()

@@ -36,7 +36,7 @@ const maxShownIds = 100
 function isFirstShow(id: number): boolean {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(shownKey) ?? '[]')
-    const ids = Array.isArray(stored) ? stored : []
+    const ids: unknown[] = Array.isArray(stored) ? stored : []
     if (ids.includes(id)) return false
     sessionStorage.setItem(shownKey, JSON.stringify([...ids, id].slice(-maxShownIds)))
   } catch {
