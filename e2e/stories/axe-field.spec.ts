@@ -74,11 +74,7 @@ const tomorrowAt = (hour: number): string => {
   return new Date(Date.parse(`${today}T00:00:00+03:00`) + (24 + hour) * 3_600_000).toISOString()
 }
 
-test('«Мой день» with visits and their applied order', async ({
-  api,
-  browser,
-  request,
-}) => {
+test('«Мой день» with visits and their applied order', async ({ api, browser, request }) => {
   test.slow()
   const engineer = await makeAccount(request, await apiOf(request, 'admin'), { role: 'engineer' })
   const visit = (title: string, from: string, to: string) =>
