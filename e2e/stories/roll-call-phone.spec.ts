@@ -9,7 +9,7 @@ import { smallTargets } from '../support/targets.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-/** A day whose sheet no other story fills: far ahead, so that nobody is overdue on it either. */
+/** A day that no other story fills: far ahead, so that no presence is overdue on it. */
 const emptyDay = (): string => {
   const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
   return new Date(Date.UTC(2031, 0, 1) + (number % 3000) * 86_400_000).toISOString().slice(0, 10)
@@ -78,7 +78,7 @@ test('the roll-call of a day is done by touch on a phone', async ({ api, browser
   expect([came, missed, excused].map(statusOf)).toEqual(['ARRIVED', 'NO_SHOW', 'EXCUSED'])
 })
 
-test('on a phone whatever is pressed in a report is as large as a finger', async ({ api, browser }) => {
+test('targets in reports on a phone are as large as a finger', async ({ api, browser }) => {
   const page = await phoneOf(browser, api)
   for (const [report, shown] of [
     ['', page.getByRole('list', { name: 'Главные показатели' }).getByRole('link').first()],

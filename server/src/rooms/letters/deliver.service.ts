@@ -71,7 +71,7 @@ export function letterDelivery({
     pauses = 0
   }
 
-  /** Tells a server that is down from a letter that the server fails on: true if the next letter leaves. */
+  /** Distinguishes a server that is down from a letter that the server fails on: true if the next letter leaves. */
   const sendNext = async (db: Db, ctx: JobContext): Promise<boolean> => {
     const letter = await claimLetter(db)
     if (!letter) return false

@@ -60,7 +60,7 @@ describe('a group that the bot was added to without a code', () => {
   const unlinked = async () => (await admin.call(messengersRoutes.unlinkedChats, {})).body.items
   const left = { old_chat_member: { status: 'member' }, new_chat_member: { status: 'kicked' } }
 
-  test('is shown as unlinked, is linked by one press, and hears of it', async () => {
+  test('is shown as unlinked, is linked by one press, and gets a message', async () => {
     await receive(joined())
     const [chat] = await unlinked()
     expect(chat).toMatchObject({

@@ -27,7 +27,7 @@ test('a page as high as the window stands beside the fixed sizes', async () => {
   expect(given.onLimit).not.toHaveBeenCalled()
 })
 
-test('where it is chosen, the choice says so whatever the number of rows', () => {
+test('where it is chosen, the choice says so for any number of rows', () => {
   render(<ListFooter paging={paging({ limit: 23, fit: { isOn: true, rows: 23, onFit: vi.fn() } })} />)
   expect(sizes()).toHaveDisplayValue('По высоте экрана')
   expect(offer()).toBeNull()

@@ -40,7 +40,7 @@ describe('the address of a register', () => {
     })
   })
 
-  test('says the size of its pages only where somebody has said it', () => {
+  test('says the size of its pages only where it was chosen', () => {
     expect(drivers.read({}).limit).toBeNull()
     expect(drivers.read({ limit: 'fit' }).limit).toBe('fit')
     expect(drivers.write(drivers.read({ limit: '20' }))).toEqual({ limit: 20 })

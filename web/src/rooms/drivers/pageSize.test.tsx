@@ -28,7 +28,7 @@ async function open(path: string) {
 }
 const sizes = () => screen.findByRole('combobox', { name: 'Строк на странице' })
 
-test('the size of a page is kept for the next visit, and an address that names another one is obeyed', async () => {
+test('the size of a page is stored for the next visit; an address that names another one wins', async () => {
   const first = await open('/drivers')
   expect(first.lastLimit()).toBe(10)
   await userEvent.selectOptions(await sizes(), '50')

@@ -54,7 +54,7 @@ export function FloatingMenu({ label, at, onClose, children }: FloatingMenuProps
   )
 }
 
-/** What can be done with a row whatever its task allows. */
+/** What can be done with a row regardless of its task. */
 export function RowLines({ list, item }: { list: TaskList; item: TaskItem }) {
   const path = taskPath(item.queue, item.id)
   return (

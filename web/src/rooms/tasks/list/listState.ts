@@ -134,7 +134,7 @@ export const phoneState = (state: ListState): ShownState => ({
   limit: state.limit === fitLimit ? leastOnPhone : Math.max(leastOnPhone, state.limit),
 })
 
-/** `fitting`: the rows that the window has room for, null while nobody knows. */
+/** `fitting`: the rows that the window has room for, null while unknown. */
 export const deskState = (state: ListState, fitting: number | null): ShownState => ({
   ...state,
   limit: rowsOf(state.limit, fitting),

@@ -21,7 +21,7 @@ interface Grouping {
   headingOf?: (item: TaskItem, now: number) => string | null
 }
 
-/** Of work that is over or waits for somebody, the deadline is not what it is urgent by. */
+/** Finished and waiting work is not urgent by its deadline. */
 function headingOfUrgency(item: TaskItem, now: number): string | null {
   if (isLate(item, now)) return 'Просрочены'
   if (item.status === 'CLOSED') return 'Закрыты'

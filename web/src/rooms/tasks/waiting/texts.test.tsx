@@ -84,7 +84,7 @@ test.each([
   ['status', { status: 'WAITING_PARTS' }, { status: 'ASSIGNED' }],
   ['approve', { isCostsApproved: false }, { isCostsApproved: true }],
 ] as const)(
-  'the reason that waits with «%s» is kept when a colleague did the same first',
+  'the reason that waits with «%s» is stored when a colleague did the same first',
   async (kind, to, from) => {
     const view = await renderCard({ me, tasks: [make(from)] })
     cutOff(view)
