@@ -34,10 +34,10 @@ const planned = (operatorId: number, day: string, title = unique('Визит')) 
 })
 
 async function drag(page: Page, card: Locator, cell: Locator): Promise<void> {
-  await card.scrollIntoViewIfNeeded()
-  const [from, to] = [await card.boundingBox(), await cell.boundingBox()]
-  if (!from || !to) throw new Error('nothing to drag')
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  // Waits until the card stands still.
+  await card.hover()
+  const to = await cell.boundingBox()
+  if (!to) throw new Error('nowhere to drop')
   await page.mouse.down()
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 6 })
   await page.mouse.up()
@@ -69,8 +69,10 @@ test('a task without an operator is dragged in from the tray', async ({ api, des
   await api.call(tasksRoutes.operator, { params: { id: task.id }, body: { operatorId: null } })
   await desk.goto(`/calendar?date=${monday}&operators=${engineerId}`)
   await desk.getByRole('searchbox', { name: 'Поиск среди незапланированных' }).fill(title)
-  await expect(cardOf(desk, task.id)).toBeVisible()
-  await drag(desk, cardOf(desk, task.id), cellOf(desk, engineerId, dayAfter(1)))
+  const tray = desk.getByRole('complementary', { name: 'Не запланировано' })
+  // The list moves until the search has been answered.
+  await expect(tray.locator('[data-visit]')).toHaveCount(1)
+  await drag(desk, tray.locator(cardOf(desk, task.id)), cellOf(desk, engineerId, dayAfter(1)))
   await expect(cellOf(desk, engineerId, dayAfter(1)).locator(cardOf(desk, task.id))).toBeVisible()
   await expect
     .poll(async () => {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
-/** Windows fade away for 200 ms, longer where the machine is slow; only then is the focus lost. */
+/** Windows fade away for 200 ms, for seconds on a slow machine; only then is the focus lost. */
 const stepMs = 60
-const steps = 30
+const steps = 100
 const remembered = 12
 
 const visited: HTMLElement[] = []
