@@ -3,7 +3,7 @@ import { notificationsRoutes } from '@naryad/contract/notifications/notification
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { Page } from '@playwright/test'
 
-import { apiOfAccount, makeAccount } from '../support/accounts.ts'
+import { makeEngineer } from '../support/accounts.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { makeTask, unique } from '../support/scenes.ts'
 import { type Api, apiOf, browserOf, expect, phoneOf, test } from '../support/story.ts'
@@ -72,10 +72,10 @@ for (const role of ['engineer', 'client'] as const)
   })
 
 test('the bell and the banner, by keyboard and on a phone', async ({ browser, request }) => {
-  // An engineer of this story alone: banners of other stories would take the focus away.
-  const account = await makeAccount(request, await apiOf(request, 'admin'), { role: 'engineer' })
-  const [dispatcher, engineer] = [await apiOf(request, 'dispatcher'), await apiOfAccount(request, account)]
-  const operatorId = account.id
+  const [dispatcher, { id: operatorId, api: engineer }] = [
+    await apiOf(request, 'dispatcher'),
+    await makeEngineer(request),
+  ]
   const task = await makeTask(dispatcher, { title: unique('Не горит экран'), queue: 'tachograph' })
   await dispatcher.call(tasksRoutes.operator, { params: { id: task.id }, body: { operatorId } })
   await expect

@@ -4,14 +4,11 @@ import { notificationsRoutes } from '@naryad/contract/notifications/notification
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { Page } from '@playwright/test'
 
-import { apiOfAccount, makeAccount } from '../support/accounts.ts'
+import { makeEngineer } from '../support/accounts.ts'
 import { makeTask, unique } from '../support/scenes.ts'
 import { cardOf } from '../support/screen.ts'
 import { type Api, apiOf, browserOf, expect, test } from '../support/story.ts'
 import { startTelegram } from '../support/telegram.ts'
-
-/** Stories about one engineer: a banner of the other would take the place of this one. */
-test.describe.configure({ mode: 'serial' })
 
 const idOf = async (api: Api): Promise<number> => (await api.call(authRoutes.me, {})).id
 
@@ -31,10 +28,10 @@ test('an assigned task shows a banner and a message in the linked chat, and is s
   request,
 }) => {
   test.slow()
-  const [admin, dispatcher, engineer] = [
+  const [admin, dispatcher, { api: engineer }] = [
     await apiOf(request, 'admin'),
     await apiOf(request, 'dispatcher'),
-    await apiOf(request, 'engineer'),
+    await makeEngineer(request),
   ]
   const telegram = await startTelegram()
   const params = { key: 'telegram' } as const
@@ -81,9 +78,7 @@ test('bell and banner tell two tabs once, and what one of them closes or reads i
   browser,
   request,
 }) => {
-  // An engineer of this story alone: other stories assign requests to the one of the demo.
-  const account = await makeAccount(request, await apiOf(request, 'admin'), { role: 'engineer' })
-  const [dispatcher, engineer] = [await apiOf(request, 'dispatcher'), await apiOfAccount(request, account)]
+  const [dispatcher, { api: engineer }] = [await apiOf(request, 'dispatcher'), await makeEngineer(request)]
   const first = await browserOf(browser, engineer)
   const second = await first.context().newPage()
   // Neither needs to have opened its stream before the request is assigned.
@@ -119,7 +114,7 @@ test('a push reaches the service worker, shows a notification, and opens and rea
   browser,
   request,
 }) => {
-  const [dispatcher, engineer] = [await apiOf(request, 'dispatcher'), await apiOf(request, 'engineer')]
+  const [dispatcher, { api: engineer }] = [await apiOf(request, 'dispatcher'), await makeEngineer(request)]
   const task = await assignTo(dispatcher, engineer, 'Замена батареи')
   const page = await browserOf(browser, engineer, {
     serviceWorkers: 'allow',

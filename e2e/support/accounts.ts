@@ -9,7 +9,7 @@ import { usersRoutes } from '@naryad/contract/users/users.routes'
 import type { APIRequestContext, Page } from '@playwright/test'
 
 import { makeTag } from './scenes.ts'
-import { alone, Api, expect } from './story.ts'
+import { alone, Api, apiOf, expect } from './story.ts'
 
 /** Four words that nobody's name is at the heart of. */
 const phrase = 'Паром Сирень Гвоздика Тундра'
@@ -65,6 +65,12 @@ export async function apiOfAccount(
   })
   if (!answer.ok()) throw new Error(`sign-in of ${email}: ${answer.status()} ${await answer.text()}`)
   return new Api(request, (await answer.json()) as Tokens)
+}
+
+/** An engineer of one story alone, whose bell and banners no other story touches. */
+export async function makeEngineer(request: APIRequestContext): Promise<{ id: number; api: Api }> {
+  const account = await makeAccount(request, await apiOf(request, 'admin'), { role: 'engineer' })
+  return { id: account.id, api: await apiOfAccount(request, account) }
 }
 
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
