@@ -2,9 +2,10 @@ import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { Page } from '@playwright/test'
 
+import { makeEngineer } from '../support/accounts.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { drawsMaps, expectDrawn } from '../support/maps.ts'
-import { demoEngineer, makeTask, unique } from '../support/scenes.ts'
+import { makeTask, unique } from '../support/scenes.ts'
 import { apiOf, browserOf, expect, phoneOf, test } from '../support/story.ts'
 
 test.use(drawsMaps)
@@ -66,9 +67,8 @@ test('an engineer orders the day by the road on a phone, and takes it back', asy
   request,
   api,
 }) => {
-  const engineer = await apiOf(request, 'engineer')
+  const { id: operatorId, api: engineer } = await makeEngineer(request)
   const { today } = await engineer.call(calendarRoutes.day, { query: {} })
-  const { id: operatorId } = await demoEngineer(api)
   const windows = { plannedFrom: `${today}T00:30:00.000Z`, plannedTo: `${today}T20:30:00.000Z` }
   for (const [lat, lon] of [
     [56.4, 50.9],
