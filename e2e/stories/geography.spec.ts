@@ -17,6 +17,8 @@ test('an address is typed and found by the embedded list of towns, and stays wit
 }) => {
   const { id } = await makeTask(api, { queue: 'glonass', title: unique('Адрес') })
   await desk.goto(`/tasks/glonass/${id}`)
+  // The key belongs to the card, which has to be there.
+  await expect(desk.getByRole('button', { name: /^Статус:/ })).toBeVisible()
   await desk.keyboard.press('KeyE')
   const form = desk.getByRole('dialog')
   await form.getByLabel('Адрес', { exact: true }).fill('альметьевск')
