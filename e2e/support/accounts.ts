@@ -67,7 +67,7 @@ export async function apiOfAccount(
   return new Api(request, (await answer.json()) as Tokens)
 }
 
-/** An engineer of one story alone, whose bell and banners no other story touches. */
+/** An engineer of one story alone: no other story touches its bell and banners. */
 export async function makeEngineer(request: APIRequestContext): Promise<{ id: number; api: Api }> {
   const account = await makeAccount(request, await apiOf(request, 'admin'), { role: 'engineer' })
   return { id: account.id, api: await apiOfAccount(request, account) }

@@ -78,8 +78,8 @@ const tasksRoute = createRoute({
   beforeLoad: ({ search, params, cause, location }) => {
     const [, , asked = ''] = location.pathname.split('/')
     if (!isListQueue(asked)) redirect({ href: homePath, replace: true, throw: true })
-    const kept = storedSearchOnEnter(params, search, cause === 'stay')
-    if (kept) redirect({ throw: true, to: '/tasks/$queue/{-$id}', params, search: kept, replace: true })
+    const stored = storedSearchOnEnter(params, search, cause === 'stay')
+    if (stored) redirect({ throw: true, to: '/tasks/$queue/{-$id}', params, search: stored, replace: true })
   },
   component: lazyRouteComponent(() => import('../rooms/tasks/TasksScreen.tsx'), 'TasksScreen'),
   ...pending,

@@ -46,17 +46,17 @@ export interface StoredFile extends PreparedFile {
 }
 
 export async function keepAll(store: FileStore, files: readonly PreparedFile[]): Promise<StoredFile[]> {
-  const kept: StoredFile[] = []
+  const stored: StoredFile[] = []
   try {
     for (const file of files) {
       const storageKey = await store.keep(file.temp)
       const thumbnailKey = file.thumbnailTemp ? await store.keep(file.thumbnailTemp) : null
-      kept.push({ ...file, storageKey, thumbnailKey })
+      stored.push({ ...file, storageKey, thumbnailKey })
     }
-    return kept
+    return stored
   } catch (error) {
     await discard(files)
-    await removeAll(store, kept)
+    await removeAll(store, stored)
     throw error
   }
 }

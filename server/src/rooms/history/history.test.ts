@@ -79,13 +79,13 @@ test('what reads the same and is another thing is a difference; what is the same
     name: string
     year: number
   }
-  const told: readonly HistoryField<State>[] = [
+  const fields: readonly HistoryField<State>[] = [
     { title: 'Организация', text: ({ name }) => name, value: ({ id }) => id },
     { title: 'Год', text: ({ year }) => String(year) },
   ]
   const before = { id: 1, name: 'Тёзка', year: 2020 }
-  expect(differences(7, told, before, { ...before, id: 2 })).toEqual([
+  expect(differences(7, fields, before, { ...before, id: 2 })).toEqual([
     { objectId: 7, kind: 'CHANGED', field: 'Организация', from: 'Тёзка', to: 'Тёзка' },
   ])
-  expect(differences(7, told, before, { ...before, name: 'Новое имя той же' })).toEqual([])
+  expect(differences(7, fields, before, { ...before, name: 'Новое имя той же' })).toEqual([])
 })

@@ -191,7 +191,7 @@ async function writeHistory(tx: Tx, { who, at }: CommandContext, drafts: readonl
   )
   const named = new Set(actions.flatMap(({ from, to }) => [from, to]).flatMap(personOf))
   const people = await readPeople(tx, [...named])
-  const told = (value: HistoryValue): string | null => {
+  const textOf = (value: HistoryValue): string | null => {
     if (value === null || typeof value === 'string') return value
     const person = people.get(value.personId)
     return person ? shortName(person) : null
@@ -205,9 +205,9 @@ async function writeHistory(tx: Tx, { who, at }: CommandContext, drafts: readonl
       source: isDerived ? 'RULE' : source,
       kind,
       field,
-      fromText: told(from),
+      fromText: textOf(from),
       fromPersonId: personOf(from)[0] ?? null,
-      toText: told(to),
+      toText: textOf(to),
     })),
     at,
   )

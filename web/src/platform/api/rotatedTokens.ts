@@ -17,15 +17,15 @@ let letGo = () => {}
 
 export const rotatedTokensByLocks: RotatedTokens = {
   add: (refreshToken) =>
-    new Promise((told) => {
+    new Promise((resolve) => {
       const locks = ownLocks()
       if (!locks) {
-        told()
+        resolve()
         return
       }
       letGo()
       void locks.request(nameOf(refreshToken), { mode: 'shared' }, () => {
-        told()
+        resolve()
         return new Promise<void>((end) => (letGo = end))
       })
     }),

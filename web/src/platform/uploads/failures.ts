@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from '../api/errors.ts'
 import { maxPersistedBytes } from './persistedFiles.ts'
 
 /** «writing»: the file is being stored where it survives the page. */
-export type PersistState = 'writing' | 'kept' | 'full' | 'no'
+export type PersistState = 'writing' | 'stored' | 'full' | 'no'
 
 const waiting = 'Ждёт сети'
 const waitingHere = 'Ждёт сети. Не закрывайте вкладку: файл не сохранён на устройстве'
@@ -14,8 +14,8 @@ export const isAbort = (error: unknown): boolean =>
 export const isRetryable = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500 || error.status === 409 || error.status === 429
 
-export function uploadErrorText(failure: unknown, kept: PersistState): string {
+export function uploadErrorText(failure: unknown, state: PersistState): string {
   if (!(failure instanceof NetworkError)) return failure instanceof Error ? failure.message : String(failure)
-  if (kept === 'full') return noRoom
-  return kept === 'kept' ? waiting : waitingHere
+  if (state === 'full') return noRoom
+  return state === 'stored' ? waiting : waitingHere
 }

@@ -167,7 +167,7 @@ test('beyond two hundred megabytes of one person a file is refused in words; ano
   const { to, cutOff } = server()
   const large = new Blob(['x'])
   Object.defineProperty(large, 'size', { value: maxPersistedBytes - 5 })
-  const kept = {
+  const file = {
     place: 'tasks:1',
     title: '',
     path: '/',
@@ -176,12 +176,12 @@ test('beyond two hundred megabytes of one person a file is refused in words; ano
     at: 1,
     blob: large,
   }
-  expect(await persistFile({ ...kept, key: 'old', userId: 7 })).toBe('kept')
+  expect(await persistFile({ ...file, key: 'old', userId: 7 })).toBe('stored')
   cutOff()
   add(to, sender(7), [photo('до.jpg')], false)
   await vi.waitFor(() => expect(states()[0]).toMatch(/уже ждут сети 200 МБ/))
   expect(jobs.get()[0]).toMatchObject({ isWaiting: false, mayRetry: true })
-  expect(await persistFile({ ...kept, key: 'his', userId: 8 })).toBe('kept')
+  expect(await persistFile({ ...file, key: 'his', userId: 8 })).toBe('stored')
 })
 
 test('every page of a scan counts towards two hundred megabytes', async () => {
@@ -204,10 +204,10 @@ test('files of a form that is not sent go nowhere, and take no room from those o
   Object.defineProperty(large, 'size', { value: maxPersistedBytes })
   const more = { userId: 7, name: 'до.jpg', at: 1, blob: new Blob(['x']) }
   const choice = { ...more, place: 'task:new', isPhoto: true }
-  expect(await persistFile({ ...choice, key: 'large', blob: large })).toBe('kept')
+  expect(await persistFile({ ...choice, key: 'large', blob: large })).toBe('stored')
   expect(await persistFile({ ...choice, key: 'more' })).toBe('full')
   const waiting = { ...more, key: 'waiting', place: 'tasks:1', title: '', path: '/', isDocument: false }
-  expect(await persistFile(waiting)).toBe('kept')
+  expect(await persistFile(waiting)).toBe('stored')
   expect(await persistedFilesOf(7)).toMatchObject([{ key: 'waiting' }])
   expect(await persistedChoiceOf(7, 'task:new')).toMatchObject([{ key: 'large' }])
   expect(await persistedChoiceOf(7, 'task:new:car:4')).toEqual([])

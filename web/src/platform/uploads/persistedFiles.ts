@@ -65,7 +65,7 @@ const ofPerson = async (
 /** «full»: this person keeps as much as one may. «impossible»: the browser keeps no files, or has no room for it. */
 export async function persistFile(
   file: PersistedFile | PersistedChoice,
-): Promise<'kept' | 'full' | 'impossible'> {
+): Promise<'stored' | 'full' | 'impossible'> {
   try {
     return await within('readwrite', async (files) => {
       const all = await ofPerson(files, file.userId)
@@ -74,7 +74,7 @@ export async function persistFile(
       const total = others.reduce((sum, other) => sum + bytesOf(other), bytesOf(file))
       if (total > maxPersistedBytes) return 'full'
       await answerOf(files.put(file))
-      return 'kept'
+      return 'stored'
     })
   } catch {
     return 'impossible'
@@ -84,8 +84,8 @@ export async function persistFile(
 /** In the order of choosing; none where the browser keeps no files. */
 async function allOf(userId: number): Promise<(PersistedFile | PersistedChoice)[]> {
   try {
-    const kept = await within('readonly', (files) => ofPerson(files, userId))
-    return kept.toSorted((a, b) => a.at - b.at)
+    const files = await within('readonly', (store) => ofPerson(store, userId))
+    return files.toSorted((a, b) => a.at - b.at)
   } catch {
     return []
   }

@@ -61,7 +61,7 @@ interface Job extends Upload, Sender {
   to: Destination
   /** When it was chosen: the files of an earlier visit go in that order. */
   at: number
-  kept: PersistState
+  persistState: PersistState
   /** The server did not accept it; a file that is kept on the device stays there with the reason. */
   isRefused: boolean
 }
@@ -91,13 +91,13 @@ function tellIfUnseen({ place, title }: Destination, failed?: { name: string; er
 }
 
 function fail(job: Job, failure: unknown): void {
-  const { key, to, kept, isWaiting } = job
-  const error = uploadErrorText(failure, kept)
+  const { key, to, persistState, isWaiting } = job
+  const error = uploadErrorText(failure, persistState)
   // What found no room on the device is not promised to go later.
-  const waitsOn = isPassing(failure) && kept !== 'full'
+  const waitsOn = isPassing(failure) && persistState !== 'full'
   const isRefused = !isPassing(failure)
   patch(key, { error, mayRetry: isRetryable(failure), isWaiting: waitsOn, isRefused })
-  if (isRefused && kept === 'kept') void keepOnDevice({ ...job, refusal: error })
+  if (isRefused && persistState === 'stored') void keepOnDevice({ ...job, refusal: error })
   if (!isWaiting || !waitsOn) tellIfUnseen(to, { name: uploadTitle(job), error })
   clearTimeout(timer)
   timer = setTimeout(sendAgain, againMs)
@@ -105,7 +105,7 @@ function fail(job: Job, failure: unknown): void {
 
 /** Of two tabs that know of it one sends it. */
 async function sendOnce(job: Job, options: CallOptions): Promise<boolean> {
-  if (job.kept !== 'kept') {
+  if (job.persistState !== 'stored') {
     await job.to.send(job, options)
     // The device may have kept it after all, later than one waited for that.
     if (job.to.path !== undefined) void deletePersistedFile(job.key)
@@ -160,7 +160,9 @@ function readChanged(): void {
 function goOn(): void {
   const next = jobs
     .get()
-    .filter(({ key, error, kept }) => error === null && kept !== 'writing' && !running.has(key))
+    .filter(
+      ({ key, error, persistState }) => error === null && persistState !== 'writing' && !running.has(key),
+    )
   for (const job of next.slice(0, Math.max(0, atOnce - running.size))) void send(job)
 }
 
@@ -188,8 +190,8 @@ async function keepOnDevice({ file, to: { place, title, path }, ...rest }: Keepi
 
 /** What goes by itself is put where it survives the page before it goes. */
 async function put(job: Job): Promise<void> {
-  const kept = await keepOnDevice(job)
-  patch(job.key, { kept: kept === 'impossible' ? 'no' : kept })
+  const result = await keepOnDevice(job)
+  patch(job.key, { persistState: result === 'impossible' ? 'no' : result })
   goOn()
 }
 
@@ -213,11 +215,11 @@ export function add(to: Destination, sender: Sender, files: readonly File[], isD
       isRefused: false,
       at: Date.now(),
       to,
-      kept: mayRetry && to.path !== undefined ? 'writing' : 'no',
+      persistState: mayRetry && to.path !== undefined ? 'writing' : 'no',
     }
   })
   jobs.set([...jobs.get(), ...added])
-  for (const job of added) if (job.kept === 'writing') void put(job)
+  for (const job of added) if (job.persistState === 'writing') void put(job)
   goOn()
 }
 
@@ -230,20 +232,20 @@ export function restore(
   const known = new Set(jobs.get().map(({ key }) => key))
   const added = files
     .filter(({ key }) => !known.has(key))
-    .map((kept): Job => ({
+    .map((stored): Job => ({
       ...sender,
-      key: kept.key,
-      file: fileOfPage(kept),
-      furtherPages: (kept.furtherPages ?? []).map(fileOfPage),
-      isDocument: kept.isDocument,
+      key: stored.key,
+      file: fileOfPage(stored),
+      furtherPages: (stored.furtherPages ?? []).map(fileOfPage),
+      isDocument: stored.isDocument,
       share: 0,
-      error: kept.refusal ?? null,
+      error: stored.refusal ?? null,
       mayRetry: true,
-      isWaiting: kept.refusal === undefined,
-      isRefused: kept.refusal !== undefined,
-      at: kept.at,
-      to: to(kept),
-      kept: 'kept',
+      isWaiting: stored.refusal === undefined,
+      isRefused: stored.refusal !== undefined,
+      at: stored.at,
+      to: to(stored),
+      persistState: 'stored',
     }))
   jobs.set([...jobs.get(), ...added])
   goOn()

@@ -66,11 +66,11 @@ export function useBulk(): BulkRunner {
       if (!reply) return false
       const refused = new Set(reply.failed.map(({ id }) => id))
       setFailed(refused)
-      const told = describeBulkResult(action, ids.length, reply)
-      if (refused.size > 0) setFailures(told)
+      const outcome = describeBulkResult(action, ids.length, reply)
+      if (refused.size > 0) setFailures(outcome)
       const changed = ids.filter((id) => !refused.has(id))
       const steps = changed.length === reply.unchangedCount ? undefined : stepsBack(action, changed, before)
-      alert({ ...told, action: steps && { title: 'Отменить', run: () => void undo(steps) } })
+      alert({ ...outcome, action: steps && { title: 'Отменить', run: () => void undo(steps) } })
       return true
     },
     [send, undo],

@@ -11,11 +11,11 @@ const ofTask = (id: number) => (change: { taskId: number }) => change.taskId ===
 
 /** As it will be once everything that waits and everything that is on its way has arrived. */
 export function useShownTask(id: number, task: Task | undefined): Task | undefined {
-  const kept = useStore(waiting)
+  const entries = useStore(waiting)
   const going = useStore(pendingMutations)
   return useMemo(
-    () => task && applyOutbox(task, [...waitingOf(kept, id), ...going.filter(ofTask(id))]),
-    [task, kept, going, id],
+    () => task && applyOutbox(task, [...waitingOf(entries, id), ...going.filter(ofTask(id))]),
+    [task, entries, going, id],
   )
 }
 

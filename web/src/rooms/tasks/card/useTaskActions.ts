@@ -59,12 +59,12 @@ export function useTaskActions(id: number) {
   const me = useMe()
   return {
     status: useTaskChange<{ status: TaskStatus; reason?: string }>(id, {
-      told: (after, before) => describeChange.status(after, before, me),
+      describe: (after, before) => describeChange.status(after, before, me),
       run: (body) => call(tasksRoutes.status, { params, body }),
       press: (body) => ({ kind: 'status', body, shown: inStatus(body.status), fields: ['status'] }),
     }),
     operator: useTaskChange<Person | null>(id, {
-      told: describeChange.operator,
+      describe: describeChange.operator,
       run: (operator) => call(tasksRoutes.operator, { params, body: { operatorId: operator?.id ?? null } }),
       press: (operator) => ({
         kind: 'operator',
@@ -92,7 +92,7 @@ export function useTaskActions(id: number) {
       }),
     }),
     queue: useTaskChange<Moved>(id, {
-      told: describeChange.queue,
+      describe: describeChange.queue,
       run: (moved) => move(id, moved),
       press: ({ queue, left }) => ({
         kind: 'queue',
@@ -102,7 +102,7 @@ export function useTaskActions(id: number) {
       }),
     }),
     plan: useTaskChange<PlanWindow>(id, {
-      told: describeChange.plan,
+      describe: describeChange.plan,
       run: (body) => call(tasksRoutes.plan, { params, body }),
       press: (plan) => ({
         kind: 'plan',
@@ -112,7 +112,7 @@ export function useTaskActions(id: number) {
       }),
     }),
     deadline: useTaskChange<string | null>(id, {
-      told: describeChange.deadline,
+      describe: describeChange.deadline,
       run: (deadlineAt) => call(tasksRoutes.setDeadline, { params, body: { deadlineAt } }),
       press: (deadlineAt) => ({
         kind: 'deadline',
@@ -123,7 +123,7 @@ export function useTaskActions(id: number) {
       }),
     }),
     approveCosts: useTaskChange<boolean>(id, {
-      told: describeChange.costs,
+      describe: describeChange.costs,
       run: (isCostsApproved) => call(tasksRoutes.approveCosts, { params, body: { isCostsApproved } }),
       press: (isCostsApproved) => ({
         kind: 'approve',
@@ -143,7 +143,7 @@ export function useTaskActions(id: number) {
         fields: ['costsRefusedAt', 'isCostsApproved', 'costs'],
       }),
       isAwaited: true,
-      told: () => ({ text: `Затраты по заявке ${numbered(id)} отклонены, диспетчер увидит причину` }),
+      describe: () => ({ text: `Затраты по заявке ${numbered(id)} отклонены, диспетчер увидит причину` }),
     }),
     /** Fields chosen from a list: the last word wins, nothing typed can be lost. */
     fields: useTaskChange<Chosen>(id, {

@@ -27,12 +27,12 @@ interface TaskChange<Input> {
   press?: (input: Input, seen: Task) => TaskMutation | undefined
   /** Not shown before the server has answered: a window stays open until then. */
   isAwaited?: boolean
-  /** What is told when it is done, and what takes it back; without `back` it cannot be taken back. */
-  told?: (after: Task, before: Task) => Told<Input>
+  /** The text of the alert when it is done, and what takes it back; without `back` it cannot be taken back. */
+  describe?: (after: Task, before: Task) => ChangeDescription<Input>
   silent?: boolean
 }
 
-interface Told<Input> {
+interface ChangeDescription<Input> {
   text: string
   back?: Input | undefined
 }
@@ -120,9 +120,9 @@ export function useTaskChange<Input>(id: number, change: TaskChange<Input>): Act
   }
   // What waits for a network has the version it had, and so has what needed no change.
   const tell = (after: Task, before: Task) => {
-    const told = after.version === before.version ? undefined : change.told?.(after, before)
-    if (!told) return
-    const { text, back } = told
+    const description = after.version === before.version ? undefined : change.describe?.(after, before)
+    if (!description) return
+    const { text, back } = description
     showDone(text, back === undefined ? undefined : () => void run(back).catch(() => undefined))
   }
   return {

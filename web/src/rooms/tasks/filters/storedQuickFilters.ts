@@ -63,9 +63,9 @@ export function migrateStored(stored: unknown): StoredQuickFilters {
 }
 
 export function readStored(): StoredQuickFilters {
-  const kept = migrateStored(storedJson(key))
-  tryToStore(key, JSON.stringify(kept))
-  return kept
+  const stored = migrateStored(storedJson(key))
+  tryToStore(key, JSON.stringify(stored))
+  return stored
 }
 
 /** Where one comes to: a link to a task opens its whole queue, not what was left of it by quick filters. */
@@ -84,12 +84,12 @@ export function storedSearch({ queue, id }: Entered, search: ListSearch): ListSe
   if (saysWhatToShow(search)) return null
   const { version: _, limit, queue: keptIn, ...all } = readStored()
   const isLeftHere = id === undefined && (keptIn === null || keptIn === queue)
-  const { operatorIds, ...kept } = isLeftHere ? all : none
+  const { operatorIds, ...quick } = isLeftHere ? all : none
   const state = readSearch(search)
   const left = writeSearch({
     ...state,
     limit: search.limit === undefined ? limit : state.limit,
-    conditions: { ...state.conditions, ...kept, ...(operatorIds.length > 0 && { operatorIds }) },
+    conditions: { ...state.conditions, ...quick, ...(operatorIds.length > 0 && { operatorIds }) },
   })
   return Object.keys(left).length === Object.keys(search).length ? null : left
 }
@@ -109,7 +109,7 @@ export function storedSearchOnEnter(
 
 /** Other views bring conditions of their own, which are not to come back uncalled: of them only the page size is kept. */
 export function storeQuickFilters(queue: ListQueue, { view, conditions, limit }: ListState): void {
-  const kept = { ...readStored(), limit }
+  const stored = { ...readStored(), limit }
   const shown = { queue, operatorIds: conditions.operatorIds ?? [], ...quickIn(conditions) }
-  tryToStore(key, JSON.stringify(view === defaultView ? { ...kept, ...shown } : kept))
+  tryToStore(key, JSON.stringify(view === defaultView ? { ...stored, ...shown } : stored))
 }

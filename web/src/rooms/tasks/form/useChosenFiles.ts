@@ -81,8 +81,8 @@ export function useChosenFiles(name: string) {
   useEffect(() => {
     if (chosenFor(name).length > 0) return undefined
     let isOpen = true
-    void loadChosenFiles({ userId, draft: name }).then((kept) => {
-      if (isOpen && !isSettled.current) put(name, [...kept.map(back), ...chosenFor(name)])
+    void loadChosenFiles({ userId, draft: name }).then((stored) => {
+      if (isOpen && !isSettled.current) put(name, [...stored.map(back), ...chosenFor(name)])
     })
     return () => {
       isOpen = false
