@@ -10,6 +10,9 @@ import { cardOf } from '../support/screen.ts'
 import { type Api, apiOf, browserOf, expect, test } from '../support/story.ts'
 import { startTelegram } from '../support/telegram.ts'
 
+/** One after another: their browsers would slow each other's answers. */
+test.describe.configure({ mode: 'serial' })
+
 const idOf = async (api: Api): Promise<number> => (await api.call(authRoutes.me, {})).id
 
 async function assignTo(dispatcher: Api, engineer: Api, words: string) {

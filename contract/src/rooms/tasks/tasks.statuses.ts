@@ -98,6 +98,9 @@ export const lifecycle: Record<TaskStatus, StatusFacts> = {
   CLOSED: facts('Закрыта', 'stopped', 'NOBODY', ['IN_PROGRESS']),
 }
 
+/** Statuses in which the deadline's clock runs: only in these a task is overdue. */
+export const runningStatuses = statuses.filter((status) => lifecycle[status].clock === 'runs')
+
 export const statusTitle = (status: TaskStatus): string => lifecycle[status].title
 
 export const isDone = (status: TaskStatus): boolean => status === 'DONE' || status === 'REMOTE_DONE'

@@ -1,4 +1,4 @@
-import { lifecycle, statuses } from '@naryad/contract/tasks/tasks.statuses'
+import { runningStatuses } from '@naryad/contract/tasks/tasks.statuses'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
@@ -10,8 +10,6 @@ const nearMinutes = 120
 const maxHoursBack = 12
 const batchSize = 500
 const retentionDays = 60
-
-const running = statuses.filter((status) => lifecycle[status].clock === 'runs')
 
 export interface NoticedDeadline {
   readonly taskId: number
@@ -35,7 +33,7 @@ export async function insertDeadlineNotices(
   const { rows } = await sql<NoticedDeadline>`
     insert into task_deadline_notices (task_id, kind, deadline_at)
     select id, ${kind}, deadline_at from tasks
-    where is_open and status = any(${arrayOf(running, 'task_status')}) and childs_count = 0
+    where is_open and status = any(${arrayOf(runningStatuses, 'task_status')}) and childs_count = 0
       and deadline_at > ${from} and deadline_at <= ${to}
       -- A task shorter than the warning is near from its creation, which is not worth a notice.
       and (${kind} = 'MISSED' or created_at < deadline_at - make_interval(mins => ${sql.lit(nearMinutes)}))

@@ -1,5 +1,5 @@
 import type { TaskFilters } from '@naryad/contract/tasks/tasks.search'
-import { approvalStatuses, lifecycle, statuses } from '@naryad/contract/tasks/tasks.statuses'
+import { approvalStatuses, runningStatuses } from '@naryad/contract/tasks/tasks.statuses'
 import { sql, type SqlBool } from 'kysely'
 
 import { type Condition } from '../../platform/db/conditions.ts'
@@ -37,10 +37,8 @@ const whether = (condition: Condition): FilterOf<boolean> => ({
   where: (isWanted) => (isWanted ? condition : sql`not ${condition}`),
 })
 
-const running = statuses.filter((status) => lifecycle[status].clock === 'runs')
-
 /** A task with a stopped clock is not overdue. */
-const overdue = sql<SqlBool>`tasks.deadline_at < now() and tasks.status = any(${arrayOf(running, 'task_status')})`
+const overdue = sql<SqlBool>`tasks.deadline_at < now() and tasks.status = any(${arrayOf(runningStatuses, 'task_status')})`
 
 /** Missed its deadline: ended after it, or has not ended while it passed and the clock runs. */
 const late = sql<SqlBool>`coalesce(

@@ -1,5 +1,5 @@
 import { answeringRoles } from '@naryad/contract/tasks/tasks.operators'
-import { lifecycle, statuses } from '@naryad/contract/tasks/tasks.statuses'
+import { runningStatuses } from '@naryad/contract/tasks/tasks.statuses'
 import type { Operator } from '@naryad/contract/users/users'
 import { sql } from 'kysely'
 
@@ -13,13 +13,11 @@ export const openTasks = sql<{ operatorId: number; n: number }>`(
     as counts
   where status <> 'CLOSED' group by operator_id)`
 
-const running = statuses.filter((status) => lifecycle[status].clock === 'runs')
-
 /** Of each operator the overdue tasks; the index of open tasks by deadline holds few of them. */
 const overdueTasks = sql`(
   select operator_id, count(*)::int as n from tasks
   where is_open and done_at is null and closed_at is null and deadline_at < now()
-    and status = any(${arrayOf(running, 'task_status')})
+    and status = any(${arrayOf(runningStatuses, 'task_status')})
   group by operator_id)`
 
 /** Whoever may answer for a task, by the rule that judges it, in the order of their names. */
