@@ -32,7 +32,10 @@ const Change = ({ figure }: { figure: Figure }) => {
   if (value === undefined || before === undefined) return <span className={styles.note}>{note}</span>
   if (value === null || before === null) return <span className={styles.note}>нет данных {note}</span>
   const difference = value - before
-  if (difference === 0) return <span className={styles.note}>без перемен {note}</span>
+  const words = formatChange(Math.abs(difference), before)
+  // A difference that is rounded to nothing is none.
+  if (difference === 0 || words === formatChange(0, before))
+    return <span className={styles.note}>без перемен {note}</span>
   const way = difference > 0 ? 'up' : 'down'
   const tone = good === undefined ? undefined : way === good ? 'good' : 'bad'
   return (
@@ -40,7 +43,7 @@ const Change = ({ figure }: { figure: Figure }) => {
       <span className={styles.change} data-tone={tone}>
         <Icon of={way === 'up' ? IconTrendingUp : IconTrendingDown} size={14} />
         <span className="visually-hidden">{way === 'up' ? 'больше на' : 'меньше на'}</span>
-        {formatChange(Math.abs(difference), before)}
+        {words}
       </span>{' '}
       {note}
     </span>
