@@ -106,7 +106,7 @@ test('«Мой день» with visits and their applied order', async ({ api, br
   const tomorrow = page.getByRole('region', { name: /^Завтра/ })
   await expect(tomorrow.getByRole('article')).toHaveCount(2)
   await expect(tomorrow.getByRole('article').first()).toContainText(second.title)
-  await expect(tomorrow.getByText('≈14:00')).toBeVisible()
+  await expect(tomorrow.getByText('приезд 14:00')).toBeVisible()
   await expectFitForPhone(page)
   await tomorrow.getByRole('button', { name: 'Порядок объезда' }).tap()
   await expect(page.getByRole('button', { name: 'Применить порядок' })).toBeVisible()

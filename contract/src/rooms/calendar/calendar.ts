@@ -41,6 +41,8 @@ export const Visit = z
     operator: Person.nullable(),
     plannedFrom: Moment.nullable(),
     plannedTo: Moment.nullable(),
+    /** Expected by the applied order of visits; clients do not see it. */
+    arrivesAt: Moment.nullable(),
     deadlineAt: Moment.nullable(),
     address: z.string(),
     point: Point.nullable(),

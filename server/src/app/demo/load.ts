@@ -8,6 +8,7 @@ import { hashPassword } from '../../rooms/auth/index.ts'
 import { workingCalendar, type Deviation } from '../../rooms/tasks/working-time.ts'
 import { loadAbsences } from './absences.ts'
 import { loadApiTokens } from './api-tokens.ts'
+import { loadArrivals } from './arrivals.ts'
 import { makeCompanies } from './companies.ts'
 import { makeContacts } from './contacts.ts'
 import { copyInto } from './copy.ts'
@@ -117,6 +118,7 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   await loadZones(sql, now)
   onProgress('Явки')
   await loadRollCalls(sql, now)
+  await loadArrivals(sql, now)
   await loadMarks(sql, now)
   await loadSuggestions(sql, now)
   await loadSavedReports(sql, now)

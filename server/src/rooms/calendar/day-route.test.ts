@@ -212,6 +212,20 @@ describe('an applied order', () => {
     ])
   })
 
+  test('is in the calendar of the staff, and not in that of a client', async () => {
+    const company = await makeCompany(db)
+    const visited = await visit(55.8, wholeDay)
+    await db.updateTable('tasks').set({ companyId: company.id }).where('id', '=', visited.id).execute()
+    await apply([{ taskId: visited.id, arrivesAt: at(10) }])
+    const client = await caller(app, db, { role: 'client', companyId: company.id })
+    const body = { from: at(8), to: at(20) }
+    const seenBy = async (by: Caller) =>
+      (await by.call(calendarRoutes.search, { body })).body.visits.map(({ id, arrivesAt }) => [id, arrivesAt])
+    expect(await seenBy(dispatcher)).toEqual([[visited.id, at(10)]])
+    expect(await seenBy(engineer)).toEqual([[visited.id, at(10)]])
+    expect(await seenBy(client)).toEqual([[visited.id, null]])
+  })
+
   test('is replaced by the next, and removed by an empty one', async () => {
     const [one, two] = [await visit(55.8, wholeDay), await visit(55.9, wholeDay)]
     await apply([{ taskId: two.id, arrivesAt: at(10) }])

@@ -48,7 +48,7 @@ export const trayConditions = {
 
 const columns = sql`
   tasks.id, tasks.queue, tasks.title, tasks.status, tasks.priority, tasks.planned_from, tasks.planned_to,
-  tasks.deadline_at, tasks.address, tasks.version,
+  arrival.arrives_at, tasks.deadline_at, tasks.address, tasks.version,
   case when tasks.lat is not null and tasks.lon is not null
     then jsonb_build_object('lat', tasks.lat, 'lon', tasks.lon) end as point,
   case when companies.id is not null
@@ -60,7 +60,8 @@ const columns = sql`
 const joins = sql`
   left join companies on companies.id = tasks.company_id
   left join cars on cars.id = tasks.car_id
-  left join users as operators on operators.id = tasks.operator_id`
+  left join users as operators on operators.id = tasks.operator_id
+  left join current_arrivals as arrival on arrival.task_id = tasks.id`
 
 /** Ordered by start. One more row than the limit is read to see whether a count is needed. */
 export async function readVisits(db: Db, where: Condition): Promise<{ items: Visit[]; totalCount: number }> {

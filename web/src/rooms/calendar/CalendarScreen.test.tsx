@@ -41,6 +41,13 @@ describe('the calendar', () => {
     expect(screen.getByRole('rowheader')).toHaveTextContent(/Гусев А\.1 заявка/)
   })
 
+  test('shows the expected arrival of an applied order on the visit', async () => {
+    const expected = makeVisit({ id: 18_402, operator, arrivesAt: '2026-11-19T07:40:00.000Z' })
+    api(makeCalendar({ visits: [expected], people: [gusev] }))
+    await renderIn(<CalendarScreen />, { me: makeMe(), path })
+    expect(await screen.findByRole('button', { name: /10:00.*приезд 10:40/ })).toBeVisible()
+  })
+
   test('shows a read error and retries', async () => {
     const fake = fakeApi()
     fake.on(usersRoutes.operators, () => ({ items: [], totalCount: 0 }))

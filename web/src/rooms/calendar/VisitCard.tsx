@@ -20,6 +20,8 @@ interface VisitCardProps {
   isOpened: boolean
   /** Began on an earlier day than the one of the cell. */
   isContinued?: boolean
+  /** On the day of the cell, by the applied order. */
+  arrivesAt: string | null
   /** Rounded to the minute, so that memoized cards are not rendered needlessly. */
   now: number
   onOpen: (id: number) => void
@@ -43,11 +45,12 @@ export function screenReaderTextOf(
 
 /** Everything about a visit, for a tip. */
 export function tipOf(visit: Visit, isOverlapping = false): string {
-  const { plannedFrom, plannedTo, car, title, status, company } = visit
+  const { plannedFrom, plannedTo, arrivesAt, car, title, status, company } = visit
   const [from, to] = [plannedFrom && clock(plannedFrom), plannedTo && clock(plannedTo)]
   const time = from && to ? `${from}–${to}` : (from ?? (to ? `до ${to}` : 'без даты'))
   return [
     time,
+    arrivesAt && !isEnded(status) && `приезд ${clock(arrivesAt)} по порядку объезда`,
     car && carTitle(car),
     title,
     !car && company?.name,
@@ -64,6 +67,7 @@ export const VisitCard = memo(function VisitCard({
   isOverlapping,
   isOpened,
   isContinued = false,
+  arrivesAt,
   now,
   onOpen,
 }: VisitCardProps) {
@@ -85,7 +89,7 @@ export const VisitCard = memo(function VisitCard({
     >
       <span className={styles.line}>
         {begins !== null && (
-          <b className={styles.time} data-late={isLateVisit(visit, now) || undefined}>
+          <b className={styles.time} data-late={isLateVisit(visit, now, arrivesAt) || undefined}>
             {isContinued ? '…' : clock(begins)}
           </b>
         )}
@@ -100,6 +104,7 @@ export const VisitCard = memo(function VisitCard({
         <span className={`${styles.cut} ${styles.title}`}>{car ? title : (visit.company?.name ?? '')}</span>
         <StatusMark status={status} isBare />
       </span>
+      {arrivesAt !== null && <span className={styles.arrival}>приезд {clock(arrivesAt)}</span>}
       <span className="visually-hidden">{screenReaderTextOf(visit, isOverlapping)}</span>
     </button>
   )

@@ -22,6 +22,7 @@ export const makeVisit = (facts: Partial<Visit> = {}): Visit => ({
   operator: null,
   plannedFrom: '2026-11-19T07:00:00.000Z',
   plannedTo: '2026-11-19T09:00:00.000Z',
+  arrivesAt: null,
   deadlineAt: null,
   address: '',
   point: null,

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { setZone } from '../../kit/formats/zone.ts'
 import { makeCalendar, makePerson, makeVisit } from './calendar.make.ts'
-import { daysOfVisit, groupsOf, isContinuedOn } from './model.ts'
+import { arrivalOn, daysOfVisit, groupsOf, isContinuedOn } from './model.ts'
 
 beforeEach(() => setZone('Europe/Moscow'))
 
@@ -29,4 +29,22 @@ test('a visit that ends at midnight is not on the next day', () => {
     plannedTo: '2026-11-19T21:00:00.000Z',
   })
   expect(daysOfVisit(evening, week)).toEqual(['2026-11-19'])
+})
+
+test('a cell follows the applied order of its day', () => {
+  const window = { operator, plannedFrom: '2026-11-19T06:00:00.000Z', plannedTo: '2026-11-19T15:00:00.000Z' }
+  const visits = [
+    makeVisit({ id: 1, ...window, arrivesAt: '2026-11-19T11:00:00.000Z' }),
+    makeVisit({ id: 2, ...window, arrivesAt: '2026-11-19T07:40:00.000Z' }),
+    makeVisit({ id: 3, ...window }),
+  ]
+  const [group] = groupsOf(makeCalendar({ visits, people: [makePerson()] }), week)
+  expect(group?.rows[0]?.cells[1]?.visits.map(({ id }) => id)).toEqual([3, 2, 1])
+})
+
+test('an arrival belongs to its day, and an ended visit has none', () => {
+  const visit = makeVisit({ arrivesAt: '2026-11-19T07:40:00.000Z' })
+  expect(arrivalOn(visit, '2026-11-19')).toBe('2026-11-19T07:40:00.000Z')
+  expect(arrivalOn(visit, '2026-11-20')).toBeNull()
+  expect(arrivalOn({ ...visit, status: 'DONE' }, '2026-11-19')).toBeNull()
 })

@@ -49,10 +49,23 @@ export function daysOfVisit(visit: Visit, days: readonly Day[]): Day[] {
   return days.filter((day) => first <= day && day <= last)
 }
 
+/** The arrival that the applied order of a day expects; an ended visit has none. */
+export const arrivalOn = ({ arrivesAt, status }: Visit, day: Day): string | null =>
+  arrivesAt !== null && !isEnded(status) && dayOf(arrivesAt) === day ? arrivesAt : null
+
+/** Follows the applied order of the day, as «Мой день» does; other visits stay where they start. */
+export function orderByArrival(visits: readonly Visit[], day: Day): Visit[] {
+  if (!visits.some((visit) => arrivalOn(visit, day) !== null)) return [...visits]
+  const comesAt = (visit: Visit): number =>
+    Date.parse(arrivalOn(visit, day) ?? visit.plannedFrom ?? visit.plannedTo ?? '')
+  return visits.toSorted((a, b) => comesAt(a) - comesAt(b))
+}
+
 /** Visits by day; a visit of several days is in each of them. */
 export function visitsByDay(visits: readonly Visit[], days: readonly Day[]): ReadonlyMap<Day, Visit[]> {
   const byDay = new Map<Day, Visit[]>(days.map((day) => [day, []]))
   for (const visit of visits) for (const day of daysOfVisit(visit, days)) byDay.get(day)?.push(visit)
+  for (const [day, ofDay] of byDay) byDay.set(day, orderByArrival(ofDay, day))
   return byDay
 }
 
@@ -168,11 +181,12 @@ export function overlappingIds(visits: readonly Visit[]): ReadonlySet<number> {
   return found
 }
 
-/** Past its start and not finished. */
+/** Past its expected arrival, else past its start, and not finished. */
 export function isLateVisit(
   { status, plannedFrom, plannedTo }: Pick<Visit, 'status' | 'plannedFrom' | 'plannedTo'>,
   now: number,
+  arrivesAt: string | null,
 ): boolean {
-  const begins = plannedFrom ?? plannedTo
+  const begins = arrivesAt ?? plannedFrom ?? plannedTo
   return !isEnded(status) && begins !== null && Date.parse(begins) < now
 }

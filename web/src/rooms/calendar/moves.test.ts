@@ -4,7 +4,16 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { setZone } from '../../kit/formats/zone.ts'
 import { makeCalendar, makePerson, makeVisit } from './calendar.make.ts'
 import { groupsOf, overlappingIds } from './model.ts'
-import { applyMove, type DropTarget, isSamePlan, planAt, planOf, revertMove, warningsOf } from './moves.ts'
+import {
+  applyMove,
+  type DropTarget,
+  isSamePlan,
+  type Plan,
+  planAt,
+  planOf,
+  revertMove,
+  warningsOf,
+} from './moves.ts'
 
 beforeAll(() => setZone('Europe/Moscow'))
 
@@ -18,6 +27,15 @@ const thursday = makeVisit({
   operator: gusev,
   plannedFrom: '2026-11-19T07:00:00.000Z',
   plannedTo: '2026-11-19T09:00:00.000Z',
+})
+
+test('an expected arrival stays only within the window and with its operator', () => {
+  const expected = { ...thursday, operator: gusev, arrivesAt: '2026-11-19T08:00:00.000Z' }
+  const arrivalAfter = (plan: Partial<Plan>) =>
+    applyMove(calendarOf([expected]), expected, { ...planOf(expected), ...plan }).visits[0]?.arrivesAt
+  expect(arrivalAfter({ plannedTo: '2026-11-19T10:00:00.000Z' })).toBe(expected.arrivesAt)
+  expect(arrivalAfter({ plannedFrom: '2026-11-19T08:30:00.000Z' })).toBeNull()
+  expect(arrivalAfter({ operatorId: 8 })).toBeNull()
 })
 
 describe('a dropped visit', () => {

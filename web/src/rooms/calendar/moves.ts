@@ -94,6 +94,16 @@ const personOf = (people: readonly CalendarPerson[], id: number | null): Person 
 
 const begins = ({ plannedFrom, plannedTo }: Visit): string => plannedFrom ?? plannedTo ?? ''
 
+/** An expected arrival counts for its operator, within the window. */
+const keepsArrival = (
+  { arrivesAt, operator }: Visit,
+  { plannedFrom, plannedTo, operatorId }: Plan,
+): boolean =>
+  arrivesAt !== null &&
+  operator?.id === operatorId &&
+  (plannedFrom === null || plannedFrom <= arrivesAt) &&
+  (plannedTo === null || arrivesAt <= plannedTo)
+
 /** The optimistic state of the calendar after a move. */
 export function applyMove(calendar: Calendar, visit: Visit, plan: Plan): Calendar {
   const operator =
@@ -103,6 +113,7 @@ export function applyMove(calendar: Calendar, visit: Visit, plan: Plan): Calenda
     operator,
     plannedFrom: plan.plannedFrom,
     plannedTo: plan.plannedTo,
+    arrivesAt: keepsArrival(visit, plan) ? visit.arrivesAt : null,
     status: plan.plannedFrom !== null && /^(NEW|ASSIGNED)$/.test(visit.status) ? 'PLANNED' : visit.status,
   }
   const others = calendar.visits.filter(({ id }) => id !== visit.id)

@@ -12,7 +12,7 @@ import { Face } from '../../../kit/marks/PersonChip.tsx'
 import { groupsOf, overlappingIds, type Row } from '../model.ts'
 import { openDayOrder } from '../my/openDayOrder.tsx'
 import { VisitCard } from '../VisitCard.tsx'
-import { type Hours, hoursOf, layOutLanes } from './lanes.ts'
+import { type Hours, hoursOf, type LaneVisit, layOutLanes } from './lanes.ts'
 
 import styles from './day.module.css'
 
@@ -24,7 +24,9 @@ interface DayGridProps {
   onOpen: (id: number) => void
 }
 
-const laneHeight = 44
+/** A card with an expected arrival has a third line. */
+const laneHeightOf = (lines: readonly LaneVisit[]): number =>
+  lines.some(({ arrivesAt }) => arrivesAt !== null) ? 60 : 44
 
 /** People × hours of one day; the right edge of a visit changes its end. */
 export function DayGrid({ calendar, day, openedId, now, onOpen }: DayGridProps) {
@@ -107,6 +109,7 @@ const PersonLine = memo(function PersonLine(props: PersonLineProps) {
   const [cell] = cells
   const lines = cell ? layOutLanes(cell.visits, cell.day, hours) : []
   const lanes = Math.max(1, ...lines.map(({ lane }) => lane + 1))
+  const laneHeight = laneHeightOf(lines)
   const name = person ? fullName(person) : title
   return (
     <div
@@ -144,7 +147,7 @@ const PersonLine = memo(function PersonLine(props: PersonLineProps) {
         {present !== undefined && present > 0 && present < 1 && (
           <span className={styles.present} style={{ insetInlineStart: `${present * 100}%` }} />
         )}
-        {lines.map(({ visit, left, width, lane }) => (
+        {lines.map(({ visit, left, width, lane, arrivesAt }) => (
           <div
             key={visit.id}
             className={styles.place}
@@ -158,6 +161,7 @@ const PersonLine = memo(function PersonLine(props: PersonLineProps) {
               visit={visit}
               isOverlapping={overlapping.has(visit.id)}
               isOpened={visit.id === openedId}
+              arrivesAt={arrivesAt}
               now={now}
               onOpen={onOpen}
             />

@@ -2,6 +2,7 @@ import type { Visit } from '@naryad/contract/calendar/calendar'
 import { overlap, type Stretch, stretchOf } from '@naryad/contract/calendar/warnings'
 
 import { type Day, momentAt } from '../../../kit/formats/days.ts'
+import { arrivalOn } from '../model.ts'
 
 /** A visit on the time axis, with its lane in the row. */
 export interface LaneVisit {
@@ -10,6 +11,8 @@ export interface LaneVisit {
   readonly left: number
   readonly width: number
   readonly lane: number
+  /** On this day, by the applied order. */
+  readonly arrivesAt: string | null
 }
 
 /** Visible hours, in minutes since midnight. */
@@ -48,6 +51,6 @@ export function layOutLanes(visits: readonly Visit[], day: Day, { from, to }: Ho
     lanes[lane] = stretch
     const left = Math.min(1, Math.max(0, (minutesBetween(midnight, stretch.from) - from) / length))
     const right = Math.min(1, Math.max(0, (minutesBetween(midnight, stretch.to) - from) / length))
-    return { visit, left, width: Math.max(0.02, right - left), lane }
+    return { visit, left, width: Math.max(0.02, right - left), lane, arrivesAt: arrivalOn(visit, day) }
   })
 }

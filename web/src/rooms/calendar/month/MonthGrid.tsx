@@ -10,6 +10,7 @@ import { counted } from '../../../kit/formats/plural.ts'
 import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
 import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
 import {
+  arrivalOn,
   type Deviations,
   deviationsOf,
   endsByDay,
@@ -114,6 +115,7 @@ const DayCell = memo(function DayCell({ day, visits, ends, isOther, deviations, 
           key={visit.id}
           visit={visit}
           isContinued={isContinuedOn(visit, day)}
+          arrivesAt={arrivalOn(visit, day)}
           isOpened={visit.id === openedId}
           now={now}
           onOpen={onOpen}
@@ -131,10 +133,13 @@ const DayCell = memo(function DayCell({ day, visits, ends, isOther, deviations, 
 interface VisitLineProps extends Pick<MonthGridProps, 'now' | 'onOpen'> {
   visit: Visit
   isContinued: boolean
+  /** On the day of the cell, by the applied order. */
+  arrivesAt: string | null
   isOpened: boolean
 }
 
-const VisitLine = memo(function VisitLine({ visit, isContinued, isOpened, now, onOpen }: VisitLineProps) {
+const VisitLine = memo(function VisitLine(props: VisitLineProps) {
+  const { visit, isContinued, arrivesAt, isOpened, now, onOpen } = props
   const { id, queue, title, status, plannedFrom, plannedTo } = visit
   return (
     <button
@@ -148,8 +153,8 @@ const VisitLine = memo(function VisitLine({ visit, isContinued, isOpened, now, o
       onClick={() => onOpen(id)}
     >
       <QueueMark queue={queue} size={14} isSilent />
-      <span className={styles.time} data-late={isLateVisit(visit, now) || undefined}>
-        {isContinued ? '…' : clock(plannedFrom ?? plannedTo ?? '')}
+      <span className={styles.time} data-late={isLateVisit(visit, now, arrivesAt) || undefined}>
+        {isContinued && arrivesAt === null ? '…' : clock(arrivesAt ?? plannedFrom ?? plannedTo ?? '')}
       </span>
       <span className={styles.title}>{title}</span>
       <StatusMark status={status} isBare />

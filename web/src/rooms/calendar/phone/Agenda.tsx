@@ -59,10 +59,10 @@ function Hours({ visit, arrivesAt, now }: HoursProps) {
   const begins = arrivesAt ?? plannedFrom ?? plannedTo
   const hasBoth = plannedFrom !== null && plannedTo !== null
   return (
-    <span className={styles.hours} data-late={isLateVisit(visit, now) || undefined}>
+    <span className={styles.hours} data-late={isLateVisit(visit, now, arrivesAt) || undefined}>
       {begins !== null && (
-        <time dateTime={begins} data-tip={arrivesAt === null ? undefined : 'Приезд по порядку объезда'}>
-          {arrivesAt !== null && '≈'}
+        <time dateTime={begins} data-tip={arrivesAt === null ? undefined : 'По порядку объезда'}>
+          {arrivesAt !== null && <span className={styles.arrival}>приезд </span>}
           {clock(begins)}
         </time>
       )}

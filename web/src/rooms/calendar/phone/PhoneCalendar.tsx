@@ -19,7 +19,7 @@ import { Failed } from '../../../platform/queries/Failed.tsx'
 import { useMe } from '../../../platform/session/me.ts'
 import { calendarQueries, filtersOf } from '../calendar.queries.ts'
 import { useCalendarAddress } from '../calendarAddress.ts'
-import { daysOfVisit, isAbsentOn } from '../model.ts'
+import { arrivalOn, daysOfVisit, isAbsentOn, orderByArrival } from '../model.ts'
 import { periodTitle } from '../period.ts'
 import { Filters } from '../Toolbar.tsx'
 import { AgendaItem, DriveLine } from './Agenda.tsx'
@@ -118,7 +118,8 @@ interface DayAgendaProps {
 }
 
 function DayAgenda({ calendar, day, now, isOnePerson }: DayAgendaProps) {
-  const visits = calendar.visits.filter((visit) => daysOfVisit(visit, [day]).length > 0)
+  const ofDay = calendar.visits.filter((visit) => daysOfVisit(visit, [day]).length > 0)
+  const visits = isOnePerson ? orderByArrival(ofDay, day) : ofDay
   const ends = calendar.maintenance.filter((end) => end.day === day)
   const absences = calendar.absences.filter((absence) => isAbsentOn(absence, day))
   return (
@@ -147,7 +148,12 @@ function DayAgenda({ calendar, day, now, isOnePerson }: DayAgendaProps) {
           {visits.map((visit, at) => (
             <Fragment key={visit.id}>
               {isOnePerson && <DriveLine drive={driveBetween(visits[at - 1]?.point ?? null, visit.point)} />}
-              <AgendaItem visit={visit} now={now} isPersonShown={!isOnePerson} />
+              <AgendaItem
+                visit={visit}
+                now={now}
+                isPersonShown={!isOnePerson}
+                arrivesAt={arrivalOn(visit, day)}
+              />
             </Fragment>
           ))}
         </ul>

@@ -10,6 +10,7 @@ import { kilometres, percent } from '../../../kit/formats/numbers.ts'
 import { counted, taskForms } from '../../../kit/formats/plural.ts'
 import { Face } from '../../../kit/marks/PersonChip.tsx'
 import {
+  arrivalOn,
   type Cell,
   deviationsOf,
   endsByDay,
@@ -115,7 +116,13 @@ interface PersonRowProps {
 
 /** Expected height for `content-visibility: auto`: rows out of view are not laid out, but stay searchable. */
 const rowHeight = ({ cells }: Row): number =>
-  Math.max(72, ...cells.map(({ visits }) => 12 + visits.length * 44))
+  Math.max(
+    72,
+    ...cells.map(
+      ({ visits, day }) =>
+        12 + visits.reduce((height, visit) => height + (arrivalOn(visit, day) === null ? 44 : 60), 0),
+    ),
+  )
 
 const PersonRow = memo(function PersonRow({
   row,
@@ -145,6 +152,7 @@ const PersonRow = memo(function PersonRow({
               isOverlapping={overlapping.has(visit.id)}
               isOpened={visit.id === openedId}
               isContinued={isContinuedOn(visit, cell.day)}
+              arrivesAt={arrivalOn(visit, cell.day)}
               now={now}
               onOpen={onOpen}
             />

@@ -1,0 +1,94 @@
+import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import type { Locator, Page } from '@playwright/test'
+
+import { makeEngineer } from '../support/accounts.ts'
+import { makeTask, unique } from '../support/scenes.ts'
+import { apiOf, expect, phoneOf, test } from '../support/story.ts'
+
+const dayMs = 86_400_000
+const moscowDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' })
+
+/** The Monday of a week a month ahead: all days of the story are in it. */
+const monday = (() => {
+  const noon = Date.parse(`${moscowDay.format(Date.now() + 30 * dayMs)}T09:00:00Z`)
+  return moscowDay.format(noon - ((new Date(noon).getUTCDay() + 6) % 7) * dayMs)
+})()
+const dayAfter = (count: number): string =>
+  moscowDay.format(Date.parse(`${monday}T09:00:00Z`) + count * dayMs)
+/** Moscow time. */
+const at = (day: string, hour: number): string => `${day}T${String(hour - 3).padStart(2, '0')}:00:00.000Z`
+
+const cellOf = (page: Page, operatorId: number, day: string): Locator =>
+  page.locator(`[data-cell][data-operator="${operatorId}"][data-day="${day}"]`)
+
+test('a visit of several days is dragged by its second day and moves whole', async ({
+  api,
+  desk,
+  request,
+}) => {
+  const engineer = await makeEngineer(request)
+  const task = await makeTask(api, {
+    queue: 'glonass',
+    title: unique('Оснащение колонны'),
+    operatorId: engineer.id,
+    plannedFrom: at(monday, 10),
+    plannedTo: at(dayAfter(2), 16),
+  })
+  const cardOn = (day: string) => cellOf(desk, engineer.id, day).locator(`[data-visit="${task.id}"]`)
+  await desk.goto(`/calendar?date=${monday}&operators=${engineer.id}`)
+  for (const count of [0, 1, 2]) await expect(cardOn(dayAfter(count))).toBeVisible()
+
+  await cardOn(dayAfter(1)).hover()
+  const target = await cellOf(desk, engineer.id, dayAfter(3)).boundingBox()
+  if (!target) throw new Error('nowhere to drop')
+  await desk.mouse.down()
+  await desk.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 6 })
+  await desk.mouse.up()
+  for (const count of [2, 3, 4]) await expect(cardOn(dayAfter(count))).toBeVisible()
+  for (const count of [0, 1]) await expect(cardOn(dayAfter(count))).toHaveCount(0)
+  await expect
+    .poll(async () => {
+      const { plannedFrom, plannedTo } = await api.call(tasksRoutes.get, { params: { id: task.id } })
+      return [plannedFrom, plannedTo]
+    })
+    .toEqual([at(dayAfter(2), 10), at(dayAfter(4), 16)])
+})
+
+test('an order that an engineer applies is seen by the dispatcher at once, in all views and on a phone', async ({
+  api,
+  desk,
+  browser,
+  request,
+}) => {
+  const engineer = await makeEngineer(request)
+  const task = await makeTask(api, {
+    queue: 'glonass',
+    title: unique('Замена блока'),
+    operatorId: engineer.id,
+    plannedFrom: at(monday, 9),
+    plannedTo: at(monday, 18),
+  })
+  const search = `date=${monday}&operators=${engineer.id}`
+  const card = desk.locator(`[data-visit="${task.id}"]`)
+  await desk.goto(`/calendar?${search}`)
+  await expect(card).toContainText('9:00')
+  await expect(card).not.toContainText('приезд')
+  const arrivals = [
+    { taskId: task.id, arrivesAt: new Date(Date.parse(at(monday, 10)) + 40 * 60_000).toISOString() },
+  ]
+  await engineer.api.call(calendarRoutes.applyOrder, {
+    body: { operatorId: engineer.id, date: monday, arrivals },
+  })
+  await expect(card).toContainText('приезд 10:40')
+  await desk.goto(`/calendar?view=day&${search}`)
+  await expect(card).toContainText('приезд 10:40')
+  await desk.goto(`/calendar?view=month&${search}`)
+  await expect(card).toContainText('10:40')
+
+  const phone = await phoneOf(browser, await apiOf(request, 'senior'))
+  await phone.goto(`/calendar?${search}`)
+  await expect(phone.getByRole('article').filter({ hasText: task.title })).toBeVisible()
+  await expect(phone.getByText('приезд 10:40')).toBeVisible()
+  await phone.context().close()
+})
