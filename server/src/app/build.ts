@@ -25,7 +25,7 @@ import { openListener } from '../platform/live/listener.ts'
 import { serveMetrics } from '../platform/metrics/metrics.ts'
 import { mountAttachments } from '../rooms/attachments/index.ts'
 import { mountAudit, recordAudit } from '../rooms/audit/index.ts'
-import { type Auth, entry, mountAuth, openAuth } from '../rooms/auth/index.ts'
+import { type Auth, entry, liveSessions, mountAuth, openAuth } from '../rooms/auth/index.ts'
 import { carConstraints, mountCars } from '../rooms/cars/index.ts'
 import { companyConstraints, mountCompanies } from '../rooms/companies/index.ts'
 import { mountConnections } from '../rooms/connections/index.ts'
@@ -61,7 +61,7 @@ import {
 } from '../rooms/settings/index.ts'
 import { mountStickers } from '../rooms/stickers/index.ts'
 import { mountSuggestions } from '../rooms/suggestions/index.ts'
-import { tasksRoom } from '../rooms/tasks/index.ts'
+import { seesTask, tasksRoom } from '../rooms/tasks/index.ts'
 import { isSetUpNeeded, mountUsers, userConstraints } from '../rooms/users/index.ts'
 import { mountZones } from '../rooms/zones/index.ts'
 import { baseMapOf, webOptionsOf } from './base-map.ts'
@@ -69,6 +69,7 @@ import type { Channels } from './channels.ts'
 import type { Config } from './config.ts'
 import { connectionChecks } from './connection-checks.ts'
 import { connectionsOf, connectionSourceOf } from './connections.ts'
+import { imports } from './imports.ts'
 import { derivedKey, secretKeysOf } from './keys.ts'
 import { messengerConnections } from './messengers.ts'
 import { personalData } from './personal-data.ts'
@@ -154,7 +155,13 @@ export function buildApp({
     tokenLimit: limiterOf(config)(rates.apiToken),
     hasMail: async () => (await findMailConnection(db, connections)) !== undefined,
   })
-  const live = openLive({ db, listener, log: app.log })
+  const live = openLive({
+    db,
+    listener,
+    log: app.log,
+    sessions: liveSessions,
+    seesTask,
+  })
   const positions = openPositionsStream({
     db,
     listener,
@@ -190,7 +197,7 @@ export function buildApp({
   mountDriverPage(http, { db, attachByDriver: filesOf.attachByDriver })
   mountContacts(http, db)
   mountMaintenance(http, db)
-  mountImports(http, db)
+  mountImports(http, { db, imports })
   mountExports(http, { db, sheets })
   tasksRoom.mount(http, { db, filesOf: filesOf.ofTask })
   mountSuggestions(http, db)

@@ -23,6 +23,7 @@ import { suggestionPersonalData } from '../rooms/suggestions/index.ts'
 import { tasksRoom } from '../rooms/tasks/index.ts'
 import { userPersonalData } from '../rooms/users/index.ts'
 import { zonePersonalData } from '../rooms/zones/index.ts'
+import { imports } from './imports.ts'
 
 /** Rooms with personal data, in the order of an export. */
 export const personalData: readonly PersonalData[] = [
@@ -43,7 +44,7 @@ export const personalData: readonly PersonalData[] = [
   calendarPersonalData,
   suggestionPersonalData,
   savedReportPersonalData,
-  importPersonalData,
+  importPersonalData(imports),
   letterPersonalData,
   notificationPersonalData,
   messengerPersonalData,

@@ -54,6 +54,7 @@ const referencedBy = {
   cars: ['tasks', 'maintenance', 'drivers', 'roll-call'],
   drivers: ['tasks', 'cars', 'roll-call'],
   contacts: ['tasks'],
+  maintenance: [],
   users: ['tasks', 'roll-call'],
 } as const
 

@@ -5,8 +5,9 @@ import { type Author, type ObjectChange, recordActions } from '../history/index.
 import { carEvents } from './cars.events.ts'
 import { driverTitle } from './cars.history-fields.ts'
 import { lockDriver, lockDriverAssignments, type DriverAssignment, setDriver } from './cars.repo.ts'
+import { carImports } from './import.repo.ts'
 
-const left = ({ id, driverName }: DriverAssignment): ObjectChange => ({
+const left = ({ id, driverName }: Pick<DriverAssignment, 'id' | 'driverName'>): ObjectChange => ({
   objectId: id,
   kind: 'CHANGED',
   field: driverTitle,
@@ -41,7 +42,7 @@ export async function claimFromOtherCars(
  * Puts a driver into a truck, or into none; whoever sat there is left without one. Gives that other driver.
  * The caller has seen that both are there.
  */
-export async function assignDriverToCar(
+async function assignDriverToCar(
   tx: Tx,
   author: Author,
   driver: { readonly id: number; readonly name: string },
@@ -57,3 +58,27 @@ export async function assignDriverToCar(
   await publish(tx, carEvents.driverChanged, [{ carId }])
   return car.driverId
 }
+
+/** Assigns many drivers at once; the cars they leave and the cars they get record it in their histories. */
+async function assignDriversToCars(
+  tx: Tx,
+  author: Author,
+  pairs: Parameters<typeof carImports.seat>[1],
+): Promise<Awaited<ReturnType<typeof carImports.seat>>> {
+  const seated = await carImports.seat(tx, pairs)
+  await recordActions(
+    tx,
+    author,
+    'cars',
+    seated.map(({ id, fromName, toName }) => ({ ...left({ id, driverName: fromName }), to: toName })),
+  )
+  await publishChange(tx, { room: 'cars', changes: seated })
+  await publish(
+    tx,
+    carEvents.driverChanged,
+    seated.map(({ id }) => ({ carId: id })),
+  )
+  return seated
+}
+
+export const driverAssignments = { assign: assignDriverToCar, assignAll: assignDriversToCars }

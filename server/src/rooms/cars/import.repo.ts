@@ -1,9 +1,17 @@
 import { CarInput } from '@naryad/contract/cars/cars'
+import { normalizeForeignPlate } from '@naryad/contract/cars/plates'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
+import { givenNames } from '../../platform/db/folded-names.ts'
 import { fullNameIn } from '../../platform/db/full-name.ts'
 import { columnNames, columnUpdates, jsonRows, allocateIds } from '../../platform/db/json-rows.ts'
+import type {
+  Choice,
+  ChoiceQueries,
+  ReferenceMatch,
+  ReferenceQueries,
+} from '../../platform/imports/references.ts'
 import { foldCode } from '../../platform/text/typed.ts'
 
 const columns = Object.keys(CarInput.shape)
@@ -43,6 +51,32 @@ const driverName = fullNameIn('drivers')
 /** Between its statements a driver is in his old truck and in the new one; at the end of the import he is in one. */
 const checkDriversAtEnd = (tx: Tx): Promise<unknown> =>
   sql`set constraints cars_driver_unique deferred`.execute(tx)
+
+/** «ГАР№512», as a normalized title of a truck without a plate, is its garage number. */
+const garageCode = (name: string): string => foldCode(name.replace(/^ГАР№/, ''))
+
+export const carReferences = {
+  plates: (names) => sql<ReferenceMatch>`
+    select given.name, cars.id, cars.title
+    from unnest(${names}::text[], ${names.map(normalizeForeignPlate)}::text[]) as given(name, latin)
+    join cars on cars.plate in (given.name, given.latin)
+    where cars.status <> 'ARCHIVED'
+    union all
+    select given.name, cars.id, cars.title
+    from unnest(${names}::text[], ${names.map(garageCode)}::text[]) as given(name, code)
+    join cars on fold_code(cars.garage_number) = given.code
+    where cars.plate is null and cars.garage_number <> '' and cars.status <> 'ARCHIVED'`,
+  vins: (names) => sql<ReferenceMatch>`
+    select vin as name, id, title from cars
+    where vin = any(${names}::text[]) and status <> 'ARCHIVED'`,
+  servers: (names) => sql<ReferenceMatch>`
+    select given.name, car_servers.id, car_servers.title
+    from ${givenNames(names)} join car_servers on lower(car_servers.title) = lower(given.name)`,
+} satisfies Partial<ReferenceQueries>
+
+export const carChoices = {
+  servers: sql<Choice>`select title from car_servers where is_active order by title collate ru limit 1000`,
+} satisfies Partial<ChoiceQueries>
 
 /** What an import from a file needs of this room's table: a statement for any number of trucks. */
 export const carImports = {

@@ -2,7 +2,14 @@ import { CompanyInput } from '@naryad/contract/companies/companies'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
+import { foldedIn, givenNames } from '../../platform/db/folded-names.ts'
 import { columnNames, columnUpdates, jsonRows, allocateIds } from '../../platform/db/json-rows.ts'
+import type {
+  Choice,
+  ChoiceQueries,
+  ReferenceMatch,
+  ReferenceQueries,
+} from '../../platform/imports/references.ts'
 
 const inputs = Object.keys(CompanyInput.shape).filter((field) => field !== 'point')
 const columns = [...inputs, 'lat', 'lon']
@@ -26,6 +33,20 @@ const stored = ({ point, ...rest }: CompanyInput): Stored => ({
   lat: point?.lat ?? null,
   lon: point?.lon ?? null,
 })
+
+/** By name or by ИНН. */
+export const companyReferences = {
+  companies: (names) => sql<ReferenceMatch>`
+    select given.name, companies.id, companies.name as title
+    from ${givenNames(names)} join companies on companies.inn = given.name
+    union all
+    select given.name, companies.id, companies.name
+    from ${givenNames(names)} join companies on ${foldedIn('companies.name')} = given.folded`,
+} satisfies Partial<ReferenceQueries>
+
+export const companyChoices = {
+  companies: sql<Choice>`select name as title from companies where is_active order by name collate ru limit 5000`,
+} satisfies Partial<ChoiceQueries>
 
 /** What an import from a file needs of this room's table: a statement for any number of organizations. */
 export const companyImports = {

@@ -11,7 +11,7 @@ import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { publishChange, publishReferenceChange, changesOf } from '../../platform/live/publish-change.ts'
 import { countedAll, nouns } from '../../platform/text/plural.ts'
 import { recordAudit } from '../audit/index.ts'
-import { assignDriverToCar } from '../cars/index.ts'
+import { driverAssignments } from '../cars/index.ts'
 import { differences, recordActions, refuseStale } from '../history/index.ts'
 import { renameInTasks } from '../tasks/index.ts'
 import { driverHistoryFields } from './drivers.history-fields.ts'
@@ -101,7 +101,7 @@ export const removeDriver = (db: Db, ctx: Ctx, id: number): Promise<void> =>
 
 /** Puts him into the truck; whoever sat there is shown without one. */
 async function seat(tx: Tx, ctx: Ctx, id: number, input: DriverInput): Promise<void> {
-  const other = await assignDriverToCar(tx, ctx, { id, name: fullName(input) }, input.carId)
+  const other = await driverAssignments.assign(tx, ctx, { id, name: fullName(input) }, input.carId)
   if (other !== null)
     await publishChange(tx, {
       room: 'drivers',

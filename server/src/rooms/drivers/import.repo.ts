@@ -2,7 +2,10 @@ import { DriverInput } from '@naryad/contract/drivers/drivers'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
+import { fullNameIn } from '../../platform/db/full-name.ts'
 import { columnNames, columnUpdates, jsonRows, allocateIds } from '../../platform/db/json-rows.ts'
+import type { ReferenceMatch, ReferenceQueries } from '../../platform/imports/references.ts'
+import { foldPerson } from '../../platform/text/fold-names.ts'
 
 /** The truck is told by the table of trucks. */
 const columns = Object.keys(DriverInput.shape).filter((field) => field !== 'carId')
@@ -20,6 +23,24 @@ interface DriverRow extends DriverInput {
   readonly carTitle: string | null
 }
 
+const fullName = fullNameIn('drivers')
+/** As the index of full names has it. */
+const foldedFullName = sql`rtrim(replace(lower(last_name || ' ' || first_name || ' ' || middle_name), 'ё', 'е'))`
+
+export const driverReferences = {
+  drivers: (names) => sql<ReferenceMatch>`
+    select given.name, drivers.id, ${fullName} as title
+    from unnest(${names}::text[], ${names.map((name) => foldPerson(name))}::text[]) as given(name, folded)
+    join drivers on ${foldedFullName} = given.folded and drivers.is_active`,
+  phones: (names) => sql<ReferenceMatch>`
+    select phone as name, id, ${fullName} as title from drivers where phone = any(${names}::text[]) and is_active`,
+} satisfies Partial<ReferenceQueries>
+
+interface LostTruck {
+  readonly id: number
+  readonly carId: unknown
+}
+
 const stored = ({ carId: _, ...rest }: DriverInput): Omit<DriverInput, 'carId'> => rest
 
 /** What an import from a file needs of this room's table: a statement for any number of drivers. */
@@ -35,7 +56,7 @@ export const driverImports = {
         select cars.id, cars.title from cars where cars.driver_id = drivers.id order by cars.id limit 1
       ) as car on true
       where drivers.phone = any(${phones}::text[])
-        or rtrim(replace(lower(last_name || ' ' || first_name || ' ' || middle_name), 'ё', 'е')) = any(${names}::text[])
+        or ${foldedFullName} = any(${names}::text[])
       order by drivers.id for no key update of drivers`.execute(tx)
     return rows
   },
@@ -65,5 +86,16 @@ export const driverImports = {
 
   remove: async (tx: Tx, ids: readonly number[]): Promise<void> => {
     await sql`delete from drivers where id = any(${ids}::int[])`.execute(tx)
+  },
+
+  /** Drivers to whom the truck that an import took from them can be given back: neither has found another since. */
+  stillApart: async (tx: Tx, importId: number, lost: readonly LostTruck[]): Promise<ReadonlySet<number>> => {
+    const { rows } = await sql<{ id: number }>`
+      select lost.id from jsonb_to_recordset(${JSON.stringify(lost)}::jsonb) as lost(id int, "carId" int)
+      join cars on cars.id = lost."carId"
+      where not exists (select from cars as own where own.driver_id = lost.id)
+        and (cars.driver_id is null
+          or cars.driver_id in (select object_id from import_rows where import_id = ${importId}))`.execute(tx)
+    return new Set(rows.map(({ id }) => id))
   },
 }

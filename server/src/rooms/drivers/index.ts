@@ -1,5 +1,5 @@
 export { foldDriverCounts } from './drivers.repo.ts'
 export { mountDrivers } from './drivers.routes.ts'
-export { driverImports } from './import.repo.ts'
+export { driversImport } from './drivers.import.ts'
 export { driverPersonalData } from './personal-data.repo.ts'
 export { openDriversSheet } from './drivers.sheet.ts'

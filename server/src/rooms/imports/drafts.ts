@@ -1,7 +1,7 @@
 import type { Row } from '../../platform/excel/read/cell.ts'
-import { refuseUnreadable, textOf, WrongCell } from './cells.ts'
+import { refuseUnreadable, textOf, WrongCell } from '../../platform/imports/cells.ts'
+import { type Draft, problem, type ImportTarget } from '../../platform/imports/target.ts'
 import { type Header, isHeaderAgain, isSilent, isTotals } from './header.ts'
-import { type Draft, problem, type Target } from './target.ts'
 
 /** A row of which nothing has been read yet. */
 export const emptyDraft = (row: number): Draft => ({
@@ -28,7 +28,7 @@ function isBlank({ cells }: Row, { titles, columns }: Header): boolean {
 }
 
 /** What a row says; undefined for a row of empty cells, and for headings. */
-export function draftOf(row: Row, header: Header, target: Target): Draft | 'totals' | undefined {
+export function draftOf(row: Row, header: Header, target: ImportTarget): Draft | 'totals' | undefined {
   if (isHeaderAgain(row, header, target)) return undefined
   if (isTotals(row, header, target)) return 'totals'
   if (isBlank(row, header)) return undefined

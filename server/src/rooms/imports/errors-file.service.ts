@@ -1,6 +1,5 @@
 import type { ImportProblem } from '@naryad/contract/imports/imports'
 
-import type { Db } from '../../platform/db/connect.ts'
 import type { Cell, Row } from '../../platform/excel/read/cell.ts'
 import type { SheetColumn, StyledRow } from '../../platform/excel/write/sheet.ts'
 import type { CellKind } from '../../platform/excel/write/styles.ts'
@@ -8,21 +7,21 @@ import { writeWorkbook, xlsxMime } from '../../platform/excel/write/workbook.ts'
 import { renamed } from '../../platform/files/names.ts'
 import type { FileReply } from '../../platform/http/files.ts'
 import { notFound } from '../../platform/http/refusals.ts'
-import { textOf } from './cells.ts'
+import { textOf } from '../../platform/imports/cells.ts'
 import { findHeader } from './header.ts'
 import { findContent } from './imports.repo.ts'
+import { type Importing, openTarget } from './imports.service.ts'
 import { readMapping, settingsOf } from './settings.service.ts'
 import { type Reading, tablePortions } from './sheets.ts'
-import { targetOf } from './targets/all.ts'
 
 const heading = 'Ошибка'
 
 /** The file as it was sent, with a first column that says what is wrong in each row. Such a file can be sent again. */
-export async function errorsFile(db: Db, id: number): Promise<FileReply> {
+export async function errorsFile({ db, imports }: Importing, id: number): Promise<FileReply> {
   const found = await findContent(db, id)
   if (!found) throw notFound('Загрузка')
   const { content, entity, fileName, problems, settings } = found
-  const target = targetOf(entity)
+  const target = openTarget(imports, entity)
   const reading = { target, mapping: await readMapping(db, entity, settingsOf(settings)) }
   const [first] = await firstPortion(content, reading)
   const header = first && findHeader(first, target, reading.mapping)

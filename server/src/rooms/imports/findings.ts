@@ -3,9 +3,9 @@ import { maxHeaderRow } from '@naryad/contract/imports/imports'
 
 import type { Row } from '../../platform/excel/read/cell.ts'
 import { maxColumns } from '../../platform/excel/read/cell.ts'
-import { textOf } from './cells.ts'
+import { textOf } from '../../platform/imports/cells.ts'
+import type { ImportTarget } from '../../platform/imports/target.ts'
 import { type Header, isEnough, longestTitle, neededTitles } from './header.ts'
-import type { Target } from './target.ts'
 
 const [maxSamples, longestSample, longestRow, maxTotals] = [3, 60, 140, 20]
 
@@ -16,7 +16,7 @@ const cut = (text: string, length: number): string =>
 export function describeTable(
   rows: readonly Row[],
   header: Header,
-  target: Target,
+  target: ImportTarget,
 ): Pick<FileFindings, 'missing' | 'headerRow' | 'firstRows' | 'columns' | 'fields'> {
   const below = rows.filter(({ number }) => number > header.row)
   return {

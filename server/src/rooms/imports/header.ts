@@ -2,8 +2,8 @@ import { hasHarmful } from '@naryad/contract/kit/fields'
 
 import type { Cell, Row } from '../../platform/excel/read/cell.ts'
 import { headRows } from '../../platform/excel/read/heads.ts'
-import { textOf } from './cells.ts'
-import type { ImportColumn, Target } from './target.ts'
+import { textOf } from '../../platform/imports/cells.ts'
+import type { ImportColumn, ImportTarget } from '../../platform/imports/target.ts'
 
 /** «Гос. номер» and «ГОСНОМЕР» are one heading. */
 export const foldHeading = (title: string): string =>
@@ -48,7 +48,7 @@ export interface Mapping {
 type Recognize = (title: string, place: number) => ImportColumn | undefined
 
 /** A choice for this file comes first, then an earlier one of this heading, then what the heading is usually called. */
-function recognizerOf(target: Target, { places, remembered }: Mapping): Recognize {
+function recognizerOf(target: ImportTarget, { places, remembered }: Mapping): Recognize {
   const byField = new Map(target.columns.map((column) => [column.field, column]))
   const byName = new Map<string, ImportColumn>()
   for (const column of target.columns)
@@ -66,7 +66,7 @@ function recognizerOf(target: Target, { places, remembered }: Mapping): Recogniz
 }
 
 /** The row that was chosen; else the one with the most known headings, if it has all that is needed. */
-export function findHeader(rows: readonly Row[], target: Target, mapping: Mapping): Header | undefined {
+export function findHeader(rows: readonly Row[], target: ImportTarget, mapping: Mapping): Header | undefined {
   const recognize = recognizerOf(target, mapping)
   if (mapping.headerRow !== null) {
     const row = rows.find(({ number }) => number === mapping.headerRow)
@@ -87,7 +87,11 @@ export function findHeader(rows: readonly Row[], target: Target, mapping: Mappin
 const isWords = (cell: Cell): boolean => typeof cell === 'string' && /\p{L}/u.test(cell)
 
 /** The likely row of unknown headings: the first of those with the most words. */
-export function guessHeader(rows: readonly Row[], target: Target, mapping: Mapping): Header | undefined {
+export function guessHeader(
+  rows: readonly Row[],
+  target: ImportTarget,
+  mapping: Mapping,
+): Header | undefined {
   const [best] = rows
     .filter(({ number }) => number <= headRows)
     .map((row) => ({ row, words: new Set(row.cells.filter(isWords)).size }))
@@ -128,11 +132,11 @@ function fieldsOf(
   })
 }
 
-export const isEnough = ({ fields }: Header, target: Target): boolean =>
+export const isEnough = ({ fields }: Header, target: ImportTarget): boolean =>
   target.needed.every((group) => fields.some(({ column }) => group.includes(column.field)))
 
 /** Cells of the columns that say what a row is about, those that are filled. */
-function identityCells({ cells }: Row, { titles, fields }: Header, target: Target) {
+function identityCells({ cells }: Row, { titles, fields }: Header, target: ImportTarget) {
   return fields
     .filter(({ column: { field } }) => target.needed.some((group) => group.includes(field)))
     .flatMap(({ places }) => places)
@@ -141,7 +145,7 @@ function identityCells({ cells }: Row, { titles, fields }: Header, target: Targe
 }
 
 /** A header printed again on the next page, or the second row of one: all that would name a truck says «Госномер», «VIN». */
-export function isHeaderAgain(row: Row, header: Header, target: Target): boolean {
+export function isHeaderAgain(row: Row, header: Header, target: ImportTarget): boolean {
   const said = identityCells(row, header, target)
   return said.length > 0 && said.every(({ title, text }) => foldHeading(text) === foldHeading(title))
 }
@@ -149,12 +153,12 @@ export function isHeaderAgain(row: Row, header: Header, target: Target): boolean
 const totals = /^(?:итого|всего|общий итог|промежуточный итог)(?=$|[\s:.,(–—-])/i
 
 /** «ИТОГО: 15 ТС», with nothing in it that would name a truck but a number of them. */
-export const isTotals = (row: Row, header: Header, target: Target): boolean =>
+export const isTotals = (row: Row, header: Header, target: ImportTarget): boolean =>
   row.cells.some((cell) => typeof cell === 'string' && totals.test(textOf(cell))) &&
   identityCells(row, header, target).every(({ text }) => totals.test(text) || /^\d{1,6}$/.test(text))
 
 /** «Госномер» or «VIN», «Вид»: what a file must have. */
-export const neededTitles = (target: Target): string =>
+export const neededTitles = (target: ImportTarget): string =>
   target.needed
     .map((group) =>
       target.columns

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import type { Values } from './target.ts'
+import type { ImportRegister, Values } from '../../platform/imports/target.ts'
 
 /** Told to whoever has just sent the file; it is not kept. */
 export type UnstoredResult = Pick<ImportResult, 'otherSheets' | 'sameColumns' | 'findings'>
@@ -142,46 +142,16 @@ export const lockImport = (tx: Tx, id: number) =>
 export async function insertImportRows(
   tx: Tx,
   importId: number,
-  entity: ImportEntity,
+  { table }: ImportRegister,
   written: readonly { id: number; before: Values | null }[],
 ): Promise<void> {
   await sql`
     insert into import_rows (import_id, object_id, version, before)
     select ${importId}::int, own.id, own.version, nullif(rows.before, 'null')
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as rows(id int, before jsonb)
-    join ${sql.table(tables[entity])} as own on own.id = rows.id
+    join ${sql.table(table)} as own on own.id = rows.id
     on conflict (import_id, object_id) do update
       set version = excluded.version, before = excluded.before || import_rows.before`.execute(tx)
-}
-
-interface LostTruck {
-  readonly id: number
-  readonly carId: unknown
-}
-
-/** Drivers to whom the truck that an import took from them can be given back: neither has found another since. */
-export async function stillApart(
-  tx: Tx,
-  importId: number,
-  lost: readonly LostTruck[],
-): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select lost.id from jsonb_to_recordset(${JSON.stringify(lost)}::jsonb) as lost(id int, "carId" int)
-    join cars on cars.id = lost."carId"
-    where not exists (select from cars as own where own.driver_id = lost.id)
-      and (cars.driver_id is null
-        or cars.driver_id in (select object_id from import_rows where import_id = ${importId}))`.execute(tx)
-  return new Set(rows.map(({ id }) => id))
-}
-
-/** Whose trucks these are. */
-export async function ownersOf(
-  tx: Tx,
-  carIds: readonly number[],
-): Promise<ReadonlyMap<number, number | null>> {
-  const { rows } = await sql<{ id: number; companyId: number | null }>`
-    select id, company_id from cars where id = any(${carIds}::int[])`.execute(tx)
-  return new Map(rows.map(({ id, companyId }) => [id, companyId]))
 }
 
 /** Only the last import can be undone, so what the earlier ones have changed is forgotten; its own rows are not walked. */
@@ -212,40 +182,10 @@ export async function readImportRows(
     .execute()
 }
 
-const tables: Readonly<Record<ImportEntity, string>> = {
-  maintenance: 'maintenance_ranges',
-  cars: 'cars',
-  drivers: 'drivers',
-  companies: 'companies',
-  contacts: 'contacts',
-}
-
-/** What hangs on a new row by itself and would be deleted along with it, or left without it. */
-const hangers: Readonly<Record<ImportEntity, readonly string[]>> = {
-  maintenance: ['select from attachments where range_id = own.id', 'select 1 where own.task_id is not null'],
-  cars: [
-    'select from attachments where car_id = own.id',
-    'select from maintenance_ranges where car_id = own.id',
-    'select from tasks where car_id = own.id',
-  ],
-  drivers: [
-    'select from tasks where driver_id = own.id',
-    'select from driver_tokens where driver_id = own.id',
-  ],
-  companies: [
-    'select from cars where company_id = own.id',
-    'select from drivers where company_id = own.id',
-    'select from contacts where company_id = own.id',
-    'select from users where company_id = own.id',
-    'select from tasks where company_id = own.id',
-  ],
-  contacts: ['select from tasks where contact_id = own.id'],
-}
-
 /** Nobody changes what an import has written between the look at it and its taking back. */
-export async function lockImported(tx: Tx, entity: ImportEntity, importId: number): Promise<void> {
+export async function lockImported(tx: Tx, { table }: ImportRegister, importId: number): Promise<void> {
   await sql`
-    select from ${sql.table(tables[entity])} as own
+    select from ${sql.table(table)} as own
     where id in (select object_id from import_rows where import_id = ${importId})
     order by id for update`.execute(tx)
 }
@@ -257,12 +197,16 @@ interface Obstacles {
   readonly used: number
 }
 
-export async function countObstacles(db: Db, entity: ImportEntity, importId: number): Promise<Obstacles> {
-  const isUsed = hangers[entity].map((query) => sql`exists (${sql.raw(query)})`)
+export async function countObstacles(
+  db: Db,
+  { table, usedBy }: ImportRegister,
+  importId: number,
+): Promise<Obstacles> {
+  const isUsed = usedBy.map((query) => sql`exists (${sql.raw(query)})`)
   const { rows } = await sql<Obstacles>`
     select count(*) filter (where own.id is null or own.version <> import_rows.version)::int as touched,
       count(*) filter (where before is null and own.id is not null and (${sql.join(isUsed, sql` or `)}))::int as used
-    from import_rows left join ${sql.table(tables[entity])} as own on own.id = import_rows.object_id
+    from import_rows left join ${sql.table(table)} as own on own.id = import_rows.object_id
     where import_id = ${importId}`.execute(db)
   return rows[0] ?? { touched: 0, used: 0 }
 }

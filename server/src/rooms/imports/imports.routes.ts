@@ -3,7 +3,6 @@ import { buffer } from 'node:stream/consumers'
 import { type ImportEntity, maxImportBytes } from '@naryad/contract/imports/imports'
 import { importsRoutes } from '@naryad/contract/imports/imports.routes'
 
-import type { Db } from '../../platform/db/connect.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
@@ -12,6 +11,7 @@ import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { errorsFile } from './errors-file.service.ts'
 import {
   applyImport,
+  type Importing,
   readLast,
   retryImport,
   runInRequest,
@@ -26,12 +26,14 @@ interface UploadInput {
   readonly query: { readonly dryRun: boolean }
 }
 
-export function mountImports(http: Http, db: Db): void {
+export function mountImports(http: Http, importing: Importing): void {
   const upload = (entity: ImportEntity) => async (input: UploadInput, ctx: Ctx) => {
     const file = await receive(input.files)
-    return input.query.dryRun ? tryImport(db, ctx, entity, file) : runInRequest(db, ctx, entity, file)
+    return input.query.dryRun
+      ? tryImport(importing, ctx, entity, file)
+      : runInRequest(importing, ctx, entity, file)
   }
-  const template = (entity: ImportEntity) => () => templateFile(db, entity)
+  const template = (entity: ImportEntity) => () => templateFile(importing, entity)
   mount(http, importsRoutes, {
     maintenance: upload('maintenance'),
     maintenanceTemplate: template('maintenance'),
@@ -43,11 +45,11 @@ export function mountImports(http: Http, db: Db): void {
     companiesTemplate: template('companies'),
     contacts: upload('contacts'),
     contactsTemplate: template('contacts'),
-    last: ({ query }) => readLast(db, query.entity),
-    retry: ({ params, body }, ctx) => retryImport(db, ctx, params.id, body),
-    apply: ({ params }, ctx) => applyImport(db, ctx, params.id),
-    undo: ({ params }, ctx) => undoImport(db, ctx, params.id),
-    errorsFile: ({ params }) => errorsFile(db, params.id),
+    last: ({ query }) => readLast(importing, query.entity),
+    retry: ({ params, body }, ctx) => retryImport(importing, ctx, params.id, body),
+    apply: ({ params }, ctx) => applyImport(importing, ctx, params.id),
+    undo: ({ params }, ctx) => undoImport(importing, ctx, params.id),
+    errorsFile: ({ params }) => errorsFile(importing, params.id),
   })
 }
 

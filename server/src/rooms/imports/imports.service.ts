@@ -12,8 +12,8 @@ import { displayName } from '../../platform/files/names.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
+import type { ImportAuthor, ImportRegisters, ImportTarget } from '../../platform/imports/target.ts'
 import { recordAudit } from '../audit/index.ts'
-import type { Author } from '../history/index.ts'
 import { limitImports } from './concurrency.ts'
 import { finish } from './finish.service.ts'
 import { importEvents } from './imports.events.ts'
@@ -32,7 +32,12 @@ import {
 } from './imports.repo.ts'
 import { runImport } from './run.service.ts'
 import { checkSettings, noSettings, readMapping, rememberChoices, settingsOf } from './settings.service.ts'
-import { targetOf } from './targets/all.ts'
+
+/** The database, and what all rooms declare of their registers. */
+export interface Importing {
+  readonly db: Db
+  readonly imports: ImportRegisters
+}
 
 export interface Upload {
   readonly name: string
@@ -41,7 +46,7 @@ export interface Upload {
 
 /** A file sent again, because the answer to the first was lost, gets the same answer. */
 const once = (
-  db: Db,
+  { db }: Importing,
   ctx: Ctx,
   entity: ImportEntity,
   { file: { name, bytes }, isTrial }: { file: Upload; isTrial: boolean },
@@ -52,42 +57,69 @@ const once = (
 }
 
 /** Only tells what would happen; the file is kept, to be applied later. */
-export const tryImport = (db: Db, ctx: Ctx, entity: ImportEntity, file: Upload): Promise<ImportResult> =>
-  once(db, ctx, entity, { file, isTrial: true }, async (tx) => {
+export const tryImport = (
+  on: Importing,
+  ctx: Ctx,
+  entity: ImportEntity,
+  file: Upload,
+): Promise<ImportResult> =>
+  once(on, ctx, entity, { file, isTrial: true }, async (tx) => {
     const id = await keep(tx, ctx, entity, file, 'TRIED')
-    return trial(tx, ctx, { id, entity, bytes: file.bytes, settings: noSettings })
+    return trial(tx, ctx, { imports: on.imports, id, entity, bytes: file.bytes, settings: noSettings })
   })
 
 /** Looks through the same file again, with other columns or settings. */
-export const retryImport = (db: Db, ctx: Ctx, id: number, settings: ImportSettings): Promise<ImportResult> =>
+export const retryImport = (
+  { db, imports }: Importing,
+  ctx: Ctx,
+  id: number,
+  settings: ImportSettings,
+): Promise<ImportResult> =>
   limitImports(() =>
     inTransaction(db, async (tx) => {
       const found = await lockTried(tx, id)
-      checkSettings(ctx, targetOf(found.entity), settings)
+      checkSettings(ctx, openTarget(imports, found.entity), settings)
       const bytes = await contentOf(tx, id)
-      const result = await trial(tx, ctx, { id, entity: found.entity, bytes, settings })
+      const result = await trial(tx, ctx, { imports, id, entity: found.entity, bytes, settings })
       await rememberChoices(tx, found.entity, settings, result.findings?.columns ?? [])
       return result
     }),
   )
 
 interface Trial {
+  readonly imports: ImportRegisters
   readonly id: number
   readonly entity: ImportEntity
   readonly bytes: Buffer
   readonly settings: ImportSettings
 }
 
-async function trial(tx: Tx, ctx: Ctx, { id, entity, bytes, settings }: Trial): Promise<ImportResult> {
+async function trial(
+  tx: Tx,
+  ctx: Ctx,
+  { imports, id, entity, bytes, settings }: Trial,
+): Promise<ImportResult> {
   const mapping = await readMapping(tx, entity, settings)
   const outcome = await dryRun(tx, () =>
-    runImport({ tx, target: targetOf(entity), bytes, mapping, settings, author: authorOf(ctx), write: null }),
+    runImport({
+      tx,
+      imports,
+      target: openTarget(imports, entity),
+      bytes,
+      mapping,
+      settings,
+      author: authorOf(ctx),
+      write: null,
+    }),
   )
   await updateImport(tx, id, 'TRIED', outcome, settings)
-  return resultOf(tx, await getImport(tx, id), outcome)
+  return resultOf({ db: tx, imports }, await getImport(tx, id), outcome)
 }
 
-const authorOf = ({ who }: Ctx): Author => ({ who, source: 'IMPORT' })
+export const openTarget = ({ registers }: ImportRegisters, entity: ImportEntity): ImportTarget =>
+  registers[entity].open()
+
+export const authorOf = ({ who }: Ctx): ImportAuthor => ({ who, source: 'IMPORT' })
 
 async function lockTried(tx: Tx, id: number) {
   const found = await lockImport(tx, id)
@@ -100,34 +132,40 @@ const contentOf = async (tx: Tx, id: number): Promise<Buffer> =>
   (await findContent(tx, id))?.content ?? Buffer.alloc(0)
 
 /** Brings the right rows in. */
-export const runInRequest = (db: Db, ctx: Ctx, entity: ImportEntity, file: Upload): Promise<ImportResult> =>
-  once(db, ctx, entity, { file, isTrial: false }, async (tx) => {
+export const runInRequest = (
+  on: Importing,
+  ctx: Ctx,
+  entity: ImportEntity,
+  file: Upload,
+): Promise<ImportResult> =>
+  once(on, ctx, entity, { file, isTrial: false }, async (tx) => {
     await onlyOne(tx, entity)
     const id = await keep(tx, ctx, entity, file, 'APPLIED')
-    return apply(tx, ctx, { id, entity, bytes: file.bytes, settings: noSettings })
+    return apply(tx, ctx, { imports: on.imports, id, entity, bytes: file.bytes, settings: noSettings })
   })
 
-export const applyImport = (db: Db, ctx: Ctx, id: number): Promise<ImportResult> =>
+export const applyImport = ({ db, imports }: Importing, ctx: Ctx, id: number): Promise<ImportResult> =>
   limitImports(() =>
     inTransaction(db, async (tx) => {
       const { entity, settings: stored } = await lockTried(tx, id)
       await onlyOne(tx, entity)
       const settings = settingsOf(stored)
-      checkSettings(ctx, targetOf(entity), settings)
-      return apply(tx, ctx, { id, entity, bytes: await contentOf(tx, id), settings })
+      checkSettings(ctx, openTarget(imports, entity), settings)
+      return apply(tx, ctx, { imports, id, entity, bytes: await contentOf(tx, id), settings })
     }),
   )
 
 async function apply(
   tx: Tx,
   ctx: Ctx,
-  { id: importId, entity, bytes, settings }: Trial,
+  { imports, id: importId, entity, bytes, settings }: Trial,
 ): Promise<ImportResult> {
-  const target = targetOf(entity)
+  const target = openTarget(imports, entity)
   const mapping = await readMapping(tx, entity, settings)
   const author = authorOf(ctx)
   const { touched, ...outcome } = await runImport({
     tx,
+    imports,
     target,
     bytes,
     mapping,
@@ -138,7 +176,7 @@ async function apply(
   await updateImport(tx, importId, 'APPLIED', outcome, settings)
   await forgetRows(tx, entity, importId)
   await finish(tx, target, touched)
-  const result = await resultOf(tx, await getImport(tx, importId), outcome)
+  const result = await resultOf({ db: tx, imports }, await getImport(tx, importId), outcome)
   await auditImport(tx, ctx, result, 'загружен')
   await publish(tx, importEvents.finished, [{ importId, userId: ctx.who.id }])
   return result
@@ -152,9 +190,9 @@ export const auditImport = (tx: Tx, ctx: Ctx, result: ImportResult, what: string
     details: `Файл ${what}: новых ${result.createdCount}, изменено ${result.changedCount}, с ошибками ${result.failedCount}`,
   })
 
-export async function readLast(db: Db, entity: ImportEntity): Promise<{ item: ImportResult | null }> {
-  const last = await findLast(db, entity)
-  return { item: last ? await resultOf(db, last) : null }
+export async function readLast(on: Importing, entity: ImportEntity): Promise<{ item: ImportResult | null }> {
+  const last = await findLast(on.db, entity)
+  return { item: last ? await resultOf(on, last) : null }
 }
 
 /** Two files for one register at the same moment would each write what the other has just found missing. */
@@ -185,7 +223,7 @@ export async function getImport(db: Db, id: number): Promise<StoredImport> {
 }
 
 export async function resultOf(
-  db: Db,
+  on: Importing,
   found: StoredImport,
   { otherSheets, sameColumns, findings }: UnstoredResult = {
     otherSheets: [],
@@ -208,13 +246,13 @@ export async function resultOf(
       .slice(0, maxShownProblems)
       .map((one) => ({ ...one, isOmitted: one.isOmitted ?? false })),
     problemsCount: found.problems.length,
-    whyNotUndone: await checkUndo(db, found),
+    whyNotUndone: await checkUndo(on, found),
   }
 }
 
 /** Null: it may be undone. */
 export async function checkUndo(
-  db: Db,
+  { db, imports }: Importing,
   {
     id,
     entity,
@@ -228,7 +266,7 @@ export async function checkUndo(
   if (createdCount + changedCount === 0) return 'Загрузка ничего не изменила'
   if (await hasLaterApplied(db, entity, id))
     return 'После этого файла загружен другой: отменить можно только последний'
-  const { touched, used } = await countObstacles(db, entity, id)
+  const { touched, used } = await countObstacles(db, imports.registers[entity], id)
   if (touched > 0) return `После загрузки изменено или удалено строк: ${touched}`
   return used > 0 ? `На добавленные строки уже ссылаются другие записи: ${used}` : null
 }

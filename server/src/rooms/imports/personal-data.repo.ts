@@ -3,20 +3,20 @@ import { sql, type SqlBool } from 'kysely'
 import type { Tx } from '../../platform/db/connect.ts'
 import { type Erased, type ErasedCounts, eraseTexts, maskJson, textsToSet } from '../../platform/db/erased.ts'
 import type { PersonalData } from '../../platform/db/personal-data.ts'
+import type { ImportRegisters } from '../../platform/imports/target.ts'
 
 const texts = ['fileName', 'problems'] as const
 const json = ['problems'] as const
-
-/** The spreadsheets that name such people. */
-const naming = { users: [], drivers: ['drivers', 'cars', 'maintenance'], contacts: ['contacts'] } as const
 
 /**
  * A spreadsheet cannot be said without one of its people, so its content goes: what was only tried as a whole, what was
  * applied but for its numbers. It can still be taken back, and he stays as he is then.
  */
-async function eraseInImports(tx: Tx, erased: Erased): Promise<ErasedCounts> {
+async function eraseInImports(tx: Tx, erased: Erased, { registers }: ImportRegisters): Promise<ErasedCounts> {
   const { kind, id } = erased
-  const entities: readonly string[] = naming[kind]
+  const entities = Object.entries(registers).flatMap(([entity, { people }]) =>
+    people.includes(kind) ? [entity] : [],
+  )
   const tried = await sql`
     delete from imports where state = 'TRIED' and entity = any(${entities}::text[])`.execute(tx)
   const applied = await sql`
@@ -51,7 +51,7 @@ async function eraseInRows(tx: Tx, { sought, mask }: Erased): Promise<void> {
       where import_id = ${importId} and object_id = ${objectId}`.execute(tx)
 }
 
-export const importPersonalData: PersonalData = {
+export const importPersonalData = (imports: ImportRegisters): PersonalData => ({
   sections: ({ kind, id }) =>
     kind === 'users'
       ? [
@@ -61,5 +61,5 @@ export const importPersonalData: PersonalData = {
           },
         ]
       : [],
-  erase: eraseInImports,
-}
+  erase: (tx, erased) => eraseInImports(tx, erased, imports),
+})

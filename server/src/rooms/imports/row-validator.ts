@@ -1,6 +1,12 @@
 import { explain } from '@naryad/contract/kit/messages'
 
-import { type Draft, type Existing, problem, type Target, type Values } from './target.ts'
+import {
+  type Draft,
+  type Existing,
+  problem,
+  type ImportTarget,
+  type Values,
+} from '../../platform/imports/target.ts'
 
 export type Verdict =
   | { readonly kind: 'failed' }
@@ -17,7 +23,7 @@ const failed: Verdict = { kind: 'failed' }
 const unchanged: Verdict = { kind: 'unchanged' }
 
 /** Judges the rows of one file, one after another: it remembers what the earlier ones were about. */
-export function openRowValidator(target: Target, { omitsWrongFields }: { omitsWrongFields: boolean }) {
+export function openRowValidator(target: ImportTarget, { omitsWrongFields }: { omitsWrongFields: boolean }) {
   const optional = new Set(
     target.columns.filter(({ field }) => !target.required.includes(field)).map(({ title }) => title),
   )
@@ -64,7 +70,7 @@ const isWrong = ({ problems }: Draft): boolean => problems.some(({ isOmitted }) 
 const canOmit = ({ isAmbiguous, problems }: Draft, optional: ReadonlySet<string>): boolean =>
   !isAmbiguous && problems.every(({ column }) => column !== null && optional.has(column))
 
-function withoutWrong(target: Target, { problems, values }: Draft): Values {
+function withoutWrong(target: ImportTarget, { problems, values }: Draft): Values {
   const wrong = new Set(problems.map(({ column }) => column))
   const fields = new Set(target.columns.flatMap(({ title, field }) => (wrong.has(title) ? [field] : [])))
   return Object.fromEntries(Object.entries(values).filter(([field]) => !fields.has(field)))
@@ -86,7 +92,7 @@ function sorted(value: unknown): unknown {
 }
 
 /** Sentences of the contract's own schema, beside the column that the field stands in. */
-function tellIssues(target: Target, draft: Draft, error: Parameters<typeof explain>[1]): void {
+function tellIssues(target: ImportTarget, draft: Draft, error: Parameters<typeof explain>[1]): void {
   const told = new Set(draft.problems.map(({ column }) => column))
   for (const [path, sentence] of Object.entries(explain(target.schema, error).fields)) {
     const [field = ''] = path.split('.')

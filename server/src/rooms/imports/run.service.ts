@@ -2,27 +2,34 @@ import type { FileFindings, ImportProblem, ImportSettings } from '@naryad/contra
 
 import type { Tx } from '../../platform/db/connect.ts'
 import { malformed } from '../../platform/http/refusals.ts'
-import { type Author, type ObjectChange, recordActions } from '../history/index.ts'
+import { openReferences } from '../../platform/imports/references.ts'
+import type {
+  Draft,
+  ImportAuthor,
+  ImportRegister,
+  ImportRegisters,
+  ImportTarget,
+  Touched,
+} from '../../platform/imports/target.ts'
+import { type ObjectChange, recordActions } from '../history/index.ts'
 import { draftOf } from './drafts.ts'
 import { countTotals, describeTable } from './findings.ts'
-import { renameTasks, type Touched, touchedOf, type Written } from './finish.service.ts'
+import { renameTasks, touchedOf, type Written } from './finish.service.ts'
 import { findHeader, guessHeader, type Header, isEnough, type Mapping, neededTitles } from './header.ts'
 import { insertImportRows, nothingYet, type Outcome } from './imports.repo.ts'
-import { openNewCompanies } from './new-companies.service.ts'
-import { openReferences } from './references.repo.ts'
 import { openRowValidator, type Verdict } from './row-validator.ts'
 import { watchSameColumns } from './same-columns.ts'
 import { type Portion, tablePortions } from './sheets.ts'
-import type { Draft, Target } from './target.ts'
 import { changesOf } from './words.ts'
 
 interface Run {
   readonly tx: Tx
-  readonly target: Target
+  readonly imports: ImportRegisters
+  readonly target: ImportTarget
   readonly bytes: Buffer
   readonly mapping: Mapping
   readonly settings: ImportSettings
-  readonly author: Author
+  readonly author: ImportAuthor
   /** Null: nothing is written, and a file without known headings is described instead of refused. */
   readonly write: { readonly importId: number } | null
 }
@@ -33,9 +40,13 @@ export async function runImport(run: Run): Promise<Outcome & { readonly touched:
   const counts = { ...nothingYet }
   const problems: ImportProblem[] = []
   const touched: Touched[] = []
-  const references = openReferences(tx)
+  const references = openReferences(tx, run.imports.references)
   const judge = openRowValidator(target, settings)
-  const newCompanies = openNewCompanies(tx, references, settings.createsCompanies ? run.author : null)
+  const newCompanies = run.imports.openNewCompanies(
+    tx,
+    references,
+    settings.createsCompanies ? run.author : null,
+  )
   const totals = countTotals()
   let header: Header | undefined
   let table: ReturnType<typeof describeTable> | undefined
@@ -62,7 +73,14 @@ export async function runImport(run: Run): Promise<Outcome & { readonly touched:
     for (const { kind } of verdicts) counts[`${kind}Count`] += 1
     for (const draft of drafts) problems.push(...draft.problems)
     counts.omittedCount += drafts.filter((draft) => draft.problems.some(({ isOmitted }) => isOmitted)).length
-    if (run.write) touched.push(...(await write(tx, target, verdicts, { ...run.write, author: run.author })))
+    if (run.write)
+      touched.push(
+        ...(await write(tx, target, verdicts, {
+          ...run.write,
+          author: run.author,
+          register: run.imports.registers[target.entity],
+        })),
+      )
   }
 
   const tellOthers = (names: readonly string[]) => void (otherSheets = [...names])
@@ -110,9 +128,9 @@ function headerOf(portion: Portion, { target, mapping, write }: Run): Header {
 
 async function write(
   tx: Tx,
-  target: Target,
+  target: ImportTarget,
   verdicts: readonly Verdict[],
-  { importId, author }: { importId: number; author: Author },
+  { importId, author, register }: { importId: number; author: ImportAuthor; register: ImportRegister },
 ): Promise<Touched[]> {
   const created = verdicts.filter((verdict) => verdict.kind === 'created')
   const changed = verdicts.filter((verdict) => verdict.kind === 'changed')
@@ -138,8 +156,8 @@ async function write(
   await insertImportRows(
     tx,
     importId,
-    entity,
+    register,
     [...kept].map(([id, before]) => ({ id, before })),
   )
-  return written.map((one) => touchedOf(entity, one))
+  return written.map((one) => touchedOf(target, one))
 }

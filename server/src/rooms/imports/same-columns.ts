@@ -1,10 +1,10 @@
 import type { SameColumns } from '@naryad/contract/imports/imports'
 
 import type { Cell, Row } from '../../platform/excel/read/cell.ts'
-import { textOf, WrongCell } from './cells.ts'
+import { textOf, WrongCell } from '../../platform/imports/cells.ts'
+import type { ImportColumn } from '../../platform/imports/target.ts'
 import { emptyDraft } from './drafts.ts'
 import { type Header, longestTitle } from './header.ts'
-import type { ImportColumn } from './target.ts'
 
 /** Watches the columns that stand for one field: in which rows do they say different things? */
 export function watchSameColumns({ fields, titles }: Header) {

@@ -5,9 +5,9 @@ import { scopeOf } from '@naryad/contract/kit/rights'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { invalid, refused } from '../../platform/http/refusals.ts'
+import type { ImportTarget } from '../../platform/imports/target.ts'
 import { foldHeading, longestTitle, type Mapping } from './header.ts'
 import { readMappedHeadings, rememberHeadings } from './headings.repo.ts'
-import type { Target } from './target.ts'
 
 export const noSettings = ImportSettings.parse({})
 
@@ -24,7 +24,7 @@ export async function readMapping(
 }
 
 /** The right to import trucks does not include the right to add organizations. */
-export function checkSettings({ who }: Ctx, { columns }: Target, settings: ImportSettings): void {
+export function checkSettings({ who }: Ctx, { columns }: ImportTarget, settings: ImportSettings): void {
   if (settings.createsCompanies && scopeOf('companies.write', who) === 'none')
     throw refused('Создавать организации вам нельзя: попросите диспетчера или администратора')
   const fields = new Set(columns.map(({ field }) => field))

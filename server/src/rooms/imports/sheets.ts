@@ -5,14 +5,14 @@ import type { Row } from '../../platform/excel/read/cell.ts'
 import { headRows, type SheetHead } from '../../platform/excel/read/heads.ts'
 import { readRows } from '../../platform/excel/read/rows.ts'
 import { malformed } from '../../platform/http/refusals.ts'
+import type { ImportTarget } from '../../platform/imports/target.ts'
 import { findHeader, type Mapping } from './header.ts'
-import type { Target } from './target.ts'
 
 export type Portion = readonly Row[]
 
 /** What a file is read for, and how. */
 export interface Reading {
-  readonly target: Target
+  readonly target: ImportTarget
   readonly mapping: Mapping
 }
 
@@ -44,7 +44,7 @@ export async function* tablePortions(
  */
 function chooseSheet(
   heads: readonly SheetHead[],
-  target: Target,
+  target: ImportTarget,
   mapping: Mapping,
 ): { place: number; others: readonly string[] } {
   // Choices for this file speak of the sheet that was chosen without them.

@@ -6,18 +6,18 @@ import { columnName } from '../../platform/excel/write/markup.ts'
 import type { Sheet } from '../../platform/excel/write/sheet.ts'
 import { writeWorkbook, xlsxMime } from '../../platform/excel/write/workbook.ts'
 import type { FileReply } from '../../platform/http/files.ts'
+import type { ImportColumn, ImportRegisters, ImportTarget } from '../../platform/imports/target.ts'
 import { calendarDay } from '../../platform/text/values.ts'
-import { titlesOf } from './references.repo.ts'
-import type { ImportColumn, Target } from './target.ts'
-import { targetOf } from './targets/all.ts'
+import { titlesIn } from './choices.repo.ts'
+import { type Importing, openTarget } from './imports.service.ts'
 
 /**
  * A workbook to fill in: headings and what may be chosen; how to do it, with examples, on a sheet of its own. Below the
  * headings an example would be brought in with the rows that people add, and might meet somebody real.
  */
-export async function templateFile(db: Db, entity: ImportEntity): Promise<FileReply> {
-  const target = targetOf(entity)
-  const lists = await readLists(db, target)
+export async function templateFile({ db, imports }: Importing, entity: ImportEntity): Promise<FileReply> {
+  const target = openTarget(imports, entity)
+  const lists = await readLists(db, target, imports)
   const sheets = [
     dataSheet(target, lists),
     guideSheet(target, lists),
@@ -30,18 +30,18 @@ type Lists = ReadonlyMap<string, readonly string[]>
 
 const listsName = 'Списки'
 
-const readLists = (db: Db, target: Target): Promise<Lists> =>
+const readLists = (db: Db, target: ImportTarget, { choices: queries }: ImportRegisters): Promise<Lists> =>
   inTransaction(db, async (tx) => {
     const lists = new Map<string, readonly string[]>()
     for (const { title, choices } of target.columns) {
       if (choices === undefined) continue
-      const titles = typeof choices === 'string' ? await titlesOf(tx, choices) : choices
+      const titles = typeof choices === 'string' ? await titlesIn(tx, queries[choices]) : choices
       if (titles.length > 0) lists.set(title, titles)
     }
     return lists
   })
 
-function dataSheet({ title, columns }: Target, lists: Lists): Sheet {
+function dataSheet({ title, columns }: ImportTarget, lists: Lists): Sheet {
   const places = [...lists.keys()]
   const range = (heading: string): string => {
     const name = columnName(places.indexOf(heading))
@@ -73,7 +73,7 @@ function examplesOf({ title, examples, kind }: ImportColumn, lists: Lists): stri
     .join('\n')
 }
 
-const guideSheet = ({ columns }: Target, lists: Lists): Sheet => ({
+const guideSheet = ({ columns }: ImportTarget, lists: Lists): Sheet => ({
   name: 'Как заполнять',
   columns: [
     { title: 'Столбец', width: 180, kind: 'text' },

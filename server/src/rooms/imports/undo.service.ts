@@ -1,31 +1,39 @@
 import type { ImportResult } from '@naryad/contract/imports/imports'
 
-import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict } from '../../platform/http/refusals.ts'
-import { type Author, type ObjectChange, recordActions } from '../history/index.ts'
+import type { ImportAuthor, ImportTarget, Touched, Values } from '../../platform/imports/target.ts'
+import { type ObjectChange, recordActions } from '../history/index.ts'
 import { limitImports } from './concurrency.ts'
-import { finish, renameEvery, type Touched, touchedOf, type Written } from './finish.service.ts'
-import { lockImport, lockImported, readImportRows, setUndone, stillApart } from './imports.repo.ts'
-import { auditImport, getImport, onlyOne, resultOf, checkUndo } from './imports.service.ts'
-import type { Target, Values } from './target.ts'
-import { targetOf } from './targets/all.ts'
+import { finish, renameEvery, touchedOf, type Written } from './finish.service.ts'
+import { lockImport, lockImported, readImportRows, setUndone } from './imports.repo.ts'
+import {
+  auditImport,
+  authorOf,
+  checkUndo,
+  getImport,
+  type Importing,
+  onlyOne,
+  openTarget,
+  resultOf,
+} from './imports.service.ts'
 
 const portion = 1000
 
 /** Takes the last import back: what it made is deleted, what it changed is as it was. */
-export const undoImport = (db: Db, ctx: Ctx, id: number): Promise<ImportResult> =>
+export const undoImport = ({ db, imports }: Importing, ctx: Ctx, id: number): Promise<ImportResult> =>
   limitImports(() =>
     inTransaction(db, async (tx) => {
       await lockImport(tx, id)
       const found = await getImport(tx, id)
       await onlyOne(tx, found.entity)
-      await lockImported(tx, found.entity, id)
-      const reason = await checkUndo(tx, found)
+      await lockImported(tx, imports.registers[found.entity], id)
+      const reason = await checkUndo({ db: tx, imports }, found)
       if (reason !== null) throw conflict(reason)
-      const target = targetOf(found.entity)
-      const author: Author = { who: ctx.who, source: 'IMPORT' }
+      const target = openTarget(imports, found.entity)
+      const author = authorOf(ctx)
       const touched: Touched[] = []
       let lastId = 0
       for (;;) {
@@ -37,7 +45,7 @@ export const undoImport = (db: Db, ctx: Ctx, id: number): Promise<ImportResult> 
       }
       await setUndone(tx, id)
       await finish(tx, target, touched)
-      const result = await resultOf(tx, await getImport(tx, id))
+      const result = await resultOf({ db: tx, imports }, await getImport(tx, id))
       await auditImport(tx, ctx, result, 'отменён')
       return result
     }),
@@ -45,8 +53,8 @@ export const undoImport = (db: Db, ctx: Ctx, id: number): Promise<ImportResult> 
 
 interface Undoing {
   readonly tx: Tx
-  readonly target: Target
-  readonly author: Author
+  readonly target: ImportTarget
+  readonly author: ImportAuthor
   readonly found: Pick<ImportResult, 'id' | 'fileName'>
 }
 
@@ -60,23 +68,15 @@ const isSeatAlone = ({ input }: Before): boolean => Object.keys(input).length ==
 
 /** Drivers and trucks that the file has parted come together again. */
 async function seatAgain(
-  { tx, target: { entity, writer }, author, found }: Undoing,
+  { tx, target: { writer }, author, found }: Undoing,
   lost: readonly Before[],
 ): Promise<void> {
   if (lost.length === 0) return
-  // A truck's own version tells what has become of it; a driver's does not.
-  const apart =
-    entity === 'drivers'
-      ? await stillApart(
-          tx,
-          found.id,
-          lost.map(({ id, input }) => ({ id, carId: input['carId'] })),
-        )
-      : null
+  const restorable = await writer.restorable?.(tx, found.id, lost)
   await writer.follow?.(
     tx,
     author,
-    lost.filter(({ id }) => apart?.has(id) ?? true),
+    lost.filter(({ id }) => restorable?.has(id) ?? true),
   )
 }
 
@@ -113,5 +113,5 @@ async function takeBack(
     ...changed.map(({ id, input }) => ({ id, before: null, after: input })),
   ]
   await renameEvery(tx, target, changed)
-  return written.map((one) => touchedOf(entity, one))
+  return written.map((one) => touchedOf(target, one))
 }

@@ -1,13 +1,13 @@
 import { fieldTitle } from '@naryad/contract/kit/messages'
 
+import type { Draft, Existing, ImportTarget, Values } from '../../platform/imports/target.ts'
 import { calendarDay, pointText, textOrNull, yesNo } from '../../platform/text/values.ts'
 import type { ObjectChange } from '../history/index.ts'
-import type { Draft, Existing, Target, Values } from './target.ts'
 
 type Texts = Readonly<Record<string, string | null>>
 
 /** A value as a person reads it in a history. */
-function wordOf(target: Target, field: string, value: unknown, texts: Texts): string | null {
+function wordOf(target: ImportTarget, field: string, value: unknown, texts: Texts): string | null {
   if (value === null || value === undefined) return null
   if (field.endsWith('Id') && field !== 'externalId') return texts[field] ?? null
   const own = target.wordOf?.(field, value)
@@ -20,7 +20,12 @@ function wordOf(target: Target, field: string, value: unknown, texts: Texts): st
 }
 
 /** What the import has changed in one object, field by field. */
-export function changesOf(target: Target, existing: Existing, input: Values, draft: Draft): ObjectChange[] {
+export function changesOf(
+  target: ImportTarget,
+  existing: Existing,
+  input: Values,
+  draft: Draft,
+): ObjectChange[] {
   const changes: ObjectChange[] = []
   for (const field of Object.keys(input)) {
     if (JSON.stringify(input[field]) === JSON.stringify(existing.input[field])) continue

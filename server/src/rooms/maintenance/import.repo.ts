@@ -2,7 +2,14 @@ import type { MaintenanceInput } from '@naryad/contract/maintenance/maintenance'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
+import { foldedIn, givenNames } from '../../platform/db/folded-names.ts'
 import { columnNames, columnUpdates, jsonRows, allocateIds } from '../../platform/db/json-rows.ts'
+import type {
+  Choice,
+  ChoiceQueries,
+  ReferenceMatch,
+  ReferenceQueries,
+} from '../../platform/imports/references.ts'
 import { refreshTerms } from './maintenance.repo.ts'
 
 const columns = [
@@ -25,6 +32,20 @@ interface RangeRow extends MaintenanceInput {
 
 /** Of so many trucks the nearest terms are found anew by one statement, well within its time. */
 const carsAtATime = 2000
+
+export const rangeReferences = {
+  kinds: (names) => sql<ReferenceMatch>`
+    select given.name, maintenance_kinds.id, maintenance_kinds.title
+    from ${givenNames(names)} join maintenance_kinds on ${foldedIn('maintenance_kinds.title')} = given.folded`,
+  oldKinds: (names) => sql<ReferenceMatch>`
+    select given.name, maintenance_kinds.id, maintenance_kinds.title
+    from ${givenNames(names)} join maintenance_kinds on ${foldedIn('maintenance_kinds.title')} = given.folded
+    where not maintenance_kinds.is_active`,
+} satisfies Partial<ReferenceQueries>
+
+export const rangeChoices = {
+  kinds: sql<Choice>`select title from maintenance_kinds where is_active order by title collate ru limit 1000`,
+} satisfies Partial<ChoiceQueries>
 
 /** What an import from a file needs of this room's table: a statement for any number of ranges. */
 export const rangeImports = {
@@ -76,5 +97,12 @@ export const rangeImports = {
   finish: async (tx: Tx, carIds: readonly number[]): Promise<void> => {
     for (let from = 0; from < carIds.length; from += carsAtATime)
       await sql`select renew_car_terms(${carIds.slice(from, from + carsAtATime)}::int[])`.execute(tx)
+  },
+
+  /** Whose trucks these are. */
+  ownersOf: async (tx: Tx, carIds: readonly number[]): Promise<ReadonlyMap<number, number | null>> => {
+    const { rows } = await sql<{ id: number; companyId: number | null }>`
+      select id, company_id from cars where id = any(${carIds}::int[])`.execute(tx)
+    return new Map(rows.map(({ id, companyId }) => [id, companyId]))
   },
 }

@@ -1,6 +1,6 @@
 export { cardReadings } from './card-readings.repo.ts'
 export { maintenancePersonalData } from './personal-data.repo.ts'
-export { rangeImports } from './import.repo.ts'
+export { maintenanceImport } from './maintenance.import.ts'
 export { maintenanceJobs } from './maintenance.jobs.ts'
 export { maintenanceEvents } from './maintenance.events.ts'
 export { maintenanceConstraints, mountMaintenance } from './maintenance.routes.ts'

@@ -2,16 +2,16 @@ import type { ImportEntity } from '@naryad/contract/imports/imports'
 import { importsRoutes } from '@naryad/contract/imports/imports.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { cellsOf, makeSheets, makeXlsx } from '../../platform/excel/excel.make.ts'
-import { openArchive } from '../../platform/excel/read/unzip.ts'
-import { testApp } from '../../testing/app.ts'
-import { type Caller, caller } from '../../testing/callers.ts'
-import { testDb } from '../../testing/database.ts'
-import { makeCar } from '../cars/cars.make.ts'
-import { makeCompany } from '../companies/companies.make.ts'
-import { makeDriver } from '../drivers/drivers.make.ts'
-import { carHeader, fileOf, readCars, sendFile, sendRows } from './imports.make.ts'
-import { targetOf } from './targets/all.ts'
+import { cellsOf, makeSheets, makeXlsx } from '../platform/excel/excel.make.ts'
+import { openArchive } from '../platform/excel/read/unzip.ts'
+import { testApp } from '../testing/app.ts'
+import { type Caller, caller } from '../testing/callers.ts'
+import { testDb } from '../testing/database.ts'
+import { makeCar } from '../rooms/cars/cars.make.ts'
+import { makeCompany } from '../rooms/companies/companies.make.ts'
+import { makeDriver } from '../rooms/drivers/drivers.make.ts'
+import { carHeader, fileOf, readCars, sendFile, sendRows } from '../rooms/imports/imports.make.ts'
+import { imports } from './imports.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -114,7 +114,7 @@ describe('a template', () => {
   test.each(entities)('of %s gives examples that are right', async (entity) => {
     // Of trucks they are new ones, elsewhere they speak of trucks that are there.
     if (entity !== 'cars') for (const plate of ['А417КМ116', 'В604РТ16']) await makeCar(db, { plate })
-    const { columns } = targetOf(entity)
+    const { columns } = imports.registers[entity].open()
     const guide = await partOf(await template(entity), 'xl/worksheets/sheet2.xml')
     for (const example of columns.flatMap(({ kind, examples }) => (kind === 'code' ? examples : [])))
       expect(guide).toContain(String(example))

@@ -2,12 +2,12 @@ import type { ImportEntity, ImportProblem } from '@naryad/contract/imports/impor
 import { prefixTitle } from '@naryad/contract/kit/messages'
 import type { z } from 'zod'
 
-import type { Tx } from '../../platform/db/connect.ts'
-import type { Cell } from '../../platform/excel/read/cell.ts'
-import type { CellKind } from '../../platform/excel/write/styles.ts'
-import type { Author } from '../history/index.ts'
-import type { renameInTasks } from '../tasks/index.ts'
-import type { References } from './references.repo.ts'
+import type { Tx } from '../db/connect.ts'
+import type { SubjectKind } from '../db/personal-data.ts'
+import type { Cell } from '../excel/read/cell.ts'
+import type { CellKind } from '../excel/write/styles.ts'
+import type { Who } from '../http/ctx.ts'
+import type { ChoiceQueries, ReferenceQueries, References } from './references.ts'
 
 /** Values by the field of the contract's input. */
 export type Values = Readonly<Record<string, unknown>>
@@ -55,25 +55,47 @@ export interface ImportColumn {
   readonly examples: readonly (string | number)[]
   readonly hint: string
   /** What is offered in the template. */
-  readonly choices?: readonly string[] | 'companies' | 'kinds' | 'servers'
+  readonly choices?: readonly string[] | keyof ChoiceQueries
+}
+
+/** Whose file it is. */
+export interface ImportAuthor {
+  readonly who: Who
+  readonly source: 'IMPORT'
+}
+
+/** Little of an object, for there may be a hundred thousand of them. */
+export interface Touched {
+  readonly id: number
+  readonly companyIds: readonly (number | null)[]
+  readonly carId: number | null
+}
+
+interface Lost {
+  readonly id: number
+  readonly input: Values
 }
 
 /** Statements of the room that owns the table. */
-export interface Writer {
+interface Writer {
   readonly insert: (tx: Tx, inputs: readonly Values[]) => Promise<number[]>
   readonly update: (tx: Tx, changes: readonly { id: number; input: Values }[]) => Promise<void>
   readonly remove: (tx: Tx, ids: readonly number[]) => Promise<void>
-  /** All rows are written; of ranges, to which trucks they belong. */
-  readonly finish?: (tx: Tx, carIds: readonly number[]) => Promise<void>
+  /** All rows are written. Publishes the changes, where they are more than the changes of this register. */
+  readonly finish?: (tx: Tx, touched: readonly Touched[]) => Promise<void>
   /**
    * The inputs have just been written: what follows from them for other objects, with its history.
    * Tells which objects of this register have lost their driver or truck by it, and which.
    */
   readonly follow?: (
     tx: Tx,
-    author: Author,
+    author: ImportAuthor,
     written: readonly { id: number; input: Values }[],
   ) => Promise<readonly { id: number; before: Values }[]>
+  /** Of those that have lost something by an import, to which it can be given back. All, unless it is declared. */
+  readonly restorable?: (tx: Tx, importId: number, lost: readonly Lost[]) => Promise<ReadonlySet<number>>
+  /** Objects by which tasks are found have got other names. */
+  readonly rename?: (tx: Tx, ids: readonly number[]) => Promise<void>
 }
 
 /** The statements of a room, which take what its schema has let through. */
@@ -92,7 +114,7 @@ export const writerOf = <Input extends Values>({
 })
 
 /** A register that rows of a file are brought into. */
-export interface Target {
+export interface ImportTarget {
   readonly entity: ImportEntity
   /** «ТС», «Водители»: the sheet and the file of the template. */
   readonly title: string
@@ -111,10 +133,42 @@ export interface Target {
   readonly keysOf: (input: Values) => readonly string[]
   /** What the schema cannot know; made anew for every file, and may remember its rows. */
   readonly openCheck?: () => (draft: Draft, input: Values, existing: Existing | undefined) => void
-  /** Fields by which tasks are found through the object. */
-  readonly found?: { readonly by: Parameters<typeof renameInTasks>[1]; readonly fields: readonly string[] }
+  /** Fields by which tasks are found through the object; `writer.rename` brings them there. */
+  readonly nameFields?: readonly string[]
+  /** Whose object it is; `companyId` of the input, unless it is declared. */
+  readonly companyOf?: (id: number) => number
   readonly wordOf?: (field: string, value: unknown) => string | undefined
   readonly writer: Writer
+}
+
+interface NewCompanies {
+  readonly look: (drafts: readonly Draft[]) => Promise<void>
+  readonly summary: () => { readonly newCompanies: string[]; readonly newCompaniesCount: number }
+}
+
+/** What a room declares of its register so that rows of files are brought into it. */
+export interface ImportRegister {
+  /** Made anew for every file: a target may remember its rows. */
+  readonly open: () => ImportTarget
+  readonly table: string
+  /** What hangs on a new row by itself and would be deleted along with it, or left without it; the row is `own`. */
+  readonly usedBy: readonly string[]
+  /** People whom its files name. */
+  readonly people: readonly SubjectKind[]
+  readonly references?: Partial<ReferenceQueries>
+  readonly choices?: Partial<ChoiceQueries>
+  readonly openNewCompanies?: OpenNewCompanies
+}
+
+/** Collects the organizations that a file names and the register does not know; creates them for the author. */
+export type OpenNewCompanies = (tx: Tx, references: References, author: ImportAuthor | null) => NewCompanies
+
+/** The registers of all rooms, composed in `app`. */
+export interface ImportRegisters {
+  readonly registers: Readonly<Record<ImportEntity, ImportRegister>>
+  readonly references: ReferenceQueries
+  readonly choices: ChoiceQueries
+  readonly openNewCompanies: OpenNewCompanies
 }
 
 /** A message that is no whole sentence follows the name of its column. */

@@ -1,9 +1,7 @@
 import { CarInput, type CarStatus, carStatusTitles, type PlateCountry } from '@naryad/contract/cars/cars'
 import { normalizeForeignPlate, plateCountryTitles } from '@naryad/contract/cars/plates'
 
-import { foldCode } from '../../../platform/text/typed.ts'
-import { carImports } from '../../cars/index.ts'
-import { choiceOf, lineOf, plateOf, vinOf } from '../cells.ts'
+import { choiceOf, lineOf, plateOf, vinOf } from '../../platform/imports/cells.ts'
 import {
   codeColumn,
   column,
@@ -17,20 +15,23 @@ import {
   plateFacts,
   valueColumn,
   vinFacts,
-} from '../columns.ts'
-import { companyNaming, driverNaming, namesIn, serverNaming, settle } from '../resolve.ts'
+} from '../../platform/imports/columns.ts'
+import { companyNaming, namesIn, serverNaming, settle, settleDrivers } from '../../platform/imports/resolve.ts'
 import {
   ambiguity,
   type Draft,
   type Existing,
   keyText,
   problem,
-  type Target,
+  type ImportRegister,
+  type ImportTarget,
   type Values,
   writerOf,
-} from '../target.ts'
-import { assignDrivers } from './driver-assignments.ts'
-import { settleDrivers } from './people.ts'
+} from '../../platform/imports/target.ts'
+import { foldCode } from '../../platform/text/typed.ts'
+import { renameInTasks } from '../tasks/index.ts'
+import { driverAssignments } from './driver-assignment.service.ts'
+import { carChoices, carImports, carReferences } from './import.repo.ts'
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
@@ -112,7 +113,7 @@ function respellPlate({ values }: Draft): void {
     values['plate'] = normalizeForeignPlate(plate)
 }
 
-export const carsTarget: Target = {
+const target: ImportTarget = {
   entity: 'cars',
   title: 'ТС',
   schema: CarInput,
@@ -223,7 +224,7 @@ export const carsTarget: Target = {
       if (company !== undefined) settle(draft, company, companies.get(company), companyNaming)
       if (server !== undefined) settle(draft, server, servers.get(server), serverNaming)
     }
-    await settleDrivers(drafts, references, driverNaming)
+    await settleDrivers(drafts, references)
   },
   find: async (tx, drafts) => {
     const plates = drafts.map(({ values }) => text(values['plate'])).filter((plate) => plate !== undefined)
@@ -253,19 +254,33 @@ export const carsTarget: Target = {
       ...(garage === null ? [] : [`${garage} ${keyText(companyId)}`]),
     ]
   },
-  found: { by: 'carId', fields: ['plate', 'vin', 'brand', 'model', 'garageNumber', 'skziNumber'] },
+  nameFields: ['plate', 'vin', 'brand', 'model', 'garageNumber', 'skziNumber'],
   wordOf: (field, value) => {
     if (field === 'status') return carStatusTitles[value as CarStatus]
     return field === 'plateCountry' ? plateCountryTitles[value as PlateCountry] : undefined
   },
   writer: {
     ...writerOf(carImports),
+    rename: (tx, ids) => renameInTasks(tx, 'carId', ids),
     follow: async (tx, author, written) => {
       const pairs = written.flatMap(({ id, input: { driverId } }) =>
         typeof driverId === 'number' ? [{ carId: id, driverId }] : [],
       )
-      const seated = await assignDrivers(tx, author, pairs)
+      const seated = await driverAssignments.assignAll(tx, author, pairs)
       return seated.map(({ id, leftId }) => ({ id, before: { driverId: leftId } }))
     },
   },
 }
+
+export const carsImport = {
+  open: () => target,
+  table: 'cars',
+  usedBy: [
+    'select from attachments where car_id = own.id',
+    'select from maintenance_ranges where car_id = own.id',
+    'select from tasks where car_id = own.id',
+  ],
+  people: ['drivers'],
+  references: carReferences,
+  choices: carChoices,
+} satisfies ImportRegister

@@ -1,10 +1,25 @@
 import { MaintenanceInput } from '@naryad/contract/maintenance/maintenance'
 
-import { rangeImports } from '../../maintenance/index.ts'
-import { lineOf, plateOf, vinOf } from '../cells.ts'
-import { commentColumn, dayColumn, kilometresColumn, nameColumn, plateFacts, vinFacts } from '../columns.ts'
-import { kindNaming, namesIn, plateNaming, settle, vinNaming } from '../resolve.ts'
-import { type Draft, type Existing, problem, type Target, writerOf } from '../target.ts'
+import { lineOf, plateOf, vinOf } from '../../platform/imports/cells.ts'
+import {
+  commentColumn,
+  dayColumn,
+  kilometresColumn,
+  nameColumn,
+  plateFacts,
+  vinFacts,
+} from '../../platform/imports/columns.ts'
+import { kindNaming, namesIn, plateNaming, settle, vinNaming } from '../../platform/imports/resolve.ts'
+import {
+  type Draft,
+  type Existing,
+  problem,
+  type ImportRegister,
+  type ImportTarget,
+  writerOf,
+} from '../../platform/imports/target.ts'
+import { publishChange } from '../../platform/live/publish-change.ts'
+import { rangeChoices, rangeImports, rangeReferences } from './import.repo.ts'
 
 type Found = Awaited<ReturnType<typeof rangeImports.find>>[number]
 type Bounds = Pick<MaintenanceInput, 'dateFrom' | 'dateTo' | 'mileageFrom' | 'mileageTo'>
@@ -89,7 +104,7 @@ const idsIn = (drafts: readonly Draft[], field: string): number[] => [
   ...new Set(drafts.map(({ values }) => values[field]).filter((id) => typeof id === 'number')),
 ]
 
-export const maintenanceTarget = (): Target => {
+const open = (): ImportTarget => {
   const neighbours = new AdjacentRanges()
   const outOfUse = new Set<number>()
   return {
@@ -181,7 +196,29 @@ export const maintenanceTarget = (): Target => {
     },
     writer: {
       ...writerOf(rangeImports),
-      finish: rangeImports.finish,
+      finish: async (tx, touched) => {
+        const carIds = [...new Set(touched.map(({ carId }) => carId).filter((id) => id !== null))]
+        await rangeImports.finish(tx, carIds)
+        const owners = await rangeImports.ownersOf(tx, carIds)
+        await publishChange(tx, {
+          room: 'maintenance',
+          changes: touched.map(({ id, carId }) => ({ id, companyId: owners.get(carId ?? 0) ?? null })),
+        })
+        // The marks of trucks follow from their maintenance.
+        await publishChange(tx, {
+          room: 'cars',
+          changes: carIds.map((id) => ({ id, companyId: owners.get(id) ?? null })),
+        })
+      },
     },
   }
 }
+
+export const maintenanceImport = {
+  open,
+  table: 'maintenance_ranges',
+  usedBy: ['select from attachments where range_id = own.id', 'select 1 where own.task_id is not null'],
+  people: ['drivers'],
+  references: rangeReferences,
+  choices: rangeChoices,
+} satisfies ImportRegister

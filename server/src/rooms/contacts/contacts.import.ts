@@ -1,13 +1,28 @@
 import { ContactInput } from '@naryad/contract/contacts/contacts'
 
-import type { Cell } from '../../../platform/excel/read/cell.ts'
-import { notedPhone } from '../../../platform/text/values.ts'
-import { contactImports } from '../../contacts/index.ts'
-import { storedPhone, textOf } from '../cells.ts'
-import { commentColumn, companyColumn, emailColumn, lineColumn, valueColumn } from '../columns.ts'
-import { foldPerson } from '../references.repo.ts'
-import { companyNaming, namesIn, settle } from '../resolve.ts'
-import { ambiguity, type Draft, type Existing, keyText, problem, type Target, writerOf } from '../target.ts'
+import type { Cell } from '../../platform/excel/read/cell.ts'
+import { storedPhone, textOf } from '../../platform/imports/cells.ts'
+import {
+  commentColumn,
+  companyColumn,
+  emailColumn,
+  lineColumn,
+  valueColumn,
+} from '../../platform/imports/columns.ts'
+import { companyNaming, namesIn, settle } from '../../platform/imports/resolve.ts'
+import {
+  ambiguity,
+  type Draft,
+  type Existing,
+  keyText,
+  problem,
+  type ImportTarget,
+  type ImportRegister,
+  writerOf,
+} from '../../platform/imports/target.ts'
+import { foldPerson } from '../../platform/text/fold-names.ts'
+import { notedPhone } from '../../platform/text/values.ts'
+import { contactImports } from './import.repo.ts'
 
 type Found = Awaited<ReturnType<typeof contactImports.find>>[number]
 type Phones = ContactInput['phones']
@@ -53,7 +68,7 @@ function match(draft: Draft, byPhone: ReadonlyMap<string, Set<Found>>, byName: R
   return namesakes[0]
 }
 
-export const contactsTarget: Target = {
+const target: ImportTarget = {
   entity: 'contacts',
   title: 'Контакты',
   schema: ContactInput,
@@ -128,3 +143,10 @@ export const contactsTarget: Target = {
   wordOf: (field, value) => (field === 'phones' ? (value as Phones).map(notedPhone).join(', ') : undefined),
   writer: writerOf(contactImports),
 }
+
+export const contactsImport = {
+  open: () => target,
+  table: 'contacts',
+  usedBy: ['select from tasks where contact_id = own.id'],
+  people: ['contacts'],
+} satisfies ImportRegister

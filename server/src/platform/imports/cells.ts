@@ -2,10 +2,10 @@ import { normalizePlate } from '@naryad/contract/cars/plates'
 import { Phone } from '@naryad/contract/kit/contact-fields'
 import { hasHarmful } from '@naryad/contract/kit/fields'
 
-import type { Cell, CellDate } from '../../platform/excel/read/cell.ts'
-import { dateOfSerial } from '../../platform/excel/read/cell.ts'
-import { foldCode } from '../../platform/text/typed.ts'
-import { calendarDay } from '../../platform/text/values.ts'
+import type { Cell, CellDate } from '../excel/read/cell.ts'
+import { dateOfSerial } from '../excel/read/cell.ts'
+import { foldCode } from '../text/typed.ts'
+import { calendarDay } from '../text/values.ts'
 
 /** What a cell says is not what its column is for. The sentence is told to whoever sent the file. */
 export class WrongCell extends Error {

@@ -1,7 +1,6 @@
 import { DriverInput } from '@naryad/contract/drivers/drivers'
 
-import { driverImports } from '../../drivers/index.ts'
-import { lineOf, plateOf } from '../cells.ts'
+import { lineOf, plateOf } from '../../platform/imports/cells.ts'
 import {
   codeColumn,
   column,
@@ -13,12 +12,22 @@ import {
   nameColumn,
   phoneColumn,
   plateFacts,
-} from '../columns.ts'
-import { foldPerson } from '../references.repo.ts'
-import { companyNaming, namesIn, plateNaming, settle } from '../resolve.ts'
-import { ambiguity, type Draft, type Existing, keyText, problem, type Target, writerOf } from '../target.ts'
-import { assignDrivers } from './driver-assignments.ts'
-import { splitName } from './people.ts'
+} from '../../platform/imports/columns.ts'
+import { companyNaming, namesIn, plateNaming, settle } from '../../platform/imports/resolve.ts'
+import {
+  ambiguity,
+  type Draft,
+  type Existing,
+  keyText,
+  problem,
+  type ImportTarget,
+  type ImportRegister,
+  writerOf,
+} from '../../platform/imports/target.ts'
+import { foldPerson } from '../../platform/text/fold-names.ts'
+import { driverAssignments } from '../cars/index.ts'
+import { renameInTasks } from '../tasks/index.ts'
+import { driverImports, driverReferences } from './import.repo.ts'
 
 type Found = Awaited<ReturnType<typeof driverImports.find>>[number]
 
@@ -28,6 +37,12 @@ const existingOf = ({ id, version, companyName, carTitle, ...input }: Found): Ex
   input,
   texts: { companyId: companyName, carId: carTitle },
 })
+
+/** «Ёлкин Пётр Ильич» → his names; what follows the second word is the patronymic, «оглы» with it. */
+function splitName(full: string): { lastName: string; firstName: string; middleName: string } {
+  const [lastName = '', firstName = '', ...rest] = full.split(/\s+/)
+  return { lastName, firstName, middleName: rest.join(' ') }
+}
 
 const nameOf = ({ lastName, firstName, middleName }: Readonly<Record<string, unknown>>): string =>
   foldPerson(lastName, firstName, middleName)
@@ -51,7 +66,7 @@ function match(draft: Draft, byPhone: ReadonlyMap<unknown, Found[]>, byName: Rea
   return namesakes[0]
 }
 
-export const driversTarget: Target = {
+const target: ImportTarget = {
   entity: 'drivers',
   title: 'Водители',
   schema: DriverInput,
@@ -178,18 +193,36 @@ export const driversTarget: Target = {
   },
   keysOf: ({ phone, companyId, ...names }) =>
     phone === null ? [`name ${nameOf(names)} ${keyText(companyId)}`] : [`phone ${keyText(phone)}`],
-  found: { by: 'driverId', fields: ['lastName', 'firstName', 'middleName'] },
+  nameFields: ['lastName', 'firstName', 'middleName'],
   writer: {
     ...writerOf(driverImports),
+    rename: (tx, ids) => renameInTasks(tx, 'driverId', ids),
+    restorable: (tx, importId, lost) =>
+      driverImports.stillApart(
+        tx,
+        importId,
+        lost.map(({ id, input }) => ({ id, carId: input['carId'] })),
+      ),
     follow: async (tx, author, written) => {
       const pairs = written.map(({ id, input }) => ({
         driverId: id,
         carId: input['carId'] as number | null,
       }))
-      const seated = await assignDrivers(tx, author, pairs)
+      const seated = await driverAssignments.assignAll(tx, author, pairs)
       return seated.flatMap(({ id, leftId }) =>
         leftId === null ? [] : [{ id: leftId, before: { carId: id } }],
       )
     },
   },
 }
+
+export const driversImport = {
+  open: () => target,
+  table: 'drivers',
+  usedBy: [
+    'select from tasks where driver_id = own.id',
+    'select from driver_tokens where driver_id = own.id',
+  ],
+  people: ['drivers'],
+  references: driverReferences,
+} satisfies ImportRegister

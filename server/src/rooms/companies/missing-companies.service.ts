@@ -1,12 +1,13 @@
 import { CompanyInput } from '@naryad/contract/companies/companies'
 
 import type { Tx } from '../../platform/db/connect.ts'
+import type { References } from '../../platform/imports/references.ts'
+import { namesIn } from '../../platform/imports/resolve.ts'
+import type { ImportAuthor, OpenNewCompanies } from '../../platform/imports/target.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
-import { companyImports } from '../companies/index.ts'
-import { type Author, recordActions } from '../history/index.ts'
-import { foldName, type References } from './references.repo.ts'
-import { namesIn } from './resolve.ts'
-import type { Draft } from './target.ts'
+import { foldName } from '../../platform/text/fold-names.ts'
+import { recordActions } from '../history/index.ts'
+import { companyImports } from './import.repo.ts'
 
 /** An answer names so many; the others are counted. */
 const maxNamed = 200
@@ -16,11 +17,11 @@ const inputOf = (name: string): CompanyInput | undefined =>
   /\p{L}/u.test(name) ? CompanyInput.safeParse({ name }).data : undefined
 
 /** Collects organizations that a file names and the register does not know, and creates them if so wished. */
-export function openNewCompanies(tx: Tx, references: References, author: Author | null) {
+export const openNewCompanies: OpenNewCompanies = (tx, references, author) => {
   /** By the name as names are compared: one may be written in several ways. */
   const found = new Map<string, string>()
   return {
-    look: async (drafts: readonly Draft[]): Promise<void> => {
+    look: async (drafts) => {
       const names = namesIn(drafts, 'company')
       if (names.length === 0) return
       const known = await references.companies(names)
@@ -47,7 +48,7 @@ export function openNewCompanies(tx: Tx, references: References, author: Author 
 async function create(
   tx: Tx,
   references: References,
-  author: Author,
+  author: ImportAuthor,
   companies: readonly { spellings: readonly string[]; input: CompanyInput }[],
 ): Promise<void> {
   const ids = await companyImports.insert(
@@ -55,7 +56,7 @@ async function create(
     companies.map(({ input }) => input),
   )
   for (const [at, { spellings, input }] of companies.entries())
-    for (const name of spellings) references.learnCompany(name, { id: ids[at] ?? 0, title: input.name })
+    for (const name of spellings) references.learn('companies', name, { id: ids[at] ?? 0, title: input.name })
   await recordActions(
     tx,
     author,

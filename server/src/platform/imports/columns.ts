@@ -1,5 +1,5 @@
-import type { Cell } from '../../platform/excel/read/cell.ts'
-import type { CellKind } from '../../platform/excel/write/styles.ts'
+import type { Cell } from '../excel/read/cell.ts'
+import type { CellKind } from '../excel/write/styles.ts'
 import { codeOf, dayOf, flagOf, lineOf, storedPhone, textOf, wholeKilometres, wholeNumber } from './cells.ts'
 import type { Draft, ImportColumn } from './target.ts'
 

@@ -1,4 +1,6 @@
-import type { Found } from './references.repo.ts'
+import { normalizePhone } from '@naryad/contract/kit/contact-fields'
+
+import type { Found, References } from './references.ts'
 import { type Draft, problem } from './target.ts'
 
 interface Naming {
@@ -46,7 +48,7 @@ export const vinNaming: Naming = {
   several: () => 'ТС с таким VIN несколько',
 }
 
-export const driverNaming: Naming = {
+const driverNaming: Naming = {
   column: 'Водитель',
   field: 'driverId',
   missing: (name) => `Водитель «${name}» не найден`,
@@ -65,4 +67,19 @@ export const kindNaming: Naming = {
   field: 'kindId',
   missing: (name) => `Вид обслуживания «${name}» не найден в справочнике`,
   several: (name) => `Видов обслуживания «${name}» несколько`,
+}
+
+const isPhone = (text: string): boolean => /\d{10}/.test(text.replace(/\D/g, ''))
+
+/** A driver is named by his phone or by his full name. */
+export async function settleDrivers(drafts: readonly Draft[], references: References): Promise<void> {
+  const names = namesIn(drafts, 'driver')
+  const byPhone = await references.phones(names.filter(isPhone).map(normalizePhone))
+  const byName = await references.drivers(names.filter((name) => !isPhone(name)))
+  for (const draft of drafts) {
+    const name = draft.names['driver']
+    if (name === undefined) continue
+    const found = isPhone(name) ? byPhone.get(normalizePhone(name)) : byName.get(name)
+    settle(draft, name, found, driverNaming)
+  }
 }

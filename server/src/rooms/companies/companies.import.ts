@@ -1,8 +1,7 @@
 import { CompanyInput } from '@naryad/contract/companies/companies'
 
-import type { Cell } from '../../../platform/excel/read/cell.ts'
-import { companyImports } from '../../companies/index.ts'
-import { codeOf } from '../cells.ts'
+import type { Cell } from '../../platform/excel/read/cell.ts'
+import { codeOf } from '../../platform/imports/cells.ts'
 import {
   codeColumn,
   column,
@@ -13,9 +12,21 @@ import {
   flagColumn,
   lineColumn,
   phoneColumn,
-} from '../columns.ts'
-import { foldName } from '../references.repo.ts'
-import { ambiguity, type Draft, type Existing, keyText, problem, type Target, writerOf } from '../target.ts'
+} from '../../platform/imports/columns.ts'
+import {
+  ambiguity,
+  type Draft,
+  type Existing,
+  keyText,
+  problem,
+  type ImportTarget,
+  type ImportRegister,
+  writerOf,
+} from '../../platform/imports/target.ts'
+import { foldName } from '../../platform/text/fold-names.ts'
+import { renameInTasks } from '../tasks/index.ts'
+import { companyChoices, companyImports, companyReferences } from './import.repo.ts'
+import { openNewCompanies } from './missing-companies.service.ts'
 
 type Found = Awaited<ReturnType<typeof companyImports.find>>[number]
 
@@ -46,7 +57,7 @@ function splitInn(cell: Cell): { inn?: string; kpp?: string } {
   return { ...(inn === '' ? {} : { inn }), ...(kpp === '' ? {} : { kpp }) }
 }
 
-export const companiesTarget: Target = {
+const target: ImportTarget = {
   entity: 'companies',
   title: 'Организации',
   schema: CompanyInput,
@@ -136,6 +147,23 @@ export const companiesTarget: Target = {
     })
   },
   keysOf: ({ inn, name }) => (inn === null ? [`name ${foldName(keyText(name))}`] : [`inn ${keyText(inn)}`]),
-  found: { by: 'companyId', fields: ['name'] },
-  writer: writerOf(companyImports),
+  nameFields: ['name'],
+  companyOf: (id) => id,
+  writer: { ...writerOf(companyImports), rename: (tx, ids) => renameInTasks(tx, 'companyId', ids) },
 }
+
+export const companiesImport = {
+  open: () => target,
+  table: 'companies',
+  usedBy: [
+    'select from cars where company_id = own.id',
+    'select from drivers where company_id = own.id',
+    'select from contacts where company_id = own.id',
+    'select from users where company_id = own.id',
+    'select from tasks where company_id = own.id',
+  ],
+  people: [],
+  references: companyReferences,
+  choices: companyChoices,
+  openNewCompanies,
+} satisfies ImportRegister

@@ -1,0 +1,11 @@
+import { foldWords } from './typed.ts'
+
+export const foldName = (name: string): string => foldWords(name).replace(/\s+/g, ' ').trim()
+
+/** «иванов иван иванович», as people are compared. */
+export const foldPerson = (...names: readonly unknown[]): string =>
+  names
+    .filter((name) => typeof name === 'string' && name !== '')
+    .join(' ')
+    .toLowerCase()
+    .replaceAll('ё', 'е')
