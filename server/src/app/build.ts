@@ -155,13 +155,7 @@ export function buildApp({
     tokenLimit: limiterOf(config)(rates.apiToken),
     hasMail: async () => (await findMailConnection(db, connections)) !== undefined,
   })
-  const live = openLive({
-    db,
-    listener,
-    log: app.log,
-    sessions: liveSessions,
-    seesTask,
-  })
+  const live = openLive({ db, listener, log: app.log, sessions: liveSessions, seesTask })
   const positions = openPositionsStream({
     db,
     listener,

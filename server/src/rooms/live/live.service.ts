@@ -4,13 +4,11 @@ import type { Db } from '../../platform/db/connect.ts'
 import { isDatabaseUnavailable } from '../../platform/db/database-unavailable.ts'
 import { notify } from '../../platform/db/notify.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import type { Ctx } from '../../platform/http/ctx.ts'
+import type { Ctx, Who } from '../../platform/http/ctx.ts'
 import { notFound } from '../../platform/http/refusals.ts'
 import type { Listener } from '../../platform/live/listener.ts'
 import { type ChangedMessage, changedChannel } from '../../platform/live/publish-change.ts'
 import { userChannel, type UserEvent } from '../../platform/live/publish-to-users.ts'
-import { liveSessions } from '../auth/index.ts'
-import { seesTask } from '../tasks/index.ts'
 import { makeHub } from './hub.ts'
 import { getPerson } from './live.repo.ts'
 import { makePresenceBoard, type PresenceBeat, type Present } from './presence.ts'
@@ -21,16 +19,26 @@ const sweepMs = 2000
 
 const notCompared = 'open streams were not compared with their sessions'
 
+/** A stream does not outlive the session that opened it. */
+interface OpenSessions {
+  /** Channels of the listener: the id of a session that has ended, of a user who has changed. */
+  readonly notices: { readonly ended: string; readonly usersChanged: string }
+  /** Those of the ids that have not ended. */
+  readonly find: (db: Db, ids: readonly string[]) => Promise<readonly string[]>
+}
+
 interface LiveParts {
   readonly db: Db
   readonly listener: Listener
   readonly log: Pick<Ctx['log'], 'warn' | 'error'>
+  readonly sessions: OpenSessions
+  readonly seesTask: (db: Db, who: Who, taskId: number) => Promise<boolean>
 }
 
 export type Live = ReturnType<typeof openLive>
 
 /** Streams of events and who is present where, for this process; the others are heard through the database. */
-export function openLive({ db, listener, log }: LiveParts) {
+export function openLive({ db, listener, log, sessions, seesTask }: LiveParts) {
   const hub = makeHub()
   const board = makePresenceBoard()
 
@@ -74,16 +82,16 @@ export function openLive({ db, listener, log }: LiveParts) {
     hub.tell(new Set(userIds), event.type === 'push' ? event : { ...event, readIds: [...event.readIds] })
   })
   listener.on(presenceChannel, (payload) => hearBeat(JSON.parse(payload) as PresenceBeat))
-  listener.on(liveSessions.notices.ended, (sessionId) => hub.cut((who) => who.sessionId === sessionId))
+  listener.on(sessions.notices.ended, (sessionId) => hub.cut((who) => who.sessionId === sessionId))
   // Whoever is still welcome comes back at once, as what he is now.
-  listener.on(liveSessions.notices.usersChanged, (userId) => hub.cut((who) => who.id === Number(userId)))
+  listener.on(sessions.notices.usersChanged, (userId) => hub.cut((who) => who.id === Number(userId)))
   listener.onGap(() => hub.lost())
 
   /** Sessions also end by time or in ways nobody announces; a stream does not outlive them for long. */
   const cutEnded = async (): Promise<void> => {
     const ids = hub.sessionIds()
     if (ids.length === 0) return
-    const alive = new Set(await liveSessions.find(db, ids))
+    const alive = new Set(await sessions.find(db, ids))
     hub.cut(({ sessionId }) => ids.includes(sessionId) && !alive.has(sessionId))
   }
 

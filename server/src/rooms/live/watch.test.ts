@@ -4,6 +4,8 @@ import { type Db, connect } from '../../platform/db/connect.ts'
 import { openListener } from '../../platform/live/listener.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDb, testDbUrl } from '../../testing/database.ts'
+import { liveSessions } from '../auth/index.ts'
+import { seesTask } from '../tasks/index.ts'
 import { openLive } from './live.service.ts'
 
 const db = await testDb()
@@ -19,7 +21,13 @@ async function loggedAtBeat(over: Db, sessionId: string): Promise<string[]> {
   const log = { warn: note('warn'), error: note('error') }
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
-  const live = openLive({ db: over, listener: openListener(testDbUrl(), app.log), log })
+  const live = openLive({
+    db: over,
+    listener: openListener(testDbUrl(), app.log),
+    log,
+    sessions: liveSessions,
+    seesTask,
+  })
   onTestFinished(() => live.stop())
   const who = { id: 1, role: 'admin', isSenior: false, companyId: null, queues: [], sessionId } as const
   live.hub.open(who, { pending: 0, write: () => {}, cut: () => {}, onClose: () => {} })
