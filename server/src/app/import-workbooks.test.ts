@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { cellsOf, makeSheets, makeXlsx } from '../platform/excel/excel.make.ts'
 import { openArchive } from '../platform/excel/read/unzip.ts'
-import { testApp } from '../testing/app.ts'
-import { type Caller, caller } from '../testing/callers.ts'
-import { testDb } from '../testing/database.ts'
 import { makeCar } from '../rooms/cars/cars.make.ts'
 import { makeCompany } from '../rooms/companies/companies.make.ts'
 import { makeDriver } from '../rooms/drivers/drivers.make.ts'
 import { carHeader, fileOf, readCars, sendFile, sendRows } from '../rooms/imports/imports.make.ts'
+import { testApp } from '../testing/app.ts'
+import { type Caller, caller } from '../testing/callers.ts'
+import { testDb } from '../testing/database.ts'
 import { imports } from './imports.ts'
 
 const db = await testDb()

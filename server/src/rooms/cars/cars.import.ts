@@ -16,7 +16,13 @@ import {
   valueColumn,
   vinFacts,
 } from '../../platform/imports/columns.ts'
-import { companyNaming, namesIn, serverNaming, settle, settleDrivers } from '../../platform/imports/resolve.ts'
+import {
+  companyNaming,
+  namesIn,
+  serverNaming,
+  settle,
+  settleDrivers,
+} from '../../platform/imports/resolve.ts'
 import {
   ambiguity,
   type Draft,
