@@ -5,13 +5,14 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { connect } from '../platform/db/connect.ts'
+import { foldCounters } from '../platform/db/counters.ts'
 import { makeCar } from '../rooms/cars/cars.make.ts'
-import { foldCarCounts } from '../rooms/cars/index.ts'
+import { carCounters } from '../rooms/cars/index.ts'
 import { makeCompany } from '../rooms/companies/companies.make.ts'
 import { keepsTotals, strayTotals } from '../rooms/companies/stored-totals.make.ts'
 import { makeDriver } from '../rooms/drivers/drivers.make.ts'
-import { foldDriverCounts } from '../rooms/drivers/index.ts'
-import { foldCounts } from '../rooms/tasks/tasks.counts.repo.ts'
+import { driverCounters } from '../rooms/drivers/index.ts'
+import { taskCounters } from '../rooms/tasks/tasks.counts.repo.ts'
 import { makeTask } from '../rooms/tasks/tasks.make.ts'
 import { testApp } from '../testing/app.ts'
 import { type Caller, caller } from '../testing/callers.ts'
@@ -21,7 +22,7 @@ const db = await testDb()
 const app = await testApp(db)
 keepsTotals(db)
 
-const folds = [foldCarCounts, foldDriverCounts, foldCounts]
+const folds = [foldCounters(carCounters), foldCounters(driverCounters), foldCounters(taskCounters)]
 const foldAll = async (): Promise<void> => {
   await Promise.all(folds.map((fold) => db.transaction().execute(fold)))
 }
@@ -173,14 +174,14 @@ test('nobody who writes waits for a fold, nor a fold for him', async () => {
   const close = (ids: number[], by: Pick<typeof db, 'updateTable'>) =>
     by.updateTable('tasks').set({ status: 'CLOSED' }).where('id', 'in', ids).execute()
   await db.transaction().execute(async (tx) => {
-    await foldCounts(tx)
+    await foldCounters(taskCounters)(tx)
     await close(tasks.slice(0, 10), impatient)
     await makeCar(impatient, { companyId: company.id })
   })
   await db.transaction().execute(async (tx) => {
     await close(tasks.slice(10, 15), tx)
-    await impatient.transaction().execute(foldCounts)
-    await impatient.transaction().execute(foldCarCounts)
+    await impatient.transaction().execute(foldCounters(taskCounters))
+    await impatient.transaction().execute(foldCounters(carCounters))
   })
   await impatient.destroy()
   const dispatcher = await caller(app, db, { role: 'operator' })

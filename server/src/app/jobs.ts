@@ -1,18 +1,17 @@
 import type { LocalStore } from '../platform/files/store.ts'
 import { deleteOldDriverAnswers } from '../platform/idempotency/driver-idempotency.repo.ts'
 import { deleteOldAnswers } from '../platform/idempotency/idempotency.repo.ts'
+import { defineCounterJob } from '../platform/jobs/counters.ts'
 import { defineExclusiveJob } from '../platform/jobs/exclusive.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import { attachmentKeysInUse, fileSweep } from '../rooms/attachments/index.ts'
 import { auditRetention } from '../rooms/audit/index.ts'
 import { authJobsOf } from '../rooms/auth/index.ts'
-import { foldCarCounts } from '../rooms/cars/index.ts'
 import { type ConnectionSource, reencryptConnections } from '../rooms/connections/index.ts'
-import { foldDriverCounts } from '../rooms/drivers/index.ts'
 import { geocodeCacheRetention } from '../rooms/geo/index.ts'
 import { importRetention } from '../rooms/imports/index.ts'
 import { letterDelivery, letterRetention } from '../rooms/letters/index.ts'
-import { foldRangeCounts, maintenanceJobs } from '../rooms/maintenance/index.ts'
+import { maintenanceJobs } from '../rooms/maintenance/index.ts'
 import { messengersRetention } from '../rooms/messengers/index.ts'
 import { monitoringJobs, type OpenProvider } from '../rooms/monitoring/index.ts'
 import { notificationsRoom } from '../rooms/notifications/index.ts'
@@ -30,10 +29,10 @@ import {
 import { suggestionRetention } from '../rooms/suggestions/index.ts'
 import { tasksRoom } from '../rooms/tasks/index.ts'
 import type { Channels } from './channels.ts'
+import { counters } from './counters.ts'
 import { subscriptionJobs } from './subscriptions.ts'
 
 const hour = 3600
-const halfMinute = { everySeconds: 30 }
 
 interface JobParts {
   readonly files: LocalStore
@@ -49,24 +48,7 @@ interface JobParts {
 export const jobsOf = ({ files, connections, source, channels, gps, secretKeys }: JobParts): Job[] => [
   ...subscriptionJobs,
   ...tasksRoom.jobs,
-  defineExclusiveJob({
-    name: 'cars.counts',
-    title: 'Сведение счётчиков ТС',
-    ...halfMinute,
-    run: foldCarCounts,
-  }),
-  defineExclusiveJob({
-    name: 'drivers.counts',
-    title: 'Сведение счётчиков водителей',
-    ...halfMinute,
-    run: foldDriverCounts,
-  }),
-  defineExclusiveJob({
-    name: 'maintenance.counts',
-    title: 'Сведение счётчиков сроков ТО',
-    ...halfMinute,
-    run: foldRangeCounts,
-  }),
+  defineCounterJob(counters),
   ...maintenanceJobs,
   noShowJob,
   ...monitoringJobs(gps),

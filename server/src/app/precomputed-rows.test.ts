@@ -4,11 +4,12 @@ import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { foldCounters } from '../platform/db/counters.ts'
 import { makeCar } from '../rooms/cars/cars.make.ts'
-import { foldCarCounts } from '../rooms/cars/index.ts'
+import { carCounters } from '../rooms/cars/index.ts'
 import { makeCompany } from '../rooms/companies/companies.make.ts'
 import { makeDriver } from '../rooms/drivers/drivers.make.ts'
-import { foldDriverCounts } from '../rooms/drivers/index.ts'
+import { driverCounters } from '../rooms/drivers/index.ts'
 import { testApp } from '../testing/app.ts'
 import { caller } from '../testing/callers.ts'
 import { testDb } from '../testing/database.ts'
@@ -65,8 +66,8 @@ test('organizations know their trucks and drivers exactly, whoever writes and wh
   // One fold at a time, as the jobs have it.
   const fold = async (): Promise<void> => {
     for (let round = 0; round < 8; round += 1) {
-      await db.transaction().execute(foldCarCounts)
-      await db.transaction().execute(foldDriverCounts)
+      await db.transaction().execute(foldCounters(carCounters))
+      await db.transaction().execute(foldCounters(driverCounters))
     }
   }
   const compare = async (): Promise<void> => {
@@ -96,8 +97,8 @@ test('whoever empties the counts empties the totals that were made of them', asy
   const company = await makeCompany(db)
   await makeCar(db, { companyId: company.id })
   await makeDriver(db, { companyId: company.id })
-  await db.transaction().execute(foldCarCounts)
-  await db.transaction().execute(foldDriverCounts)
+  await db.transaction().execute(foldCounters(carCounters))
+  await db.transaction().execute(foldCounters(driverCounters))
   const totals = async () => {
     const { rows } = await sql`select cars, drivers from company_totals`.execute(db)
     return rows

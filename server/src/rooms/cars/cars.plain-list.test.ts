@@ -3,10 +3,11 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { test } from 'vitest'
 
+import { foldCounters } from '../../platform/db/counters.ts'
 import { testDb } from '../../testing/database.ts'
 import { expectPlainPage, listRuns, pages, plainReaches } from '../../testing/plain-list.ts'
 import { makeCompany } from '../companies/companies.make.ts'
-import { foldCarCounts } from './cars.repo.ts'
+import { carCounters } from './cars.repo.ts'
 import { carListing } from './cars.search.repo.ts'
 
 const db = await testDb()
@@ -30,7 +31,7 @@ async function insertMany(n: number): Promise<void> {
 test('a page of trucks and its total are those of plain SQL, whatever is asked', async () => {
   await insertMany(2600)
   // Some of the counts are folded, some still lie among the deltas.
-  await db.transaction().execute(foldCarCounts)
+  await db.transaction().execute(foldCounters(carCounters))
   await sql`update cars set status = 'IDLE' where id % 13 = 0`.execute(db)
   const ids = (await sql<{ id: number }>`select id from companies order by id`.execute(db)).rows.map(
     ({ id }) => id,

@@ -2,6 +2,7 @@ import type { CarInput } from '@naryad/contract/cars/cars'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
+import type { Counter } from '../../platform/db/counters.ts'
 import { fullNameIn } from '../../platform/db/full-name.ts'
 import type { Reach } from '../tasks/index.ts'
 import { visible } from './cars.policy.repo.ts'
@@ -174,6 +175,4 @@ export async function countUses(
   return rows[0] ?? { tasks: 0, ranges: 0, rollCalls: 0 }
 }
 
-export async function foldCarCounts(tx: Tx): Promise<void> {
-  await sql`select fold_car_counts()`.execute(tx)
-}
+export const carCounters: readonly Counter[] = [{ deltas: 'car_count_deltas', fold: 'fold_car_counts' }]

@@ -2,6 +2,7 @@ import type { CarSearch } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { foldCounters } from '../../platform/db/counters.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
@@ -9,7 +10,7 @@ import { makeCompany } from '../companies/companies.make.ts'
 import { makeDriver } from '../drivers/drivers.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { makeCar } from './cars.make.ts'
-import { foldCarCounts } from './cars.repo.ts'
+import { carCounters } from './cars.repo.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -127,7 +128,7 @@ test('totals follow every change, folded or not', async () => {
     await count({ companyIds: [other.id], statuses: ['READY'] }),
     await count({ statuses: ['ARCHIVED'] }),
   ]
-  const fold = () => db.transaction().execute(foldCarCounts)
+  const fold = () => db.transaction().execute(foldCounters(carCounters))
   const cars = [
     await makeCar(db, { companyId: one.id }),
     await makeCar(db, { companyId: one.id }),

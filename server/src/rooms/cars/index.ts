@@ -1,6 +1,6 @@
 export { carEvents } from './cars.events.ts'
 export { readCars } from './cars.items.repo.ts'
-export { foldCarCounts } from './cars.repo.ts'
+export { carCounters } from './cars.repo.ts'
 export { mountCars } from './cars.routes.ts'
 export { carConstraints } from './cars.service.ts'
 export { carPersonalData } from './personal-data.repo.ts'

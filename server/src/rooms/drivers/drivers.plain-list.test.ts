@@ -3,10 +3,11 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { test } from 'vitest'
 
+import { foldCounters } from '../../platform/db/counters.ts'
 import { testDb } from '../../testing/database.ts'
 import { expectPlainPage, listRuns, pages, plainReaches } from '../../testing/plain-list.ts'
 import { makeCompany } from '../companies/companies.make.ts'
-import { foldDriverCounts } from './drivers.repo.ts'
+import { driverCounters } from './drivers.repo.ts'
 import { driverListing } from './drivers.search.repo.ts'
 
 const db = await testDb()
@@ -32,7 +33,7 @@ async function insertMany(n: number): Promise<void> {
 test('a page of drivers and its total are those of plain SQL, whatever is asked', async () => {
   await insertMany(2600)
   // Some of the counts are folded, some still lie among the deltas.
-  await db.transaction().execute(foldDriverCounts)
+  await db.transaction().execute(foldCounters(driverCounters))
   await sql`update drivers set is_active = false where id % 13 = 0`.execute(db)
   const { rows } = await sql<{ id: number }>`select id from companies order by id`.execute(db)
   const companyIds = rows.map(({ id }) => id)

@@ -4,6 +4,7 @@ import type { Driver, DriverInput, DriverRef, DriverSearch } from '@naryad/contr
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Counter } from '../../platform/db/counters.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { writeListed } from '../../platform/db/listing.ts'
 import {
@@ -193,6 +194,6 @@ export async function countUses(
   return rows[0] ?? { tasks: 0, cars: 0, rollCalls: 0 }
 }
 
-export async function foldDriverCounts(tx: Tx): Promise<void> {
-  await sql`select fold_driver_counts()`.execute(tx)
-}
+export const driverCounters: readonly Counter[] = [
+  { deltas: 'driver_count_deltas', fold: 'fold_driver_counts' },
+]

@@ -2,6 +2,7 @@ import type { DriverSearch } from '@naryad/contract/drivers/drivers'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { foldCounters } from '../../platform/db/counters.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
@@ -9,7 +10,7 @@ import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { makeDriver } from './drivers.make.ts'
-import { foldDriverCounts } from './drivers.repo.ts'
+import { driverCounters } from './drivers.repo.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -138,7 +139,7 @@ test('totals follow every change, folded or not', async () => {
     await makeDriver(db),
   ]
   expect(await totals()).toEqual([3, 2, 0])
-  await db.transaction().execute(foldDriverCounts)
+  await db.transaction().execute(foldCounters(driverCounters))
   expect(await totals()).toEqual([3, 2, 0])
   await db
     .updateTable('drivers')
@@ -151,12 +152,12 @@ test('totals follow every change, folded or not', async () => {
     .where('id', '=', drivers[1]?.id ?? 0)
     .execute()
   expect(await totals()).toEqual([3, 1, 1])
-  await db.transaction().execute(foldDriverCounts)
+  await db.transaction().execute(foldCounters(driverCounters))
   await db
     .deleteFrom('drivers')
     .where('id', '=', drivers[0]?.id ?? 0)
     .execute()
   expect(await totals()).toEqual([2, 0, 1])
-  await db.transaction().execute(foldDriverCounts)
+  await db.transaction().execute(foldCounters(driverCounters))
   expect(await totals()).toEqual([2, 0, 1])
 })

@@ -1,4 +1,4 @@
-export { foldDriverCounts } from './drivers.repo.ts'
+export { driverCounters } from './drivers.repo.ts'
 export { mountDrivers } from './drivers.routes.ts'
 export { driversImport } from './drivers.import.ts'
 export { driverPersonalData } from './personal-data.repo.ts'

@@ -3,12 +3,13 @@ import { RangeState } from '@naryad/contract/maintenance/maintenance.states'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { foldCounters } from '../../platform/db/counters.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
-import { foldRangeCounts } from './index.ts'
+import { rangeCounters } from './index.ts'
 import { makeKind, makeRange } from './maintenance.make.ts'
 import { addTerm } from './terms.ts'
 
@@ -50,7 +51,7 @@ test('ranges are counted exactly, whoever writes and whatever is folded meanwhil
   }
   // One fold at a time, as the jobs have it.
   const fold = async (): Promise<void> => {
-    for (let round = 0; round < 8; round += 1) await db.transaction().execute(foldRangeCounts)
+    for (let round = 0; round < 8; round += 1) await db.transaction().execute(foldCounters(rangeCounters))
   }
   const dispatcher = await caller(app, db, { role: 'operator' })
   const compare = async (): Promise<void> => {
@@ -88,7 +89,7 @@ test('what is undone is not counted, and a page beyond the last knows how many t
 
 test('whoever empties the ranges empties what is counted of them', async () => {
   await makeRange(db)
-  await db.transaction().execute(foldRangeCounts)
+  await db.transaction().execute(foldCounters(rangeCounters))
   await makeRange(db)
   await sql`truncate maintenance_ranges cascade`.execute(db)
   const { rows } = await sql`select from range_counts union all select from range_count_deltas`.execute(db)

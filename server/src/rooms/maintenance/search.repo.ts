@@ -3,7 +3,7 @@ import { RangeState } from '@naryad/contract/maintenance/maintenance.states'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import { allOf, anyOf, type Condition, compact } from '../../platform/db/conditions.ts'
-import type { Tx } from '../../platform/db/connect.ts'
+import type { Counter } from '../../platform/db/counters.ts'
 import { inArray } from '../../platform/db/id-arrays.ts'
 import type { Finding } from '../../platform/db/raw-json.ts'
 import { matchesCode } from '../../platform/db/text-match.ts'
@@ -146,6 +146,4 @@ export function findRanges(reach: Reach, search: MaintenanceSearch, today: strin
       limit ${sql.lit(limit)} offset ${sql.lit(offset)}) as ids`
 }
 
-export async function foldRangeCounts(tx: Tx): Promise<void> {
-  await sql`select fold_range_counts()`.execute(tx)
-}
+export const rangeCounters: readonly Counter[] = [{ deltas: 'range_count_deltas', fold: 'fold_range_counts' }]

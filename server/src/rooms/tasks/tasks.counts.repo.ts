@@ -3,7 +3,8 @@ import type { QueueCounter, TaskFilters } from '@naryad/contract/tasks/tasks.sea
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import { allOf, type Condition } from '../../platform/db/conditions.ts'
-import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import type { Counter } from '../../platform/db/counters.ts'
 import { hasOnly } from '../../platform/db/filters.ts'
 import { unprepared } from '../../platform/db/prepare-policy.ts'
 import { limitSlowQueries } from '../../platform/db/query-concurrency.ts'
@@ -168,8 +169,9 @@ function openByQueue(sight: Sight): RawBuilder<unknown> {
     union all select queue, n from task_count_deltas where ${where}) as counts group by queue`
 }
 
-export async function foldCounts(tx: Tx): Promise<void> {
-  await sql`select fold_task_counts(), fold_task_stretches(), fold_open_tasks(), fold_task_rollups()`.execute(
-    tx,
-  )
-}
+export const taskCounters: readonly Counter[] = [
+  { deltas: 'task_count_deltas', fold: 'fold_task_counts' },
+  { deltas: 'task_stretch_deltas', fold: 'fold_task_stretches' },
+  { deltas: 'open_task_deltas', fold: 'fold_open_tasks' },
+  { deltas: 'task_rollup_deltas', fold: 'fold_task_rollups' },
+]

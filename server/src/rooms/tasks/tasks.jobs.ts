@@ -4,19 +4,12 @@ import { defineJob, type Job, NoData } from '../../platform/jobs/job.ts'
 import { publishDeadlines } from './deadline-notices.service.ts'
 import { deleteOldPlaces } from './marks.repo.ts'
 import { followRenames, renamesQueue } from './renames.repo.ts'
-import { foldCounts } from './tasks.counts.repo.ts'
 
 /** As long as positions of trucks. */
 const placeRetentionDays = 30
 
 /** What tasks need from time to time. */
 export const taskJobs: readonly Job[] = [
-  defineExclusiveJob({
-    name: 'tasks.counts',
-    title: 'Сведение счётчиков заявок',
-    everySeconds: 15,
-    run: foldCounts,
-  }),
   defineExclusiveJob({
     name: 'tasks.deadlines',
     title: 'Подходящие и пропущенные сроки заявок',

@@ -5,12 +5,13 @@ import { statuses } from '@naryad/contract/tasks/tasks.statuses'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, test } from 'vitest'
 
+import { foldCounters } from '../../platform/db/counters.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { makeUser } from '../users/users.make.ts'
-import { foldCounts } from './tasks.counts.repo.ts'
+import { taskCounters } from './tasks.counts.repo.ts'
 import { makeTask } from './tasks.make.ts'
 
 const db = await testDb()
@@ -120,7 +121,7 @@ test('a page far from both ends of a queue is the right one after any mixture of
   await sql`update tasks set queue = 'skud' where id % 7 = 0`.execute(db)
   await sql`delete from tasks where id % 97 = 0`.execute(db)
   await expectPages()
-  await db.transaction().execute(foldCounts)
+  await db.transaction().execute(foldCounters(taskCounters))
   await sql`update tasks set queue = 'luv' where id % 5 = 0`.execute(db)
   await insertMany(500)
   await expectPages()
@@ -158,7 +159,7 @@ describe('totals', () => {
     ]
     for (let step = 0; step < 120; step += 1) {
       await writes[random(writes.length)]?.().execute(db)
-      if (step % 7 === 0) await db.transaction().execute(foldCounts)
+      if (step % 7 === 0) await db.transaction().execute(foldCounters(taskCounters))
       if (step % 10 > 0) continue
       const expected: [Partial<TaskSearch>, string][] = [
         [{}, 'true'],

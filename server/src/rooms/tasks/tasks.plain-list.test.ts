@@ -7,12 +7,13 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { foldCounters } from '../../platform/db/counters.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 import { testDb } from '../../testing/database.ts'
 import { listRuns, pages } from '../../testing/plain-list.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { makeUser } from '../users/users.make.ts'
-import { foldCounts } from './tasks.counts.repo.ts'
+import { taskCounters } from './tasks.counts.repo.ts'
 import { joinFor, orderOf } from './tasks.orders.repo.ts'
 import { sightOf, type Viewer } from './tasks.policy.repo.ts'
 import { refreshSearch } from './tasks.search.repo.ts'
@@ -62,7 +63,7 @@ test('a page of tasks and its total are those of plain SQL, whatever is asked', 
   ]
   const ids = await insertMany(5200, operators, companies)
   // Some of the counts are folded, some still lie among the deltas.
-  await db.transaction().execute(foldCounts)
+  await db.transaction().execute(foldCounters(taskCounters))
   await sql`update tasks set queue = 'luv', status = 'ASSIGNED' where id % 13 = 0`.execute(db)
   await sql`update tasks set is_warranty = not is_warranty where id % 17 = 0`.execute(db)
   await sql`delete from tasks where id % 97 = 0`.execute(db)

@@ -2,6 +2,7 @@ import { taskCommands } from './commands.service.ts'
 import { dictionaryConstraints } from './dictionaries.routes.ts'
 import { taskPersonalData } from './personal-data.repo.ts'
 import { addStandardDictionaries } from './standard-dictionaries.repo.ts'
+import { taskCounters } from './tasks.counts.repo.ts'
 import { taskJobs } from './tasks.jobs.ts'
 import { mountTasks } from './tasks.routes.ts'
 import { openTasksSheet } from './tasks.sheet.ts'
@@ -11,6 +12,7 @@ export const tasksRoom = {
   mount: mountTasks,
   constraints: dictionaryConstraints,
   jobs: taskJobs,
+  counters: taskCounters,
   personalData: taskPersonalData,
   openSheet: openTasksSheet,
   addStandardDictionaries,

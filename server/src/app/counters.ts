@@ -1,0 +1,13 @@
+import type { Counter } from '../platform/db/counters.ts'
+import { carCounters } from '../rooms/cars/index.ts'
+import { driverCounters } from '../rooms/drivers/index.ts'
+import { rangeCounters } from '../rooms/maintenance/index.ts'
+import { tasksRoom } from '../rooms/tasks/index.ts'
+
+/** Every table of deltas and its fold. */
+export const counters: readonly Counter[] = [
+  ...tasksRoom.counters,
+  ...carCounters,
+  ...driverCounters,
+  ...rangeCounters,
+]
