@@ -7,3 +7,7 @@ export function cutText(text: string, longest: number, { atWord = false } = {}):
   // One long word is cut all the same.
   return `${atWord && space > cut.length / 2 ? cut.slice(0, space) : cut.trimEnd()}…`
 }
+
+/** At most so many characters, the ellipsis among them. */
+export const fitText = (text: string, most: number): string =>
+  [...text].length <= most ? text : cutText(text, most - 1)

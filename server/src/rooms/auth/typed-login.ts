@@ -1,3 +1,5 @@
+import { cutText } from '@naryad/contract/kit/cut-text'
+
 const longest = 100
 
 // oxlint-disable-next-line no-control-regex -- the rule is exactly about control characters
@@ -8,10 +10,8 @@ const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-
  * journal, so only what looks like an e-mail is shown; what would break lines or turn letters around is spelled out.
  */
 export function shownLogin(typed: string): string {
-  const signs = [...typed]
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed)) return `введена не почта, знаков: ${signs.length}`
-  const cut = signs.length > longest ? `${signs.slice(0, longest).join('')}…` : typed
-  const safe = cut.replace(
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed)) return `введена не почта, знаков: ${[...typed].length}`
+  const safe = cutText(typed, longest).replace(
     unprintable,
     (sign) => `\\u${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
   )

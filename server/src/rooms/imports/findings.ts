@@ -1,5 +1,6 @@
 import type { FileFindings } from '@naryad/contract/imports/imports'
 import { maxHeaderRow } from '@naryad/contract/imports/imports'
+import { fitText } from '@naryad/contract/kit/cut-text'
 
 import type { Row } from '../../platform/excel/read/cell.ts'
 import { maxColumns } from '../../platform/excel/read/cell.ts'
@@ -8,9 +9,6 @@ import type { ImportTarget } from '../../platform/imports/target.ts'
 import { type Header, isEnough, longestTitle, neededTitles } from './header.ts'
 
 const [maxSamples, longestSample, longestRow, maxTotals] = [3, 60, 140, 20]
-
-const cut = (text: string, length: number): string =>
-  text.length > length ? `${text.slice(0, length - 1)}…` : text
 
 /** What a user needs to see of a file in order to say which column is which. */
 export function describeTable(
@@ -26,7 +24,7 @@ export function describeTable(
       .filter(({ number }) => number <= maxHeaderRow)
       .map(({ number, cells }) => ({
         row: number,
-        text: cut(cells.map(textOf).filter(Boolean).join(' · '), longestRow),
+        text: fitText(cells.map(textOf).filter(Boolean).join(' · '), longestRow),
       })),
     columns: columnsOf(below, header),
     fields: target.columns.map(({ field, title }) => ({ field, title })),
@@ -37,7 +35,7 @@ function columnsOf(below: readonly Row[], { titles, columns }: Header): FileFind
   const width = Math.min(maxColumns, Math.max(titles.length, ...below.map(({ cells }) => cells.length)))
   return Array.from({ length: width }, (_, place) => ({
     place,
-    heading: cut((titles[place] ?? '').replace(/\s+/g, ' '), longestTitle),
+    heading: fitText((titles[place] ?? '').replace(/\s+/g, ' '), longestTitle),
     samples: samplesOf(below, place),
     field: columns[place]?.field ?? null,
   })).filter(({ heading, samples }) => heading !== '' || samples.length > 0)
@@ -48,7 +46,7 @@ function samplesOf(rows: readonly Row[], place: number): string[] {
   const samples = new Set<string>()
   for (const { cells } of rows) {
     const text = textOf(cells[place] ?? null)
-    if (text !== '') samples.add(cut(text.replace(/\s+/g, ' '), longestSample))
+    if (text !== '') samples.add(fitText(text.replace(/\s+/g, ' '), longestSample))
     if (samples.size === maxSamples) break
   }
   return [...samples]

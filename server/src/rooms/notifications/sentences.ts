@@ -1,3 +1,4 @@
+import { fitText } from '@naryad/contract/kit/cut-text'
 import { shortName } from '@naryad/contract/kit/people'
 
 import { calendarDay, kmText } from '../../platform/text/values.ts'
@@ -47,10 +48,8 @@ export function windowFor(from: string | null, to: string | null, timeZone: stri
 }
 
 /** Collapses whitespace and cuts the text to a number of characters. */
-export function shorten(text: string, most: number): string {
-  const characters = [...text.replaceAll(/\s+/g, ' ').trim()]
-  return characters.length <= most ? characters.join('') : `${characters.slice(0, most - 1).join('')}…`
-}
+export const shorten = (text: string, most: number): string =>
+  fitText(text.replaceAll(/\s+/g, ' ').trim(), most)
 
 export const lines = (...parts: readonly (string | null | undefined | false)[]): string =>
   parts.filter(Boolean).join('\n')

@@ -1,3 +1,4 @@
+import { cutText } from '@naryad/contract/kit/cut-text'
 import { Point } from '@naryad/contract/kit/fields'
 import { fieldTitle } from '@naryad/contract/kit/messages'
 import { roleTitles } from '@naryad/contract/kit/rights'
@@ -30,10 +31,7 @@ const partTitles: Record<Part, string> = {
 /** The audit tells what was done, it is no copy of what was written. */
 const shown = 80
 
-const cut = (text: string): string => {
-  const signs = [...text]
-  return signs.length > shown ? `${signs.slice(0, shown).join('')}…` : text
-}
+const cut = (text: string): string => cutText(text, shown)
 
 function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'нет'
