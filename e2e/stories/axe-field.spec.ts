@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 
 import { apiOfAccount, makeAccount } from '../support/accounts.ts'
 import { expectAccessible } from '../support/axe.ts'
+import { moscowDay, tomorrowAt } from '../support/moscow.ts'
 import { demoEngineer, makeTask, unique } from '../support/scenes.ts'
 import { cardOf } from '../support/screen.ts'
 import { apiOf, browserOf, expect, phone, test } from '../support/story.ts'
@@ -68,12 +69,6 @@ test('the scan of a code where the camera is refused, and what a number finds', 
   await page.context().close()
 })
 
-/** 10:00 and 14:00 in Moscow on the day after today there. */
-const tomorrowAt = (hour: number): string => {
-  const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Moscow' }).format(Date.now())
-  return new Date(Date.parse(`${today}T00:00:00+03:00`) + (24 + hour) * 3_600_000).toISOString()
-}
-
 test('«Мой день» with visits and their applied order', async ({ api, browser, request }) => {
   test.slow()
   const engineer = await makeAccount(request, await apiOf(request, 'admin'), { role: 'engineer' })
@@ -93,7 +88,7 @@ test('«Мой день» with visits and their applied order', async ({ api, br
   await api.call(calendarRoutes.applyOrder, {
     body: {
       operatorId: engineer.id,
-      date: tomorrowAt(10).slice(0, 10),
+      date: moscowDay(Date.parse(tomorrowAt(10))),
       arrivals: [
         { taskId: second.id, arrivesAt: tomorrowAt(14) },
         { taskId: first.id, arrivesAt: tomorrowAt(16) },

@@ -3,20 +3,18 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { Locator, Page } from '@playwright/test'
 
 import { expectAccessible } from '../support/axe.ts'
+import { moscowDay } from '../support/moscow.ts'
 import { demoEngineer, makeTask, unique } from '../support/scenes.ts'
 import { apiOf, browserOf, expect, phoneOf, test } from '../support/story.ts'
-
-const moscowDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' })
 
 /** A week without demo visits, so that the positions of cards are known. */
 const monday = (() => {
   const far = new Date(Date.now() + 120 * 86_400_000)
   far.setUTCDate(far.getUTCDate() - ((far.getUTCDay() + 6) % 7))
-  return moscowDay.format(far)
+  return moscowDay(far.getTime())
 })()
 
-const dayAfter = (count: number): string =>
-  moscowDay.format(Date.parse(`${monday}T09:00:00Z`) + count * 86_400_000)
+const dayAfter = (count: number): string => moscowDay(Date.parse(`${monday}T09:00:00Z`) + count * 86_400_000)
 
 const at = (day: string, hour: number): string => `${day}T${String(hour - 3).padStart(2, '0')}:00:00.000Z`
 
@@ -155,7 +153,7 @@ test('«Мой день» on a phone shows the visits of an engineer and starts 
 }) => {
   const engineer = await apiOf(request, 'engineer')
   const { id: engineerId } = await demoEngineer(api)
-  const today = moscowDay.format(Date.now())
+  const today = moscowDay()
   const title = unique('Сегодняшняя')
   const task = await makeTask(api, {
     ...planned(engineerId, today, title),

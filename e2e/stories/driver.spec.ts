@@ -4,6 +4,7 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { Browser, Page } from '@playwright/test'
 
 import { expectAccessible } from '../support/axe.ts'
+import { moscowDay } from '../support/moscow.ts'
 import { clientCompany, makeCar, makeTag } from '../support/scenes.ts'
 import { type Api, expect, phone, test } from '../support/story.ts'
 
@@ -64,8 +65,7 @@ test('a driver reports a fault without an account, also out of reach of the netw
 
 test('a driver confirms a visit, and has arrived on its day', async ({ api, browser }) => {
   const { driverId, carId, token } = await makeDriver(api)
-  // The calendar of the company is that of Moscow.
-  const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10)
+  const today = moscowDay()
   const windowFrom = new Date(Date.now() + 600_000).toISOString()
   await api.call(rollCallRoutes.save, {
     body: { date: today, additions: [{ driverId, carId, windowFrom }] },

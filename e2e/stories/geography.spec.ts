@@ -1,10 +1,10 @@
-import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { Page } from '@playwright/test'
 
 import { makeEngineer } from '../support/accounts.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { drawsMaps, expectDrawn } from '../support/maps.ts'
+import { tomorrowAt } from '../support/moscow.ts'
 import { makeTask, unique } from '../support/scenes.ts'
 import { apiOf, browserOf, expect, phoneOf, test } from '../support/story.ts'
 
@@ -70,8 +70,7 @@ test('an engineer orders the day by the road on a phone, and takes it back', asy
   api,
 }) => {
   const { id: operatorId, api: engineer } = await makeEngineer(request)
-  const { today } = await engineer.call(calendarRoutes.day, { query: {} })
-  const windows = { plannedFrom: `${today}T00:30:00.000Z`, plannedTo: `${today}T20:30:00.000Z` }
+  const windows = { plannedFrom: tomorrowAt(8), plannedTo: tomorrowAt(22) }
   for (const [lat, lon] of [
     [56.4, 50.9],
     [55.8, 49.2],

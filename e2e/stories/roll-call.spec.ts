@@ -2,13 +2,12 @@ import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { rollCallRoutes } from '@naryad/contract/roll-call/roll-call.routes'
 
 import { expectAccessible } from '../support/axe.ts'
+import { moscowDay } from '../support/moscow.ts'
 import { unique } from '../support/scenes.ts'
 import { expect, test } from '../support/story.ts'
 
-const moscowDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' })
-
 test('the roll-call of a day is done by keyboard', async ({ api, desk }) => {
-  const date = moscowDay.format(Date.now())
+  const date = moscowDay()
   const drivers = await Promise.all(
     ['Явин', 'Неявин'].map((name) =>
       api.call(driversRoutes.create, { body: { lastName: unique(name), firstName: 'Пётр' } }),

@@ -25,6 +25,8 @@ export const DayRouteStop = z.object({
   plannedTo: Moment.nullable(),
   /** Minutes after the latest arrival that still fits the window; 0: it fits. */
   lateMin: z.int(),
+  /** The work would end after midnight: the visit cannot be made on this day, and its window stays. */
+  isBeyondDay: z.boolean(),
 })
 export type DayRouteStop = z.infer<typeof DayRouteStop>
 

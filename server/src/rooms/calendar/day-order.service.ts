@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, notFound } from '../../platform/http/refusals.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
 import { replaceArrivals } from './arrivals.repo.ts'
-import { readPlannedVisits, readWorkStart } from './day.repo.ts'
+import { readPlannedVisits, readWorkDay } from './day.repo.ts'
 
 /** Stores the order of a day as expected arrivals; the windows stay. An empty list removes the order. */
 export const saveDayOrder = (
@@ -16,7 +16,7 @@ export const saveDayOrder = (
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     if (ctx.scope !== 'all' && operatorId !== ctx.who.id) throw notFound('Сотрудник')
-    if ((await readWorkStart(tx, operatorId, date)) === undefined) throw notFound('Сотрудник')
+    if ((await readWorkDay(tx, operatorId, date)) === undefined) throw notFound('Сотрудник')
     const visits = await readPlannedVisits(tx, operatorId, date, date)
     const known = new Set(visits.filter(({ isEarlier }) => !isEarlier).map(({ id }) => id))
     const gone = arrivals.find(({ taskId }) => !known.has(taskId))

@@ -12,7 +12,7 @@ import { readSetting } from '../settings/index.ts'
 import { listedTasks } from '../tasks/index.ts'
 import { readArrivals } from './arrivals.repo.ts'
 import { orderStops, type Stop, timesOf } from './day-order.ts'
-import { findMarkedPlace, readPlaces, readPlannedVisits, readToday, readWorkStart } from './day.repo.ts'
+import { findMarkedPlace, readPlaces, readPlannedVisits, readToday, readWorkDay } from './day.repo.ts'
 
 interface Road {
   readonly distanceKm: number | null
@@ -35,8 +35,8 @@ export async function orderDay(
   { operatorId, date, start }: DayRouteInput,
 ): Promise<DayRoute> {
   if (ctx.scope !== 'all' && operatorId !== ctx.who.id) throw notFound('Сотрудник')
-  const workStart = await readWorkStart(db, operatorId, date)
-  if (workStart === undefined) throw notFound('Сотрудник')
+  const workDay = await readWorkDay(db, operatorId, date)
+  if (workDay === undefined) throw notFound('Сотрудник')
   const visits = await readPlannedVisits(db, operatorId, date, date)
   const ids = visits.filter(({ isEarlier }) => !isEarlier).map(({ id }) => id)
   const tasks = (await listedTasks.read(db, ctx.who, ids)).filter(
@@ -46,7 +46,7 @@ export async function orderDay(
   const planned = tasks.slice(0, maxDayStops).flatMap((task) => stopOf(task, places.get(task.id)) ?? [])
   const from = start ? { point: start, title: 'указанное место' } : await findStart(db, operatorId, date)
   // Today the day begins now.
-  const begins = { point: from?.point ?? null, at: Math.max(Date.parse(workStart), Date.now()) }
+  const begins = { point: from?.point ?? null, at: Math.max(Date.parse(workDay.startsAt), Date.now()) }
   const order = orderStops(begins, planned)
   const isReordered = order.some((stop, at) => stop !== planned[at])
   const drives = await readDrives(findRoad, begins.point, order)
@@ -64,6 +64,7 @@ export async function orderDay(
       plannedFrom: task.plannedFrom,
       plannedTo: task.plannedTo,
       lateMin: Math.ceil(lateMs / 60_000),
+      isBeyondDay: leavesAt > Date.parse(workDay.endsAt),
     })),
     total: lengthOf(drives),
     planned: lengthOf(plannedDrives),

@@ -99,6 +99,16 @@ describe('the order of a day', () => {
     expect(stops.find(({ taskId }) => taskId === late.id)?.lateMin).toBeGreaterThan(60)
   })
 
+  test('says what cannot be done before midnight', async () => {
+    const fits = await visit(55.7, { plannedFrom: at(20), plannedTo: at(22) })
+    const beyond = await visit(66, { plannedFrom: at(20), plannedTo: at(21) })
+    const { stops } = await order()
+    expect(stops.map(({ taskId, isBeyondDay }) => [taskId, isBeyondDay])).toEqual([
+      [fits.id, false],
+      [beyond.id, true],
+    ])
+  })
+
   test('leaves out visits that are finished, in progress or of other days', async () => {
     for (const status of ['CLOSED', 'IN_PROGRESS'] as const)
       await makeTask(db, { status, operatorId: engineer.user.id, ...wholeDay })

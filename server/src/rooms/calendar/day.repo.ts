@@ -86,12 +86,19 @@ export async function readDetails(
   return new Map(rows.map(({ id, ...details }) => [id, details]))
 }
 
-/** The moment at which the user's working day begins; undefined: there is no such employee. */
-export async function readWorkStart(db: Db, userId: number, date: string): Promise<string | undefined> {
-  const { rows } = await sql<{ startsAt: string }>`
-    select (${date}::date + make_interval(mins => ${sql.lit(workStarts)})) at time zone time_zone as starts_at
+interface WorkDay {
+  readonly startsAt: string
+  /** Midnight. */
+  readonly endsAt: string
+}
+
+/** From the beginning of the user's working day to midnight in the user's zone; undefined: no such employee. */
+export async function readWorkDay(db: Db, userId: number, date: string): Promise<WorkDay | undefined> {
+  const { rows } = await sql<WorkDay>`
+    select (${date}::date + make_interval(mins => ${sql.lit(workStarts)})) at time zone time_zone as starts_at,
+      (${date}::date + 1)::timestamp at time zone time_zone as ends_at
     from users where id = ${userId} and role <> 'client'`.execute(db)
-  return rows[0]?.startsAt
+  return rows[0]
 }
 
 /** Where the user has marked «Я на месте» last on a day of the user's time zone. */

@@ -21,6 +21,7 @@ const stop = (taskId: number, arrivesAt: string, leavesAt: string, lateMin = 0) 
   plannedFrom: at('06:00'),
   plannedTo: at('15:00'),
   lateMin,
+  isBeyondDay: false,
 })
 const route = {
   start: { point: { lat: 55.8, lon: 49.1 }, title: 'Казань, Баумана, 5' },
@@ -91,6 +92,26 @@ test('says why the order was not saved, and offers to take the moved windows bac
   await waitFor(() => expect(shownAlert.get()).toMatchObject({ title: 'Порядок не сохранён' }))
   expect(shownAlert.get()?.text).toBe('Заявку № 11 перенесли')
   expect(shownAlert.get()?.action?.title).toBe('Отменить')
+})
+
+test('leaves a visit that no longer fits into the day as it is, and says so', async () => {
+  const beyond = { ...stop(13, '21:30', '22:30', 400), isBeyondDay: true }
+  const fake = await open({ ...route, stops: [stop(11, '06:18', '07:18'), beyond] })
+  expect(await screen.findByText(/в этот день уже не успеть/)).toHaveTextContent('1 визит')
+  expect(screen.getAllByText('окно 09:00–18:00')).toHaveLength(2)
+  const sent: unknown[] = []
+  fake.on(calendarRoutes.applyOrder, ({ body }) => {
+    sent.push(body.arrivals)
+    return undefined
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Применить порядок' }))
+  await waitFor(() => expect(sent).toEqual([[{ taskId: 11, arrivesAt: at('06:20') }]]))
+})
+
+test('a day into which nothing fits any more has no order to apply', async () => {
+  await open({ ...route, stops: [{ ...stop(13, '21:30', '22:30', 400), isBeyondDay: true }] })
+  expect(await screen.findByText('в этот день не успеть')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Применить порядок' })).toBeNull()
 })
 
 test('a day without open visits has nothing to order', async () => {

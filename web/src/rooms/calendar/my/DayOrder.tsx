@@ -60,11 +60,12 @@ function savingOf({ total, planned }: DayRoute): string | undefined {
 function Order({ route, ...dayOf }: DayOrderProps & { route: DayRoute }) {
   const { start, stops, total, isReordered } = route
   const apply = useApplyOrder(dayOf, route)
-  const late = stops.filter(({ lateMin }) => lateMin > 0).length
+  const beyond = stops.filter(({ isBeyondDay }) => isBeyondDay).length
+  const late = stops.filter(({ lateMin, isBeyondDay }) => lateMin > 0 && !isBeyondDay).length
   const hasDrives = stops.some(({ drive }) => drive !== null)
   const isApproximate = stops.some(({ drive }) => drive?.isApproximate)
-  return (
-    <DialogForm submit="Применить порядок" onSubmit={apply}>
+  const order = (
+    <>
       <p className={styles.total}>
         {start
           ? `Откуда: ${start.title}. `
@@ -87,11 +88,23 @@ function Order({ route, ...dayOf }: DayOrderProps & { route: DayRoute }) {
           передвинется
         </p>
       )}
+      {beyond > 0 && (
+        <p role="status" className={styles.late}>
+          <Icon of={IconAlertTriangle} /> {counted(beyond, visitForms)} в этот день уже не успеть: время
+          останется прежним, перенесите на другой день
+        </p>
+      )}
       <ol className={`${agenda.list ?? ''} ${styles.stops ?? ''}`}>
         {stops.map((stop) => (
           <Stop key={stop.taskId} stop={stop} />
         ))}
       </ol>
+    </>
+  )
+  if (beyond === stops.length) return order
+  return (
+    <DialogForm submit="Применить порядок" onSubmit={apply}>
+      {order}
     </DialogForm>
   )
 }
@@ -106,14 +119,15 @@ const Stop = ({ stop }: { stop: DayRouteStop }) => (
   <>
     <DriveLine drive={stop.drive} />
     <li className={styles.stop}>
-      <b>{clock(roundUp(stop.arrivesAt))}</b>
+      <b>{stop.isBeyondDay ? '—' : clock(roundUp(stop.arrivesAt))}</b>
       <span>
         {numbered(stop.taskId)} · {stop.title}
         <span className={styles.window}>
-          {stop.lateMin === 0 ? 'окно ' : 'новое окно '}
-          {nearWindow(windowAfter(stop))}
+          {stop.lateMin === 0 || stop.isBeyondDay ? 'окно ' : 'новое окно '}
+          {nearWindow(stop.isBeyondDay ? stop : windowAfter(stop))}
         </span>
-        {stop.lateMin > 0 && <em>на {workTime(stop.lateMin)} позже обещанного</em>}
+        {stop.isBeyondDay && <em>в этот день не успеть</em>}
+        {stop.lateMin > 0 && !stop.isBeyondDay && <em>на {workTime(stop.lateMin)} позже обещанного</em>}
       </span>
     </li>
   </>

@@ -88,7 +88,7 @@ interface DayOf {
   readonly day: Day
 }
 
-/** Saves the order of a day; the alert offers to undo it. */
+/** Saves the order of a day without the visits that do not fit into it; the alert offers to undo it. */
 export function useApplyOrder(dayOf: DayOf, { stops, applied }: DayRoute) {
   const touches = ['tasks', 'calendar', 'roll-call']
   const windows = new Map<number, Window>(stops.map((stop) => [stop.taskId, stop]))
@@ -104,8 +104,9 @@ export function useApplyOrder(dayOf: DayOf, { stops, applied }: DayRoute) {
     })
   const apply = useAction({ run, touches })
   return async (): Promise<void> => {
-    const replans = replansOf(stops)
-    const { before, failure } = await apply.run({ replans, arrivals: arrivalsOf(stops) })
+    const within = stops.filter(({ isBeyondDay }) => !isBeyondDay)
+    const change = { replans: replansOf(within), arrivals: arrivalsOf(within) }
+    const { before, failure } = await apply.run(change)
     if (failure === null) {
       showDone('Порядок объезда сохранён', () => startUndo(before))
       return
