@@ -19,15 +19,22 @@ addEventListener('focusin', ({ target }) => {
   if (visited.length > remembered) visited.shift()
 })
 
-/** The last place that is still there: the line of a menu that opened the window is not, the button of the menu is. */
-function goBack(): void {
-  visited.findLast((place) => place.isConnected)?.focus({ preventScroll: true })
+/** The last place that still takes the focus: a line of a menu that opened the window is gone, the menu's button is not. */
+function goBack(page: Document): void {
+  for (const place of visited.toReversed()) {
+    if (!place.isConnected) continue
+    place.focus({ preventScroll: true })
+    if (page.activeElement === place) return
+  }
 }
 
+const isLost = (at: Element | null, page: Document): boolean => at === null || at === page.body
+
+/** A window that fades away still takes the focus and then loses it: the place is looked at until it is outside. */
 function goBackWhenLost(page: Document, left: number): void {
-  const at = page.activeElement
-  if (at === null || at === page.body) goBack()
-  else if (left > 0 && windowOf(at) !== null) setTimeout(() => goBackWhenLost(page, left - 1), stepMs)
+  if (isLost(page.activeElement, page)) goBack(page)
+  if (left > 0 && windowOf(page.activeElement ?? undefined) !== null)
+    setTimeout(() => goBackWhenLost(page, left - 1), stepMs)
 }
 
 /**

@@ -1,0 +1,39 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { useFocusBack } from './useFocusBack.ts'
+
+interface ScreenProps {
+  isOpen: boolean
+  /** The window fades away: it is closed, but still there. */
+  isThere: boolean
+}
+
+function Screen({ isOpen, isThere }: ScreenProps) {
+  useFocusBack(isOpen)
+  return (
+    <>
+      <button type="button">Открыть</button>
+      {isThere && (
+        <div role="dialog" aria-label="Окно">
+          <button type="button">Внутри</button>
+        </div>
+      )}
+    </>
+  )
+}
+
+test('the focus ends outside a window that loses it first and is gone later', async () => {
+  const { rerender } = render(<Screen isOpen isThere />)
+  const [opener, inside] = [
+    screen.getByRole('button', { name: 'Открыть' }),
+    screen.getByRole('button', { name: 'Внутри' }),
+  ]
+  opener.focus()
+  inside.focus()
+  rerender(<Screen isOpen={false} isThere />)
+  inside.blur()
+  await waitFor(() => expect(document.activeElement).toBe(inside))
+  rerender(<Screen isOpen={false} isThere={false} />)
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+})
