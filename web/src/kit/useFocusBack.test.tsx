@@ -1,5 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { useFocusBack } from './useFocusBack.ts'
 
@@ -36,4 +36,20 @@ test('the focus ends outside a window that loses it first and is gone later', as
   await waitFor(() => expect(document.activeElement).toBe(inside))
   rerender(<Screen isOpen={false} isThere={false} />)
   await waitFor(() => expect(document.activeElement).toBe(opener))
+})
+
+test('the focus goes back to what had it before the code of the first window came', async () => {
+  const opener = document.body.appendChild(document.createElement('button'))
+  opener.focus()
+  vi.resetModules()
+  const fresh = await import('./useFocusBack.ts')
+  const Window = () => {
+    fresh.useFocusBack(true)
+    return <button type="button">В окне</button>
+  }
+  const { unmount } = render(<Window />)
+  screen.getByRole('button', { name: 'В окне' }).focus()
+  unmount()
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+  opener.remove()
 })

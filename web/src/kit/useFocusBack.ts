@@ -5,7 +5,8 @@ const stepMs = 60
 const steps = 100
 const remembered = 12
 
-const visited: HTMLElement[] = []
+/** This code comes with the first window: the place that asked for it has the focus by then. */
+const visited: HTMLElement[] = document.activeElement instanceof HTMLElement ? [document.activeElement] : []
 
 const windowOf = (place: Element | undefined): Element | null =>
   place?.closest('[role="dialog"], [role="alertdialog"]') ?? null
