@@ -6,11 +6,13 @@ import type { FileStore } from '../../platform/files/store.ts'
 import { companyZone } from '../../platform/time/company-day.ts'
 import { hashPassword } from '../../rooms/auth/index.ts'
 import { workingCalendar, type Deviation } from '../../rooms/tasks/working-time.ts'
-import { loadAbsences } from './absences.ts'
+import { type DemoAbsence, engineersAtWork, makeAbsences } from './absences.ts'
+import { Agenda } from './agenda.ts'
 import { loadApiTokens } from './api-tokens.ts'
 import { loadArrivals } from './arrivals.ts'
 import { makeCompanies } from './companies.ts'
 import { makeContacts } from './contacts.ts'
+import { copyTasks } from './copy-tasks.ts'
 import { copyInto } from './copy.ts'
 import { demoCarServers, loadDictionaries } from './dictionaries.ts'
 import { makeLinks } from './drivers.ts'
@@ -29,10 +31,11 @@ import { loadSavedReports } from './saved-reports.ts'
 import { empty, isEmpty, markAsDemo, restartNumbers, strip } from './schema.ts'
 import { signalOf } from './signals.ts'
 import { loadSuggestions } from './suggestions.ts'
-import { generateTasks, type DemoTask, type World } from './tasks.ts'
+import { generateTasks, type World } from './tasks.ts'
 import { dayOf, daysAfter } from './time.ts'
 import { makeTimeline } from './timeline.ts'
 import { demoPassword, makeUsers } from './users.ts'
+import { loadVisitTerms } from './visit-terms.ts'
 import { loadZones } from './zones.ts'
 
 export interface DemoOptions {
@@ -52,10 +55,11 @@ export interface DemoTarget {
   readonly files: FileStore
 }
 
-export const smallDemo = 3000
+/** As many requests in two years as a company of this size gets, and its numbers start at the first. */
+export const smallDemo = 18_420
 
-/** The newest task of the small demo. */
-const lastNumber = 18_420
+/** The newest task of a demo that is not larger. */
+const lastNumber = smallDemo
 const tasksAtOnce = 5000
 /** Whoever has been invited sets one by his letter. */
 const noPassword = { passwordHash: null, passwordChangedAt: null }
@@ -114,7 +118,8 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   onProgress('Индексы и связи')
   await restore()
   await restartNumbers(sql)
-  await loadAbsences(sql, now)
+  await copyInto(sql, 'absences', company.absences)
+  await loadVisitTerms(sql, now)
   await loadZones(sql, now)
   onProgress('Явки')
   await loadRollCalls(sql, now)
@@ -134,7 +139,7 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
 async function loadCompany(
   sql: postgres.TransactionSql,
   { tasks, now, seed }: { tasks: number; now: Date; seed: string },
-): Promise<Omit<World, 'files'>> {
+): Promise<Omit<World, 'files'> & { readonly absences: readonly DemoAbsence[] }> {
   const sizes = sizesFor(tasks)
   const companies = makeCompanies(new Random(`${seed} companies`), sizes.companies, now)
   const contacts = makeContacts(new Random(`${seed} contacts`), companies)
@@ -182,8 +187,16 @@ async function loadCompany(
     { priority: string; minutes: number }[]
   >`select priority, minutes from deadline_norms`
   const random = new Random(`${seed} tasks`)
+  const absences = makeAbsences(users, now)
+  const agenda = new Agenda(
+    new Random(`${seed} visits`),
+    engineersAtWork(users, absences, now),
+    now.getTime(),
+  )
   return {
     random,
+    absences,
+    agenda,
     companies,
     cars,
     contacts: Map.groupBy(contacts, ({ companyId }) => companyId),
@@ -244,55 +257,4 @@ function* inBatches<Item>(items: Iterable<Item>, size: number): Generator<Item[]
     batch = []
   }
   if (batch.length > 0) yield batch
-}
-
-async function copyTasks(sql: postgres.TransactionSql, batch: readonly DemoTask[]): Promise<void> {
-  await copyInto(
-    sql,
-    'tasks',
-    batch.map(({ row }) => row),
-  )
-  await copyInto(
-    sql,
-    'task_actions',
-    batch.flatMap(({ row, life }) =>
-      life.changes.map(({ at, from, to, ...change }) => ({
-        taskId: row.id,
-        at: new Date(at),
-        ...change,
-        fromText: from,
-        toText: to,
-      })),
-    ),
-  )
-  await copyInto(
-    sql,
-    'task_comments',
-    batch.flatMap(({ row, comments }) =>
-      comments.map(({ at, ...comment }) => ({ taskId: row.id, at: new Date(at), ...comment })),
-    ),
-  )
-  await copyInto(
-    sql,
-    'task_pauses',
-    batch.flatMap(({ row, life }) =>
-      life.pauses.map(({ status, from, to }) => ({
-        taskId: row.id,
-        status,
-        startedAt: new Date(from),
-        endedAt: to === null ? null : new Date(to),
-      })),
-    ),
-  )
-  await copyInto(
-    sql,
-    'attachments',
-    batch.flatMap(({ row, attachments }) =>
-      attachments.map(({ at, ...attachment }) => ({
-        taskId: row.id,
-        createdAt: new Date(at),
-        ...attachment,
-      })),
-    ),
-  )
 }

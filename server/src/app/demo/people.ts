@@ -34,6 +34,14 @@ export class Cast {
     return workers[this.#random.skewedIndex(workers.length, 1.25)] ?? this.dispatcher()
   }
 
+  /** Of the engineers with room in their days, the one who works the fewest queues. */
+  freeWorker(queue: Queue, hasRoom: (id: number | null) => boolean): Actor | undefined {
+    const breadth = ({ id }: Actor): number =>
+      [...this.#workers.values()].filter((workers) => workers.some((worker) => worker.id === id)).length
+    const free = (this.#workers.get(queue) ?? []).filter(({ id }) => hasRoom(id))
+    return free.toSorted((a, b) => breadth(a) - breadth(b))[0]
+  }
+
   client(companyId: number | null): Actor | undefined {
     return companyId === null ? undefined : this.#clients.get(companyId)
   }

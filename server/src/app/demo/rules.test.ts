@@ -262,6 +262,23 @@ describe('the demo is alive', () => {
   })
 })
 
+test('every engineer at work has three to five visits ahead today and tomorrow, with a place and a phone', async () => {
+  const rows = await demo.sql<{ visits: number; incomplete: number; terms: number }[]>`
+    select count(tasks.id)::int as visits,
+      count(tasks.id) filter (where address = '' or tasks.lat is null or contact_id is null)::int as incomplete,
+      count(tasks.id) filter (where exists (select from maintenance_ranges r
+        where r.car_id = tasks.car_id and r.done_at is null and r.soon_from <= ${now}))::int as terms
+    from users left join tasks on operator_id = users.id and tasks.status = 'PLANNED'
+      and planned_from between ${now} and '2026-11-20T23:59:00+03:00'
+    where role = 'engineer' and not is_blocked and not exists (select from absences
+      where user_id = users.id and date_from <= '2026-11-20' and date_to >= '2026-11-19')
+    group by users.id`
+  expect(rows.length).toBeGreaterThan(5)
+  expect(rows.filter(({ visits }) => visits < 3 || visits > 5)).toEqual([])
+  expect(rows.filter(({ incomplete }) => incomplete > 0)).toEqual([])
+  expect(rows.reduce((sum, { terms }) => sum + terms, 0)).toBeGreaterThan(4)
+})
+
 test('of the trucks some have a term behind them, more have one before them, most have time', async () => {
   const [row] = await demo.sql`
     select count(*) filter (where due_on < ${now}) * 100.0 / count(*) as overdue,

@@ -7,6 +7,7 @@ import {
   workingMinutesBetween,
   type WorkingCalendar,
 } from '../../rooms/tasks/working-time.ts'
+import type { Agenda } from './agenda.ts'
 import type { Actor, TaskLife } from './life.ts'
 import { Weighted, type Random } from './random.ts'
 import { hourMs, minuteMs } from './time.ts'
@@ -18,9 +19,12 @@ export interface Stage {
   readonly now: number
   readonly dispatcher: () => Actor
   readonly worker: (queue: Queue) => Actor
+  /** Whether an engineer of the queue has room for a visit today or tomorrow. */
+  readonly hasFreeWorker: (queue: Queue) => boolean
   /** Who agrees to the costs: the client himself or a senior dispatcher. */
   readonly approver: () => Actor
   readonly reportOf: (end: 'DONE' | 'REMOTE_DONE') => string
+  readonly agenda: Agenda
   /** How many of the steps that may be left out are told. A large demo tells fewer of them. */
   readonly detail: number
 }
@@ -69,6 +73,15 @@ const abandonReasons = closeReasons.slice(2)
 export function simulateTask(stage: Stage, plot: Plot, life: TaskLife): void {
   const steps = plot.isOpen ? openPlot(stage, plot, life) : closedPlot(stage, plot, life)
   take(stage, life, plot.isMovedFromExternal ? [sorted(stage, plot, life), ...steps] : steps)
+  if (plot.isOpen && life.status === 'ASSIGNED') planSoon(stage, life)
+}
+
+/** An engineer whose two days have room visits what is assigned to the engineer. */
+function planSoon({ random, now, dispatcher, agenda }: Stage, life: TaskLife): void {
+  const slot = agenda.take(operatorOf(life).id)
+  if (!slot) return
+  const at = Math.min(life.updatedAt + random.int(4, 50) * minuteMs, now)
+  life.plan(at, dispatcher(), slot.from, slot.to)
 }
 
 const sorted = ({ random, dispatcher }: Stage, { queue }: Plot, life: TaskLife): Step => ({
@@ -98,11 +111,12 @@ function take({ calendar, now }: Stage, life: TaskLife, steps: readonly Step[]):
 function openPlot(stage: Stage, plot: Plot, life: TaskLife): Step[] {
   const { random, calendar, now } = stage
   const isLate = workingMinutesBetween(calendar, life.createdAt, now) > life.normMinutes
-  const status = feasible((isLate ? lateStatuses : openStatuses).draw(random), plot, life)
+  const drawn = feasible((isLate ? lateStatuses : openStatuses).draw(random), plot, life)
+  const status = drawn === 'IN_PROGRESS' && stage.hasFreeWorker(plot.queue) ? 'PLANNED' : drawn
   if (status === 'NEW') return []
   const steps = assigned(stage, plot, life)
   if (status === 'ASSIGNED') return steps
-  if (isLate && random.chance(0.88) && status !== 'DONE' && status !== 'REMOTE_DONE')
+  if (isLate && random.chance(0.94) && status !== 'DONE' && status !== 'REMOTE_DONE')
     return [...steps, ...waitedLong(stage, life), ...standing(stage, life, status)]
   if (status === 'PLANNED') return [...steps, ...planned(stage, life)]
   if (status === 'DONE' || status === 'REMOTE_DONE') return [...steps, ...work(stage, plot, life, status)]
@@ -112,7 +126,8 @@ function openPlot(stage: Stage, plot: Plot, life: TaskLife): Step[] {
 /** The client let them wait for days: the clock stood meanwhile, so that the task is old and not late. */
 function waitedLong({ random, now, calendar }: Stage, life: TaskLife): Step[] {
   const age = workingMinutesBetween(calendar, life.createdAt, now)
-  return [move(life, random.int(20, 120), 'WAITING_CLIENT'), move(life, Math.round(age * 0.8), 'IN_PROGRESS')]
+  const wait = Math.round(Math.max(age * 0.8, age - life.normMinutes / 2))
+  return [move(life, random.int(20, 120), 'WAITING_CLIENT'), move(life, wait, 'IN_PROGRESS')]
 }
 
 /** From IN_PROGRESS to where it stands. */
@@ -132,7 +147,7 @@ function closedPlot(stage: Stage, plot: Plot, life: TaskLife): Step[] {
   const { random } = stage
   if (random.chance(0.07)) return abandoned(stage, life)
   const end = plot.canBeRemote && random.chance(0.6) ? 'REMOTE_DONE' : 'DONE'
-  const steps = [...assigned(stage, plot, life), ...work(stage, plot, life, end)]
+  const steps = [...assigned(stage, plot, life), ...waitedWeeks(stage, life), ...work(stage, plot, life, end)]
   if (random.chance(0.015)) steps.push(...reworked(stage, life, end))
   if (plot.costsToApprove > 0)
     steps.push({
@@ -151,6 +166,22 @@ function closedPlot(stage: Stage, plot: Plot, life: TaskLife): Step[] {
 const abandoned = ({ random, dispatcher }: Stage, life: TaskLife): Step[] => [
   { after: random.int(20, 2000), take: (at) => life.close(at, dispatcher(), random.pick(abandonReasons)) },
 ]
+
+/** A truck on a long route, a part on order: a third of what is finished has waited, some of it for weeks. */
+function waitedWeeks({ random, calendar, now }: Stage, life: TaskLife): Step[] {
+  if (!random.chance(0.32)) return []
+  const wait = Math.round(-Math.log(1 - random.next()) * meanWait)
+  if (wait > workingMinutesBetween(calendar, life.createdAt, now) * 0.7) return []
+  const status = random.chance(0.95) ? 'WAITING_CLIENT' : 'WAITING_PARTS'
+  return [
+    move(life, random.int(10, 90), 'IN_PROGRESS'),
+    move(life, random.int(10, 90), status),
+    move(life, wait, 'IN_PROGRESS'),
+  ]
+}
+
+/** Sixteen working days. */
+const meanWait = 16 * 480
 
 const reworkReasons = [
   'Ошибка повторилась в рейсе',
@@ -185,12 +216,14 @@ function planned(stage: Stage, life: TaskLife): Step[] {
     {
       after,
       take: (at) => {
+        const slot = stage.agenda.take(operatorOf(life).id)
         // Mostly ahead; a few visits should have been made by now.
         const from = onTheHour(
           stage,
-          random.chance(0.12) ? now - random.int(1, 20) * hourMs : now + random.int(1, 90) * hourMs,
+          random.chance(0.12) ? now - random.int(1, 20) * hourMs : now + random.int(30, 120) * hourMs,
         )
-        life.plan(at, stage.dispatcher(), from, from + random.int(2, 6) * 30 * minuteMs)
+        const to = from + random.int(2, 6) * 30 * minuteMs
+        life.plan(at, stage.dispatcher(), slot?.from ?? from, slot?.to ?? to)
         if (life.status !== 'PLANNED') life.move(at, operatorOf(life), 'PLANNED')
       },
     },
@@ -203,7 +236,7 @@ function work(stage: Stage, plot: Plot, life: TaskLife, end: 'DONE' | 'REMOTE_DO
   const isVisit = end === 'DONE'
   if (isVisit && random.chance(0.45 * detail)) steps.push(...visit(stage, life))
   if (random.chance(0.75 * detail)) {
-    steps.push(move(life, random.int(20, isVisit ? 600 : 120), 'IN_PROGRESS'))
+    steps.push(begin(life, random.int(20, isVisit ? 600 : 120)))
     if (random.chance(0.16)) steps.push(...waited(stage, plot, life))
   }
   // One in twelve takes longer than its norm.
@@ -244,6 +277,13 @@ function waited(stage: Stage, plot: Plot, life: TaskLife): Step[] {
 const move = (life: TaskLife, after: number, to: TaskStatus): Step => ({
   after,
   take: (at) => life.move(at, operatorOf(life), to),
+})
+
+const begin = (life: TaskLife, after: number): Step => ({
+  after,
+  take: (at) => {
+    if (life.status !== 'IN_PROGRESS') life.move(at, operatorOf(life), 'IN_PROGRESS')
+  },
 })
 
 function operatorOf({ operator }: TaskLife): Actor {

@@ -1,6 +1,8 @@
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 
 import type { WorkingCalendar } from '../../rooms/tasks/working-time.ts'
+import type { Agenda } from './agenda.ts'
 import { attach, type DemoAttachment } from './attachments.ts'
 import { makeComments, type DemoComment } from './comments.ts'
 import { simulateParent } from './families.ts'
@@ -25,6 +27,7 @@ export interface World extends Surroundings {
   /** How much is told of what may be left out: a large demo tells less. */
   readonly detail: number
   readonly files: DemoFiles
+  readonly agenda: Agenda
 }
 
 /** A task with all that hangs on it. */
@@ -123,7 +126,7 @@ function tellOne(world: World, { id, request, scenario, createdAt, isOpen, paren
     world,
     request,
     createdAt,
-    isAssignedAtOnce ? cast.worker(request.queue) : null,
+    isAssignedAtOnce ? workerFor(world, request.queue, isOpen) : null,
     parentId,
   )
   const plot = {
@@ -133,7 +136,7 @@ function tellOne(world: World, { id, request, scenario, createdAt, isOpen, paren
     costsToApprove: request.isWarranty ? 0 : request.costs,
     isMovedFromExternal: life.createdBy.source === 'CLIENT' && request.queue !== 'external',
   }
-  simulateTask(stageOf(world, request, scenario), plot, life)
+  simulateTask(stageOf(world, request, scenario, isOpen), plot, life)
   const comments = makeComments(random, {
     life,
     dispatcher: cast.dispatcher(),
@@ -143,25 +146,49 @@ function tellOne(world: World, { id, request, scenario, createdAt, isOpen, paren
   const attachments = attach(random, world.files, request.queue, life, 0.3 * world.detail)
   const counts = { commentsCount: comments.length, attachmentsCount: attachments.length }
   return {
-    row: rowOf(world, { id, request, life, parentId, ...counts }),
+    row: rowOf(world, {
+      id,
+      request: isOpen ? visited(world, request, life) : request,
+      life,
+      parentId,
+      ...counts,
+    }),
     life,
     comments,
     attachments,
   }
 }
 
+/** An engineer is sent to a place, and to somebody who can be called. */
+function visited({ agenda, companies, contacts, now }: World, request: Request, life: TaskLife): Request {
+  const company = companies[request.companyId - 1]
+  if (life.status !== 'PLANNED' || !company || (life.planned?.from ?? 0) < now) return request
+  const contactId = request.contactId ?? contacts.get(company.id)?.[0]?.id ?? null
+  return { ...request, ...agenda.placeOfVisit(company.place), contactId }
+}
+
+const freeWorker = ({ cast, agenda }: World, queue: Queue): Actor | undefined =>
+  cast.freeWorker(queue, (id) => agenda.hasRoom(id))
+
+const workerFor = (world: World, queue: Queue, isOpen: boolean): Actor =>
+  (isOpen ? freeWorker(world, queue) : undefined) ?? world.cast.worker(queue)
+
 function stageOf(
-  { random, calendar, now, cast, detail }: World,
+  world: World,
   { companyId }: Request,
   { reports, remoteReports = reports }: Scenario,
+  isOpen: boolean,
 ): Stage {
+  const { random, calendar, now, cast, detail, agenda } = world
   return {
     random,
     calendar,
     now,
     detail,
+    agenda,
     dispatcher: () => cast.dispatcher(),
-    worker: (queue) => cast.worker(queue),
+    worker: (queue) => workerFor(world, queue, isOpen),
+    hasFreeWorker: (queue) => freeWorker(world, queue) !== undefined,
     approver: () => cast.approver(companyId),
     reportOf: (end) => fill(random.pick(end === 'DONE' ? reports : remoteReports), random),
   }

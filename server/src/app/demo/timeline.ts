@@ -3,7 +3,7 @@ import { queues, type Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { WorkingCalendar } from '../../rooms/tasks/working-time.ts'
 import { workingMinutesBetween } from '../../rooms/tasks/working-time.ts'
 import { Weighted, type Random } from './random.ts'
-import { dayMs, hourMs, minuteMs, startOfDay } from './time.ts'
+import { dayMs, dayOf, hourMs, minuteMs, startOfDay } from './time.ts'
 
 /** What is settled of every task before its life is told: when it came, where, whether it is closed, its relatives. */
 export interface Timeline {
@@ -16,21 +16,32 @@ export interface Timeline {
 
 const historyDays = 730
 
-/** A small demo is crowded at its end, so that the queues look alive; a large one is alive by its size. */
-const crowd = { most: 1065, share: 0.355, days: 14 }
+/** The company grows by this share within the two years. */
+const growth = 0.14
 
-/** Unclosed tasks of the small demo, as a dispatcher of such a company would find them in the morning. */
-const smallDemo = 3000
-const openInSmallDemo: Readonly<Record<Queue, number>> = {
+/**
+ * Against an even year, by month from January on: after the holidays and in summer less, before the sowing and in
+ * autumn more.
+ */
+const seasons = [0.9, 0.96, 1.05, 1.07, 1.02, 0.98, 0.95, 0.94, 1.02, 1.05, 1.04, 1.02]
+
+/** From Monday on: what has broken at the weekend comes on Monday. */
+const weekdays = [1.14, 1.03, 0.99, 0.97, 0.9, 1, 1]
+
+/** Unclosed tasks as a dispatcher of such a company would find them in the morning; fewer in a demo of fewer tasks. */
+const fullQueues = 3000
+const openInFullQueues: Readonly<Record<Queue, number>> = {
   tachograph: 128,
   glonass: 74,
   skud: 31,
   luv: 12,
   external: 9,
 }
+/** From here on the queues grow with the demo. */
+const largeDemo = 20_000
 const openShare = 0.015
 
-const queueWeights = new Weighted<Queue>(queues.map((queue) => [queue, openInSmallDemo[queue]]))
+const queueWeights = new Weighted<Queue>(queues.map((queue) => [queue, openInFullQueues[queue]]))
 const childCounts = new Weighted<number>([
   [2, 30],
   [3, 28],
@@ -94,13 +105,12 @@ function creationMoments(
 ): Float64Array {
   const today = startOfDay(now)
   const weights: number[] = []
-  const crowdSize = Math.min(crowd.most, count * crowd.share)
   for (let daysAgo = historyDays - 1; daysAgo >= 0; daysAgo -= 1) {
     const from = today - daysAgo * dayMs
     const workload = workingMinutesBetween(calendar, from, Math.min(from + dayMs, now)) / 480 || 0.04
-    const even = (count - crowdSize) / historyDays
-    const crowded = (crowdSize / crowd.days) * Math.exp(-daysAgo / crowd.days)
-    weights.push(workload * (even * (1.15 - daysAgo / historyDays / 3.3) + crowded))
+    weights.push(
+      workload * flowOn(from) * (1 - (growth * daysAgo) / historyDays) * (0.88 + 0.24 * random.next()),
+    )
   }
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const moments = new Float64Array(count)
@@ -112,6 +122,11 @@ function creationMoments(
     for (; made < Math.round(due); made += 1) moments[made] = momentWithin(random, from, now)
   }
   return moments.toSorted()
+}
+
+function flowOn(day: number): number {
+  const date = new Date(`${dayOf(day)}T00:00:00Z`)
+  return (seasons[date.getUTCMonth()] ?? 1) * (weekdays[(date.getUTCDay() + 6) % 7] ?? 1)
 }
 
 function momentWithin(random: Random, day: number, now: number): number {
@@ -128,14 +143,16 @@ type Skeleton = Pick<Timeline, 'createdAt' | 'queue' | 'children'>
 function chooseOpen(random: Random, { createdAt, queue, children }: Skeleton, now: number): Uint8Array {
   const count = createdAt.length
   const isOpen = new Uint8Array(count)
-  const factor = Math.max(Math.min(count / smallDemo, 1), (count * openShare) / 254)
-  const left = new Map(queues.map((name) => [name, Math.round(openInSmallDemo[name] * factor)]))
+  const factor = count < largeDemo ? Math.min(count / fullQueues, 1) : (count * openShare) / 254
+  const left = new Map(queues.map((name) => [name, Math.round(openInFullQueues[name] * factor)]))
   const candidates: { index: number; size: number; key: number }[] = []
   for (let index = 0; index < count; index += 1) {
     const size = 1 + (children[index] ?? 0)
     const days = (now - (createdAt[index] ?? now)) / dayMs
     // Weighted drawing without replacement: the smallest keys win (Efraimidis and Spirakis).
-    if (days < 45) candidates.push({ index, size, key: -Math.log(1 - random.next()) / weightOfAge(days) })
+    // A family waits for the last of its trucks.
+    const weight = weightOfAge(days) * size
+    if (days < 90) candidates.push({ index, size, key: -Math.log(1 - random.next()) / weight })
     index += size - 1
   }
   for (const { index, size } of candidates.toSorted((a, b) => a.key - b.key)) {
@@ -148,5 +165,12 @@ function chooseOpen(random: Random, { createdAt, queue, children }: Skeleton, no
   return isOpen
 }
 
-/** Nothing is finished within its first hours; a tenth of a per cent waits for a month. */
-const weightOfAge = (days: number): number => (days < 0.15 ? 1e6 : Math.exp(-days / 2.2) + 0.004)
+/**
+ * From the share of tasks that are still open at an age, in days: many are finished on the same day, some wait for
+ * weeks. The waits of finished tasks (`waitedWeeks`) are as long, so that as many are done a day as are created.
+ */
+function weightOfAge(days: number): number {
+  if (days < 0.15) return 1e6
+  const share = 0.45 * Math.exp(-days / 0.7) + 0.3 * Math.exp(-days / 4.5) + 0.25 * Math.exp(-days / 22)
+  return -Math.log(1 - Math.min(share, 0.999))
+}
