@@ -6,7 +6,7 @@ export type FieldWords<Draft> = Readonly<{
   [Key in keyof Draft]: { title: string; text: (value: Draft[Key]) => string }
 }>
 
-interface Meeting<Draft> {
+interface Conflict<Draft> {
   /** What both have begun from. */
   base: Draft
   mine: Draft
@@ -14,31 +14,34 @@ interface Meeting<Draft> {
   fields: FieldWords<Draft>
   /** The colleague's surname. */
   who: string | null
+  /** Makes a merged draft consistent. */
+  complete: (merged: Draft) => Draft
   /** What the form holds from now on. */
   take: (draft: Draft) => void
-  send: (draft: Draft) => Promise<void>
   ask: (conflict: FormConflict | null) => void
 }
 
-/** What a colleague has changed elsewhere is taken; where both have changed the same, the person chooses. */
-export async function resolveConflict<Draft extends object>(meeting: Meeting<Draft>): Promise<void> {
-  const { base, mine, theirs, fields, who, take, send, ask } = meeting
+/**
+ * What a colleague has changed elsewhere is taken; where both have changed the same, the person chooses. Resolves to
+ * what is to be sent, or to null after the choice of the colleague's values.
+ */
+export async function resolveConflict<Draft extends object>(found: Conflict<Draft>): Promise<Draft | null> {
+  const { base, mine, theirs, fields, who, complete, take, ask } = found
   const { merged, both } = merge(base, mine, theirs)
-  take(merged)
-  if (both.length === 0) return send(merged)
+  const whole = complete(merged)
+  take(whole)
+  if (both.length === 0) return whole
   const inWords = (name: keyof Draft): Differing => ({
     key: String(name),
     title: fields[name].title,
     mine: fields[name].text(mine[name]),
     theirs: fields[name].text(theirs[name]),
   })
-  ask({
-    fields: both.map(inWords),
-    who,
-    choose: (choice) => {
-      ask(null)
-      if (choice === 'mine') void send(merged)
-      else take({ ...merged, ...Object.fromEntries(both.map((name) => [name, theirs[name]])) })
-    },
+  const choice = await new Promise<'mine' | 'theirs'>((choose) => {
+    ask({ fields: both.map(inWords), who, choose })
   })
+  ask(null)
+  if (choice === 'mine') return whole
+  take(complete({ ...merged, ...Object.fromEntries(both.map((name) => [name, theirs[name]])) }))
+  return null
 }

@@ -1,16 +1,15 @@
-import { useMemo, useRef, useState } from 'react'
-import { z } from 'zod'
+import type { z } from 'zod'
 
-import type { FormConflict, FormModel } from '../../kit/form/entity.ts'
-import { type Checked, type FieldSentences, sentencesOf, stillWrong } from '../../kit/form/sentences.ts'
-import { type ApiError, isStale } from '../api/errors.ts'
+import type { FormModel } from '../../kit/form/entity.ts'
+import { type Checked, sentencesOf, stillWrong } from '../../kit/form/sentences.ts'
+import { isStale } from '../api/errors.ts'
 import { useKey } from '../api/useKey.ts'
+import { useVersionedDraft } from '../forms/useVersionedDraft.ts'
 import { leaveInput, lostDraft } from '../overlays/dialogs.ts'
 import { sentencesUnder } from '../queries/sentencesUnder.ts'
 import { useAction } from '../queries/useAction.ts'
-import { useDraft } from '../settings/useDraft.ts'
 import { areSame } from './merge.ts'
-import { type FieldWords, resolveConflict } from './resolveConflict.ts'
+import type { FieldWords } from './resolveConflict.ts'
 
 interface Versioned {
   id: number
@@ -54,25 +53,23 @@ export function useEntityForm<Item extends Versioned, Draft extends object, Inpu
   def: FormDef<Item, Draft, Input>,
   { item, prefill, onSaved, onClose }: EntityFormProps<Item, Draft>,
 ): FormModel<Draft> {
-  const Kept = useMemo(
-    () => z.object({ mine: def.draft, base: def.draft, version: z.int().nullable() }),
-    [def],
-  )
-  const kept = useDraft(`${def.name}:${item?.id ?? 'new'}`, Kept)
-  const [start] = useState(() => {
-    const base = item ? def.draftOf(item) : { ...def.blank, ...prefill }
-    const fresh = { mine: base, base, version: item?.version ?? null }
-    // What was begun for one organization does not come up when one begins for another.
-    const isOther = prefill && !areSame(kept.initial?.base, base)
-    return (isOther ? undefined : kept.initial) ?? fresh
+  const { edit, latest, keep, forget, rebase, errors, setErrors, conflict, savedAt } = useVersionedDraft<
+    Draft,
+    never
+  >({
+    name: `${def.name}:${item?.id ?? 'new'}`,
+    schema: def.draft,
+    start: (stored) => {
+      const base = item ? def.draftOf(item) : { ...def.blank, ...prefill }
+      const fresh = { mine: base, base, version: item?.version ?? null }
+      // What was begun for one organization does not come up when one begins for another.
+      const isOther = prefill && !areSame(stored?.base, base)
+      return (isOther ? undefined : stored) ?? fresh
+    },
   })
-  const [draft, setDraft] = useState(start.mine)
-  /** What one began from: a conflict is a field that both have changed since. */
-  const origin = useRef({ base: start.base, version: start.version })
-  const [errors, setErrors] = useState<FieldSentences>({})
-  const [conflict, setConflict] = useState<FormConflict | null>(null)
+  const draft = edit.mine
   const once = useKey()
-  const isDirty = !areSame(draft, start.base)
+  const isDirty = !areSame(draft, edit.base)
 
   const save = useAction({
     run: ({ input, version }: { input: Input; version: number | null }) =>
@@ -84,8 +81,6 @@ export function useEntityForm<Item extends Versioned, Draft extends object, Inpu
     silent: true,
   })
 
-  const keep = (mine: Draft) => kept.save({ mine, ...origin.current })
-
   const check = (next: Draft): Checked<Input> => {
     const checked = def.input.safeParse(def.toInput(next))
     return checked.success ? { input: checked.data } : { errors: sentencesOf(checked.error) }
@@ -93,30 +88,8 @@ export function useEntityForm<Item extends Versioned, Draft extends object, Inpu
 
   const change = (part: Partial<Draft>) => {
     const next = { ...draft, ...part }
-    setDraft(next)
-    keep(next)
+    keep({ ...latest.current, mine: next })
     setErrors(stillWrong(errors, () => check(next)))
-  }
-
-  const meetColleague = (mine: Draft, { current, changedBy }: ApiError) => {
-    const base = origin.current.base
-    const newer = current as Item
-    const theirs = def.draftOf(newer)
-    origin.current = { base: theirs, version: newer.version }
-    const take = (taken: Draft) => {
-      setDraft(taken)
-      keep(taken)
-    }
-    return resolveConflict({
-      base,
-      mine,
-      theirs,
-      fields: def.fields,
-      who: changedBy,
-      take,
-      send,
-      ask: setConflict,
-    })
   }
 
   async function send(mine: Draft): Promise<void> {
@@ -126,18 +99,29 @@ export function useEntityForm<Item extends Versioned, Draft extends object, Inpu
       return
     }
     try {
-      const saved = await save.run({ input: checked.input, version: origin.current.version })
-      kept.clear()
+      const saved = await save.run({ input: checked.input, version: latest.current.version })
+      forget()
       onSaved(saved)
       onClose()
     } catch (error) {
-      if (isStale(error)) await meetColleague(mine, error)
-      else setErrors(sentencesUnder(error))
+      if (!isStale(error)) {
+        setErrors(sentencesUnder(error))
+        return
+      }
+      const newer = error.current as Item
+      const merged = await rebase({
+        sent: latest.current,
+        theirs: def.draftOf(newer),
+        version: newer.version,
+        who: error.changedBy,
+        fields: def.fields,
+      })
+      if (merged) await send(merged)
     }
   }
 
   const close = () => {
-    kept.clear()
+    forget()
     onClose()
   }
   return {
@@ -146,7 +130,7 @@ export function useEntityForm<Item extends Versioned, Draft extends object, Inpu
     errors,
     isNew: item === null,
     isDirty,
-    savedAt: kept.savedAt,
+    savedAt,
     isRunning: save.isRunning,
     submit: () => void send(draft),
     leave: () => leaveInput(isDirty, close, lostDraft),

@@ -6,20 +6,19 @@ import {
 } from '@naryad/contract/settings/settings'
 import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
-import { z } from 'zod'
+import type { z } from 'zod'
 
-import type { FormConflict, FormModel } from '../../kit/form/entity.ts'
+import type { FormModel } from '../../kit/form/entity.ts'
 import { type Checked, type FieldSentences, sentencesOf, stillWrong } from '../../kit/form/sentences.ts'
 import { call } from '../../platform/api/api.ts'
 import { type ApiError, isStale } from '../../platform/api/errors.ts'
+import { type Edit, useVersionedDraft } from '../../platform/forms/useVersionedDraft.ts'
 import { alert } from '../../platform/overlays/alert.ts'
 import { confirm } from '../../platform/overlays/dialogs.ts'
 import { sentencesUnder } from '../../platform/queries/sentencesUnder.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
 import { areSame } from '../../platform/register/merge.ts'
-import { type FieldWords, resolveConflict } from '../../platform/register/resolveConflict.ts'
-import { useDraft } from '../../platform/settings/useDraft.ts'
+import type { FieldWords } from '../../platform/register/resolveConflict.ts'
 import { draftName } from './draftName.ts'
 import { settingsQueries } from './settings.queries.ts'
 
@@ -41,13 +40,6 @@ export interface PartDef<Name extends PartName, Draft extends object> {
   saved: string
 }
 
-/** What was typed, and what one began from: a conflict is a field that both have changed since. */
-interface Edit<Draft> {
-  mine: Draft
-  base: Draft
-  version: number
-}
-
 function checked<Name extends PartName, Draft extends object>(
   def: PartDef<Name, Draft>,
   draft: Draft,
@@ -63,14 +55,13 @@ export function usePart<Name extends PartName, Draft extends object>(
   def: PartDef<Name, Draft>,
   settings: Settings,
 ): FormModel<Draft> {
-  const Kept = useMemo(() => z.object({ mine: def.draft, base: def.draft, version: z.int() }), [def])
-  const kept = useDraft(draftName(def.part), Kept)
   const client = useQueryClient()
-  const [edit, setEdit] = useState<Edit<Draft> | null>(kept.initial ?? null)
-  /** As it is typed now, known also to an answer that comes later. */
-  const typed = useRef(edit?.mine ?? null)
-  const [errors, setErrors] = useState<FieldSentences>({})
-  const [conflict, setConflict] = useState<FormConflict | null>(null)
+  const { edit, latest, show, keep, forget, rebase, errors, setErrors, conflict, savedAt } =
+    useVersionedDraft<Draft, null>({
+      name: draftName(def.part),
+      schema: def.draft,
+      start: (stored) => stored ?? null,
+    })
   const own = `${def.part}.`
   const present = def.draftOf(settings[def.part])
   const draft = edit?.mine ?? present
@@ -86,16 +77,9 @@ export function usePart<Name extends PartName, Draft extends object>(
     silent: true,
   })
 
-  const begin = (next: Edit<Draft>) => {
-    typed.current = next.mine
-    setEdit(next)
-    kept.save(next)
-  }
   const end = () => {
-    typed.current = null
-    setEdit(null)
-    setErrors({})
-    kept.clear()
+    show(null)
+    forget()
   }
 
   const change = (part: Partial<Draft>) => {
@@ -108,25 +92,18 @@ export function usePart<Name extends PartName, Draft extends object>(
       end()
       return
     }
-    begin(next)
+    keep(next)
     setErrors(stillWrong(errors, () => checked(def, next.mine)))
   }
 
-  const meetColleague = ({ mine: sent, base }: Edit<Draft>, stale: ApiError): Promise<void> => {
+  async function sendOverNewer(sent: Edit<Draft>, stale: ApiError): Promise<void> {
     const current = stale.current as Settings
-    const theirs = def.draftOf(current[def.part])
+    const base = def.draftOf(current[def.part])
     const { version } = current
     client.setQueryData(settingsQueries.all.queryKey, current)
-    return resolveConflict({
-      base,
-      mine: typed.current ?? sent,
-      theirs,
-      fields: def.fields,
-      who: stale.changedBy,
-      take: (mine) => (areSame(mine, theirs) ? end() : begin({ mine, base: theirs, version })),
-      send: (mine) => send({ mine, base: theirs, version }),
-      ask: setConflict,
-    })
+    const mine = await rebase({ sent, theirs: base, version, who: stale.changedBy, fields: def.fields })
+    if (mine) await send({ mine, base, version })
+    else if (areSame(latest.current?.mine, base)) end()
   }
 
   async function send(what: Edit<Draft>): Promise<void> {
@@ -136,13 +113,13 @@ export function usePart<Name extends PartName, Draft extends object>(
       return
     }
     try {
-      const saved = await save.run({ [def.part]: result.input, version: what.version })
-      const mine = typed.current
+      const saved = await save.run({ [def.part]: result.input, version: what.version ?? settings.version })
+      const mine = latest.current?.mine
       // What was typed while it was on its way has not been sent.
-      if (mine === null || areSame(mine, what.mine)) end()
-      else begin({ mine, base: def.draftOf(saved[def.part]), version: saved.version })
+      if (mine === undefined || areSame(mine, what.mine)) end()
+      else keep({ mine, base: def.draftOf(saved[def.part]), version: saved.version })
     } catch (error) {
-      if (isStale(error)) await meetColleague(what, error)
+      if (isStale(error)) await sendOverNewer(what, error)
       else setErrors(sentencesUnder(error, (path) => (path.startsWith(own) ? path.slice(own.length) : path)))
     }
   }
@@ -153,7 +130,7 @@ export function usePart<Name extends PartName, Draft extends object>(
     errors,
     isNew: false,
     isDirty: edit !== null,
-    savedAt: kept.savedAt,
+    savedAt,
     isRunning: save.isRunning,
     submit: () => {
       if (save.isRunning) return

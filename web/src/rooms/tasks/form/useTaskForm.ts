@@ -4,21 +4,18 @@ import { queueOfNew } from '@naryad/contract/tasks/tasks.edits'
 import type { TaskInput, TaskPatch } from '@naryad/contract/tasks/tasks.inputs'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { z } from 'zod'
+import type { z } from 'zod'
 
-import type { FormConflict } from '../../../kit/form/entity.ts'
-import { type FieldSentences, stillWrong } from '../../../kit/form/sentences.ts'
+import { stillWrong } from '../../../kit/form/sentences.ts'
 import { numbered } from '../../../kit/formats/numbers.ts'
 import { call } from '../../../platform/api/api.ts'
-import { type ApiError, isStale } from '../../../platform/api/errors.ts'
+import { isStale } from '../../../platform/api/errors.ts'
 import { useKey } from '../../../platform/api/useKey.ts'
+import { type Edit, useVersionedDraft } from '../../../platform/forms/useVersionedDraft.ts'
 import { sentencesUnder } from '../../../platform/queries/sentencesUnder.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import { areSame, merge } from '../../../platform/register/merge.ts'
-import { resolveConflict } from '../../../platform/register/resolveConflict.ts'
 import { useMe } from '../../../platform/session/me.ts'
-import { useDraft } from '../../../platform/settings/useDraft.ts'
 import { tasksQueries } from '../tasks.queries.ts'
 import { changedFields, checkedInput, draftOf, newDraft, TaskDraft, withCar } from './draft.ts'
 import type { ShownForm } from './shownForm.ts'
@@ -29,10 +26,6 @@ import { taskWords } from './words.ts'
 
 /** The two ends of the plan are one field of the form. */
 const fieldOf = (path: string): string => (path.startsWith('planned') ? 'plan' : path)
-
-/** What is typed, and what one began from: of a task that exists, at which version. */
-const Kept = z.object({ mine: TaskDraft, base: TaskDraft, version: z.int().nullable() })
-type Kept = z.infer<typeof Kept>
 
 /** What was begun for a truck or an organization is no beginning for another one. */
 function draftName(form: ShownForm): string {
@@ -48,7 +41,7 @@ function blankOf(form: ShownForm, me: Me): TaskDraft {
 }
 
 /** What was kept, with what colleagues have saved since; what both have changed is asked about when it is sent. */
-function startOf(form: ShownForm, kept: Kept | undefined, me: Me): Kept {
+function startOf(form: ShownForm, kept: Edit<TaskDraft> | undefined, me: Me): Edit<TaskDraft> {
   const base = blankOf(form, me)
   if (form.kind === 'create') return kept ?? { mine: base, base, version: null }
   const { version } = form.task
@@ -66,20 +59,16 @@ export function useTaskForm(form: ShownForm) {
   const client = useQueryClient()
   const me = useMe()
   const isNew = form.kind === 'create'
-  const kept = useDraft(draftName(form), Kept)
-  const [edit, setEdit] = useState(() => startOf(form, kept.initial, me))
-  /** What one began from, known at once to what is sent again. */
-  const origin = useRef({ base: edit.base, version: edit.version })
-  const [errors, setErrors] = useState<FieldSentences>({})
-  const [conflict, setConflict] = useState<FormConflict | null>(null)
+  const { edit, latest, show, keep, forget, rebase, errors, setErrors, conflict, savedAt } =
+    useVersionedDraft<TaskDraft, never>({
+      name: draftName(form),
+      schema: TaskDraft,
+      start: (stored) => startOf(form, stored, me),
+    })
   const once = useKey()
   const files = useChosenFiles(draftName(form))
   const join = useJoin(edit.mine, files.sendTo)
-  const offerContact = useOnlyContact(edit, (next) => {
-    origin.current = { base: next.base, version: next.version }
-    setEdit(next)
-    if (!areSame(next.mine, next.base)) kept.save(next)
-  })
+  const offerContact = useOnlyContact(edit, (next) => (areSame(next.mine, next.base) ? show : keep)(next))
 
   const create = useAction({
     run: (body: z.input<typeof TaskInput>) =>
@@ -95,24 +84,18 @@ export function useTaskForm(form: ShownForm) {
     silent: true,
   })
 
-  const take = (mine: TaskDraft) => {
-    const next = { mine, ...origin.current }
-    setEdit(next)
-    kept.save(next)
-  }
   const change = (next: TaskDraft) => {
-    take(next)
+    keep({ ...latest.current, mine: next })
     if (next.company?.id !== edit.mine.company?.id) offerContact(next.company)
     setErrors(stillWrong(errors, () => checkedInput(next, me)))
   }
-  const forget = () => {
-    kept.clear()
+  const forgetAll = () => {
+    forget()
     files.clear()
-    setErrors({})
   }
   const saved = (task: Task): Task => {
     client.setQueryData(tasksQueries.task(task.id).queryKey, task)
-    forget()
+    forgetAll()
     return task
   }
 
@@ -128,7 +111,7 @@ export function useTaskForm(form: ShownForm) {
   }
 
   async function put(id: number, mine: TaskDraft): Promise<Task | null> {
-    const { base, version } = origin.current
+    const { base, version } = latest.current
     const checked = changedFields(mine, base, me)
     if ('errors' in checked) {
       setErrors(checked.errors)
@@ -140,38 +123,18 @@ export function useTaskForm(form: ShownForm) {
       )
     } catch (error) {
       if (!isStale(error)) throw error
-      return meetColleague(id, mine, error)
-    }
-  }
-
-  /** The saved task at once, or after the person has chosen. */
-  function meetColleague(id: number, mine: TaskDraft, stale: ApiError): Promise<Task | null> {
-    const current = stale.current as Task
-    const { base } = origin.current
-    const theirs = draftOf(current)
-    origin.current = { base: theirs, version: current.version }
-    client.setQueryData(tasksQueries.task(id).queryKey, current)
-    return new Promise((resolve, reject) => {
-      void resolveConflict({
-        base,
-        mine,
-        theirs,
+      const current = error.current as Task
+      client.setQueryData(tasksQueries.task(id).queryKey, current)
+      const merged = await rebase({
+        sent: latest.current,
+        theirs: draftOf(current),
+        version: current.version,
+        who: error.changedBy,
         fields: taskWords(client),
-        who: stale.changedBy,
-        take: (next) => take(withTruth(next)),
-        send: (next) => put(id, withTruth(next)).then(resolve, reject),
-        ask: (asked) =>
-          setConflict(
-            asked && {
-              ...asked,
-              choose: (choice) => {
-                asked.choose(choice)
-                if (choice === 'theirs') resolve(null)
-              },
-            },
-          ),
+        complete: withTruth,
       })
-    })
+      return merged && put(id, merged)
+    }
   }
 
   /** The saved task, or null when something has to be mended or looked at first. */
@@ -189,8 +152,7 @@ export function useTaskForm(form: ShownForm) {
     once.renew()
     const { queue, company, contact } = edit.mine
     const next = { ...newDraft(queue), company, contact }
-    origin.current = { base: next, version: null }
-    setEdit({ mine: next, ...origin.current })
+    show({ mine: next, base: next, version: null })
   }
 
   return {
@@ -199,12 +161,12 @@ export function useTaskForm(form: ShownForm) {
     errors,
     files,
     isDirty: files.files.length > 0 || !areSame(edit.mine, edit.base),
-    savedAt: kept.savedAt,
+    savedAt,
     isRunning: create.isRunning || update.isRunning,
     submit,
     again,
     join,
-    forget,
+    forget: forgetAll,
     conflict,
   }
 }
