@@ -1,6 +1,7 @@
 import { Sort } from '@naryad/contract/kit/list'
 import { z } from 'zod'
 
+import { encodeValue, fingerprintOf, pieces } from '../list/addressValues.ts'
 import { fitLimit, type PageLimit, pageSizes } from '../list/paging.ts'
 
 /** What the filters of every register have; the rest are its own conditions. */
@@ -59,22 +60,6 @@ const Rest = z.object({
   wide: z.boolean().catch(false),
 })
 
-/** «5,7» → [5, 7]: ids pass their schema as numbers, codes as text. */
-const pieces = (value: unknown): (string | number)[] =>
-  String(value)
-    .split(',')
-    .filter(Boolean)
-    .map((piece) => (/^\d+$/.test(piece) ? Number(piece) : piece))
-
-/** A text of digits would stand in quotes, so that the router does not take it for a number. */
-const plain = (value: string): string | number => (/^[1-9]\d{0,14}$/.test(value) ? Number(value) : value)
-
-function encoded(value: unknown): string | number | boolean | undefined {
-  if (Array.isArray(value)) return value.length === 1 ? (value[0] as string) : value.join(',') || undefined
-  if (typeof value === 'string') return value === '' ? undefined : plain(value)
-  return typeof value === 'number' || typeof value === 'boolean' ? value : undefined
-}
-
 /** How the state of one register is read from an address and written into it, by the contract's own filters. */
 export interface RegisterAddress<F extends RegisterFilters> {
   initial: RegisterState<F>
@@ -128,8 +113,8 @@ export function registerAddress<F extends RegisterFilters>(
     const search: RegisterSearch = {}
     const values = new Map(Object.entries(conditions))
     for (const key of conditionKeys) {
-      const value = encoded(values.get(key))
-      if (value !== undefined && value !== encoded(usual.get(key))) search[key] = value
+      const value = encodeValue(values.get(key))
+      if (value !== undefined && value !== encodeValue(usual.get(key))) search[key] = value
     }
     return search
   }
@@ -161,13 +146,7 @@ export function registerAddress<F extends RegisterFilters>(
       if (state.isWide) search.wide = true
       return search
     },
-    fingerprint: (conditions) =>
-      JSON.stringify(
-        Object.entries(conditionsOut(conditions)).map(([key, value]) => [
-          key,
-          String(value).split(',').toSorted().join(),
-        ]),
-      ),
+    fingerprint: (conditions) => fingerprintOf(conditionsOut(conditions)),
     toFilters: ({ conditions, orderBy, sort }) => schema.parse({ ...conditions, orderBy, sort }),
     nextOrder: (state, wanted) => {
       const isUsual = state.orderBy === orderBy && state.sort === sort

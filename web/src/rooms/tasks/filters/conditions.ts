@@ -9,6 +9,8 @@ import {
 } from '@naryad/contract/tasks/tasks.statuses'
 import { priorityTitles, sourceTitles } from '@naryad/contract/tasks/tasks.words'
 
+import { encodeValue, fingerprintOf, pieces } from '../../../kit/list/addressValues.ts'
+
 /** What a person sets in a list. The queue is a place in the address; by the others a card asks for what belongs to it. */
 export type Conditions = Omit<
   TaskFilters,
@@ -121,13 +123,6 @@ export const openOnly: Conditions = whole({ statuses: [...openStatuses] })
 /** Any status, the closed too. An absent list of statuses means the open ones. */
 const anyStatus = 'all'
 
-/** «5,7» → [5, 7]: ids pass their schema as numbers, codes as text. */
-const pieces = (value: unknown): (string | number)[] =>
-  String(value)
-    .split(',')
-    .filter(Boolean)
-    .map((piece) => (/^\d+$/.test(piece) ? Number(piece) : piece))
-
 const decoded = (key: ConditionKey, value: unknown): unknown => {
   if (readers[key].isList) return pieces(value)
   return typeof value === 'boolean' ? value : String(value)
@@ -163,20 +158,11 @@ const areExactly = (wanted: readonly TaskStatus[]) => {
 export const isOpenOnly = areExactly(openStatuses)
 export const isUnfinishedOnly = areExactly(unfinishedStatuses)
 
-/** A text of digits would stand in quotes, so that the router does not take it for a number; a number reads back as text. */
-const plain = (value: string): string | number => (/^[1-9]\d{0,14}$/.test(value) ? Number(value) : value)
-
-function encoded(key: ConditionKey, value: Conditions[ConditionKey]): ConditionSearch[ConditionKey] {
-  if (Array.isArray(value)) return value.length === 1 ? value[0] : value.join(',') || undefined
-  if (value === readers[key].usual) return undefined
-  return typeof value === 'string' ? plain(value) : value
-}
-
 /** The shortest way to write conditions so that they read back the same. */
 export function writeConditions(conditions: Conditions): ConditionSearch {
   const search: ConditionSearch = {}
   for (const key of conditionKeys) {
-    const value = encoded(key, conditions[key])
+    const value = conditions[key] === readers[key].usual ? undefined : encodeValue(conditions[key])
     if (value !== undefined) search[key] = value
   }
   const chosen = inLifecycle(conditions.statuses ?? [])
@@ -186,13 +172,7 @@ export function writeConditions(conditions: Conditions): ConditionSearch {
 }
 
 /** Equal conditions have equal texts, in whatever order their values were chosen. */
-export function fingerprint(conditions: Conditions): string {
-  const sorted = Object.entries(writeConditions(conditions)).map(([key, value]) => [
-    key,
-    String(value).split(',').toSorted().join(),
-  ])
-  return JSON.stringify(sorted)
-}
+export const fingerprint = (conditions: Conditions): string => fingerprintOf(writeConditions(conditions))
 
 export const areSame = (one: Conditions, other: Conditions): boolean =>
   fingerprint(one) === fingerprint(other)
