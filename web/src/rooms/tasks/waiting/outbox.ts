@@ -6,6 +6,7 @@ import { webLock } from '../../../platform/api/lock.ts'
 import { newIdempotencyKey } from '../../../platform/api/request.ts'
 import { connection } from '../../../platform/live/connection.ts'
 import { isPassing } from '../../../platform/outbox/passing.ts'
+import { storedList } from '../../../platform/outbox/storedList.ts'
 import { readAgain } from '../../../platform/queries/readAgain.ts'
 import { sessionState } from '../../../platform/session/state.ts'
 import { dropDraft } from '../../../platform/settings/useDraft.ts'
@@ -18,7 +19,6 @@ import { filesWaitAt, destinationOf, onFilesGone } from './files.ts'
 import { isReasonLost } from './isReasonLost.ts'
 import { addRefused, refusedList } from './refused.ts'
 import { send } from './send.ts'
-import { storedList } from './storedList.ts'
 import {
   isEnd,
   isTextLost,

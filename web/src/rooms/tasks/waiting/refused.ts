@@ -4,11 +4,11 @@ import { z } from 'zod'
 
 import { call } from '../../../platform/api/api.ts'
 import { newIdempotencyKey } from '../../../platform/api/request.ts'
+import { storedList } from '../../../platform/outbox/storedList.ts'
 import { alert } from '../../../platform/overlays/alert.ts'
 import { readAgain } from '../../../platform/queries/readAgain.ts'
 import { showError } from '../../../platform/queries/report.ts'
 import { createStore } from '../../../platform/store.ts'
-import { storedList } from './storedList.ts'
 import { OutboxEntry } from './waiting.ts'
 import { wholeTextOf } from './words.ts'
 

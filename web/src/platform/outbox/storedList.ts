@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
-import { storagePrefix, storedJson, tryToStore } from '../../../platform/settings/storage.ts'
-import type { Store } from '../../../platform/store.ts'
+import { storagePrefix, storedJson, tryToStore } from '../settings/storage.ts'
+import type { Store } from '../store.ts'
 
 /** A list of one person in the storage of the browser, shared by all tabs. */
 export interface StoredList<Item> {
