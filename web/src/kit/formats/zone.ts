@@ -50,9 +50,37 @@ export function setZone(timeZone: string | null): void {
   if (wanted === zone) return
   zone = wanted
   read = readerOf(wanted)
+  offsets.clear()
 }
 
-export const wallTime = (moment: Date | string | number): WallTime => read(new Date(moment))
+/** Offsets change at quarters of an hour only. */
+const quarterMs = 15 * 60_000
+const maxOffsets = 5000
+const offsets = new Map<number, number>()
+
+/** Milliseconds to add to UTC. Cached: a week of the calendar asks for thousands of moments, and a calendar is slow. */
+function offsetAt(ms: number): number {
+  const quarter = Math.floor(ms / quarterMs)
+  const known = offsets.get(quarter)
+  if (known !== undefined) return known
+  const begins = quarter * quarterMs
+  const offset = asUtc(read(new Date(begins))) - begins
+  if (offsets.size >= maxOffsets) offsets.clear()
+  offsets.set(quarter, offset)
+  return offset
+}
+
+export function wallTime(moment: Date | string | number): WallTime {
+  const ms = new Date(moment).getTime()
+  const at = new Date(ms + offsetAt(ms))
+  return {
+    year: at.getUTCFullYear(),
+    month: at.getUTCMonth() + 1,
+    day: at.getUTCDate(),
+    hour: at.getUTCHours(),
+    minute: at.getUTCMinutes(),
+  }
+}
 
 const asUtc = ({ year, month, day, hour, minute }: WallTime): number =>
   Date.UTC(year, month - 1, day, hour, minute)
