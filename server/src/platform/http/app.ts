@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { loggerOptions, logRequests } from '../log/log.ts'
 import { refuseSecondHost } from './address.ts'
 import { acceptJson } from './body.ts'
+import { compressLargeAnswers } from './compress.ts'
 import { answerErrors, type Constraints, refuseBrokenRequest, refuseBrokenUrl } from './errors.ts'
 import { limitInFlight } from './in-flight.ts'
 import { requireAccess } from './route-table.ts'
@@ -48,6 +49,7 @@ export function makeApp(options: AppOptions): FastifyInstance {
   logRequests(app)
   refuseSecondHost(app)
   limitInFlight(app, options.maxInFlight)
+  compressLargeAnswers(app)
   acceptJson(app)
   answerErrors(app, options.constraints)
   return app

@@ -1,0 +1,34 @@
+import { gunzipSync } from 'node:zlib'
+
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+
+import { compressLargeAnswers } from './compress.ts'
+
+const large = { text: 'визит '.repeat(20_000) }
+
+function app() {
+  const server = Fastify()
+  compressLargeAnswers(server)
+  server.get('/large', () => large)
+  server.get('/small', () => ({ text: 'визит' }))
+  return server
+}
+
+const gzipped = { 'accept-encoding': 'gzip, deflate, br' }
+
+test('packs a large answer for a client that accepts gzip', async () => {
+  const { headers, rawPayload } = await app().inject({ url: '/large', headers: gzipped })
+  expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
+  expect(headers['content-length']).toBe(String(rawPayload.length))
+  expect(JSON.parse(gunzipSync(rawPayload).toString())).toEqual(large)
+})
+
+test.each([
+  ['a small answer', '/small', gzipped],
+  ['an answer to a client that does not accept gzip', '/large', {}],
+])('leaves %s as it is', async (_, url, headers) => {
+  const answer = await app().inject({ url, headers })
+  expect(answer.headers).not.toHaveProperty('content-encoding')
+  expect(answer.json()).toHaveProperty('text')
+})
