@@ -22,6 +22,9 @@ const controls =
 /** What forms, unsent texts and live messages are read by; the first screen does without. */
 const schemas = /\/node_modules\/zod\/|\/contract\/src\/(kit|rooms\/tasks\/tasks\.codes)\b/
 
+/** It is made of many small scripts, which would be found one layer after another. */
+const isPreloadedWhole = /\/CalendarScreen-/
+
 const isLarge = /\/(rolldown-runtime|start|schemas|controls|icons)-/
 
 export default defineConfig({
@@ -60,8 +63,10 @@ export default defineConfig({
     chunkSizeWarningLimit: 1100,
     modulePreload: {
       // The list of what each window needs stands in the first file; scripts find their own way, styles do not.
-      resolveDependencies: (_file, files) =>
-        files.filter((file) => !file.endsWith('.js') || isLarge.test(file)),
+      resolveDependencies: (screen, files) =>
+        isPreloadedWhole.test(screen)
+          ? files
+          : files.filter((file) => !file.endsWith('.js') || isLarge.test(file)),
     },
     // bench/bundle.ts reads it.
     manifest: true,

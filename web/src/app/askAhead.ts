@@ -1,14 +1,24 @@
+import type { Me } from '@naryad/contract/auth/auth'
+
+import { setZone } from '../kit/formats/zone.ts'
 import { isPhone } from '../kit/useMedia.ts'
 import { queryClient } from '../platform/queries/queryClient.ts'
 import { meQuery } from '../platform/session/me.ts'
 import { sessionState } from '../platform/session/state.ts'
 import { savedFiltersQuery } from '../platform/views/savedFilters.ts'
+import { firstCalendarQuery } from '../rooms/calendar/firstQuery.ts'
 import { firstQueries } from '../rooms/tasks/list/firstQueries.ts'
 import { listQueueOf } from '../rooms/tasks/list/listQueue.ts'
 import { expectAnswers } from './firstAnswers.ts'
 import { countersQuery } from './layouts/counters.ts'
 import { homePath } from './returnPath.ts'
 import { idOf, router } from './router.tsx'
+
+/** Its days are those of the zone of the account. */
+function askForCalendar({ timeZone }: Me): Promise<unknown> {
+  setZone(timeZone)
+  return queryClient.query(firstCalendarQuery(router.latestLocation.search))
+}
 
 /**
  * Asks for what the first screen will ask for, while there is nothing to draw it on yet:
@@ -21,7 +31,9 @@ export function askAhead(): void {
   const isHome = pathname === homePath
   const [, room, queue, id] = (isHome && !isPhone() ? '/tasks/' : pathname).split('/')
   // What could not be read is read again, and told, by whoever needs it.
-  queryClient.query(meQuery).catch(() => undefined)
+  const me = queryClient.query(meQuery)
+  me.catch(() => undefined)
+  if (room === 'calendar') void me.then(askForCalendar).catch(() => undefined)
   if (room !== 'tasks') return
   const { list, task } = firstQueries(listQueueOf(queue ?? ''), idOf(id).id, search)
   expectAnswers([

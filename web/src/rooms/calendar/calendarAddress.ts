@@ -35,7 +35,7 @@ const isDay = (value: unknown): value is Day =>
   /^(19|20)\d\d-\d\d-\d\d$/.test(value) &&
   !Number.isNaN(Date.parse(`${value}T00:00:00Z`))
 
-function readAddress(search: Readonly<Record<string, unknown>>): CalendarState {
+export function readAddress(search: Readonly<Record<string, unknown>>): CalendarState {
   const { view, date, task } = search
   return {
     view: oneOf(calendarViews, view) ?? 'week',

@@ -1,7 +1,7 @@
 import type { Absence } from '@naryad/contract/calendar/absences'
 import type { Calendar, CalendarPerson, MaintenanceEnd, Visit } from '@naryad/contract/calendar/calendar'
 import { driveBetween } from '@naryad/contract/calendar/drives'
-import { isDayOff, overlap, stretchOf } from '@naryad/contract/calendar/warnings'
+import { isDayOff, overlap, type Stretch, stretchOf } from '@naryad/contract/calendar/warnings'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 
 import { addDays, type Day, dayOf, momentAt } from '../../kit/formats/days.ts'
@@ -76,11 +76,11 @@ export const isContinuedOn = (visit: Visit, day: Day): boolean => {
 }
 
 /** Minutes of the visit on one day, at most a working day of a visit that lasts several. */
-function minutesOn(visit: Visit, day: Day): number {
+function minutesOn(visit: Visit, day: Stretch): number {
   const stretch = stretchOf(visit)
   if (!stretch) return 0
-  const from = Math.max(stretch.from, momentAt(day, 0).getTime())
-  const to = Math.min(stretch.to, momentAt(addDays(day, 1), 0).getTime())
+  const from = Math.max(stretch.from, day.from)
+  const to = Math.min(stretch.to, day.to)
   const minutes = Math.max(0, to - from) / 60_000
   return from === stretch.from && to === stretch.to ? minutes : Math.min(minutes, fullDayMinutes)
 }
@@ -99,9 +99,15 @@ export const isAbsentOn = ({ dateFrom, dateTo }: Absence, day: Day): boolean =>
 interface Parts {
   readonly byPerson: ReadonlyMap<number, readonly Visit[]>
   readonly absences: ReadonlyMap<number, readonly Absence[]>
-  readonly days: readonly Day[]
+  /** From midnight to midnight. */
+  readonly days: ReadonlyMap<Day, Stretch>
   readonly deviations: Deviations
 }
+
+const boundsOf = (day: Day): Stretch => ({
+  from: momentAt(day, 0).getTime(),
+  to: momentAt(addDays(day, 1), 0).getTime(),
+})
 
 function rowOf(
   { byPerson, absences, days, deviations }: Parts,
@@ -109,15 +115,15 @@ function rowOf(
   title: string,
 ): Row {
   const visits = byPerson.get(person?.id ?? unassigned) ?? []
-  const byDay = visitsByDay(visits, days)
+  const byDay = visitsByDay(visits, [...days.keys()])
   const absent = absences.get(person?.id ?? unassigned) ?? []
-  const cells = days.map((day): Cell => {
+  const cells = [...days].map(([day, bounds]): Cell => {
     const ofDay = byDay.get(day) ?? []
     return {
       day,
       visits: ofDay,
       absence: absent.find((each) => isAbsentOn(each, day)),
-      minutes: total(ofDay.map((visit) => minutesOn(visit, day))),
+      minutes: total(ofDay.map((visit) => minutesOn(visit, bounds))),
     }
   })
   const working = cells.filter(({ day, absence }) => !absence && !isDayOff(day, deviations)).length
@@ -137,7 +143,7 @@ export function groupsOf(calendar: Calendar, days: readonly Day[]): Group[] {
   const parts: Parts = {
     byPerson: Map.groupBy(calendar.visits, ({ operator }) => operator?.id ?? unassigned),
     absences: Map.groupBy(calendar.absences, ({ user }) => user.id),
-    days,
+    days: new Map(days.map((day) => [day, boundsOf(day)])),
     deviations: deviationsOf(calendar),
   }
   if (calendar.people.length === 0) {

@@ -22,6 +22,7 @@ import {
 } from '../model.ts'
 import { VisitCard } from '../VisitCard.tsx'
 import { EndsBand } from './EndsBand.tsx'
+import { isSameRow, rowHeight, rowPlaces, useFilledRows } from './rows.ts'
 
 import styles from './week.module.css'
 
@@ -43,6 +44,8 @@ export function WeekGrid({ calendar, days, openedId, now, onOpen, onDay }: WeekG
     return new Set(days.filter((day) => isDayOff(day, deviations)))
   }, [calendar, days])
   const ends = useMemo(() => endsByDay(calendar.maintenance), [calendar.maintenance])
+  const filled = useFilledRows(days, groups)
+  const place = rowPlaces(groups)
   return (
     <div
       className={styles.scroll}
@@ -65,6 +68,7 @@ export function WeekGrid({ calendar, days, openedId, now, onOpen, onDay }: WeekG
               row={row}
               offDays={offDays}
               overlapping={overlapping}
+              isFilled={(place.get(row) ?? 0) < filled}
               openedId={openedId}
               now={now}
               onOpen={onOpen}
@@ -109,32 +113,30 @@ interface PersonRowProps {
   row: Row
   offDays: ReadonlySet<Day>
   overlapping: ReadonlySet<number>
+  /** False: the row has its height, but not yet its visits. */
+  isFilled: boolean
   openedId: number | undefined
   now: number
   onOpen: (id: number) => void
 }
 
-/** Expected height for `content-visibility: auto`: rows out of view are not laid out, but stay searchable. */
-const rowHeight = ({ cells }: Row): number =>
-  Math.max(
-    72,
-    ...cells.map(
-      ({ visits, day }) =>
-        12 + visits.reduce((height, visit) => height + (arrivalOn(visit, day) === null ? 44 : 60), 0),
-    ),
-  )
-
 const PersonRow = memo(function PersonRow({
   row,
   offDays,
   overlapping,
+  isFilled,
   openedId,
   now,
   onOpen,
 }: PersonRowProps) {
+  const height = rowHeight(row)
   const name = row.person ? fullName(row.person) : row.title
   return (
-    <div role="row" className={styles.row} style={{ containIntrinsicBlockSize: `auto ${rowHeight(row)}px` }}>
+    <div
+      role="row"
+      className={styles.row}
+      style={{ containIntrinsicBlockSize: `auto ${height}px`, ...(!isFilled && { minBlockSize: height }) }}
+    >
       <Name row={row} />
       {row.cells.map((cell) => (
         <DayCell
@@ -145,7 +147,7 @@ const PersonRow = memo(function PersonRow({
           isOff={offDays.has(cell.day)}
           isToday={cell.day === dayOf(now)}
         >
-          {cell.visits.map((visit) => (
+          {(isFilled ? cell.visits : []).map((visit) => (
             <VisitCard
               key={visit.id}
               visit={visit}
@@ -161,7 +163,7 @@ const PersonRow = memo(function PersonRow({
       ))}
     </div>
   )
-})
+}, isSameRow)
 
 const Name = ({ row: { person, title, count, km, load } }: { row: Row }) => (
   <div role="rowheader" className={styles.name}>

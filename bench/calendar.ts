@@ -1,0 +1,236 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { demoAccounts, demoPassword } from '../server/src/app/demo/users.ts'
+import { openBrowser, type Tab } from './lab/browser.ts'
+import { Client, drive } from './lab/drive.ts'
+import { root } from './lab/lab.ts'
+import { slowLine } from './lab/line.ts'
+import { launch } from './lab/processes.ts'
+import { conclude } from './lab/report.ts'
+import { signIn } from './lab/server.ts'
+
+// A week of the calendar with a thousand visits of forty people, in a browser: when its first visits stand on the screen
+// of a slow machine, and how long a dropped visit takes to its new day. Every moment is taken in the page itself.
+
+const visits = Number(process.env['BENCH_VISITS'] ?? 1000)
+const people = 40
+const slowness = 4
+const megabit = 1_000_000 / 8
+const dayMs = 86_400_000
+
+/** A week without visits of the demo. */
+const monday = (() => {
+  const far = new Date(Date.now() + 100 * dayMs)
+  far.setUTCDate(far.getUTCDate() - ((far.getUTCDay() + 6) % 7))
+  return far.toISOString().slice(0, 10)
+})()
+const dayOf = (count: number): string =>
+  new Date(Date.parse(monday) + count * dayMs).toISOString().slice(0, 10)
+const address = `/calendar?date=${monday}`
+
+/** Takes a card that is in view and the cell beside it; watches for the card there. */
+const prepareDrop = `(() => {
+  const isSeen = ({ left, top, right, bottom }) => left > 300 && right < 1100 && top > 250 && bottom < 800
+  const card = [...document.querySelectorAll('[data-cell] [data-visit]')]
+    .find((one) => one.closest('[data-cell]').nextElementSibling && isSeen(one.getBoundingClientRect()))
+  const cell = card.closest('[data-cell]').nextElementSibling
+  const from = card.getBoundingClientRect()
+  const to = cell.getBoundingClientRect()
+  const id = card.dataset.visit
+  let released
+  let longest = 0
+  const tasks = new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries())
+      if (released !== undefined && startTime + duration > released) longest = Math.max(longest, duration)
+  })
+  tasks.observe({ type: 'longtask' })
+  addEventListener('pointerup', ({ timeStamp }) => { released = timeStamp }, { capture: true, once: true })
+  globalThis.dropped = new Promise((resolve) => {
+    new MutationObserver((_, observer) => {
+      if (!cell.querySelector('[data-visit="' + id + '"]')) return
+      observer.disconnect()
+      afterFrame((now) => setTimeout(() => resolve({ shown: now - released, longest }), 2000))
+    }).observe(document, { childList: true, subtree: true })
+  })
+  return [from.left + 20, from.top + 10, to.left + to.width / 2, from.top + 10]
+})()`
+
+const dir = mkdtempSync(path.join(tmpdir(), 'naryad-calendar-'))
+mkdirSync(dir, { recursive: true, mode: 0o755 })
+const server = await launch([path.join(root, 'tools/start.mjs')], /http:\/\/localhost:(\d+)/, {
+  PORT: '0',
+  NARYAD_DATA_DIR: path.join(dir, 'data'),
+  NARYAD_RATE_LIMITS: '0',
+  LOG_LEVEL: 'warn',
+})
+const line = await slowLine(server.port, 10 * megabit, 20)
+const browser = openBrowser()
+try {
+  await planWeek()
+  const firsts: number[] = []
+  for (let turn = 0; turn < 5; turn += 1) firsts.push(await timeToVisits())
+  console.log(`first visits, ms: ${firsts.map((ms) => ms.toFixed(0)).join(' ')}`)
+  const drops = await dropVisits()
+  conclude('Calendar', [
+    {
+      what: `first of ${visits} visits of ${people} people, 4× slower CPU, 10 Mbit/s, median of 5`,
+      found: middle(firsts) / 1000,
+      unit: 's',
+      goal: 1.5,
+    },
+    {
+      what: 'a dropped visit in its new day, median of 10',
+      found: middle(drops.shown),
+      unit: 'ms',
+      goal: 100,
+    },
+    { what: 'longest task after a drop, median of 10', found: middle(drops.longest), unit: 'ms', goal: 100 },
+  ])
+} finally {
+  await browser.close()
+  line.close()
+  await server.kill()
+  rmSync(dir, { recursive: true, force: true })
+}
+
+function middle(found: readonly number[]): number {
+  return found.toSorted((a, b) => a - b)[Math.floor(found.length / 2)] ?? Number.NaN
+}
+
+/** Plans the visits by the API, as many for each person and day. */
+async function planWeek(): Promise<void> {
+  const admin = await signIn(server.port, 'Администратор')
+  const { items } = await admin.json<{ items: { id: number; role: string; queues: string[] }[] }>({
+    method: 'GET',
+    path: '/api/users/operators',
+  })
+  const staff = items
+    .filter(({ role, queues }) => role !== 'admin' && (queues.length === 0 || queues.includes('glonass')))
+    .map(({ id }) => ({ id }))
+    .slice(0, people)
+  for (let at = staff.length; at < people; at += 1)
+    staff.push(
+      await admin.json<{ id: number }>({
+        method: 'POST',
+        path: '/api/users',
+        body: {
+          lastName: `Замеров${'абвгдежзиклмнопрстуфхцчшэюя'[at % 26]}`,
+          firstName: 'Олег',
+          email: `bench-${at}@naryad.test`,
+          role: 'engineer',
+        },
+      }),
+    )
+  const trucks = await admin.json<{ items: { id: number; company: { id: number } | null }[] }>({
+    method: 'POST',
+    path: '/api/cars/search',
+    body: { limit: 100 },
+  })
+  const dispatcher = await signIn(server.port, 'Старший диспетчер', 4)
+  let planned = 0
+  const { failures } = await drive(dispatcher, {
+    connections: 4,
+    isOver: () => planned >= visits,
+    next: () => {
+      const at = planned
+      planned += 1
+      const hour = 5 + (Math.floor(at / people / 5) % 10)
+      const day = dayOf(Math.floor(at / people) % 5)
+      const truck = trucks.items[at % trucks.items.length]
+      return {
+        method: 'POST',
+        path: '/api/tasks',
+        body: {
+          queue: 'glonass',
+          title: `Замена терминала № ${at}`,
+          operatorId: staff[at % people]?.id,
+          carId: truck?.id,
+          companyId: truck?.company?.id,
+          plannedFrom: `${day}T${String(hour).padStart(2, '0')}:00:00.000Z`,
+          plannedTo: `${day}T${String(hour).padStart(2, '0')}:50:00.000Z`,
+        },
+      }
+    },
+  })
+  for (const [status, { count, example }] of failures) console.log(`${count} × ${status}: ${example}`)
+  dispatcher.close()
+  admin.close()
+}
+
+/** In every page before anything else: the session, and the moment at which the first visit has been drawn. */
+function watch(tokens: object): string {
+  return `{
+  const afterFrame = (done) => requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => done(performance.now())
+    port2.postMessage(0)
+  })
+  globalThis.afterFrame = afterFrame
+  for (const [name, value] of Object.entries(${JSON.stringify(tokens)})) localStorage.setItem(name, value)
+  globalThis.drawn = new Promise((resolve) => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('[data-cell] [data-visit]')) return
+      observer.disconnect()
+      afterFrame(resolve)
+    }).observe(document, { childList: true, subtree: true })
+  })
+}`
+}
+
+/** A page of a dispatcher, in a browser that has never been here. */
+async function freshTab(): Promise<Tab> {
+  const stranger = new Client(server.port)
+  const [, senior] = demoAccounts
+  const { accessToken, refreshToken } = await stranger.json<{ accessToken: string; refreshToken: string }>({
+    method: 'POST',
+    path: '/api/auth/login',
+    body: { login: senior?.email, password: demoPassword },
+  })
+  stranger.close()
+  return browser.tab(watch({ accessToken, refreshToken }))
+}
+
+async function timeToVisits(): Promise<number> {
+  const tab = await freshTab()
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+  await tab.open(`http://127.0.0.1:${line.port}${address}`)
+  const ms = await tab.ask<number>('drawn')
+  await tab.close()
+  return ms
+}
+
+interface Drops {
+  readonly shown: number[]
+  readonly longest: number[]
+}
+
+/** Ten visits are dragged to the next day, one after another, on a machine of full speed. */
+async function dropVisits(): Promise<Drops> {
+  const tab = await freshTab()
+  await tab.open(`http://127.0.0.1:${server.port}${address}`)
+  await tab.ask('drawn')
+  await pause(tab, 3000)
+  const drops: Drops = { shown: [], longest: [] }
+  for (let turn = 0; turn < 10; turn += 1) {
+    const [x, y, toX, toY] = await tab.ask<[number, number, number, number]>(prepareDrop)
+    const mouse = (type: string, at: object) =>
+      tab.send('Input.dispatchMouseEvent', { type, button: 'left', clickCount: 1, ...at })
+    await mouse('mousePressed', { x, y })
+    for (const share of [0.2, 0.6, 1])
+      await mouse('mouseMoved', { x: x + (toX - x) * share, y: y + (toY - y) * share, buttons: 1 })
+    await mouse('mouseReleased', { x: toX, y: toY })
+    const { shown, longest } = await tab.ask<{ shown: number; longest: number }>('dropped')
+    drops.shown.push(shown)
+    drops.longest.push(longest)
+  }
+  await tab.close()
+  console.log(`drops, ms: ${drops.shown.map((ms) => ms.toFixed(0)).join(' ')}`)
+  console.log(`longest tasks after them, ms: ${drops.longest.map((ms) => ms.toFixed(0)).join(' ')}`)
+  return drops
+}
+
+function pause(tab: Tab, ms: number): Promise<unknown> {
+  return tab.ask(`new Promise((resolve) => setTimeout(resolve, ${ms}))`)
+}

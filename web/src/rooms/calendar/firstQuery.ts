@@ -1,0 +1,11 @@
+import { weekOf } from '../../kit/formats/days.ts'
+import { isPhone } from '../../kit/useMedia.ts'
+import { calendarQueries, daysOf, filtersOf } from './calendar.queries.ts'
+import { readAddress } from './calendarAddress.ts'
+
+/** What the calendar reads first at an address. */
+export function firstCalendarQuery(search: Readonly<Record<string, unknown>>) {
+  const shown = readAddress(search)
+  const days = isPhone() ? weekOf(shown.date) : daysOf(shown.view, shown.date)
+  return calendarQueries.days(days, filtersOf(shown))
+}

@@ -1,0 +1,95 @@
+import { startTransition, useEffect, useState } from 'react'
+
+import type { Day } from '../../../kit/formats/days.ts'
+import { arrivalOn, type Cell, type Group, type Row } from '../model.ts'
+
+/** Expected height for `content-visibility: auto`: rows out of view are not laid out, but stay searchable. */
+export const rowHeight = ({ cells }: Row): number =>
+  Math.max(
+    72,
+    ...cells.map(
+      ({ visits, day }) =>
+        12 + visits.reduce((height, visit) => height + (arrivalOn(visit, day) === null ? 44 : 60), 0),
+    ),
+  )
+
+/** The place of each row from the top. */
+export const rowPlaces = (groups: readonly Group[]): ReadonlyMap<Row, number> =>
+  new Map(groups.flatMap(({ rows }) => rows).map((row, at) => [row, at]))
+
+/** The rows that fill a window. */
+function rowsInWindow(groups: readonly Group[]): number {
+  const rows = groups.flatMap((group) => group.rows)
+  let height = 0
+  const after = rows.findIndex((row) => {
+    height += rowHeight(row)
+    return height > innerHeight
+  })
+  return after < 0 ? rows.length : after + 1
+}
+
+const rowsAtOnce = 4
+
+/**
+ * How many rows have their visits. A window of them is drawn at once, the others follow in parts that let clicks and
+ * typing go first: a thousand visits in one render take a slow machine seconds.
+ */
+export function useFilledRows(days: readonly Day[], groups: readonly Group[]): number {
+  const period = days.join()
+  const [filled, setFilled] = useState({ period: '', rows: 0 })
+  const first = rowsInWindow(groups)
+  const rows = filled.period === period ? Math.max(filled.rows, first) : first
+  const total = groups.reduce((sum, group) => sum + group.rows.length, 0)
+  useEffect(() => {
+    if (rows < total) startTransition(() => setFilled({ period, rows: rows + rowsAtOnce }))
+  }, [period, rows, total])
+  return rows
+}
+
+const hasSameItems = <Item>(one: readonly Item[], other: readonly Item[]): boolean =>
+  one.length === other.length && one.every((item, at) => item === other[at])
+
+const isSameCell = (one: Cell, other: Cell | undefined): boolean =>
+  other !== undefined &&
+  one.day === other.day &&
+  one.absence === other.absence &&
+  one.minutes === other.minutes &&
+  hasSameItems(one.visits, other.visits)
+
+interface RowProps {
+  readonly row: Row
+  readonly offDays: ReadonlySet<Day>
+  readonly overlapping: ReadonlySet<number>
+  readonly openedId: number | undefined
+}
+
+const hasVisit = ({ cells }: Row, id: number | undefined): boolean =>
+  id !== undefined && cells.some(({ visits }) => visits.some((visit) => visit.id === id))
+
+const overlapsOf = ({ row, overlapping }: RowProps): number[] =>
+  row.cells.flatMap(({ visits }) => visits.filter(({ id }) => overlapping.has(id)).map(({ id }) => id))
+
+const isSameContent = (one: RowProps, other: RowProps): boolean =>
+  one.row.person === other.row.person &&
+  one.row.title === other.row.title &&
+  one.row.load === other.row.load &&
+  one.row.cells.every((cell, at) => isSameCell(cell, other.row.cells[at])) &&
+  hasSameItems([...one.offDays], [...other.offDays]) &&
+  hasSameItems(overlapsOf(one), overlapsOf(other))
+
+/** A change of one visit renders the rows that it leaves and enters, not all forty. */
+export function isSameRow<Props extends RowProps>(
+  before: Props & { isFilled: boolean; now: number; onOpen: unknown },
+  after: Props & { isFilled: boolean; now: number; onOpen: unknown },
+): boolean {
+  const isSameOpened =
+    before.openedId === after.openedId ||
+    (!hasVisit(before.row, before.openedId) && !hasVisit(after.row, after.openedId))
+  return (
+    before.isFilled === after.isFilled &&
+    before.now === after.now &&
+    before.onOpen === after.onOpen &&
+    isSameOpened &&
+    (before.row === after.row || isSameContent(before, after))
+  )
+}
