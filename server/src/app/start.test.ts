@@ -8,7 +8,7 @@ import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { hashPassword } from '../rooms/auth/index.ts'
-import { isRightPassword } from '../rooms/auth/passwords.ts'
+import { isRightPassword } from '../rooms/auth/passwords/passwords.ts'
 import { makeUser } from '../rooms/users/users.make.ts'
 import { testDb, testDbUrl } from '../testing/database.ts'
 import { type Fault, startFaultProxy } from '../testing/fault-proxy.ts'

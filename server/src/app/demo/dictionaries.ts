@@ -5,7 +5,7 @@ import {
   standardCategories,
   standardChecklist,
   standardTypes,
-} from '../../rooms/tasks/standard-dictionaries.ts'
+} from '../../rooms/tasks/dictionaries/standard-dictionaries.ts'
 import { copyInto } from './copy.ts'
 
 /** The demo company has two servers of one vendor. */

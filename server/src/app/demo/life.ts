@@ -10,8 +10,8 @@ import {
 } from '@naryad/contract/tasks/tasks.statuses'
 import type { TaskSource } from '@naryad/contract/tasks/tasks.words'
 
-import { windowText } from '../../rooms/tasks/history.ts'
-import { deadlineOf, type WorkingCalendar } from '../../rooms/tasks/working-time.ts'
+import { deadlineOf, type WorkingCalendar } from '../../rooms/tasks/deadlines/working-time.ts'
+import { windowText } from '../../rooms/tasks/history/history.ts'
 
 export interface Actor {
   readonly id: number | null

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { recognise } from '../../platform/files/recognise.ts'
-import { isRightPassword } from '../../rooms/auth/passwords.ts'
+import { isRightPassword } from '../../rooms/auth/passwords/passwords.ts'
 import { NotEmpty } from './load.ts'
 import { type LoadedDemo, makeDemoDatabase } from './loaded.make.ts'
 import { demoAccounts, demoPassword } from './users.ts'

@@ -8,7 +8,7 @@ import {
   standardChecklist,
   standardTypes,
   type StandardTypeTitle,
-} from '../../rooms/tasks/standard-dictionaries.ts'
+} from '../../rooms/tasks/dictionaries/standard-dictionaries.ts'
 import type { DemoCompany } from './companies.ts'
 import type { DemoContact } from './contacts.ts'
 import type { DemoCar } from './fleet.ts'

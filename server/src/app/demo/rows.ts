@@ -1,4 +1,4 @@
-import type { WorkingCalendar } from '../../rooms/tasks/working-time.ts'
+import type { WorkingCalendar } from '../../rooms/tasks/deadlines/working-time.ts'
 import type { TaskLife } from './life.ts'
 import type { Random } from './random.ts'
 import type { Request, TaskRow } from './task.ts'

@@ -3,7 +3,7 @@ import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { companyZone } from '../../platform/time/company-day.ts'
-import { deadlineOf, type Deviation, workingCalendar } from '../../rooms/tasks/working-time.ts'
+import { deadlineOf, type Deviation, workingCalendar } from '../../rooms/tasks/deadlines/working-time.ts'
 import { type LoadedDemo, makeDemoDatabase } from './loaded.make.ts'
 
 const now = new Date('2026-11-19T14:20:00+03:00')

@@ -6,7 +6,7 @@ import {
   addWorkingMinutes,
   workingMinutesBetween,
   type WorkingCalendar,
-} from '../../rooms/tasks/working-time.ts'
+} from '../../rooms/tasks/deadlines/working-time.ts'
 import type { Agenda } from './agenda.ts'
 import type { Actor, TaskLife } from './life.ts'
 import { Weighted, type Random } from './random.ts'

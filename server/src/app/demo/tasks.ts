@@ -1,7 +1,7 @@
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 
-import type { WorkingCalendar } from '../../rooms/tasks/working-time.ts'
+import type { WorkingCalendar } from '../../rooms/tasks/deadlines/working-time.ts'
 import type { Agenda } from './agenda.ts'
 import { attach, type DemoAttachment } from './attachments.ts'
 import { makeComments, type DemoComment } from './comments.ts'

@@ -1,7 +1,7 @@
 import { queues, type Queue } from '@naryad/contract/tasks/tasks.queues'
 
-import type { WorkingCalendar } from '../../rooms/tasks/working-time.ts'
-import { workingMinutesBetween } from '../../rooms/tasks/working-time.ts'
+import type { WorkingCalendar } from '../../rooms/tasks/deadlines/working-time.ts'
+import { workingMinutesBetween } from '../../rooms/tasks/deadlines/working-time.ts'
 import { Weighted, type Random } from './random.ts'
 import { dayMs, dayOf, hourMs, minuteMs, startOfDay } from './time.ts'
 

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { mayHaveTokens } from './api-tokens.repo.ts'
-import { secondFactorDue } from './due.repo.ts'
-import { isAlive } from './sessions.repo.ts'
+import { mayHaveTokens } from './api-tokens/api-tokens.repo.ts'
+import { secondFactorDue } from './second-factor/due.repo.ts'
+import { isAlive } from './sessions/sessions.repo.ts'
 
 /** By the e-mail, in lower case. */
 export const findLogin = (db: Db, email: string) =>

@@ -16,20 +16,20 @@ import {
   listOwnTokens,
   revokeAnyToken,
   revokeOwnToken,
-} from './api-tokens.service.ts'
+} from './api-tokens/api-tokens.service.ts'
 import { getPerson } from './auth.repo.ts'
 import { type Auth, logout } from './auth.service.ts'
-import { changePassword } from './change-password.service.ts'
-import { login } from './login.service.ts'
-import { endOtherSessions, endSession, listSessions } from './own-sessions.service.ts'
-import { mountRecovery } from './recovery.routes.ts'
-import { refresh } from './refresh.service.ts'
+import { changePassword } from './passwords/change-password.service.ts'
+import { mountRecovery } from './recovery/recovery.routes.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
   removeOwnSecondFactor,
   renewRecoveryCodes,
-} from './second-factor.service.ts'
+} from './second-factor/second-factor.service.ts'
+import { endOtherSessions, endSession, listSessions } from './sessions/own-sessions.service.ts'
+import { refresh } from './sessions/refresh.service.ts'
+import { login } from './sign-in/login.service.ts'
 
 interface Counts {
   /** Number of unread notifications. */

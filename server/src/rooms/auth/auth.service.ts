@@ -6,12 +6,12 @@ import type { Limit } from '../../platform/http/limits.ts'
 import type { Listener } from '../../platform/live/listener.ts'
 import { makeSecretBox, type SecretBox } from '../../platform/secrets/secret-box.ts'
 import { recordAudit } from '../audit/index.ts'
+import { authenticateToken, isApiToken } from './api-tokens/authenticate-token.service.ts'
 import { userExists } from './auth.repo.ts'
-import { authenticateToken, isApiToken } from './authenticate-token.service.ts'
-import { makeSessionCache, type SessionCache } from './session-cache.ts'
-import { revokeSession } from './sessions.repo.ts'
-import { authenticate } from './sessions.service.ts'
-import { makeTokens, type Tokens } from './tokens.ts'
+import { makeSessionCache, type SessionCache } from './sessions/session-cache.ts'
+import { revokeSession } from './sessions/sessions.repo.ts'
+import { authenticate } from './sessions/sessions.service.ts'
+import { makeTokens, type Tokens } from './sessions/tokens.ts'
 
 /** Sign-in, as the rest of the server sees it. */
 export interface Auth {

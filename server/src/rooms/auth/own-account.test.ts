@@ -7,7 +7,7 @@ import { testApp } from '../../testing/app.ts'
 import { type Caller, caller, signedIn } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { password, passwordHash } from './auth.make.ts'
-import { enrol } from './second-factor.make.ts'
+import { enrol } from './second-factor/second-factor.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)

@@ -3,7 +3,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Tx } from '../../platform/db/connect.ts'
 import { type Erased, type ErasedCounts, eraseTexts, textsToSet } from '../../platform/db/erased.ts'
 import type { ExportSection, PersonalData } from '../../platform/db/personal-data.ts'
-import { forgetFailures, loginCounterOf, ownCounterOf } from './throttle.repo.ts'
+import { forgetFailures, loginCounterOf, ownCounterOf } from './throttle/throttle.repo.ts'
 
 /** Removes sessions, tokens, links and second factors: none of them opens the account again. */
 async function eraseSignIns(tx: Tx, { kind, id, emails }: Erased): Promise<ErasedCounts> {

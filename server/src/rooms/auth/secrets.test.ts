@@ -10,7 +10,7 @@ import { caller, inject, signedIn } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { captureLog } from '../../testing/log.ts'
 import { bearers, password, passwordHash, type Pair, signingIn } from './auth.make.ts'
-import { codeOf, enrol, halfMinutesLater } from './second-factor.make.ts'
+import { codeOf, enrol, halfMinutesLater } from './second-factor/second-factor.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)

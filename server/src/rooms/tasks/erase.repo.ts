@@ -4,8 +4,8 @@ import { sql, type SqlBool } from 'kysely'
 import type { Tx } from '../../platform/db/connect.ts'
 import { type Erased, type ErasedCounts, eraseTexts, textsToSet } from '../../platform/db/erased.ts'
 import { jsonRows } from '../../platform/db/json-rows.ts'
-import { renameInTasks } from './renames.repo.ts'
-import { refreshSearch } from './tasks.search.repo.ts'
+import { renameInTasks } from './search/renames.repo.ts'
+import { refreshSearch } from './search/tasks.search.repo.ts'
 
 const texts = [
   'title',

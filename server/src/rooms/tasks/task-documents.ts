@@ -1,5 +1,5 @@
-import { noteFiles } from './attached.service.ts'
-import { signTask } from './signed.service.ts'
+import { noteFiles } from './commands/attached.service.ts'
+import { signTask } from './commands/signed.service.ts'
 
 /** Writes of the attachments and documents rooms to a task. */
 export const taskDocuments = { noteFiles, sign: signTask }

@@ -1,9 +1,9 @@
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
 import { defineJob, type Job, NoData } from '../../platform/jobs/job.ts'
-import { publishDeadlines } from './deadline-notices.service.ts'
-import { deleteOldPlaces } from './marks.repo.ts'
-import { followRenames, renamesQueue } from './renames.repo.ts'
+import { deleteOldPlaces } from './commands/marks.repo.ts'
+import { publishDeadlines } from './deadlines/deadline-notices.service.ts'
+import { followRenames, renamesQueue } from './search/renames.repo.ts'
 
 /** As long as positions of trucks. */
 const placeRetentionDays = 30

@@ -3,7 +3,7 @@ import type { Person } from '@naryad/contract/users/users'
 import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { dictionaryOf, itemColumns, itemJoins, itemOf, type ItemRow } from './tasks.items.repo.ts'
+import { dictionaryOf, itemColumns, itemJoins, itemOf, type ItemRow } from './search/tasks.items.repo.ts'
 import { isOfClient, type Sight, sightOf, type Viewer, visibleIn } from './tasks.policy.repo.ts'
 
 interface CardRow

@@ -2,9 +2,9 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { notFound } from '../../platform/http/refusals.ts'
+import { seesTask } from './history/timeline.repo.ts'
 import type { Viewer } from './tasks.policy.repo.ts'
 import { findTask } from './tasks.repo.ts'
-import { seesTask } from './timeline.repo.ts'
 
 /** A task that this person sees; a foreign one is not there, like a missing one. */
 export async function getTask(db: Db, who: Viewer, id: number): Promise<Task> {

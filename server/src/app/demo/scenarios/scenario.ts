@@ -1,6 +1,9 @@
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 
-import type { standardCategories, StandardTypeTitle } from '../../../rooms/tasks/standard-dictionaries.ts'
+import type {
+  standardCategories,
+  StandardTypeTitle,
+} from '../../../rooms/tasks/dictionaries/standard-dictionaries.ts'
 import type { Random } from '../random.ts'
 
 /** A line of costs: title, unit, price in roubles, the most units of it. */

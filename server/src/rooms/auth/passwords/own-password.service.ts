@@ -1,0 +1,82 @@
+import type { Db } from '../../../platform/db/connect.ts'
+import type { Ctx } from '../../../platform/http/ctx.ts'
+import { impossibleIn, Refusal, tooOften } from '../../../platform/http/refusals.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { findPasswordHash } from '../auth.repo.ts'
+import type { Auth } from '../auth.service.ts'
+import { findFactor } from '../second-factor/second-factor.repo.ts'
+import { refuseLostKey, verifySecondFactor, wrongCode } from '../second-factor/verify-factor.service.ts'
+import {
+  countAttempt,
+  forgetFailures,
+  ownCounterOf,
+  uncountAttempt,
+  waitOf,
+} from '../throttle/throttle.repo.ts'
+import { uncountUnlessVerified } from '../throttle/throttle.service.ts'
+import { isRightPassword } from './passwords.ts'
+
+interface Proof {
+  readonly password: string
+  /** Under which the form shows the mistake. */
+  readonly field?: 'password' | 'oldPassword'
+  /** «завершение сеансов»: what the password was asked for. */
+  readonly purpose: string
+}
+
+/**
+ * Whoever holds somebody's session is not yet that person: he shows the password. Guesses are counted as at the sign-in,
+ * by a counter of their own, so that guesses from outside do not keep the owner from changing it. Never «401»: the
+ * client would take that for the end of the session.
+ */
+export async function provePassword(db: Db, ctx: Ctx, proof: Proof): Promise<void> {
+  await tryPassword(db, ctx, proof)
+  await forgetFailures(db, [ownCounterOf(ctx.who.id)])
+}
+
+/**
+ * For what changes the way in: where a second factor is on, it is shown too, or whoever has learnt the password at an open
+ * screen would shut the owner out. Tells whether one is on. As at the sign-in, a right password makes nothing forgotten
+ * until the code is right, and a wrong code is one more failure of the same counter.
+ */
+export async function proveOwner(
+  parts: Pick<Auth, 'db' | 'box'>,
+  ctx: Ctx,
+  { code, ...proof }: Proof & { readonly code?: string | undefined },
+): Promise<boolean> {
+  const { db } = parts
+  const userId = ctx.who.id
+  const counter = ownCounterOf(userId)
+  const attempt = await tryPassword(db, ctx, proof)
+  const isOn = (await findFactor(db, userId)) !== undefined
+  if (isOn && code === undefined) {
+    await uncountAttempt(db, counter, attempt)
+    await refuseLostKey(parts, userId, { code, error: 'CODE_NEEDED' })
+    const message = 'Код: введите шесть цифр из приложения или запасной код'
+    throw new Refusal('CODE_NEEDED', message, { fields: { code: message } })
+  }
+  if (isOn) await refuseLostKey(parts, userId, { code, error: 'IMPOSSIBLE' })
+  if (isOn && (await verifySecondFactor(parts, userId, { code: code ?? '', log: ctx.log })) === undefined) {
+    await refuse(db, ctx, `Пароль верный, код второго фактора неверный; для чего: ${proof.purpose}`)
+    throw wrongCode('IMPOSSIBLE')
+  }
+  await forgetFailures(db, [counter])
+  return isOn
+}
+
+/** Gives the number of the try, which stays counted. */
+async function tryPassword(db: Db, ctx: Ctx, { password, field, purpose }: Proof): Promise<number> {
+  const counter = ownCounterOf(ctx.who.id)
+  const attempt = await countAttempt(db, counter)
+  if (attempt === undefined) throw tooOften(await waitOf(db, counter), 'Слишком много попыток, подождите')
+  const isRight = await uncountUnlessVerified(db, { key: counter, number: attempt }, async () =>
+    isRightPassword(await findPasswordHash(db, ctx.who.id), password),
+  )
+  if (isRight) return attempt
+  await refuse(db, ctx, `Неверный пароль, для чего он был нужен: ${purpose}`)
+  const message = field === 'oldPassword' ? 'Текущий пароль: неверный' : 'Пароль: неверный'
+  throw impossibleIn({ [field ?? 'password']: message })
+}
+
+const refuse = (db: Db, ctx: Ctx, details: string): Promise<void> =>
+  recordAudit(db, { kind: 'ACCESS_REFUSED', by: ctx, details })

@@ -1,0 +1,50 @@
+import type { Tx } from '../../../platform/db/connect.ts'
+import { hashSecret, newSecret } from '../../../platform/secrets/random-secret.ts'
+import { greeting } from '../../../platform/text/greeting.ts'
+import { sendLetter } from '../../letters/index.ts'
+import { readSetting } from '../../settings/index.ts'
+import { insertLink } from './links.repo.ts'
+
+const inviteMinutes = 7 * 24 * 60
+
+interface Invited {
+  readonly id: number
+  readonly email: string
+  readonly firstName: string
+  /** Where he will find the product: PUBLIC_URL, or the address by which the signed-in inviter has found it. */
+  readonly origin: string
+}
+
+/**
+ * A letter with a link by which a new person sets his password; good for a week and once, and his earlier links are not.
+ * The rooms that this one stands upon get it from `app`.
+ */
+export async function inviteTo(tx: Tx, { id, email, firstName, origin }: Invited): Promise<void> {
+  const link = await newLink(tx, { userId: id, purpose: 'INVITE', minutes: inviteMinutes, origin })
+  const { name } = await readSetting(tx, 'company')
+  await sendLetter(tx, {
+    to: email,
+    subject: 'Приглашение в «Наряд»',
+    text: [
+      greeting(firstName),
+      `Для вас создана учётная запись в системе «Наряд»${name === 'Наряд' ? '' : `, компания ${name}`}. Откройте ссылку и задайте пароль:`,
+      link,
+      `Ваш логин: ${email}. Ссылка действует 7 дней и срабатывает один раз. Никому её не пересылайте.`,
+      'Если вы не ждали этого письма, удалите его.',
+    ].join('\n\n'),
+  })
+}
+
+interface WantedLink {
+  readonly userId: number
+  readonly purpose: 'INVITE' | 'RESET'
+  readonly minutes: number
+  readonly origin: string
+}
+
+/** The token is in the letter and nowhere else; behind «#», so that no server on the way ever logs it. */
+export async function newLink(tx: Tx, { origin, ...link }: WantedLink): Promise<string> {
+  const token = newSecret()
+  await insertLink(tx, { ...link, tokenHash: hashSecret(token) })
+  return `${origin.replace(/\/+$/, '')}/reset-password#token=${token}`
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+
+import type { Db, Tx } from '../../../platform/db/connect.ts'
+
+interface NewLink {
+  readonly tokenHash: Buffer
+  readonly userId: number
+  readonly purpose: 'INVITE' | 'RESET'
+  readonly minutes: number
+}
+
+/**
+ * The person's former links of this kind stop working with the same statement's transaction: the last letter is the good
+ * one. Of this kind alone: anybody may ask for a new password of somebody who has not used his invitation yet.
+ */
+export async function insertLink(tx: Tx, { minutes, ...link }: NewLink): Promise<void> {
+  await voidLinks(tx, link.userId, link.purpose)
+  await tx
+    .insertInto('passwordLinks')
+    .values({ ...link, expiresAt: sql<string>`now() + make_interval(mins => ${minutes})` })
+    .execute()
+}
+
+/** Rows stay for a while: they show how often letters were asked for. */
+export async function voidLinks(tx: Tx, userId: number, purpose?: NewLink['purpose']): Promise<void> {
+  await tx
+    .updateTable('passwordLinks')
+    .set({ expiresAt: sql<string>`now()` })
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose ?? 'RESET'))
+    .execute()
+}
+
+export async function deleteOldLinks(db: Db): Promise<void> {
+  await db
+    .deleteFrom('passwordLinks')
+    .where('expiresAt', '<', sql<string>`now() - interval '1 day'`)
+    .execute()
+}

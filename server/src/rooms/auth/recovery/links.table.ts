@@ -1,0 +1,25 @@
+import type { Generated } from 'kysely'
+
+interface PasswordLinksTable {
+  /** SHA-256 of the token that stands in the letter. */
+  tokenHash: Buffer
+  userId: number
+  purpose: 'INVITE' | 'RESET'
+  createdAt: Generated<string>
+  expiresAt: string
+  usedAt: string | null
+}
+
+interface RecoveryWishesTable {
+  /** As typed, in lower case; nobody has looked yet whether there is such an account. */
+  email: string
+  askedAt: Generated<string>
+  address: string
+}
+
+declare module '../../../platform/db/database.ts' {
+  interface Database {
+    passwordLinks: PasswordLinksTable
+    recoveryWishes: RecoveryWishesTable
+  }
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+
+import type { Db, Tx } from '../../../platform/db/connect.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.repo.ts'
+
+/** Of the job that answers. */
+export const recoveryQueue = 'auth.recovery'
+
+/** The same statements with the same work, whoever it is; a wish repeated before it is answered is one wish. */
+export async function noteWish(tx: Tx, email: string, address: string): Promise<void> {
+  await tx
+    .insertInto('recoveryWishes')
+    .values({ email, address })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ askedAt: sql<string>`now()`, address }))
+    .execute()
+  await enqueue(tx, [recoveryQueue], [{}])
+}
+
+const maxClaimedRequests = 100
+
+/** The oldest wishes; taken away in the transaction that answers them. */
+export async function claimRecoveryRequests(tx: Tx): Promise<{ email: string; address: string }[]> {
+  const { rows } = await sql<{ email: string; address: string }>`
+    delete from recovery_wishes where email in (
+      select email from recovery_wishes order by asked_at limit ${maxClaimedRequests} for update skip locked)
+    returning email, address`.execute(tx)
+  return rows
+}
+
+/** Whoever may have a link: the blocked get none. */
+export const lockReceiver = (tx: Tx, email: string) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'email', 'firstName'])
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+    .where('isBlocked', '=', false)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export async function countRecentResets(tx: Tx, userId: number): Promise<number> {
+  const { sent } = await tx
+    .selectFrom('passwordLinks')
+    .select((eb) => eb.fn.countAll<number>().as('sent'))
+    .where('userId', '=', userId)
+    .where('purpose', '=', 'RESET')
+    .where('createdAt', '>', sql<string>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow()
+  return sent
+}
+
+/** Whose password a living link sets, with the names that must not be in it. */
+export const findLinkOwner = (db: Db, tokenHash: Buffer) =>
+  db
+    .selectFrom('passwordLinks as l')
+    .innerJoin('users as u', 'u.id', 'l.userId')
+    .leftJoin('companies as c', 'c.id', 'u.companyId')
+    .select([
+      'u.id',
+      'u.email',
+      'u.lastName',
+      'u.firstName',
+      'u.middleName',
+      'c.name as companyName',
+      'l.purpose',
+    ])
+    .where('l.tokenHash', '=', tokenHash)
+    .where('l.usedAt', 'is', null)
+    .where('l.expiresAt', '>', sql<string>`now()`)
+    .where('u.isBlocked', '=', false)
+    .executeTakeFirst()
+
+/** Of two who bring the same link at once one finds it used. */
+export async function burnLink(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+  const burnt = await tx
+    .updateTable('passwordLinks')
+    .set({ usedAt: sql<string>`now()` })
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', sql<string>`clock_timestamp()`)
+    .returning('userId')
+    .executeTakeFirst()
+  return burnt !== undefined
+}

@@ -1,0 +1,119 @@
+import type { LinkOwner, ResetPasswordInput } from '@naryad/contract/auth/recovery'
+
+import type { Db, Tx } from '../../../platform/db/connect.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { Call } from '../../../platform/http/ctx.ts'
+import { impossible } from '../../../platform/http/refusals.ts'
+import { hashSecret } from '../../../platform/secrets/random-secret.ts'
+import { greeting } from '../../../platform/text/greeting.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { sendLetter } from '../../letters/index.ts'
+import { setPassword } from '../../users/index.ts'
+import { checkNewPassword } from '../passwords/password-rules.ts'
+import { hashPassword } from '../passwords/passwords.ts'
+import { revokeSessionsOf } from '../sessions/sessions.repo.ts'
+import { sendNotice } from '../sign-in/notice.service.ts'
+import { forgetFailures, loginCounterOf, ownCounterOf } from '../throttle/throttle.repo.ts'
+import { newLink } from './invite.service.ts'
+import { voidLinks } from './links.repo.ts'
+import {
+  burnLink,
+  countRecentResets,
+  findLinkOwner,
+  lockReceiver,
+  noteWish,
+  claimRecoveryRequests,
+} from './recovery.repo.ts'
+
+const resetMinutes = 60
+/** Above this an account is being pestered: its owner has letters enough, and the last of them is good. */
+const lettersAnHour = 5
+
+/**
+ * Whether there is such an account is not even looked up here, so neither the answer nor its time can tell.
+ * The wish is answered a moment later, by a job.
+ */
+export const askForRecovery = (db: Db, email: string, call: Call): Promise<void> =>
+  inTransaction(db, (tx) => noteWish(tx, email.normalize('NFC').toLowerCase(), call.address))
+
+/** Without a mail server the letter stays in the mailbox that administrators read. */
+export const recoveryAnswer = (hasMail: boolean): string =>
+  hasMail
+    ? `Если такая почта есть в системе, на неё уйдёт письмо со ссылкой. Она действует ${resetMinutes} минут`
+    : `Почта в системе пока не подключена, поэтому письмо не придёт. Ссылку для смены пароля возьмите у администратора: она действует ${resetMinutes} минут`
+
+/** Letters with links for those of the wishes that belong to somebody who may come in. */
+export async function processRecoveryRequests(tx: Tx, originOf: (tx: Tx) => Promise<string>): Promise<void> {
+  for (const { email, address } of await claimRecoveryRequests(tx)) {
+    const user = await lockReceiver(tx, email)
+    if (user && (await countRecentResets(tx, user.id)) < lettersAnHour)
+      await sendLink(tx, { ...user, address, origin: await originOf(tx) })
+  }
+}
+
+interface Receiver {
+  readonly id: number
+  readonly email: string
+  readonly firstName: string
+  /** From where it was asked for. */
+  readonly address: string
+  readonly origin: string
+}
+
+async function sendLink(tx: Tx, { id, email, firstName, address, origin }: Receiver): Promise<void> {
+  const link = await newLink(tx, { userId: id, purpose: 'RESET', minutes: resetMinutes, origin })
+  await sendLetter(tx, {
+    to: email,
+    subject: 'Новый пароль в «Наряде»',
+    text: [
+      greeting(firstName),
+      `Получен запрос на смену пароля (с IP-адреса ${address}). Откройте ссылку и задайте его:`,
+      link,
+      `Ссылка действует ${resetMinutes} минут и срабатывает один раз. Никому её не пересылайте. Когда пароль будет задан, все ваши сеансы завершатся.`,
+      'Если вы этого не запрашивали, удалите письмо: прежний пароль продолжит действовать.',
+    ].join('\n\n'),
+  })
+}
+
+const dead = () => impossible('Ссылка устарела или уже использована. Попросите новую на странице входа')
+
+/** For the page of the link: a dead one is told there before anything has been typed. */
+export async function findOwnerOfLink(db: Db, token: string): Promise<LinkOwner> {
+  const owner = await findLinkOwner(db, hashSecret(token))
+  if (!owner) throw dead()
+  return { email: owner.email, isFirstPassword: owner.purpose === 'INVITE' }
+}
+
+/** By a link of either kind. Lets nobody in: whoever has set a password signs in with it. */
+export async function resetPassword(
+  db: Db,
+  { token, password }: ResetPasswordInput,
+  call: Call,
+): Promise<void> {
+  const tokenHash = hashSecret(token)
+  const owner = await findLinkOwner(db, tokenHash)
+  if (!owner) throw dead()
+  const { id, email, lastName, firstName, middleName, companyName, purpose } = owner
+  // A password that is refused costs nobody his link.
+  await checkNewPassword(db, password, {
+    names: [email, lastName, firstName, middleName, companyName ?? ''],
+  })
+  const passwordHash = await hashPassword(password)
+  await inTransaction(db, async (tx) => {
+    if (!(await lockReceiver(tx, email.toLowerCase()))) throw dead()
+    if (!(await burnLink(tx, tokenHash))) throw dead()
+    await voidLinks(tx, id)
+    await setPassword(tx, id, passwordHash)
+    const ended = await revokeSessionsOf(tx, id, 'PASSWORD_RESET')
+    // Whoever sets his first password knows of it.
+    if (purpose === 'RESET') await sendNotice(tx, id, { kind: 'PASSWORD_CHANGED', by: call })
+    // Whoever has shut himself out by guessing is let in again.
+    await forgetFailures(tx, [loginCounterOf(email.normalize('NFC').toLowerCase()), ownCounterOf(id)])
+    await recordAudit(tx, {
+      kind: 'PASSWORD_RESET',
+      by: call,
+      userId: id,
+      ...(ended > 0 ? { details: `Завершено сеансов: ${ended}` } : {}),
+    })
+  })
+}

@@ -1,0 +1,28 @@
+import { randomBytes, randomInt } from 'node:crypto'
+
+import { slowHash } from '../passwords/passwords.ts'
+
+const count = 10
+const length = 8
+
+/** Without signs that look alike: codes are read from paper. */
+const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+interface FreshCodes {
+  /** «k3f9-x2pq»: for their owner's eyes, once. */
+  readonly codes: readonly string[]
+  readonly salt: Buffer
+  readonly hashes: readonly Buffer[]
+}
+
+/**
+ * Forty bits each, so they are hashed as slowly as passwords. No key of the server is needed to know them again:
+ * they still open the door when the server's keys are lost.
+ */
+export async function freshCodes(): Promise<FreshCodes> {
+  const salt = randomBytes(16)
+  const codes = new Set<string>()
+  while (codes.size < count) codes.add(Array.from({ length }, () => signs[randomInt(signs.length)]).join(''))
+  const hashes = await Promise.all([...codes].map((code) => slowHash(code, salt)))
+  return { codes: [...codes].map((code) => `${code.slice(0, 4)}-${code.slice(4)}`), salt, hashes }
+}

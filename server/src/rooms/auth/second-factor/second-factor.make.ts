@@ -1,0 +1,46 @@
+import { secondFactorRoutes } from '@naryad/contract/auth/second-factor.routes'
+import { Secret, TOTP } from 'otpauth'
+
+import type { Db } from '../../../platform/db/connect.ts'
+import type { Caller } from '../../../testing/callers.ts'
+import { password } from '../auth.make.ts'
+import { freshCodes } from './recovery-codes.ts'
+import { confirmFactor, replaceCodes } from './second-factor.repo.ts'
+
+/** What the application shows, so many half minutes from now. */
+export const codeOf = (secret: string, stepsAhead = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * 30_000 })
+
+/** Never what the application shows. */
+export const wrongCodeOf = (secret: string): string => {
+  const right = new Set([-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps)))
+  return ['111111', '222222', '333333', '444444', '555555', '666666'].find((code) => !right.has(code)) ?? ''
+}
+
+export interface Enrolled {
+  readonly secret: string
+  readonly codes: readonly string[]
+}
+
+/** Sets up the second factor of somebody whose password is the usual one. */
+export async function enrol(person: Caller): Promise<Enrolled> {
+  const { secret } = (await person.call(secondFactorRoutes.begin, { body: { password } })).body
+  const { codes } = (await person.call(secondFactorRoutes.confirm, { body: { code: codeOf(secret) } })).body
+  return { secret, codes }
+}
+
+let usual: ReturnType<typeof freshCodes> | undefined
+
+/** As `enrol`, some time ago. The codes are hashed once for all tests: ten slow hashes are most of what `enrol` costs. */
+export async function makeFactor(db: Db, person: Caller): Promise<Enrolled> {
+  const { secret } = (await person.call(secondFactorRoutes.begin, { body: { password } })).body
+  const fresh = await (usual ??= freshCodes())
+  await db.transaction().execute(async (tx) => {
+    await confirmFactor(tx, person.user.id, 0)
+    await replaceCodes(tx, { userId: person.user.id, ...fresh })
+  })
+  return { secret, codes: fresh.codes }
+}
+
+/** As if the last code had been taken long ago: a test does not wait for the next one. */
+export const halfMinutesLater = (db: Db) => db.updateTable('userSecondFactors').set({ lastStep: 0 }).execute()

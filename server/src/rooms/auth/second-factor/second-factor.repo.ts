@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+
+import type { Db, Tx } from '../../../platform/db/connect.ts'
+
+interface NewFactor {
+  readonly userId: number
+  readonly secret: Buffer
+}
+
+/** In the place of one that has not been confirmed. False: there is one that holds. */
+export async function insertFactor(tx: Tx, { userId, secret }: NewFactor): Promise<boolean> {
+  const row = await tx
+    .insertInto('userSecondFactors')
+    .values({ userId, secret })
+    .onConflict((conflict) =>
+      conflict
+        .column('userId')
+        .doUpdateSet({ secret, createdAt: sql<string>`now()`, lastStep: 0 })
+        .where('userSecondFactors.confirmedAt', 'is', null),
+    )
+    .returning('userId')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The factor that holds. */
+export const findFactor = (db: Db, userId: number) =>
+  db
+    .selectFrom('userSecondFactors')
+    .select(['secret', 'codesSalt'])
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is not', null)
+    .executeTakeFirst()
+
+/** Of everybody whose factor holds. */
+export const readSecrets = (db: Db): Promise<NewFactor[]> =>
+  db
+    .selectFrom('userSecondFactors')
+    .select(['userId', 'secret'])
+    .where('confirmedAt', 'is not', null)
+    .execute()
+
+/** Of a factor that waits for its first code. */
+export async function findPendingSecret(db: Db, userId: number): Promise<Buffer | undefined> {
+  const pending = await db
+    .selectFrom('userSecondFactors')
+    .select('secret')
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is', null)
+    .$if(db.isTransaction, (query) => query.forUpdate())
+    .executeTakeFirst()
+  return pending?.secret
+}
+
+export async function confirmFactor(tx: Tx, userId: number, step: number): Promise<void> {
+  await tx
+    .updateTable('userSecondFactors')
+    .set({ confirmedAt: sql<string>`now()`, lastStep: step })
+    .where('userId', '=', userId)
+    .execute()
+}
+
+/** False: a code of this half minute or a later one was taken before, by whoever was quicker. */
+export async function consumeTimeStep(db: Db, userId: number, step: number): Promise<boolean> {
+  const row = await db
+    .updateTable('userSecondFactors')
+    .set({ lastStep: step })
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is not', null)
+    .where('lastStep', '<', step)
+    .returning('userId')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Encrypted by the key of today. */
+/** Locked: who uses or removes his factor meanwhile waits. */
+export const lockSecrets = (tx: Tx): Promise<NewFactor[]> =>
+  tx
+    .selectFrom('userSecondFactors')
+    .select(['userId', 'secret'])
+    .orderBy('userId')
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+
+export async function saveFactorSecret(db: Db, { userId, secret }: NewFactor): Promise<void> {
+  await db.updateTable('userSecondFactors').set({ secret }).where('userId', '=', userId).execute()
+}
+
+interface NewCodes {
+  readonly userId: number
+  readonly salt: Buffer
+  readonly hashes: readonly Buffer[]
+}
+
+/** In the place of those that were. False: there is no factor for them to stand in for. */
+export async function replaceCodes(tx: Tx, { userId, salt, hashes }: NewCodes): Promise<boolean> {
+  const factor = await tx
+    .updateTable('userSecondFactors')
+    .set({ codesSalt: salt })
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is not', null)
+    .returning('userId')
+    .executeTakeFirst()
+  if (!factor) return false
+  await tx.deleteFrom('userRecoveryCodes').where('userId', '=', userId).execute()
+  await tx
+    .insertInto('userRecoveryCodes')
+    .values(hashes.map((hash) => ({ userId, hash })))
+    .execute()
+  return true
+}
+
+/** False: there is none, or somebody was quicker. */
+export async function consumeRecoveryCode(db: Db, userId: number, hash: Buffer): Promise<boolean> {
+  const row = await db
+    .deleteFrom('userRecoveryCodes')
+    .where('userId', '=', userId)
+    .where('hash', '=', hash)
+    .returning('userId')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether one was in force. */
+export async function deleteFactor(tx: Tx, userId: number): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('userSecondFactors')
+    .where('userId', '=', userId)
+    .returning('confirmedAt')
+    .executeTakeFirst()
+  return row !== undefined && row.confirmedAt !== null
+}

@@ -1,0 +1,57 @@
+import type { Call } from '../../../platform/http/ctx.ts'
+import { Refusal } from '../../../platform/http/refusals.ts'
+import type { Auth } from '../auth.service.ts'
+import { slowHash } from '../passwords/passwords.ts'
+import { findFactor, saveFactorSecret, consumeRecoveryCode, consumeTimeStep } from './second-factor.repo.ts'
+import { stepOf } from './totp.ts'
+
+/** How a person has proved that he has the second factor; undefined: he has not. Good once, also in a race. */
+export async function verifySecondFactor(
+  { db, box }: Pick<Auth, 'db' | 'box'>,
+  userId: number,
+  { code, log }: { code: string; log: Call['log'] },
+): Promise<'APPLICATION' | 'RECOVERY_CODE' | undefined> {
+  const factor = await findFactor(db, userId)
+  if (!factor) return undefined
+  if (isRecoveryCode(code))
+    return (await consumeRecoveryCode(db, userId, await slowHash(code, factor.codesSalt)))
+      ? 'RECOVERY_CODE'
+      : undefined
+  const secret = box.open(factor.secret, boundTo(userId))
+  if (!secret) {
+    log.error({ userId }, 'the key of this second factor is gone: only a recovery code lets its owner in')
+    return undefined
+  }
+  const step = stepOf(secret, code)
+  if (step === undefined || !(await consumeTimeStep(db, userId, step))) return undefined
+  if (!box.isCurrent(factor.secret))
+    await saveFactorSecret(db, { userId, secret: box.seal(secret, boundTo(userId)) })
+  return 'APPLICATION'
+}
+
+/** A code of the application cannot be right any more: says by what its owner comes in. */
+export async function refuseLostKey(
+  { db, box }: Pick<Auth, 'db' | 'box'>,
+  userId: number,
+  { code, error }: { readonly code: string | undefined; readonly error: FactorError },
+): Promise<void> {
+  if (code !== undefined && isRecoveryCode(code)) return
+  const factor = await findFactor(db, userId)
+  if (!factor || box.open(factor.secret, boundTo(userId))) return
+  const message =
+    'Код из приложения больше не подойдёт: сервер восстановлен без прежнего ключа. Введите запасной код или попросите администратора выключить второй фактор'
+  throw new Refusal(error, message, { fields: { code: message } })
+}
+
+const isRecoveryCode = (code: string): boolean => code.length > 6
+
+type FactorError = 'CODE_NEEDED' | 'IMPOSSIBLE'
+
+/** At the sign-in it asks for a code once more; elsewhere it is a mistake of the form. */
+export function wrongCode(error: FactorError): Refusal {
+  const message = 'Код не подошёл, введите новый'
+  return new Refusal(error, message, { fields: { code: message } })
+}
+
+/** A secret that is copied into somebody else's row opens nothing there. */
+export const boundTo = (userId: number): string => `user ${userId}`

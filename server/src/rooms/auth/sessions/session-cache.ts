@@ -1,0 +1,69 @@
+import type { Db } from '../../../platform/db/connect.ts'
+import type { Listener } from '../../../platform/live/listener.ts'
+import { sessionNotices } from './session-notices.ts'
+import { findLiveSession, type LiveSession } from './sessions.repo.ts'
+
+interface Options {
+  readonly db: Db
+  readonly listener: Listener
+  /** Zero asks the database each time. */
+  readonly keepMs: number
+}
+
+interface Entry {
+  readonly session: LiveSession
+  readonly until: number
+}
+
+export type SessionCache = ReturnType<typeof makeSessionCache>
+
+const maxEntries = 10_000
+
+/**
+ * Living sessions, remembered for a moment: reading one is the hottest statement of all. What ends a session or changes
+ * its person is heard from the database and forgotten at once; while nothing can be heard, nothing is remembered.
+ */
+export function makeSessionCache({ db, listener, keepMs }: Options) {
+  const entries = new Map<string, Entry>()
+  /** Counts what was forgotten: an answer that was under way meanwhile is not remembered. */
+  let forgotten = 0
+
+  const forget = (sessionId: string): void => {
+    forgotten += 1
+    entries.delete(sessionId)
+  }
+  const forgetAll = (): void => {
+    forgotten += 1
+    entries.clear()
+  }
+
+  const forgetPerson = (userId: number): void => {
+    forgotten += 1
+    for (const [id, { session }] of entries) if (session.userId === userId) entries.delete(id)
+  }
+
+  listener.on(sessionNotices.ended, forget)
+  listener.on(sessionNotices.usersChanged, (userId) => forgetPerson(Number(userId)))
+  listener.onGap(forgetAll)
+
+  return {
+    forget,
+    forgetPerson,
+
+    /** For a token of this generation. */
+    async find(sessionId: string, generation: number): Promise<LiveSession | undefined> {
+      const known = entries.get(sessionId)
+      const isGood = known && known.until > performance.now() && generation <= known.session.generation
+      if (isGood && listener.isUp) return known.session
+      const before = forgotten
+      const session = await findLiveSession(db, sessionId)
+      // One that has still something to be written down about it is looked at again.
+      const isSettled = session?.isConfirmed && !session.isStale && !session.mayBind
+      if (session && isSettled && keepMs > 0 && listener.isUp && before === forgotten) {
+        if (entries.size >= maxEntries) entries.clear()
+        entries.set(sessionId, { session, until: performance.now() + keepMs })
+      }
+      return session
+    },
+  }
+}

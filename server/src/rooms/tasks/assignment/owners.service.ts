@@ -1,0 +1,89 @@
+import { fieldTitle } from '@naryad/contract/kit/messages'
+import { TaskInput } from '@naryad/contract/tasks/tasks.inputs'
+import { checkChange } from '@naryad/contract/tasks/tasks.rules'
+
+import { conflict, type Refusal } from '../../../platform/http/refusals.ts'
+import type { Action, FamilyState } from '../commands/changes.service.ts'
+import { inOrder } from '../commands/sequence.ts'
+import { recordAction, type WorkRow } from '../edit/drafts.ts'
+import type { ReferenceIds } from '../edit/references.repo.ts'
+import { findReferences, unfit } from '../edit/references.service.ts'
+import { markRepeat } from '../edit/repeats.service.ts'
+import { type OwnedCar, readCars, readCompanyNames } from './owners.repo.ts'
+
+interface Owner {
+  readonly carId?: number | null | undefined
+  readonly companyId?: number | null | undefined
+}
+
+/** A truck brings its organization; one of another organization than the task's does not go with it. */
+export function companyBy(car: OwnedCar | undefined, companyId: number | null): number | null | 'ALIEN' {
+  if (!car || car.companyId === null) return companyId
+  if (companyId !== null && companyId !== car.companyId) return 'ALIEN'
+  return car.companyId
+}
+
+const takenBySibling = (carId: number | null, { siblings }: FamilyState): Refusal | null => {
+  const sibling = carId === null ? undefined : siblings.find((child) => child.carId === carId)
+  return sibling ? conflict(`Это ТС уже есть в подзаявке №\u00a0${sibling.id}`) : null
+}
+
+/** What is named anew. A form that is sent back as it was may name what has since been put into the archive. */
+const newOf = (wanted: Owner, rows: readonly WorkRow[]): ReferenceIds => ({
+  carId: rows.every(({ carId }) => carId === wanted.carId) ? null : (wanted.carId ?? null),
+  companyId: rows.every(({ companyId }) => companyId === wanted.companyId)
+    ? null
+    : (wanted.companyId ?? null),
+})
+
+/** Sets the truck, the organization, or both: they have to fit. */
+export const setOwner =
+  (wanted: Owner): Action =>
+  async (tx, scene, rows) => {
+    // Trucks and organizations are not bound to a queue, so any will do.
+    await findReferences(tx, scene, 'external', newOf(wanted, rows))
+    const cars = await readCars(
+      tx,
+      [wanted.carId, ...rows.map(({ carId }) => carId)].filter((id) => typeof id === 'number'),
+    )
+    const names = await readCompanyNames(
+      tx,
+      [
+        wanted.companyId,
+        ...rows.map(({ companyId }) => companyId),
+        ...[...cars.values()].map((car) => car.companyId),
+      ].filter((id) => typeof id === 'number'),
+    )
+    const nameOf = (id: number | null): string | null => (id === null ? null : (names.get(id) ?? null))
+    const titleOf = (id: number | null): string | null => (id === null ? null : (cars.get(id)?.title ?? null))
+
+    return (draft, relatives) => {
+      const { after } = draft
+      const carId = wanted.carId === undefined ? after.carId : wanted.carId
+      const car = carId === null ? undefined : cars.get(carId)
+      const companyId = companyBy(car, wanted.companyId === undefined ? after.companyId : wanted.companyId)
+      if (carId === after.carId && companyId === after.companyId) return null
+      const whyNot = checkChange(after)
+      if (whyNot) return conflict(whyNot)
+      if (companyId === 'ALIEN') {
+        const sentence = `${titleOf(carId)} принадлежит другой организации: ${nameOf(car?.companyId ?? null)}`
+        return unfit(wanted.carId === undefined ? 'companyId' : 'carId', sentence)
+      }
+      const taken = takenBySibling(carId, relatives)
+      if (taken) return taken
+      if (carId !== after.carId) recordAction(draft, 'CAR', 'ТС', titleOf(after.carId), titleOf(carId))
+      if (companyId !== after.companyId)
+        recordAction(
+          draft,
+          'CHANGED',
+          fieldTitle(TaskInput, 'companyId'),
+          nameOf(after.companyId),
+          nameOf(companyId),
+        )
+      Object.assign(after, { carId, companyId })
+      return null
+    }
+  }
+
+/** PATCH /tasks/{id}/car, of one task or many. */
+export const changeCar = (carId: number | null): Action => inOrder([setOwner({ carId }), markRepeat(carId)])

@@ -1,0 +1,45 @@
+import { checkWork } from '@naryad/contract/tasks/tasks.edits'
+import { signedWords, checkChange } from '@naryad/contract/tasks/tasks.rules'
+import { filesAfterHandover } from '@naryad/contract/tasks/tasks.sentences'
+
+import type { Tx } from '../../../platform/db/connect.ts'
+import { conflict, refused } from '../../../platform/http/refusals.ts'
+import { mayContribute, openToContributions } from '../assignment/handovers.repo.ts'
+import { type CommandContext, recordAction } from '../edit/drafts.ts'
+import { changeTasks } from './changes.service.ts'
+
+interface FilesChange {
+  readonly kind: 'ATTACHED' | 'DETACHED'
+  readonly names: readonly string[]
+}
+
+/**
+ * Counts the files that the attachments room adds or removes, and writes it into the task's history. A signed act may
+ * come after the task is closed; what is there by then stays. Somebody who has lost the task lately may still add
+ * files: `isAfterHandover` says that they came so.
+ */
+export async function noteFiles(
+  tx: Tx,
+  who: CommandContext['who'],
+  taskId: number,
+  { kind, names }: FilesChange,
+): Promise<{ isAfterHandover: boolean }> {
+  const isAttached = kind === 'ATTACHED'
+  const isAfterHandover = isAttached && (await mayContribute(tx, who, taskId))
+  const judge = () => (draft: Parameters<typeof recordAction>[0]) => {
+    const { after } = draft
+    const free = checkWork(after, who)
+    if (free && !isAfterHandover) return refused(free)
+    const whyNot = after.signedAt === null ? (isAttached ? null : checkChange(after)) : signedWords
+    if (whyNot) return conflict(whyNot)
+    const text = names.join(', ')
+    after.attachmentsCount += isAttached ? names.length : -names.length
+    const field = isAfterHandover ? filesAfterHandover : 'Файлы'
+    recordAction(draft, kind, field, isAttached ? null : text, isAttached ? text : null)
+    return null
+  }
+  const visible = isAfterHandover ? openToContributions(who) : undefined
+  const { refusals } = await changeTasks(tx, who, [taskId], judge, visible)
+  for (const refusal of refusals.values()) throw refusal
+  return { isAfterHandover }
+}

@@ -1,0 +1,220 @@
+import type { TaskAction } from '@naryad/contract/tasks/tasks'
+import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import type { TaskSource } from '@naryad/contract/tasks/tasks.words'
+import type { Person } from '@naryad/contract/users/users'
+import { type AliasableExpression, sql, type SqlBool } from 'kysely'
+
+import type { Db, Tx } from '../../../platform/db/connect.ts'
+import { arrayOf, type Cell, columnsOf } from '../../../platform/db/set-based.ts'
+import { changedColumns, type Draft, type Wide, type WorkRow, workColumns } from '../edit/drafts.ts'
+import type { ChildRow } from './families.ts'
+
+export interface LockedRow extends WorkRow {
+  readonly isVisible: SqlBool
+}
+
+/**
+ * Locks the tasks and the parents of those that have one, in the order of their ids, and reads them as they are once
+ * they are ours. A parent's lock guards its whole family: no child changes its status without it. As parents
+ * never change, everybody takes the locks of a family in the same order and nobody waits for one who waits for him.
+ */
+export const lockTasks = (
+  tx: Tx,
+  ids: readonly number[],
+  visible: AliasableExpression<SqlBool>,
+): Promise<LockedRow[]> =>
+  tx
+    .selectFrom('tasks')
+    .select(workColumns)
+    .select(visible.as('isVisible'))
+    .where(
+      'id',
+      '=',
+      sql<number>`any(array(
+        select unnest(array[id, parent_id]) from tasks where id = any(${arrayOf(ids, 'integer')}) and ${visible}
+      ))`,
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+/** Read after the parents are locked, in a statement of its own: only so does it see what others have just finished. */
+export const readChildren = (tx: Tx, parentIds: readonly number[]): Promise<ChildRow[]> =>
+  tx
+    .selectFrom('tasks')
+    .select(['id', 'parentId', 'carId', 'status', sql<boolean>`done_at is not null`.as('wasDone')])
+    .where('parentId', '=', sql<number>`any(${arrayOf(parentIds, 'integer')})`)
+    .orderBy('id')
+    .execute()
+
+/** Which of the ids are parents: those are to be judged after their children. */
+export async function findParents(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('tasks')
+    .select('id')
+    .where('id', '=', sql<number>`any(${arrayOf(ids, 'integer')})`)
+    .where('childsCount', '>', 0)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The columns that a change writes. The others never change or have statements of their own. */
+const columnTypes = {
+  id: 'integer',
+  version: 'integer',
+  queue: 'queue',
+  status: 'task_status',
+  priority: 'task_priority',
+  typeId: 'integer',
+  categoryId: 'integer',
+  companyId: 'integer',
+  carId: 'integer',
+  operatorId: 'integer',
+  repeatOfId: 'integer',
+  isWarranty: 'boolean',
+  costs: 'bigint',
+  isCostsApproved: 'boolean',
+  costsApprovedAt: 'timestamptz',
+  costsApprovedBy: 'integer',
+  costsRefusedAt: 'timestamptz',
+  signedAt: 'timestamptz',
+  plannedFrom: 'timestamptz',
+  plannedTo: 'timestamptz',
+  deadlineAt: 'timestamptz',
+  deadlineNormMinutes: 'integer',
+  hasManualDeadline: 'boolean',
+  doneAt: 'timestamptz',
+  doneBy: 'integer',
+  closedAt: 'timestamptz',
+  closedBy: 'integer',
+  takenAt: 'timestamptz',
+  statusSince: 'timestamptz',
+  isRemote: 'boolean',
+  reworksCount: 'integer',
+  takeMinutes: 'integer',
+  clientMinutes: 'integer',
+  dispatcherMinutes: 'integer',
+  engineerMinutes: 'integer',
+  supplyMinutes: 'integer',
+  closeReason: 'text',
+  workReport: 'text',
+  childsCount: 'integer',
+  childsEndedCount: 'integer',
+  attachmentsCount: 'integer',
+  direction: 'text',
+} as const satisfies Partial<Record<keyof WorkRow, string>>
+
+type Written = keyof typeof columnTypes
+const isWritten = (column: string): column is Written => column in columnTypes
+
+/** Writes what has changed of all drafts by one statement. Columns that no draft changes are left alone. */
+export async function updateTasks(tx: Tx, drafts: readonly Draft[], at: string): Promise<void> {
+  if (drafts.length === 0) return
+  const changed = new Set<string>(drafts.flatMap(changedColumns))
+  const columns = (Object.keys(columnTypes) as Written[]).filter((column) => changed.has(column))
+  const types = Object.fromEntries(
+    ['id', ...columns].filter(isWritten).map((name) => [name, columnTypes[name]]),
+  )
+  const { values, rows } = columnsOf(
+    drafts.map(({ after: { checklist: _, ...after } }): Readonly<Record<string, Cell>> => after),
+    'id',
+    types,
+  )
+  const sets = columns.map((column) => sql`${sql.ref(column)} = ${values.get(column)}`)
+  await sql`
+    update tasks set ${sql.join([...sets, sql`updated_at = ${at}::timestamptz, public_updated_at = null`])}
+    from ${rows} where tasks.id = rows.id`.execute(tx)
+}
+
+/** The columns beside the working ones, of one task. */
+export async function updateWide(
+  tx: Tx,
+  id: number,
+  { checklist, costItems, isOpen: _, ...plain }: Wide,
+): Promise<void> {
+  await tx
+    .updateTable('tasks')
+    .set({
+      ...plain,
+      ...(checklist && { checklist: JSON.stringify(checklist) }),
+      ...(costItems && { costItems: JSON.stringify(costItems) }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface ActionRow {
+  readonly taskId: number
+  readonly userId: number | null
+  readonly source: TaskSource
+  readonly kind: TaskAction['kind']
+  readonly field: string | null
+  readonly fromText: string | null
+  readonly fromPersonId?: number | null
+  readonly toText: string | null
+}
+
+const actionTypes = {
+  taskId: 'integer',
+  userId: 'integer',
+  source: 'task_source',
+  kind: 'text',
+  field: 'text',
+  fromText: 'text',
+  fromPersonId: 'integer',
+  toText: 'text',
+} as const
+
+/** History of any number of tasks by one statement, in the order given. */
+export async function insertActions(tx: Tx, actions: readonly ActionRow[], at: string): Promise<void> {
+  if (actions.length === 0) return
+  const { values, rows } = columnsOf(
+    actions.map((action): Record<keyof typeof actionTypes, Cell> => ({ fromPersonId: null, ...action })),
+    'taskId',
+    actionTypes,
+  )
+  await sql`
+    insert into task_actions (at, ${sql.join([...values.keys()].map((column) => sql.ref(column)))})
+    select ${at}::timestamptz, ${sql.join([...values.values()])} from ${rows}`.execute(tx)
+}
+
+export interface NewPause {
+  readonly taskId: number
+  readonly status: TaskStatus
+}
+
+export async function startPauses(tx: Tx, pauses: readonly NewPause[], at: string): Promise<void> {
+  if (pauses.length === 0) return
+  const { values, rows } = columnsOf(
+    pauses.map((pause): Record<'taskId' | 'status', Cell> => ({ ...pause })),
+    'taskId',
+    { taskId: 'integer', status: 'task_status' },
+  )
+  await sql`
+    insert into task_pauses (started_at, task_id, status)
+    select ${at}::timestamptz, ${values.get('taskId')}, ${values.get('status')} from ${rows}`.execute(tx)
+}
+
+/** Ends the open pauses of the tasks and tells when each had begun. The clocks of two servers may differ a little. */
+export async function endPauses(
+  tx: Tx,
+  taskIds: readonly number[],
+  at: string,
+): Promise<Map<number, string>> {
+  if (taskIds.length === 0) return new Map()
+  const { rows } = await sql<{ taskId: number; startedAt: string }>`
+    update task_pauses set ended_at = greatest(started_at, ${at}::timestamptz)
+    where task_id = any(${arrayOf(taskIds, 'integer')}) and ended_at is null
+    returning task_id, started_at`.execute(tx)
+  return new Map(rows.map(({ taskId, startedAt }) => [taskId, startedAt]))
+}
+
+export async function readPeople(db: Db, ids: readonly number[]): Promise<Map<number, Person>> {
+  if (ids.length === 0) return new Map()
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'lastName', 'firstName', 'middleName'])
+    .where('id', '=', sql<number>`any(${arrayOf(ids, 'integer')})`)
+    .execute()
+  return new Map(people.map((person) => [person.id, person]))
+}

@@ -1,0 +1,217 @@
+import { shortName } from '@naryad/contract/kit/people'
+import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
+
+import type { Db, Tx } from '../../../platform/db/connect.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { conflict, notFound, type Refusal } from '../../../platform/http/refusals.ts'
+import { type Change, publishChange } from '../../../platform/live/publish-change.ts'
+import { readHandedOver } from '../assignment/handovers.repo.ts'
+import { updateDeadlines } from '../deadlines/deadlines.service.ts'
+import { measureTimes } from '../deadlines/report-times.service.ts'
+import {
+  type Draft,
+  draftOf,
+  type CommandContext,
+  finalizeDraft,
+  sourceOf,
+  type HistoryValue,
+  type WorkRow,
+} from '../edit/drafts.ts'
+import { refreshSearch } from '../search/tasks.search.repo.ts'
+import { visibleTasks } from '../tasks.policy.repo.ts'
+import {
+  type ActionRow,
+  insertActions,
+  lockTasks,
+  readChildren,
+  readPeople,
+  updateTasks,
+  updateWide,
+} from './changes.repo.ts'
+import { type ChildRow, type Families, familiesOf, followFamily, noteChild } from './families.ts'
+import { publishChanges } from './publish-changes.service.ts'
+
+/** The relatives of a task as the batch has made them so far. */
+export interface FamilyState {
+  readonly parent: WorkRow | undefined
+  readonly siblings: readonly ChildRow[]
+  readonly children: readonly ChildRow[]
+}
+
+/**
+ * Decides over one task: refuses and leaves the draft alone, or changes it. It judges in memory; whatever it needs of
+ * the database has been read before, for all tasks of the batch at once.
+ */
+export type TaskRule = (draft: Draft, relatives: FamilyState) => Refusal | null
+
+/** An action on any number of tasks: reads what its judge needs, once a batch. */
+export type Action = (tx: Tx, scene: CommandContext, rows: readonly WorkRow[]) => TaskRule | Promise<TaskRule>
+
+type Who = CommandContext['who']
+
+interface Outcome {
+  /** Why the others were refused. */
+  readonly refusals: Map<number, Refusal>
+  /** How many of the others were as it was wanted already: nothing is told in their history. */
+  readonly unchangedCount: number
+}
+
+/**
+ * Does the action to every task that allows it, in a few statements whatever their number. Whoever is not among the
+ * tasks that the person sees is not there.
+ */
+export async function changeTasks(
+  tx: Tx,
+  who: Who,
+  ids: readonly number[],
+  action: Action,
+  /** Which tasks are there for this person. */
+  visible = visibleTasks(who),
+): Promise<Outcome> {
+  const locked = await lockTasks(tx, ids, visible)
+  const scene: CommandContext = { who, at: new Date().toISOString() }
+  const drafts = new Map(locked.map((row) => [row.id, draftOf(row)]))
+  const families = await readFamilies(tx, locked)
+  const wanted = new Set(ids)
+  const rows = locked.filter((row) => row.isVisible && wanted.has(row.id))
+  const judge = rows.length > 0 ? await action(tx, scene, rows) : () => null
+
+  const refusals = new Map<number, Refusal>()
+  const decide = ({ id }: WorkRow): void => {
+    const draft = drafts.get(id)
+    if (!draft) return
+    const refusal = judge(draft, relativesOf(draft.after, drafts, families))
+    if (refusal) refusals.set(id, refusal)
+    else noteChild(families, draft)
+  }
+  // Children first: whoever closes a family together with its parent closes it whole.
+  for (const row of rows) if (row.childsCount === 0) decide(row)
+  for (const [parentId, family] of families) {
+    const parent = drafts.get(parentId)
+    if (parent) followFamily(parent, family, scene)
+  }
+  for (const row of rows) if (row.childsCount > 0) decide(row)
+
+  await write(tx, scene, [...drafts.values()])
+  const unchanged = rows.filter(({ id }) => !refusals.has(id) && drafts.get(id)?.actions.length === 0)
+  for (const { id } of rows) wanted.delete(id)
+  if (wanted.size > 0) await refuseUnseen(tx, who, wanted, refusals)
+  return { refusals, unchangedCount: unchanged.length }
+}
+
+/** A task that was taken from this person lately is refused with the reason; of all others nothing is told. */
+async function refuseUnseen(
+  tx: Tx,
+  who: Who,
+  ids: ReadonlySet<number>,
+  refusals: Map<number, Refusal>,
+): Promise<void> {
+  const handedOver = await readHandedOver(tx, who, [...ids])
+  for (const id of ids) {
+    const operator = handedOver.get(id)
+    const whyNot = operator && conflict(`Заявку передали другому: ${shortName(operator)}`)
+    refusals.set(id, whyNot ?? notFound('Заявка'))
+  }
+}
+
+/** The same for one task, whose refusal is the answer; `after` belongs to the same transaction. */
+export const changeTask = (
+  db: Db,
+  who: Who,
+  id: number,
+  action: Action,
+  after?: (tx: Tx) => Promise<void>,
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const outcome = await changeTasks(tx, who, [id], action)
+    for (const refusal of outcome.refusals.values()) throw refusal
+    await after?.(tx)
+  })
+
+async function readFamilies(tx: Tx, rows: readonly WorkRow[]): Promise<Families> {
+  const parentIds = new Set<number>()
+  for (const { id, parentId, childsCount } of rows) {
+    if (parentId !== null) parentIds.add(parentId)
+    if (childsCount > 0) parentIds.add(id)
+  }
+  return familiesOf(parentIds.size === 0 ? [] : await readChildren(tx, [...parentIds]))
+}
+
+function relativesOf(row: WorkRow, drafts: ReadonlyMap<number, Draft>, families: Families): FamilyState {
+  const { id, parentId } = row
+  return {
+    parent: parentId === null ? undefined : drafts.get(parentId)?.after,
+    siblings: parentId === null ? [] : (families.get(parentId)?.now ?? []).filter((child) => child.id !== id),
+    children: families.get(id)?.now ?? [],
+  }
+}
+
+export const openChildrenOf = ({ children }: FamilyState): number[] =>
+  children.filter(({ status }) => !isEnded(status)).map(({ id }) => id)
+
+/** Writes the drafts with their history and makes known what they change, to open screens and to other rooms. */
+export async function write(tx: Tx, scene: CommandContext, drafts: readonly Draft[]): Promise<void> {
+  await updateDeadlines(tx, drafts, scene.at)
+  await measureTimes(tx, drafts, scene.at)
+  const changed = drafts.filter(finalizeDraft)
+  if (changed.length === 0) return
+  await updateTasks(tx, changed, scene.at)
+  for (const { after, wide } of changed)
+    if (Object.keys(wide).length > 0) await updateWide(tx, after.id, wide)
+  await writeHistory(tx, scene, changed)
+  const found = changed.filter(isFoundAnew).map(({ after }) => after.id)
+  if (found.length > 0) await refreshSearch(tx, found)
+  await publishChange(tx, { room: 'tasks', changes: announcedOf(drafts, changed) })
+  await publishChanges(tx, scene, changed)
+}
+
+/** Whether other words lead to the task now. */
+const isFoundAnew = ({ before, after, wide }: Draft): boolean =>
+  before.queue !== after.queue ||
+  before.companyId !== after.companyId ||
+  before.carId !== after.carId ||
+  before.operatorId !== after.operatorId ||
+  before.workReport !== after.workReport ||
+  Object.keys(wide).length > 0
+
+/**
+ * Whoever has lost sight of a task hears of it too, and whoever looks at its parent, which counts what is done: a parent
+ * is among the drafts of its children.
+ */
+function announcedOf(drafts: readonly Draft[], changed: readonly Draft[]): Change[] {
+  const named = new Set(changed.flatMap(({ after }) => [after.id, after.parentId]))
+  return drafts
+    .filter(({ after }) => named.has(after.id))
+    .flatMap(({ before, after }) => (before.companyId === after.companyId ? [after] : [before, after]))
+}
+
+async function writeHistory(tx: Tx, { who, at }: CommandContext, drafts: readonly Draft[]): Promise<void> {
+  const actions = drafts.flatMap((draft) =>
+    draft.actions.map((action) => ({ ...action, taskId: draft.after.id })),
+  )
+  const named = new Set(actions.flatMap(({ from, to }) => [from, to]).flatMap(personOf))
+  const people = await readPeople(tx, [...named])
+  const textOf = (value: HistoryValue): string | null => {
+    if (value === null || typeof value === 'string') return value
+    const person = people.get(value.personId)
+    return person ? shortName(person) : null
+  }
+  const source = sourceOf(who)
+  await insertActions(
+    tx,
+    actions.map(({ taskId, kind, field, from, to, isDerived }): ActionRow => ({
+      taskId,
+      userId: isDerived ? null : who.id,
+      source: isDerived ? 'RULE' : source,
+      kind,
+      field,
+      fromText: textOf(from),
+      fromPersonId: personOf(from)[0] ?? null,
+      toText: textOf(to),
+    })),
+    at,
+  )
+}
+
+const personOf = (value: HistoryValue): number[] =>
+  value !== null && typeof value === 'object' ? [value.personId] : []

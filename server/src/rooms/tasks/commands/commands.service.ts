@@ -1,0 +1,25 @@
+import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+
+import type { Tx } from '../../../platform/db/connect.ts'
+import { assign } from '../assignment/assignment.service.ts'
+import { comment } from '../discussion/comments.service.ts'
+import { createTask } from '../edit/create.service.ts'
+import type { CommandContext } from '../edit/drafts.ts'
+import { type Action, changeTasks } from './changes.service.ts'
+import { moveStatus } from './transitions.service.ts'
+
+type Who = CommandContext['who']
+
+async function change(tx: Tx, who: Who, id: number, action: Action): Promise<void> {
+  const { refusals } = await changeTasks(tx, who, [id], action)
+  for (const refusal of refusals.values()) throw refusal
+}
+
+/** Task commands for other rooms: the rules of the API, in the caller's transaction. */
+export const taskCommands = {
+  take: (tx: Tx, who: Who, id: number): Promise<void> => change(tx, who, id, assign(who.id)),
+  move: (tx: Tx, who: Who, id: number, status: TaskStatus): Promise<void> =>
+    change(tx, who, id, moveStatus(status)),
+  comment,
+  create: createTask,
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '../../../platform/db/connect.ts'
+import { arrayOf } from '../../../platform/db/set-based.ts'
+
+/** What the history says each task was moved to this status from, the last time. */
+export async function readStatusesBefore(
+  tx: Tx,
+  ids: readonly number[],
+  title: string,
+): Promise<{ taskId: number; fromText: string | null }[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ taskId: number; fromText: string | null }>`
+    select distinct on (task_id) task_id, from_text from task_actions
+    where task_id = any(${arrayOf(ids, 'integer')}) and kind = 'STATUS' and to_text = ${title}
+    order by task_id, id desc`.execute(tx)
+  return rows
+}

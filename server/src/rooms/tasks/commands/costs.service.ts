@@ -1,0 +1,90 @@
+import { roubles } from '@naryad/contract/kit/roubles'
+import { refusalReasonWanted, checkCostApproval } from '@naryad/contract/tasks/tasks.rules'
+import { statuses, statusTitle, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+
+import type { Tx } from '../../../platform/db/connect.ts'
+import { conflict, invalid } from '../../../platform/http/refusals.ts'
+import { type Draft, type CommandContext, setStatus, recordAction } from '../edit/drafts.ts'
+import type { Action } from './changes.service.ts'
+import { readStatusesBefore } from './costs.repo.ts'
+import { ruleInputOf } from './transitions.service.ts'
+
+const notApproved = 'не согласованы'
+const refused = 'отклонены'
+
+/**
+ * Approval of the costs, its withdrawal, or with a reason their refusal. A task that has been waiting for the answer
+ * goes back to where it came from.
+ */
+export const settleCosts =
+  (isCostsApproved: boolean, reason?: string): Action =>
+  async (tx, scene, rows) => {
+    const before = await statusesBefore(
+      tx,
+      rows.filter(({ status }) => status === 'COSTS_APPROVAL').map(({ id }) => id),
+    )
+    return (draft, relatives) => {
+      const { after } = draft
+      const isWaiting = after.status === 'COSTS_APPROVAL'
+      const isRefusal = !isCostsApproved && (reason !== undefined || isWaiting)
+      if (after.isCostsApproved === isCostsApproved && after.costs > 0 && !isRefusal && !isWaiting)
+        return null
+      const whyNot = checkCostApproval(ruleInputOf(after, relatives), isCostsApproved, scene.who)
+      if (whyNot) return conflict(whyNot)
+      if (isRefusal && !reason?.trim()) return invalid({ reason: refusalReasonWanted })
+      if (isCostsApproved) approve(draft, scene)
+      else if (isRefusal) refuse(draft, scene.at)
+      else withdraw(draft)
+      if (isWaiting) setStatus(draft, before.get(after.id) ?? 'IN_PROGRESS', scene, true)
+      return null
+    }
+  }
+
+const stateOf = ({ after }: Draft): string => {
+  if (after.isCostsApproved) return `согласованы: ${roubles(after.costs)}`
+  return after.costsRefusedAt === null ? notApproved : refused
+}
+
+function approve(draft: Draft, { who, at }: CommandContext): void {
+  const { after } = draft
+  if (after.isCostsApproved) return
+  recordAction(draft, 'COSTS_APPROVED', 'Затраты', stateOf(draft), `согласованы: ${roubles(after.costs)}`)
+  const approval = { isCostsApproved: true, costsApprovedAt: at, costsApprovedBy: who.id }
+  Object.assign(after, { ...approval, costsRefusedAt: null })
+}
+
+const noApproval = { isCostsApproved: false, costsApprovedAt: null, costsApprovedBy: null }
+
+function refuse(draft: Draft, at: string): void {
+  recordAction(
+    draft,
+    'COSTS_APPROVED',
+    'Затраты',
+    stateOf(draft),
+    `${refused}: ${roubles(draft.after.costs)}`,
+  )
+  Object.assign(draft.after, { ...noApproval, costsRefusedAt: at })
+}
+
+function withdraw(draft: Draft, isDerived = false): void {
+  if (!draft.after.isCostsApproved) return
+  recordAction(draft, 'COSTS_APPROVED', 'Затраты', stateOf(draft), notApproved, isDerived)
+  Object.assign(draft.after, noApproval)
+}
+
+/** A change of the costs: what was approved or refused was another sum. */
+export function forgetApproval(draft: Draft): void {
+  withdraw(draft, true)
+  draft.after.costsRefusedAt = null
+}
+
+/** Where each of the tasks stood before it began to wait for the approval of its costs. */
+async function statusesBefore(tx: Tx, ids: readonly number[]): Promise<Map<number, TaskStatus>> {
+  const titles = await readStatusesBefore(tx, ids, statusTitle('COSTS_APPROVAL'))
+  return new Map(
+    titles.flatMap(({ taskId, fromText }) => {
+      const status = statuses.find((one) => statusTitle(one) === fromText)
+      return status === undefined ? [] : [[taskId, status] as const]
+    }),
+  )
+}

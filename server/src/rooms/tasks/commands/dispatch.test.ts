@@ -1,0 +1,243 @@
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { testApp } from '../../../testing/app.ts'
+import { caller } from '../../../testing/callers.ts'
+import { testDb } from '../../../testing/database.ts'
+import { makeUser } from '../../users/users.make.ts'
+import { setStage, type Stage } from '../stage.make.ts'
+import { makeTask } from '../tasks.make.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+let on: Stage
+beforeEach(async () => {
+  on = await setStage(app, db)
+})
+
+const { plan, queue, priority, driverDescription, create } = tasksRoutes
+
+const window = { plannedFrom: '2026-11-19T10:00:00+03:00', plannedTo: '2026-11-19T12:00:00+03:00' }
+const kept = { plannedFrom: '2026-11-19T07:00:00.000Z', plannedTo: '2026-11-19T09:00:00.000Z' }
+const none = { plannedFrom: null, plannedTo: null }
+
+const makeCategory = (title: string, queue: 'tachograph' | 'skud' | 'external') =>
+  db.insertInto('taskCategories').values({ title, queue }).returning('id').executeTakeFirstOrThrow()
+
+const makeType = (title: string, queues: ('tachograph' | 'skud')[]) =>
+  db
+    .insertInto('taskTypes')
+    .values({ title, queues, checklist: '[]' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+describe('planning', () => {
+  test('a new task becomes planned, and who plans it becomes its operator', async () => {
+    const task = await makeTask(db)
+    const { body } = await on.dispatcher.call(plan, { params: { id: task.id }, body: window })
+    expect(body).toMatchObject({ ...kept, status: 'PLANNED', operator: { id: on.dispatcher.user.id } })
+    expect(await on.history(task.id)).toEqual([
+      'PLAN План: — → 19.11.2026 10:00–12:00 (Лапина)',
+      'STATUS Статус: Новая → Запланирована (Лапина)',
+      'OPERATOR Оператор: — → Лапина\u00a0О. (Лапина)',
+    ])
+  })
+
+  test('an assigned task becomes planned and, without a window, assigned again', async () => {
+    const operatorId = on.engineer.user.id
+    const task = await makeTask(db, { status: 'ASSIGNED', operatorId })
+    const params = { id: task.id }
+    const planned = await on.engineer.call(plan, { params, body: window })
+    expect(planned.body.status).toBe('PLANNED')
+    const cleared = await on.dispatcher.call(plan, { params, body: none })
+    expect(cleared.body).toMatchObject({ ...none, status: 'ASSIGNED', operator: { id: operatorId } })
+  })
+
+  test('a task at work keeps its status', async () => {
+    const task = await makeTask(db, { status: 'IN_PROGRESS' })
+    const { body } = await on.dispatcher.call(plan, { params: { id: task.id }, body: window })
+    expect(body).toMatchObject({ ...kept, status: 'IN_PROGRESS' })
+  })
+
+  test('a window ends after it begins', async () => {
+    const task = await makeTask(db)
+    const refusal = await on.refusal(on.dispatcher, plan, {
+      params: { id: task.id },
+      body: { plannedFrom: window.plannedTo, plannedTo: window.plannedFrom },
+    })
+    expect(refusal).toMatchObject({ statusCode: 400, fields: { plannedTo: 'План по: конец раньше начала' } })
+  })
+
+  test('an engineer plans his own tasks, a client none, and nobody a closed one', async () => {
+    const free = await makeTask(db)
+    const mine = await makeTask(db, { queue: 'external', companyId: on.companyId })
+    const closed = await makeTask(db, { status: 'CLOSED' })
+    const refusedTo = async (by: Stage['client'], id: number) =>
+      (await on.refusal(by, plan, { params: { id }, body: window })).statusCode
+    expect(await refusedTo(on.engineer, free.id)).toBe(403)
+    expect(await refusedTo(on.client, mine.id)).toBe(403)
+    expect(await refusedTo(on.admin, closed.id)).toBe(409)
+  })
+})
+
+describe('moving to another queue', () => {
+  test('leaves behind the category and the type that are not for it', async () => {
+    const category = await makeCategory('Блок СКЗИ', 'tachograph')
+    const type = await makeType('Калибровка', ['tachograph'])
+    const task = await makeTask(db, { categoryId: category.id, typeId: type.id })
+    const { body } = await on.dispatcher.call(queue, { params: { id: task.id }, body: { queue: 'skud' } })
+    expect(body).toMatchObject({ queue: 'skud', category: null, type: null })
+    expect(await on.history(task.id)).toEqual([
+      'QUEUE Очередь: Тахографы → СКУД (Лапина)',
+      'CHANGED Вид работ: Калибровка → — (RULE)',
+      'CHANGED Категория: Блок СКЗИ → — (RULE)',
+    ])
+  })
+
+  test('keeps a type that may be used there too', async () => {
+    const type = await makeType('Ремонт', ['tachograph', 'skud'])
+    const task = await makeTask(db, { typeId: type.id })
+    const { body } = await on.dispatcher.call(queue, { params: { id: task.id }, body: { queue: 'skud' } })
+    expect(body.type).toEqual({ id: type.id, title: 'Ремонт' })
+  })
+
+  test('to the external one makes it an incoming request', async () => {
+    const task = await makeTask(db)
+    const { body } = await on.dispatcher.call(queue, { params: { id: task.id }, body: { queue: 'external' } })
+    expect(body.direction).toBe('IN')
+  })
+
+  test('is refused while the operator does not work there', async () => {
+    const { id: operatorId } = await makeUser(db, {
+      role: 'engineer',
+      lastName: 'Сафин',
+      queues: ['tachograph'],
+    })
+    const task = await makeTask(db, { status: 'ASSIGNED', operatorId })
+    const refusal = await on.refusal(on.dispatcher, queue, {
+      params: { id: task.id },
+      body: { queue: 'skud' },
+    })
+    expect(refusal).toMatchObject({
+      statusCode: 422,
+      message: 'Сафин\u00a0И. не работает с очередью «СКУД»: сначала смените оператора',
+    })
+  })
+
+  test('goes with the operator who works there, though he has been blocked since', async () => {
+    const { id: operatorId } = await makeUser(db, { role: 'engineer', queues: ['skud'], isBlocked: true })
+    const task = await makeTask(db, { status: 'ASSIGNED', operatorId })
+    const { body } = await on.dispatcher.call(queue, { params: { id: task.id }, body: { queue: 'skud' } })
+    expect(body).toMatchObject({ queue: 'skud', operator: { id: operatorId }, status: 'ASSIGNED' })
+  })
+
+  test('leaves the deadline, the sub-tasks and the rest as they are', async () => {
+    const { body: task } = await on.dispatcher.call(create, {
+      body: { queue: 'glonass', title: 'Нет связи', priority: 'URGENT' },
+    })
+    const child = await makeTask(db, { queue: 'glonass', parentId: task.id })
+    await db.updateTable('tasks').set({ childsCount: 1 }).where('id', '=', task.id).execute()
+    const { body } = await on.senior.call(queue, { params: { id: task.id }, body: { queue: 'skud' } })
+    expect(body).toMatchObject({ queue: 'skud', deadlineAt: task.deadlineAt, status: 'NEW', childsCount: 1 })
+    const { body: stayed } = await on.senior.call(tasksRoutes.get, { params: { id: child.id } })
+    expect(stayed.queue).toBe('glonass')
+  })
+
+  test('to where it stands changes nothing', async () => {
+    const task = await makeTask(db, { queue: 'skud' })
+    const { body } = await on.dispatcher.call(queue, { params: { id: task.id }, body: { queue: 'skud' } })
+    expect(body.version).toBe(1)
+    expect(await on.history(task.id)).toEqual([])
+  })
+
+  test('is for dispatchers: no engineer or client moves his own task, and nobody a closed one', async () => {
+    const own = await makeTask(db, { status: 'ASSIGNED', operatorId: on.engineer.user.id })
+    const asked = await makeTask(db, { queue: 'external', companyId: on.companyId })
+    const closed = await makeTask(db, { status: 'CLOSED' })
+    const refusal = async (by: Stage['client'], id: number) => {
+      const { statusCode, message } = await on.refusal(by, queue, { params: { id }, body: { queue: 'luv' } })
+      return [statusCode, message]
+    }
+    expect((await refusal(on.engineer, own.id))[0]).toBe(403)
+    expect((await refusal(on.client, asked.id))[0]).toBe(403)
+    expect(await refusal(on.admin, closed.id)).toEqual([409, 'Заявка закрыта: сначала откройте её повторно'])
+  })
+
+  test('takes it from the counter of the one queue to that of the other', async () => {
+    const { body: task } = await on.dispatcher.call(create, {
+      body: { queue: 'luv', title: 'Не та очередь' },
+    })
+    const open = async () => {
+      const { body } = await on.dispatcher.call(tasksRoutes.counters, {})
+      return Object.fromEntries(body.items.map(({ queue, openCount }) => [queue, openCount]))
+    }
+    expect(await open()).toMatchObject({ luv: 1, skud: 0 })
+    await on.dispatcher.call(queue, { params: { id: task.id }, body: { queue: 'skud' } })
+    expect(await open()).toMatchObject({ luv: 0, skud: 1 })
+  })
+
+  test('out of sight still answers with the task to whoever sent it there', async () => {
+    const triage = await caller(app, db, { queues: ['external'] })
+    const task = await makeTask(db, { queue: 'external' })
+    const input = { params: { id: task.id }, body: { queue: 'luv' } } as const
+    expect((await triage.call(queue, input)).body.queue).toBe('luv')
+    expect((await on.refusal(triage, queue, input)).statusCode).toBe(404)
+  })
+
+  test('is found in the new queue only', async () => {
+    const { body: task } = await on.dispatcher.call(create, {
+      body: { queue: 'glonass', title: 'Пропала связь с трекером' },
+    })
+    await on.dispatcher.call(queue, { params: { id: task.id }, body: { queue: 'skud' } })
+    const found = async (where: 'glonass' | 'skud') =>
+      (await on.dispatcher.call(tasksRoutes.search, { body: { queue: where, query: 'трекером' } })).body
+        .totalCount
+    expect([await found('glonass'), await found('skud')]).toEqual([0, 1])
+  })
+})
+
+describe('the priority', () => {
+  test('brings its norm', async () => {
+    const { body: task } = await on.dispatcher.call(create, {
+      body: { queue: 'skud', title: 'Не открывается' },
+    })
+    const { body } = await on.dispatcher.call(priority, {
+      params: { id: task.id },
+      body: { priority: 'CRITICAL' },
+    })
+    expect(body).toMatchObject({ priority: 'CRITICAL', deadlineNormMinutes: 240 })
+    expect((body.deadlineAt ?? '') < (task.deadlineAt ?? '')).toBe(true)
+    expect(await on.history(task.id)).toContain('PRIORITY Приоритет: Обычный → Критичный (Лапина)')
+  })
+
+  test('is set by dispatchers', async () => {
+    const own = await makeTask(db, { status: 'ASSIGNED', operatorId: on.engineer.user.id })
+    const refusal = await on.refusal(on.engineer, priority, {
+      params: { id: own.id },
+      body: { priority: 'URGENT' },
+    })
+    expect(refusal.statusCode).toBe(403)
+  })
+})
+
+describe("the driver's own words", () => {
+  const body = { driverDescription: 'Вчера после мойки загорелся красный ключ' }
+
+  test('are written down by who works on the task', async () => {
+    const own = await makeTask(db, { status: 'ASSIGNED', operatorId: on.engineer.user.id })
+    const answer = await on.engineer.call(driverDescription, { params: { id: own.id }, body })
+    expect(answer.body).toMatchObject({ ...body, version: 2 })
+    expect(await on.history(own.id)).toEqual([
+      `CHANGED Описание от водителя: — → ${body.driverDescription} (Гусев)`,
+    ])
+  })
+
+  test('are not written on free or closed tasks', async () => {
+    const free = await makeTask(db)
+    const closed = await makeTask(db, { status: 'CLOSED' })
+    const code = async (by: Stage['admin'], id: number) =>
+      (await on.refusal(by, driverDescription, { params: { id }, body })).statusCode
+    expect(await code(on.engineer, free.id)).toBe(403)
+    expect(await code(on.admin, closed.id)).toBe(409)
+  })
+})

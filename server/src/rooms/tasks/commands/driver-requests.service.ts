@@ -1,0 +1,126 @@
+import { maxDriverRequestsPerDay } from '@naryad/contract/driver-page/driver-page.words'
+import type { Comment } from '@naryad/contract/tasks/tasks'
+import { signedWords } from '@naryad/contract/tasks/tasks.rules'
+
+import type { Condition } from '../../../platform/db/conditions.ts'
+import type { Tx } from '../../../platform/db/connect.ts'
+import { lock } from '../../../platform/db/locks.ts'
+import { conflict, impossible, notFound, tooOften } from '../../../platform/http/refusals.ts'
+import { publishChange } from '../../../platform/live/publish-change.ts'
+import { type OwnedCar, readCars } from '../assignment/owners.repo.ts'
+import { countComment } from '../discussion/comments.repo.ts'
+import { writeComment } from '../discussion/comments.service.ts'
+import { insertActions } from './changes.repo.ts'
+import {
+  anyTask,
+  countDriverFiles,
+  countDriverRequests,
+  isTaskOfDriver,
+  tasksOfDriver,
+} from './driver-requests.repo.ts'
+import { createByRule, type RuleTask } from './rule-tasks.service.ts'
+
+interface Driver {
+  readonly id: number
+  readonly companyId: number | null
+  readonly carId: number | null
+}
+
+interface DriverRequest {
+  readonly title: string
+  readonly text: string
+  readonly place: string
+  readonly point: { readonly lat: number; readonly lon: number } | null
+  readonly isUrgent: boolean
+}
+
+const dayMs = 86_400_000
+/** Per task, including files of staff: keeps the page from being used as storage. */
+const maxFilesOfTask = 40
+
+/** Creates an external request with the text of the driver. */
+async function create(tx: Tx, driver: Driver, request: DriverRequest): Promise<number> {
+  // Concurrent calls must not exceed the daily limit.
+  await lock(tx, `requests of driver ${driver.id}`)
+  const since = new Date(Date.now() - dayMs).toISOString()
+  if ((await countDriverRequests(tx, driver.id, since)) >= maxDriverRequestsPerDay)
+    throw tooOften(
+      3600,
+      `За сутки принимаем не больше ${maxDriverRequestsPerDay} заявок: позвоните диспетчеру`,
+    )
+  const cars = await readCars(tx, driver.carId === null ? [] : [driver.carId])
+  const [id] = await createByRule(tx, [taskOf(driver, cars.get(driver.carId ?? 0), request)])
+  if (id === undefined) throw new Error('no task was created')
+  return id
+}
+
+const taskOf = (
+  driver: Driver,
+  car: OwnedCar | undefined,
+  { title, text, place, point, isUrgent }: DriverRequest,
+): RuleTask => ({
+  queue: 'external',
+  priority: isUrgent ? 'URGENT' : 'NORMAL',
+  title,
+  description: '',
+  driverDescription: text,
+  typeId: null,
+  categoryId: null,
+  companyId: driver.companyId ?? car?.companyId ?? null,
+  carId: car?.id ?? null,
+  driverId: driver.id,
+  carServerId: car?.carServerId ?? null,
+  address: place,
+  lat: point?.lat ?? null,
+  lon: point?.lon ?? null,
+  source: 'DRIVER',
+  cause: null,
+})
+
+const ofDriver = { authorId: null, isInternal: false, isAfterHandover: false } as const
+
+interface DriverComment {
+  readonly driverId: number
+  readonly taskId: number
+  readonly text: string
+}
+
+/** Undefined if there is no such task among those that match. */
+async function addComment(
+  tx: Tx,
+  { driverId, taskId, text }: DriverComment,
+  condition: Condition,
+): Promise<Comment | undefined> {
+  const task = await countComment(tx, { id: taskId, isInternal: false }, condition)
+  if (!task) return undefined
+  await publishChange(tx, { room: 'tasks', changes: [task] })
+  return writeComment(tx, { ...ofDriver, taskId, driverId, text })
+}
+
+/** Adds a public comment to a task of the driver. */
+async function comment(tx: Tx, driverId: number, taskId: number, text: string): Promise<Comment> {
+  const added = await addComment(tx, { driverId, taskId, text }, tasksOfDriver(driverId))
+  if (!added) throw notFound('Заявка')
+  return added
+}
+
+/** Adds a public comment to the task of a visit, which may be a task of another driver. */
+async function commentOnVisit(tx: Tx, driverId: number, taskId: number, text: string): Promise<void> {
+  await addComment(tx, { driverId, taskId, text }, anyTask)
+}
+
+/** Counts the files added by the driver and records them in the history of the task. */
+async function noteFiles(tx: Tx, driverId: number, taskId: number, names: readonly string[]): Promise<void> {
+  const task = await countDriverFiles(tx, driverId, taskId, names.length)
+  if (!task) throw notFound('Заявка')
+  if (task.signedAt !== null) throw conflict(signedWords)
+  if (task.attachmentsCount > maxFilesOfTask)
+    throw impossible('К этой заявке уже приложено много файлов: расскажите о них словами')
+  const at = new Date().toISOString()
+  const action = { kind: 'ATTACHED', field: 'Файлы', fromText: null, toText: names.join(', ') } as const
+  await insertActions(tx, [{ ...action, taskId, userId: null, source: 'DRIVER' }], at)
+  await publishChange(tx, { room: 'tasks', changes: [{ id: taskId, companyId: task.companyId }] })
+}
+
+/** Task commands of drivers, who have no account: limited to tasks of the driver. */
+export const driverRequests = { create, comment, commentOnVisit, noteFiles, isTaskOfDriver, tasksOfDriver }

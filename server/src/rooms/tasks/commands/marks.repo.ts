@@ -1,0 +1,42 @@
+import type { TaskMark } from '@naryad/contract/tasks/marks'
+import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
+
+import type { Tx } from '../../../platform/db/connect.ts'
+import { openToContributions } from '../assignment/handovers.repo.ts'
+import { type Viewer, visibleTasks } from '../tasks.policy.repo.ts'
+import type { TaskMarksTable } from '../tasks.table.ts'
+
+interface MarkedTask {
+  readonly id: number
+  readonly companyId: number | null
+  readonly operatorId: number | null
+  /** The task was taken from this person lately: a mark that was made without a network is still accepted. */
+  readonly isHandedOver: boolean
+}
+
+export async function findMarkedTask(tx: Tx, who: Viewer, id: number): Promise<MarkedTask | undefined> {
+  const { rows } = await sql<MarkedTask>`
+    select id, company_id, operator_id, ${openToContributions(who)} as is_handed_over from tasks
+    where id = ${id} and (${visibleTasks(who)} or ${openToContributions(who)}) for key share`.execute(tx)
+  return rows[0]
+}
+
+export async function insertMark(tx: Tx, mark: Insertable<TaskMarksTable>): Promise<TaskMark> {
+  const { id, taskId, kind, at, lat, lon, accuracyM } = await tx
+    .insertInto('taskMarks')
+    .values(mark)
+    .returning(['id', 'taskId', 'kind', 'at', 'lat', 'lon', 'accuracyM'])
+    .executeTakeFirstOrThrow()
+  return { id, taskId, kind, at, point: lat === null || lon === null ? null : { lat, lon }, accuracyM }
+}
+
+/** Deletes the places of marks, as positions of trucks are; the times stay. */
+export async function deleteOldPlaces(tx: Tx, retentionDays: number): Promise<void> {
+  await tx
+    .updateTable('taskMarks')
+    .set({ lat: null, lon: null, accuracyM: null })
+    .where('lat', 'is not', null)
+    .where('at', '<', sql<string>`now() - make_interval(days => ${retentionDays})`)
+    .execute()
+}

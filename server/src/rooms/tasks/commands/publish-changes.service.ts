@@ -1,0 +1,110 @@
+import { awaitsApproval } from '@naryad/contract/tasks/tasks.rules'
+import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
+
+import type { Tx } from '../../../platform/db/connect.ts'
+import { publish } from '../../../platform/events/publish.ts'
+import type { Draft, CommandContext, WorkRow } from '../edit/drafts.ts'
+import { taskEvents } from '../tasks.events.ts'
+
+/** Makes known what the drafts change: one publication an event, however many the tasks. */
+export async function publishChanges(
+  tx: Tx,
+  { who }: CommandContext,
+  drafts: readonly Draft[],
+): Promise<void> {
+  const byUserId = who.id
+  const changed = (column: keyof WorkRow) =>
+    drafts.filter(({ before, after }) => before[column] !== after[column])
+  const completed = drafts.filter(({ before, after }) => (before.doneAt === null) !== (after.doneAt === null))
+  await publish(
+    tx,
+    taskEvents.completionChanged,
+    completed.map(({ after }) => ({ taskId: after.id, isDone: after.doneAt !== null })),
+  )
+  await publish(
+    tx,
+    taskEvents.visitChanged,
+    drafts.filter(changesVisit).map(({ after }) => ({ taskId: after.id })),
+  )
+  await publish(
+    tx,
+    taskEvents.assigned,
+    changed('operatorId').map(({ before, after }) => ({
+      taskId: after.id,
+      from: before.operatorId,
+      to: after.operatorId,
+      byUserId,
+    })),
+  )
+  await publish(
+    tx,
+    taskEvents.statusChanged,
+    changed('status').map(({ before, after }) => ({
+      taskId: after.id,
+      from: before.status,
+      to: after.status,
+      byUserId,
+    })),
+  )
+  await publish(
+    tx,
+    taskEvents.planChanged,
+    drafts
+      .filter(changesPlan)
+      .map(({ after: { id, plannedFrom, plannedTo } }) => ({ taskId: id, plannedFrom, plannedTo, byUserId })),
+  )
+  await publish(
+    tx,
+    taskEvents.returned,
+    drafts.filter(isReturned).map((draft) => ({
+      taskId: draft.after.id,
+      from: draft.before.status,
+      reason: reasonOf(draft),
+      byUserId,
+    })),
+  )
+  await publish(
+    tx,
+    taskEvents.costsRequested,
+    drafts
+      .filter(({ before, after }) => !awaitsApproval(before) && awaitsApproval(after))
+      .map(({ after }) => ({ taskId: after.id, byUserId })),
+  )
+  await publish(
+    tx,
+    taskEvents.costsDecided,
+    drafts
+      .filter(decidesCosts)
+      .map(({ after }) => ({ taskId: after.id, isApproved: after.isCostsApproved, byUserId })),
+  )
+}
+
+const isReturned = ({ before, after }: Draft): boolean => isEnded(before.status) && !isEnded(after.status)
+
+/** The reason entered with the status change. */
+function reasonOf({ actions }: Draft): string | null {
+  const to = actions.find(({ field }) => field === 'Причина')?.to
+  return typeof to === 'string' ? to : null
+}
+
+const decidesCosts = ({ before, after }: Draft): boolean =>
+  (after.isCostsApproved && !before.isCostsApproved) ||
+  (after.costsRefusedAt !== null && after.costsRefusedAt !== before.costsRefusedAt)
+
+const changesPlan = ({ before, after }: Draft): boolean =>
+  before.plannedFrom !== after.plannedFrom || before.plannedTo !== after.plannedTo
+
+const isPlanned = ({ plannedFrom, plannedTo }: WorkRow): boolean => plannedFrom !== null || plannedTo !== null
+
+const visitColumns = [
+  'plannedFrom',
+  'plannedTo',
+  'carId',
+  'companyId',
+  'status',
+  'childsCount',
+] as const satisfies readonly (keyof WorkRow)[]
+
+const changesVisit = ({ before, after, wide }: Draft): boolean =>
+  (isPlanned(before) || isPlanned(after)) &&
+  ('driverId' in wide || visitColumns.some((column) => before[column] !== after[column]))

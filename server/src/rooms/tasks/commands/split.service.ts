@@ -1,0 +1,130 @@
+import { checkSplit } from '@naryad/contract/tasks/tasks.rules'
+
+import type { Tx } from '../../../platform/db/connect.ts'
+import { publish } from '../../../platform/events/publish.ts'
+import { conflict, impossibleIn, invalid, notFound } from '../../../platform/http/refusals.ts'
+import { publishChange } from '../../../platform/live/publish-change.ts'
+import { type OwnedCar, readCars } from '../assignment/owners.repo.ts'
+import { companyBy } from '../assignment/owners.service.ts'
+import { newDeadline } from '../deadlines/deadlines.service.ts'
+import { insertChildren } from '../edit/create.repo.ts'
+import { draftOf, type CommandContext, recordAction, type WorkRow } from '../edit/drafts.ts'
+import { readDone } from '../edit/repeats.repo.ts'
+import { repeatedBy, repeatsSince } from '../edit/repeats.ts'
+import { refreshSearch } from '../search/tasks.search.repo.ts'
+import { taskEvents } from '../tasks.events.ts'
+import { visibleTasks } from '../tasks.policy.repo.ts'
+import { type ActionRow, insertActions, lockTasks, readChildren } from './changes.repo.ts'
+import { write } from './changes.service.ts'
+import { followFamily } from './families.ts'
+
+/** Makes one child a truck and gives their numbers. */
+export async function splitTask(
+  tx: Tx,
+  who: CommandContext['who'],
+  id: number,
+  carIds: readonly number[],
+): Promise<number[]> {
+  const locked = await lockTasks(tx, [id], visibleTasks(who))
+  const parent = locked.find((row) => row.id === id && row.isVisible)
+  if (!parent) throw notFound('Заявка')
+  const whyNot = checkSplit(parent)
+  if (whyNot) throw conflict(whyNot)
+  const scene: CommandContext = { who, at: new Date().toISOString() }
+  const before = await readChildren(tx, [id])
+  const cars = await carsFor(tx, parent, carIds)
+  const taken = before.filter(({ carId }) => carId !== null && carIds.includes(carId))
+  if (taken.length > 0) {
+    const named = taken.map((child) => `${titleOf(cars, child.carId)} (№\u00a0${child.id})`)
+    throw conflict(`Уже есть в подзаявках: ${named.join(', ')}`)
+  }
+
+  const owners = new Map(cars.map((car) => [car.id, parent.companyId ?? car.companyId]))
+  const ownerOf = (carId: number | null) => (carId === null ? null : (owners.get(carId) ?? null))
+  const done = await readDone(tx, carIds, repeatsSince(scene.at))
+  const children = await insertChildren(
+    tx,
+    id,
+    cars.map((car) => ({
+      carId: car.id,
+      companyId: ownerOf(car.id),
+      driverId: car.driverId,
+      carServerId: car.carServerId,
+      repeatOfId: repeatedBy(
+        {
+          id: null,
+          carId: car.id,
+          categoryId: parent.categoryId,
+          companyId: ownerOf(car.id),
+          createdAt: scene.at,
+        },
+        done,
+      ),
+    })),
+    { createdAt: scene.at, createdBy: who.id, ...(await deadlineOfPart(tx, parent, scene.at)) },
+  )
+  const childIds = children.map((child) => child.id)
+  await insertActions(
+    tx,
+    childIds.map((taskId) => birthOf(taskId, parent, who)),
+    scene.at,
+  )
+  await refreshSearch(tx, childIds)
+  await publishChange(tx, {
+    room: 'tasks',
+    changes: children.map((child) => ({ id: child.id, companyId: ownerOf(child.carId) })),
+  })
+
+  const draft = draftOf(parent)
+  const named = children.map((child) => `${titleOf(cars, child.carId)} (№\u00a0${child.id})`)
+  recordAction(draft, 'SPLIT', 'Подзаявки', null, named.join(', '))
+  followFamily(draft, { before, now: await readChildren(tx, [id]) }, scene)
+  await write(tx, scene, [draft])
+  await publish(tx, taskEvents.split, [{ taskId: id, childIds }])
+  await publish(
+    tx,
+    taskEvents.visitChanged,
+    childIds.map((taskId) => ({ taskId })),
+  )
+  return childIds
+}
+
+/** What was promised by hand for the whole is promised for its parts. */
+async function deadlineOfPart(tx: Tx, parent: WorkRow, at: string) {
+  const { hasManualDeadline } = parent
+  const deadline = await newDeadline(tx, parent.priority, at)
+  return { ...deadline, hasManualDeadline, ...(hasManualDeadline && { deadlineAt: parent.deadlineAt }) }
+}
+
+const titleOf = (cars: readonly OwnedCar[], id: number | null): string =>
+  cars.find((car) => car.id === id)?.title ?? ''
+
+async function carsFor(tx: Tx, parent: WorkRow, carIds: readonly number[]): Promise<OwnedCar[]> {
+  const found = await readCars(tx, carIds)
+  const cars = carIds.flatMap((carId) => found.get(carId) ?? [])
+  if (cars.length < carIds.length) throw invalid({ carIds: 'ТС: такой записи нет' })
+  const named = (wrong: readonly OwnedCar[], why: string): void => {
+    if (wrong.length === 0) return
+    const sentence = `ТС: ${wrong.map(({ title }) => title).join(', ')} — ${why}`
+    throw impossibleIn({ carIds: sentence })
+  }
+  named(
+    cars.filter((car) => companyBy(car, parent.companyId) === 'ALIEN'),
+    'другой организации',
+  )
+  named(
+    cars.filter(({ status }) => status === 'ARCHIVED'),
+    'в архиве',
+  )
+  return cars
+}
+
+const birthOf = (taskId: number, parent: WorkRow, who: CommandContext['who']): ActionRow => ({
+  taskId,
+  userId: who.id,
+  source: 'STAFF',
+  kind: 'CREATED',
+  field: 'Основная заявка',
+  fromText: null,
+  toText: `№\u00a0${parent.id}`,
+})

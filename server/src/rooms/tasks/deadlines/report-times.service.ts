@@ -1,0 +1,43 @@
+import { isDone, isEnded, lifecycle, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+
+import type { Tx } from '../../../platform/db/connect.ts'
+import type { Draft } from '../edit/drafts.ts'
+import { calendarOf } from './deadlines.service.ts'
+import { type WorkingCalendar, workingMinutesBetween } from './working-time.ts'
+
+const minutesOf = {
+  DISPATCHER: 'dispatcherMinutes',
+  OPERATOR: 'engineerMinutes',
+  CLIENT: 'clientMinutes',
+  SUPPLY: 'supplyMinutes',
+} as const
+
+/** A new task that somebody answers for has been taken at once. */
+export const takenOnCreation = (status: TaskStatus, at: string) =>
+  status === 'NEW' ? { takenAt: null, takeMinutes: null } : { takenAt: at, takeMinutes: 0 }
+
+/** Maintains the columns that reports read of the tasks whose status changes; migration 0054 has the same rules in SQL. */
+export async function measureTimes(tx: Tx, drafts: readonly Draft[], at: string): Promise<void> {
+  const moved = drafts.filter(({ before, after }) => before.status !== after.status)
+  if (moved.length === 0) return
+  const calendar = await calendarOf(tx)
+  for (const draft of moved) measureMove(draft, calendar, at)
+}
+
+function measureMove({ before, after }: Draft, calendar: WorkingCalendar, at: string): void {
+  const created = Date.parse(before.createdAt)
+  /** Whole minutes of the age, so that the parts add up to the whole. */
+  const ageAt = (moment: string): number =>
+    Math.round(workingMinutesBetween(calendar, created, Date.parse(moment)))
+  const mover = lifecycle[before.status].nextMove
+  if (mover !== 'NOBODY' && !(isDone(before.status) && after.status === 'CLOSED'))
+    after[minutesOf[mover]] += Math.max(0, ageAt(at) - ageAt(before.statusSince ?? before.createdAt))
+  if (before.status === 'NEW' && after.takenAt === null)
+    Object.assign(after, { takenAt: at, takeMinutes: ageAt(at) })
+  if (isEnded(before.status) && !isEnded(after.status)) {
+    after.reworksCount += 1
+    after.isRemote = false
+  }
+  if (isDone(after.status)) after.isRemote = after.status === 'REMOTE_DONE'
+  after.statusSince = at
+}

@@ -1,0 +1,88 @@
+import { type PriceItem, PriceItemInput } from '@naryad/contract/tasks/price-items'
+import type { CarServer, TaskCategory, TaskType } from '@naryad/contract/tasks/tasks'
+import {
+  carServersRoutes,
+  priceItemsRoutes,
+  standardDictionariesRoutes,
+  taskCategoriesRoutes,
+  taskTypesRoutes,
+} from '@naryad/contract/tasks/tasks.dictionaries.routes'
+import { CarServerInput, TaskCategoryInput, TaskTypeInput } from '@naryad/contract/tasks/tasks.inputs'
+
+import type { Db } from '../../../platform/db/connect.ts'
+import type { Ctx } from '../../../platform/http/ctx.ts'
+import type { Constraints } from '../../../platform/http/errors.ts'
+import type { Http } from '../../../platform/http/http.ts'
+import { mount } from '../../../platform/http/mount.ts'
+import { conflict } from '../../../platform/http/refusals.ts'
+import { carServers, priceItems, taskCategories, taskTypes } from './dictionaries.repo.ts'
+import {
+  addEntry,
+  changeEntry,
+  type Dictionary,
+  fillDictionaries,
+  type Known,
+  removeEntry,
+} from './dictionaries.service.ts'
+
+export const dictionaryConstraints: Constraints = {
+  task_types_title_unique: () => conflict('Вид работ с таким названием уже есть'),
+  task_categories_title_unique: () => conflict('Категория с таким названием в этой очереди уже есть'),
+  price_items_title_unique: () => conflict('Позиция с таким названием уже есть'),
+  car_servers_title_unique: () => conflict('Сервер мониторинга с таким названием уже есть'),
+}
+
+interface OfOne {
+  readonly params: { readonly id: number }
+}
+
+const types: Dictionary<TaskType, TaskTypeInput> = {
+  repo: taskTypes,
+  what: 'Вид работ',
+  kind: 'task-types',
+  input: TaskTypeInput,
+  create: taskTypesRoutes.create,
+}
+const categories: Dictionary<TaskCategory, TaskCategoryInput> = {
+  repo: taskCategories,
+  what: 'Категория',
+  kind: 'task-categories',
+  input: TaskCategoryInput,
+  create: taskCategoriesRoutes.create,
+}
+const servers: Dictionary<CarServer, CarServerInput> = {
+  repo: carServers,
+  what: 'Сервер',
+  kind: 'car-servers',
+  input: CarServerInput,
+  create: carServersRoutes.create,
+}
+const prices: Dictionary<PriceItem, PriceItemInput> = {
+  repo: priceItems,
+  what: 'Позиция прайс-листа',
+  kind: 'price-items',
+  input: PriceItemInput,
+  create: priceItemsRoutes.create,
+}
+
+const handlersOf = <Row extends { id: number; title: string; version: number }, Input>(
+  db: Db,
+  dictionary: Dictionary<Row, Input>,
+) => ({
+  list: async () => {
+    const items = await dictionary.repo.list(db)
+    return { items, totalCount: items.length }
+  },
+  create: ({ body }: { body: Input }, ctx: Ctx) => addEntry(db, ctx, dictionary, body),
+  update: ({ params, body }: OfOne & { body: Input & Known }, ctx: Ctx) =>
+    changeEntry(db, ctx, dictionary, params.id, body),
+  remove: ({ params }: OfOne, ctx: Ctx) => removeEntry(db, ctx, dictionary, params.id),
+})
+
+export function mountDictionaries(http: Http, db: Db): void {
+  mount(http, taskTypesRoutes, handlersOf(db, types))
+  mount(http, taskCategoriesRoutes, handlersOf(db, categories))
+  mount(http, carServersRoutes, handlersOf(db, servers))
+  mount(http, priceItemsRoutes, handlersOf(db, prices))
+  mount(http, standardDictionariesRoutes, { add: (_, ctx) => fillDictionaries(db, ctx) })
+}

@@ -1,0 +1,130 @@
+import type { RouteDef } from '@naryad/contract/kit/route'
+import type { AddedDictionaries } from '@naryad/contract/tasks/tasks'
+import type { z } from 'zod'
+
+import type { Db, Tx } from '../../../platform/db/connect.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { Ctx } from '../../../platform/http/ctx.ts'
+import { conflict, notFound } from '../../../platform/http/refusals.ts'
+import { idempotently } from '../../../platform/idempotency/idempotency.ts'
+import { refuseOlder } from '../../../platform/text/stale.ts'
+import { findLastDictionaryChange, recordAudit } from '../../audit/index.ts'
+import { readSetting } from '../../settings/index.ts'
+import type { DictionaryRepo } from './dictionaries.repo.ts'
+import { changeText } from './dictionaries.words.ts'
+import { addStandardDictionaries } from './standard-dictionaries.repo.ts'
+
+interface Entry {
+  readonly id: number
+  readonly title: string
+  readonly version: number
+}
+
+/** What somebody had read before he changed it. */
+export interface Known {
+  readonly version?: number | undefined
+}
+
+/** A list of words that tasks are made of. */
+export interface Dictionary<Row, Input> {
+  readonly repo: DictionaryRepo<Row, Input>
+  /** «Вид работ»: one of its entries. */
+  readonly what: string
+  /** How the audit calls it: the first part of its addresses. */
+  readonly kind: string
+  readonly input: z.ZodType<Input>
+  readonly create: RouteDef
+}
+
+const told = <Row, Input>(
+  tx: Tx,
+  ctx: Ctx,
+  { kind, what }: Dictionary<Row, Input>,
+  entry: Entry,
+  details: string,
+) =>
+  recordAudit(tx, {
+    kind: 'DICTIONARY_CHANGED',
+    by: ctx,
+    object: { kind, id: entry.id, title: entry.title },
+    details: `${what}. ${details}`,
+  })
+
+export const addEntry = <Row extends Entry, Input>(
+  db: Db,
+  ctx: Ctx,
+  dictionary: Dictionary<Row, Input>,
+  input: Input,
+): Promise<Row> =>
+  idempotently(db, ctx, dictionary.create, input, async (tx) => {
+    const row = await dictionary.repo.insert(tx, input)
+    await told(tx, ctx, dictionary, row, 'Добавлено')
+    return row
+  })
+
+export const changeEntry = <Row extends Entry, Input>(
+  db: Db,
+  ctx: Ctx,
+  dictionary: Dictionary<Row, Input>,
+  id: number,
+  input: Input & Known,
+): Promise<Row> =>
+  inTransaction(db, async (tx) => {
+    const before = await dictionary.repo.lock(tx, id)
+    if (!before) throw notFound(dictionary.what)
+    await refuseOlder({
+      what: `${dictionary.what}:`,
+      sent: input.version,
+      present: before.version,
+      last: () => findLastDictionaryChange(tx, dictionary.kind, id),
+      current: () => before,
+    })
+    const after = await dictionary.repo.update(tx, id, input)
+    if (!after) throw notFound(dictionary.what)
+    const details = changeText(dictionary.input, before, after, await readSetting(tx, 'queueLabels'))
+    if (details !== '') await told(tx, ctx, dictionary, after, details)
+    return after
+  })
+
+/** Refuses to delete what is used and says by what: history must keep its words. */
+export const removeEntry = <Row extends Entry, Input>(
+  db: Db,
+  ctx: Ctx,
+  dictionary: Dictionary<Row, Input>,
+  id: number,
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const { repo, what } = dictionary
+    const entry = await repo.lock(tx, id)
+    if (!entry) throw notFound(what)
+    const { tasks, cars, kinds } = await repo.countUses(tx, id)
+    const uses = [
+      ...(tasks > 0 ? [`в ${number(tasks)} ${isOne(tasks) ? 'заявке' : 'заявках'}`] : []),
+      ...(cars > 0 ? [`у ${number(cars)} ТС`] : []),
+      ...kinds.map((title) => `в правиле вида обслуживания «${title}»`),
+    ]
+    if (uses.length > 0)
+      throw conflict(
+        `«${entry.title}» нельзя удалить: указано ${uses.join(' и ')}. Снимите отметку «Действует», и его больше не предложат`,
+      )
+    await repo.remove(tx, id)
+    await told(tx, ctx, dictionary, entry, 'Удалено')
+  })
+
+/** For an installation whose dictionaries are empty; at most one audit record, none when nothing was added. */
+export const fillDictionaries = (db: Db, ctx: Ctx): Promise<AddedDictionaries> =>
+  inTransaction(db, async (tx) => {
+    const added = await addStandardDictionaries(tx)
+    const { types, categories, carServers } = added
+    if (types + categories + carServers > 0)
+      await recordAudit(tx, {
+        kind: 'DICTIONARY_CHANGED',
+        by: ctx,
+        object: { kind: 'dictionaries', id: null, title: 'Справочники' },
+        details: `Добавлены стандартные: видов работ ${types}, категорий ${categories}, серверов ${carServers}`,
+      })
+    return added
+  })
+
+const number = (n: number): string => n.toLocaleString('ru-RU')
+const isOne = (n: number): boolean => n % 10 === 1 && n % 100 !== 11

@@ -1,0 +1,41 @@
+import { fieldTitle } from '@naryad/contract/kit/messages'
+import { roubles } from '@naryad/contract/kit/roubles'
+import { PriceKind } from '@naryad/contract/tasks/price-items'
+import { priceKindTitles } from '@naryad/contract/tasks/price-items.words'
+import { Queue } from '@naryad/contract/tasks/tasks.codes'
+import type { z } from 'zod'
+
+import { yesNo } from '../../../platform/text/values.ts'
+
+const shown = 80
+
+/** What cannot be told in a line is said to have changed. */
+function valueText(value: unknown, names: Readonly<Record<Queue, string>>): string | undefined {
+  if (typeof value === 'boolean') return yesNo(value)
+  // The only numbers of dictionaries are prices.
+  if (typeof value === 'number') return roubles(value)
+  const kind = PriceKind.safeParse(value)
+  if (kind.success) return priceKindTitles[kind.data].toLowerCase()
+  const queues = Queue.array().safeParse(Array.isArray(value) ? value : [value])
+  if (queues.success)
+    return queues.data.length === 0 ? 'все' : queues.data.map((queue) => names[queue]).join(', ')
+  const text = typeof value === 'string' ? value : undefined
+  return text !== undefined && [...text].length <= shown && !text.includes('\n') ? `«${text}»` : undefined
+}
+
+/** «Название: «Ремонт» → «Ремонт тахографа»; Чек-лист: изменён». */
+export function changeText(
+  schema: z.ZodType,
+  before: object,
+  after: object,
+  names: Readonly<Record<Queue, string>>,
+): string {
+  const was = new Map<string, unknown>(Object.entries(before))
+  return Object.entries(after)
+    .filter(([key, value]) => key !== 'version' && JSON.stringify(was.get(key)) !== JSON.stringify(value))
+    .map(([key, value]) => {
+      const [from, to] = [valueText(was.get(key), names), valueText(value, names)]
+      return `${fieldTitle(schema, key)}: ${from === undefined || to === undefined ? 'изменено' : `${from} → ${to}`}`
+    })
+    .join('; ')
+}

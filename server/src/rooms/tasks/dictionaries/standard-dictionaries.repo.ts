@@ -1,0 +1,49 @@
+import type { AddedDictionaries } from '@naryad/contract/tasks/tasks'
+import { queues } from '@naryad/contract/tasks/tasks.queues'
+
+import type { Db, Tx } from '../../../platform/db/connect.ts'
+import { lock } from '../../../platform/db/locks.ts'
+import {
+  standardCarServers,
+  standardCategories,
+  standardChecklist,
+  standardTypes,
+} from './standard-dictionaries.ts'
+
+/** Fills the dictionaries that are empty; one with entries is left as it is. Gives how many were added. */
+export async function addStandardDictionaries(tx: Tx): Promise<AddedDictionaries> {
+  await lock(tx, 'standard-dictionaries')
+  return {
+    types: (await isEmpty(tx, 'taskTypes')) ? await addTypes(tx) : 0,
+    categories: (await isEmpty(tx, 'taskCategories')) ? await addCategories(tx) : 0,
+    carServers: (await isEmpty(tx, 'carServers')) ? await addCarServers(tx) : 0,
+  }
+}
+
+const isEmpty = async (db: Db, table: 'taskTypes' | 'taskCategories' | 'carServers'): Promise<boolean> =>
+  (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) === undefined
+
+async function addTypes(tx: Tx): Promise<number> {
+  const rows = standardTypes.map((type) => ({
+    title: type.title,
+    queues: [...type.queues],
+    checklist: JSON.stringify(standardChecklist(type)),
+    reportTemplate: type.reportTemplate,
+  }))
+  await tx.insertInto('taskTypes').values(rows).execute()
+  return rows.length
+}
+
+async function addCategories(tx: Tx): Promise<number> {
+  const rows = queues.flatMap((queue) => standardCategories[queue].map((title) => ({ queue, title })))
+  await tx.insertInto('taskCategories').values(rows).execute()
+  return rows.length
+}
+
+async function addCarServers(tx: Tx): Promise<number> {
+  await tx
+    .insertInto('carServers')
+    .values(standardCarServers.map((title) => ({ title })))
+    .execute()
+  return standardCarServers.length
+}

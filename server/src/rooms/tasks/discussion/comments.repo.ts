@@ -1,0 +1,68 @@
+import type { Comment } from '@naryad/contract/tasks/tasks'
+import type { Person } from '@naryad/contract/users/users'
+import { type Expression, sql, type SqlBool } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+
+import type { Tx } from '../../../platform/db/connect.ts'
+
+interface Counted {
+  readonly id: number
+  readonly isInternal: boolean
+}
+
+/** Counts a comment on a task that fits the condition; gives whose task it is. The version stays: nobody's edit clashes with a comment. */
+export const countComment = (
+  tx: Tx,
+  { id, isInternal }: Counted,
+  condition: Expression<SqlBool>,
+): Promise<{ id: number; companyId: number | null } | undefined> =>
+  tx
+    .updateTable('tasks')
+    .set({
+      commentsCount: sql<number>`comments_count + 1`,
+      updatedAt: sql<string>`now()`,
+      publicUpdatedAt: isInternal ? sql<string>`coalesce(public_updated_at, updated_at)` : null,
+    })
+    .where('id', '=', id)
+    .where(condition)
+    .returning(['id', 'companyId'])
+    .executeTakeFirst()
+
+export interface NewComment {
+  readonly taskId: number
+  /** Null for a driver. */
+  readonly authorId: number | null
+  readonly driverId?: number
+  readonly text: string
+  readonly isInternal: boolean
+  readonly isAfterHandover: boolean
+  readonly mentionedIds?: number[]
+}
+
+/** The mentioned colleagues of a comment, in the order of their names. */
+export const mentions = sql<Person[]>`(
+  select coalesce(json_agg(json_build_object('id', u.id, 'lastName', u.last_name, 'firstName', u.first_name,
+    'middleName', u.middle_name) order by u.last_name, u.id), '[]'::json)
+  from users u where u.id = any(task_comments.mentioned_ids))`.as('mentions')
+
+export async function insertComment(tx: Tx, comment: NewComment): Promise<Comment> {
+  const { mentions: people, ...written } = await tx
+    .insertInto('taskComments')
+    .values(comment)
+    .returning((eb) => [
+      'id',
+      'at',
+      'text',
+      'isInternal',
+      'isAfterHandover',
+      mentions,
+      jsonObjectFrom(
+        eb
+          .selectFrom('users')
+          .select(['id', 'lastName', 'firstName', 'middleName'])
+          .whereRef('users.id', '=', 'taskComments.authorId'),
+      ).as('author'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { ...written, ...(people.length > 0 ? { mentions: people } : {}) }
+}

@@ -1,0 +1,28 @@
+import { maySetField, type TaskMoment } from '@naryad/contract/tasks/tasks.edits'
+
+import type { Tx } from '../../../platform/db/connect.ts'
+import { readCars } from '../assignment/owners.repo.ts'
+import type { CommandContext } from './drafts.ts'
+import { readReferences } from './references.repo.ts'
+
+/**
+ * What the truck's card knows of the fields that this person does not set, and the driver he did not name. Only what is
+ * in use is taken over, so that a request is never refused for a value its author has not seen.
+ */
+export async function fieldsOfCar(
+  tx: Tx,
+  who: CommandContext['who'],
+  wanted: { readonly carId: number | null; readonly driverId?: number | null | undefined },
+  moment: TaskMoment,
+): Promise<{ carServerId?: number | null; driverId?: number | null }> {
+  if (wanted.carId === null || maySetField('carServerId', who, moment)) return {}
+  const car = (await readCars(tx, [wanted.carId])).get(wanted.carId)
+  if (!car || car.companyId !== who.companyId) return {}
+  const known = await readReferences(tx, { carServerId: car.carServerId, driverId: car.driverId })
+  const driver = known.get('driverId')
+  const isFit = driver?.isActive === true && driver.companyId === who.companyId
+  return {
+    carServerId: known.get('carServerId')?.isActive ? car.carServerId : null,
+    driverId: wanted.driverId ?? (isFit ? driver.id : null),
+  }
+}

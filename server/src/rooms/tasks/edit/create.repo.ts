@@ -1,0 +1,116 @@
+import type { ChecklistItem, CostItem, TaskType } from '@naryad/contract/tasks/tasks'
+import { type Insertable, sql } from 'kysely'
+
+import type { Tx } from '../../../platform/db/connect.ts'
+import { arrayOf } from '../../../platform/db/set-based.ts'
+import type { TasksTable } from '../tasks.table.ts'
+
+type Stored = 'checklist' | 'costItems'
+
+/** A task to insert; its lists are plain data. */
+export type NewTask = Omit<Insertable<TasksTable>, Stored> & {
+  readonly checklist: readonly ChecklistItem[]
+  readonly costItems: readonly CostItem[]
+}
+
+export async function insertTask(tx: Tx, { checklist, costItems, ...task }: NewTask): Promise<number> {
+  const { id } = await tx
+    .insertInto('tasks')
+    .values({ ...task, checklist: JSON.stringify(checklist), costItems: JSON.stringify(costItems) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** In the order given: rows of one statement get their numbers one after another. */
+export async function insertTasks(tx: Tx, tasks: readonly NewTask[]): Promise<number[]> {
+  const rows = await tx
+    .insertInto('tasks')
+    .values(
+      tasks.map(({ checklist, costItems, ...task }) => ({
+        ...task,
+        checklist: JSON.stringify(checklist),
+        costItems: JSON.stringify(costItems),
+      })),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function readChecklist(tx: Tx, typeId: number): Promise<TaskType['checklist']> {
+  const type = await tx
+    .selectFrom('taskTypes')
+    .select('checklist')
+    .where('id', '=', typeId)
+    .executeTakeFirst()
+  return type?.checklist ?? []
+}
+
+/** The checklists of several types at once. */
+export async function readChecklists(
+  tx: Tx,
+  typeIds: readonly number[],
+): Promise<Map<number, TaskType['checklist']>> {
+  if (typeIds.length === 0) return new Map()
+  const types = await tx
+    .selectFrom('taskTypes')
+    .select(['id', 'checklist'])
+    .where('id', '=', sql<number>`any(${arrayOf([...new Set(typeIds)], 'integer')})`)
+    .execute()
+  return new Map(types.map(({ id, checklist }) => [id, checklist]))
+}
+
+export interface NewChild {
+  readonly carId: number
+  readonly companyId: number | null
+  readonly driverId: number | null
+  readonly carServerId: number | null
+  readonly repeatOfId: number | null
+}
+
+interface Birth {
+  readonly createdAt: string
+  readonly createdBy: number
+  readonly deadlineAt: string | null
+  readonly deadlineNormMinutes: number | null
+  readonly hasManualDeadline: boolean
+}
+
+/** One child a truck, with what the parent says of the work; what the trucks say stands in their place. */
+export async function insertChildren(
+  tx: Tx,
+  parentId: number,
+  children: readonly NewChild[],
+  birth: Birth,
+): Promise<{ id: number; carId: number | null }[]> {
+  const column = (name: keyof NewChild) =>
+    arrayOf(
+      children.map((child) => child[name]),
+      'integer',
+    )
+  const { rows } = await sql<{ id: number; carId: number }>`
+    insert into tasks (
+      parent_id, car_id, company_id, driver_id, car_server_id, repeat_of_id,
+      created_at, updated_at, created_by, deadline_at, deadline_norm_minutes, has_manual_deadline,
+      queue, type_id, category_id, priority, title, description, contact_id,
+      planned_from, planned_to, address, lat, lon, is_warranty, attachments_count,
+      direction, external_organization, external_number, external_due_on, checklist
+    )
+    select
+      parent.id, child.car_id, child.company_id, child.driver_id, child.car_server_id, child.repeat_of_id,
+      ${birth.createdAt}::timestamptz, ${birth.createdAt}::timestamptz, ${birth.createdBy}::integer,
+      ${birth.deadlineAt}::timestamptz, ${birth.deadlineNormMinutes}::integer, ${birth.hasManualDeadline},
+      queue, type_id, category_id, priority, title, description, contact_id,
+      planned_from, planned_to, address, lat, lon, is_warranty, attachments_count,
+      direction, external_organization, external_number, external_due_on,
+      (select coalesce(jsonb_agg(item || '{"isDone": false}' order by n), '[]')
+        from jsonb_array_elements(parent.checklist) with ordinality as items(item, n))
+    from tasks as parent, unnest(
+      ${column('carId')}, ${column('companyId')}, ${column('driverId')}, ${column('carServerId')}, ${column('repeatOfId')}
+    ) with ordinality as child(car_id, company_id, driver_id, car_server_id, repeat_of_id, n)
+    where parent.id = ${parentId}
+    order by child.n
+    returning id, car_id`.execute(tx)
+  return rows
+}

@@ -1,0 +1,142 @@
+import { shortName } from '@naryad/contract/kit/people'
+import { costsOf } from '@naryad/contract/tasks/tasks'
+import { queueOfNew, settableOf } from '@naryad/contract/tasks/tasks.edits'
+import { TaskInput } from '@naryad/contract/tasks/tasks.inputs'
+import { checkMayAssign, checkResponsible, worksQueue } from '@naryad/contract/tasks/tasks.operators'
+import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import type { TaskSource } from '@naryad/contract/tasks/tasks.words'
+
+import type { Tx } from '../../../platform/db/connect.ts'
+import { publish } from '../../../platform/events/publish.ts'
+import { impossible, invalid, refused } from '../../../platform/http/refusals.ts'
+import { publishChange } from '../../../platform/live/publish-change.ts'
+import { readSetting } from '../../settings/index.ts'
+import { findAnswerer } from '../assignment/assignment.repo.ts'
+import { readCars } from '../assignment/owners.repo.ts'
+import { companyBy } from '../assignment/owners.service.ts'
+import { type ActionRow, insertActions } from '../commands/changes.repo.ts'
+import { newDeadline } from '../deadlines/deadlines.service.ts'
+import { takenOnCreation } from '../deadlines/report-times.service.ts'
+import { windowText } from '../history/history.ts'
+import { refreshSearch } from '../search/tasks.search.repo.ts'
+import { taskEvents } from '../tasks.events.ts'
+import { fieldsOfCar } from './car-fields.service.ts'
+import { insertTask, readChecklist } from './create.repo.ts'
+import { type CommandContext, sourceOf } from './drafts.ts'
+import { findReferences, refuseForeign, unfit } from './references.service.ts'
+import { readDone } from './repeats.repo.ts'
+import { repeatedBy, repeatsSince } from './repeats.ts'
+
+type Who = CommandContext['who']
+
+/** Creates a task and returns its id. `source` overrides the channel derived from the role. */
+export async function createTask(
+  tx: Tx,
+  who: Who,
+  input: TaskInput,
+  source: TaskSource = sourceOf(who),
+): Promise<number> {
+  const scene: CommandContext = { who, at: new Date().toISOString() }
+  const accepted = acceptInput(input, who)
+  await mayCreate(tx, accepted, who)
+  const wanted = { ...accepted, ...(await fieldsOfCar(tx, who, accepted, 'create')) }
+  refuseForeign(wanted.queue, wanted)
+  await findReferences(tx, scene, wanted.queue, wanted)
+  const companyId = await ownerOf(tx, wanted)
+  const operator = await operatorOf(tx, wanted)
+  const checklist = wanted.typeId === null ? [] : await readChecklist(tx, wanted.typeId)
+  const done = wanted.carId === null ? [] : await readDone(tx, [wanted.carId], repeatsSince(scene.at))
+  const { point, plannedFrom, plannedTo, direction, ...plain } = wanted
+  const id = await insertTask(tx, {
+    ...plain,
+    companyId,
+    status: statusOf(wanted),
+    source,
+    direction: direction ?? (wanted.queue === 'external' ? 'IN' : null),
+    plannedFrom,
+    plannedTo,
+    lat: point?.lat ?? null,
+    lon: point?.lon ?? null,
+    costs: costsOf(wanted.costItems),
+    checklist: checklist.map((item) => ({ ...item, isDone: false })),
+    repeatOfId: repeatedBy({ ...wanted, id: null, createdAt: scene.at }, done),
+    ...(await newDeadline(tx, wanted.priority, scene.at)),
+    createdAt: scene.at,
+    updatedAt: scene.at,
+    ...takenOnCreation(statusOf(wanted), scene.at),
+    createdBy: who.id,
+    costsApprovedAt: null,
+    costsRefusedAt: null,
+    signedAt: null,
+  })
+  await insertActions(tx, birthOf(id, wanted, operator, who), scene.at)
+  await refreshSearch(tx, [id])
+  await publishChange(tx, { room: 'tasks', changes: [{ id, companyId }] })
+  await publishCreated(tx, { id, ...wanted }, who.id)
+  return id
+}
+
+type Created = Pick<TaskInput, 'operatorId' | 'plannedFrom' | 'plannedTo'> & { readonly id: number }
+
+async function publishCreated(tx: Tx, task: Created, byUserId: number): Promise<void> {
+  const { id: taskId, operatorId, plannedFrom, plannedTo } = task
+  await publish(tx, taskEvents.created, [{ taskId, byUserId }])
+  if (operatorId !== null)
+    await publish(tx, taskEvents.assigned, [{ taskId, from: null, to: operatorId, byUserId }])
+  if (plannedFrom === null && plannedTo === null) return
+  await publish(tx, taskEvents.planChanged, [{ taskId, plannedFrom, plannedTo, byUserId }])
+  await publish(tx, taskEvents.visitChanged, [{ taskId }])
+}
+
+async function mayCreate(tx: Tx, input: TaskInput, who: Who): Promise<void> {
+  if (who.role !== 'client' && !worksQueue(who.queues, input.queue)) {
+    const names = await readSetting(tx, 'queueLabels')
+    throw refused(`Очередь «${names[input.queue]}» вам недоступна`)
+  }
+  const forbidden =
+    input.operatorId === null ? null : checkMayAssign({ operatorId: null }, input.operatorId, who)
+  if (forbidden) throw refused(forbidden)
+}
+
+const emptyInput = TaskInput.parse({ queue: 'external', title: '—' })
+
+/** The input as far as this person sets it. A client's request comes from his organization, whatever else is sent. */
+const acceptInput = (input: TaskInput, who: Who): TaskInput => ({
+  ...emptyInput,
+  ...settableOf(input, who, 'create'),
+  queue: queueOfNew(who, input.queue),
+  ...(who.role === 'client' ? { companyId: who.companyId, direction: 'IN' as const } : {}),
+})
+
+async function ownerOf(tx: Tx, { carId, companyId }: TaskInput): Promise<number | null> {
+  if (carId === null) return companyId
+  const car = (await readCars(tx, [carId])).get(carId)
+  const owner = companyBy(car, companyId)
+  if (owner === 'ALIEN') throw unfit('carId', `${car?.title} принадлежит другой организации`)
+  return owner
+}
+
+async function operatorOf(tx: Tx, { operatorId, queue }: TaskInput): Promise<string | null> {
+  if (operatorId === null) return null
+  const operator = await findAnswerer(tx, operatorId)
+  if (!operator) throw invalid({ operatorId: 'Оператор: такого сотрудника нет' })
+  const unfit = checkResponsible(operator, queue, await readSetting(tx, 'queueLabels'))
+  if (unfit) throw impossible(unfit)
+  return shortName(operator)
+}
+
+/** A window alone is a wish; with somebody to go there it is a plan. */
+function statusOf({ operatorId, plannedFrom, plannedTo }: TaskInput): TaskStatus {
+  if (operatorId === null) return 'NEW'
+  return plannedFrom === null && plannedTo === null ? 'ASSIGNED' : 'PLANNED'
+}
+
+function birthOf(taskId: number, task: TaskInput, operator: string | null, who: Who): ActionRow[] {
+  const by = { taskId, userId: who.id, source: sourceOf(who) }
+  const actions: ActionRow[] = [{ ...by, kind: 'CREATED', field: null, fromText: null, toText: null }]
+  if (operator !== null)
+    actions.push({ ...by, kind: 'OPERATOR', field: 'Оператор', fromText: null, toText: operator })
+  const plan = windowText(task.plannedFrom, task.plannedTo)
+  if (plan !== null) actions.push({ ...by, kind: 'PLAN', field: 'План', fromText: null, toText: plan })
+  return actions
+}

@@ -1,0 +1,171 @@
+import { costsOf } from '@naryad/contract/tasks/tasks'
+import {
+  maySetField,
+  type TaskField,
+  checkEdit,
+  checkList,
+  checkWork,
+} from '@naryad/contract/tasks/tasks.edits'
+import type { TaskPatch } from '@naryad/contract/tasks/tasks.inputs'
+import { reportWanted, signedWords, checkChange, whyUnfinished } from '@naryad/contract/tasks/tasks.rules'
+import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
+
+import type { Tx } from '../../../platform/db/connect.ts'
+import { conflict, invalid, refused, type Refusal } from '../../../platform/http/refusals.ts'
+import { refuseOlder } from '../../../platform/text/stale.ts'
+import { assign } from '../assignment/assignment.service.ts'
+import { setOwner } from '../assignment/owners.service.ts'
+import type { Action } from '../commands/changes.service.ts'
+import { forgetApproval } from '../commands/costs.service.ts'
+import { inUtc, planVisit, setPriority } from '../commands/dispatch.service.ts'
+import { inOrder } from '../commands/sequence.ts'
+import { fieldsOfCar } from './car-fields.service.ts'
+import { type Draft, recordAction } from './drafts.ts'
+import { findLastAction, readWide } from './edit.repo.ts'
+import { type Field, fieldNames, type Fields, fieldsOf, isSame, shows, titleOf } from './fields.ts'
+import { readReferences, type ReferenceIds } from './references.repo.ts'
+import { findReferences, refuseForeign } from './references.service.ts'
+import { markRepeat } from './repeats.service.ts'
+
+/** Fields that are actions of their own, which PUT does along with the others. */
+const acts = ['companyId', 'carId', 'priority', 'operatorId', 'plannedFrom', 'plannedTo'] as const
+
+/** PUT /tasks/{id}: the fields that were sent and differ. */
+export const edit = (patch: TaskPatch, current: (tx: Tx, id: number) => Promise<unknown>): Action =>
+  inOrder([
+    sameVersion(patch.version, current),
+    mayChange(inUtc(patch)),
+    setOwner(patch),
+    setFieldsWithCar(patch),
+    markRepeat(patch.carId),
+    ...(patch.priority === undefined ? [] : [setPriority(patch.priority)]),
+    ...(patch.operatorId === undefined ? [] : [assign(patch.operatorId)]),
+    planVisit(patch),
+  ])
+
+/** PATCH /tasks/{id}/driver-description. */
+export const describeByDriver = (driverDescription: string): Action => {
+  const patch = { driverDescription }
+  return inOrder([mayChange(patch), setFields(patch)])
+}
+
+/** Refuses a change of an older state, with who has changed it since and the present state. */
+export const sameVersion =
+  (version: number | undefined, current: (tx: Tx, id: number) => Promise<unknown>): Action =>
+  async (tx, _, [row]) => {
+    if (!row) return () => null
+    await refuseOlder({
+      what: 'Заявку',
+      sent: version,
+      present: row.version,
+      last: () => findLastAction(tx, row.id),
+      current: () => current(tx, row.id),
+    })
+    return () => null
+  }
+
+type Values = Partial<Record<TaskField, unknown>>
+
+/** Part of the signed act. */
+const signedFields: ReadonlySet<TaskField> = new Set([
+  'title',
+  'typeId',
+  'companyId',
+  'carId',
+  'address',
+  'isWarranty',
+  'costItems',
+  'workReport',
+  'checklist',
+])
+
+/** Asked before anything else is looked up: whoever may not edit learns nothing of what he names. */
+const mayChange =
+  (patch: Values): Action =>
+  async (tx, { who }, [row]) => {
+    if (!row) return () => null
+    const present: Values = { ...row, ...fieldsOf(row, await readWide(tx, row.id)) }
+    const changed = ([...fieldNames, ...acts] as TaskField[]).filter(
+      (field) => patch[field] !== undefined && !isSame(patch[field], present[field]),
+    )
+    if (changed.length === 0) return () => null
+    const whyNot = checkEdit(row, who) ?? checkWork(row, who)
+    if (whyNot) throw refused(whyNot)
+    const forbidden = changed.filter((field) => !maySetField(field, who, 'edit'))
+    if (forbidden.length > 0) throw refused(`Вы не можете менять: ${forbidden.map(titleOf).join(', ')}`)
+    const closed = checkChange(row)
+    if (closed) throw conflict(closed)
+    if (row.signedAt !== null && changed.some((field) => signedFields.has(field))) throw conflict(signedWords)
+    return () => null
+  }
+
+/** A new truck brings what its card knows of the fields that the author of the edit does not set. */
+const setFieldsWithCar =
+  ({ carId, ...patch }: TaskPatch): Action =>
+  async (tx, scene, rows) => {
+    const isNew = carId !== undefined && rows.some((row) => row.carId !== carId)
+    const brought = isNew ? await fieldsOfCar(tx, scene.who, { ...patch, carId }, 'edit') : {}
+    return setFields({ ...patch, ...brought })(tx, scene, rows)
+  }
+
+const setFields =
+  (patch: Partial<Fields>): Action =>
+  async (tx, scene, [row]) => {
+    if (!row) return () => null
+    const before = fieldsOf(row, await readWide(tx, row.id))
+    const given = Object.fromEntries(
+      fieldNames.filter((field) => patch[field] !== undefined).map((field) => [field, patch[field]]),
+    )
+    const after: Fields = { ...before, ...given }
+    const changed = fieldNames.filter((field) => !isSame(before[field], after[field]))
+    refuseForeign(row.queue, Object.fromEntries(changed.map((field) => [field, after[field]])))
+    const oldTitles = await readReferences(tx, pick(before, changed))
+    const newTitles = await findReferences(tx, scene, row.queue, pick(after, changed))
+    const points = checkList(before.checklist, after.checklist, scene.who)
+    if (points) throw refused(points)
+    return (draft) => {
+      const unfinished = whyNoLongerDone(draft, after)
+      if (unfinished) return unfinished
+      for (const field of changed)
+        recordAction(
+          draft,
+          'CHANGED',
+          titleOf(field),
+          shows[field](before, oldTitles),
+          shows[field](after, newTitles),
+        )
+      if (changed.includes('costItems')) {
+        forgetApproval(draft)
+        draft.after.costs = costsOf(after.costItems)
+      }
+      put(draft, after, changed)
+      return null
+    }
+  }
+
+/** What was finished stays so: neither its report nor a mark that it needed is taken back while it is. */
+function whyNoLongerDone({ before }: Draft, after: Fields): Refusal | null {
+  if (!isEnded(before.status) || whyUnfinished(before)) return null
+  const whyNot = whyUnfinished(after)
+  if (!whyNot) return null
+  return whyNot === reportWanted ? invalid({ workReport: reportWanted }) : conflict(whyNot)
+}
+
+const references = ['typeId', 'categoryId', 'carServerId', 'driverId', 'contactId'] as const
+
+/** Of the changed fields, those that name something. */
+const pick = (fields: Fields, changed: readonly Field[]): ReferenceIds =>
+  Object.fromEntries(
+    references.filter((field) => changed.includes(field)).map((field) => [field, fields[field]]),
+  )
+
+const working: ReadonlySet<Field> = new Set(['typeId', 'categoryId', 'isWarranty', 'direction', 'workReport'])
+
+/** Puts the changed fields where they are written from: the working columns together with all others of the batch. */
+function put(draft: Draft, fields: Fields, changed: readonly Field[]): void {
+  const { point, ...plain } = fields
+  for (const field of changed) {
+    if (field === 'point') Object.assign(draft.wide, { lat: point?.lat ?? null, lon: point?.lon ?? null })
+    else Object.assign(working.has(field) ? draft.after : draft.wide, { [field]: plain[field] })
+  }
+}

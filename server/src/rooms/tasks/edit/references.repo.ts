@@ -1,0 +1,69 @@
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+import { sql } from 'kysely'
+
+import type { Db } from '../../../platform/db/connect.ts'
+import { type Viewer, visibleTasks } from '../tasks.policy.repo.ts'
+
+/** Fields of a task that name something else. */
+export const referenceFields = [
+  'typeId',
+  'categoryId',
+  'carServerId',
+  'companyId',
+  'carId',
+  'driverId',
+  'contactId',
+] as const
+export type ReferenceField = (typeof referenceFields)[number]
+export type ReferenceIds = Readonly<Partial<Record<ReferenceField, number | null>>>
+
+/** What a field names. */
+export interface Reference {
+  readonly field: ReferenceField
+  readonly id: number
+  readonly title: string
+  readonly isActive: boolean
+  /** The organization whose it is; an organization is its own. */
+  readonly companyId: number | null
+  /** Queues in which it may be used; empty means all. */
+  readonly queues: readonly Queue[]
+}
+
+/** Everything that a task names, by one statement. Its organization stays as long as the transaction lasts. */
+export async function readReferences(db: Db, ids: ReferenceIds): Promise<Map<ReferenceField, Reference>> {
+  const { rows } = await sql<Reference>`
+    select 'typeId' as field, id, title, is_active, null::integer as company_id, queues
+      from task_types where id = ${ids.typeId ?? null}::integer
+    union all
+    select 'categoryId', id, title, is_active, null, array[queue]
+      from task_categories where id = ${ids.categoryId ?? null}::integer
+    union all
+    select 'carServerId', id, title, is_active, null, '{}'
+      from car_servers where id = ${ids.carServerId ?? null}::integer
+    union all
+    select 'companyId', id, name, is_active, id, '{}'
+      from (select * from companies where id = ${ids.companyId ?? null}::integer for key share) as companies
+    union all
+    select 'carId', id, title, status <> 'ARCHIVED', company_id, '{}'
+      from cars where id = ${ids.carId ?? null}::integer
+    union all
+    select 'driverId', id, concat_ws(' ', last_name, nullif(first_name, '')), is_active, company_id, '{}'
+      from drivers where id = ${ids.driverId ?? null}::integer
+    union all
+    select 'contactId', id, name, true, company_id, '{}'
+      from contacts where id = ${ids.contactId ?? null}::integer`.execute(db)
+  return new Map(rows.map((row) => [row.field, row]))
+}
+
+/** Whether what is named stands behind a task that somebody sees; a contact by his organization. */
+export async function isBehindTasks(
+  db: Db,
+  who: Viewer,
+  { field, id, companyId }: Reference,
+): Promise<boolean> {
+  const column = field === 'carId' || field === 'driverId' ? field : 'companyId'
+  const { rows } = await sql`
+    select from tasks where ${sql.ref(column)} = ${column === 'companyId' ? companyId : id} and ${visibleTasks(who)}
+    limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,120 @@
+import type { Sort } from '@naryad/contract/kit/list'
+import type { Comment, TaskAction } from '@naryad/contract/tasks/tasks'
+import type { Person } from '@naryad/contract/users/users'
+import { sql } from 'kysely'
+
+import type { Db } from '../../../platform/db/connect.ts'
+import { mayContribute } from '../assignment/handovers.repo.ts'
+import { mentions } from '../discussion/comments.repo.ts'
+import { type Viewer, visibleTasks } from '../tasks.policy.repo.ts'
+
+interface Slice {
+  readonly limit: number
+  readonly offset: number
+  readonly sort: Sort
+}
+
+interface List<Item> {
+  readonly items: Item[]
+  readonly totalCount: number
+}
+
+/** `isForAdding`: to add a comment or a file there, which the person may also when the task was just taken away. */
+export async function seesTask(db: Db, who: Viewer, id: number, isForAdding = false): Promise<boolean> {
+  const { rows } = await sql`select from tasks where id = ${id} and ${visibleTasks(who)}`.execute(db)
+  return rows.length > 0 || (isForAdding && (await mayContribute(db, who, id)))
+}
+
+interface WhoRow {
+  readonly personId: number | null
+  readonly lastName: string
+  readonly firstName: string
+  readonly middleName: string
+}
+
+const personOf = ({ personId, lastName, firstName, middleName }: WhoRow): Person | null =>
+  personId === null ? null : { id: personId, lastName, firstName, middleName }
+
+/** A client is not told where employees are. */
+export async function readActions(
+  db: Db,
+  who: Viewer,
+  taskId: number,
+  slice: Slice,
+): Promise<List<TaskAction>> {
+  const actions = db
+    .selectFrom('taskActions')
+    .where('taskId', '=', taskId)
+    .$if(who.role === 'client', (query) => query.where('kind', '<>', 'ON_SITE'))
+  const rows = await actions
+    .leftJoin('users', 'users.id', 'taskActions.userId')
+    .select([
+      'taskActions.id',
+      'at',
+      'source',
+      'kind',
+      'field',
+      'fromText as from',
+      'toText as to',
+      'users.id as personId',
+      sql<string>`users.last_name`.as('lastName'),
+      sql<string>`users.first_name`.as('firstName'),
+      sql<string>`users.middle_name`.as('middleName'),
+    ])
+    .orderBy('taskActions.id', slice.sort === 'ASC' ? 'asc' : 'desc')
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .execute()
+  const { totalCount } = await actions
+    .select((eb) => eb.fn.countAll<number>().as('totalCount'))
+    .executeTakeFirstOrThrow()
+  return { items: rows.map((row) => ({ ...row, who: personOf(row) })), totalCount }
+}
+
+/** A client never reads what was written for colleagues. */
+export async function readComments(
+  db: Db,
+  who: Viewer,
+  taskId: number,
+  slice: Slice,
+): Promise<List<Comment>> {
+  const comments = db
+    .selectFrom('taskComments')
+    .where('taskId', '=', taskId)
+    .$if(who.role === 'client', (query) => query.where('isInternal', '=', false))
+  const rows = await comments
+    .leftJoin('users', 'users.id', 'taskComments.authorId')
+    .leftJoin('drivers', 'drivers.id', 'taskComments.driverId')
+    .select([
+      'taskComments.id',
+      'at',
+      'text',
+      'isInternal',
+      'isAfterHandover',
+      'users.role',
+      mentions,
+      'users.id as personId',
+      sql<string>`users.last_name`.as('lastName'),
+      sql<string>`users.first_name`.as('firstName'),
+      sql<string>`users.middle_name`.as('middleName'),
+      'taskComments.driverId',
+      sql<string>`coalesce(nullif(concat_ws(' ', drivers.last_name, nullif(drivers.first_name, '')), ''), 'Водитель')`.as(
+        'driverName',
+      ),
+    ])
+    .orderBy('taskComments.id', slice.sort === 'ASC' ? 'asc' : 'desc')
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .execute()
+  const { totalCount } = await comments
+    .select((eb) => eb.fn.countAll<number>().as('totalCount'))
+    .executeTakeFirstOrThrow()
+  const items = rows.map(({ role, driverId, driverName, mentions: people, ...row }) => ({
+    ...row,
+    ...(people.length > 0 && who.role !== 'client' ? { mentions: people } : {}),
+    author: personOf(row),
+    ...(driverId === null ? {} : { driverName }),
+    ...(role === 'client' ? { isFromClient: true as const } : {}),
+  }))
+  return { items, totalCount }
+}

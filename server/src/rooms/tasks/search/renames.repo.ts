@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '../../../platform/db/connect.ts'
+import { arrayOf } from '../../../platform/db/set-based.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.repo.ts'
+import { refreshSearch } from './tasks.search.repo.ts'
+
+/** By which column a task refers to what has got a new name. */
+const columns = { companyId: 'company_id', carId: 'car_id', driverId: 'driver_id' } as const
+type RenamedField = keyof typeof columns
+
+/** So many tasks get their words anew together with the renaming; it takes a tenth of a second. */
+const atOnce = 300
+/** So many the job takes at a time. */
+const aTurn = 1000
+
+/** Of the job that goes on. */
+export const renamesQueue = 'tasks.renames'
+
+const noLimit = 2_147_483_647
+
+/**
+ * Leads the new name of an organization, a truck, a driver to its tasks. The newest get it in this transaction. An
+ * organization may have a hundred thousand: the others are noted in the same transaction and done by `followRenames`,
+ * so that the renaming is short and nothing is lost when a server dies.
+ */
+export async function renameInTasks(
+  tx: Tx,
+  field: RenamedField,
+  objectId: number | readonly number[],
+): Promise<void> {
+  const column = columns[field]
+  if (typeof objectId !== 'number') return renameMany(tx, column, objectId)
+  const ids = await readNewest(tx, column, objectId, noLimit, atOnce)
+  await refreshSearch(tx, ids)
+  await tx
+    .deleteFrom('taskSearchRefreshes')
+    .where('columnName', '=', column)
+    .where('objectId', '=', objectId)
+    .execute()
+  const belowId = ids.at(-1)
+  if (ids.length < atOnce || belowId === undefined) return
+  await tx.insertInto('taskSearchRefreshes').values({ columnName: column, objectId, belowId }).execute()
+  await enqueue(tx, [renamesQueue], [{}])
+}
+
+/** The same for whatever an import has renamed: a few tasks get their words at once, the others are noted. */
+async function renameMany(tx: Tx, column: string, objectIds: readonly number[]): Promise<void> {
+  if (objectIds.length === 0) return
+  const ids = arrayOf(objectIds, 'integer')
+  const { rows } = await sql<{ id: number }>`
+    select id from tasks where ${sql.ref(column)} = any(${ids}) limit ${sql.lit(aTurn + 1)}`.execute(tx)
+  if (rows.length <= aTurn) {
+    await refreshSearch(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    return
+  }
+  await sql`
+    delete from task_search_refreshes where column_name = ${column} and object_id = any(${ids})`.execute(tx)
+  await sql`
+    insert into task_search_refreshes (column_name, object_id, below_id)
+    select ${column}, object_id, ${noLimit}::int from unnest(${ids}) as object_id
+    where exists (select from tasks where ${sql.ref(column)} = object_id)`.execute(tx)
+  await enqueue(tx, [renamesQueue], [{}])
+}
+
+/** Takes the next tasks of the renaming that waits longest. False: none waits. */
+export async function followRenames(tx: Tx): Promise<boolean> {
+  const next = await tx
+    .selectFrom('taskSearchRefreshes')
+    .selectAll()
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!next) return false
+  const ids = await readNewest(tx, next.columnName, next.objectId, next.belowId, aTurn)
+  await refreshSearch(tx, ids)
+  const belowId = ids.at(-1)
+  if (ids.length < aTurn || belowId === undefined)
+    await tx.deleteFrom('taskSearchRefreshes').where('id', '=', next.id).execute()
+  else await tx.updateTable('taskSearchRefreshes').set({ belowId }).where('id', '=', next.id).execute()
+  return true
+}
+
+async function readNewest(
+  tx: Tx,
+  column: string,
+  objectId: number,
+  belowId: number,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from tasks where ${sql.ref(column)} = ${objectId} and id < ${belowId}
+    order by id desc limit ${sql.lit(limit)}`.execute(tx)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,140 @@
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import { lifecycle } from '@naryad/contract/tasks/tasks.statuses'
+import type { Person } from '@naryad/contract/users/users'
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Db } from '../../../platform/db/connect.ts'
+import { arrayOf } from '../../../platform/db/set-based.ts'
+import { isOfClient, type Sight } from '../tasks.policy.repo.ts'
+
+/**
+ * A task with what it refers to, flat: plain joins, nested here. Rows of JSON would cost the database and the server
+ * several times as much, and lists are read all day.
+ */
+export interface ItemRow extends Omit<
+  TaskItem,
+  'type' | 'category' | 'company' | 'car' | 'driver' | 'operator' | 'point' | 'nextMove' | 'isRepeat'
+> {
+  typeId: number | null
+  typeTitle: string
+  categoryId: number | null
+  categoryTitle: string
+  companyId: number | null
+  companyName: string
+  carId: number | null
+  plate: string | null
+  carTitle: string
+  brand: string
+  model: string
+  year: number | null
+  driverId: number | null
+  driverLastName: string
+  driverFirstName: string
+  driverMiddleName: string
+  driverPhone: string | null
+  operatorId: number | null
+  operatorLastName: string
+  operatorFirstName: string
+  operatorMiddleName: string
+  lat: number | null
+  lon: number | null
+  repeatOfId: number | null
+}
+
+const personColumns = (table: string, prefix: string): RawBuilder<unknown> =>
+  sql.raw(
+    `${table}.last_name as ${prefix}_last_name, ${table}.first_name as ${prefix}_first_name, ${table}.middle_name as ${prefix}_middle_name`,
+  )
+
+/** A client's own: without internal comments. */
+const readerColumns = (sight: Sight): RawBuilder<unknown> =>
+  sql.raw(
+    isOfClient(sight)
+      ? `coalesce(tasks.public_updated_at, tasks.updated_at) as updated_at, (
+          select count(*)::int from task_comments
+          where task_comments.task_id = tasks.id and not task_comments.is_internal) as comments_count`
+      : 'tasks.updated_at, tasks.comments_count',
+  )
+
+/** The earlier task only if it belongs to the same organization: a truck may have changed its owner since. */
+const repeatOfId = sql.raw(`
+  case when tasks.repeat_of_id is not null then (
+    select earlier.id from tasks as earlier
+    where earlier.id = tasks.repeat_of_id and earlier.company_id is not distinct from tasks.company_id) end`)
+
+/** What this reader may read of a task in a list. */
+export const itemColumns = (sight: Sight): RawBuilder<unknown> => sql`
+  tasks.id, tasks.queue, tasks.title, tasks.status, tasks.priority, tasks.source, tasks.is_warranty, tasks.costs,
+  tasks.is_costs_approved, tasks.costs_refused_at, tasks.address, tasks.lat, tasks.lon, tasks.planned_from, tasks.planned_to, tasks.deadline_at,
+  tasks.created_at, tasks.done_at, tasks.closed_at, tasks.version, tasks.parent_id, ${repeatOfId} as repeat_of_id,
+  tasks.direction, tasks.external_number, tasks.childs_count, tasks.childs_ended_count, tasks.attachments_count, ${readerColumns(sight)},
+  tasks.type_id, task_types.title as type_title, tasks.category_id, task_categories.title as category_title,
+  tasks.company_id, companies.name as company_name,
+  tasks.car_id, cars.plate, cars.title as car_title, cars.brand, cars.model, cars.year,
+  tasks.driver_id, ${personColumns('drivers', 'driver')}, drivers.phone as driver_phone,
+  tasks.operator_id, ${personColumns('operators', 'operator')}`
+
+export const itemJoins = sql`
+  left join task_types on task_types.id = tasks.type_id
+  left join task_categories on task_categories.id = tasks.category_id
+  left join companies on companies.id = tasks.company_id
+  left join cars on cars.id = tasks.car_id
+  left join drivers on drivers.id = tasks.driver_id
+  left join users as operators on operators.id = tasks.operator_id`
+
+const personOf = (
+  id: number | null,
+  lastName: string,
+  firstName: string,
+  middleName: string,
+): Person | null => (id === null ? null : { id, lastName, firstName, middleName })
+
+export const dictionaryOf = (id: number | null, title: string): { id: number; title: string } | null =>
+  id === null ? null : { id, title }
+
+export function itemOf(row: ItemRow): TaskItem {
+  const { companyId, carId, driverId, lat, lon } = row
+  return {
+    ...row,
+    type: dictionaryOf(row.typeId, row.typeTitle),
+    category: dictionaryOf(row.categoryId, row.categoryTitle),
+    company: companyId === null ? null : { id: companyId, name: row.companyName },
+    car:
+      carId === null
+        ? null
+        : {
+            id: carId,
+            plate: row.plate,
+            title: row.carTitle,
+            brand: row.brand,
+            model: row.model,
+            year: row.year,
+          },
+    driver:
+      driverId === null
+        ? null
+        : {
+            id: driverId,
+            lastName: row.driverLastName,
+            firstName: row.driverFirstName,
+            middleName: row.driverMiddleName,
+            phone: row.driverPhone,
+          },
+    operator: personOf(row.operatorId, row.operatorLastName, row.operatorFirstName, row.operatorMiddleName),
+    point: lat === null || lon === null ? null : { lat, lon },
+    nextMove: lifecycle[row.status].nextMove,
+    isRepeat: row.repeatOfId !== null,
+  }
+}
+
+/** Rows of a list, in the order of the ids. */
+export async function readItems(db: Db, sight: Sight, ids: readonly number[]): Promise<TaskItem[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ItemRow>`
+    select ${itemColumns(sight)}
+    from unnest(${arrayOf(ids, 'integer')}) with ordinality as wanted(id, place)
+    join tasks on tasks.id = wanted.id
+    ${itemJoins}
+    order by wanted.place`.execute(db)
+  return rows.map(itemOf)
+}

@@ -1,0 +1,150 @@
+import { type Queue, queues as everyQueue } from '@naryad/contract/tasks/tasks.queues'
+import { maxTextCount, type TaskFilters, type TaskSearch } from '@naryad/contract/tasks/tasks.search'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+
+import { allOf, type Condition } from '../../../platform/db/conditions.ts'
+import type { Db, Tx } from '../../../platform/db/connect.ts'
+import { hasOnly } from '../../../platform/db/filters.ts'
+import { unprepared } from '../../../platform/db/prepare-policy.ts'
+import { arrayOf } from '../../../platform/db/set-based.ts'
+import type { Sight } from '../tasks.policy.repo.ts'
+import { listed } from './tasks.counts.repo.ts'
+import { taskFilters } from './tasks.filters.repo.ts'
+import { isById, joinFor, orderOf } from './tasks.orders.repo.ts'
+
+/** Brings the words by which the tasks are found up to date; whoever changes a text, a name or a plate calls it. */
+export async function refreshSearch(tx: Tx, taskIds: readonly number[]): Promise<void> {
+  await sql`select refresh_task_search(${arrayOf(taskIds, 'integer')})`.execute(tx)
+}
+
+export interface Listing {
+  readonly filters: TaskFilters
+  readonly sight: Sight
+  readonly tsquery: string
+  readonly orderBy: TaskSearch['orderBy']
+  readonly sort: TaskSearch['sort']
+  readonly limit: number
+  readonly offset: number
+}
+
+/** What is looked for in the index of words. */
+type Words = Pick<Listing, 'filters' | 'sight' | 'tsquery'>
+
+/** The tasks in which the words stand, as a condition over `tasks`. */
+export const containsWords = (words: Words): Condition =>
+  sql`tasks.id in (select task_id from task_search where ${wordsOf(words)})`
+
+interface Hits {
+  /** Matches of the words, not counted beyond `maxHits`. */
+  readonly hits: number
+  /** Of them those that the filters let through. Null: there were too many to look at each. */
+  readonly total: number | null
+  readonly ids: number[] | null
+}
+
+/** A little above the bound, so that «more than 10,000» stays true while a few tasks change their words. */
+export const maxHits = maxTextCount * 1.2
+
+/**
+ * Reads the matches of the words by the index of their queue. Unless they are too many, they are all at hand:
+ * counted, filtered, and sorted. The limits are hidden from the planner, or it would scan the table instead.
+ */
+export async function findHits(db: Db, listing: Listing): Promise<Hits> {
+  const isAtHand = isPlain(listing) && isById(listing.orderBy)
+  const { rows } = await sql<Hits>`
+    ${sql.raw(unprepared)}
+    with hits as materialized (select task_id as id from task_search where ${wordsOf(listing)}),
+    capped as materialized (select id from hits limit ${maxHits + 1}),
+    ${pageOf(listing, isAtHand ? sql`capped as tasks` : filtered(listing))}`.execute(db)
+  return rows[0] ?? { hits: 0, total: 0, ids: [] }
+}
+
+/** The same from the other end: of a frequent word under other filters the tasks that both let through. */
+export async function findFiltered(db: Db, listing: Listing): Promise<Hits> {
+  const { rows } = await sql<Hits>`
+    ${sql.raw(unprepared)}
+    with capped as materialized (
+      select tasks.id from tasks join task_search on task_search.task_id = tasks.id
+      where ${both(listing)} limit ${maxTextCount + 1}),
+    ${pageOf(listing, filtered(listing))}`.execute(db)
+  return rows[0] ?? { hits: 0, total: 0, ids: [] }
+}
+
+/** Numbers, counts and cuts out the page of what is capped, unless that is too much. */
+const pageOf = (
+  { orderBy, sort, sight, limit, offset }: Listing,
+  from: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  counted as materialized (select count(*)::int as n from capped),
+  found as materialized (
+    select tasks.id, row_number() over (order by ${orderOf(orderBy, sort, sight)}) as place
+    from ${from} where (select n from counted) <= ${maxTextCount})
+  select n as hits,
+    case when n <= ${maxTextCount} then (select count(*)::int from found) end as total,
+    case when n <= ${maxTextCount} then array(
+      select id from found where place > ${offset} order by place limit ${limit}) end as ids
+  from counted`
+
+const filtered = ({ orderBy, filters, sight }: Listing): RawBuilder<unknown> => sql`
+  (select tasks.* from capped join tasks on tasks.id = capped.id where ${allOf(listed(filters, sight))}) as tasks
+  ${joinFor(orderBy)}`
+
+const both = (listing: Listing): Condition =>
+  allOf([...listed(listing.filters, listing.sight), wordsOf(listing)])
+
+/** Whether the index of words alone decides: it knows the queues and the organizations. */
+export const isPlain = ({ filters, sight }: Listing): boolean =>
+  sight.operatorId === undefined && sight.companyId === undefined && hasOnly(taskFilters(filters), 'queue')
+
+/** The query for the index of words, which also contains the organizations. */
+export function lexemesOf({ filters: { companyIds = [] }, sight, tsquery }: Words): string {
+  const own = sight.companyId === undefined ? [] : [[sight.companyId]]
+  const chosen = companyIds.length === 0 ? [] : [companyIds]
+  const companies = [...own, ...chosen].map((ids) => `(${ids.map((id) => `'c:${id}'`).join('|')})`)
+  return [...companies, tsquery].join('&')
+}
+
+/** Every queue has an index of its own, so each is named. */
+function wordsOf(listing: Words): Condition {
+  const { filters, sight } = listing
+  const queues = queuesOf(filters, sight)
+  if (queues.length === 0) return sql<SqlBool>`false`
+  const asked = lexemesOf(listing)
+  const each = queues.map(
+    (queue) => sql`task_search.queue = ${queue}::queue and task_search.words @@ ${asked}::tsquery`,
+  )
+  return sql<SqlBool>`(${sql.join(each, sql` or `)})`
+}
+
+/** The queues in which the words are looked for. */
+export function queuesOf({ queue }: TaskFilters, sight: Sight): readonly Queue[] {
+  if (queue === undefined) return sight.operatorId === undefined ? sight.queues : everyQueue
+  return sight.operatorId !== undefined || sight.queues.includes(queue) ? [queue] : []
+}
+
+/** So many newest tasks are looked at one by one before all matches are sorted. */
+const walked = 50_000
+
+/** A page of a frequent word: its newest tasks are close at hand. Null: they are not, the word has come out of use. */
+export async function scanHits(db: Db, listing: Listing): Promise<number[] | null> {
+  const { sort, limit, offset } = listing
+  const direction = sort === 'ASC' ? sql`asc` : sql`desc`
+  const { rows } = await sql<{ id: number }>`
+    ${sql.raw(unprepared)}
+    select task_id as id from (
+      select task_id, queue, words from task_search order by task_id ${direction} limit ${walked}) as task_search
+    where ${wordsOf(listing)} limit ${limit} offset ${offset}`.execute(db)
+  return rows.length < limit ? null : rows.map(({ id }) => id)
+}
+
+/** A page of a frequent word under other filters, or in another order. */
+export async function sortHits(db: Db, listing: Listing): Promise<number[]> {
+  const { orderBy, sort, sight, limit, offset } = listing
+  const { rows } = await sql<{ id: number }>`
+    ${sql.raw(unprepared)}
+    select tasks.id from tasks join task_search on task_search.task_id = tasks.id ${joinFor(orderBy)}
+    where ${both(listing)} order by ${orderOf(orderBy, sort, sight)} limit ${limit} offset ${offset}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}

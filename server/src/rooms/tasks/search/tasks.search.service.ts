@@ -1,0 +1,163 @@
+import { TaskList } from '@naryad/contract/tasks/tasks'
+import { maxTextCount, TaskFilters, type TaskSearch } from '@naryad/contract/tasks/tasks.search'
+
+import { allOf, type Condition } from '../../../platform/db/conditions.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { limitSlowQueries } from '../../../platform/db/query-concurrency.ts'
+import { RawJson } from '../../../platform/db/raw-json.ts'
+import { singleFlight } from '../../../platform/db/single-flight.ts'
+import { type Sight, sightOf, type Viewer, visibleTasks, wholeQueuesOf } from '../tasks.policy.repo.ts'
+import { isKnownFrequent, rememberFrequent } from './frequent-words.ts'
+import { countEach, listed } from './tasks.counts.repo.ts'
+import { matching } from './tasks.filters.repo.ts'
+import { readItems } from './tasks.items.repo.ts'
+import { isById } from './tasks.orders.repo.ts'
+import { findPage, type Found, type Page } from './tasks.pages.repo.ts'
+import {
+  containsWords,
+  findFiltered,
+  findHits,
+  isPlain,
+  type Listing,
+  maxHits,
+  sortHits,
+  scanHits,
+} from './tasks.search.repo.ts'
+import { textQuery } from './text-query.ts'
+
+const nothing: Found = { total: 0, ids: [] }
+
+/** A page, read and written once for all who see the same tasks and ask for it at the same moment. */
+export function searchTasks(db: Db, who: Viewer, search: TaskSearch): Promise<RawJson<TaskList>> {
+  const sight = sightOf(who)
+  return singleFlight(
+    db,
+    `tasks ${JSON.stringify([sight, search])}`,
+    async () => new RawJson(JSON.stringify(TaskList.parse(await readPage(db, sight, search)))),
+  )
+}
+
+async function readPage(
+  db: Db,
+  sight: Sight,
+  { limit, offset, orderBy, sort, ...filters }: TaskSearch,
+  knownTotal?: number,
+): Promise<TaskList> {
+  const { total, ids } = await find(db, { filters, sight, limit, offset, orderBy, sort }, knownTotal)
+  const items = await readItems(db, sight, ids)
+  return total > maxTextCount && filters.query.trim() !== ''
+    ? { items, totalCount: maxTextCount, totalIsExact: false }
+    : { items, totalCount: total }
+}
+
+const all = TaskFilters.parse({})
+
+export const searchChilds = (
+  db: Db,
+  who: Viewer,
+  parentId: number,
+  page: Pick<TaskSearch, 'limit' | 'offset' | 'sort'>,
+): Promise<RawJson<TaskList>> => searchTasks(db, who, { ...all, ...page, parentId, orderBy: 'id' })
+
+/** As many as one bulk call takes. */
+const maxIds = 10_000
+
+export async function findIds(db: Db, who: Viewer, filters: TaskFilters): Promise<number[]> {
+  const { ids } = await find(db, {
+    filters,
+    sight: sightOf(who),
+    orderBy: 'createdAt',
+    sort: 'DESC',
+    limit: maxIds,
+    offset: 0,
+  })
+  return ids
+}
+
+/** A list without its pages: its numbers in its own order, and the rows of some of them. */
+export const listedTasks = {
+  ids: findListed,
+  read: (db: Db, who: Viewer, ids: readonly number[]) => readItems(db, sightOf(who), ids),
+  /** `total` spares the count where the caller knows it. */
+  page: (db: Db, who: Viewer, search: TaskSearch, total?: number) =>
+    readPage(db, sightOf(who), search, total),
+  conditions: conditionsOf,
+  /** What this person sees, for statements over `tasks`. */
+  visible: visibleTasks,
+  /** The queues that this person sees whole; undefined where only some tasks of a queue are seen. */
+  wholeQueues: (who: Viewer) => wholeQueuesOf(sightOf(who)),
+  /** Of filters alone, whoever asks. */
+  matching: (filters: Partial<TaskFilters>): Condition =>
+    allOf(matching({ ...TaskFilters.parse({}), ...filters })),
+}
+
+/** What a list finds, as conditions over `tasks`; null where nothing can match. */
+async function conditionsOf(db: Db, who: Viewer, filters: TaskFilters): Promise<Condition | null> {
+  const sight = sightOf(who)
+  const text = filters.query.trim() === '' ? 'anything' : await textQuery(db, filters.query)
+  if (text === 'nothing') return null
+  const plain = listed(filters, sight)
+  return allOf(
+    text === 'anything' ? plain : [...plain, containsWords({ filters, sight, tsquery: text.tsquery })],
+  )
+}
+
+async function findListed(
+  db: Db,
+  who: Viewer,
+  { orderBy, sort, limit, ...filters }: Omit<TaskSearch, 'offset'>,
+): Promise<number[]> {
+  const { ids } = await find(db, { filters, sight: sightOf(who), orderBy, sort, limit, offset: 0 })
+  return ids
+}
+
+export function countFilters(db: Db, who: Viewer, all: readonly TaskFilters[]): Promise<number[]> {
+  const sight = sightOf(who)
+  return singleFlight(db, `counts ${JSON.stringify([sight, all])}`, () => countAll(db, sight, all))
+}
+
+async function countAll(db: Db, sight: Sight, all: readonly TaskFilters[]): Promise<number[]> {
+  const plain = all.filter(({ query }) => query.trim() === '')
+  const counts = new Map<TaskFilters, number>()
+  const found = await countEach(db, plain, sight)
+  plain.forEach((filters, at) => counts.set(filters, found[at] ?? 0))
+  for (const filters of all) {
+    if (counts.has(filters)) continue
+    const { total } = await find(db, {
+      filters,
+      sight,
+      orderBy: 'createdAt',
+      sort: 'DESC',
+      limit: 1,
+      offset: 0,
+    })
+    counts.set(filters, Math.min(total, maxTextCount))
+  }
+  return all.map((filters) => counts.get(filters) ?? 0)
+}
+
+async function find(db: Db, page: Page, knownTotal?: number): Promise<Found> {
+  const text = page.filters.query.trim() === '' ? 'anything' : await textQuery(db, page.filters.query)
+  if (text === 'anything') return findPage(db, page, knownTotal)
+  if (text === 'nothing') return nothing
+  return findByWords(db, { ...page, tsquery: text.tsquery })
+}
+
+/** A total above the bound means «more than the bound». */
+async function findByWords(db: Db, listing: Listing): Promise<Found> {
+  if (!isKnownFrequent(listing)) {
+    const { hits, total, ids } = await findHits(db, listing)
+    if (total !== null && ids !== null) return { total, ids }
+    if (hits > maxHits) rememberFrequent(listing)
+  }
+  const most = maxTextCount + 1
+  if (!isPlain(listing)) {
+    const { total, ids } = await findFiltered(db, listing)
+    if (total !== null && ids !== null) return { total, ids }
+    return { total: most, ids: await limitSlowQueries(() => sortHits(db, listing)) }
+  }
+  const ids =
+    (isById(listing.orderBy) ? await scanHits(db, listing) : null) ??
+    (await limitSlowQueries(() => sortHits(db, listing)))
+  return { total: most, ids }
+}
