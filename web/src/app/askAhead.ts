@@ -11,8 +11,9 @@ import { firstQueries } from '../rooms/tasks/list/firstQueries.ts'
 import { listQueueOf } from '../rooms/tasks/list/listQueue.ts'
 import { expectAnswers } from './firstAnswers.ts'
 import { countersQuery } from './layouts/counters.ts'
+import { idOf } from './registerAddress.ts'
 import { homePath } from './returnPath.ts'
-import { idOf, router } from './router.tsx'
+import { router } from './router.tsx'
 
 /** Its days are those of the zone of the account. */
 function askForCalendar({ timeZone }: Me): Promise<unknown> {

@@ -1,7 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 
 import { setZone } from '../kit/formats/zone.ts'
-import type { RegisterSearch } from '../kit/register/address.ts'
 import { queryClient } from '../platform/queries/queryClient.ts'
 import { meQuery } from '../platform/session/me.ts'
 import { sessionState } from '../platform/session/state.ts'
@@ -16,6 +15,7 @@ import { MainLayout } from './layouts/MainLayout.tsx'
 import { MainSkeleton, ScreenSkeleton } from './layouts/MainSkeleton.tsx'
 import { hasOwnScreens, homeOf, nothingOpened } from './layouts/places.ts'
 import { ScreenError } from './layouts/ScreenError.tsx'
+import { idOf, registerAddress } from './registerAddress.ts'
 import { homePath } from './returnPath.ts'
 import { rootRoute } from './rootRoute.ts'
 
@@ -58,10 +58,6 @@ const newTaskRoute = createRoute({
   ...pending,
 })
 
-/** An id that is no number is none. */
-export const idOf = (text: string | undefined): { id?: number } =>
-  text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? { id: Number(text) } : {}
-
 interface TasksParams {
   queue: ListQueue
   id?: number
@@ -85,18 +81,7 @@ const tasksRoute = createRoute({
   ...pending,
 })
 
-/** What the address of a register says is read by its screen, which alone knows its filters. */
-const register = {
-  params: {
-    parse: ({ id }: { id?: string | undefined }) => idOf(id),
-    stringify: ({ id }: { id?: number | undefined }) => (id === undefined ? {} : { id: String(id) }),
-  },
-  validateSearch: (search: Record<string, unknown>): RegisterSearch => {
-    const plain = Object.entries(search).filter(([, value]) => /^(string|number|boolean)$/.test(typeof value))
-    return Object.fromEntries(plain) as RegisterSearch
-  },
-  ...pending,
-}
+const register = { ...registerAddress, ...pending }
 
 /** The screens of a representative: his requests over all queues, what waits for his answer, his organization. */
 const myRoute = createRoute({
@@ -199,6 +184,14 @@ const analyticsRoute = createRoute({
   ...pending,
 })
 
+const termsRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/terms',
+  validateSearch: register.validateSearch,
+  component: lazyRouteComponent(() => import('../rooms/reports/terms/TermsReport.tsx'), 'TermsScreen'),
+  ...pending,
+})
+
 const mapsRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/maps',
@@ -277,6 +270,7 @@ export const router = createRouter({
       messengersRoute,
       settingsRoute,
       analyticsRoute,
+      termsRoute,
       mapsRoute,
       startRoute,
       notificationsRoute,

@@ -9,6 +9,7 @@ import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router'
 
 import { AnalyticsScreen } from '../app/analytics/AnalyticsScreen.tsx'
+import { TermsScreen } from '../rooms/reports/terms/TermsReport.tsx'
 import { fakeApi } from './fakeApi.ts'
 import { makeMe } from './makeMe.ts'
 import { renderScreen } from './stage.tsx'
@@ -41,6 +42,7 @@ export function stageReports(me: Me = makeMe()) {
       path: '/analytics/{-$report}',
       component: AnalyticsScreen,
     }),
+    createRoute({ getParentRoute: () => root, path: '/terms', component: TermsScreen }),
     createRoute({ getParentRoute: () => root, path: '$' }),
   ])
   return { api, open: (path: string, width = 1440) => renderScreen({ routeTree, path, me, width }) }

@@ -5,6 +5,7 @@ import {
   IconAddressBook,
   IconBuilding,
   IconCalendar,
+  IconCalendarDue,
   IconChartBar,
   IconFlag,
   IconInbox,
@@ -81,6 +82,7 @@ export interface Section {
     | '/my/company'
     | '/calendar'
     | '/day'
+    | '/terms'
     | '/organizations/{-$id}'
     | '/cars/{-$id}'
     | '/drivers/{-$id}'
@@ -120,6 +122,15 @@ const planning: readonly Owned[] = [
   { to: '/day', title: 'Мой день', keys: 'KeyG KeyH', icon: IconSunHigh, right: 'calendar.own' },
   { to: '/calendar', title: 'Календарь', keys: 'KeyG KeyC', icon: IconCalendar, right: 'calendar.read' },
 ]
+
+/** For those who do not find it among the reports. */
+const terms: Owned = {
+  to: '/terms',
+  title: 'Что кончается',
+  keys: 'KeyG KeyW',
+  icon: IconCalendarDue,
+  right: 'maintenance.read',
+}
 
 /** «Клиенты»: the registers, in the order of the menu. */
 const clients: readonly Owned[] = [
@@ -206,7 +217,7 @@ const map: Owned = { to: '/maps', title: 'Карта', keys: 'KeyG KeyM', icon: 
 
 const groups: readonly MenuGroup[] = [
   { title: 'Работа', sections: work },
-  { title: 'Планирование', sections: [...planning, map] },
+  { title: 'Планирование', sections: [...planning, map, terms] },
   { title: 'Клиенты', sections: clients },
   { title: 'Компания', sections: company },
 ]
@@ -258,7 +269,12 @@ interface MenuGroup {
 /** The groups of the menu with what this person may see of them. */
 const groupsOf = (me: Me): { title: string; sections: Section[] }[] =>
   (hasOwnScreens(me) ? ownGroups : groups)
-    .map(({ title, sections }) => ({ title, sections: sections.filter(({ right }) => may(me, right)) }))
+    .map(({ title, sections }) => ({
+      title,
+      sections: sections.filter(
+        ({ to, right }) => may(me, right) && !(to === '/terms' && may(me, 'reports.read')),
+      ),
+    }))
     .filter(({ sections }) => sections.length > 0)
 
 /** The same for the menu, which leads to the first steps only while there are some. */

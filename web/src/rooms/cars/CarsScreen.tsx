@@ -90,8 +90,12 @@ export function CarsScreen() {
 /** «Что кончается» stands among the reports, and is looked for among the trucks too. */
 function useRelatedLists(): RelatedList[] {
   const navigate = useNavigate()
-  const open = () => void navigate({ to: '/analytics/{-$report}', params: { report: 'terms' }, search: {} })
-  return useMay('reports.read') ? [{ title: 'Что кончается', icon: IconCalendarDue, open }] : []
+  const mayReadReports = useMay('reports.read')
+  const open = () =>
+    void (mayReadReports
+      ? navigate({ to: '/analytics/{-$report}', params: { report: 'terms' }, search: {} })
+      : navigate({ to: '/terms', search: {} }))
+  return useMay('maintenance.read') ? [{ title: 'Что кончается', icon: IconCalendarDue, open }] : []
 }
 
 /** On a phone, under the plate. */

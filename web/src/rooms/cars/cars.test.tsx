@@ -83,9 +83,10 @@ describe('the register of trucks', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/analytics/terms'))
   })
 
-  test('what an engineer may not read is not offered', async () => {
-    await open({ me: makeMe({ role: 'engineer' }) })
-    expect(screen.queryByRole('button', { name: 'Что кончается' })).toBeNull()
+  test('leads an engineer, who reads no reports, to the terms of the trucks at hand', async () => {
+    const { router } = await open({ me: makeMe({ role: 'engineer' }) })
+    await userEvent.click(screen.getByRole('button', { name: 'Что кончается' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/terms'))
   })
 
   test('what a client may not do is not offered', async () => {

@@ -2,10 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 
 import { type PageSize, pageSizes } from '../../kit/list/paging.ts'
 import { oneOf } from '../../kit/oneOf.ts'
-import type { ReportKey } from './frame/reports.ts'
 
 /** The page of a report's rows stands in the address, beside the period. */
-export function usePage(report: ReportKey) {
+export function usePage() {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const asked = Number(search.page)
@@ -13,9 +12,8 @@ export function usePage(report: ReportKey) {
   const limit = oneOf(pageSizes, Number(search.limit)) ?? 50
   const go = (next: number, size: PageSize) =>
     void navigate({
-      to: '/analytics/{-$report}',
-      params: { report },
-      search: ({ page: _page, ...before }) => ({
+      to: '.',
+      search: ({ page: _page, ...before }: Record<string, unknown>) => ({
         ...before,
         ...(next > 1 ? { page: next } : {}),
         limit: size,

@@ -26,7 +26,7 @@ const filterKeys = ['companyIds', 'driverIds'] as const
 /** What drivers have asked for and told of, and whose papers end. */
 export function DriversReport() {
   const [period, setPeriod] = usePeriod()
-  const { page, limit, offset, onPage, onLimit } = usePage('drivers')
+  const { page, limit, offset, onPage, onLimit } = usePage()
   const isClient = useMe().role === 'client'
   const today = dayOf(useNow())
   const [filters, setFilters] = useReportFilters('drivers', filterKeys)

@@ -24,7 +24,7 @@ const filterKeys = ['companyIds'] as const
 /** The partner's file before it is downloaded: his columns in his order. */
 export function LuvReport() {
   const [period, setPeriod] = usePeriod()
-  const { page, limit, offset, onPage, onLimit } = usePage('luv')
+  const { page, limit, offset, onPage, onLimit } = usePage()
   const [filters, setFilters] = useReportFilters('luv', filterKeys)
   const body = { ...filters, dateFrom: period.from, dateTo: period.to }
   const query = useQuery(reportsQueries.luv({ ...body, limit, offset }))

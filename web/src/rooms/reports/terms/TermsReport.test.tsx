@@ -1,8 +1,9 @@
 import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
+import { makeMe } from '../../../testing/makeMe.ts'
 import { stageReports } from '../../../testing/renderReports.tsx'
 
 test('the terms of all trucks are shown by how soon they end, each with its truck', async () => {
@@ -15,4 +16,15 @@ test('the terms of all trucks are shown by how soon they end, each with its truc
   expect(await screen.findByText('Просроченных сроков нет')).toBeVisible()
   expect(address()).toBe('/analytics/terms?due=past')
   expect(asked()).not.toHaveProperty('dueFrom')
+})
+
+test('an engineer, who reads no reports, sees the terms of the trucks at hand', async () => {
+  const { api, open } = stageReports(makeMe({ role: 'engineer' }))
+  const { address } = await open('/terms', 390)
+  expect(await screen.findByRole('heading', { name: 'Что кончается' })).toBeVisible()
+  expect(await screen.findByText('За это время ничего не кончается')).toBeVisible()
+  expect(screen.queryByRole('tab')).toBeNull()
+  await userEvent.click(screen.getByRole('radio', { name: 'Прошли' }))
+  await waitFor(() => expect(address()).toBe('/terms?due=past'))
+  expect(api.calls(maintenanceRoutes.search).at(-1)?.body).not.toHaveProperty('dueFrom')
 })

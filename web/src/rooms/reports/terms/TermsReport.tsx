@@ -1,4 +1,5 @@
 import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
+import { IconCalendarDue } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 
@@ -6,12 +7,15 @@ import { Segments } from '../../../kit/controls/Segments.tsx'
 import { dayOf } from '../../../kit/filters/period.ts'
 import { shortDay } from '../../../kit/formats/dates.ts'
 import { kilometres } from '../../../kit/formats/numbers.ts'
+import { Icon } from '../../../kit/Icon.tsx'
 import { CarName } from '../../../kit/marks/CarName.tsx'
 import { TermBadge } from '../../../kit/marks/TermMark.tsx'
 import { oneOf } from '../../../kit/oneOf.ts'
+import { PageHeader } from '../../../kit/page/PageHeader.tsx'
 import { useIsPhone } from '../../../kit/useMedia.ts'
 import { useNow } from '../../../kit/useNow.ts'
 import { useMe } from '../../../platform/session/me.ts'
+import { usePageTitle } from '../../../platform/usePageTitle.ts'
 import { ExcelButton } from '../ExcelButton.tsx'
 import { shiftDay } from '../frame/period.ts'
 import { ReportPage } from '../frame/ReportPage.tsx'
@@ -20,6 +24,7 @@ import { reportsQueries } from '../reports.queries.ts'
 import { usePage } from '../usePage.ts'
 import { useReportExcel } from '../useReportExcel.ts'
 
+import frame from '../frame/frame.module.css'
 import styles from '../tasks/tasksReport.module.css'
 
 const horizons = [
@@ -42,6 +47,33 @@ const searchOf = (horizon: Horizon, today: string) => ({
 
 /** «Что кончается»: the terms of all trucks, the nearest first. */
 export function TermsReport() {
+  const { actions, list } = useTermsList()
+  return (
+    <ReportPage report="terms" actions={actions}>
+      {list}
+    </ReportPage>
+  )
+}
+
+/** The same for engineers, who read no reports: the terms of the trucks behind their tasks. */
+export function TermsScreen() {
+  usePageTitle('Что кончается')
+  const isPhone = useIsPhone()
+  const { actions, list } = useTermsList()
+  return (
+    <div className={frame.page}>
+      <PageHeader
+        sign={!isPhone && <Icon of={IconCalendarDue} size={20} />}
+        title="Что кончается"
+        {...(!isPhone && { actions })}
+      />
+      {isPhone && <div className={frame.tools}>{actions}</div>}
+      {list}
+    </div>
+  )
+}
+
+function useTermsList() {
   const { due }: Record<string, unknown> = useSearch({ strict: false })
   const horizon = oneOf(
     horizons.map(({ value }) => value),
@@ -49,54 +81,45 @@ export function TermsReport() {
   )
   const shown = horizon ?? '30'
   const navigate = useNavigate()
-  const { page, limit, offset, onPage, onLimit } = usePage('terms')
+  const { page, limit, offset, onPage, onLimit } = usePage()
   const search = searchOf(shown, dayOf(useNow()))
   const query = useQuery(reportsQueries.terms({ ...search, limit, offset }))
   const excel = useReportExcel(reportsRoutes.termsExcel, 'Отчет.xlsx')
-  return (
-    <ReportPage
-      report="terms"
-      actions={
-        <>
-          <Segments
-            label="Когда кончается"
-            value={shown}
-            choices={horizons}
-            onChange={(next) =>
-              void navigate({
-                to: '/analytics/{-$report}',
-                params: { report: 'terms' },
-                search: next === '30' ? {} : { due: next },
-              })
-            }
-          />
-          <ExcelButton
-            name="Отчет.xlsx"
-            isRunning={excel.isRunning}
-            onStart={() => excel.start(search)}
-            onCancel={excel.cancel}
-          />
-        </>
-      }
-    >
-      <ReportBody
-        query={query}
-        isEmpty={({ totalCount }) => totalCount === 0}
-        nothing={shown === 'past' ? 'Просроченных сроков нет' : 'За это время ничего не кончается'}
-        advice="Выберите другой срок: список обновится сразу"
-        pagingOf={({ totalCount, items }) => ({
-          page,
-          limit,
-          total: { count: totalCount, isExact: true },
-          shown: items.length,
-          onPage,
-          onLimit,
-        })}
-      >
-        {({ items }) => <TermsTable items={items} />}
-      </ReportBody>
-    </ReportPage>
+  const actions = (
+    <>
+      <Segments
+        label="Когда кончается"
+        value={shown}
+        choices={horizons}
+        onChange={(next) => void navigate({ to: '.', search: next === '30' ? {} : { due: next } })}
+      />
+      <ExcelButton
+        name="Отчет.xlsx"
+        isRunning={excel.isRunning}
+        onStart={() => excel.start(search)}
+        onCancel={excel.cancel}
+      />
+    </>
   )
+  const list = (
+    <ReportBody
+      query={query}
+      isEmpty={({ totalCount }) => totalCount === 0}
+      nothing={shown === 'past' ? 'Просроченных сроков нет' : 'За это время ничего не кончается'}
+      advice="Выберите другой срок: список обновится сразу"
+      pagingOf={({ totalCount, items }) => ({
+        page,
+        limit,
+        total: { count: totalCount, isExact: true },
+        shown: items.length,
+        onPage,
+        onLimit,
+      })}
+    >
+      {({ items }) => <TermsTable items={items} />}
+    </ReportBody>
+  )
+  return { actions, list }
 }
 
 type Term = Awaited<
