@@ -18,6 +18,8 @@ import { type DeliveryParts, recordOutcome } from './outcome.service.ts'
 
 /** The job waits for messages due within this time, and re-enqueues itself for later ones. */
 const shortWaitSeconds = 5
+/** How long a new message may wait for a run that waits for a delayed one: waking a busy job does nothing. */
+const newMessageMs = 250
 /** Below the time limit of a job; the remaining work is enqueued as another run. */
 const runMs = 120_000
 
@@ -62,7 +64,9 @@ export function deliveryJob(parts: DeliveryParts): Job {
       if (seconds === undefined) return
       if (seconds > shortWaitSeconds) return enqueue(db, [queue], [{}], { afterSeconds: Math.ceil(seconds) })
       // The messages are claimed by another server or due soon.
-      await sleep(Math.max(seconds * 1000, 50), undefined, { signal: ctx.signal }).catch(() => {})
+      await sleep(Math.min(Math.max(seconds * 1000, 50), newMessageMs), undefined, {
+        signal: ctx.signal,
+      }).catch(() => {})
     }
     await enqueue(db, [queue], [{}])
   }

@@ -93,6 +93,38 @@ describe('a queued message', () => {
     expect(sent.map(({ address }) => address)).toEqual(['2'])
   })
 
+  test('is not held up by a run that waits for a delayed message of another chat', async () => {
+    const dispatcher = await caller(app, db, { role: 'operator' })
+    const [slow, quick] = [
+      await caller(app, db, { role: 'engineer' }),
+      await caller(app, db, { role: 'engineer' }),
+    ]
+    const book = makeAddressBook({ [slow.user.id]: { telegram: '1' }, [quick.user.id]: { telegram: '2' } })
+    const assign = async (operatorId: number) => {
+      const { id } = await makeTask(db)
+      await dispatcher.call(tasksRoutes.operator, { params: { id }, body: { operatorId } })
+      await recordPublished(db, { addressBooks: [book] })
+    }
+    await assign(slow.user.id)
+    const refused = Promise.withResolvers<undefined>()
+    const { channel, sent } = scriptedChannel('telegram')
+    const { send } = channel as Extract<typeof channel, { send: unknown }>
+    let isFirst = true
+    const running = deliver(db, {
+      ...channel,
+      send: async (...args: Parameters<typeof send>) => {
+        if (!isFirst) return send(...args)
+        isFirst = false
+        refused.resolve(undefined)
+        return { kind: 'wait', error: '429', seconds: 4, scope: 'address' }
+      },
+    })
+    await refused.promise
+    await assign(quick.user.id)
+    await running
+    expect(sent.map(({ address }) => address)).toEqual(['2', '1'])
+  })
+
   test('claimed by a crashed server is sent after the lease expires', async () => {
     await assigned(1, { telegram: '500' })
     await sql`update deliveries set attempts = 1, claimed_until = now() + interval '1 minute'`.execute(db)
