@@ -81,6 +81,8 @@ export interface FilterSchema<F> {
 export function registerAddress<F extends RegisterFilters>(
   schema: FilterSchema<F>,
   firstView: string,
+  /** How a plain address is sorted; by default as the server sorts. */
+  order: { orderBy?: string | undefined; sort?: Sort | undefined } = {},
 ): RegisterAddress<F> {
   const fieldOf = (key: string, value: unknown): unknown => {
     const field = schema.shape[key]
@@ -96,7 +98,7 @@ export function registerAddress<F extends RegisterFilters>(
     const { ids: _ids, orderBy: _orderBy, sort: _sort, ...conditions } = schema.parse(found)
     return conditions
   }
-  const { orderBy, sort } = schema.parse({})
+  const { orderBy, sort } = schema.parse({ orderBy: order.orderBy, sort: order.sort })
   const initial: RegisterState<F> = {
     view: firstView,
     conditions: conditionsIn({}),

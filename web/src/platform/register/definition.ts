@@ -62,7 +62,7 @@ export const defineRegister = <Item extends Registered, F extends RegisterFilter
   return {
     ...declared,
     usual,
-    address: registerAddress<F>(declared.filters, usual.id),
+    address: registerAddress<F>(declared.filters, usual.id, usual),
     columnSet: columnSet(declared.columns),
   }
 }
