@@ -86,6 +86,9 @@ describe('a word of more than ten thousand tasks', () => {
       expect(first.items.map(({ id }) => id)).toEqual(ids.slice(0, 10))
       expect((await page({ offset: 11_000 })).items.map(({ id }) => id)).toEqual(ids.slice(11_000, 11_010))
       expect((await page({ sort: 'ASC' })).items.map(({ id }) => id)).toEqual(ids.slice(-10).toReversed())
+      // Too many to be judged by their urgency: the newest come first.
+      const urgent = await page({ orderBy: 'urgency', sort: 'ASC' })
+      expect(urgent.items.map(({ id }) => id)).toEqual(ids.slice(0, 10))
       expect((await page({ orderBy: 'title', sort: 'ASC' })).items[0]?.title).toBe('Частая заявка 7301')
     }
   })

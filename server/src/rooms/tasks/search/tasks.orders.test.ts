@@ -241,6 +241,7 @@ describe('by urgency', () => {
         { queue: 'tachograph', statuses: open },
         (row) => row.queue === 'tachograph' && row.status !== 'CLOSED',
       ],
+      [{ statuses: ['CLOSED'] }, ({ status }) => status === 'CLOSED'],
       [{ statuses: ['NEW', 'CLOSED'] }, ({ status }) => status === 'NEW' || status === 'CLOSED'],
     ]
     for (const [filters, isListed] of lists) {

@@ -27,10 +27,10 @@ export const OrderMenu = ({ address }: { address: ShownAddress }) => (
   </Drop>
 )
 
-export const orderLines = (address: ShownAddress, offered = orders): MenuLine[] =>
-  offered.map(({ title, orderBy, sort }) => ({
+export const orderLines = (address: ShownAddress): MenuLine[] =>
+  orders.map(({ title, orderBy, sort }) => ({
     key: title,
     title,
-    isOn: title === orderTitle(address.state, offered),
+    isOn: title === orderTitle(address.state),
     run: () => address.change({ orderBy, sort }),
   }))

@@ -2,7 +2,6 @@ import { FilterSheet } from '../../../kit/list/FilterSheet.tsx'
 import type { ShownAddress } from '../list/useListState.ts'
 import { FilterPanel } from './FilterPanel.tsx'
 import { orderLines } from './OrderMenu.tsx'
-import { phoneOrders } from './orders.ts'
 import type { ToolsProps } from './ToolRows.tsx'
 
 interface PhoneFiltersProps extends ToolsProps {
@@ -14,7 +13,7 @@ interface PhoneFiltersProps extends ToolsProps {
 
 /** Conditions and order on a phone. */
 export const PhoneFilters = ({ address, found, isOpen, onClose, ...tools }: PhoneFiltersProps) => (
-  <FilterSheet found={found} isOpen={isOpen} onClose={onClose} order={orderLines(address, phoneOrders)}>
+  <FilterSheet found={found} isOpen={isOpen} onClose={onClose} order={orderLines(address)}>
     <FilterPanel {...tools} />
   </FilterSheet>
 )

@@ -13,10 +13,5 @@ export const orders: readonly { title: string; orderBy: TaskOrder; sort: Sort }[
   { title: 'Изменённые', orderBy: 'updatedAt', sort: 'DESC' },
 ]
 
-/** On a phone the order of an untouched address is another one: this order is asked for by its other name. */
-export const phoneOrders: typeof orders = orders.map((order) =>
-  order.orderBy === 'createdAt' && order.sort === 'DESC' ? { ...order, orderBy: 'id' } : order,
-)
-
-export const orderTitle = (order: { orderBy: TaskOrder; sort: Sort }, offered = orders): string =>
-  offered.find(({ orderBy, sort }) => orderBy === order.orderBy && sort === order.sort)?.title ?? 'Порядок'
+export const orderTitle = (order: { orderBy: TaskOrder; sort: Sort }): string =>
+  orders.find(({ orderBy, sort }) => orderBy === order.orderBy && sort === order.sort)?.title ?? 'Порядок'

@@ -61,8 +61,8 @@ describe('the state of a list in the address', () => {
     expect(toTaskSearch('luv', { ...initialState, page: 3, limit: 50 })).toEqual({
       ...openOnly,
       queue: 'luv',
-      orderBy: 'createdAt',
-      sort: 'DESC',
+      orderBy: 'urgency',
+      sort: 'ASC',
       limit: 50,
       offset: 100,
     })
@@ -81,12 +81,6 @@ describe('a click on the head of a column', () => {
     const down = nextOrder(up, 'deadlineAt')
     expect(up).toEqual({ orderBy: 'deadlineAt', sort: 'ASC' })
     expect(down).toEqual({ orderBy: 'deadlineAt', sort: 'DESC' })
-    expect(nextOrder(down, 'deadlineAt')).toEqual({ orderBy: 'createdAt', sort: 'DESC' })
-  })
-
-  test('of the default column turns it over and back', () => {
-    const up = nextOrder(initialState, 'createdAt')
-    expect(up).toEqual({ orderBy: 'createdAt', sort: 'ASC' })
-    expect(nextOrder(up, 'createdAt')).toEqual({ orderBy: 'createdAt', sort: 'DESC' })
+    expect(nextOrder(down, 'deadlineAt')).toEqual({ orderBy: 'urgency', sort: 'ASC' })
   })
 })

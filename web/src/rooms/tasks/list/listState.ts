@@ -34,8 +34,8 @@ export type ShownState = Omit<ListState, 'limit'> & { limit: number }
 export const initialState: ListState = {
   view: defaultView,
   conditions: openOnly,
-  orderBy: 'createdAt',
-  sort: 'DESC',
+  orderBy: 'urgency',
+  sort: 'ASC',
   page: 1,
   limit: 10,
 }
@@ -116,21 +116,17 @@ type Order = Pick<ListState, 'orderBy' | 'sort'>
 
 const defaultOrder: Order = { orderBy: initialState.orderBy, sort: initialState.sort }
 
-const isDefaultOrder = ({ orderBy, sort }: Order): boolean =>
-  orderBy === defaultOrder.orderBy && sort === defaultOrder.sort
-
 /** What a click on a column's head does: up, down, the default again. */
 export function nextOrder(order: Order, orderBy: TaskOrder): Order {
-  if (order.orderBy !== orderBy || isDefaultOrder(order)) return { orderBy, sort: 'ASC' }
+  if (order.orderBy !== orderBy) return { orderBy, sort: 'ASC' }
   return order.sort === 'ASC' ? { orderBy, sort: 'DESC' } : defaultOrder
 }
 
 const leastOnPhone = 50
 
-/** On a phone the most urgent tasks come first, and a page holds at least 50 rows. */
+/** On a phone a page holds at least 50 rows. */
 export const phoneState = (state: ListState): ShownState => ({
   ...state,
-  ...(isDefaultOrder(state) && { orderBy: 'urgency', sort: 'ASC' }),
   limit: state.limit === fitLimit ? leastOnPhone : Math.max(leastOnPhone, state.limit),
 })
 

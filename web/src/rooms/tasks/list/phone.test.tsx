@@ -94,7 +94,10 @@ describe('the list on a phone', () => {
     expect(sheet.getByRole('menuitemradio', { name: 'По срочности' })).toBeChecked()
     await userEvent.click(sheet.getByRole('menuitemradio', { name: 'Недавние' }))
     await waitFor(() =>
-      expect(api.calls(tasksRoutes.search).at(-1)?.body).toMatchObject({ orderBy: 'id', sort: 'DESC' }),
+      expect(api.calls(tasksRoutes.search).at(-1)?.body).toMatchObject({
+        orderBy: 'createdAt',
+        sort: 'DESC',
+      }),
     )
   })
 
