@@ -65,6 +65,7 @@ test('a report is built, taken away as a file, and its link shows a colleague th
 test('engineers, the partner and drivers have reports with files, accessible in both themes', async ({
   desk,
 }) => {
+  test.slow()
   await desk.goto('/analytics')
   await desk.getByRole('link', { name: 'Отчёт по инженерам' }).click()
   await expect(desk.getByRole('table', { name: 'Отчёт по инженерам' })).toBeVisible()
