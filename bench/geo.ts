@@ -1,4 +1,5 @@
 import { Agent, type ClientRequest, get } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import postgres from 'postgres'
 
@@ -97,6 +98,11 @@ try {
   const beat = setInterval(() => {
     for (const map of maps) void map.call({ method: 'PUT', path: '/api/positions/watch' })
   }, 30_000)
+  // The jobs of a server begin some seconds after it listens.
+  const isLate = after(120)
+  while (messages === 0 && !isLate()) await sleep(200)
+  if (messages === 0) throw new Error('no map has heard of a position in two minutes')
+  messages = 0
   const dispatcher = await signIn(server.port, 'Диспетчер', 4)
   const pollsBefore = traccar.polls()
   const { calls, failures } = await drive(dispatcher, {

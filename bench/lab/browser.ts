@@ -45,7 +45,6 @@ export interface Browser {
 const flags = [
   '--headless',
   '--no-sandbox',
-  '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-dev-shm-usage',
@@ -125,13 +124,20 @@ async function openTab(send: Send, before: string): Promise<Tab> {
   }
 }
 
-export function openBrowser(): Browser {
+/** The map needs WebGL, which is drawn by software here. */
+const withMaps = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader']
+
+export function openBrowser({ drawsMaps = false } = {}): Browser {
   const chromium = findChromium()
   if (chromium === undefined) throw new Error('There is no Chromium')
   const profile = mkdtempSync(path.join(tmpdir(), 'naryad-chromium-'))
-  const child = spawn(chromium, [...flags, `--user-data-dir=${profile}`, 'about:blank'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    chromium,
+    [...flags, ...(drawsMaps ? withMaps : ['--disable-gpu']), `--user-data-dir=${profile}`, 'about:blank'],
+    {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+    },
+  )
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const send = speak(child)
   return {

@@ -1,7 +1,10 @@
 import type { LiveEvent } from '@naryad/contract/live/live'
 import { positionsRoutes } from '@naryad/contract/monitoring/positions.routes'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Who } from '../../platform/http/ctx.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
@@ -9,7 +12,9 @@ import { makeCar } from '../cars/cars.make.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { openStream } from '../live/live.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
-import { recordFix } from './positions.make.ts'
+import { recordFixes } from './poll.service.ts'
+import { openPositionsStream } from './positions-stream.ts'
+import { makeFix, recordFix } from './positions.make.ts'
 
 const db = await testDb()
 /** Two servers on one database. */
@@ -82,4 +87,39 @@ test('sends a sold truck only to its new owner', async () => {
   await recordFix(db, car.id)
   await expect.poll(() => idsOf(streams[1]?.events ?? [])).toEqual([car.id])
   expect(idsOf(streams[0]?.events ?? [])).toEqual([])
+})
+
+test('sends a truck also to a session that begins to watch while the trucks are read', async () => {
+  const car = await makeCar(db)
+  const watcher = (sessionId: string): Who => ({
+    id: 1,
+    role: 'admin',
+    isSenior: false,
+    companyId: null,
+    queues: [],
+    sessionId,
+  })
+  const [first, second] = [watcher('first'), watcher('second')]
+  const sent: string[] = []
+  const stream = openPositionsStream({
+    db,
+    listener: { on: () => () => {} },
+    log: { warn: () => {}, error: () => {} },
+    openStreams: () => [first, second],
+    send: (textFor) => {
+      for (const who of [first, second]) if (textFor(who) !== undefined) sent.push(who.sessionId)
+    },
+    everyMs: 1_000_000,
+  })
+  await stream.watch(first)
+  let ticking = Promise.resolve()
+  await inTransaction(db, async (tx) => {
+    await sql`lock table car_positions in access exclusive mode`.execute(tx)
+    ticking = stream.tick()
+    await stream.watch(second)
+    await recordFixes(tx, [{ carId: car.id, ...makeFix() }])
+  })
+  await ticking
+  stream.stop()
+  expect(sent).toEqual(['first', 'second'])
 })

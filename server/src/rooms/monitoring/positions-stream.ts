@@ -97,16 +97,17 @@ export function openPositionsStream({
   }
 
   const tick = async (): Promise<void> => {
-    const users = watchingUsers()
-    if (users.length === 0) {
+    if (watchingUsers().length === 0) {
       // The next session reads the snapshot first and does not need older changes.
       lastSeq = undefined
       return
     }
     await initializeCursor()
-    await readVisibility(users)
     const moved = await readMoved(db, lastSeq ?? 0, maxTrucksPerMessage)
     lastSeq = moved.at(-1)?.seq ?? lastSeq
+    // A session that began to watch while the trucks were read is not sent them again.
+    const users = watchingUsers()
+    await readVisibility(users)
     if (moved.length > 0) sendMoved(moved, new Set(users.map(({ sessionId }) => sessionId)))
   }
 

@@ -1,0 +1,121 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+import { openBrowser, type Tab } from './lab/browser.ts'
+import { root } from './lab/lab.ts'
+import { launch } from './lab/processes.ts'
+import { conclude } from './lab/report.ts'
+import { signIn } from './lab/server.ts'
+
+// The driver's page on a phone with a poor connection: what a browser that has never been there has to fetch, and when
+// the page can be used. On the demo of a fresh start. The network is
+// the browser's own emulation: the page is small, so what that costs beside it does not matter.
+
+const kilobyte = 1000
+const slowness = 4
+const megabit = 1_000_000 / 8
+/** The line of the goal. */
+const poor = { latency: 150, downloadThroughput: 1.6 * megabit, uploadThroughput: 0.75 * megabit }
+/** What the tools of Chromium call «Slow 3G». */
+const slow3g = { latency: 400, downloadThroughput: 0.4 * megabit, uploadThroughput: 0.4 * megabit }
+
+/** The moment at which the driver can report a fault. */
+const watch = `globalThis.usable = new Promise((resolve) => {
+  const isThere = () => [...document.querySelectorAll('button')].some((button) => button.textContent.includes('Сообщить'))
+  new MutationObserver((_, observer) => {
+    if (!isThere()) return
+    observer.disconnect()
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => resolve(performance.now())
+      port2.postMessage(0)
+    })
+  }).observe(document, { childList: true, subtree: true })
+})`
+
+const dir = mkdtempSync(path.join(tmpdir(), 'naryad-driver-page-'))
+// PostgreSQL's own account has to reach the data.
+chmodSync(dir, 0o755)
+const server = await launch([path.join(root, 'tools/start.mjs')], /http:\/\/localhost:(\d+)/, {
+  PORT: '0',
+  NARYAD_DATA_DIR: dir,
+  NARYAD_RATE_LIMITS: '0',
+  LOG_LEVEL: 'warn',
+})
+const browser = openBrowser()
+try {
+  const dispatcher = await signIn(server.port, 'Диспетчер')
+  const { token } = await dispatcher.json<{ token: string }>({
+    method: 'GET',
+    path: '/api/drivers/mobile/auth/register/1',
+  })
+  dispatcher.close()
+  const address = `http://127.0.0.1:${server.port}/m#${token}`
+  const first = await times(5, () => firstView(address, poor))
+  const slowest = await times(3, () => firstView(address, slow3g))
+  console.log(`at 400 kbit/s and 400 ms: ${(middle(slowest) / 1000).toFixed(2)} s`)
+  conclude('Driver’s page', [
+    { what: 'JavaScript before the page is usable, gzip', found: await weigh(address), unit: 'KB', goal: 90 },
+    {
+      what: 'first view usable, 4× slower CPU, 1.6 Mbit/s, 150 ms, median of 5',
+      found: middle(first) / 1000,
+      unit: 's',
+      goal: 3,
+    },
+  ])
+} finally {
+  await browser.close()
+  await server.kill()
+  rmSync(dir, { recursive: true, force: true })
+}
+
+/** A phone whose browser has never been here. */
+async function phoneTab(network: object): Promise<Tab> {
+  const tab = await browser.tab(watch)
+  await tab.send('Emulation.setDeviceMetricsOverride', {
+    width: 390,
+    height: 844,
+    deviceScaleFactor: 2,
+    mobile: true,
+  })
+  await tab.send('Network.enable')
+  await tab.send('Network.emulateNetworkConditions', { offline: false, ...network })
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+  return tab
+}
+
+async function firstView(address: string, network: object): Promise<number> {
+  const tab = await phoneTab(network)
+  await tab.open(address)
+  const ms = await tab.ask<number>('usable')
+  await tab.close()
+  return ms
+}
+
+async function weigh(address: string): Promise<number> {
+  const tab = await phoneTab(poor)
+  await tab.open(address)
+  const names = await tab.ask<string[]>(`usable.then((at) => performance.getEntriesByType('resource')
+    .filter(({ responseEnd }) => responseEnd > 0 && responseEnd <= at)
+    .map(({ name }) => name).filter((name) => new URL(name).pathname.endsWith('.js')))`)
+  await tab.close()
+  let bytes = 0
+  for (const name of new Set(names)) {
+    const whole = await fetch(name)
+    bytes += gzipSync(await whole.bytes(), { level: 9 }).length
+  }
+  return bytes / kilobyte
+}
+
+async function times(count: number, measure: () => Promise<number>): Promise<number[]> {
+  const found: number[] = []
+  for (let turn = 0; turn < count; turn += 1) found.push(await measure())
+  console.log(`usable, ms: ${found.map((ms) => ms.toFixed(0)).join(' ')}`)
+  return found
+}
+
+function middle(found: readonly number[]): number {
+  return found.toSorted((a, b) => a - b)[Math.floor(found.length / 2)] ?? Number.NaN
+}

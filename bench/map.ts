@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { demoAccounts, demoPassword } from '../server/src/app/demo/users.ts'
+import { openBrowser, type Tab } from './lab/browser.ts'
+import { Client } from './lab/drive.ts'
+import { root } from './lab/lab.ts'
+import { launch } from './lab/processes.ts'
+import { conclude } from './lab/report.ts'
+
+// What a message about thousands of moving trucks costs the main thread of an open map: everything that runs between
+// the message and the next. Frames say nothing without a graphics card, so they are not counted by themselves.
+
+const trucks = Number(process.env['BENCH_TRUCKS'] ?? 5000)
+const messages = 12
+
+/** The trucks of the demo, as many times as it takes; a message moves each of them by 80 m. */
+const multiply = `
+  const wanted = ${trucks}
+  const send = fetch
+  const copies = (count, make) => Array.from({ length: count }, (_, at) => make(at))
+  globalThis.fetch = async (url, init) => {
+    const answer = await send(url, init)
+    if (!String(url).endsWith('/api/map/search')) return answer
+    const found = await answer.json()
+    found.cars = copies(wanted, (at) => ({
+      ...found.cars[at % found.cars.length],
+      id: 1_000_000 + at,
+      point: { lat: 53 + (at % 71) * 0.06, lon: 44 + (at % 70) * 0.12 },
+    }))
+    return Response.json(found)
+  }
+  globalThis.moveTrucks = (turn) => new BroadcastChannel('naryad-live').postMessage({
+    type: 'positions',
+    ids: copies(wanted, (at) => 1_000_000 + at),
+    lat: copies(wanted, (at) => 53 + (at % 71) * 0.06 + turn * 0.0007),
+    lon: copies(wanted, (at) => 44 + (at % 70) * 0.12),
+    course: copies(wanted, (at) => (at * 7 + turn) % 360),
+    speed: copies(wanted, () => 60),
+    state: copies(wanted, () => 3),
+    seenAt: copies(wanted, () => Math.floor(Date.now() / 1000)),
+  })`
+
+const dir = mkdtempSync(path.join(tmpdir(), 'naryad-map-'))
+const server = await launch([path.join(root, 'tools/start.mjs')], /http:\/\/localhost:(\d+)/, {
+  PORT: '0',
+  NARYAD_DATA_DIR: path.join(dir, 'data'),
+  NARYAD_RATE_LIMITS: '0',
+  LOG_LEVEL: 'warn',
+})
+const browser = openBrowser({ drawsMaps: true })
+try {
+  const stranger = new Client(server.port)
+  const [, senior] = demoAccounts
+  const tokens = await stranger.json<object>({
+    method: 'POST',
+    path: '/api/auth/login',
+    body: { login: senior?.email, password: demoPassword },
+  })
+  stranger.close()
+  const tab = await browser.tab(`{
+    for (const [name, value] of Object.entries(${JSON.stringify(tokens)}))
+      if (typeof value === 'string') localStorage.setItem(name, value)
+    ${multiply}
+  }`)
+  await tab.send('Performance.enable')
+  await tab.open(`http://127.0.0.1:${server.port}/maps`)
+  await tab.ask(waitFor('[data-map="drawn"]'))
+  await pause(tab, 10_000)
+  const idle = await spentIn(tab, 5000)
+  const found: number[] = []
+  for (let turn = 1; turn <= messages; turn += 1) {
+    await tab.ask(`moveTrucks(${turn})`)
+    found.push((await spentIn(tab, 5000)) - idle)
+  }
+  console.log(
+    `main thread for each message, ms: ${found.map((ms) => ms.toFixed(0)).join(' ')}; idle ${idle.toFixed(0)}`,
+  )
+  conclude('Map', [
+    {
+      what: `main thread for a message of ${trucks} moving trucks, median of ${messages}`,
+      found: found.toSorted((a, b) => a - b)[Math.floor(messages / 2)] ?? Number.NaN,
+      unit: 'ms',
+      goal: 16,
+    },
+  ])
+  await tab.close()
+} finally {
+  await browser.close()
+  await server.kill()
+  rmSync(dir, { recursive: true, force: true })
+}
+
+function pause(tab: Tab, ms: number): Promise<unknown> {
+  return tab.ask(`new Promise((resolve) => setTimeout(resolve, ${ms}))`)
+}
+
+function waitFor(selector: string): string {
+  return `new Promise((resolve) => {
+    const look = () => document.querySelector('${selector}') ? resolve(true) : setTimeout(look, 100)
+    look()
+  })`
+}
+
+/** Milliseconds that scripts, styles and layout of the page take within so many. */
+async function spentIn(tab: Tab, ms: number): Promise<number> {
+  const before = await workOf(tab)
+  await pause(tab, ms)
+  return (await workOf(tab)) - before
+}
+
+async function workOf(tab: Tab): Promise<number> {
+  const { metrics } = await tab.send('Performance.getMetrics')
+  const counted = new Set(['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'])
+  return (metrics as { name: string; value: number }[])
+    .filter(({ name }) => counted.has(name))
+    .reduce((sum, { value }) => sum + value * 1000, 0)
+}
