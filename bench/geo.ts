@@ -100,7 +100,7 @@ try {
   }, 30_000)
   // The jobs of a server begin some seconds after it listens.
   const isLate = after(120)
-  while (messages === 0 && !isLate()) await sleep(200)
+  for (; !isLate(); await sleep(200)) if (messages > 0) break
   if (messages === 0) throw new Error('no map has heard of a position in two minutes')
   messages = 0
   const dispatcher = await signIn(server.port, 'Диспетчер', 4)

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -43,6 +43,8 @@ const multiply = `
   })`
 
 const dir = mkdtempSync(path.join(tmpdir(), 'naryad-map-'))
+// PostgreSQL's own account has to reach the data.
+chmodSync(dir, 0o755)
 const server = await launch([path.join(root, 'tools/start.mjs')], /http:\/\/localhost:(\d+)/, {
   PORT: '0',
   NARYAD_DATA_DIR: path.join(dir, 'data'),
