@@ -3,21 +3,13 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { Locator, Page } from '@playwright/test'
 
 import { makeEngineer } from '../support/accounts.ts'
+import { daysAfter, hourOf, mondayIn } from '../support/moscow.ts'
 import { makeTask, unique } from '../support/scenes.ts'
 import { apiOf, expect, phoneOf, test } from '../support/story.ts'
 
-const dayMs = 86_400_000
-const moscowDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' })
-
-/** The Monday of a week a month ahead: all days of the story are in it. */
-const monday = (() => {
-  const noon = Date.parse(`${moscowDay.format(Date.now() + 30 * dayMs)}T09:00:00Z`)
-  return moscowDay.format(noon - ((new Date(noon).getUTCDay() + 6) % 7) * dayMs)
-})()
-const dayAfter = (count: number): string =>
-  moscowDay.format(Date.parse(`${monday}T09:00:00Z`) + count * dayMs)
-/** Moscow time. */
-const at = (day: string, hour: number): string => `${day}T${String(hour - 3).padStart(2, '0')}:00:00.000Z`
+/** All days of the story are in its week. */
+const monday = mondayIn(30)
+const dayAfter = (count: number): string => daysAfter(monday, count)
 
 const cellOf = (page: Page, operatorId: number, day: string): Locator =>
   page.locator(`[data-cell][data-operator="${operatorId}"][data-day="${day}"]`)
@@ -32,8 +24,8 @@ test('a visit of several days is dragged by its second day and moves whole', asy
     queue: 'glonass',
     title: unique('Оснащение колонны'),
     operatorId: engineer.id,
-    plannedFrom: at(monday, 10),
-    plannedTo: at(dayAfter(2), 16),
+    plannedFrom: hourOf(monday, 10),
+    plannedTo: hourOf(dayAfter(2), 16),
   })
   const cardOn = (day: string) => cellOf(desk, engineer.id, day).locator(`[data-visit="${task.id}"]`)
   await desk.goto(`/calendar?date=${monday}&operators=${engineer.id}`)
@@ -52,7 +44,7 @@ test('a visit of several days is dragged by its second day and moves whole', asy
       const { plannedFrom, plannedTo } = await api.call(tasksRoutes.get, { params: { id: task.id } })
       return [plannedFrom, plannedTo]
     })
-    .toEqual([at(dayAfter(2), 10), at(dayAfter(4), 16)])
+    .toEqual([hourOf(dayAfter(2), 10), hourOf(dayAfter(4), 16)])
 })
 
 test('an order that an engineer applies is seen by the dispatcher at once, in all views and on a phone', async ({
@@ -66,8 +58,8 @@ test('an order that an engineer applies is seen by the dispatcher at once, in al
     queue: 'glonass',
     title: unique('Замена блока'),
     operatorId: engineer.id,
-    plannedFrom: at(monday, 9),
-    plannedTo: at(monday, 18),
+    plannedFrom: hourOf(monday, 9),
+    plannedTo: hourOf(monday, 18),
   })
   const search = `date=${monday}&operators=${engineer.id}`
   const card = desk.locator(`[data-visit="${task.id}"]`)
@@ -75,7 +67,7 @@ test('an order that an engineer applies is seen by the dispatcher at once, in al
   await expect(card).toContainText('9:00')
   await expect(card).not.toContainText('приезд')
   const arrivals = [
-    { taskId: task.id, arrivesAt: new Date(Date.parse(at(monday, 10)) + 40 * 60_000).toISOString() },
+    { taskId: task.id, arrivesAt: new Date(Date.parse(hourOf(monday, 10)) + 40 * 60_000).toISOString() },
   ]
   await engineer.api.call(calendarRoutes.applyOrder, {
     body: { operatorId: engineer.id, date: monday, arrivals },

@@ -3,20 +3,13 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { Locator, Page } from '@playwright/test'
 
 import { expectAccessible } from '../support/axe.ts'
-import { moscowDay } from '../support/moscow.ts'
+import { daysAfter, hourOf, mondayIn, moscowDay } from '../support/moscow.ts'
 import { demoEngineer, makeTask, unique } from '../support/scenes.ts'
 import { apiOf, browserOf, expect, phoneOf, test } from '../support/story.ts'
 
 /** A week without demo visits, so that the positions of cards are known. */
-const monday = (() => {
-  const far = new Date(Date.now() + 120 * 86_400_000)
-  far.setUTCDate(far.getUTCDate() - ((far.getUTCDay() + 6) % 7))
-  return moscowDay(far.getTime())
-})()
-
-const dayAfter = (count: number): string => moscowDay(Date.parse(`${monday}T09:00:00Z`) + count * 86_400_000)
-
-const at = (day: string, hour: number): string => `${day}T${String(hour - 3).padStart(2, '0')}:00:00.000Z`
+const monday = mondayIn(120)
+const dayAfter = (count: number): string => daysAfter(monday, count)
 
 const cellOf = (page: Page, operatorId: number, day: string): Locator =>
   page.locator(`[data-cell][data-operator="${operatorId}"][data-day="${day}"]`)
@@ -27,8 +20,8 @@ const planned = (operatorId: number, day: string, title = unique('Визит')) 
   queue: 'glonass' as const,
   title,
   operatorId,
-  plannedFrom: at(day, 10),
-  plannedTo: at(day, 12),
+  plannedFrom: hourOf(day, 10),
+  plannedTo: hourOf(day, 12),
 })
 
 async function drag(page: Page, card: Locator, cell: Locator): Promise<void> {
@@ -51,13 +44,13 @@ test('a visit is moved to another day by dragging, and the move is undone', asyn
   await expect(cellOf(desk, engineerId, dayAfter(3)).locator(cardOf(desk, task.id))).toBeVisible()
   await expect(desk.getByText(`Заявка №\u00a0${task.id}: визит`)).toBeVisible()
   const moved = await api.call(tasksRoutes.get, { params: { id: task.id } })
-  expect([moved.plannedFrom, moved.plannedTo]).toEqual([at(dayAfter(3), 10), at(dayAfter(3), 12)])
+  expect([moved.plannedFrom, moved.plannedTo]).toEqual([hourOf(dayAfter(3), 10), hourOf(dayAfter(3), 12)])
 
   await desk.keyboard.press('Control+KeyZ')
   await expect(cellOf(desk, engineerId, monday).locator(cardOf(desk, task.id))).toBeVisible()
   await expect
     .poll(async () => (await api.call(tasksRoutes.get, { params: { id: task.id } })).plannedFrom)
-    .toBe(at(monday, 10))
+    .toBe(hourOf(monday, 10))
 })
 
 test('a task without an operator is dragged in from the tray', async ({ api, desk }) => {
@@ -93,7 +86,7 @@ test('a visit is moved to another day by keyboard', async ({ api, desk }) => {
   await expect(cellOf(desk, engineerId, dayAfter(9)).locator(cardOf(desk, task.id))).toBeFocused()
   await expect
     .poll(async () => (await api.call(tasksRoutes.get, { params: { id: task.id } })).plannedFrom)
-    .toBe(at(dayAfter(9), 10))
+    .toBe(hourOf(dayAfter(9), 10))
 
   await desk.keyboard.press('KeyP')
   const window = desk.getByRole('dialog', { name: `Запланировать заявку №\u00a0${task.id}` })
@@ -102,7 +95,7 @@ test('a visit is moved to another day by keyboard', async ({ api, desk }) => {
   await desk.keyboard.press('Control+Enter')
   await expect
     .poll(async () => (await api.call(tasksRoutes.get, { params: { id: task.id } })).plannedFrom)
-    .toBe(at(dayAfter(9), 15))
+    .toBe(hourOf(dayAfter(9), 15))
 })
 
 test('a colleague’s change arrives during a drag, and the drag goes on', async ({
@@ -125,7 +118,7 @@ test('a colleague’s change arrives during a drag, and the drag goes on', async
   await desk.mouse.down()
   await desk.mouse.move(to.x + 30, to.y + 20, { steps: 4 })
   const colleague = await apiOf(request, 'dispatcher')
-  const window = { plannedFrom: at(dayAfter(18), 10), plannedTo: at(dayAfter(18), 11) }
+  const window = { plannedFrom: hourOf(dayAfter(18), 10), plannedTo: hourOf(dayAfter(18), 11) }
   await colleague.call(tasksRoutes.plan, { params: { id: theirs.id }, body: window })
   await expect(cellOf(desk, engineerId, dayAfter(18)).locator(cardOf(desk, theirs.id))).toBeVisible()
   await expect(cellOf(desk, engineerId, dayAfter(17))).toHaveAttribute('data-drop', /10:00–12:00/)
