@@ -43,6 +43,7 @@ test('an engineer who loses the task while offline loses nothing: the photograph
   )
   await page.goto(`/tasks/tachograph/${task.id}`)
   await Promise.all(ahead)
+  await expect(card.getByRole('textbox', { name: 'Комментарий коллегам' })).toBeVisible()
 
   await test.step('without a network he writes, photographs and finishes', async () => {
     await context.setOffline(true)

@@ -124,8 +124,8 @@ test('a task lives from new to closed, and its history tells it', async ({ api, 
 
 test('after a task is done the next of the list opens', async ({ api, desk }) => {
   const tag = makeTag()
-  const next = await makeTask(api, { title: `Вторая ${tag}` })
   const task = await makeTask(api, { title: `Первая ${tag}` })
+  const next = await makeTask(api, { title: `Вторая ${tag}` })
   const card = await openTask(desk, task, tag)
   await expect(card.getByText('1 из 2')).toBeVisible()
   await desk.keyboard.press('Shift+KeyD')
