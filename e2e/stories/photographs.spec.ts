@@ -72,6 +72,8 @@ test('a photograph of a telephone leaves it small and upright', async ({ api, br
 })
 
 test('a photograph chosen while a request is being made is at the new task', async ({ api, browser }) => {
+  // Files as large as those of a telephone are handed to the browser twice.
+  test.slow()
   const title = unique('Сфотографировано сразу')
   const page = await browserOf(browser, api, { viewport: { width: 390, height: 844 }, hasTouch: true })
   await page.goto('/tasks/skud')
