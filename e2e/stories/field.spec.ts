@@ -33,7 +33,8 @@ async function describeFault(card: Locator): Promise<void> {
   await text.fill(description)
   await card.getByRole('button', { name: 'Сохранить', exact: true }).tap()
   await expect(text).toBeHidden()
-  await expect(card.getByText(description)).toBeVisible()
+  // The history beside it may show the change that waits.
+  await expect(card.getByText(description, { exact: true })).toBeVisible()
 }
 
 async function addCosts(card: Locator): Promise<void> {
