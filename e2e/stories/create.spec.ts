@@ -13,12 +13,11 @@ async function startTask(page: Page, first = 'ТС') {
   return form
 }
 
-test('a dispatcher creates a task by the keyboard alone, in less than 20 seconds', async ({ api, desk }) => {
+test('a dispatcher creates a task by the keyboard alone', async ({ api, desk }) => {
   const company = await clientCompany(api)
   const car = await makeCar(api, company.id)
   await openList(desk, 'luv')
 
-  const startedAt = Date.now()
   const form = await startTask(desk)
   // Half of the plate, in the wrong layout's letters and without the region.
   const latin = {
@@ -54,7 +53,6 @@ test('a dispatcher creates a task by the keyboard alone, in less than 20 seconds
   const id = Number(/luv\/(\d+)/.exec(desk.url())?.[1])
   await expect(desk.getByText(`Заявка № ${id} создана`)).toBeVisible()
   await expect(cardOf(desk, { id })).toBeVisible()
-  expect(Date.now() - startedAt).toBeLessThan(20_000)
 
   const task = await api.call(tasksRoutes.get, { params: { id } })
   expect(task).toMatchObject({

@@ -49,24 +49,17 @@ test('an assigned task shows a banner and a message in the linked chat, and is s
     await expect(page.getByText('Чат подключён: Антон')).toBeVisible({ timeout: 20_000 })
     await telegram.receive('чат подключён')
 
-    const times: number[] = []
-    for (let turn = 0; turn < 3; turn += 1) {
-      const task = await assignTo(dispatcher, engineer, 'Не читается карта')
-      await expect(banner(page, task)).toBeVisible()
-      const message = await telegram.receive(`Вам назначена заявка №\u00a0${task.id}`)
-      expect(message.buttons.map(({ text }) => text)).toContain('В работе')
-      await banner(page, task).getByRole('button', { name: 'Просмотреть' }).click()
-      const state = cardOf(page, task).getByRole('button', { name: /^Статус:/ })
-      await expect(state).toHaveText('Назначена')
+    const task = await assignTo(dispatcher, engineer, 'Не читается карта')
+    await expect(banner(page, task)).toBeVisible()
+    const message = await telegram.receive(`Вам назначена заявка №\u00a0${task.id}`)
+    expect(message.buttons.map(({ text }) => text)).toContain('В работе')
+    await banner(page, task).getByRole('button', { name: 'Просмотреть' }).click()
+    const state = cardOf(page, task).getByRole('button', { name: /^Статус:/ })
+    await expect(state).toHaveText('Назначена')
 
-      telegram.press(message, 'В работе')
-      await expect.poll(() => telegram.answers.at(-1)).toBe(`Заявка № ${task.id} в работе`)
-      const answeredAt = Date.now()
-      await expect(state).toHaveText('В работе')
-      times.push(Date.now() - answeredAt)
-    }
-    // The machine may be busy with something else for a moment, but not every other time.
-    expect(times.toSorted((one, other) => one - other)[1]).toBeLessThan(1000)
+    telegram.press(message, 'В работе')
+    await expect.poll(() => telegram.answers.at(-1)).toBe(`Заявка № ${task.id} в работе`)
+    await expect(state).toHaveText('В работе')
 
     telegram.write('/stop')
     await telegram.receive('Чат отвязан')
