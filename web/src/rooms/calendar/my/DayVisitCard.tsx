@@ -42,7 +42,8 @@ export function DayVisitCard({ visit, now }: { visit: DayVisit; now: number }) {
           )}
           {terms.length > 0 && (
             <div className={styles.along}>
-              <Icon of={IconTool} /> Заодно: {terms.map(termText).join(', ')}
+              <Icon of={IconTool} size={20} />
+              <span>Заодно: {terms.map(termText).join(', ')}</span>
             </div>
           )}
           <ContactActions visit={visit} />
