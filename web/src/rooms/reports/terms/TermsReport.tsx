@@ -160,20 +160,26 @@ const columns = {
   },
 }
 
+type Column = keyof typeof columns
+
 const order = ['car', 'company', 'kind', 'until', 'left', 'task'] as const
-/** A phone shows two or three columns without scrolling. */
-const phoneOrder = ['car', 'left', 'kind', 'until', 'task', 'company'] as const
+/** As many as a phone shows without scrolling; the others are lines of these. */
+const phoneOrder = ['car', 'kind'] as const
+const phoneLines: Record<(typeof phoneOrder)[number], readonly Column[]> = {
+  car: ['company'],
+  kind: ['left', 'until', 'task'],
+}
 
 function TermsTable({ items }: { items: readonly Term[] }) {
   const isPhone = useIsPhone()
   const isClient = useMe().role === 'client'
-  const keys = (isPhone ? phoneOrder : order).filter((key) => !isClient || key !== 'company')
+  const isShown = (key: Column) => !isClient || key !== 'company'
   return (
-    <table className={styles.rows}>
+    <table className={isPhone ? styles.wrapped : styles.rows}>
       <caption className="visually-hidden">Что кончается</caption>
       <thead>
         <tr>
-          {keys.map((key) => (
+          {(isPhone ? phoneOrder : order.filter(isShown)).map((key) => (
             <th key={key} scope="col">
               {columns[key].title}
             </th>
@@ -183,12 +189,28 @@ function TermsTable({ items }: { items: readonly Term[] }) {
       <tbody>
         {items.map((term) => (
           <tr key={term.id}>
-            {keys.map((key) => (
-              <td key={key}>{columns[key].cell(term)}</td>
-            ))}
+            {isPhone
+              ? phoneOrder.map((key) => (
+                  <td key={key}>
+                    {columns[key].cell(term)}
+                    <PhoneLines keys={phoneLines[key].filter(isShown)} term={term} />
+                  </td>
+                ))
+              : order.filter(isShown).map((key) => <td key={key}>{columns[key].cell(term)}</td>)}
           </tr>
         ))}
       </tbody>
     </table>
   )
 }
+
+/** «Заявка 18420» */
+const PhoneLines = ({ keys, term }: { keys: readonly Column[]; term: Term }) =>
+  keys.map((key) =>
+    key === 'task' && !term.task ? null : (
+      <div key={key} className={styles.under}>
+        {key === 'task' && 'Заявка '}
+        {columns[key].cell(term)}
+      </div>
+    ),
+  )
