@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 
 import { ApiError, NetworkError } from '../api/errors.ts'
 import { reportError } from './report.ts'
@@ -10,10 +10,12 @@ declare module '@tanstack/react-query' {
     /**
      * `of`: id of the only shown object; changes of other objects of its room are ignored. `rooms`: further rooms with
      * shown objects, beside the room that the key begins with. `isStored`: the answer is stored on the device for use
-     * without a network, converted by `toStore`.
+     * without a network, converted by `toStore`. `showsFailure`: the screen shows a failed first read in the place of
+     * its data, so no message comes with it; one that fails later leaves the old data and is reported.
      */
     queryMeta: {
       isSilent?: boolean
+      showsFailure?: boolean
       of?: number
       rooms?: readonly string[]
       isStored?: boolean
@@ -33,11 +35,15 @@ const isWorthAnotherTry = (failures: number, error: Error): boolean =>
 const isExplained = (error: Error, data: unknown): boolean =>
   error instanceof NetworkError && data !== undefined && !navigator.onLine
 
+const isShown = ({ meta, state }: Query<unknown, unknown>): boolean =>
+  meta?.showsFailure === true && state.data === undefined
+
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (!query.meta?.isSilent && !isExplained(error, query.state.data)) reportError(error)
+        if (query.meta?.isSilent || isShown(query) || isExplained(error, query.state.data)) return
+        reportError(error)
       },
     }),
     mutationCache: new MutationCache({

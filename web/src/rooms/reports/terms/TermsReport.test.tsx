@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
+import { Refused } from '../../../testing/fakeApi.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
 import { stageReports } from '../../../testing/renderReports.tsx'
 
@@ -27,4 +28,14 @@ test('an engineer, who reads no reports, sees the terms of the trucks at hand', 
   await userEvent.click(screen.getByRole('radio', { name: 'Прошли' }))
   await waitFor(() => expect(address()).toBe('/terms?due=past'))
   expect(api.calls(maintenanceRoutes.search).at(-1)?.body).not.toHaveProperty('dueFrom')
+})
+
+test('a list that fails is reported once, in its place', async () => {
+  const { api, open } = stageReports()
+  api.on(maintenanceRoutes.search, () => {
+    throw new Refused('INTERNAL', 'Сервер занят')
+  })
+  await open('/analytics/terms')
+  expect(await screen.findByText('Не удалось сформировать отчёт')).toBeVisible()
+  expect(screen.getAllByText('Сервер занят')).toHaveLength(1)
 })
