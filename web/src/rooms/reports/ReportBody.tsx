@@ -16,6 +16,8 @@ interface ReportBodyProps<Data> {
   /** «За период никто не работал с заявками» */
   nothing: string
   advice?: string
+  /** As of `ReportProgress`. */
+  failure?: string
   /** Of a report with pages. */
   pagingOf?: (data: Data) => Paging
   children: (data: Data) => ReactNode
@@ -30,11 +32,12 @@ export function ReportBody<Data>({
   isEmpty,
   nothing,
   advice = 'Выберите другой период: отчёт пересчитается сразу',
+  failure,
   pagingOf,
   children,
 }: ReportBodyProps<Data>) {
   return (
-    <ReportProgress query={query} rows={10}>
+    <ReportProgress query={query} rows={10} {...(failure !== undefined && { failure })}>
       {(data) => (
         <>
           {isEmpty(data) ? (

@@ -12,11 +12,18 @@ import { useReportWaiting } from './useReportWaiting.ts'
 interface ReportProgressProps<Data> {
   query: UseQueryResult<Data>
   rows: number
+  /** «Не удалось загрузить список», where it is no report. */
+  failure?: string
   children: (data: Data) => ReactNode
 }
 
 /** A report, or what stands in its place: that it waits for its turn, was cancelled, failed, or is on its way. */
-export function ReportProgress<Data>({ query, rows, children }: ReportProgressProps<Data>) {
+export function ReportProgress<Data>({
+  query,
+  rows,
+  failure = 'Не удалось сформировать отчёт',
+  children,
+}: ReportProgressProps<Data>) {
   const { data, error, isFetching, isPlaceholderData, refetch } = query
   const client = useQueryClient()
   const isWaiting = useReportWaiting(isFetching)
@@ -54,7 +61,9 @@ export function ReportProgress<Data>({ query, rows, children }: ReportProgressPr
   }
   if (data === undefined) {
     return error ? (
-      <Failed title="Не удалось сформировать отчёт" error={error} onRetry={() => void refetch()} />
+      <div role="alert">
+        <Failed title={failure} error={error} onRetry={() => void refetch()} />
+      </div>
     ) : (
       <SkeletonRows rows={rows} height={36} hasHead />
     )

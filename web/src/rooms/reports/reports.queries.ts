@@ -11,10 +11,7 @@ import { call } from '../../platform/api/api.ts'
 export type TaskReportBody = Input<typeof reportsRoutes.tasks>['body']
 
 /** Figures stand still while they are read; they do not follow each change of a task. */
-const steady = { staleTime: 60_000, placeholderData: keepPreviousData }
-
-/** For a query behind `ReportProgress` or `Failed`. */
-export const shownInPlace = { meta: { showsFailure: true } }
+const steady = { staleTime: 60_000, placeholderData: keepPreviousData, meta: { showsFailure: true } }
 
 export const reportsQueries = {
   tasks: (body: TaskReportBody) =>
@@ -28,21 +25,18 @@ export const reportsQueries = {
       queryKey: ['reports', 'engineers', body],
       queryFn: ({ signal }) => call(reportsRoutes.engineers, { body }, { signal }),
       ...steady,
-      ...shownInPlace,
     }),
   drivers: (body: Input<typeof reportsRoutes.drivers>['body']) =>
     queryOptions({
       queryKey: ['reports', 'drivers', body],
       queryFn: ({ signal }) => call(reportsRoutes.drivers, { body }, { signal }),
       ...steady,
-      ...shownInPlace,
     }),
   luv: (body: Input<typeof reportsRoutes.luv>['body']) =>
     queryOptions({
       queryKey: ['reports', 'luv', body],
       queryFn: ({ signal }) => call(reportsRoutes.luv, { body }, { signal }),
       ...steady,
-      ...shownInPlace,
     }),
   /** While a report of this user is being made. */
   waiting: () =>
@@ -66,7 +60,6 @@ export const reportsQueries = {
       queryKey: ['reports', 'terms', body],
       queryFn: ({ signal }) => call(maintenanceRoutes.search, { body }, { signal }),
       ...steady,
-      ...shownInPlace,
     }),
   /** Terms of maintenance whose last day is one of these. */
   termsDue: (days: { dueFrom?: string; dueTo?: string }) =>

@@ -6,6 +6,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
 import { shownDialog } from '../../platform/overlays/dialogs.ts'
+import { Refused } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { stageReports } from '../../testing/renderReports.tsx'
 import { allArrived, markOf } from './useSheet.ts'
@@ -131,4 +132,19 @@ test('a mark while the window is open says when; later nobody knows the minute',
   expect(markOf(row, 'NO_SHOW', inTime)).not.toHaveProperty('arrivedAt')
   const rows = [row, makeRow(2, { status: 'NO_SHOW' }), makeRow(3, { status: 'CONFIRMED' })]
   expect(allArrived(rows, inTime).map(({ id }) => id)).toEqual([1, 3])
+})
+
+test('a sheet and a report that fail are reported in their places, each once', async () => {
+  const { api, open: openAt } = stageReports()
+  api.on(rollCallRoutes.sheet, () => {
+    throw new Refused('INTERNAL', 'Лист занят')
+  })
+  api.on(rollCallRoutes.report, () => {
+    throw new Refused('INTERNAL', 'Отчёт занят')
+  })
+  await openAt('/analytics/roll-call')
+  expect(await screen.findByText('Не удалось загрузить лист дня')).toBeVisible()
+  expect(await screen.findByText('Не удалось сформировать отчёт')).toBeVisible()
+  expect(screen.getAllByText('Лист занят')).toHaveLength(1)
+  expect(screen.getAllByText('Отчёт занят')).toHaveLength(1)
 })

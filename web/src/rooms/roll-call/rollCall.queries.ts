@@ -11,11 +11,13 @@ export const rollCallQueries = {
     queryOptions({
       queryKey: ['roll-call', 'sheet', date],
       queryFn: ({ signal }) => call(rollCallRoutes.sheet, { query: { date } }, { signal }),
+      meta: { showsFailure: true },
     }),
   report: (body: RollCallBody) =>
     queryOptions({
       queryKey: ['roll-call', 'report', body],
       queryFn: ({ signal }) => call(rollCallRoutes.report, { body }, { signal }),
       placeholderData: keepPreviousData,
+      meta: { showsFailure: true },
     }),
 }

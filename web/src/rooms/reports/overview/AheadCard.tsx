@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import { dayOf } from '../../../kit/filters/period.ts'
@@ -6,11 +6,18 @@ import { count } from '../../../kit/formats/numbers.ts'
 import { useNow } from '../../../kit/useNow.ts'
 import { shiftDay } from '../frame/period.ts'
 import { reportsQueries } from '../reports.queries.ts'
+import { CardFailed } from './CardFailed.tsx'
+import { failureOf, isFailed } from './failure.ts'
 
 import charts from '../charts/charts.module.css'
 import styles from './overview.module.css'
 
 const aheadDays = 30
+
+function foundText(query: UseQueryResult<{ totalCount: number }>): string {
+  if (query.data) return count(query.data.totalCount)
+  return isFailed(query) ? '—' : '…'
+}
 
 /** What the coming 30 days bring by themselves: ends of terms and of driver cards. */
 export function AheadCard() {
@@ -18,7 +25,7 @@ export function AheadCard() {
   const soon = useQuery(reportsQueries.termsDue({ dueFrom: today, dueTo: shiftDay(today, aheadDays) }))
   const past = useQuery(reportsQueries.termsDue({ dueTo: shiftDay(today, -1) }))
   const cards = useQuery(reportsQueries.cardsDue(aheadDays))
-  const figure = (found: number | undefined) => (found === undefined ? '…' : count(found))
+  const failure = failureOf(soon, past, cards)
   return (
     <section className={charts.card} aria-label="Ближайшие 30 дней">
       <header className={charts.head}>
@@ -29,7 +36,7 @@ export function AheadCard() {
           <dt>Заканчиваются сроки ТО и поверок</dt>
           <dd>
             <Link to="/analytics/{-$report}" params={{ report: 'terms' }} search={{}}>
-              {figure(soon.data?.totalCount)}
+              {foundText(soon)}
             </Link>
           </dd>
         </div>
@@ -37,7 +44,7 @@ export function AheadCard() {
           <dt>Сроки уже прошли</dt>
           <dd data-bad={(past.data?.totalCount ?? 0) > 0 || undefined}>
             <Link to="/analytics/{-$report}" params={{ report: 'terms' }} search={{ due: 'past' }}>
-              {figure(past.data?.totalCount)}
+              {foundText(past)}
             </Link>
           </dd>
         </div>
@@ -49,11 +56,12 @@ export function AheadCard() {
               params={{ id: undefined }}
               search={{ cardEndsInDays: aheadDays, isActive: true }}
             >
-              {figure(cards.data?.totalCount)}
+              {foundText(cards)}
             </Link>
           </dd>
         </div>
       </dl>
+      {failure && <CardFailed failure={failure} />}
     </section>
   )
 }

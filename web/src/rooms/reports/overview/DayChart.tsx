@@ -1,5 +1,6 @@
 import { monthsOfDays } from '@naryad/contract/kit/days'
 import type { TaskReport } from '@naryad/contract/reports/reports'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
 import { SkeletonBar } from '../../../kit/states/SkeletonRows.tsx'
@@ -9,6 +10,10 @@ import { ColumnChart } from '../charts/ColumnChart.tsx'
 import { Legend } from '../charts/Legend.tsx'
 import { FigureLink } from '../FigureLink.tsx'
 import { type Period, stepOf, stepsOf } from '../frame/period.ts'
+import { CardFailed } from './CardFailed.tsx'
+import { failureOf } from './failure.ts'
+
+import charts from '../charts/charts.module.css'
 
 const series = [
   { name: 'created', title: 'Создано', color: 'var(--chart-1)' },
@@ -36,14 +41,26 @@ function wordsOf(first: string, step: 'day' | 'week' | 'month'): StepWords {
 
 interface DayChartProps {
   period: Period
-  created: TaskReport | undefined
-  done: TaskReport | undefined
+  created: UseQueryResult<TaskReport>
+  done: UseQueryResult<TaskReport>
 }
 
 /** How much came in and how much was finished, over the period. */
-export function DayChart({ period, created, done }: DayChartProps) {
+export function DayChart({ period, ...queries }: DayChartProps) {
   const navigate = useNavigate()
   const step = stepOf(period)
+  const title = `Создано и выполнено по ${stepWords[step]}`
+  const failure = failureOf(queries.created, queries.done)
+  const created = queries.created.data
+  const done = queries.done.data
+  if (failure) {
+    return (
+      <section className={charts.card} aria-label={title}>
+        <h2 className={charts.title}>{title}</h2>
+        <CardFailed failure={failure} />
+      </section>
+    )
+  }
   if (!created || !done) return <SkeletonBar width="100%" height={330} />
   const groupOf = (report: TaskReport, key: string) => report.groups.find((group) => group.key === key)
   const steps = stepsOf(period, step).map((key) => {
@@ -52,7 +69,7 @@ export function DayChart({ period, created, done }: DayChartProps) {
   })
   return (
     <ChartCard
-      title={`Создано и выполнено по ${stepWords[step]}`}
+      title={title}
       legend={<Legend series={series} />}
       table={{
         head: ['Дата', 'Создано', 'Выполнено'],

@@ -24,10 +24,17 @@ export interface Figure {
   note: string
   line?: readonly number[] | undefined
   isBad?: boolean
+  failed?: 'value' | 'before' | undefined
 }
 
 const Change = ({ figure }: { figure: Figure }) => {
-  const { value, before, formatChange, good, note } = figure
+  const { value, before, formatChange, good, note, failed } = figure
+  if (failed)
+    return (
+      <span className={styles.note}>
+        {failed === 'value' ? 'не удалось посчитать' : 'сравнить не удалось'}
+      </span>
+    )
   if (!formatChange) return <span className={styles.note}>{note}</span>
   if (value === undefined || before === undefined) return <span className={styles.note}>{note}</span>
   if (value === null || before === null) return <span className={styles.note}>нет данных {note}</span>
@@ -50,6 +57,12 @@ const Change = ({ figure }: { figure: Figure }) => {
   )
 }
 
+const Value = ({ figure: { value, format, search, failed } }: { figure: Figure }) => {
+  if (value === null || failed === 'value') return '—'
+  if (value === undefined) return <SkeletonBar width={72} height={26} />
+  return search ? <FigureLink search={search}>{format(value)}</FigureLink> : format(value)
+}
+
 /** How the service stands, in one row. */
 export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
   <ul className={styles.figures} aria-label="Главные показатели">
@@ -57,15 +70,7 @@ export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
       <li key={figure.title} className={styles.figure}>
         <span className={styles.name}>{figure.title}</span>
         <span className={styles.value} data-bad={figure.isBad ? true : undefined}>
-          {figure.value === undefined ? (
-            <SkeletonBar width={72} height={26} />
-          ) : figure.value === null ? (
-            '—'
-          ) : figure.search ? (
-            <FigureLink search={figure.search}>{figure.format(figure.value)}</FigureLink>
-          ) : (
-            figure.format(figure.value)
-          )}
+          <Value figure={figure} />
         </span>
         <Change figure={figure} />
         {figure.line && figure.line.length > 1 && (

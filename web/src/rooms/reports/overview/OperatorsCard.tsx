@@ -11,6 +11,8 @@ import { FigureLink } from '../FigureLink.tsx'
 import type { Period } from '../frame/period.ts'
 import { periodSearch } from '../frame/usePeriod.ts'
 import { reportsQueries } from '../reports.queries.ts'
+import { CardFailed } from './CardFailed.tsx'
+import { failureOf } from './failure.ts'
 
 import charts from '../charts/charts.module.css'
 import styles from './overview.module.css'
@@ -19,7 +21,7 @@ const shownAtMost = 8
 
 /** Who has finished how much in the period, and what lies on his table now. */
 export function OperatorsCard({ period }: { period: Period }) {
-  const { data } = useQuery(
+  const report = useQuery(
     reportsQueries.tasks({
       periodBy: 'done',
       dateFrom: period.from,
@@ -30,6 +32,8 @@ export function OperatorsCard({ period }: { period: Period }) {
     }),
   )
   const { data: people } = useQuery(dictionaries.operators)
+  const { data } = report
+  const failure = failureOf(report)
   const rows = data?.groups
     .filter(({ key }) => key !== null)
     .slice(0, shownAtMost)
@@ -42,7 +46,8 @@ export function OperatorsCard({ period }: { period: Period }) {
           Отчёт по инженерам
         </Link>
       </header>
-      {!rows && <SkeletonBar width="100%" height={200} />}
+      {failure && <CardFailed failure={failure} />}
+      {!rows && !failure && <SkeletonBar width="100%" height={200} />}
       {rows?.length === 0 && <p className={styles.nothing}>За период никто ничего не завершил</p>}
       {rows && rows.length > 0 && (
         <div className={styles.scroller}>

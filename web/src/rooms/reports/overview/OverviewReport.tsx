@@ -16,8 +16,11 @@ import { ReportPage } from '../frame/ReportPage.tsx'
 import { usePeriod } from '../frame/usePeriod.ts'
 import { reportsQueries } from '../reports.queries.ts'
 import { useReportExcel } from '../useReportExcel.ts'
+import { useReportWaiting } from '../useReportWaiting.ts'
 import { AheadCard } from './AheadCard.tsx'
+import { CardFailed } from './CardFailed.tsx'
 import { DayChart } from './DayChart.tsx'
+import { failureOf, isFailed } from './failure.ts'
 import { Figures } from './Figures.tsx'
 import { OperatorsCard } from './OperatorsCard.tsx'
 import { overdueFigure, periodFigures } from './overviewFigures.ts'
@@ -59,12 +62,15 @@ export function OverviewReport() {
   const excel = useReportExcel(reportsRoutes.tasksExcel, fileName)
   const { created, done, createdBefore, doneBefore, queues } = overview
   const now = useQuery(reportsQueries.counts([overdueSearch, unapprovedSearch]))
-  const all = [created, done, createdBefore, doneBefore, queues]
-  const failed = all.find(({ error, data }) => error && !data)
+  const compared = [created, done, createdBefore, doneBefore, now]
+  const all = [...compared, queues]
+  const isWaiting = useReportWaiting(all.some(({ isFetching }) => isFetching))
+  const failed = all.every(isFailed) ? failureOf(...all) : undefined
+  const failedFigures = failureOf(...compared)
 
   const [overdue, unapproved] = now.data?.counts ?? []
   const isStaff = me.role !== 'client'
-  const figures = [...periodFigures(overview, isStaff), overdueFigure(overdue)]
+  const figures = [...periodFigures(overview, isStaff), overdueFigure(overdue, isFailed(now))]
 
   return (
     <ReportPage
@@ -92,24 +98,26 @@ export function OverviewReport() {
     >
       <RefreshLine isOn={all.some(({ isFetching, data }) => isFetching && data !== undefined)} />
       <div className={styles.body}>
-        {failed?.error ? (
-          <Failed
-            title="Не удалось посчитать показатели"
-            error={failed.error}
-            onRetry={() => void client.invalidateQueries({ queryKey: ['reports'] })}
-          />
+        {isWaiting && (
+          <p className={styles.nothing} role="status">
+            Ждём очереди: сейчас формируются другие большие отчёты. Показатели появятся сами.
+          </p>
+        )}
+        {failed ? (
+          <Failed title="Не удалось посчитать показатели" error={failed.error} onRetry={failed.retry} />
         ) : (
           <>
             <Figures figures={figures} />
+            {failedFigures && <CardFailed failure={failedFigures} />}
             <div className={styles.grid}>
               <div className={styles.column}>
-                <DayChart period={period} created={created.data} done={done.data} />
+                <DayChart period={period} created={created} done={done} />
                 {isStaff && <OperatorsCard period={period} />}
                 <AheadCard />
               </div>
               <div className={styles.column}>
-                <StatusCard range={created.data?.period} />
-                <QueuesCard report={queues.data} unapproved={unapproved} />
+                <StatusCard created={created} />
+                <QueuesCard report={queues.data} unapproved={unapproved} failure={failureOf(queues, now)} />
               </div>
             </div>
           </>

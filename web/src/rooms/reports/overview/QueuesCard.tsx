@@ -7,6 +7,8 @@ import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
 import { SkeletonBar } from '../../../kit/states/SkeletonRows.tsx'
 import { BarLine, longest } from '../charts/BarLine.tsx'
 import { FigureLink } from '../FigureLink.tsx'
+import { CardFailed } from './CardFailed.tsx'
+import type { Failure } from './failure.ts'
 import { unapprovedSearch } from './useOverview.ts'
 
 import charts from '../charts/charts.module.css'
@@ -16,10 +18,11 @@ interface QueuesCardProps {
   report: TaskReport | undefined
   /** Tasks whose costs are not approved at this moment. */
   unapproved: number | undefined
+  failure: Failure | undefined
 }
 
 /** What came in, by queue; how much of it is under warranty, and what it costs. */
-export function QueuesCard({ report, unapproved }: QueuesCardProps) {
+export function QueuesCard({ report, unapproved, failure }: QueuesCardProps) {
   const all = report?.totals.tasks ?? 0
   const most = longest(report?.groups.map(({ values }) => values.tasks ?? 0) ?? [])
   return (
@@ -28,7 +31,7 @@ export function QueuesCard({ report, unapproved }: QueuesCardProps) {
         <h2 className={charts.title}>По очередям</h2>
         <span className={charts.aside}>создано за период</span>
       </header>
-      {!report && <SkeletonBar width="100%" height={160} />}
+      {!report && !failure && <SkeletonBar width="100%" height={160} />}
       {report?.groups.length === 0 && <p className={styles.nothing}>За период заявок не было</p>}
       <ul className={charts.lines}>
         {report?.groups.map(({ key, title, values, search }) => (
@@ -49,30 +52,44 @@ export function QueuesCard({ report, unapproved }: QueuesCardProps) {
         ))}
       </ul>
       {report && all > 0 && (
-        <dl className={styles.facts}>
-          <div>
-            <dt>Гарантийные</dt>
-            <dd>
-              <FigureLink search={searchBehind('warranty', report.search, report.period)}>
-                {count(report.totals.warranty ?? 0)}
-              </FigureLink>{' '}
-              <span className={styles.share}>{percent((report.totals.warranty ?? 0) / all)}</span>
-            </dd>
-          </div>
-          <div>
-            <dt>Затраты по созданным</dt>
-            <dd>{money(report.totals.costs ?? 0)}</dd>
-          </div>
-          <div>
-            <dt>Затраты не согласованы, сейчас</dt>
-            <dd>
-              {unapproved !== undefined && (
-                <FigureLink search={unapprovedSearch}>{count(unapproved)}</FigureLink>
-              )}
-            </dd>
-          </div>
-        </dl>
+        <Facts report={report} all={all} unapproved={unapproved} hasFailed={failure !== undefined} />
       )}
+      {failure && <CardFailed failure={failure} />}
     </section>
   )
 }
+
+interface FactsProps {
+  report: TaskReport
+  all: number
+  unapproved: number | undefined
+  hasFailed: boolean
+}
+
+const Facts = ({ report, all, unapproved, hasFailed }: FactsProps) => (
+  <dl className={styles.facts}>
+    <div>
+      <dt>Гарантийные</dt>
+      <dd>
+        <FigureLink search={searchBehind('warranty', report.search, report.period)}>
+          {count(report.totals.warranty ?? 0)}
+        </FigureLink>{' '}
+        <span className={styles.share}>{percent((report.totals.warranty ?? 0) / all)}</span>
+      </dd>
+    </div>
+    <div>
+      <dt>Затраты по созданным</dt>
+      <dd>{money(report.totals.costs ?? 0)}</dd>
+    </div>
+    <div>
+      <dt>Затраты не согласованы, сейчас</dt>
+      <dd>
+        {unapproved === undefined ? (
+          hasFailed && '—'
+        ) : (
+          <FigureLink search={unapprovedSearch}>{count(unapproved)}</FigureLink>
+        )}
+      </dd>
+    </div>
+  </dl>
+)

@@ -1,5 +1,7 @@
-import type { MomentRange } from '@naryad/contract/reports/reports.searches'
-import { useQuery } from '@tanstack/react-query'
+import type { TaskReport } from '@naryad/contract/reports/reports'
+import type { TaskConditions } from '@naryad/contract/reports/reports.searches'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 
 import { dayOf } from '../../../kit/filters/period.ts'
 import { count } from '../../../kit/formats/numbers.ts'
@@ -9,69 +11,76 @@ import { useNow } from '../../../kit/useNow.ts'
 import { BarLine, longest } from '../charts/BarLine.tsx'
 import { FigureLink } from '../FigureLink.tsx'
 import { reportsQueries } from '../reports.queries.ts'
-import { ageSearches, finishedSearches, openSearches } from './useOverview.ts'
+import { CardFailed } from './CardFailed.tsx'
+import { failureOf, isFailed } from './failure.ts'
+import { ageSearches, finishedSearches, openSearches, type StatusSearch } from './useOverview.ts'
 
 import charts from '../charts/charts.module.css'
 import styles from './overview.module.css'
 
 const statusColor = (status: string): string => `var(--s-${status.toLowerCase().replaceAll('_', '-')})`
 
+interface Line {
+  key: string
+  label: ReactNode
+  color: string
+  search: TaskConditions
+}
+
 /** Where the tasks are now, how old the unfinished ones are, and what the period has finished. */
-export function StatusCard({ range }: { range: MomentRange | undefined }) {
+export function StatusCard({ created }: { created: UseQueryResult<TaskReport> }) {
   const isPhone = useIsPhone()
-  const finished = range ? finishedSearches(range) : []
-  const ages = ageSearches(dayOf(useNow()))
-  const statuses = [...openSearches, ...finished]
-  const { data } = useQuery(reportsQueries.counts([...statuses, ...ages].map(({ search }) => search)))
-  const counts = data?.counts ?? []
-  const open = counts.slice(0, openSearches.length)
-  const ended = counts.slice(openSearches.length, statuses.length)
-  const aged = counts.slice(statuses.length)
-  const total = open.reduce((sum, value) => sum + value, 0)
+  const today = dayOf(useNow())
+  const ofStatus = ({ status, search }: StatusSearch): Line => ({
+    key: status,
+    label: <StatusMark status={status} isShort={isPhone} />,
+    color: statusColor(status),
+    search,
+  })
+  const open = openSearches.map(ofStatus)
+  const finished = created.data ? finishedSearches(created.data.period).map(ofStatus) : []
+  const aged = ageSearches(today).map(({ title, search }): Line => ({
+    key: title,
+    label: title,
+    color: 'var(--chart-1)',
+    search,
+  }))
+  const all = [...open, ...finished, ...aged]
+  const query = useQuery(reportsQueries.counts(all.map(({ search }) => search)))
+  // The report is read for the moments of the period alone.
+  const failure = failureOf(query, created)
+  const counts = query.data?.counts ?? []
+  const from = { finished: open.length, aged: open.length + finished.length }
   return (
     <section className={charts.card} aria-label="Заявки по статусам">
       <header className={charts.head}>
         <h2 className={charts.title}>Заявки по статусам</h2>
-        {data && <span className={charts.aside}>сейчас {count(total)}</span>}
+        {query.data && (
+          <span className={charts.aside}>
+            сейчас {count(counts.slice(0, from.finished).reduce((sum, value) => sum + value, 0))}
+          </span>
+        )}
       </header>
-      <ul className={charts.lines}>
-        {openSearches.map(({ status, search }, index) => (
-          <BarLine
-            key={status}
-            label={<StatusMark status={status} isShort={isPhone} />}
-            share={(open[index] ?? 0) / longest(open)}
-            color={statusColor(status)}
-          >
-            {open[index] !== undefined && <FigureLink search={search}>{count(open[index])}</FigureLink>}
-          </BarLine>
-        ))}
-      </ul>
-      <h3 className={styles.under}>Завершены за период</h3>
-      <ul className={charts.lines}>
-        {finished.map(({ status, search }, index) => (
-          <BarLine
-            key={status}
-            label={<StatusMark status={status} isShort={isPhone} />}
-            share={(ended[index] ?? 0) / longest(ended)}
-            color={statusColor(status)}
-          >
-            {ended[index] !== undefined && <FigureLink search={search}>{count(ended[index])}</FigureLink>}
-          </BarLine>
-        ))}
-      </ul>
-      <h3 className={styles.under}>Сколько дней не завершены</h3>
-      <ul className={charts.lines}>
-        {ages.map(({ title, search }, index) => (
-          <BarLine
-            key={title}
-            label={title}
-            share={(aged[index] ?? 0) / longest(aged)}
-            color="var(--chart-1)"
-          >
-            {aged[index] !== undefined && <FigureLink search={search}>{count(aged[index])}</FigureLink>}
-          </BarLine>
-        ))}
-      </ul>
+      {failure && <CardFailed failure={failure} />}
+      {!isFailed(query) && (
+        <>
+          <Lines lines={open} counts={counts.slice(0, from.finished)} />
+          {finished.length > 0 && <h3 className={styles.under}>Завершены за период</h3>}
+          <Lines lines={finished} counts={counts.slice(from.finished, from.aged)} />
+          <h3 className={styles.under}>Сколько дней не завершены</h3>
+          <Lines lines={aged} counts={counts.slice(from.aged)} />
+        </>
+      )}
     </section>
   )
 }
+
+const Lines = ({ lines, counts }: { lines: readonly Line[]; counts: readonly number[] }) => (
+  <ul className={charts.lines}>
+    {lines.map(({ key, label, color, search }, index) => (
+      <BarLine key={key} label={label} share={(counts[index] ?? 0) / longest(counts)} color={color}>
+        {counts[index] !== undefined && <FigureLink search={search}>{count(counts[index])}</FigureLink>}
+      </BarLine>
+    ))}
+  </ul>
+)

@@ -1,8 +1,10 @@
 import type { TaskReport, TaskValues } from '@naryad/contract/reports/reports'
 import { searchBehind, type TaskConditions } from '@naryad/contract/reports/reports.searches'
 import type { TaskMeasure } from '@naryad/contract/reports/reports.words'
+import type { UseQueryResult } from '@tanstack/react-query'
 
 import { count, percent, workTime } from '../../../kit/formats/numbers.ts'
+import { isFailed } from './failure.ts'
 import type { Figure } from './Figures.tsx'
 import { overdueSearch, type useOverview } from './useOverview.ts'
 
@@ -26,18 +28,24 @@ const remoteShare: Read = ({ totals }) => shareOfRemote(totals)
 const lineOf = (report: TaskReport | undefined, read: (values: TaskValues) => number | null | undefined) =>
   report?.groups.flatMap(({ values }) => read(values) ?? [])
 
+type Answer = Pick<UseQueryResult<TaskReport>, 'data' | 'error'>
+
+const failedOf = (query: Answer, queryBefore: Answer): Figure['failed'] =>
+  isFailed(query) ? 'value' : isFailed(queryBefore) ? 'before' : undefined
+
 interface Compared {
   read: Read
   /** Whose requests the figure opens. */
   behind: TaskMeasure
-  report: TaskReport | undefined
-  reportBefore: TaskReport | undefined
+  query: Answer
+  queryBefore: Answer
 }
 
-const compared = ({ read, behind, report, reportBefore }: Compared) => ({
-  value: report && read(report),
-  before: reportBefore && read(reportBefore),
-  search: report && (searchBehind(behind, report.search, report.period) satisfies TaskConditions),
+const compared = ({ read, behind, query, queryBefore }: Compared) => ({
+  value: query.data && read(query.data),
+  before: queryBefore.data && read(queryBefore.data),
+  search: query.data && (searchBehind(behind, query.data.search, query.data.period) satisfies TaskConditions),
+  failed: failedOf(query, queryBefore),
 })
 
 /** What was done in the period, against the one before it. */
@@ -45,8 +53,8 @@ export function periodFigures(
   { created, done, createdBefore, doneBefore, before }: ReturnType<typeof useOverview>,
   isStaff: boolean,
 ): Figure[] {
-  const came = { report: created.data, reportBefore: createdBefore.data }
-  const finished = { report: done.data, reportBefore: doneBefore.data }
+  const came = { query: created, queryBefore: createdBefore }
+  const finished = { query: done, queryBefore: doneBefore }
   const note = before.title
   const figures: Figure[] = [
     {
@@ -96,9 +104,10 @@ export function periodFigures(
   return isStaff ? [...figures, median] : figures
 }
 
-export const overdueFigure = (overdue: number | undefined): Figure => ({
+export const overdueFigure = (overdue: number | undefined, hasFailed: boolean): Figure => ({
   title: 'Просрочено сейчас',
   value: overdue,
+  failed: hasFailed ? 'value' : undefined,
   format: count,
   search: overdueSearch,
   note: 'незавершённых',

@@ -37,7 +37,7 @@ export function useOverview(period: Period) {
   }
 }
 
-interface StatusSearch {
+export interface StatusSearch {
   status: TaskStatus
   search: TaskConditions
 }

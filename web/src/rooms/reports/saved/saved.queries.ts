@@ -14,9 +14,11 @@ export const savedReportsQueries = {
   list: queryOptions({
     queryKey: [savedReportsRoom, 'list'],
     queryFn: ({ signal }) => call(savedReportsRoutes.list, undefined, { signal }),
+    meta: { showsFailure: true },
   }),
   files: queryOptions({
     queryKey: [savedReportsRoom, 'files'],
     queryFn: ({ signal }) => call(savedReportsRoutes.files, undefined, { signal }),
+    meta: { showsFailure: true },
   }),
 }

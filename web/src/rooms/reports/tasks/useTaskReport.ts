@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
 import { usePeriod } from '../frame/usePeriod.ts'
-import { reportsQueries, shownInPlace, type TaskReportBody } from '../reports.queries.ts'
+import { reportsQueries, type TaskReportBody } from '../reports.queries.ts'
 import { inputOf, readTaskReport, type TaskReportState, writeTaskReport } from './taskReportState.ts'
 
 /** The report that the address describes, its figures, and the way to another one. */
@@ -19,7 +19,7 @@ export function useTaskReport() {
     limit: state.limit,
     offset: (state.page - 1) * state.limit,
   }
-  const query = useQuery({ ...reportsQueries.tasks(body), ...shownInPlace })
+  const query = useQuery(reportsQueries.tasks(body))
   const write = (next: TaskReportState) =>
     void navigate({
       to: '/analytics/{-$report}',

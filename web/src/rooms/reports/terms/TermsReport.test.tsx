@@ -36,6 +36,6 @@ test('a list that fails is reported once, in its place', async () => {
     throw new Refused('INTERNAL', 'Сервер занят')
   })
   await open('/analytics/terms')
-  expect(await screen.findByText('Не удалось сформировать отчёт')).toBeVisible()
+  expect(await screen.findByText('Не удалось загрузить список')).toBeVisible()
   expect(screen.getAllByText('Сервер занят')).toHaveLength(1)
 })

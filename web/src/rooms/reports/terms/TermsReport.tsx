@@ -107,6 +107,7 @@ function useTermsList() {
       isEmpty={({ totalCount }) => totalCount === 0}
       nothing={shown === 'past' ? 'Просроченных сроков нет' : 'За это время ничего не кончается'}
       advice="Выберите другой срок: список обновится сразу"
+      failure="Не удалось загрузить список"
       pagingOf={({ totalCount, items }) => ({
         page,
         limit,
