@@ -71,6 +71,16 @@ describe('a heavy report', () => {
     },
   )
 
+  test('says that it waits to an engineer, who may take the file of terms alone', async () => {
+    const engineer = await caller(app, db, { role: 'engineer' })
+    const waits = async () => (await engineer.call(reportsRoutes.waiting, {})).body.isWaiting
+    const release = await takeAll()
+    const answer = engineer.send(reportsRoutes.termsExcel, { body: {} })
+    await expect.poll(waits).toBe(true)
+    release()
+    expect((await answer).statusCode).toBe(200)
+  })
+
   test('is neither a year that the rollups answer, nor a month', async () => {
     const admin = await caller(app, db, { role: 'admin' })
     const release = await takeAll()
