@@ -1,15 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-
-import { demoAccounts, demoPassword } from '../server/src/app/demo/users.ts'
 import { openBrowser, type Tab } from './lab/browser.ts'
-import { Client, drive } from './lab/drive.ts'
-import { root } from './lab/lab.ts'
+import { launchDemo } from './lab/demo.ts'
+import { drive } from './lab/drive.ts'
 import { slowLine } from './lab/line.ts'
-import { launch } from './lab/processes.ts'
 import { conclude } from './lab/report.ts'
-import { signIn } from './lab/server.ts'
+import { signIn, tokensOf } from './lab/server.ts'
 
 // A week of the calendar with a thousand visits of forty people, in a browser: when its first visits stand on the screen
 // of a slow machine, and how long a dropped visit takes to its new day. Every moment is taken in the page itself.
@@ -57,14 +51,7 @@ const prepareDrop = `(() => {
   return [from.left + 20, from.top + 10, to.left + to.width / 2, from.top + 10]
 })()`
 
-const dir = mkdtempSync(path.join(tmpdir(), 'naryad-calendar-'))
-mkdirSync(dir, { recursive: true, mode: 0o755 })
-const server = await launch([path.join(root, 'tools/start.mjs')], /http:\/\/localhost:(\d+)/, {
-  PORT: '0',
-  NARYAD_DATA_DIR: path.join(dir, 'data'),
-  NARYAD_RATE_LIMITS: '0',
-  LOG_LEVEL: 'warn',
-})
+const server = await launchDemo()
 const line = await slowLine(server.port, 10 * megabit, 20)
 const browser = openBrowser()
 try {
@@ -91,8 +78,7 @@ try {
 } finally {
   await browser.close()
   line.close()
-  await server.kill()
-  rmSync(dir, { recursive: true, force: true })
+  await server.end()
 }
 
 function middle(found: readonly number[]): number {
@@ -181,15 +167,8 @@ function watch(tokens: object): string {
 
 /** A page of a dispatcher, in a browser that has never been here. */
 async function freshTab(): Promise<Tab> {
-  const stranger = new Client(server.port)
-  const [, senior] = demoAccounts
-  const { accessToken, refreshToken } = await stranger.json<{ accessToken: string; refreshToken: string }>({
-    method: 'POST',
-    path: '/api/auth/login',
-    body: { login: senior?.email, password: demoPassword },
-  })
-  stranger.close()
-  return browser.tab(watch({ accessToken, refreshToken }))
+  const tokens = await tokensOf(server.port, 'Старший диспетчер')
+  return browser.tab(watch(tokens))
 }
 
 async function timeToVisits(): Promise<number> {

@@ -1,17 +1,12 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 import { openBrowser, type Tab } from './lab/browser.ts'
-import { root } from './lab/lab.ts'
-import { launch } from './lab/processes.ts'
+import { launchDemo } from './lab/demo.ts'
 import { conclude } from './lab/report.ts'
 import { signIn } from './lab/server.ts'
 
 // The driver's page on a phone with a poor connection: what a browser that has never been there has to fetch, and when
-// the page can be used. On the demo of a fresh start. The network is
-// the browser's own emulation: the page is small, so what that costs beside it does not matter.
+// the page can be used. On the demo of a fresh start. The network is the browser's own emulation: the page is small, so what that costs beside it does not matter.
 
 const kilobyte = 1000
 const slowness = 4
@@ -35,15 +30,7 @@ const watch = `globalThis.usable = new Promise((resolve) => {
   }).observe(document, { childList: true, subtree: true })
 })`
 
-const dir = mkdtempSync(path.join(tmpdir(), 'naryad-driver-page-'))
-// PostgreSQL's own account has to reach the data.
-chmodSync(dir, 0o755)
-const server = await launch([path.join(root, 'tools/start.mjs')], /http:\/\/localhost:(\d+)/, {
-  PORT: '0',
-  NARYAD_DATA_DIR: dir,
-  NARYAD_RATE_LIMITS: '0',
-  LOG_LEVEL: 'warn',
-})
+const server = await launchDemo()
 const browser = openBrowser()
 try {
   const dispatcher = await signIn(server.port, 'Диспетчер')
@@ -67,8 +54,7 @@ try {
   ])
 } finally {
   await browser.close()
-  await server.kill()
-  rmSync(dir, { recursive: true, force: true })
+  await server.end()
 }
 
 /** A phone whose browser has never been here. */

@@ -1,13 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-
-import { demoAccounts, demoPassword } from '../server/src/app/demo/users.ts'
 import { openBrowser, type Tab } from './lab/browser.ts'
-import { Client } from './lab/drive.ts'
-import { root } from './lab/lab.ts'
-import { launch } from './lab/processes.ts'
+import { launchDemo } from './lab/demo.ts'
 import { conclude } from './lab/report.ts'
+import { tokensOf } from './lab/server.ts'
 
 // What a message about thousands of moving trucks costs the main thread of an open map: everything that runs between
 // the message and the next. Frames say nothing without a graphics card, so they are not counted by themselves.
@@ -42,28 +36,12 @@ const multiply = `
     seenAt: copies(wanted, () => Math.floor(Date.now() / 1000)),
   })`
 
-const dir = mkdtempSync(path.join(tmpdir(), 'naryad-map-'))
-// PostgreSQL's own account has to reach the data.
-chmodSync(dir, 0o755)
-const server = await launch([path.join(root, 'tools/start.mjs')], /http:\/\/localhost:(\d+)/, {
-  PORT: '0',
-  NARYAD_DATA_DIR: path.join(dir, 'data'),
-  NARYAD_RATE_LIMITS: '0',
-  LOG_LEVEL: 'warn',
-})
+const server = await launchDemo()
 const browser = openBrowser({ drawsMaps: true })
 try {
-  const stranger = new Client(server.port)
-  const [, senior] = demoAccounts
-  const tokens = await stranger.json<object>({
-    method: 'POST',
-    path: '/api/auth/login',
-    body: { login: senior?.email, password: demoPassword },
-  })
-  stranger.close()
+  const tokens = await tokensOf(server.port, 'Старший диспетчер')
   const tab = await browser.tab(`{
-    for (const [name, value] of Object.entries(${JSON.stringify(tokens)}))
-      if (typeof value === 'string') localStorage.setItem(name, value)
+    for (const [name, value] of Object.entries(${JSON.stringify(tokens)})) localStorage.setItem(name, value)
     ${multiply}
   }`)
   await tab.send('Performance.enable')
@@ -90,8 +68,7 @@ try {
   await tab.close()
 } finally {
   await browser.close()
-  await server.kill()
-  rmSync(dir, { recursive: true, force: true })
+  await server.end()
 }
 
 function pause(tab: Tab, ms: number): Promise<unknown> {

@@ -1,16 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-import { demoAccounts, demoPassword } from '../server/src/app/demo/users.ts'
 import { openBrowser, type Tab } from './lab/browser.ts'
-import { Client } from './lab/drive.ts'
-import { root } from './lab/lab.ts'
+import { launchDemo } from './lab/demo.ts'
 import { slowLine } from './lab/line.ts'
-import { launch } from './lab/processes.ts'
 import { conclude } from './lab/report.ts'
-import { signIn } from './lab/server.ts'
+import { signIn, tokensOf } from './lab/server.ts'
 
 // The list of tasks in a browser: what it has to fetch, when it can be used on a slow machine, how a task opens and how
 // a long list scrolls. On the demo of a fresh start. Every moment is taken in the page itself, by the page's clock:
@@ -59,15 +53,7 @@ const fiveHundred = `
     return send(url, { ...init, body: JSON.stringify({ ...body, limit: 500 }) })
   }`
 
-const dir = mkdtempSync(path.join(tmpdir(), 'naryad-web-'))
-// PostgreSQL's own account has to reach the data.
-chmodSync(dir, 0o755)
-const server = await launch([path.join(root, 'tools/start.mjs')], /http:\/\/localhost:(\d+)/, {
-  PORT: '0',
-  NARYAD_DATA_DIR: dir,
-  NARYAD_RATE_LIMITS: '0',
-  LOG_LEVEL: 'warn',
-})
+const server = await launchDemo()
 const line = await slowLine(server.port, 10 * megabit, lineDelayMs)
 const browser = openBrowser()
 try {
@@ -95,8 +81,7 @@ try {
 } finally {
   await browser.close()
   line.close()
-  await server.kill()
-  rmSync(dir, { recursive: true, force: true })
+  await server.end()
 }
 
 /** In every page before anything else: the session, and the moment at which the first row stands on the screen. */
@@ -116,15 +101,8 @@ function watch(tokens: object): string {
 
 /** A page of a person who has signed in, in a browser that has never been here. */
 async function freshTab(before = ''): Promise<Tab> {
-  const stranger = new Client(server.port)
-  const [, senior] = demoAccounts
-  const { accessToken, refreshToken } = await stranger.json<{ accessToken: string; refreshToken: string }>({
-    method: 'POST',
-    path: '/api/auth/login',
-    body: { login: senior?.email, password: demoPassword },
-  })
-  stranger.close()
-  return browser.tab(`{ ${watch({ accessToken, refreshToken })}\n${before} }`)
+  const tokens = await tokensOf(server.port, 'Старший диспетчер')
+  return browser.tab(`{ ${watch(tokens)}\n${before} }`)
 }
 
 function addressOf(port: number, address: string): string {

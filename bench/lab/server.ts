@@ -34,15 +34,25 @@ export const postmasterOf = ({ cluster }: Lab): number =>
 
 type Role = 'Администратор' | 'Старший диспетчер' | 'Диспетчер' | 'Инженер' | 'Представитель организации'
 
-/** A client that has signed in. */
-export async function signIn(port: number, role: Role, connections = 1): Promise<Client> {
+export interface Tokens {
+  readonly accessToken: string
+  readonly refreshToken: string
+}
+
+export async function tokensOf(port: number, role: Role): Promise<Tokens> {
   const account = demoAccounts.find(({ title }) => title === role)
   const stranger = new Client(port)
-  const { accessToken } = await stranger.json<{ accessToken: string }>({
+  const { accessToken, refreshToken } = await stranger.json<Tokens>({
     method: 'POST',
     path: '/api/auth/login',
     body: { login: account?.email, password: demoPassword },
   })
   stranger.close()
+  return { accessToken, refreshToken }
+}
+
+/** A client that has signed in. */
+export async function signIn(port: number, role: Role, connections = 1): Promise<Client> {
+  const { accessToken } = await tokensOf(port, role)
   return new Client(port, { connections, headers: { authorization: `Bearer ${accessToken}` } })
 }
