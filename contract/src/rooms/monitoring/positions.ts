@@ -7,9 +7,9 @@ import { CompanyRef } from '../companies/companies.ts'
  * Positions of thousands of trucks in columnar form: arrays of equal length, one index per truck.
  *
  * A map reads GET /positions once, repeats PUT /positions/watch every 30 s while it is visible, and receives `positions`
- * in GET /events: at most one message in 5 s with at most 4,000 trucks, only those that moved or changed state. On an id
- * that the snapshot did not contain, the client reads the snapshot again. Both contain only trucks that the caller may
- * see.
+ * in GET /events: at most one message in 5 s with at most 4,000 trucks, only those that moved or changed state. A message
+ * says all that a map shows of a position; for an id that the snapshot did not contain, the client searches the map
+ * again. Both contain only trucks that the caller may see.
  */
 const columns = {
   ids: z.array(Id),

@@ -22,10 +22,9 @@ export function useSignals(): Signals {
       if (all && !isGone) show(applyChange(current, all))
     }
     const stop = watchPositions((change) => {
-      if (current.size > 0 && hasUnknown(current, change)) {
-        void readAll()
+      if (current.size > 0 && hasUnknown(current, change))
         void client.invalidateQueries({ queryKey: ['tasks', 'map'] })
-      } else show(applyChange(current, change))
+      show(applyChange(current, change))
     })
     void readAll()
     return () => {

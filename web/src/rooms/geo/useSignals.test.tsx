@@ -1,0 +1,43 @@
+import type { PositionsChange } from '@naryad/contract/monitoring/positions'
+import { positionsRoutes } from '@naryad/contract/monitoring/positions.routes'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { PropsWithChildren } from 'react'
+import { expect, test, vi } from 'vitest'
+
+import { publishPositions } from '../../platform/live/positions.ts'
+import { fakeApi } from '../../testing/fakeApi.ts'
+import { useSignals } from './useSignals.ts'
+
+const positionOf = (id: number, lat: number): PositionsChange => ({
+  ids: [id],
+  lat: [lat],
+  lon: [49],
+  course: [90],
+  speed: [60],
+  state: [3],
+  seenAt: [1_795_000_000],
+})
+
+test('a new truck is shown where its message says, and the map is searched again only once for it', async () => {
+  const api = fakeApi()
+  api.on(positionsRoutes.watch, () => undefined)
+  api.on(positionsRoutes.all, () => ({
+    ...positionOf(1, 55),
+    plates: ['А001АА16'],
+    titles: ['А001АА16'],
+    models: ['КАМАЗ 5490'],
+    companyIds: [null],
+    companies: [],
+  }))
+  const client = new QueryClient()
+  const searchAgain = vi.spyOn(client, 'invalidateQueries')
+  const wrapper = ({ children }: PropsWithChildren) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const { result } = renderHook(useSignals, { wrapper })
+  await waitFor(() => expect(result.current.get(1)?.lat).toBe(55))
+  for (const lat of [56, 57]) act(() => publishPositions(positionOf(2, lat)))
+  await waitFor(() => expect(result.current.get(2)?.lat).toBe(57))
+  expect(searchAgain).toHaveBeenCalledTimes(1)
+})
