@@ -13,8 +13,8 @@ export interface MapCanvasProps {
   base: BaseMap
   /** Accessible name of the map. */
   label: string
-  /** The initial view. */
-  bounds?: Bounds | undefined
+  /** The initial view, computed when the map is created. */
+  boundsOf?: () => Bounds | undefined
   center?: { lat: number; lon: number } | undefined
   zoom?: number | undefined
   /** Called when the map can be drawn on; the returned function is called before the map is removed. */
@@ -27,7 +27,7 @@ const slowAfterMs = 8000
 /** Last view of a map, restored when the map is recreated for another theme. */
 const views = new WeakMap<Element, { center: [number, number]; zoom: number }>()
 
-export function MapCanvas({ base, label, bounds, center, zoom, onReady }: MapCanvasProps) {
+export function MapCanvas({ base, label, boundsOf, center, zoom, onReady }: MapCanvasProps) {
   const box = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'waiting' | 'slow' | 'drawn' | 'unsupported'>('waiting')
 
@@ -36,12 +36,13 @@ export function MapCanvas({ base, label, bounds, center, zoom, onReady }: MapCan
     const view =
       previousView ??
       (center ? { center: [center.lon, center.lat] as [number, number], zoom: zoom ?? 10 } : {})
+    const bounds = previousView ? undefined : boundsOf?.()
     const map = await makeMap({
       container,
       base,
       label,
       ...view,
-      ...(!previousView && bounds ? { bounds } : {}),
+      ...(bounds && { bounds }),
     })
     if (!isMounted()) map.remove()
     return map

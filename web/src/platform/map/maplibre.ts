@@ -29,7 +29,6 @@ export async function makeMap({ base, label, ...options }: MakeMapOptions): Prom
     document.fonts.load('12px "Inter Variable"', 'Казань'),
     ...(base.mode === 'pmtiles' ? [readPmtiles()] : []),
   ])
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   return new MapLibre({
     style: mapStyle(base),
     bounds: options.center ? undefined : usualBounds,
@@ -42,7 +41,8 @@ export async function makeMap({ base, label, ...options }: MakeMapOptions): Prom
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
-    fadeDuration: isCalm ? 0 : 160,
+    // Moving trucks would render the whole map again for each step of the fade.
+    fadeDuration: 0,
     locale: { 'Map.Title': label },
   })
 }

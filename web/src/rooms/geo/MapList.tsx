@@ -45,10 +45,15 @@ function useFrame(map: MapLibre | null, isBound: boolean): Frame | null {
   return frame
 }
 
-const isWithin = (
-  { point: { lat, lon } }: { point: { lat: number; lon: number } },
+const within = <Item extends { point: { lat: number; lon: number } }>(
+  items: readonly Item[],
   frame: Frame | null,
-): boolean => frame === null || (lon >= frame[0] && lon <= frame[2] && lat >= frame[1] && lat <= frame[3])
+): readonly Item[] =>
+  frame
+    ? items.filter(
+        ({ point: { lat, lon } }) => lon >= frame[0] && lon <= frame[2] && lat >= frame[1] && lat <= frame[3],
+      )
+    : items
 
 /** The accessible list of what the map shows. */
 export function MapList({ address, shown, isLoading, now, map, onChange, onChoose }: MapListProps) {
@@ -59,12 +64,12 @@ export function MapList({ address, shown, isLoading, now, map, onChange, onChoos
   useHotkeys([{ keys: 'Slash', title: 'Поиск на карте', group: 'Карта', run: () => search.current?.focus() }])
   const layers = useMapLayers()
   const { tab } = address
-  const inState = shown.cars.filter((car) => state === null || carStateOf(car, now) === state)
+  const inState = state ? shown.cars.filter((car) => carStateOf(car, now) === state) : shown.cars
   const listed = {
-    tasks: shown.tasks.filter((one) => isWithin(one, frame)),
-    companies: shown.companies.filter((one) => isWithin(one, frame)),
-    people: shown.people.filter((one) => isWithin(one, frame)),
-    cars: inState.filter((one) => isWithin(one, frame)),
+    tasks: within(shown.tasks, frame),
+    companies: within(shown.companies, frame),
+    people: within(shown.people, frame),
+    cars: within(inState, frame),
   }
   return (
     <section className={styles.list} aria-label="Список к карте">

@@ -48,19 +48,18 @@ export function MapPane({ address: { chosen, hidden }, shown, now, map, onMap, o
   const isUnderTrack = trackedCar !== undefined && (isPhone || item === trackedCar)
   const route = useShownRoute(map, routeTo)
   useShownZones(map, hidden.includes('companies'))
-  const first = frameOf(shown)
   return (
     <div className={styles.pane}>
       <MapView
         className={styles.map ?? ''}
         label="Карта. То же самое есть в списке рядом"
-        bounds={first}
+        boundsOf={() => frameOf(shown)}
         onReady={(ready) => {
           onMap(ready)
           return () => onMap(null)
         }}
       >
-        {map && <MapButtons map={map} everything={first} />}
+        {map && <MapButtons map={map} everythingOf={() => frameOf(shown)} />}
         {!isPhone && !trackedCar && <Legend />}
       </MapView>
       {trackedCar && (
@@ -116,10 +115,10 @@ function useShownZones(map: MapLibre | null, areHidden: boolean): void {
 interface MapButtonsProps {
   map: MapLibre
   /** Bounds of all objects. */
-  everything: Bounds | undefined
+  everythingOf: () => Bounds | undefined
 }
 
-function MapButtons({ map, everything }: MapButtonsProps) {
+function MapButtons({ map, everythingOf }: MapButtonsProps) {
   const isPhone = useIsPhone()
   const size = isPhone ? 'phone' : 'md'
   return (
@@ -136,7 +135,10 @@ function MapButtons({ map, everything }: MapButtonsProps) {
           label="Показать всё"
           icon={IconMaximize}
           size={size}
-          onClick={() => everything && map.fitBounds(everything, { padding: 48, maxZoom: 13 })}
+          onClick={() => {
+            const everything = everythingOf()
+            if (everything) map.fitBounds(everything, { padding: 48, maxZoom: 13 })
+          }}
         />
       </div>
     </div>

@@ -20,7 +20,7 @@ import styles from './maps.module.css'
 
 interface MapRowsProps {
   tab: MapLayer
-  listed: Pick<LiveMapObjects, MapLayer>
+  listed: { readonly [Layer in MapLayer]: readonly LiveMapObjects[Layer][number][] }
   now: number
   chosen: ChosenMark | null
   onChoose: (layer: MapLayer, id: number) => void
@@ -85,7 +85,7 @@ function CarRow({ car, now }: { car: SignalledCar; now: number }) {
         <span className={styles.line}>
           <CarName car={car} />
           <span className={styles.when} data-silent={state === 'NO_SIGNAL' || undefined}>
-            {ago(car.lastSeenAt, now)}
+            {ago(car.seenAt, now)}
           </span>
         </span>
         <span className={styles.cutLine}>{carStateText(car, now)}</span>

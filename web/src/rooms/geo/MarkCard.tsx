@@ -101,7 +101,7 @@ function CarFacts({ car, shown, now, onTrack, onChoose }: MarkCardProps & { car:
       <p className={styles.cardLine}>
         <CarStateSign state={carStateOf(car, now)} />
         {carStateText(car, now)}
-        <span className={styles.when}>{ago(car.lastSeenAt, now)}</span>
+        <span className={styles.when}>{ago(car.seenAt, now)}</span>
       </p>
       {car.driver && (
         <p className={styles.cardLine}>

@@ -19,7 +19,8 @@ export const carStateWords: Record<TruckState, string> = {
 
 /** The last message of a tracker; trucks without a newer one keep the position of the search result. */
 export interface CarSignal {
-  lastSeenAt: string
+  /** Unix time in ms. */
+  seenAt: number
   state: TruckState
   speedKmh: number | null
   course: number | null
@@ -28,8 +29,8 @@ export interface CarSignal {
 const silentMs = 24 * 60 * 60_000
 
 /** Silence overrides the last reported state. */
-export const carStateOf = ({ state, lastSeenAt }: CarSignal, now: number): TruckState =>
-  now - Date.parse(lastSeenAt) > silentMs ? 'NO_SIGNAL' : state
+export const carStateOf = ({ state, seenAt }: CarSignal, now: number): TruckState =>
+  now - seenAt > silentMs ? 'NO_SIGNAL' : state
 
 export const stateAt = (index: number | undefined): TruckState => truckStates[index ?? -1] ?? 'PARKED'
 
@@ -43,6 +44,6 @@ export function carStateText(signal: CarSignal, now: number): string {
     case 'ENGINE_ON':
       return 'Двигатель включён'
     case 'NO_SIGNAL':
-      return `Нет связи, ${ago(signal.lastSeenAt, now)}`
+      return `Нет связи, ${ago(signal.seenAt, now)}`
   }
 }

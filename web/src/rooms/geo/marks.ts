@@ -10,7 +10,7 @@ interface At {
 }
 
 /** A truck with the last message of its tracker. */
-export type SignalledCar = MapCar & CarSignal
+export type SignalledCar = Omit<MapCar, 'lastSeenAt'> & CarSignal
 
 const mark = (layer: MapLayer, id: number, { lat, lon }: At, image: string, course = 0): Feature => ({
   type: 'Feature',

@@ -19,7 +19,7 @@ test('a message changes only the trucks it names', () => {
   expect(after.get(2)).toEqual({
     lat: 57,
     lon: 49,
-    lastSeenAt: new Date(1_795_000_000_000).toISOString(),
+    seenAt: 1_795_000_000_000,
     state: 'MOVING',
     speedKmh: 60,
     course: 90,

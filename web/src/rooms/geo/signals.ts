@@ -18,7 +18,7 @@ export function applyChange(before: Signals, change: PositionsChange): Signals {
     after.set(id, {
       lat,
       lon,
-      lastSeenAt: new Date(seenAt * 1000).toISOString(),
+      seenAt: seenAt * 1000,
       state: stateAt(change.state[at]),
       speedKmh: change.speed[at] ?? null,
       course: change.course[at] ?? null,

@@ -17,9 +17,9 @@ export interface LiveMapObjects extends Omit<MapObjects, 'cars'> {
 export function useMapObjects(found: MapObjects | undefined, signals: Signals): LiveMapObjects {
   const cars = useMemo(
     () =>
-      (found ?? noObjects).cars.map((car): SignalledCar => {
+      (found ?? noObjects).cars.map(({ lastSeenAt, ...car }): SignalledCar => {
         const signal = signals.get(car.id)
-        if (!signal) return { ...car, ...defaultSignal }
+        if (!signal) return { ...car, ...defaultSignal, seenAt: Date.parse(lastSeenAt) }
         const { lat, lon, ...state } = signal
         return { ...car, ...state, point: { lat, lon } }
       }),
@@ -28,7 +28,7 @@ export function useMapObjects(found: MapObjects | undefined, signals: Signals): 
   return { ...(found ?? noObjects), cars }
 }
 
-const defaultSignal: Omit<CarSignal, 'lastSeenAt'> = { state: 'PARKED', speedKmh: null, course: null }
+const defaultSignal: Omit<CarSignal, 'seenAt'> = { state: 'PARKED', speedKmh: null, course: null }
 
 export const withoutHidden = (
   { tasks, cars, companies, people, isCut }: LiveMapObjects,

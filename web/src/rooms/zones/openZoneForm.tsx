@@ -157,7 +157,7 @@ function ZoneMap({ draft, place, onPoint }: ZoneMapProps) {
       <MapView
         className={styles.map ?? ''}
         label="Карта: нажмите, чтобы отметить границу. То же можно вписать в поля ниже"
-        bounds={first ? boundsOf(ringOf(first)) : undefined}
+        boundsOf={() => (first ? boundsOf(ringOf(first)) : undefined)}
         center={place ?? undefined}
         zoom={14}
         onReady={(ready) => {

@@ -36,7 +36,7 @@ const RouteMap = ({ route }: { route: TaskRoute }) => (
     key={JSON.stringify(route.geometry ?? route.to)}
     className={styles.canvas ?? ''}
     label={`Карта маршрута: ${routeLength(route) ?? route.to?.title ?? ''}`}
-    bounds={routeBounds(route)}
+    boundsOf={() => routeBounds(route)}
     onReady={(map) => {
       // The wheel scrolls the card, not the map.
       map.scrollZoom.disable()
