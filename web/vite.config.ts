@@ -22,6 +22,9 @@ const controls =
 /** What forms, unsent texts and live messages are read by; the first screen does without. */
 const schemas = /\/node_modules\/zod\/|\/contract\/src\/(kit|rooms\/tasks\/tasks\.codes)\b/
 
+/** Shared by screens and windows; otherwise it would bring all windows to a screen. */
+const isSmall = /\/src\/kit\/(controls\/Segments|useDebounced)\./
+
 /** It is made of many small scripts, which would be found one layer after another. */
 const isPreloadedWhole = /\/CalendarScreen-/
 
@@ -80,6 +83,7 @@ export default defineConfig({
             { name: 'live', priority: 2.5, test: /\/src\/(app\/layouts\/Background\.tsx|platform\/live\/)/ },
             { name: 'icons', priority: 2, test: /\/@tabler\// },
             { name: 'controls', priority: 1, test: controls },
+            { name: 'small', priority: 0.5, test: isSmall },
             { name: 'windows', priority: 0, test: /\/src\/app\/(overlays|palette|profile)\// },
           ],
         },

@@ -1,108 +1,17 @@
-import { calendarLinksRoutes } from '@naryad/contract/calendar/calendar.routes'
-import { IconCopy } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 
-import { Button } from '../../kit/controls/Button.tsx'
-import { ago, longDate } from '../../kit/formats/dates.ts'
-import { Icon } from '../../kit/Icon.tsx'
-import { SkeletonBar } from '../../kit/states/SkeletonRows.tsx'
-import { call } from '../../platform/api/api.ts'
-import { copyText } from '../../platform/files/copyText.ts'
-import { confirm } from '../../platform/overlays/dialogs.ts'
 import { openModal } from '../../platform/overlays/modal.ts'
-import { Failed } from '../../platform/queries/Failed.tsx'
-import { useAction } from '../../platform/queries/useAction.ts'
-import { calendarQueries } from './calendar.queries.ts'
 
-import styles from './calendar.module.css'
+const CalendarSubscription = lazy(() =>
+  import('./CalendarSubscription.tsx').then((file) => ({ default: file.CalendarSubscription })),
+)
 
-/** Issues the personal address of the calendar feed. */
 export const openPhoneCalendar = (): void =>
-  openModal({ title: 'Визиты в календаре телефона', body: PhoneCalendar })
-
-function PhoneCalendar() {
-  const { data, error, refetch } = useQuery(calendarQueries.link())
-  const [url, setUrl] = useState<string | null>(null)
-  const issue = useAction({
-    run: () => call(calendarLinksRoutes.issue, undefined),
-    touches: ['calendar'],
+  openModal({
+    title: 'Визиты в календаре телефона',
+    body: () => (
+      <Suspense>
+        <CalendarSubscription />
+      </Suspense>
+    ),
   })
-  const revoke = useAction({
-    run: () => call(calendarLinksRoutes.revoke, undefined),
-    touches: ['calendar'],
-    done: 'Адрес отозван: телефон визитов больше не увидит',
-  })
-  const make = () =>
-    void issue.run(undefined).then(
-      (link) => setUrl(link.url),
-      () => undefined,
-    )
-  if (error)
-    return <Failed title="Не удалось узнать об адресе" error={error} onRetry={() => void refetch()} />
-  if (!data) return <SkeletonBar width="100%" height={80} />
-  const { issuedAt, lastReadAt } = data
-  return (
-    <div className={styles.phoneCalendar}>
-      <p className={styles.sentence}>
-        Ваши визиты появятся в календаре телефона и будут обновляться сами. Добавьте личный адрес как
-        «Календарь по подписке» (iPhone) или «Добавить по URL» (Google Календарь на компьютере).
-      </p>
-      {url !== null && (
-        <>
-          <p className={styles.address} data-testid="calendar-address">
-            {url}
-          </p>
-          <p className={styles.warning}>Адрес показан один раз. Кто его знает, видит ваши визиты.</p>
-          <Button
-            variant="filled"
-            size="lg"
-            leftSection={<Icon of={IconCopy} />}
-            onClick={() => void copyText(url, 'Адрес календаря скопирован')}
-          >
-            Скопировать адрес
-          </Button>
-        </>
-      )}
-      {issuedAt !== null && url === null && (
-        <p className={styles.sentence}>
-          Адрес выдан {longDate(issuedAt)}
-          {lastReadAt === null ? ', телефон его ещё не читал' : `, телефон читал его ${ago(lastReadAt)}`}
-        </p>
-      )}
-      <div className={styles.buttons}>
-        {url === null && (
-          <Button
-            size="lg"
-            isBusy={issue.isRunning}
-            onClick={() =>
-              issuedAt === null
-                ? make()
-                : confirm({ title: 'Выдать новый адрес? Прежний перестанет действовать', onYes: make })
-            }
-          >
-            {issuedAt === null ? 'Получить адрес' : 'Выдать новый адрес'}
-          </Button>
-        )}
-        {issuedAt !== null && (
-          <Button
-            size="lg"
-            isDanger
-            isBusy={revoke.isRunning}
-            onClick={() =>
-              confirm({
-                title: 'Отозвать адрес календаря?',
-                onYes: () => {
-                  setUrl(null)
-                  revoke.start(undefined)
-                },
-              })
-            }
-          >
-            Отозвать
-          </Button>
-        )}
-      </div>
-    </div>
-  )
-}

@@ -1,100 +1,17 @@
-import '@mantine/core/styles/Combobox.layer.css'
-import { Select, TextInput } from '@mantine/core'
-import type { Calendar, Visit } from '@naryad/contract/calendar/calendar'
-import { fullName } from '@naryad/contract/kit/people'
-import { worksQueue } from '@naryad/contract/tasks/tasks.operators'
-import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 
-import { DayField } from '../../kit/form/DayField.tsx'
-import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { numbered } from '../../kit/formats/numbers.ts'
-import { Icon } from '../../kit/Icon.tsx'
 import { openModal } from '../../platform/overlays/modal.ts'
-import { isSamePlan, type Plan, planOf, warningsOf } from './moves.ts'
-import { draftOf, windowOf } from './planDraft.ts'
+import type { PlanFormProps } from './PlanForm.tsx'
 
-import styles from './calendar.module.css'
+const PlanForm = lazy(() => import('./PlanForm.tsx').then((file) => ({ default: file.PlanForm })))
 
-interface PlanFormProps {
-  visit: Visit
-  calendar: Calendar
-  onPlan: (plan: Plan) => void
-}
-
-/** «Запланировать…»: the form for everything that dragging does. */
 export const openPlan = (props: PlanFormProps): void =>
   openModal({
     title: `Запланировать заявку ${numbered(props.visit.id)}`,
-    body: () => <PlanForm {...props} />,
+    body: () => (
+      <Suspense>
+        <PlanForm {...props} />
+      </Suspense>
+    ),
   })
-
-function PlanForm({ visit, calendar, onPlan }: PlanFormProps) {
-  const [draft, setDraft] = useState(() => draftOf(visit))
-  const [operatorId, setOperatorId] = useState(visit.operator?.id ?? null)
-  const [error, setError] = useState<string | null>(null)
-  const typed = windowOf(draft)
-  const plan = typeof typed === 'string' ? null : { ...typed, operatorId }
-  const warnings = plan ? warningsOf(calendar, visit, plan) : []
-  const people = calendar.people.filter(({ queues }) => worksQueue(queues, visit.queue))
-  const change = (part: Partial<typeof draft>) => {
-    setError(null)
-    setDraft((before) => ({ ...before, ...part }))
-  }
-  const submit = () => {
-    if (!plan) {
-      setError(typeof typed === 'string' ? typed : null)
-      return Promise.reject(new Error('not whole'))
-    }
-    onPlan(plan)
-    return Promise.resolve()
-  }
-  return (
-    <DialogForm
-      submit="Запланировать"
-      onSubmit={submit}
-      isDirty={plan === null || !isSamePlan(plan, planOf(visit))}
-    >
-      <p className={styles.sentence}>{visit.title}</p>
-      <DayField
-        label="Дата визита"
-        placeholder="например: завтра, 25.11"
-        value={draft.day}
-        error={error}
-        isFirst
-        onChange={(day) => change({ day })}
-      />
-      <div className={styles.pair}>
-        <TextInput
-          type="time"
-          label="с"
-          value={draft.from}
-          onChange={({ currentTarget }) => change({ from: currentTarget.value })}
-        />
-        <TextInput
-          type="time"
-          label="до"
-          value={draft.to}
-          onChange={({ currentTarget }) => change({ to: currentTarget.value })}
-        />
-      </div>
-      {people.length > 0 && (
-        <Select
-          label="Оператор"
-          placeholder="Без оператора"
-          searchable
-          clearable={visit.operator === null}
-          nothingFoundMessage="Такого сотрудника нет"
-          data={people.map((person) => ({ value: String(person.id), label: fullName(person) }))}
-          value={operatorId === null ? null : String(operatorId)}
-          onChange={(value) => setOperatorId(value === null ? null : Number(value))}
-        />
-      )}
-      {warnings.length > 0 && (
-        <p role="status" className={styles.warning}>
-          <Icon of={IconAlertTriangle} /> Можно, но: {warnings.join(', ')}
-        </p>
-      )}
-    </DialogForm>
-  )
-}

@@ -1,112 +1,16 @@
-import type { Absence } from '@naryad/contract/calendar/absences'
-import type { CalendarPerson } from '@naryad/contract/calendar/calendar'
-import { absencesRoutes } from '@naryad/contract/calendar/calendar.routes'
-import { absenceTitles } from '@naryad/contract/calendar/calendar.words'
-import { shortName } from '@naryad/contract/kit/people'
-import { IconCalendarOff, IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 
-import { Button } from '../../../kit/controls/Button.tsx'
-import { IconButton } from '../../../kit/controls/IconButton.tsx'
-import { daySpan } from '../../../kit/formats/dates.ts'
-import { type Day, momentAt } from '../../../kit/formats/days.ts'
-import { Icon } from '../../../kit/Icon.tsx'
-import { EmptyState } from '../../../kit/states/EmptyState.tsx'
-import { call } from '../../../platform/api/api.ts'
-import { confirm } from '../../../platform/overlays/dialogs.ts'
 import { openModal } from '../../../platform/overlays/modal.ts'
-import { useAction } from '../../../platform/queries/useAction.ts'
-import { History } from '../../../platform/register/History.tsx'
-import { calendarQueries } from '../calendar.queries.ts'
-import { AbsenceForm } from './AbsenceForm.tsx'
+import type { AbsencesProps } from './Absences.tsx'
 
-import styles from '../calendar.module.css'
+const Absences = lazy(() => import('./Absences.tsx').then((file) => ({ default: file.Absences })))
 
-interface AbsencesProps {
-  /** People for whom the user may record absences. */
-  people: readonly CalendarPerson[]
-  /** Days that the calendar shows. */
-  days: readonly Day[]
-}
-
-/** A dialog to add, change and delete absences. */
 export const openAbsences = (props: AbsencesProps): void =>
-  openModal({ title: 'Отсутствия', body: () => <Absences {...props} /> })
-
-function Absences({ people, days }: AbsencesProps) {
-  const [edited, setEdited] = useState<Absence | 'new' | null>(null)
-  const [shownHistory, setShownHistory] = useState<number | null>(null)
-  const absences = useQuery(calendarQueries.days(days, {})).data?.absences ?? []
-  const remove = useAction({
-    run: (id: number) => call(absencesRoutes.remove, { params: { id } }),
-    touches: ['calendar'],
-    done: 'Отсутствие удалено',
+  openModal({
+    title: 'Отсутствия',
+    body: () => (
+      <Suspense>
+        <Absences {...props} />
+      </Suspense>
+    ),
   })
-  if (edited !== null)
-    return (
-      <AbsenceForm
-        key={edited === 'new' ? 0 : edited.id}
-        absence={edited === 'new' ? null : edited}
-        people={people}
-        onBack={() => setEdited(null)}
-      />
-    )
-  return (
-    <div className={styles.absences}>
-      {absences.length === 0 ? (
-        <EmptyState
-          sign={IconCalendarOff}
-          title="В эти дни все на месте"
-          text="Отпуск, больничный и другие отсутствия видны полосой в календаре"
-        />
-      ) : (
-        <ul className={styles.absenceList}>
-          {absences.map((absence) => (
-            <li key={absence.id}>
-              <span className={styles.absenceWho}>
-                <b>{shortName(absence.user)}</b>
-                <span>
-                  {absenceTitles[absence.kind]}, {spanOf(absence)}
-                  {absence.comment !== '' && ` · ${absence.comment}`}
-                </span>
-              </span>
-              <IconButton
-                label={`История: ${shortName(absence.user)}, ${spanOf(absence)}`}
-                icon={IconHistory}
-                aria-expanded={shownHistory === absence.id}
-                onClick={() => setShownHistory(shownHistory === absence.id ? null : absence.id)}
-              />
-              <IconButton
-                label={`Изменить: ${shortName(absence.user)}`}
-                icon={IconPencil}
-                onClick={() => setEdited(absence)}
-              />
-              <IconButton
-                label={`Удалить: ${shortName(absence.user)}`}
-                icon={IconTrash}
-                onClick={() =>
-                  confirm({
-                    title: `Удалить отсутствие: ${shortName(absence.user)}, ${spanOf(absence)}?`,
-                    onYes: () => remove.start(absence.id),
-                  })
-                }
-              />
-              {shownHistory === absence.id && (
-                <div className={styles.absenceHistory}>
-                  <History room="absences" route={absencesRoutes.actions} id={absence.id} />
-                </div>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      <Button leftSection={<Icon of={IconPlus} />} onClick={() => setEdited('new')}>
-        Добавить отсутствие
-      </Button>
-    </div>
-  )
-}
-
-const spanOf = ({ dateFrom, dateTo }: Absence): string =>
-  daySpan(momentAt(dateFrom, 720), momentAt(dateTo, 720))

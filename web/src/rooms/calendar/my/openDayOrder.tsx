@@ -1,7 +1,18 @@
+import { lazy, Suspense } from 'react'
+
 import { dayTitle } from '../../../kit/formats/days.ts'
 import { openModal } from '../../../platform/overlays/modal.ts'
-import { DayOrder, type DayOrderProps } from './DayOrder.tsx'
+import type { DayOrderProps } from './DayOrder.tsx'
+
+const DayOrder = lazy(() => import('./DayOrder.tsx').then((file) => ({ default: file.DayOrder })))
 
 /** Proposes an order of the visits of a day; applying it stores the arrivals beside the windows. */
 export const openDayOrder = (props: DayOrderProps): void =>
-  openModal({ title: `Порядок объезда, ${dayTitle(props.day)}`, body: () => <DayOrder {...props} /> })
+  openModal({
+    title: `Порядок объезда, ${dayTitle(props.day)}`,
+    body: () => (
+      <Suspense>
+        <DayOrder {...props} />
+      </Suspense>
+    ),
+  })
