@@ -34,7 +34,7 @@ export function askAhead(): void {
   // What could not be read is read again, and told, by whoever needs it.
   const me = queryClient.query(meQuery)
   me.catch(() => undefined)
-  if (room === 'calendar') void me.then(askForCalendar).catch(() => undefined)
+  if (room === 'calendar') expectAnswers([me.then(askForCalendar)])
   if (room !== 'tasks') return
   const { list, task } = firstQueries(listQueueOf(queue ?? ''), idOf(id).id, search)
   expectAnswers([
