@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+import { chunkOfScreen } from './build/chunkOfScreen.ts'
 import { directIconsPlugin } from './build/directIcons.ts'
 import { eagerStartPlugin } from './build/eagerStart.ts'
 import { knownClassesPlugin } from './build/knownClasses.ts'
@@ -12,7 +13,6 @@ import { serviceWorkerPlugin } from './build/serviceWorker.ts'
 import { shortClassesPlugin } from './build/shortClasses.ts'
 import { slimContractPlugin } from './build/slimContract.ts'
 import { slimLibrariesPlugin } from './build/slimLibraries.ts'
-import { startChunk } from './build/startChunk.ts'
 import { themeCssPlugin } from './build/themeCss.ts'
 
 /** What windows, forms and the card are built of, with the theme of it. */
@@ -25,10 +25,25 @@ const schemas = /\/node_modules\/zod\/|\/contract\/src\/(kit|rooms\/tasks\/tasks
 /** Shared by screens and windows; otherwise it would bring all windows to a screen. */
 const isSmall = /\/src\/kit\/(controls\/Segments|useDebounced)\./
 
+/** Where the application begins, and the screen that almost everybody begins with. */
+const startChunk = chunkOfScreen('start', [
+  /\/src\/app\/main\.tsx$/,
+  /\/src\/rooms\/tasks\/TasksScreen\.tsx$/,
+])
+
+/** That screen on a phone. */
+const phoneChunk = chunkOfScreen('phone', [
+  /\/src\/rooms\/tasks\/list\/PhoneTasks\.tsx$/,
+  /\/src\/app\/layouts\/PhoneBar\.tsx$/,
+])
+
+/** Without it the sign-in would load every window, which shares small parts with it. */
+const loginChunk = chunkOfScreen('login', [/\/src\/rooms\/auth\/LoginScreen\.tsx$/])
+
 /** It is made of many small scripts, which would be found one layer after another. */
 const isPreloadedWhole = /\/CalendarScreen-/
 
-const isLarge = /\/(rolldown-runtime|start|schemas|controls|icons)-/
+const isLarge = /\/(rolldown-runtime|start|phone|schemas|controls|icons|login)-/
 
 export default defineConfig({
   plugins: [
@@ -79,11 +94,13 @@ export default defineConfig({
           // In this order: what an earlier one has taken with its dependencies, a later one only asks for.
           groups: [
             { name: startChunk, debugName: 'start', priority: 3 },
+            { name: phoneChunk, debugName: 'phone', priority: 2.9 },
             { name: 'schemas', priority: 2.7, test: schemas },
             { name: 'live', priority: 2.5, test: /\/src\/(app\/layouts\/Background\.tsx|platform\/live\/)/ },
             { name: 'icons', priority: 2, test: /\/@tabler\// },
             { name: 'controls', priority: 1, test: controls },
             { name: 'small', priority: 0.5, test: isSmall },
+            { name: loginChunk, debugName: 'login', priority: 0.5 },
             { name: 'windows', priority: 0, test: /\/src\/app\/(overlays|palette|profile)\// },
           ],
         },
