@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 
 import { driverWorkerPlugin } from './build/driverWorker.ts'
 import { precompressPlugin } from './build/precompress.ts'
+import { preloadScriptsPlugin } from './build/preloadScripts.ts'
 import { slimContractPlugin } from './build/slimContract.ts'
 
 /**
@@ -10,7 +11,7 @@ import { slimContractPlugin } from './build/slimContract.ts'
  * a slow phone. bench/bundle.ts holds the budget.
  */
 export default defineConfig({
-  plugins: [react(), slimContractPlugin(), driverWorkerPlugin(), precompressPlugin()],
+  plugins: [react(), slimContractPlugin(), preloadScriptsPlugin(), driverWorkerPlugin(), precompressPlugin()],
   base: '/m/',
   publicDir: false,
   build: {

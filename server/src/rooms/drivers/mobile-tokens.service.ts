@@ -42,7 +42,7 @@ export const issueMobileToken = (db: Db, ctx: Ctx, driverId: number, origin: str
       object: { kind: 'drivers', id: driverId, title: shortName(driver) },
     })
     await publishChange(tx, { room: 'drivers', changes: [{ id: driverId, companyId: driver.companyId }] })
-    const url = `${origin.replace(/\/+$/, '')}/m#${token}`
+    const url = `${origin.replace(/\/+$/, '')}/m/#${token}`
     return { token, url, qrSvg: renderSVG(url, { ecc: 'M', border: 4 }), expiresAt: expiresAt.toISOString() }
   })
 

@@ -31,7 +31,7 @@ describe('the personal link of a driver', () => {
   test('is shown once and kept as a hash, for ninety days', async () => {
     const { token, url, expiresAt } = await issue()
     expect(token).toMatch(/^[\w-]{43}$/)
-    expect(url).toBe(`http://localhost:80/m#${token}`)
+    expect(url).toBe(`http://localhost:80/m/#${token}`)
     const rows = await stored()
     expect(rows).toMatchObject([{ driverId: id, issuedBy: dispatcher.user.id, expiresAt }])
     expect(rows[0]?.hash).toEqual(hashSecret(token))
@@ -63,14 +63,14 @@ describe('the personal link of a driver', () => {
   test('leads to the public address where one is set', async () => {
     const other = await caller(publicApp, db, { role: 'operator' })
     const { body } = await other.call(driversRoutes.issueMobileToken, { params: { id } })
-    expect(body.url).toBe(`https://naryad.example.ru/m#${body.token}`)
+    expect(body.url).toBe(`https://naryad.example.ru/m/#${body.token}`)
   })
 
   test.each([
-    ['naryad.local:8080', 'http://naryad.local:8080/m#'],
-    ['[::1]:8080', 'http://[::1]:8080/m#'],
-    ['evil.ru/?x=', 'http://localhost/m#'],
-    ['a"><script>', 'http://localhost/m#'],
+    ['naryad.local:8080', 'http://naryad.local:8080/m/#'],
+    ['[::1]:8080', 'http://[::1]:8080/m/#'],
+    ['evil.ru/?x=', 'http://localhost/m/#'],
+    ['a"><script>', 'http://localhost/m/#'],
   ])('else to where the caller came from: %s', async (host, start) => {
     const { body } = await dispatcher.call(
       driversRoutes.issueMobileToken,

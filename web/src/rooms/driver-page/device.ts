@@ -31,6 +31,15 @@ export interface Device {
 
 const linkForm = /^#([\w-]{20,100})$/
 
+const linkInAddress = (): string | undefined => linkForm.exec(location.hash)?.[1]
+
+interface StoredSession extends DriverSession {
+  /** The first characters of its link: enough to recognize the link, too few to use it. */
+  readonly linkStart?: string
+}
+
+const startOf = (link: string): string => link.slice(0, 8)
+
 const initialState: PageState = {
   state: 'starting',
   me: null,
@@ -43,7 +52,7 @@ const initialState: PageState = {
 /** State of the driver's page on this device: session, last read data, outbox. */
 export function openDevice(storage: Storage = openStorage()): Device {
   let shown = initialState
-  let session: DriverSession | null = null
+  let session: StoredSession | null = null
   const listeners = new Set<() => void>()
   const show = (change: Partial<PageState>): void => {
     shown = { ...shown, ...change }
@@ -59,17 +68,19 @@ export function openDevice(storage: Storage = openStorage()): Device {
 
   /** A link in the address replaces the session. */
   async function exchangeAddressLink(): Promise<void> {
-    const link = linkForm.exec(location.hash)?.[1]
-    session = ((await storage.read('session')) as DriverSession | undefined) ?? null
+    session ??= ((await storage.read('session')) as StoredSession | undefined) ?? null
+    const link = linkInAddress()
     if (link === undefined) return
+    // The same driver again, perhaps in a yard where a call hangs for minutes: the page does not wait for it.
+    if (session?.linkStart === startOf(link)) await showStored()
     const opened = await exchangeLink(link).catch((error: unknown) => {
       // An outdated printed code does not end a valid session.
       if (session && error instanceof ApiError && error.status === 401) return session
       throw error
     })
     if (opened.driverId !== session?.driverId) await storage.remove('page')
-    session = opened
-    await storage.write('session', opened)
+    session = opened === session ? session : { ...opened, linkStart: startOf(link) }
+    await storage.write('session', session)
     removeLinkFromAddress()
   }
 
@@ -115,20 +126,27 @@ export function openDevice(storage: Storage = openStorage()): Device {
 
   const refresh = (): Promise<void> =>
     attempt(async () => {
-      if (!session && linkForm.test(location.hash)) await exchangeAddressLink()
+      if (!session && linkInAddress() !== undefined) await exchangeAddressLink()
       await send()
       await read()
     })
 
-  void attempt(async () => {
-    try {
-      await exchangeAddressLink()
-    } finally {
-      await showStored()
-    }
-    if (!session) show({ state: 'no-link' })
-    await send()
-    await read()
+  const open = (): Promise<void> =>
+    attempt(async () => {
+      try {
+        await exchangeAddressLink()
+      } finally {
+        await showStored()
+      }
+      if (!session) show({ state: 'no-link' })
+      await send()
+      await read()
+    })
+
+  void open()
+  // Another link opened in the same tab changes the fragment alone and loads nothing.
+  addEventListener('hashchange', () => {
+    if (linkInAddress() !== undefined) void open()
   })
 
   return {

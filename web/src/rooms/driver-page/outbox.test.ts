@@ -5,23 +5,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { errorOf, NetworkError } from '../../platform/api/errors.ts'
 import type { DriverCall } from './calls.ts'
 import type { Storage } from './database.ts'
+import { memoryStorage } from './device.make.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
-
-function memoryStorage(): Storage {
-  const values = new Map<string, unknown>()
-  return {
-    read: (key) => Promise.resolve(values.get(key)),
-    write: async (key, value) => void values.set(key, value),
-    remove: async (key) => void values.delete(key),
-    list: (prefix) =>
-      Promise.resolve(
-        [...values]
-          .filter(([key]) => key.startsWith(prefix))
-          .toSorted(([one], [other]) => one.localeCompare(other))
-          .map(([, value]) => value),
-      ),
-  }
-}
 
 interface Sent {
   readonly route: RouteDef

@@ -30,7 +30,7 @@ async function open(driver: Driver, prepare: (api: FakeApi) => void) {
 describe('the mobile link', () => {
   const token = {
     token: 'abc',
-    url: 'https://naryad.ru/m#abc',
+    url: 'https://naryad.ru/m/#abc',
     qrSvg: '<svg xmlns="http://www.w3.org/2000/svg"/>',
     expiresAt: '2027-11-19T00:00:00.000Z',
   }
@@ -42,7 +42,7 @@ describe('the mobile link', () => {
     const code = await screen.findByRole('img', { name: 'Код ссылки водителя' })
     expect(code.getAttribute('src')).toMatch(/^data:image\/svg\+xml/)
     expect(screen.getByText('Новая ссылка готова, прежняя больше не работает')).toBeInTheDocument()
-    expect(screen.getByText('naryad.ru/m#abc')).toBeInTheDocument()
+    expect(screen.getByText('naryad.ru/m/#abc')).toBeInTheDocument()
   })
 
   test('the first one needs no question', async () => {

@@ -1,0 +1,18 @@
+import type { Plugin } from 'vite'
+
+/** Asks for every script with the page: what the first one imports would otherwise wait for its arrival. */
+export const preloadScriptsPlugin = (): Plugin => ({
+  name: 'naryad:preload-scripts',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle }) =>
+      Object.values(bundle ?? {})
+        .filter((file) => file.type === 'chunk' && !file.isEntry)
+        .map(({ fileName }) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', href: `/m/${fileName}`, crossorigin: true },
+          injectTo: 'head',
+        })),
+  },
+})

@@ -1,0 +1,94 @@
+import type { DriverMe } from '@naryad/contract/driver-page/driver-page'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { memoryStorage } from './device.make.ts'
+import { type Device, openDevice } from './device.ts'
+
+const link = 'a'.repeat(43)
+const otherLink = 'b'.repeat(43)
+
+const me = (lastName: string): DriverMe => ({
+  lastName,
+  firstName: 'Тимур',
+  middleName: '',
+  company: null,
+  car: null,
+  terms: [],
+  cardReading: null,
+  driverCardExpiresOn: null,
+  visits: [],
+  service: { name: 'Тахосервис', phone: null },
+  linkExpiresAt: '2027-01-01T00:00:00.000Z',
+})
+
+/** The server of two links; `isSilent` makes it never answer. */
+let isSilent = false
+const calls: string[] = []
+function answer(url: string, init: RequestInit): Promise<Response> {
+  const path = url.replace(/^.*\/api/, '')
+  calls.push(path)
+  if (isSilent) return new Promise(() => undefined)
+  const json = (body: unknown) => Promise.resolve(Response.json(body))
+  const said = `${String(init.body)} ${new Headers(init.headers).get('authorization')}`
+  const isOther = said.includes(otherLink) || said.includes('second')
+  if (path === '/mobile/session')
+    return json(isOther ? { sessionToken: 'second', driverId: 2 } : { sessionToken: 'first', driverId: 1 })
+  return json(path === '/mobile/me' ? me(isOther ? 'Второй' : 'Первый') : { items: [], totalCount: 0 })
+}
+
+let storage = memoryStorage()
+
+function openAt(address: string): Device {
+  history.replaceState(null, '', address)
+  return openDevice(storage)
+}
+
+/** A device on which the first driver's page has been read. */
+async function openFirst(): Promise<void> {
+  const device = openAt(`/m/#${link}`)
+  await vi.waitFor(() => expect(nameOn(device)).toBe('Первый'))
+  calls.length = 0
+}
+
+const nameOn = (device: Device) => device.shown().me?.lastName
+
+beforeEach(() => {
+  storage = memoryStorage()
+  calls.length = 0
+  isSilent = false
+  vi.stubGlobal('fetch', answer)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('the link is exchanged once and leaves the address', async () => {
+  const device = openAt(`/m/#${link}`)
+  await vi.waitFor(() => expect(nameOn(device)).toBe('Первый'))
+  expect(location.hash).toBe('')
+  expect(calls.filter((path) => path === '/mobile/session')).toHaveLength(1)
+})
+
+test('opened by the same link, the stored page does not wait for a call that hangs', async () => {
+  await openFirst()
+  isSilent = true
+  const device = openAt(`/m/#${link}`)
+  await vi.waitFor(() => expect(nameOn(device)).toBe('Первый'))
+  expect(device.shown().state).toBe('open')
+  expect(calls).not.toContain('/mobile/me')
+})
+
+test('the page of another driver is not shown while a new link is exchanged', async () => {
+  await openFirst()
+  isSilent = true
+  const device = openAt(`/m/#${otherLink}`)
+  await vi.waitFor(() => expect(calls).toContain('/mobile/session'))
+  expect(device.shown().me).toBeNull()
+})
+
+test('a link opened in the same tab replaces the driver', async () => {
+  await openFirst()
+  const device = openAt('/m/')
+  await vi.waitFor(() => expect(nameOn(device)).toBe('Первый'))
+  location.hash = otherLink
+  await vi.waitFor(() => expect(nameOn(device)).toBe('Второй'))
+  expect(location.hash).toBe('')
+})
