@@ -63,6 +63,31 @@ test('a driver reports a fault without an account, also out of reach of the netw
   await page.context().close()
 })
 
+test('the page opens without a network by the link as from the home screen', async ({ api, browser }) => {
+  const { token } = await makeDriver(api)
+  const context = await browser.newContext({ ...phone, serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  const report = (on: Page) => on.getByRole('button', { name: 'Сообщить о неисправности' })
+  await page.goto(`/m/#${token}`)
+  await expect(report(page)).toBeVisible()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const manifest = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')
+    return (await (await fetch(link?.href ?? '')).json()) as Record<string, unknown>
+  })
+  expect(manifest).toMatchObject({ start_url: '/m/', scope: '/m/' })
+
+  await context.setOffline(true)
+  for (const address of [`/m/#${token}`, '/m/']) {
+    const again = await context.newPage()
+    await again.goto(address)
+    await expect(again.getByText(/^Нет связи/)).toBeVisible()
+    await expect(report(again)).toBeVisible()
+    await again.close()
+  }
+  await context.close()
+})
+
 test('a driver confirms a visit, and has arrived on its day', async ({ api, browser }) => {
   const { driverId, carId, token } = await makeDriver(api)
   const today = moscowDay()
@@ -91,8 +116,8 @@ test('a revoked link ends the page at once, and a new one brings it back', async
   await expect(page.getByRole('heading', { name: 'Ссылка больше не действует' })).toBeVisible()
   await expectAccessible(page, { namesTheme: false })
   const fresh = await api.call(driversRoutes.issueMobileToken, { params: { id: driverId } })
-  await page.goto('about:blank')
-  await page.goto(`/m#${fresh.token}`)
+  // In the same tab the new link is nothing but another fragment.
+  await page.goto(`/m/#${fresh.token}`)
   await expect(page.getByRole('button', { name: 'Сообщить о неисправности' })).toBeVisible()
   await page.context().close()
 })
