@@ -19,6 +19,13 @@ test('on an iPhone the sheet says how to add to the home screen, and closing hid
   const sheet = page.getByRole('dialog', { name: 'Добавьте «Наряд» на экран «Домой»' })
   await expect(sheet.getByRole('listitem')).toHaveCount(3)
   await expect(sheet.getByRole('link')).toHaveCount(0)
+  const { width, height } = phone.viewport
+  await expect
+    .poll(async () => {
+      const box = await sheet.boundingBox()
+      return box && { x: box.x, width: box.width, foot: Math.round(box.y + box.height) }
+    })
+    .toEqual({ x: 0, width, foot: height })
   await sheet.getByRole('button', { name: 'Закрыть' }).tap()
   await expect(sheet).toBeHidden()
   await page.reload()

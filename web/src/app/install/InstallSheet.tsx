@@ -87,9 +87,15 @@ export function InstallSheet() {
   const isOpen = useStore(installOffer)
   useWindowLayer(isOpen, dismissInstallOffer)
   return (
-    <Drawer.Root opened={isOpen} onClose={dismissInstallOffer} position="bottom">
+    // A class of `Drawer.Content` itself would also be put on the area around it.
+    <Drawer.Root
+      opened={isOpen}
+      onClose={dismissInstallOffer}
+      position="bottom"
+      classNames={{ content: styles.sheet }}
+    >
       <Drawer.Overlay />
-      <Drawer.Content className={styles.sheet}>
+      <Drawer.Content>
         <div className={styles.handle} />
         {mobileSystem() === 'ios' ? <ForIos /> : <ForAndroid />}
       </Drawer.Content>
