@@ -29,7 +29,7 @@ function answer(url: string, init: RequestInit): Promise<Response> {
   calls.push(path)
   if (isSilent) return new Promise(() => undefined)
   const json = (body: unknown) => Promise.resolve(Response.json(body))
-  const said = `${String(init.body)} ${new Headers(init.headers).get('authorization')}`
+  const said = `${JSON.stringify(init.body)} ${new Headers(init.headers).get('authorization')}`
   const isOther = said.includes(otherLink) || said.includes('second')
   if (path === '/mobile/session')
     return json(isOther ? { sessionToken: 'second', driverId: 2 } : { sessionToken: 'first', driverId: 1 })
