@@ -114,3 +114,32 @@ test('the report of tasks is accessible in both themes, and on a phone', async (
   await expect(desk.getByRole('dialog', { name: 'Условия отчёта' })).toBeVisible()
   expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
+
+/** Whether what has the focus can be seen, at least its middle. */
+const isFocusSeen = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused) return false
+    const { left, right, top, bottom } = focused.getBoundingClientRect()
+    return focused.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+  })
+
+test('the focus of the keyboard does not go under the head or the total of a report', async ({ desk }) => {
+  await desk.setViewportSize({ width: 1440, height: 480 })
+  await desk.goto('/analytics/drivers')
+  const table = desk.getByRole('table', { name: 'Отчёт по водителям' })
+  const last = table.getByRole('row').nth(9).getByRole('link').first()
+  await table.getByRole('link').first().focus()
+  const hidden: string[] = []
+  for (const [key, end] of [
+    ['Tab', last],
+    ['Shift+Tab', table.getByRole('link').first()],
+  ] as const) {
+    while (!(await end.evaluate((link) => link === document.activeElement))) {
+      await desk.keyboard.press(key)
+      if (!(await isFocusSeen(desk)))
+        hidden.push(await desk.evaluate(() => document.activeElement?.textContent ?? ''))
+    }
+  }
+  expect(hidden).toEqual([])
+})

@@ -73,7 +73,7 @@ function FileRow({ file, isWanted, now }: { file: ReportFile; isWanted: boolean;
         variant={isWanted ? 'filled' : 'default'}
         leftSection={<Icon of={IconDownload} />}
         isBusy={download.isRunning}
-        aria-label={`Скачать «${title}»`}
+        aria-label={`Скачать «${title}», ${fileSize(size)}`}
         onClick={() => download.start(undefined)}
       >
         {fileSize(size)}

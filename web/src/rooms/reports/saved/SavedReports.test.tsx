@@ -92,7 +92,7 @@ describe('saved reports', () => {
   test('highlight the file of a letter, which may be expired', async () => {
     const { api, open } = stage()
     await open('/analytics/saved?file=12')
-    const button = await screen.findByRole('button', { name: 'Скачать «Неделя по очередям»' })
+    const button = await screen.findByRole('button', { name: /^Скачать «Неделя по очередям», \d/ })
     expect(button).toHaveAttribute('data-variant', 'filled')
     api.on(savedReportsRoutes.file, () => {
       throw new Refused('NOT_FOUND', 'Файла уже нет: сформируйте отчёт заново')
