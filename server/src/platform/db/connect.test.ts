@@ -55,6 +55,31 @@ describe('values', () => {
   })
 })
 
+describe('a statement that fails after its first rows', () => {
+  const fail = sql`select 1 / (3 - n) from generate_series(1, 5) as n`
+  const count = async (on: typeof single): Promise<unknown> =>
+    (await sql`select n from generate_series(1, 2) as n`.execute(on)).rows
+  const single = connect(testDbUrl(), { max: 1 })
+  afterAll(() => single.destroy())
+
+  test('leaves none of them to the next statement of its connection', async () => {
+    for (let turn = 0; turn < 2; turn += 1) {
+      await expect(fail.execute(single)).rejects.toThrow('division by zero')
+      expect(await count(single)).toEqual([{ n: 1 }, { n: 2 }])
+    }
+    await expect(inTransaction(single, (tx) => fail.execute(tx))).rejects.toThrow('division by zero')
+    expect(await count(single)).toEqual([{ n: 1 }, { n: 2 }])
+  })
+
+  test('nor when it is read in portions', async () => {
+    const read = async (): Promise<void> => {
+      for await (const _ of single.getExecutor().stream(fail.compile(single), 5));
+    }
+    await expect(read()).rejects.toThrow('division by zero')
+    expect(await count(single)).toEqual([{ n: 1 }, { n: 2 }])
+  })
+})
+
 test('stored JSON is given as a value or as its text', async () => {
   const title = 'вид работ'
   await db

@@ -7,6 +7,9 @@ import type { Watch } from './watch.ts'
 
 type Rows = postgres.RowList<postgres.Row[]>
 
+/** One message without parameters. */
+const unprepared = { simple: true, prepare: false }
+
 interface ConnectionParts {
   readonly server: ServerConnection
   readonly watch: Watch
@@ -52,13 +55,33 @@ export class Connection {
       return await this.#watch.over(statement())
     } catch (error) {
       if (isDatabaseUnavailable(error)) this.#server.lose(error)
+      else await this.#resetRowCount()
       throw error
     }
   }
 
   /** Rows in portions, for what is too long to hold. */
-  portions(text: string, parameters: readonly unknown[], size: number): AsyncIterable<postgres.Row[]> {
-    return this.#query(text, parameters).cursor(size)
+  async *portions(
+    text: string,
+    parameters: readonly unknown[],
+    size: number,
+  ): AsyncGenerator<postgres.Row[], void> {
+    try {
+      yield* this.#query(text, parameters).cursor(size)
+    } catch (error) {
+      await this.#resetRowCount()
+      throw error
+    }
+  }
+
+  /**
+   * After a statement that fails behind its first rows, the driver (postgres.js 3.4) leaves as many holes before the
+   * rows of the next one, whose first row is then missing. A statement that succeeds ends that; within a failed
+   * transaction the rollback is the first to do so.
+   */
+  async #resetRowCount(): Promise<void> {
+    if (this.isLost) return
+    await this.#server.sql.unsafe('select where false', [], unprepared).catch(() => undefined)
   }
 
   /** Sees the rows of one organization from now on, until it is released. */
@@ -88,8 +111,7 @@ export class Connection {
 
   /** Some statements by one message; they have no parameters and no answer. */
   #script(text: string): Promise<unknown> {
-    const options = { simple: true, prepare: false }
-    return this.#watched(() => this.#server.sql.unsafe(text, [], options))
+    return this.#watched(() => this.#server.sql.unsafe(text, [], unprepared))
   }
 
   #query(text: string, parameters: readonly unknown[]): postgres.PendingQuery<postgres.Row[]> {
