@@ -132,11 +132,11 @@ describe('a notification', () => {
   })
 
   test('of an own task can start and mute it; a client can only mute it', async () => {
-    const chat = await makeChat(db)
+    const chat = await makeChat(db, { userId: admin.user.id })
     const { id } = await makeTask(db, { operatorId: admin.user.id, status: 'ASSIGNED' })
     await send({ chatId: chat.id, userId: admin.user.id, taskId: id })
     const client = await caller(app, db, { role: 'client' })
-    const other = await makeChat(db)
+    const other = await makeChat(db, { userId: client.user.id })
     await send({ chatId: other.id, userId: client.user.id, taskId: id })
     const titles = (await messages()).map(({ buttons }) => buttons.map(({ title }) => title))
     expect(titles).toEqual([
@@ -156,6 +156,19 @@ describe('a notification', () => {
     await db.updateTable('messengerBots').set({ error: null }).execute()
     await db.updateTable('messengerChats').set({ isBlocked: true, lastError: 'Бота удалили' }).execute()
     expect(await send({ chatId: chat.id, taskId: id })).toEqual({ kind: 'failed', error: 'Бота удалили' })
+    expect(await messages()).toEqual([])
+  })
+
+  test('that had to wait does not reach a chat that its user has unlinked or another user has linked', async () => {
+    const { id } = await makeTask(db)
+    const [one, other] = [await caller(app, db), await caller(app, db)]
+    for (const userId of [null, other.user.id]) {
+      const chat = await makeChat(db, { userId, linkedAt: new Date().toISOString() })
+      expect(await send({ chatId: chat.id, userId: one.user.id, taskId: id })).toEqual({
+        kind: 'failed',
+        error: 'Чат отвязан',
+      })
+    }
     expect(await messages()).toEqual([])
   })
 

@@ -7,7 +7,7 @@ import type { MessageContent } from './channel.ts'
 /** Users with a due digest. */
 export async function findDigestReaders(db: Db): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
-    select distinct user_id from deliveries
+    select distinct user_id from deliveries join users on users.id = user_id and not users.is_blocked
     where channel = 'letter' and state = 'queued' and is_digest and due_at <= now() and user_id is not null
     limit 500`.execute(db)
   return rows.map(({ userId }) => userId)

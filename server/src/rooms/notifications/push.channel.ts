@@ -35,7 +35,7 @@ export const pushChannel = ({ keys, originOf, isService = isPushService }: PushP
   concurrency: 8,
   send: async (db, message, { signal }) => {
     const id = Number(message.address)
-    const subscription = await findSubscription(db, id)
+    const subscription = await findSubscription(db, { id, userId: message.userId })
     if (!subscription) return { kind: 'failed', error: 'Браузер отписан' }
     if (!isService(subscription.endpoint)) {
       await deleteSubscriptionById(db, id)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
@@ -51,12 +51,19 @@ export async function deleteSubscription(db: Db, userId: number, endpoint: strin
     .execute()
 }
 
-export const findSubscription = (db: Db, id: number): Promise<StoredSubscription | undefined> =>
-  db
-    .selectFrom('pushSubscriptions')
-    .select(['endpoint', 'p256dh', 'auth'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+/** The session of a browser is valid. */
+const isSignedIn = sql<SqlBool>`s.revoked_at is null and s.idle_until > now() and s.ends_at > now()`
+
+/** Undefined once the browser has been signed out or belongs to another user: a message may have waited for hours. */
+export async function findSubscription(
+  db: Db,
+  { id, userId }: { readonly id: number; readonly userId: number | null },
+): Promise<StoredSubscription | undefined> {
+  const { rows } = await sql<StoredSubscription>`
+    select p.endpoint, p.p256dh, p.auth from push_subscriptions p join sessions s on s.id = p.session_id
+    where p.id = ${id} and p.user_id = ${userId} and ${isSignedIn}`.execute(db)
+  return rows[0]
+}
 
 /** The subscription has been revoked or has expired. */
 export async function deleteSubscriptionById(db: Db, id: number): Promise<void> {
@@ -67,8 +74,7 @@ export async function deleteSubscriptionById(db: Db, id: number): Promise<void> 
 export const pushAddresses: AddressBook = async (db, userIds) => {
   const { rows } = await sql<{ userId: number; id: number }>`
     select p.user_id, p.id from push_subscriptions p join sessions s on s.id = p.session_id
-    where p.user_id = any(${arrayOf(userIds, 'integer')})
-      and s.revoked_at is null and s.idle_until > now() and s.ends_at > now()
+    where p.user_id = any(${arrayOf(userIds, 'integer')}) and ${isSignedIn}
     order by p.id`.execute(db)
   return rows.map(({ userId, id }) => ({ userId, channel: 'push', address: String(id) }))
 }
@@ -77,8 +83,7 @@ export const pushAddresses: AddressBook = async (db, userIds) => {
 export async function deleteExpiredSubscriptions(db: Db): Promise<void> {
   await sql`
     delete from push_subscriptions p where not exists (
-      select from sessions s where s.id = p.session_id
-        and s.revoked_at is null and s.idle_until > now() and s.ends_at > now())`.execute(db)
+      select from sessions s where s.id = p.session_id and ${isSignedIn})`.execute(db)
 }
 
 const visibleSeconds = 30

@@ -124,6 +124,23 @@ describe('a push', () => {
     expect(await pushAddresses(db, [engineer.user.id])).toEqual([])
   })
 
+  test('that had to wait is sent neither to a signed-out browser nor to one of another user', async () => {
+    const [engineer, colleague] = [
+      await caller(app, db, { role: 'engineer' }),
+      await caller(app, db, { role: 'engineer' }),
+    ]
+    await subscribe(engineer, 'signed-out')
+    await subscribe(engineer, 'shared')
+    await assignTo(engineer)
+    await subscribe(colleague, 'shared')
+    await sql`update sessions set revoked_at = now() where user_id = ${engineer.user.id}`.execute(db)
+    await deliver(db, channel)
+    expect(service.received).toEqual([])
+    const failed = { state: 'failed', lastError: 'Браузер отписан' }
+    expect(await deliveriesOf(db, 'push')).toMatchObject([failed, failed])
+    expect(await pushAddresses(db, [colleague.user.id])).toHaveLength(1)
+  })
+
   test('with a long text stays within the size limit', () => {
     const content = { title: 'Комментарий', text: '«Ъ"\\🚚»'.repeat(400), url: '/tasks/skud/1', taskId: 1 }
     const payload = payloadOf({
