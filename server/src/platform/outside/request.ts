@@ -27,7 +27,7 @@ export type OutsideAnswer =
   /** The request has surely not been read there. */
   | { readonly kind: 'unsent'; readonly error: string }
   /** It may have been carried out; its answer has not come. */
-  | { readonly kind: 'lost'; readonly error: string }
+  | { readonly kind: 'lost'; readonly error: string; readonly isTooLarge: boolean }
 
 /** One call of a service outside. Never rejects, follows no redirects, opens a connection of its own each time. */
 export function request({
@@ -42,8 +42,12 @@ export function request({
 }: OutsideRequest): Promise<OutsideAnswer> {
   return new Promise((resolve) => {
     let isSent = false
-    const fail = (error: unknown): void =>
-      resolve({ kind: isSent ? 'lost' : 'unsent', error: sentenceOf(error, timeoutMs) })
+    const fail = (failure: unknown): void => {
+      const error = sentenceOf(failure, timeoutMs)
+      resolve(
+        isSent ? { kind: 'lost', error, isTooLarge: failure instanceof TooMuch } : { kind: 'unsent', error },
+      )
+    }
     try {
       const target = new URL(url)
       const body = json === undefined ? undefined : JSON.stringify(json)

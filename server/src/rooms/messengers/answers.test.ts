@@ -195,6 +195,22 @@ describe('a reply', () => {
     expect(await answers()).toEqual(['Комментарий: не больше 5000 знаков'])
   })
 
+  test('that is refused attaches none of its files', async () => {
+    const { id } = await makeTask(db)
+    const { sender } = await makeLinkedUser({ role: 'engineer' }, id)
+    bot.fake.files.set('small', { size: 3, bytes: Buffer.from('abc') })
+    const photo = [{ file_id: 'small', width: 1280, file_size: 3 }]
+    await receive(replyUpdate(sender, 'я'.repeat(10_000), { photo }))
+    const document = { file_id: 'huge', file_name: 'Ролик.mp4', file_size: 60 * 1024 * 1024 }
+    await receive(replyUpdate(sender, 'Акт', { photo, document }))
+    expect(bot.attachedFiles).toEqual([])
+    expect(await commentsOf(id)).toEqual([])
+    expect(await answers()).toEqual([
+      'Комментарий: не больше 5000 знаков',
+      'Файл больше 20 МБ: приложите его в «Наряде»',
+    ])
+  })
+
   test('of an unknown sender adds no comment', async () => {
     const { id } = await makeTask(db)
     const chat = await makeChat(db, { externalId: '555' })

@@ -1,10 +1,9 @@
-import type { Messenger } from '@naryad/contract/messengers/messengers.words'
+import { channelNames, type Messenger } from '@naryad/contract/messengers/messengers.words'
 import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 import type { AddressBook, FindRuledChats } from '../notifications/index.ts'
-import { channelNames } from './channel.ts'
 
 interface Row {
   readonly chatId: number

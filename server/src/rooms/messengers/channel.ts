@@ -5,7 +5,7 @@ import {
   type MessageButton,
   taskLines,
 } from '@naryad/contract/messengers/message'
-import { type Messenger, messengerTitles } from '@naryad/contract/messengers/messengers.words'
+import { channelNames, type Messenger, messengerTitles } from '@naryad/contract/messengers/messengers.words'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -20,8 +20,6 @@ import { lockUnsent, settleUnsent } from './unsent.repo.ts'
 
 /** The message type of the notifications room. */
 type Outgoing = Parameters<Extract<Channel, { sendInTransaction: unknown }>['sendInTransaction']>[1]
-
-export const channelNames = { TELEGRAM: 'telegram', MAX: 'max' } as const satisfies Record<Messenger, string>
 
 interface ChannelParts {
   /** Base URL of links. */
@@ -44,6 +42,9 @@ export const messengerChannel = (key: Messenger, { originOf }: ChannelParts): Ch
   sendInTransaction: async (tx, outgoing) => {
     const chat = await findChatById(tx, Number(outgoing.address))
     if (!chat) return { kind: 'failed', error: 'Чат отключён' }
+    // A message may have waited for hours.
+    if (outgoing.userId !== null && chat.userId !== outgoing.userId)
+      return { kind: 'failed', error: 'Чат отвязан' }
     if (chat.isBlocked) return { kind: 'failed', error: chat.lastError ?? 'Бот не может писать в этот чат' }
     const bot = await findBot(tx, key)
     if (bot?.error) return { kind: 'unavailable', error: bot.error }

@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Refusal } from '../../platform/http/refusals.ts'
 import { enqueueMessages, wakeWorker } from './deliveries.service.ts'
+import { maxFileBytes } from './file-size.ts'
 import { asMember } from './member.ts'
 import { findMember } from './members.repo.ts'
 import type { IncomingFile, Messenger } from './messenger.ts'
@@ -13,7 +14,7 @@ import {
   postponeFile,
   readDueFiles,
 } from './pending-files.repo.ts'
-import { maxFileBytes, type ReplyParts, singleFile } from './reply.service.ts'
+import { type ReplyParts, singleFile } from './reply.service.ts'
 
 /** The files of a new request are downloaded after its transaction. */
 export async function queueFiles(tx: Tx, owner: FileOwner, files: readonly IncomingFile[]): Promise<void> {

@@ -4,9 +4,10 @@ import { explain } from '@naryad/contract/kit/messages'
 import { CommentInput } from '@naryad/contract/tasks/tasks.inputs'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { Refusal, refused, tooLarge } from '../../platform/http/refusals.ts'
+import { Refusal, refused } from '../../platform/http/refusals.ts'
 import type { JobContext } from '../../platform/jobs/job.ts'
 import { tasksRoom } from '../tasks/index.ts'
+import { checkSizes, maxFileBytes } from './file-size.ts'
 import type { Member } from './member.ts'
 import type { IncomingFile, IncomingMessage, Messenger } from './messenger.ts'
 
@@ -23,18 +24,16 @@ export interface ReplyParts {
   readonly log: JobContext['log']
 }
 
-/** Limit of the Bot API for downloads. */
-export const maxFileBytes = 20 * 1024 * 1024
-const megabytes = maxFileBytes / 1024 / 1024
-
-/** Attaches the files of a reply. Runs before the transaction of the comment. */
+/** Attaches the files of a reply, all of which has to be acceptable. Runs before the transaction of the comment. */
 export async function attachReplyFiles(
   { attach, log }: ReplyParts,
   messenger: Messenger,
   who: Member,
   taskId: number,
-  { files, key }: IncomingMessage,
+  { files, key, text }: IncomingMessage,
 ): Promise<void> {
+  if (text.trim() !== '') commentOf(who, text)
+  checkSizes(files)
   const signal = AbortSignal.timeout(120_000)
   for (const [index, file] of files.entries()) {
     const bytes = await bytesOf(messenger, file, signal)
@@ -48,21 +47,18 @@ export async function* singleFile({ name }: IncomingFile, bytes: Buffer) {
 }
 
 async function bytesOf(messenger: Messenger, file: IncomingFile, signal: AbortSignal): Promise<Buffer> {
-  checkSizes([file])
   const answer = await messenger.download(file, maxFileBytes, signal)
   if (answer.kind === 'answered') return answer.value
   throw refused(`Файл не получен. ${answer.error}`)
 }
 
-/** Refuses files whose size is known to be above the limit. */
-export function checkSizes(files: readonly IncomingFile[]): void {
-  if (files.some(({ size }) => size !== null && size > maxFileBytes))
-    throw tooLarge(`Файл больше ${megabytes} МБ: приложите его в «Наряде»`)
-}
-
 /** Comments of staff are internal, comments of clients are public. */
-export async function addReplyComment(tx: Tx, who: Member, taskId: number, text: string): Promise<void> {
+function commentOf(who: Member, text: string): CommentInput {
   const input = CommentInput.safeParse({ text, isInternal: who.role !== 'client' })
   if (!input.success) throw new Refusal('VALIDATION', explain(CommentInput, input.error).messages.join('. '))
-  await tasksRoom.commands.comment(tx, who, taskId, input.data)
+  return input.data
+}
+
+export async function addReplyComment(tx: Tx, who: Member, taskId: number, text: string): Promise<void> {
+  await tasksRoom.commands.comment(tx, who, taskId, commentOf(who, text))
 }

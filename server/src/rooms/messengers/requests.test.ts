@@ -129,6 +129,19 @@ describe('a client', () => {
     expect(await db.selectFrom('messengerFiles').select('id').execute()).toEqual([])
   })
 
+  test('is told of a photo that is larger than it says, and it is not tried again', async () => {
+    const { sender } = await makeLinkedUser({ role: 'client' })
+    bot.fake.files.set('film', { size: 3, bytes: Buffer.alloc(21 * 1024 * 1024) })
+    await receive(messageUpdate(sender, 'Разбит экран', { photo: photo('film').photo }))
+    await receive(messageUpdate(sender, 'нет'))
+    const { id } = await db.selectFrom('tasks').select('id').executeTakeFirstOrThrow()
+    await attachFiles()
+    expect((await answers()).at(-1)).toBe(
+      `Файл к заявке № ${id} не приложен. Он больше 20 МБ: приложите его в «Наряде»`,
+    )
+    expect(await db.selectFrom('messengerFiles').select('id').execute()).toEqual([])
+  })
+
   test('reads own open tasks and the status of one, but not of others', async () => {
     const { person, sender } = await makeLinkedUser({ role: 'client' })
     const own = await makeTask(db, { companyId: person.user.companyId, title: 'Не горит экран' })

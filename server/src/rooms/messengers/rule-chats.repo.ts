@@ -75,14 +75,19 @@ export function linkRuleChat(
     .executeTakeFirstOrThrow()
 }
 
-/** Ids of the active chats of the rule. */
-export const readActiveChats = async (db: Db, ruleId: number): Promise<number[]> => {
-  const rows = await db
-    .selectFrom('messengerRuleChats')
-    .select('chatId')
-    .where('ruleId', '=', ruleId)
-    .where('isActive', '=', true)
-    .orderBy('id')
+/** The active chats of the rule. */
+export const readActiveChats = (db: Db, ruleId: number) =>
+  db
+    .selectFrom('messengerRuleChats as link')
+    .innerJoin('messengerChats as chat', 'chat.id', 'link.chatId')
+    .select(['chat.id', 'chat.messenger'])
+    .select(
+      sql<boolean>`exists (
+        select from messenger_bots as bot where bot.messenger = chat.messenger and bot.is_connected)`.as(
+        'hasBot',
+      ),
+    )
+    .where('link.ruleId', '=', ruleId)
+    .where('link.isActive', '=', true)
+    .orderBy('link.id')
     .execute()
-  return rows.map(({ chatId }) => chatId)
-}

@@ -1,5 +1,6 @@
 import type { Rule, RuleChange, RuleChat, RuleInput } from '@naryad/contract/messengers/messengers'
 import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
+import { messengerTitles } from '@naryad/contract/messengers/messengers.words'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -87,13 +88,17 @@ export const removeChat = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     await publishRules(tx)
   })
 
-/** Sends a test message to every active chat. */
+/** Sends a test message to every active chat that has a bot. */
 export const testRule = (db: Db, id: number): Promise<{ chatsCount: number }> =>
   inTransaction(db, async (tx) => {
     const rule = await lockRule(tx, id)
     if (!rule) throw ruleNotFound()
-    const chatIds = await readActiveChats(tx, id)
-    if (chatIds.length === 0) throw conflict('Нет включённых чатов: подключите чат или включите его')
+    const active = await readActiveChats(tx, id)
+    const [first] = active
+    if (!first) throw conflict('Нет включённых чатов: подключите чат или включите его')
+    const chats = active.filter(({ hasBot }) => hasBot)
+    if (chats.length === 0)
+      throw conflict(`Бот ${messengerTitles[first.messenger]} не подключён: чаты этого уведомления ждут его`)
     const message = {
       title: `Проверка: ${rule.title}`,
       lines: ['Если вы это видите, уведомления «Наряда» сюда доходят.'],
@@ -101,9 +106,9 @@ export const testRule = (db: Db, id: number): Promise<{ chatsCount: number }> =>
     }
     await enqueueMessages(
       tx,
-      chatIds.map((chatId) => ({ chatId, ruleId: id, message })),
+      chats.map((chat) => ({ chatId: chat.id, ruleId: id, message })),
     )
-    return { chatsCount: chatIds.length }
+    return { chatsCount: chats.length }
   })
 
 /** Makes open screens reload rules and chats. */

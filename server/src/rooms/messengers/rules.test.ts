@@ -117,8 +117,9 @@ describe('the list of rules', () => {
 })
 
 describe('a test message', () => {
-  test('is sent to every active chat', async () => {
-    const chats = [await makeChat(db), await makeChat(db)]
+  test('is sent to every active chat with a bot', async () => {
+    await db.insertInto('messengerBots').values({ messenger: 'TELEGRAM', isConnected: true }).execute()
+    const chats = [await makeChat(db), await makeChat(db), await makeChat(db, { messenger: 'MAX' })]
     const id = await makeRule(db, { title: 'Сроки', chatIds: chats.map((chat) => chat.id) })
     const { body: rule } = await admin.call(messengersRoutes.get, { params: { id } })
     await admin.call(messengersRoutes.deactivateChat, { params: { id: rule.chats[0]?.id ?? 0 } })
@@ -127,6 +128,14 @@ describe('a test message', () => {
     expect(log.items).toMatchObject([
       { ruleTitle: 'Сроки', title: 'Проверка: Сроки', state: 'QUEUED', attempts: 0, messenger: 'TELEGRAM' },
     ])
+  })
+
+  test('is rejected while no bot of its chats is connected', async () => {
+    const { id: chatId } = await makeChat(db, { messenger: 'MAX' })
+    const id = await makeRule(db, { chatIds: [chatId] })
+    const { status, body } = await admin.refusal(messengersRoutes.test, { params: { id } })
+    expect([status, body.message]).toEqual([409, 'Бот MAX не подключён: чаты этого уведомления ждут его'])
+    expect(await db.selectFrom('messengerDeliveries').select('id').execute()).toEqual([])
   })
 
   test('is rejected without active chats', async () => {
@@ -167,6 +176,7 @@ describe('rules and their chats', () => {
 
   test.each(roles)('%s', async (_, facts, mayCall) => {
     const person = await caller(app, db, facts)
+    await db.insertInto('messengerBots').values({ messenger: 'TELEGRAM', isConnected: true }).execute()
     const chat = await makeChat(db)
     const id = await makeRule(db, { chatIds: [chat.id] })
     const { id: linkId } = await db.selectFrom('messengerRuleChats').select('id').executeTakeFirstOrThrow()

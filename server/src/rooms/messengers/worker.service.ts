@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { type Messenger as MessengerKey, messengers } from '@naryad/contract/messengers/messengers.words'
 
-import { disconnectBots, findBot, saveBotState } from './bots.repo.ts'
+import { disconnectBots, saveBotState } from './bots.repo.ts'
 import type { FindConnections } from './connections.ts'
 import { openSender } from './deliver.service.ts'
-import { handleUpdate, type InboundParts } from './inbound.service.ts'
+import type { InboundParts } from './inbound.service.ts'
 import type { Messenger, MessengerConnection } from './messenger.ts'
 import { openMessenger, webhookPaths } from './open.ts'
 import { attachPendingFiles } from './pending-files.service.ts'
+import { openPoller } from './poll.service.ts'
 
 interface WorkerParts extends InboundParts {
   readonly findConnections: FindConnections
@@ -69,21 +70,6 @@ export function openWorker({ findConnections, ...inbound }: WorkerParts): Messen
       await sleepUntilWoken(idleMs, signal)
     })
 
-  const pollOnce = async (messenger: Messenger, signal: AbortSignal): Promise<void> => {
-    const marker = (await findBot(db, messenger.key))?.marker ?? null
-    const polled = await messenger.poll(marker, signal)
-    if (signal.aborted) return
-    const checkedAt = new Date().toISOString()
-    if (polled.kind !== 'answered') {
-      await saveBotState(db, messenger.key, { checkedAt, error: polled.error })
-      const pauseMs = polled.kind === 'later' ? polled.seconds * 1000 : retryMs
-      await sleep(pauseMs, undefined, { signal }).catch(() => {})
-      return
-    }
-    for (const update of polled.value.updates) await handleUpdate(inbound, messenger, update)
-    await saveBotState(db, messenger.key, { checkedAt, error: null, marker: polled.value.marker })
-  }
-
   const registerBot = async (messenger: Messenger, connection: MessengerConnection, signal: AbortSignal) => {
     const webhook = connection.webhook && `${connection.webhook}${webhookPaths[messenger.key]}`
     const set = await messenger.useWebhook(webhook ?? null, signal)
@@ -94,18 +80,20 @@ export function openWorker({ findConnections, ...inbound }: WorkerParts): Messen
       error: bot.kind === 'answered' ? null : bot.error,
       ...(bot.kind === 'answered' ? bot.value : {}),
     })
+    if (bot.kind === 'later') await sleep(bot.seconds * 1000, undefined, { signal }).catch(() => {})
     if (bot.kind !== 'answered') throw new Error(bot.error)
   }
 
   const runBot = async (messenger: Messenger, connection: MessengerConnection, signal: AbortSignal) => {
     let isRegistered = false
+    const pollOnce = openPoller(inbound, messenger)
     await Promise.all([
       sendLoop(messenger, signal),
       fileLoop(messenger, signal),
       retryUntilAborted('receiving', signal, async () => {
         if (!isRegistered) await registerBot(messenger, connection, signal)
         isRegistered = true
-        if (connection.webhook === undefined) await pollOnce(messenger, signal)
+        if (connection.webhook === undefined) await pollOnce(signal)
         else await sleep(idleMs, undefined, { signal }).catch(() => {})
       }),
     ])

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { onTestFinished, describe, expect, test } from 'vitest'
 
 import { openLeadership } from '../../platform/db/leader.ts'
 import { testDb, testDbUrl } from '../../testing/database.ts'
 import { silentLog as log } from '../../testing/jobs.ts'
-import { type FakeTelegram, makeTelegram, messageUpdate } from './fakes/telegram.make.ts'
+import { type FakeTelegram, makeTelegram, messageUpdate, refusal } from './fakes/telegram.make.ts'
 import { makeChat, queueMessage } from './messengers.make.ts'
 import { openWorker } from './worker.service.ts'
 
@@ -34,6 +36,38 @@ function startServer({ url, token }: FakeTelegram, leaders: { now: number; most:
   leadership.start()
   return { wake: worker.wake, stop: leadership.stop }
 }
+
+/** One server that serves the bot until the end of the test. */
+function startOnlyServer(fake: FakeTelegram): void {
+  const server = startServer(fake, { now: 0, most: 0 })
+  onTestFinished(async () => {
+    await server.stop()
+    await fake.close()
+  })
+}
+
+const handledKeys = async (): Promise<string[]> =>
+  (await db.selectFrom('messengerUpdates').select('key').orderBy('key').execute()).map(({ key }) => key)
+
+test('an update that cannot be handled is left out, and later ones are handled', async () => {
+  const fake = await makeTelegram()
+  // PostgreSQL stores no NUL.
+  fake.push(messageUpdate({ id: 1, name: 'О\u0000' }, 'Кто здесь?'))
+  const key = fake.push(messageUpdate({ id: 2 }, 'А здесь?'))
+  startOnlyServer(fake)
+  await expect.poll(handledKeys, { timeout: 15_000 }).toEqual([String(key)])
+}, 30_000)
+
+test('a bot that is asked to wait at its start is called again after that time', async () => {
+  const fake = await makeTelegram()
+  fake.override = (method) =>
+    method === 'deleteWebhook' ? refusal(429, 'Too Many Requests', { retry_after: 3600 }) : undefined
+  startOnlyServer(fake)
+  const count = () => fake.calls.filter(({ path }) => path.endsWith('/deleteWebhook')).length
+  await expect.poll(count, { timeout: 10_000 }).toBe(1)
+  await sleep(6000)
+  expect(count()).toBe(1)
+}, 30_000)
 
 describe('two servers', () => {
   test('have one poller and one sender; the other takes over when that one stops', async () => {

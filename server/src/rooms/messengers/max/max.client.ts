@@ -3,6 +3,7 @@ import { maxMessageLength } from '@naryad/contract/messengers/messengers.words'
 import { z } from 'zod'
 
 import { request } from '../../../platform/outside/request.ts'
+import { tooLargeFile } from '../file-size.ts'
 import { buttonData, htmlOf } from '../markup.ts'
 import type {
   Answered,
@@ -181,7 +182,7 @@ export function openMax({ token, url = defaultRoot, proxy, ca }: MessengerConnec
         maxBytes,
         signal,
       })
-      if (answer.kind !== 'answered') return unavailable(answer.error, false)
+      if (answer.kind !== 'answered') return tooLargeFile(answer) ?? unavailable(answer.error, false)
       return answer.status === 200
         ? { kind: 'answered', value: answer.body }
         : { kind: 'refused', error: `MAX не отдал файл (HTTP ${answer.status})` }

@@ -163,7 +163,12 @@ describe('a reply in MAX', () => {
 
   test.each([
     ['a file that says it has 60 MB', 'act', 60 * 1024 * 1024, 'Файл больше 20 МБ'],
-    ['a file that is larger than it says', 'film', 900, 'Файл не получен. MAX: ответ слишком велик'],
+    [
+      'a file that is larger than it says',
+      'film',
+      900,
+      'Файл не получен. Он больше 20 МБ: приложите его в «Наряде»',
+    ],
     ['a file that is gone', 'gone', 900, 'Файл не получен. MAX не отдал файл (HTTP 404)'],
   ])('with %s is refused and stores nothing', async (_, path, size, reason) => {
     const { id } = await makeTask(db)

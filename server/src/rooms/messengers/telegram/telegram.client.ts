@@ -3,6 +3,7 @@ import { maxMessageLength } from '@naryad/contract/messengers/messengers.words'
 import { z } from 'zod'
 
 import { request } from '../../../platform/outside/request.ts'
+import { tooLargeFile } from '../file-size.ts'
 import { buttonData, htmlOf } from '../markup.ts'
 import type {
   Answered,
@@ -151,7 +152,7 @@ export function openTelegram({ token, url = defaultRoot, proxy, ca }: MessengerC
       if (file.kind !== 'answered') return file
       const options = { maxBytes, timeoutMs: 60_000 }
       const answer = await get(`file/bot${token}/${file.value.file_path}`, options, signal)
-      if (answer.kind !== 'answered') return unavailable(answer.error, false)
+      if (answer.kind !== 'answered') return tooLargeFile(answer) ?? unavailable(answer.error, false)
       return answer.status === 200
         ? { kind: 'answered', value: answer.body }
         : { kind: 'refused', error: `Telegram не отдал файл (HTTP ${answer.status})` }
