@@ -6,7 +6,7 @@ import {
   notificationsRoom,
   type PushKeys,
 } from '../rooms/notifications/index.ts'
-import { type Connections, publicOriginOf } from '../rooms/settings/index.ts'
+import { type Connections, findMailConnection, publicOriginOf } from '../rooms/settings/index.ts'
 import type { Config } from './config.ts'
 import { derivedKey, pushKeysOf } from './keys.ts'
 
@@ -28,6 +28,8 @@ export interface Channels {
   /** Whether browsers may subscribe at this endpoint. */
   readonly isService: (endpoint: string) => boolean
   readonly unsubscribeKeys: readonly Uint8Array[]
+  /** The one that signs. */
+  readonly unsubscribeKey: Uint8Array
   /** The origin of links in messages. */
   readonly originOf: (db: Db) => Promise<string>
 }
@@ -36,6 +38,7 @@ export interface Channels {
 export function channelsOf({ config, connections, keys, retiredKeys = [] }: ChannelParts): Channels {
   const { push, letter } = notificationsRoom.channels
   const originOf = (db: Db) => publicOriginOf(db, connections)
+  const hasMail = async (db: Db) => (await findMailConnection(db, connections)) !== undefined
   const pushKeys = pushKeysOf(config)
   const isService = notificationsRoom.pushServices(config.NARYAD_PUSH_SERVICES)
   const unsubscribeKeys = [...keys, ...retiredKeys].map((key) => derivedKey(key, 'unsubscribe'))
@@ -43,7 +46,7 @@ export function channelsOf({ config, connections, keys, retiredKeys = [] }: Chan
   return {
     channels: [
       push({ keys: pushKeys, originOf, isService }),
-      letter({ originOf, unsubscribeKey }),
+      letter({ originOf, unsubscribeKey, hasMail }),
       messengerChannel('TELEGRAM', { originOf }),
       messengerChannel('MAX', { originOf }),
     ],
@@ -51,6 +54,7 @@ export function channelsOf({ config, connections, keys, retiredKeys = [] }: Chan
     pushKeys,
     isService,
     unsubscribeKeys,
+    unsubscribeKey,
     originOf,
   }
 }

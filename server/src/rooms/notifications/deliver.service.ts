@@ -11,6 +11,7 @@ import {
   claimDeliveries,
   deliveryQueueOf,
   failExpired,
+  markFailed,
   readNextDelay,
 } from './deliveries.repo.ts'
 import { fallBackDelayed, fallBackUnsent } from './fall-back.service.ts'
@@ -33,6 +34,7 @@ export function deliveryJob(parts: DeliveryParts): Job {
   const queue = deliveryQueueOf(name)
 
   const send = async (db: Db, message: ClaimedDelivery, ctx: JobContext): Promise<void> => {
+    if (message.isUserBlocked) return markFailed(db, [message.id], 'Учётная запись заблокирована')
     if ('sendInTransaction' in channel) {
       await inTransaction(db, async (tx) => {
         const outcome = await channel.sendInTransaction(tx, message)

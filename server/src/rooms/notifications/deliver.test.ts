@@ -125,6 +125,17 @@ describe('a queued message', () => {
     expect(sent.map(({ address }) => address)).toEqual(['2', '1'])
   })
 
+  test('is not sent to a user who has been blocked meanwhile', async () => {
+    const { engineer } = await assigned(1, { telegram: '500' })
+    await sql`update users set is_blocked = true where id = ${engineer.user.id}`.execute(db)
+    const { channel, sent } = scriptedChannel('telegram')
+    await deliver(db, channel)
+    expect(sent).toEqual([])
+    expect(await deliveriesOf(db, 'telegram')).toMatchObject([
+      { state: 'failed', lastError: 'Учётная запись заблокирована' },
+    ])
+  })
+
   test('claimed by a crashed server is sent after the lease expires', async () => {
     await assigned(1, { telegram: '500' })
     await sql`update deliveries set attempts = 1, claimed_until = now() + interval '1 minute'`.execute(db)
@@ -142,6 +153,22 @@ describe('a queued message', () => {
     await Promise.all([deliver(db, channel), deliver(db, channel)])
     expect(sent).toHaveLength(4)
   })
+})
+
+test('a trial letter is promised only where a mail server is connected', async () => {
+  const trial = { body: { channel: 'letter' as const } }
+  const engineer = await caller(app, db, { role: 'engineer' })
+  expect((await engineer.call(notificationsRoutes.test, trial)).body).toEqual({
+    error: 'Почтовый сервер не подключён: письмо не уйдёт. Его подключает администратор в настройках',
+    sentCount: 0,
+  })
+  const wired = await testApp(db, {
+    NARYAD_SMTP_URL: 'smtp://127.0.0.1:9',
+    NARYAD_MAIL_FROM: 'naryad@naryad.test',
+    PUBLIC_URL: 'https://naryad.test',
+  })
+  const { call } = await caller(wired, db, { role: 'engineer' })
+  expect((await call(notificationsRoutes.test, trial)).body).toEqual({ error: null, sentCount: 1 })
 })
 
 describe('an urgent message', () => {

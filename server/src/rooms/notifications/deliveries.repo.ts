@@ -1,4 +1,4 @@
-import type { OutsideChannel } from '@naryad/contract/notifications/notifications.kinds'
+import type { NotificationKind, OutsideChannel } from '@naryad/contract/notifications/notifications.kinds'
 import { sql, type SqlBool } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -16,6 +16,8 @@ export const wholeChannel = ''
 
 export interface ClaimedDelivery extends OutgoingMessage {
   readonly dueAt: string
+  /** The user has been blocked since the message was queued. */
+  readonly isUserBlocked: boolean
 }
 
 interface ClaimOptions {
@@ -52,7 +54,8 @@ export async function claimDeliveries(tx: Tx, claiming: ClaimOptions): Promise<r
     update deliveries set attempts = attempts + 1,
       claimed_until = now() + make_interval(secs => ${sql.lit(leaseSeconds)})
     from claimed where deliveries.id = claimed.id
-    returning deliveries.id, address, user_id, rule_id, notification_id, kind, is_urgent, content, attempts, due_at`.execute(
+    returning deliveries.id, address, user_id, rule_id, notification_id, kind, is_urgent, content, attempts, due_at,
+      exists (select from users u where u.id = deliveries.user_id and u.is_blocked) as is_user_blocked`.execute(
     tx,
   )
   if (perSecond !== undefined && rows.length > 0)
@@ -130,6 +133,19 @@ export async function markFailed(db: Db, ids: readonly number[], error: string):
   await sql`
     update deliveries set state = 'failed', last_error = left(${error}, 1000), ended_at = now()
     where id = any(${arrayOf(ids, 'bigint')}) and state = 'queued'`.execute(db)
+}
+
+/** Letters that wait for the digest or for the end of quiet hours are not sent. */
+export async function cancelQueuedLetters(
+  tx: Tx,
+  userId: number,
+  kinds: readonly NotificationKind[],
+  reason: string,
+): Promise<void> {
+  await sql`
+    update deliveries set state = 'failed', last_error = ${reason}, ended_at = now()
+    where user_id = ${userId} and channel = 'letter' and state = 'queued' and claimed_until is null
+      and kind = any(${arrayOf(kinds, 'text')})`.execute(tx)
 }
 
 const maxAgeHours = 24

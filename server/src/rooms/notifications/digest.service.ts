@@ -5,12 +5,17 @@ import { counted } from '../../platform/text/plural.ts'
 import { sendLetter } from '../letters/index.ts'
 import { findDigestReaders, lockDigest, markDigestSent } from './digest.repo.ts'
 import type { LetterParts } from './letter.channel.ts'
+import { unsubscribeLinks } from './unsubscribe.ts'
 
 /** The rest is only counted. */
 const maxLines = 60
 
 /** Sends one letter with all due messages, in the transaction that marks them as sent: exactly once. */
-async function sendDigest(tx: Tx, userId: number, origin: string): Promise<void> {
+async function sendDigest(
+  tx: Tx,
+  userId: number,
+  { origin, unsubscribeKey }: { readonly origin: string; readonly unsubscribeKey: Uint8Array },
+): Promise<void> {
   const all = await lockDigest(tx, userId)
   const [first] = all
   if (!first) return
@@ -18,6 +23,7 @@ async function sendDigest(tx: Tx, userId: number, origin: string): Promise<void>
     .slice(0, maxLines)
     .map(({ content: { title, text, url } }) => [title, text, `${origin}${url}`].filter(Boolean).join('\n'))
   const rest = all.length - shown.length
+  const unsubscribe = unsubscribeLinks(unsubscribeKey, origin, { userId, kind: 'digest' })
   const id = await sendLetter(tx, {
     to: first.address,
     subject: `«Наряд»: ${counted(all.length, ['уведомление', 'уведомления', 'уведомлений'])} за сутки`,
@@ -25,7 +31,9 @@ async function sendDigest(tx: Tx, userId: number, origin: string): Promise<void>
       ...shown,
       ...(rest > 0 ? [`И ещё ${rest}: ${origin}/`] : []),
       `—\nЧто и когда присылать: ${origin}/notifications`,
+      unsubscribe.words,
     ].join('\n\n'),
+    unsubscribeUrl: unsubscribe.url,
   })
   await markDigestSent(
     tx,
@@ -34,17 +42,19 @@ async function sendDigest(tx: Tx, userId: number, origin: string): Promise<void>
   )
 }
 
-async function sendDigests(db: Db, originOf: LetterParts['originOf']): Promise<void> {
+type DigestParts = Pick<LetterParts, 'originOf' | 'unsubscribeKey'>
+
+async function sendDigests(db: Db, { originOf, unsubscribeKey }: DigestParts): Promise<void> {
   const origin = await originOf(db)
   for (const userId of await findDigestReaders(db))
-    await inTransaction(db, (tx) => sendDigest(tx, userId, origin))
+    await inTransaction(db, (tx) => sendDigest(tx, userId, { origin, unsubscribeKey }))
 }
 
-export const digestJob = ({ originOf }: Pick<LetterParts, 'originOf'>): Job =>
+export const digestJob = (parts: DigestParts): Job =>
   defineJob({
     name: 'notifications.digest',
     title: 'Письмо с уведомлениями за сутки',
     data: NoData,
     schedule: { everySeconds: 300 },
-    run: (db) => sendDigests(db, originOf),
+    run: (db) => sendDigests(db, parts),
   })

@@ -12,6 +12,21 @@ const oneOf = (column: string) => (values: readonly string[]) =>
 
 const pattern = (text: string): string => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
 
+/** A reference is that of a letter in its own channel alone. */
+const source = sql`deliveries d
+  left join users u on u.id = d.user_id
+  left join letters l on l.id = case when d.channel = 'letter' then d.reference::integer end`
+
+/** A letter is handed over to an outbox, which knows more than the delivery; old letters are deleted. */
+const state = sql<string>`case
+  when d.state <> 'sent' then d.state
+  when l.status = 'QUEUED' then 'queued'
+  when l.status in ('FAILED', 'KEPT') then 'failed'
+  else d.state end`
+
+const lastError = sql<string | null>`coalesce(d.last_error, l.last_error,
+  case when l.status = 'KEPT' then 'Почтовый сервер не подключён: письмо осталось в системе' end)`
+
 const conditionsOf = (filters: Filters) =>
   filterConditions<Filters>({
     query:
@@ -19,7 +34,10 @@ const conditionsOf = (filters: Filters) =>
       sql<SqlBool>`(d.content ->> 'title' ilike ${pattern(filters.query)} or u.last_name ilike ${pattern(filters.query)}
         or d.address ilike ${pattern(filters.query)})`,
     channels: whenNotEmpty(filters.channels, oneOf('d.channel')),
-    states: whenNotEmpty(filters.states, oneOf('d.state')),
+    states: whenNotEmpty(
+      filters.states,
+      (states) => sql<SqlBool>`${state} = any(${arrayOf(states, 'text')})`,
+    ),
     kinds: whenNotEmpty(filters.kinds, oneOf('d.kind')),
     isForPeople: filters.isForPeople === true && sql<SqlBool>`d.user_id is not null`,
     userId: filters.userId !== undefined && sql<SqlBool>`d.user_id = ${filters.userId}`,
@@ -30,26 +48,22 @@ const conditionsOf = (filters: Filters) =>
       filters.createdTo !== undefined && sql<SqlBool>`d.created_at <= ${filters.createdTo}::timestamptz`,
   })
 
-/** Newest first. A letter rejected later by the mail server is shown as failed. */
+/** Newest first. */
 export async function searchDeliveries(
   db: Db,
   { limit, offset, ...filters }: DeliverySearch,
 ): Promise<{ items: Delivery[]; totalCount: number }> {
   const where = allOf(conditionsOf(filters))
-  const from = sql`deliveries d left join users u on u.id = d.user_id
-    left join letters l on d.channel = 'letter' and l.id = d.reference::integer`
   const { rows: items } = await sql<Delivery>`
-    select d.id, d.kind, d.channel, case when l.status = 'FAILED' then 'failed' else d.state end as state,
+    select d.id, d.kind, d.channel, ${state} as state,
       d.content ->> 'title' as title, (d.content ->> 'taskId')::integer as task_id,
       case when u.id is not null then
         json_build_object('id', u.id, 'lastName', u.last_name, 'firstName', u.first_name) end as user,
-      d.rule_id, d.address, d.attempts, coalesce(d.last_error, l.last_error) as last_error,
+      d.rule_id, d.address, d.attempts, ${lastError} as last_error,
       d.created_at, d.due_at, d.ended_at
-    from ${from} where ${where}
+    from ${source} where ${where}
     order by d.id desc limit ${limit} offset ${offset}`.execute(db)
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from deliveries d left join users u on u.id = d.user_id where ${where}`.execute(
-    db,
-  )
+    select count(*)::int as count from ${source} where ${where}`.execute(db)
   return { items, totalCount: rows[0]?.count ?? 0 }
 }

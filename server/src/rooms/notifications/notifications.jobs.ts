@@ -6,14 +6,14 @@ import { digestJob } from './digest.service.ts'
 import type { LetterParts } from './letter.channel.ts'
 import { deleteOldNotifications } from './retention.repo.ts'
 
-interface JobParts extends Pick<LetterParts, 'originOf'> {
+interface JobParts extends Pick<LetterParts, 'originOf' | 'unsubscribeKey'> {
   readonly channels: readonly Channel[]
   readonly addressBooks: readonly AddressBook[]
 }
 
-export const notificationJobs = ({ channels, addressBooks, originOf }: JobParts): readonly Job[] => [
+export const notificationJobs = ({ channels, addressBooks, ...digest }: JobParts): readonly Job[] => [
   ...channels.map((channel) => deliveryJob({ channel, addressBooks })),
-  digestJob({ originOf }),
+  digestJob(digest),
   defineExclusiveJob({
     name: 'notifications.sweep',
     title: 'Удаление старых уведомлений',

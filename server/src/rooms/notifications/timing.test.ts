@@ -31,7 +31,11 @@ const app = await testApp(db)
 beforeAll(prepareChannels)
 
 const originOf = () => Promise.resolve('https://naryad.test')
-const unsubscribeKey = new Uint8Array(32).map((_, at) => at)
+// The key of the server under test.
+const unsubscribeKey = new Uint8Array(
+  hkdfSync('sha256', sessionKey, new Uint8Array(), 'naryad unsubscribe', 32),
+)
+const letters = letterChannel({ originOf, unsubscribeKey, hasMail: () => Promise.resolve(true) })
 
 /** Novosibirsk is at UTC+7. */
 const timeZone = 'Asia/Novosibirsk'
@@ -152,10 +156,14 @@ const lettersTo = (recipient: string) =>
     .orderBy('id')
     .execute()
 
-describe('the digest', () => {
-  const run = () =>
-    digestJob({ originOf }).run(db, {}, { log: silentLog, signal: new AbortController().signal })
+const runDigest = () =>
+  digestJob({ originOf, unsubscribeKey }).run(
+    db,
+    {},
+    { log: silentLog, signal: new AbortController().signal },
+  )
 
+describe('the digest', () => {
   test('is due at nine in the time zone of its reader', () => {
     expect(new Date(nextMorning(timeZone, Date.parse(local('08:59')))).toISOString()).toBe(local('09:00'))
     expect(new Date(nextMorning(timeZone, Date.parse(local('09:00')))).toISOString()).toBe(local('09:00', 2))
@@ -171,18 +179,18 @@ describe('the digest', () => {
       local('09:00', 2),
       local('09:00', 2),
     ])
-    await run()
+    await runDigest()
     // Not sent one by one either.
-    await deliver(db, letterChannel({ originOf, unsubscribeKey }))
+    await deliver(db, letters)
     expect(await lettersTo('lapina@naryad.test')).toEqual([])
     await skipTime()
-    await deliver(db, letterChannel({ originOf, unsubscribeKey }))
-    await Promise.all([run(), run()])
-    await run()
-    const letters = await lettersTo('lapina@naryad.test')
-    expect(letters).toHaveLength(1)
-    expect(letters[0]?.subject).toBe('«Наряд»: 2 уведомления за сутки')
-    expect(letters[0]?.text).toMatch(
+    await deliver(db, letters)
+    await Promise.all([runDigest(), runDigest()])
+    await runDigest()
+    const arrived = await lettersTo('lapina@naryad.test')
+    expect(arrived).toHaveLength(1)
+    expect(arrived[0]?.subject).toBe('«Наряд»: 2 уведомления за сутки')
+    expect(arrived[0]?.text).toMatch(
       /Приедем завтра[^]*Нужен пропуск[^]*https:\/\/naryad\.test\/notifications/,
     )
   })
@@ -194,15 +202,22 @@ describe('the digest', () => {
     })
     await assign(colleague, dispatcher.user.id)
     await recordPublished(db, { addressBooks: [book] })
-    await deliver(db, letterChannel({ originOf, unsubscribeKey }))
+    await deliver(db, letters)
     expect(await lettersTo('lapina@naryad.test')).toHaveLength(1)
   })
 })
 
+/** One press in a mail program. */
+const press = (address: string) =>
+  app.inject({
+    method: 'POST',
+    url: address.replace('https://naryad.test', ''),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  })
+
 describe('unsubscribing', () => {
-  // The key of the server under test.
-  const key = new Uint8Array(hkdfSync('sha256', sessionKey, new Uint8Array(), 'naryad unsubscribe', 32))
-  const sendLetters = () => deliver(db, letterChannel({ originOf, unsubscribeKey: key }))
+  const sendLetters = () => deliver(db, letters)
 
   test('by one press of the mail program stops letters of that kind alone', async () => {
     const { comment, dispatcher } = await commentedTask(false)
@@ -220,13 +235,6 @@ describe('unsubscribing', () => {
     const [url = ''] = /(?<=^List-Unsubscribe:\s*<)[^>]+/m.exec(mail) ?? []
     expect(url).toMatch(/^https:\/\/naryad\.test\/api\/notifications\/unsubscribe\?token=/)
 
-    const press = (address: string) =>
-      app.inject({
-        method: 'POST',
-        url: address.replace('https://naryad.test', ''),
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: 'List-Unsubscribe=One-Click',
-      })
     for (let turn = 0; turn < 2; turn += 1) {
       const answer = await press(url)
       expect(answer.statusCode).toBe(200)
@@ -251,6 +259,32 @@ describe('unsubscribing', () => {
       (await app.inject({ method: 'GET', url: url.replace('https://naryad.test', '') })).statusCode,
     ).toBe(404)
   })
+})
+
+test('unsubscribing from the digest stops all letters but urgent ones, and those that wait', async () => {
+  const { comment, dispatcher } = await commentedTask(true)
+  await comment('Приедем завтра')
+  await skipTime()
+  await runDigest()
+  await comment('Нужен пропуск')
+  const [digest] = await lettersTo('lapina@naryad.test')
+  expect(digest?.text).toMatch(/Не присылать такие письма:\nhttps:\/\/naryad\.test\/unsubscribe\?token=\S+$/)
+  const answer = await press(digest?.unsubscribeUrl ?? '')
+  expect([answer.statusCode, answer.json()]).toEqual([200, { kindTitle: 'Уведомления за сутки' }])
+  await skipTime()
+  await runDigest()
+  expect(await lettersTo('lapina@naryad.test')).toHaveLength(1)
+  expect((await deliveriesOf(db, 'letter')).map(({ state, lastError }) => [state, lastError])).toEqual([
+    ['sent', null],
+    ['failed', 'Получатель отписался от таких писем'],
+  ])
+  const { preferences } = (await dispatcher.call(notificationsRoutes.settings, {})).body
+  const ofLetters = preferences.filter(({ channel }) => channel === 'letter')
+  expect(ofLetters.filter(({ isOn }) => isOn)).toEqual([])
+  const isOn = { kind: 'task.assigned', channel: 'letter', isOn: true } as const
+  await dispatcher.call(notificationsRoutes.changeSettings, { body: { preferences: [isOn] } })
+  await press(digest?.unsubscribeUrl ?? '')
+  expect((await dispatcher.call(notificationsRoutes.settings, {})).body.preferences).toContainEqual(isOn)
 })
 
 test('recording a batch of facts twice notifies once', async () => {

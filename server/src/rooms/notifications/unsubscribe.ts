@@ -1,18 +1,25 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-import { type NotificationKind, notificationKinds } from '@naryad/contract/notifications/notifications.kinds'
+import {
+  kindOf,
+  type NotificationKind,
+  notificationKinds,
+} from '@naryad/contract/notifications/notifications.kinds'
 
 /** Content of an unsubscribe link. */
 export interface UnsubscribeTarget {
   readonly userId: number
-  readonly kind: NotificationKind
+  /** «digest»: all kinds that the digest may contain. */
+  readonly kind: NotificationKind | 'digest'
 }
+
+export const digestTitle = 'Уведомления за сутки'
 
 const signatureOf = (key: Uint8Array, payload: string): Buffer =>
   createHmac('sha256', key).update(payload).digest()
 
 /** The token never expires because letters are stored for years; it can only switch letters off. */
-export function unsubscribeToken(key: Uint8Array, { userId, kind }: UnsubscribeTarget): string {
+function unsubscribeToken(key: Uint8Array, { userId, kind }: UnsubscribeTarget): string {
   const payload = `${userId}.${kind}`
   return `${Buffer.from(payload).toString('base64url')}.${signatureOf(key, payload).toString('base64url')}`
 }
@@ -30,6 +37,20 @@ export function readUnsubscribeToken(
     return expected.length === received.length && timingSafeEqual(expected, received)
   })
   const [, id = '', code = ''] = /^(\d+)\.(.+)$/.exec(payload) ?? []
-  const kind = notificationKinds.find((one) => one === code)
+  const kind = ([...notificationKinds, 'digest'] as const).find((one) => one === code)
   return isOurs && kind !== undefined ? { userId: Number(id), kind } : undefined
+}
+
+/** The address for one press in a mail program, and the words for those that do not show it. */
+export function unsubscribeLinks(
+  key: Uint8Array,
+  origin: string,
+  target: UnsubscribeTarget,
+): { readonly url: string; readonly words: string } {
+  const token = unsubscribeToken(key, target)
+  const what = target.kind === 'digest' ? 'такие письма' : `письма «${kindOf(target.kind).title}»`
+  return {
+    url: `${origin}/api/notifications/unsubscribe?token=${token}`,
+    words: `Не присылать ${what}:\n${origin}/unsubscribe?token=${token}`,
+  }
 }
