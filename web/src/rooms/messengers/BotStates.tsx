@@ -9,11 +9,12 @@ import styles from './messengers.module.css'
 const nameOf = ({ messenger, name }: Bot): string =>
   messenger === 'TELEGRAM' && name !== null ? `@${name}` : messengerTitles[messenger]
 
-export const BotStates = ({ bots }: { bots: readonly Bot[] }) => (
-  <ul className={styles.bots} aria-label="Боты">
-    {bots
-      .filter(({ isConnected }) => isConnected)
-      .map((bot) => (
+export function BotStates({ bots }: { bots: readonly Bot[] }) {
+  const connected = bots.filter(({ isConnected }) => isConnected)
+  if (connected.length === 0) return null
+  return (
+    <ul className={styles.bots} aria-label="Боты">
+      {connected.map((bot) => (
         <li
           key={bot.messenger}
           className={styles.bot}
@@ -24,8 +25,9 @@ export const BotStates = ({ bots }: { bots: readonly Bot[] }) => (
           {textOf(bot)}
         </li>
       ))}
-  </ul>
-)
+    </ul>
+  )
+}
 
 const icons = { ok: IconCircleCheck, failed: IconAlertCircle, waiting: IconClock }
 

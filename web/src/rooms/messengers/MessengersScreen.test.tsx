@@ -78,6 +78,10 @@ describe('a rule', () => {
     const editor = await pane()
     const preview = within(await screen.findByRole('complementary', { name: 'Как выглядит' }))
     expect(preview.getByText('Новая заявка № 18419')).toBeInTheDocument()
+    expect(preview.getByText('Взять')).toBeInTheDocument()
+    // Messages have no link to an address that is not set.
+    expect(preview.queryByText('Открыть')).toBeNull()
+    expect(preview.getByText(/администратор задаст адрес системы/)).toBeInTheDocument()
     await userEvent.click(editor.getByRole('checkbox', { name: 'Заявка создана' }))
     expect(preview.getByText('Заявка № 18419: назначена, Хасанов Р.')).toBeInTheDocument()
     expect(editor.getByText('Есть несохранённые изменения')).toBeInTheDocument()

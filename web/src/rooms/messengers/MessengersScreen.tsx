@@ -37,9 +37,14 @@ export function MessengersScreen() {
   return (
     <div className={styles.screen}>
       <div className={styles.main} inert={isNarrow && isOpen}>
-        <Header place={place} go={go} bots={bots?.bots ?? []} onCreate={create} />
+        <Header place={place} go={go} bots={isNarrow ? [] : (bots?.bots ?? [])} onCreate={create} />
         <div className={styles.beside}>
-          <section className={styles.list} aria-label="Список уведомлений">
+          <section
+            className={styles.list}
+            aria-label="Список уведомлений"
+            data-steps={(hasNoBot && isNarrow) || undefined}
+          >
+            {isNarrow && <BotStates bots={bots?.bots ?? []} />}
             {hasNoBot && isNarrow && <BotSteps />}
             <RulesList place={place} go={go} />
           </section>
@@ -80,10 +85,12 @@ function Header({ place, go, bots, onCreate }: HeaderProps) {
           <BotStates bots={bots} />
           <Button
             leftSection={<Icon of={IconHistory} />}
+            className={styles.logButton}
+            aria-label="Журнал"
             aria-pressed={isLog}
             onClick={() => go({ id: null, view: isLog ? 'rules' : 'log' })}
           >
-            Журнал
+            <span className={styles.long}>Журнал</span>
           </Button>
           {mayWrite && (
             <Button variant="filled" leftSection={<Icon of={IconPlus} />} onClick={onCreate}>

@@ -1,7 +1,9 @@
+import { buttonTitles } from '@naryad/contract/messengers/message'
 import type { Rule } from '@naryad/contract/messengers/messengers'
 import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
 import { type Messenger, messengers, messengerTitles } from '@naryad/contract/messengers/messengers.words'
 import { IconSend } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { Button } from '../../kit/controls/Button.tsx'
@@ -13,6 +15,7 @@ import { useAction } from '../../platform/queries/useAction.ts'
 import { useMay } from '../../platform/session/me.ts'
 import { chatForms } from './chatForms.ts'
 import { examples } from './examples.ts'
+import { messengersQueries } from './messengers.queries.ts'
 import type { RuleDraft } from './ruleForm.ts'
 
 import styles from './messengers.module.css'
@@ -33,6 +36,8 @@ export function RulePreview({ draft, rule, isDirty }: RulePreviewProps) {
   })
   const [event = 'task.created'] = draft.events
   const { title, lines, buttons } = examples[event]
+  const hasNoAddress = useQuery(messengersQueries.bots).data?.publicUrl === null
+  const shownButtons = buttons.filter((button) => button !== buttonTitles.open || !hasNoAddress)
   return (
     <aside className={styles.preview} aria-label="Как выглядит">
       <h2 className={styles.heading}>Как выглядит</h2>
@@ -47,11 +52,18 @@ export function RulePreview({ draft, rule, isDirty }: RulePreviewProps) {
         <p>{lines.join('\n')}</p>
         <time>14:08</time>
       </div>
-      {buttons.map((button) => (
-        <span key={button} className={styles.key}>
-          {button}
-        </span>
-      ))}
+      <div className={styles.keys} data-messenger={messenger}>
+        {shownButtons.map((button) => (
+          <span key={button} className={styles.key}>
+            {button}
+          </span>
+        ))}
+      </div>
+      {hasNoAddress && (
+        <p className={styles.hint}>
+          Кнопка «{buttonTitles.open}» появится, когда администратор задаст адрес системы в настройках
+        </p>
+      )}
       {rule && mayTest && (
         <Button
           variant="subtle"

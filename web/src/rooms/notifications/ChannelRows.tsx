@@ -3,6 +3,7 @@ import { IconBell, IconMail } from '@tabler/icons-react'
 
 import { Icon } from '../../kit/Icon.tsx'
 import { useMe } from '../../platform/session/me.ts'
+import { usePublicSettings } from '../../platform/session/publicSettings.ts'
 import { useOwnChats } from '../messengers/index.ts'
 import { ChannelStatus } from './ChannelStatus.tsx'
 import { MessengerRow } from './MessengerRow.tsx'
@@ -15,6 +16,7 @@ import styles from './notifications.module.css'
 export function ChannelRows({ channels }: { channels: readonly OwnChannel[] }) {
   const { email } = useMe()
   const chats = useOwnChats()
+  const hasMail = usePublicSettings()?.hasMail ?? true
   const letter = channels.find(({ channel }) => channel === 'letter')
   return (
     <ul className={styles.box} aria-label="Каналы">
@@ -37,11 +39,14 @@ export function ChannelRows({ channels }: { channels: readonly OwnChannel[] }) {
         <span className={styles.label}>
           Письмо
           <span className={styles.hint}>{email}</span>
-          {letter && <ChannelStatus state={letter} />}
+          {!hasMail && (
+            <span className={`${styles.hint} ${styles.wrong}`}>
+              Почтовый сервер не подключён, письма не уходят. Его подключает администратор
+            </span>
+          )}
+          {hasMail && letter && <ChannelStatus state={letter} />}
         </span>
-        <span className={styles.buttons}>
-          <TrialButton channel="letter" />
-        </span>
+        <span className={styles.buttons}>{hasMail && <TrialButton channel="letter" />}</span>
       </li>
     </ul>
   )

@@ -1,6 +1,6 @@
 import type { NotificationSettings, Preference } from '@naryad/contract/notifications/notifications'
 import {
-  channels,
+  type Channel,
   channelTitles,
   kindOf,
   type NotificationKind,
@@ -11,8 +11,14 @@ import { changeSettings, notificationsQueries } from './notifications.queries.ts
 
 import styles from './notifications.module.css'
 
+interface KindsTableProps {
+  settings: NotificationSettings
+  /** Those of the installation. */
+  channels: readonly Channel[]
+}
+
 /** A checkbox for each kind and channel, saved on change. */
-export function KindsTable({ settings }: { settings: NotificationSettings }) {
+export function KindsTable({ settings, channels }: KindsTableProps) {
   const { preferences } = settings
   const set = useAction({
     run: (preference: Preference) => changeSettings({ preferences: [preference] }),

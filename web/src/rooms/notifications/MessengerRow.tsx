@@ -1,5 +1,5 @@
 import type { OwnChat } from '@naryad/contract/messengers/messengers'
-import { messengerTitles } from '@naryad/contract/messengers/messengers.words'
+import { channelNames, messengerTitles } from '@naryad/contract/messengers/messengers.words'
 import type { OwnChannel } from '@naryad/contract/notifications/notifications'
 import { IconBrandTelegram, IconMessageCircle } from '@tabler/icons-react'
 
@@ -11,7 +11,6 @@ import { TrialButton } from './TrialButton.tsx'
 import styles from './notifications.module.css'
 
 const icons = { TELEGRAM: IconBrandTelegram, MAX: IconMessageCircle } as const
-const names = { TELEGRAM: 'telegram', MAX: 'max' } as const
 
 interface MessengerRowProps {
   own: OwnChat
@@ -21,7 +20,7 @@ interface MessengerRowProps {
 /** The user's chat with the bot of a messenger. */
 export function MessengerRow({ own, channels }: MessengerRowProps) {
   const { messenger, chat } = own
-  const name = names[messenger]
+  const name = channelNames[messenger]
   const state = channels.find(({ channel }) => channel === name)
   return (
     <li className={styles.row} data-wraps={chat === null || undefined}>

@@ -1,3 +1,5 @@
+import { channelNames } from '@naryad/contract/messengers/messengers.words'
+import { type Channel, channels as allChannels } from '@naryad/contract/notifications/notifications.kinds'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 
@@ -8,6 +10,7 @@ import { useIsPhone } from '../../kit/useMedia.ts'
 import { openMenu } from '../../platform/overlays/sheets.ts'
 import { Failed } from '../../platform/queries/Failed.tsx'
 import { usePageTitle } from '../../platform/usePageTitle.ts'
+import { useOwnChats } from '../messengers/index.ts'
 import { ChannelRows } from './ChannelRows.tsx'
 import { KindsTable } from './KindsTable.tsx'
 import { LatestList } from './LatestList.tsx'
@@ -17,10 +20,16 @@ import { Timing } from './Timing.tsx'
 import styles from './notifications.module.css'
 
 /** Notification settings. Phones have no bell, so the latest notifications are listed here too. */
+const isMessenger = (channel: Channel): boolean => channel === 'telegram' || channel === 'max'
+
 export function NotificationsScreen() {
   usePageTitle('Уведомления')
   const isPhone = useIsPhone()
   const { data, error, refetch } = useQuery(notificationsQueries.settings)
+  const chats = useOwnChats()
+  const channels = allChannels.filter(
+    (channel) => !isMessenger(channel) || chats.some(({ messenger }) => channelNames[messenger] === channel),
+  )
   return (
     <>
       <PageHeader sign={<Icon of={IconBell} size={20} />} title="Уведомления" onSwitch={openMenu} />
@@ -54,7 +63,7 @@ export function NotificationsScreen() {
                   О том, что вы сделали сами, уведомлений не будет. Срочное, которое не удалось доставить,
                   уйдёт другим способом, если вы его не выключили.
                 </p>
-                <KindsTable settings={data} />
+                <KindsTable settings={data} channels={channels} />
               </section>
             </>
           )}

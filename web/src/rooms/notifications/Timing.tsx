@@ -61,7 +61,7 @@ export function Timing({ settings: { quietHours, hasDigest } }: { settings: Noti
           <span className={styles.label}>
             Срочное присылать и в тихие часы
             <span className={styles.hint}>
-              Назначение, возврат в работу, сроки, неявки, вход с нового устройства
+              Назначение, упоминание, возврат в работу, согласование затрат, сроки, неявки, смена пароля
             </span>
           </span>
           <Switch

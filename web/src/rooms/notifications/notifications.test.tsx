@@ -3,11 +3,13 @@ import type { OwnChat } from '@naryad/contract/messengers/messengers'
 import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
 import type { Notification } from '@naryad/contract/notifications/notifications'
 import { notificationsRoutes } from '@naryad/contract/notifications/notifications.routes'
+import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 
 import { makeMe } from '../../testing/makeMe.ts'
+import { makePublicSettings } from '../../testing/makePublicSettings.ts'
 import { renderRegister } from '../../testing/renderRegister.tsx'
 import { Bell } from './Bell.tsx'
 import { NotificationsScreen } from './NotificationsScreen.tsx'
@@ -99,7 +101,7 @@ describe('the channels of the profile', () => {
     lastError: null,
   }
 
-  async function open(chats: OwnChat[]) {
+  async function open(chats: OwnChat[], hasMail = true) {
     // Not in this DOM.
     vi.stubGlobal('isSecureContext', true)
     const state = { chats }
@@ -112,6 +114,7 @@ describe('the channels of the profile', () => {
           hasDigest: false,
           channels: [{ channel: 'telegram' as const, addressesCount: 1, lastError: null, lastSentAt: null }],
         }))
+        api.on(settingsRoutes.forEverybody, () => makePublicSettings({ hasMail }))
         api.on(messengersRoutes.ownChats, () => ({ items: state.chats, totalCount: state.chats.length }))
         api.on(messengersRoutes.linkOwn, () => ({
           messenger: 'TELEGRAM' as const,
@@ -130,6 +133,12 @@ describe('the channels of the profile', () => {
     return { ...view, state, list }
   }
 
+  const columns = () =>
+    screen
+      .getAllByRole('columnheader')
+      .filter(({ scope }: Partial<HTMLTableCellElement>) => scope === 'col')
+      .map(({ textContent }) => textContent)
+
   test('link the own chat by the link of the bot, and unlink it', async () => {
     const { state, list, changed } = await open([own()])
     await userEvent.click(await list.findByRole('button', { name: 'Подключить Telegram' }))
@@ -137,6 +146,7 @@ describe('the channels of the profile', () => {
       'href',
       'https://t.me/naryad_bot?start=K7Q204',
     )
+    expect(columns()).toEqual(['Вид уведомления', 'В приложении', 'Push', 'Telegram', 'Письмо'])
     // A group is linked by a rule, not by a user.
     expect(list.queryByText(/startgroup/)).toBeNull()
     state.chats = [own({ chat: linked })]
@@ -156,9 +166,16 @@ describe('the channels of the profile', () => {
     expect(list.queryByRole('button', { name: 'Проверить: Telegram' })).toBeNull()
   })
 
-  test('do not offer a messenger without a bot', async () => {
+  test('do not offer a messenger without a bot, nor a choice of what it sends', async () => {
     const { list } = await open([own({ isConnected: false })])
     await list.findByText('Письмо')
     expect(list.queryByText('Telegram')).toBeNull()
+    expect(columns()).toEqual(['Вид уведомления', 'В приложении', 'Push', 'Письмо'])
+  })
+
+  test('promise no letter without a mail server', async () => {
+    const { list } = await open([], false)
+    expect(await list.findByText(/Почтовый сервер не подключён, письма не уходят/)).toBeInTheDocument()
+    expect(list.queryByRole('button', { name: 'Проверить: Письмо' })).toBeNull()
   })
 })
