@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What reached a service outside, and when by performance.now(). */
@@ -16,6 +16,7 @@ export interface Outside {
 type Respond = (
   path: string,
   body: string,
+  headers: IncomingHttpHeaders,
 ) => { readonly json?: unknown; readonly arrived?: string; readonly ms?: number }
 
 async function serve(respond: Respond): Promise<Outside> {
@@ -24,7 +25,11 @@ async function serve(respond: Respond): Promise<Outside> {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      const { json, arrived, ms = 0 } = respond(request.url ?? '', Buffer.concat(chunks).toString())
+      const {
+        json,
+        arrived,
+        ms = 0,
+      } = respond(request.url ?? '', Buffer.concat(chunks).toString(), request.headers)
       if (arrived !== undefined) arrivals.push({ at: performance.now(), text: arrived })
       setTimeout(() => {
         response.writeHead(json === undefined ? 201 : 200, { 'content-type': 'application/json' })
@@ -66,5 +71,6 @@ export function serveBotApi(): Promise<Outside> {
   })
 }
 
-/** A push service: only the browser could read what arrives. */
-export const servePushService = (): Promise<Outside> => serve((path) => ({ arrived: path }))
+/** A push service: only the browser could read what arrives; the topic is for the service. */
+export const servePushService = (): Promise<Outside> =>
+  serve((_, __, { topic }) => ({ arrived: String(topic) }))
