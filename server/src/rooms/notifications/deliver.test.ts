@@ -167,8 +167,8 @@ test('a trial letter is promised only where a mail server is connected', async (
     NARYAD_MAIL_FROM: 'naryad@naryad.test',
     PUBLIC_URL: 'https://naryad.test',
   })
-  const { call } = await caller(wired, db, { role: 'engineer' })
-  expect((await call(notificationsRoutes.test, trial)).body).toEqual({ error: null, sentCount: 1 })
+  const colleague = await caller(wired, db, { role: 'engineer' })
+  expect((await colleague.call(notificationsRoutes.test, trial)).body).toEqual({ error: null, sentCount: 1 })
 })
 
 describe('an urgent message', () => {

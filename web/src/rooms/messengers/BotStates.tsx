@@ -22,7 +22,7 @@ export function BotStates({ bots }: { bots: readonly Bot[] }) {
           data-tip={bot.error ?? undefined}
         >
           <Icon of={icons[stateOf(bot)]} />
-          {textOf(bot)}
+          <span>{textOf(bot)}</span>
         </li>
       ))}
     </ul>
@@ -43,6 +43,6 @@ function textOf(bot: Bot): string {
     case 'waiting':
       return `Бот ${nameOf(bot)} подключается`
     case 'failed':
-      return bot.queuedCount > 0 ? `Нет связи с ботом, ждут: ${bot.queuedCount}` : 'Нет связи с ботом'
+      return [bot.error, ...(bot.queuedCount > 0 ? [`ждут отправки: ${bot.queuedCount}`] : [])].join(', ')
   }
 }

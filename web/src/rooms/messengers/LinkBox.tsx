@@ -2,6 +2,7 @@ import { Button as LinkButton } from '@mantine/core'
 import type { ChatLink } from '@naryad/contract/messengers/messengers'
 import { codeMinutes } from '@naryad/contract/messengers/messengers.words'
 import { IconCopy, IconExternalLink, IconInfoCircle } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
@@ -18,9 +19,14 @@ interface LinkBoxProps {
 /** The ways to pass a one-time code to the bot. */
 export function LinkBox({ link: { messenger, url, groupUrl, command }, isOwn = false }: LinkBoxProps) {
   const isTelegram = messenger === 'TELEGRAM'
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Below the fold it would look as if nothing had happened.
+    root.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const forGroup = !isOwn
   return (
-    <div className={styles.linkBox} role="status">
+    <div ref={root} className={styles.linkBox} role="status">
       <Icon of={IconInfoCircle} />
       <div className={styles.linkText}>
         {url ? (

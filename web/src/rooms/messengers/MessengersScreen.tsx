@@ -25,29 +25,20 @@ import styles from './messengers.module.css'
 export function MessengersScreen() {
   usePageTitle('Уведомления')
   const [place, go] = usePlace()
-  const bots = useQuery(messengersQueries.bots).data
+  const bots = useQuery(messengersQueries.bots).data?.bots ?? []
   const isNarrow = useMedia('(width < 1000px)')
   const create = () => go({ id: null, view: 'new' })
   const close = () => go({ id: null, view: 'rules' })
   useHotkeys([{ keys: 'KeyC', title: 'Добавить уведомление', group: 'Уведомления', run: create }])
-  const hasNoBot = bots?.bots.every((bot) => !bot.isConnected) ?? false
   const isOpen = place.id !== null || place.view !== 'rules'
   const paneLabel = place.view === 'log' ? 'Журнал' : 'Уведомление'
-  const closed = hasNoBot ? <BotSteps /> : <NoRuleSelected />
+  const closed = hasNoBot(bots) ? <BotSteps /> : <NoRuleSelected />
   return (
     <div className={styles.screen}>
       <div className={styles.main} inert={isNarrow && isOpen}>
-        <Header place={place} go={go} bots={isNarrow ? [] : (bots?.bots ?? [])} onCreate={create} />
+        <Header place={place} go={go} bots={isNarrow ? [] : bots} onCreate={create} />
         <div className={styles.beside}>
-          <section
-            className={styles.list}
-            aria-label="Список уведомлений"
-            data-steps={(hasNoBot && isNarrow) || undefined}
-          >
-            {isNarrow && <BotStates bots={bots?.bots ?? []} />}
-            {hasNoBot && isNarrow && <BotSteps />}
-            <RulesList place={place} go={go} />
-          </section>
+          <List place={place} go={go} bots={bots} isNarrow={isNarrow} />
           {!isNarrow && (
             <section className={styles.pane} aria-label={paneLabel}>
               {isOpen ? <Pane /> : closed}
@@ -63,6 +54,29 @@ export function MessengersScreen() {
     </div>
   )
 }
+
+interface ListProps {
+  place: Place
+  go: (part: Partial<Place>, replace?: boolean) => void
+  bots: readonly Bot[]
+  isNarrow: boolean
+}
+
+/** On a narrow screen with what the header and the empty pane have no room for. */
+const List = ({ place, go, bots, isNarrow }: ListProps) => {
+  const hasSteps = isNarrow && hasNoBot(bots)
+  return (
+    <section className={styles.list} aria-label="Список уведомлений" data-steps={hasSteps || undefined}>
+      {isNarrow && <BotStates bots={bots} />}
+      {hasSteps && <BotSteps />}
+      <RulesList place={place} go={go} />
+    </section>
+  )
+}
+
+/** False until the bots have been read. */
+const hasNoBot = (bots: readonly Bot[]): boolean =>
+  bots.length > 0 && bots.every(({ isConnected }) => !isConnected)
 
 interface HeaderProps {
   place: Place
