@@ -30,7 +30,7 @@ export function MapView({ children, className, ...canvas }: MapViewProps) {
         <MapCanvas key={`${isDark} ${JSON.stringify(base)}`} base={base} {...canvas} />
       </Suspense>
       {children}
-      <small className={styles.attribution}>© {attributionOf(base)}</small>
+      <small className={styles.attribution}>{attributionOf(base)}</small>
     </div>
   )
 }

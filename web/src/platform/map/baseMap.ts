@@ -1,9 +1,12 @@
 import type { BaseMap } from '@naryad/contract/geo/base-map'
 
-const embeddedAttribution = 'GeoNames, Natural Earth'
+const embeddedAttribution = '© GeoNames, Natural Earth'
+
+const withSign = (attribution: string): string =>
+  attribution === '' || attribution.includes('©') ? attribution : `© ${attribution}`
 
 /** Visible on every map, as the licences demand. */
 export const attributionOf = (base: BaseMap): string =>
   base.mode === 'offline'
     ? embeddedAttribution
-    : [base.attribution, embeddedAttribution].filter(Boolean).join(' · ')
+    : [withSign(base.attribution), embeddedAttribution].filter(Boolean).join(' · ')
