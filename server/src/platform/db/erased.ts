@@ -48,8 +48,12 @@ interface Place<Column extends string> {
   readonly isKept?: boolean
   /** Hardly more than a few words stand in each. */
   readonly areShort?: boolean
-  /** Only the room that owns the table writes to it. */
-  readonly save: (tx: Tx, rows: readonly Saved<Column>[]) => Promise<unknown>
+  /** Its rows have a `version`, which each change raises. */
+  readonly isVersioned?: boolean
+  /** «update companies as t set», which names the table to write to; a function where no plain update reaches it. */
+  readonly save: RawBuilder<unknown> | ((rows: readonly Saved<Column>[]) => Promise<unknown>)
+  /** For what follows from the texts. */
+  readonly afterSave?: (rows: readonly Saved<Column>[]) => Promise<unknown>
 }
 
 /** So many numbers are looked through by one statement: a table of any size stays below the time that one may take. */
@@ -59,8 +63,9 @@ const atOnce = 20_000
 export async function eraseTexts<Column extends string>(
   tx: Tx,
   erased: Erased,
-  { table, columns, json = [], isHis, isKept = false, areShort = false, save }: Place<Column>,
+  place: Place<Column>,
 ): Promise<number> {
+  const { table, columns, json = [], isHis, isKept = false, areShort = false, save } = place
   let changed = 0
   if (erased.sought.likes.length === 0) return 0
   const own = columns.map((column) =>
@@ -78,7 +83,10 @@ export async function eraseTexts<Column extends string>(
       where t.id > ${after} and t.id <= ${after + atOnce} and ${isSought}
       order by t.id ${isKept ? sql`` : sql`for no key update of t`}`.execute(tx)
     const masked = rows.flatMap((row) => maskRow(erased, { columns, json }, row))
-    if (masked.length > 0) await save(tx, masked)
+    if (masked.length > 0) {
+      await (typeof save === 'function' ? save(masked) : updateTexts(tx, save, place, masked))
+      await place.afterSave?.(masked)
+    }
     changed += masked.length
   }
   return changed
@@ -142,19 +150,20 @@ export function maskJson(text: string, mask: (text: string) => string): string {
   return isChanged ? masked : text
 }
 
-/** «title = rows.title, …» and the rows, for the statement of the room that owns the table. */
-export function textsToSet<Column extends string>(
-  columns: readonly Column[],
-  rows: readonly Saved<Column>[],
-  json: readonly Column[] = [],
-): { readonly set: RawBuilder<unknown>; readonly from: RawBuilder<unknown> } {
+async function updateTexts<Column extends string>(
+  tx: Tx,
+  update: RawBuilder<unknown>,
+  { columns, json = [], isVersioned = false }: Place<Column>,
+  changed: readonly Saved<Column>[],
+): Promise<void> {
   const types = { id: 'bigint', ...Object.fromEntries(columns.map((column) => [column, 'text'])) }
-  const { values, rows: from } = columnsOf<string>(rows, 'id', types)
+  const { values, rows } = columnsOf<string>(changed, 'id', types)
   const set = columns.map((column) => {
     const value = values.get(column) ?? sql`null`
     return json.includes(column)
       ? sql`${sql.ref(column)} = (${value})::jsonb`
       : sql`${sql.ref(column)} = ${value}`
   })
-  return { set: sql.join(set), from }
+  if (isVersioned) set.push(sql`version = t.version + 1`)
+  await sql`${update} ${sql.join(set)} from ${rows} where t.id = rows.id`.execute(tx)
 }

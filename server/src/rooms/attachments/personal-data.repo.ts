@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { type Erased, type ErasedCounts, eraseTexts, mayName, textsToSet } from '../../platform/db/erased.ts'
+import { type Erased, type ErasedCounts, eraseTexts, mayName } from '../../platform/db/erased.ts'
 import type { PersonalData } from '../../platform/db/personal-data.ts'
 
 /** What he has attached, and what lies at tasks that are about him. */
@@ -16,12 +16,9 @@ const isHis = ({ kind, id }: Erased) =>
 async function eraseInFiles(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const files = await eraseTexts(tx, erased, {
     table: 'attachments',
+    save: sql`update attachments as t set`,
     columns: ['name'],
     isHis: isHis(erased),
-    save: (_, rows) => {
-      const { set, from } = textsToSet(['name'], rows)
-      return sql`update attachments as t set ${set} from ${from} where t.id = rows.id`.execute(tx)
-    },
   })
   return { 'Названия файлов': files }
 }

@@ -15,7 +15,7 @@ async function eraseInAudit(tx: Tx, erased: Erased): Promise<ErasedCounts> {
     isHis: sql<SqlBool>`coalesce(t.object_kind = ${kind} and t.object_id = ${id}, false)
       or coalesce(${kind} = 'users' and t.user_id = ${id}, false)`,
     isKept: true,
-    save: (_, texts) => sql`select erase_audit_texts(${jsonRows(texts)})`.execute(tx),
+    save: (texts) => sql`select erase_audit_texts(${jsonRows(texts)})`.execute(tx),
   })
   return { 'Журнал безопасности': rows[0]?.n ?? 0 }
 }

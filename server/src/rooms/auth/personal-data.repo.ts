@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { type Erased, type ErasedCounts, eraseTexts, textsToSet } from '../../platform/db/erased.ts'
+import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/erased.ts'
 import type { ExportSection, PersonalData } from '../../platform/db/personal-data.ts'
 import { forgetFailures, loginCounterOf, ownCounterOf } from './throttle/throttle.repo.ts'
 
@@ -25,13 +25,10 @@ async function eraseSignIns(tx: Tx, { kind, id, emails }: Erased): Promise<Erase
 async function eraseInTokens(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const tokens = await eraseTexts(tx, erased, {
     table: 'api_tokens',
+    save: sql`update api_tokens as t set`,
     columns: ['name'],
     isHis: sql<SqlBool>`false`,
     areShort: true,
-    save: (_, rows) => {
-      const { set, from } = textsToSet(['name'], rows)
-      return sql`update api_tokens as t set ${set} from ${from} where t.id = rows.id`.execute(tx)
-    },
   })
   return { 'Названия ключей API': tokens }
 }

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { type Erased, type ErasedCounts, eraseTexts, textsToSet } from '../../platform/db/erased.ts'
+import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/erased.ts'
 import type { ExportSection, PersonalData } from '../../platform/db/personal-data.ts'
 
 /** Deletes absences and the calendar link of an erased user and removes the name from comments of other absences. */
@@ -13,16 +13,11 @@ async function eraseInCalendar(tx: Tx, erased: Erased): Promise<ErasedCounts> {
     : []
   const changedCount = await eraseTexts(tx, erased, {
     table: 'absences',
+    save: sql`update absences as t set`,
     columns: ['comment'],
     isHis: sql<SqlBool>`false`,
     areShort: true,
-    save: (_, rows) => {
-      const { set, from } = textsToSet(['comment'], rows)
-      return sql`
-        update absences as t set ${set}, version = t.version + 1 from ${from} where t.id = rows.id`.execute(
-        tx,
-      )
-    },
+    isVersioned: true,
   })
   return { Отсутствия: deleted.length + changedCount }
 }

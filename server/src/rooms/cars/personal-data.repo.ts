@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { type Erased, type ErasedCounts, eraseTexts, textsToSet } from '../../platform/db/erased.ts'
+import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/erased.ts'
 import { type ExportSection, mentionsIn, type PersonalData } from '../../platform/db/personal-data.ts'
 
 const texts = ['comment', 'trackerModel', 'tachographModel'] as const
@@ -11,13 +11,10 @@ async function eraseInCars(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const { kind, id } = erased
   const cars = await eraseTexts(tx, erased, {
     table: 'cars',
+    save: sql`update cars as t set`,
     columns: texts,
     isHis: kind === 'drivers' ? sql<SqlBool>`coalesce(t.driver_id = ${id}, false)` : sql<SqlBool>`false`,
-    save: (_, rows) => {
-      const { set, from } = textsToSet(texts, rows)
-      return sql`
-        update cars as t set ${set}, version = t.version + 1 from ${from} where t.id = rows.id`.execute(tx)
-    },
+    isVersioned: true,
   })
   return { 'Примечания к ТС': cars }
 }

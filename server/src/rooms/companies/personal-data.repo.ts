@@ -1,28 +1,17 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import {
-  type Erased,
-  type ErasedCounts,
-  eraseTexts,
-  isOfOwnCompany,
-  textsToSet,
-} from '../../platform/db/erased.ts'
+import { type Erased, type ErasedCounts, eraseTexts, isOfOwnCompany } from '../../platform/db/erased.ts'
 import { mentionsIn, type PersonalData } from '../../platform/db/personal-data.ts'
 
 /** What is noted beside organizations. Their names are theirs, be they a person's too. */
 async function eraseInCompanies(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const companies = await eraseTexts(tx, erased, {
     table: 'companies',
+    save: sql`update companies as t set`,
     columns: ['comment'],
     isHis: isOfOwnCompany(erased, 'id'),
-    save: (_, rows) => {
-      const { set, from } = textsToSet(['comment'], rows)
-      return sql`
-        update companies as t set ${set}, version = t.version + 1 from ${from} where t.id = rows.id`.execute(
-        tx,
-      )
-    },
+    isVersioned: true,
   })
   return { 'Примечания к организациям': companies }
 }

@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import {
-  type Erased,
-  type ErasedCounts,
-  eraseTexts,
-  isOfOwnCompany,
-  textsToSet,
-} from '../../platform/db/erased.ts'
+import { type Erased, type ErasedCounts, eraseTexts, isOfOwnCompany } from '../../platform/db/erased.ts'
 import {
   type ExportSection,
   type KnownSubject,
@@ -43,16 +37,11 @@ async function eraseContact(tx: Tx, _: Ctx, { id, name }: Erased): Promise<void>
 async function eraseInContacts(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const contacts = await eraseTexts(tx, erased, {
     table: 'contacts',
+    save: sql`update contacts as t set`,
     columns: texts,
     json,
     isHis: isOfOwnCompany(erased, 'companyId'),
-    save: (_, rows) => {
-      const { set, from } = textsToSet(texts, rows, json)
-      return sql`
-        update contacts as t set ${set}, version = t.version + 1 from ${from} where t.id = rows.id`.execute(
-        tx,
-      )
-    },
+    isVersioned: true,
   })
   return { 'Примечания к контактам': contacts }
 }

@@ -2,13 +2,7 @@ import { fullName } from '@naryad/contract/kit/people'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import {
-  type Erased,
-  type ErasedCounts,
-  eraseTexts,
-  isOfOwnCompany,
-  textsToSet,
-} from '../../platform/db/erased.ts'
+import { type Erased, type ErasedCounts, eraseTexts, isOfOwnCompany } from '../../platform/db/erased.ts'
 import {
   type ExportSection,
   type KnownSubject,
@@ -46,13 +40,10 @@ async function eraseDriver(tx: Tx, _: Ctx, { id, name }: Erased): Promise<void> 
 async function eraseInDrivers(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const drivers = await eraseTexts(tx, erased, {
     table: 'drivers',
+    save: sql`update drivers as t set`,
     columns: ['comment'],
     isHis: isOfOwnCompany(erased, 'companyId'),
-    save: (_, rows) => {
-      const { set, from } = textsToSet(['comment'], rows)
-      return sql`
-        update drivers as t set ${set}, version = t.version + 1 from ${from} where t.id = rows.id`.execute(tx)
-    },
+    isVersioned: true,
   })
   return { 'Примечания к водителям': drivers }
 }

@@ -16,7 +16,7 @@ async function eraseInHistory(tx: Tx, erased: Erased): Promise<ErasedCounts> {
     isHis: sql<SqlBool>`false`,
     isKept: true,
     areShort: true,
-    save: (_, texts) => sql`select erase_history_texts(${jsonRows(texts)})`.execute(tx),
+    save: (texts) => sql`select erase_history_texts(${jsonRows(texts)})`.execute(tx),
   })
   return { 'Его история': rows[0]?.n ?? 0, 'История других записей': others }
 }

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { type Erased, type ErasedCounts, eraseTexts, maskJson, textsToSet } from '../../platform/db/erased.ts'
+import { type Erased, type ErasedCounts, eraseTexts, maskJson } from '../../platform/db/erased.ts'
 import type { PersonalData } from '../../platform/db/personal-data.ts'
 import type { ImportRegisters } from '../../platform/imports/target.ts'
 
@@ -27,13 +27,10 @@ async function eraseInImports(tx: Tx, erased: Erased, { registers }: ImportRegis
     where imports.id = import_rows.import_id and imports.entity = ${kind} and object_id = ${id}`.execute(tx)
   const others = await eraseTexts(tx, erased, {
     table: 'imports',
+    save: sql`update imports as t set`,
     columns: texts,
     json,
     isHis: sql<SqlBool>`false`,
-    save: (_, rows) => {
-      const { set, from } = textsToSet(texts, rows, json)
-      return sql`update imports as t set ${set} from ${from} where t.id = rows.id`.execute(tx)
-    },
   })
   await eraseInRows(tx, erased)
   const cleared = Number(tried.numAffectedRows ?? 0n) + Number(applied.numAffectedRows ?? 0n)

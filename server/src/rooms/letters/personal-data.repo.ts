@@ -1,13 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import {
-  type Erased,
-  type ErasedCounts,
-  erasedMark,
-  eraseTexts,
-  textsToSet,
-} from '../../platform/db/erased.ts'
+import { type Erased, type ErasedCounts, erasedMark, eraseTexts } from '../../platform/db/erased.ts'
 import type { PersonalData } from '../../platform/db/personal-data.ts'
 
 /** Letters to him say nothing any more, and those that wait do not leave; letters to others lose his name. */
@@ -20,12 +14,9 @@ async function eraseInLetters(tx: Tx, erased: Erased): Promise<ErasedCounts> {
     where lower(recipient) = any(${emails}::text[])`.execute(tx)
   const others = await eraseTexts(tx, erased, {
     table: 'letters',
+    save: sql`update letters as t set`,
     columns: ['subject', 'text'],
     isHis: sql<SqlBool>`false`,
-    save: (_, rows) => {
-      const { set, from } = textsToSet(['subject', 'text'], rows)
-      return sql`update letters as t set ${set} from ${from} where t.id = rows.id`.execute(tx)
-    },
   })
   return { Письма: Number(waiting.numAffectedRows ?? 0n) + Number(own.numAffectedRows ?? 0n) + others }
 }

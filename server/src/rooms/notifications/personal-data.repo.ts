@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { type Erased, type ErasedCounts, eraseTexts, textsToSet } from '../../platform/db/erased.ts'
+import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/erased.ts'
 import type { ExportSection, PersonalData } from '../../platform/db/personal-data.ts'
 
 /** Deletes the user's own notifications and removes the name from those of other users. */
@@ -10,23 +10,17 @@ async function eraseInNotifications(tx: Tx, erased: Erased): Promise<ErasedCount
   const isHis = sql<SqlBool>`false`
   const changed = await eraseTexts(tx, erased, {
     table: 'notifications',
+    save: sql`update notifications as t set`,
     columns: ['title', 'text'],
     isHis,
-    save: (_, rows) => {
-      const { set, from } = textsToSet(['title', 'text'], rows)
-      return sql`update notifications as t set ${set} from ${from} where t.id = rows.id`.execute(tx)
-    },
   })
   // Sent and queued messages alike.
   const messages = await eraseTexts(tx, erased, {
     table: 'deliveries',
+    save: sql`update deliveries as t set`,
     columns: ['content'],
     json: ['content'],
     isHis,
-    save: (_, rows) => {
-      const { set, from } = textsToSet(['content'], rows, ['content'])
-      return sql`update deliveries as t set ${set} from ${from} where t.id = rows.id`.execute(tx)
-    },
   })
   return { Уведомления: own + changed + messages }
 }

@@ -1,13 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import {
-  type Erased,
-  type ErasedCounts,
-  erasedMark,
-  eraseTexts,
-  textsToSet,
-} from '../../platform/db/erased.ts'
+import { type Erased, type ErasedCounts, erasedMark, eraseTexts } from '../../platform/db/erased.ts'
 import type { PersonalData } from '../../platform/db/personal-data.ts'
 
 const texts = ['companyName', 'comment', 'declineReason'] as const
@@ -25,12 +19,9 @@ async function eraseInRequests(tx: Tx, erased: Erased): Promise<ErasedCounts> {
     where ${isHis}`.execute(tx)
   const others = await eraseTexts(tx, erased, {
     table: 'registration_requests',
+    save: sql`update registration_requests as t set`,
     columns: texts,
     isHis: sql<SqlBool>`false`,
-    save: (_, rows) => {
-      const { set, from } = textsToSet(texts, rows)
-      return sql`update registration_requests as t set ${set} from ${from} where t.id = rows.id`.execute(tx)
-    },
   })
   const counts = [waiting.numAffectedRows, own.numAffectedRows].map((n) => Number(n ?? 0n))
   return { 'Запросы на регистрацию': counts.reduce((sum, n) => sum + n, others) }

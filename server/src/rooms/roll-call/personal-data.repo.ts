@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { type Erased, type ErasedCounts, eraseTexts, textsToSet } from '../../platform/db/erased.ts'
+import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/erased.ts'
 import type { PersonalData } from '../../platform/db/personal-data.ts'
 
 /** Reasons and notes of roll-calls. */
@@ -14,15 +14,10 @@ async function eraseInRollCalls(tx: Tx, erased: Erased): Promise<ErasedCounts> {
         : sql<SqlBool>`false`
   const rollCalls = await eraseTexts(tx, erased, {
     table: 'roll_calls',
+    save: sql`update roll_calls as t set`,
     columns: ['comment'],
     isHis,
-    save: (_, rows) => {
-      const { set, from } = textsToSet(['comment'], rows)
-      return sql`
-        update roll_calls as t set ${set}, version = t.version + 1 from ${from} where t.id = rows.id`.execute(
-        tx,
-      )
-    },
+    isVersioned: true,
   })
   return { 'Причины в явках': rollCalls }
 }

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { type Erased, type ErasedCounts, eraseTexts, textsToSet } from '../../platform/db/erased.ts'
+import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/erased.ts'
 import type { PersonalData } from '../../platform/db/personal-data.ts'
 
 const fileNames = ['title', 'name'] as const
@@ -12,26 +12,18 @@ async function eraseInSavedReports(tx: Tx, erased: Erased): Promise<ErasedCounts
   const isHis = sql<SqlBool>`false`
   const reports = await eraseTexts(tx, erased, {
     table: 'saved_reports',
+    save: sql`update saved_reports as t set`,
     columns: ['name'],
     isHis,
     areShort: true,
-    save: (_, rows) => {
-      const { set, from } = textsToSet(['name'], rows)
-      return sql`
-        update saved_reports as t set ${set}, version = t.version + 1 from ${from} where t.id = rows.id`.execute(
-        tx,
-      )
-    },
+    isVersioned: true,
   })
   const files = await eraseTexts(tx, erased, {
     table: 'report_files',
+    save: sql`update report_files as t set`,
     columns: fileNames,
     isHis,
     areShort: true,
-    save: (_, rows) => {
-      const { set, from } = textsToSet(fileNames, rows)
-      return sql`update report_files as t set ${set} from ${from} where t.id = rows.id`.execute(tx)
-    },
   })
   return { 'Сохранённые отчёты': own + reports + files }
 }

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { type Erased, type ErasedCounts, eraseTexts, textsToSet } from '../../platform/db/erased.ts'
+import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/erased.ts'
 import { mentionsIn, type PersonalData } from '../../platform/db/personal-data.ts'
 
 const columns = ['title', 'words', 'reason', 'contactName', 'contactPhone', 'evidence'] as const
@@ -11,13 +11,10 @@ const json = ['evidence'] as const
 async function eraseInSuggestions(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const count = await eraseTexts(tx, erased, {
     table: 'suggestions',
+    save: sql`update suggestions as t set`,
     columns,
     json,
     isHis: sql<SqlBool>`false`,
-    save: (_, rows) => {
-      const { set, from } = textsToSet(columns, rows, json)
-      return sql`update suggestions as t set ${set} from ${from} where t.id = rows.id`.execute(tx)
-    },
   })
   return { Предложения: count }
 }

@@ -2,7 +2,7 @@ import { queues } from '@naryad/contract/tasks/tasks.queues'
 import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { type Erased, type ErasedCounts, eraseTexts, textsToSet } from '../../platform/db/erased.ts'
+import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/erased.ts'
 import { jsonRows } from '../../platform/db/json-rows.ts'
 import { renameInTasks } from './search/renames.repo.ts'
 import { refreshSearch } from './search/tasks.search.repo.ts'
@@ -41,27 +41,22 @@ export async function eraseInTasks(tx: Tx, erased: Erased): Promise<ErasedCounts
   const isAuthor = kind === 'users' ? sql<SqlBool>`t.author_id = ${id}` : sql<SqlBool>`false`
   const tasks = await eraseTexts(tx, erased, {
     table: 'tasks',
+    save: sql`update tasks as t set`,
     columns: texts,
     json,
     isHis: sql<SqlBool>`exists (select from tasks as task where task.id = t.id and (${refers}))`,
-    save: async (_, rows) => {
-      const { set, from } = textsToSet(texts, rows, json)
-      await sql`
-        update tasks as t set ${set}, version = t.version + 1 from ${from} where t.id = rows.id`.execute(tx)
-      await refreshSearch(
+    isVersioned: true,
+    afterSave: (rows) =>
+      refreshSearch(
         tx,
         rows.map((row) => row.id),
-      )
-    },
+      ),
   })
   const comments = await eraseTexts(tx, erased, {
     table: 'task_comments',
+    save: sql`update task_comments as t set`,
     columns: ['text'],
     isHis: sql<SqlBool>`(${isAuthor} or ${isHis})`,
-    save: (_, rows) => {
-      const { set, from } = textsToSet(['text'], rows)
-      return sql`update task_comments as t set ${set} from ${from} where t.id = rows.id`.execute(tx)
-    },
   })
   const actions = await eraseTexts(tx, erased, {
     table: 'task_actions',
@@ -69,7 +64,7 @@ export async function eraseInTasks(tx: Tx, erased: Erased): Promise<ErasedCounts
     isHis,
     isKept: true,
     areShort: true,
-    save: (_, rows) => sql`select erase_task_action_texts(${jsonRows(rows)})`.execute(tx),
+    save: (rows) => sql`select erase_task_action_texts(${jsonRows(rows)})`.execute(tx),
   })
   if (kind === 'users') await sql`delete from task_marks where user_id = ${id}`.execute(tx)
   await eraseVocabulary(tx, erased)

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { type Erased, type ErasedCounts, eraseTexts, maskJson, textsToSet } from '../../platform/db/erased.ts'
+import { type Erased, type ErasedCounts, eraseTexts, maskJson } from '../../platform/db/erased.ts'
 
 /** The account stays as a number that tasks and histories refer to; nobody signs in to it. */
 export async function eraseAccount(tx: Tx, { id, name }: Erased): Promise<void> {
@@ -30,13 +30,10 @@ export async function eraseAccount(tx: Tx, { id, name }: Erased): Promise<void> 
 export async function eraseInUsers(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const reasons = await eraseTexts(tx, erased, {
     table: 'users',
+    save: sql`update users as t set`,
     columns: ['blockReason'],
     isHis: sql<SqlBool>`false`,
-    save: (_, rows) => {
-      const { set, from } = textsToSet(['blockReason'], rows)
-      return sql`
-        update users as t set ${set}, version = t.version + 1 from ${from} where t.id = rows.id`.execute(tx)
-    },
+    isVersioned: true,
   })
   return { 'Причины блокировки': reasons, 'Сохранённые фильтры': await eraseInFilters(tx, erased) }
 }

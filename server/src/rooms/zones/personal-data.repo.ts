@@ -1,28 +1,17 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import {
-  type Erased,
-  type ErasedCounts,
-  eraseTexts,
-  isOfOwnCompany,
-  textsToSet,
-} from '../../platform/db/erased.ts'
+import { type Erased, type ErasedCounts, eraseTexts, isOfOwnCompany } from '../../platform/db/erased.ts'
 import { mentionsIn, type PersonalData } from '../../platform/db/personal-data.ts'
 
 /** Names of yards. */
 async function eraseInZones(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const zones = await eraseTexts(tx, erased, {
     table: 'company_zones',
+    save: sql`update company_zones as t set`,
     columns: ['name'],
     isHis: isOfOwnCompany(erased, 'companyId'),
-    save: (_, rows) => {
-      const { set, from } = textsToSet(['name'], rows)
-      return sql`
-        update company_zones as t set ${set}, version = t.version + 1 from ${from} where t.id = rows.id`.execute(
-        tx,
-      )
-    },
+    isVersioned: true,
   })
   return { 'Названия зон': zones }
 }
