@@ -11,6 +11,7 @@ import { MaskedField } from '../../kit/masks/MaskedField.tsx'
 import { masks } from '../../kit/masks/masks.ts'
 import { Note } from '../../kit/public/PublicForm.tsx'
 import { useFirstFocus } from '../../kit/useFirstFocus.ts'
+import { textField } from '../../platform/forms/textField.ts'
 import { useForm } from '../../platform/forms/useForm.ts'
 import { showDone } from '../../platform/overlays/alert.ts'
 import { lostInput } from '../../platform/overlays/dialogs.ts'
@@ -55,16 +56,14 @@ function useOwn({ me, onClose }: OwnFormProps) {
 }
 
 export function OwnForm(props: OwnFormProps) {
-  const { values, wrong, change, refusal, root, submit, isRunning } = useOwn(props)
+  const form = useOwn(props)
+  const { values, wrong, change, refusal, root, submit, isRunning } = form
   const first = useFirstFocus<HTMLDivElement>()
   const name = (key: 'lastName' | 'firstName' | 'middleName', label: string, autoComplete: string) => (
     <TextInput
       label={label}
-      name={key}
       autoComplete={autoComplete}
-      value={values[key]}
-      error={wrong[key]}
-      onChange={({ currentTarget }) => change({ [key]: currentTarget.value })}
+      {...textField(form, key)}
       {...(key === 'lastName' ? { 'data-autofocus': true } : {})}
     />
   )

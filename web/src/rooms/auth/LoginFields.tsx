@@ -3,20 +3,22 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 import { PasswordField } from '../../kit/password/PasswordField.tsx'
+import { textField } from '../../platform/forms/textField.ts'
 import type { Login } from './useLogin.ts'
 
-export function LoginFields({ login: { values, wrong, change, wasBack } }: { login: Login }) {
-  const login = useRef<HTMLInputElement>(null)
+export function LoginFields({ login }: { login: Login }) {
+  const { values, wrong, change, wasBack } = login
+  const name = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
 
   // Who comes back from the code has typed his name already.
-  useEffect(() => (wasBack ? password : login).current?.focus(), [wasBack])
+  useEffect(() => (wasBack ? password : name).current?.focus(), [wasBack])
 
   return (
     <>
       <TextInput
-        ref={login}
-        name="login"
+        ref={name}
+        {...textField(login, 'login')}
         label="Почта"
         size="xl"
         type="text"
@@ -24,9 +26,6 @@ export function LoginFields({ login: { values, wrong, change, wasBack } }: { log
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        value={values.login}
-        error={wrong.login}
-        onChange={({ currentTarget }) => change({ login: currentTarget.value })}
       />
       <PasswordField
         inputRef={password}

@@ -17,6 +17,7 @@ import { PublicResult, PublicForm, Note } from '../../kit/public/PublicForm.tsx'
 import { BackToSignIn, PublicPage } from '../../kit/public/PublicPage.tsx'
 import { useFirstFocus } from '../../kit/useFirstFocus.ts'
 import { call } from '../../platform/api/api.ts'
+import { textField } from '../../platform/forms/textField.ts'
 import { useForm } from '../../platform/forms/useForm.ts'
 import { usePublicSettings } from '../../platform/session/publicSettings.ts'
 import { signIn } from '../../platform/session/session.ts'
@@ -71,37 +72,28 @@ function SetUpForm({ settings }: { settings: PublicSettings | undefined }) {
       <div ref={first} className={styles.fields}>
         <TextInput
           data-autofocus
-          name="code"
+          {...textField(form, 'code')}
           label="Одноразовый код"
           description="Действует час; новый появляется при перезапуске сервера"
           size="xl"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          value={values.code}
-          error={wrong.code}
-          onChange={({ currentTarget }) => change({ code: currentTarget.value })}
         />
         <TextInput
-          name="name"
+          {...textField(form, 'name')}
           label="Фамилия, имя и отчество"
           size="xl"
           autoComplete="name"
-          value={values.name}
-          error={wrong.name}
-          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
         />
         <TextInput
-          name="email"
+          {...textField(form, 'email')}
           label="Почта"
           size="xl"
           inputMode="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          value={values.email}
-          error={wrong.email}
-          onChange={({ currentTarget }) => change({ email: currentTarget.value })}
         />
         <NewPasswordFields
           values={values}

@@ -10,6 +10,7 @@ import { PasswordField } from '../../kit/password/PasswordField.tsx'
 import { Note } from '../../kit/public/PublicForm.tsx'
 import { useFirstFocus } from '../../kit/useFirstFocus.ts'
 import { call } from '../../platform/api/api.ts'
+import { textField } from '../../platform/forms/textField.ts'
 import { useForm } from '../../platform/forms/useForm.ts'
 import { closeModal, guardModal } from '../../platform/overlays/modal.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
@@ -85,13 +86,6 @@ export function MailForm({ mail }: { mail: MailSettings }) {
   const first = useFirstFocus<HTMLDivElement>()
   const form = useMailForm(mail)
   const { values, wrong, change } = form
-  const text = (name: 'address' | 'host' | 'port' | 'login' | 'from') => ({
-    name,
-    value: values[name],
-    error: wrong[name],
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      change({ [name]: currentTarget.value }),
-  })
   return (
     <KeyForm root={form.root} onSubmit={() => void form.submit()}>
       <div ref={first} className={styles.form}>
@@ -106,7 +100,7 @@ export function MailForm({ mail }: { mail: MailSettings }) {
           inputMode="url"
           disabled={mail.isAddressFixed}
           data-autofocus
-          {...text('address')}
+          {...textField(form, 'address')}
         />
         {mail.isServerFixed ? (
           <p>
@@ -122,9 +116,14 @@ export function MailForm({ mail }: { mail: MailSettings }) {
                 placeholder="smtp.yandex.ru"
                 autoCapitalize="none"
                 spellCheck={false}
-                {...text('host')}
+                {...textField(form, 'host')}
               />
-              <TextInput label="Порт" description="465 или 587" inputMode="numeric" {...text('port')} />
+              <TextInput
+                label="Порт"
+                description="465 или 587"
+                inputMode="numeric"
+                {...textField(form, 'port')}
+              />
             </div>
             <SegmentedControl
               fullWidth
@@ -149,7 +148,7 @@ export function MailForm({ mail }: { mail: MailSettings }) {
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              {...text('login')}
+              {...textField(form, 'login')}
             />
             <PasswordField
               label="Пароль"
@@ -165,7 +164,11 @@ export function MailForm({ mail }: { mail: MailSettings }) {
               error={wrong.password}
               onChange={(password) => change({ password })}
             />
-            <TextInput label="Отправитель" placeholder="Наряд <naryad@company.ru>" {...text('from')} />
+            <TextInput
+              label="Отправитель"
+              placeholder="Наряд <naryad@company.ru>"
+              {...textField(form, 'from')}
+            />
           </>
         )}
         {form.refusal && <Note kind="error">{form.refusal}</Note>}

@@ -10,6 +10,7 @@ import { MaskedField } from '../../kit/masks/MaskedField.tsx'
 import { masks } from '../../kit/masks/masks.ts'
 import { PublicForm } from '../../kit/public/PublicForm.tsx'
 import { call } from '../../platform/api/api.ts'
+import { textField } from '../../platform/forms/textField.ts'
 import { useForm } from '../../platform/forms/useForm.ts'
 import { useTabDraft } from '../../platform/settings/useTabDraft.ts'
 
@@ -35,7 +36,7 @@ interface RequestFormProps {
 /** A request of someone at the truck, without an account. */
 export function RequestForm({ code, lead, under, onSent }: RequestFormProps) {
   const kept = useTabDraft(`sticker ${code}`, Draft)
-  const { values, wrong, change, ...form } = useForm({
+  const form = useForm({
     blank: { ...blank, ...kept.initial },
     schema: StickerRequestInput,
     inputOf: ({ phone, ...rest }) => ({ ...rest, phone: phone ?? '' }),
@@ -74,15 +75,12 @@ export function RequestForm({ code, lead, under, onSent }: RequestFormProps) {
     >
       <div className={styles.fields}>
         <Textarea
-          name="text"
+          {...textField(form, 'text')}
           label="Что случилось"
           placeholder="Тахограф не читает карту, горит красный ключ"
           size="xl"
           data-grows="3"
           maxLength={maxStickerText}
-          value={values.text}
-          error={wrong.text}
-          onChange={({ currentTarget }) => change({ text: currentTarget.value })}
         />
         <MaskedField
           mask={masks.phone}
@@ -90,29 +88,23 @@ export function RequestForm({ code, lead, under, onSent }: RequestFormProps) {
           label="Ваш телефон"
           size="xl"
           autoComplete="tel"
-          value={values.phone}
-          error={wrong.phone}
-          onChange={(phone) => change({ phone })}
+          value={form.values.phone}
+          error={form.wrong.phone}
+          onChange={(phone) => form.change({ phone })}
         />
         <TextInput
-          name="name"
+          {...textField(form, 'name')}
           label="Как к вам обращаться"
           size="xl"
           autoComplete="name"
           maxLength={200}
-          value={values.name}
-          error={wrong.name}
-          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
         />
         <TextInput
-          name="place"
+          {...textField(form, 'place')}
           label="Где стоит машина"
           placeholder="АЗС у Шалей, 812-й км М7"
           size="xl"
           maxLength={300}
-          value={values.place}
-          error={wrong.place}
-          onChange={({ currentTarget }) => change({ place: currentTarget.value })}
         />
       </div>
     </PublicForm>

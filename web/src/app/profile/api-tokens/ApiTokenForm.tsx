@@ -11,6 +11,7 @@ import { FactorCode } from '../../../kit/password/FactorCode.tsx'
 import { sentPassword } from '../../../kit/password/NewPasswordFields.tsx'
 import { PasswordField } from '../../../kit/password/PasswordField.tsx'
 import { Note } from '../../../kit/public/PublicForm.tsx'
+import { textField } from '../../../platform/forms/textField.ts'
 import { useForm } from '../../../platform/forms/useForm.ts'
 import { lostInput } from '../../../platform/overlays/dialogs.ts'
 import { PasswordOwner } from '../PasswordAsk.tsx'
@@ -68,7 +69,8 @@ function useApiToken({ onIssued }: ApiTokenFormProps) {
 
 /** What the token opens and until when; the password proves who issues it. */
 export function ApiTokenForm(props: ApiTokenFormProps) {
-  const { values, wrong, change, refusal, root, submit, isRunning, asksCode } = useApiToken(props)
+  const form = useApiToken(props)
+  const { values, wrong, change, refusal, root, submit, isRunning, asksCode } = form
   return (
     <KeyForm root={root} className={profile.form} onSubmit={() => void submit()} onCancel={props.onCancel}>
       <PasswordOwner />
@@ -78,9 +80,7 @@ export function ApiTokenForm(props: ApiTokenFormProps) {
         placeholder="Например: обмен с 1С"
         data-autofocus
         maxLength={100}
-        value={values.name}
-        error={wrong.name}
-        onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+        {...textField(form, 'name')}
       />
       <div>
         <p className={styles.label}>Что можно</p>

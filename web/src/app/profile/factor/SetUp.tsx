@@ -10,6 +10,7 @@ import { svgSource } from '../../../kit/svgSource.ts'
 import { useFirstFocus } from '../../../kit/useFirstFocus.ts'
 import { useIsPhone } from '../../../kit/useMedia.ts'
 import { copyText } from '../../../platform/files/copyText.ts'
+import { textField } from '../../../platform/forms/textField.ts'
 import { useForm } from '../../../platform/forms/useForm.ts'
 import { profile } from '../profile.queries.ts'
 
@@ -28,13 +29,14 @@ const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 '
 export function SetUp({ secret, onDone, onCancel }: SetUpProps) {
   const isPhone = useIsPhone()
   const first = useFirstFocus<HTMLDivElement>()
-  const { values, wrong, change, refusal, root, submit, isRunning } = useForm({
+  const form = useForm({
     blank: { code: '' },
     schema: CodeGiven,
     inputOf: ({ code }) => ({ code }),
     send: ({ code }) => profile.confirmFactor(code),
     onSent: ({ codes }) => onDone(codes),
   })
+  const { refusal, root, submit, isRunning } = form
   return (
     <KeyForm
       root={root}
@@ -69,15 +71,12 @@ export function SetUp({ secret, onDone, onCancel }: SetUpProps) {
       <div ref={first}>
         <TextInput
           data-autofocus
-          name="code"
+          {...textField(form, 'code')}
           label="Шесть цифр из приложения"
           placeholder="000 000"
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={20}
-          value={values.code}
-          error={wrong.code}
-          onChange={({ currentTarget }) => change({ code: currentTarget.value })}
         />
       </div>
       <div className={styles.buttons}>

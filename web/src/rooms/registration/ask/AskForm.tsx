@@ -5,6 +5,8 @@ import { MaskedField } from '../../../kit/masks/MaskedField.tsx'
 import { masks } from '../../../kit/masks/masks.ts'
 import { PublicForm } from '../../../kit/public/PublicForm.tsx'
 import { useFirstFocus } from '../../../kit/useFirstFocus.ts'
+import { textField } from '../../../platform/forms/textField.ts'
+import type { Form } from '../../../platform/forms/useForm.ts'
 import { type AskValues, useAsk } from './useAsk.ts'
 
 import bare from '../../../kit/public/public.module.css'
@@ -17,22 +19,17 @@ interface AskFormProps {
 }
 
 interface FieldsProps {
-  values: AskValues
-  wrong: Readonly<Record<string, string>>
-  change: (part: Partial<AskValues>) => void
+  form: Form<AskValues>
 }
 
-const Who = ({ values, wrong, change }: FieldsProps) => (
+const Who = ({ form }: FieldsProps) => (
   <>
     <TextInput
       data-autofocus
-      name="name"
+      {...textField(form, 'name')}
       label="Фамилия, имя и отчество"
       size="xl"
       autoComplete="name"
-      value={values.name}
-      error={wrong.name}
-      onChange={({ currentTarget }) => change({ name: currentTarget.value })}
     />
     <div className={bare.pair}>
       <MaskedField
@@ -41,38 +38,32 @@ const Who = ({ values, wrong, change }: FieldsProps) => (
         label="Телефон"
         size="xl"
         autoComplete="tel"
-        value={values.phone}
-        error={wrong.phone}
-        onChange={(phone) => change({ phone })}
+        value={form.values.phone}
+        error={form.wrong.phone}
+        onChange={(phone) => form.change({ phone })}
       />
       <TextInput
-        name="email"
+        {...textField(form, 'email')}
         label="Почта"
         size="xl"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        value={values.email}
-        error={wrong.email}
-        onChange={({ currentTarget }) => change({ email: currentTarget.value })}
       />
     </div>
     <TextInput
-      name="companyName"
+      {...textField(form, 'companyName')}
       label="Организация"
       description="Как в договоре или счёте"
       size="xl"
       autoComplete="organization"
-      value={values.companyName}
-      error={wrong.companyName}
-      onChange={({ currentTarget }) => change({ companyName: currentTarget.value })}
     />
   </>
 )
 
 /** Never ticked beforehand, nor after a reload: it is an act of its own. */
-const Consent = ({ values, wrong, change }: FieldsProps) => (
+const Consent = ({ form: { values, wrong, change } }: FieldsProps) => (
   <Checkbox
     name="isAgreed"
     checked={values.isAgreed}
@@ -94,7 +85,6 @@ const Consent = ({ values, wrong, change }: FieldsProps) => (
 export function AskForm({ consentVersion, onAsked }: AskFormProps) {
   const first = useFirstFocus<HTMLDivElement>()
   const form = useAsk(consentVersion, onAsked)
-  const { values, wrong, change } = form
   return (
     <PublicForm
       isWide
@@ -116,9 +106,9 @@ export function AskForm({ consentVersion, onAsked }: AskFormProps) {
       }
     >
       <div ref={first} className={bare.fields}>
-        <Who values={values} wrong={wrong} change={change} />
+        <Who form={form} />
         <Textarea
-          name="comment"
+          {...textField(form, 'comment')}
           label={
             <>
               Комментарий <span className={styles.optional}>— необязательно</span>
@@ -126,11 +116,8 @@ export function AskForm({ consentVersion, onAsked }: AskFormProps) {
           }
           size="xl"
           data-grows="2"
-          value={values.comment}
-          error={wrong.comment}
-          onChange={({ currentTarget }) => change({ comment: currentTarget.value })}
         />
-        <Consent values={values} wrong={wrong} change={change} />
+        <Consent form={form} />
       </div>
     </PublicForm>
   )

@@ -1,0 +1,19 @@
+import type { Form } from './useForm.ts'
+
+type TextName<Values> = {
+  [Name in keyof Values & string]: Values[Name] extends string ? Name : never
+}[keyof Values & string]
+
+type Fields<Values> = Pick<Form<Values>, 'values' | 'wrong' | 'change'>
+
+/** Props of the input of one text of a form. */
+export const textField = <Values extends object>(
+  { values, wrong, change }: Fields<Values>,
+  name: TextName<Values>,
+) => ({
+  name,
+  value: values[name] as string,
+  error: wrong[name],
+  onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+    change({ [name]: currentTarget.value } as unknown as Partial<Values>),
+})
