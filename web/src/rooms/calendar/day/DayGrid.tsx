@@ -14,6 +14,7 @@ import { openDayOrder } from '../my/openDayOrder.tsx'
 import { VisitCard } from '../VisitCard.tsx'
 import { type Hours, hoursOf, type LaneVisit, layOutLanes } from './lanes.ts'
 
+import names from '../peopleRows.module.css'
 import styles from './day.module.css'
 
 interface DayGridProps {
@@ -52,7 +53,7 @@ export function DayGrid({ calendar, day, openedId, now, onOpen }: DayGridProps) 
       </div>
       {groups.map(({ title, rows }) => (
         <div key={title} role="rowgroup" aria-label={title}>
-          <div role="row" className={styles.group}>
+          <div role="row" className={names.group}>
             <div role="gridcell" aria-colspan={2}>
               {title}
             </div>
@@ -117,11 +118,11 @@ const PersonLine = memo(function PersonLine(props: PersonLineProps) {
       className={styles.row}
       style={{ containIntrinsicBlockSize: `auto ${lanes * laneHeight + 8}px` }}
     >
-      <div role="rowheader" className={styles.name}>
+      <div role="rowheader" className={`${names.name} ${styles.bordered}`}>
         {person && <Face person={person} size={32} isSilent />}
-        <span className={styles.who}>
-          <span className={styles.cut}>{person ? shortName(person) : title}</span>
-          <span className={styles.aside}>
+        <span className={names.who}>
+          <span className={names.cut}>{person ? shortName(person) : title}</span>
+          <span className={names.aside}>
             {counted(count, taskForms)}
             {km > 0 && ` · ${kilometres(km)}`}
           </span>

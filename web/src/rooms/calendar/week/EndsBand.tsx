@@ -5,6 +5,7 @@ import { Drop } from '../../../kit/Drop.tsx'
 import { type Day, dayTitle } from '../../../kit/formats/days.ts'
 import { CarName } from '../../../kit/marks/CarName.tsx'
 
+import names from '../peopleRows.module.css'
 import styles from './week.module.css'
 
 /** Maintenance ranges that end on a day: the number, and a list on a click. */
@@ -34,7 +35,7 @@ export const EndsBand = ({ day, ends }: { day: Day; ends: readonly MaintenanceEn
                 <CarName car={car} />
                 <span>
                   {kind.title}
-                  {company && <span className={styles.aside}> · {company.name}</span>}
+                  {company && <span className={names.aside}> · {company.name}</span>}
                 </span>
               </Link>
             </li>

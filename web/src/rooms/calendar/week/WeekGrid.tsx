@@ -24,6 +24,7 @@ import { VisitCard } from '../VisitCard.tsx'
 import { EndsBand } from './EndsBand.tsx'
 import { isSameRow, rowHeight, rowPlaces, useFilledRows } from './rows.ts'
 
+import names from '../peopleRows.module.css'
 import styles from './week.module.css'
 
 interface WeekGridProps {
@@ -57,7 +58,7 @@ export function WeekGrid({ calendar, days, openedId, now, onOpen, onDay }: WeekG
       <Head days={days} ends={ends} today={dayOf(now)} hasPeople={calendar.people.length > 0} onDay={onDay} />
       {groups.map(({ title, rows }) => (
         <div key={title} role="rowgroup" aria-label={title}>
-          <div role="row" className={styles.group}>
+          <div role="row" className={`${names.group} ${styles.wide}`}>
             <div role="gridcell" aria-colspan={days.length + 1}>
               {title}
             </div>
@@ -166,13 +167,13 @@ const PersonRow = memo(function PersonRow({
 }, isSameRow)
 
 const Name = ({ row: { person, title, count, km, load } }: { row: Row }) => (
-  <div role="rowheader" className={styles.name}>
+  <div role="rowheader" className={names.name}>
     {person && <Face person={person} size={32} isSilent />}
-    <span className={styles.who}>
-      <span className={styles.cut} data-tip-cut>
+    <span className={names.who}>
+      <span className={names.cut} data-tip-cut>
         {person ? shortName(person) : title}
       </span>
-      <span className={styles.aside}>
+      <span className={names.aside}>
         {counted(count, taskForms)}
         {km > 0 && ` · ${kilometres(km)}`}
       </span>
