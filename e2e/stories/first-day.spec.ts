@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { startEmptyProduct } from '../support/empty-product.ts'
+import { firstPassword, setUpFirstAdministrator, startEmptyProduct } from '../support/empty-product.ts'
 import { expect, test } from '../support/story.ts'
-
-const password = 'Паром Сирень Гвоздика Тундра'
 
 async function importFile(page: Page, register: string, rows: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: `Импорт: ${register}` }).click()
@@ -27,14 +25,7 @@ test('a company installs the product without the demo and closes its first task'
   const page = await context.newPage()
   try {
     await test.step('the first administrator comes in by the printed code', async () => {
-      await page.goto('/setup')
-      await page.getByLabel('Одноразовый код').fill(product.code)
-      await page.getByLabel('Фамилия, имя и отчество').fill('Иванова Анна Сергеевна')
-      await page.getByLabel('Почта').fill('ivanova@example.ru')
-      await page.getByLabel('Новый пароль', { exact: true }).fill(password)
-      await page.getByLabel('Новый пароль ещё раз').fill(password)
-      await page.getByRole('button', { name: 'Создать и войти' }).click()
-      await expect(page.getByRole('heading', { name: 'Первые шаги', level: 1 })).toBeVisible()
+      await setUpFirstAdministrator(page, product)
       await expect(stepOf(page, 'Справочники').getByRole('img', { name: 'Сделано' })).toBeVisible()
     })
 
@@ -96,8 +87,8 @@ test('a company installs the product without the demo and closes its first task'
 
       const other = await (await browser.newContext()).newPage()
       await other.goto(link)
-      await other.getByLabel('Новый пароль', { exact: true }).fill(password)
-      await other.getByLabel('Новый пароль ещё раз').fill(password)
+      await other.getByLabel('Новый пароль', { exact: true }).fill(firstPassword)
+      await other.getByLabel('Новый пароль ещё раз').fill(firstPassword)
       await other.getByRole('button', { name: 'Сохранить и войти' }).click()
       await expect(other.getByText('Диспетчер').first()).toBeVisible()
       await other.context().close()

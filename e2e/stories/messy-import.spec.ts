@@ -1,7 +1,5 @@
-import { startEmptyProduct } from '../support/empty-product.ts'
+import { setUpFirstAdministrator, startEmptyProduct } from '../support/empty-product.ts'
 import { expect, test } from '../support/story.ts'
-
-const password = 'Паром Сирень Гвоздика Тундра'
 
 /** As a garage keeps it: a title, headings of its own, spaces and regions in plates, totals. */
 const sheet = [
@@ -21,14 +19,7 @@ test('a company without the demo brings in a messy spreadsheet by mapping its co
   const page = await context.newPage()
   try {
     await test.step('the first administrator comes in', async () => {
-      await page.goto('/setup')
-      await page.getByLabel('Одноразовый код').fill(product.code)
-      await page.getByLabel('Фамилия, имя и отчество').fill('Иванова Анна Сергеевна')
-      await page.getByLabel('Почта').fill('ivanova@example.ru')
-      await page.getByLabel('Новый пароль', { exact: true }).fill(password)
-      await page.getByLabel('Новый пароль ещё раз').fill(password)
-      await page.getByRole('button', { name: 'Создать и войти' }).click()
-      await expect(page.getByRole('heading', { name: 'Первые шаги', level: 1 })).toBeVisible()
+      await setUpFirstAdministrator(page, product)
     })
 
     const window = page.getByRole('dialog').last()

@@ -4,6 +4,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { expect, type Page } from '@playwright/test'
+
 const root = path.join(import.meta.dirname, '../..')
 
 interface EmptyProduct {
@@ -11,6 +13,20 @@ interface EmptyProduct {
   /** Lets the first administrator in. */
   readonly code: string
   stop(): Promise<void>
+}
+
+export const firstPassword = 'Паром Сирень Гвоздика Тундра'
+
+/** The first administrator comes in by the printed code. */
+export async function setUpFirstAdministrator(page: Page, { code }: EmptyProduct): Promise<void> {
+  await page.goto('/setup')
+  await page.getByLabel('Одноразовый код').fill(code)
+  await page.getByLabel('Фамилия, имя и отчество').fill('Иванова Анна Сергеевна')
+  await page.getByLabel('Почта').fill('ivanova@example.ru')
+  await page.getByLabel('Новый пароль', { exact: true }).fill(firstPassword)
+  await page.getByLabel('Новый пароль ещё раз').fill(firstPassword)
+  await page.getByRole('button', { name: 'Создать и войти' }).click()
+  await expect(page.getByRole('heading', { name: 'Первые шаги', level: 1 })).toBeVisible()
 }
 
 /** The built product on a database of its own, without the demo, as a company installs it. */
