@@ -5,6 +5,7 @@ const named: Readonly<Record<string, string>> = {
   BracketLeft: '[',
   Slash: '/',
   Period: '.',
+  Semicolon: ';',
   Escape: 'Esc',
   ArrowUp: '↑',
   ArrowDown: '↓',

@@ -76,6 +76,20 @@ test('arrows walk the sheet, and a letter marks the row that has the focus', asy
   await waitFor(() => expect(saved).toMatchObject([{ changes: [{ id: 2, version: 1, status: 'NO_SHOW' }] }]))
 })
 
+test('the menu of a row names the letters that are printed on the keys', async () => {
+  await open([makeRow(1)])
+  await userEvent.click(await screen.findByRole('button', { name: /^Отметить: Шакиров/ }))
+  const lines = (await screen.findAllByRole('menuitemradio')).map(({ textContent }) => textContent)
+  expect(lines).toEqual([
+    'ОжидаетсяЖ',
+    'ПодтвержденаП',
+    'ЯвилсяЯ',
+    'ОпоздалО',
+    'Не явилсяН',
+    'Уважительная причинаУ',
+  ])
+})
+
 test('an excused absence is asked for its reason', async () => {
   const { saved } = await open([makeRow(1)])
   const row = await screen.findByRole('button', { name: 'Шакиров Тимур1, Ожидается' })

@@ -8,7 +8,7 @@ import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { Drop } from '../../kit/Drop.tsx'
 import { clock } from '../../kit/formats/dates.ts'
 import { numbered } from '../../kit/formats/numbers.ts'
-import { Keys } from '../../kit/keys/Keys.tsx'
+import { Kbd } from '../../kit/keys/Kbd.tsx'
 import { CarName } from '../../kit/marks/CarName.tsx'
 import { type MenuLine, MenuLines } from '../../kit/MenuLines.tsx'
 import { briefNameOf, nameOf } from './nameOf.ts'
@@ -78,7 +78,7 @@ function RowActions({ row, name, actions }: { row: RollCall; name: string; actio
       key: status,
       title: rollCallStatusTitles[status],
       icon: statusLooks[status].icon,
-      aside: <Keys of={statusLooks[status].keys} />,
+      aside: <Kbd>{statusLooks[status].letter}</Kbd>,
       isOn: row.status === status,
       run: () => actions.mark(row, status),
     })),

@@ -14,15 +14,17 @@ interface StatusLook {
   icon: IconComponent
   /** Where there is little room. */
   short: string
-  /** As for `useHotkeys`: the Russian letter of the word stands on this key. */
+  /** As for `useHotkeys`. */
   keys: string
+  /** The Russian letter on that key. */
+  letter: string
 }
 
 export const statusLooks: Record<RollCallStatus, StatusLook> = {
-  ARRIVED: { icon: IconCircleCheck, short: 'Явился', keys: 'KeyZ' },
-  LATE: { icon: IconClock, short: 'Опоздал', keys: 'KeyJ' },
-  NO_SHOW: { icon: IconCircleX, short: 'Не явился', keys: 'KeyY' },
-  EXCUSED: { icon: IconFileText, short: 'Уваж. причина', keys: 'KeyE' },
-  CONFIRMED: { icon: IconThumbUp, short: 'Подтверждена', keys: 'KeyG' },
-  EXPECTED: { icon: IconCircleDashed, short: 'Ожидается', keys: 'Semicolon' },
+  ARRIVED: { icon: IconCircleCheck, short: 'Явился', keys: 'KeyZ', letter: 'Я' },
+  LATE: { icon: IconClock, short: 'Опоздал', keys: 'KeyJ', letter: 'О' },
+  NO_SHOW: { icon: IconCircleX, short: 'Не явился', keys: 'KeyY', letter: 'Н' },
+  EXCUSED: { icon: IconFileText, short: 'Уваж. причина', keys: 'KeyE', letter: 'У' },
+  CONFIRMED: { icon: IconThumbUp, short: 'Подтверждена', keys: 'KeyG', letter: 'П' },
+  EXPECTED: { icon: IconCircleDashed, short: 'Ожидается', keys: 'Semicolon', letter: 'Ж' },
 }

@@ -34,7 +34,7 @@ export function useSheetKeys({ list, rows, currentId, mark }: SheetKeys): void {
   ]
   const marks = rollCallStatuses.map((status) => ({
     keys: statusLooks[status].keys,
-    title: rollCallStatusTitles[status],
+    title: `${rollCallStatusTitles[status]} (${statusLooks[status].letter})`,
     group,
     isFor,
     run: () => {
