@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expectAccessible } from '../support/axe.ts'
+import { moscowDay } from '../support/moscow.ts'
 import { apiOf, browserOf, expect, test } from '../support/story.ts'
 
 /** How many requests the list that is open has. */
@@ -76,6 +77,7 @@ test('engineers, the partner and drivers have reports with files, accessible in 
   for (const [tab, table, file] of [
     ['ЛУВ', 'Отчёт для партнёра ЛУВ', 'LUV_Отчет.xlsx'],
     ['Водители', 'Отчёт по водителям', 'Отчет.xlsx'],
+    ['Что кончается', 'Что кончается', `Отчет (сроки, ${moscowDay()}).xlsx`],
   ] as const) {
     await desk.getByRole('tab', { name: tab }).click()
     await expect(desk.getByRole('table', { name: table })).toBeVisible()

@@ -16,6 +16,9 @@ test('the terms of all trucks are shown by how soon they end, each with its truc
   await userEvent.click(screen.getByRole('radio', { name: 'Прошли' }))
   expect(await screen.findByText('Просроченных сроков нет')).toBeVisible()
   expect(address()).toBe('/analytics/terms?due=past')
+  expect(
+    screen.getByRole('button', { name: /^Скачать «Отчет \(сроки, \d{4}-\d\d-\d\d\)\.xlsx»$/ }),
+  ).toBeVisible()
   expect(asked()).not.toHaveProperty('dueFrom')
 })
 

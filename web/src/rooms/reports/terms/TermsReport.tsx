@@ -82,9 +82,11 @@ function useTermsList() {
   const shown = horizon ?? '30'
   const navigate = useNavigate()
   const { page, limit, offset, onPage, onLimit } = usePage()
-  const search = searchOf(shown, dayOf(useNow()))
+  const today = dayOf(useNow())
+  const search = searchOf(shown, today)
   const query = useQuery(reportsQueries.terms({ ...search, limit, offset }))
-  const excel = useReportExcel(reportsRoutes.termsExcel, 'Отчет.xlsx')
+  const fileName = `Отчет (сроки, ${today}).xlsx`
+  const excel = useReportExcel(reportsRoutes.termsExcel, fileName)
   const actions = (
     <>
       <Segments
@@ -94,7 +96,7 @@ function useTermsList() {
         onChange={(next) => void navigate({ to: '.', search: next === '30' ? {} : { due: next } })}
       />
       <ExcelButton
-        name="Отчет.xlsx"
+        name={fileName}
         isRunning={excel.isRunning}
         onStart={() => excel.start(search)}
         onCancel={excel.cancel}
