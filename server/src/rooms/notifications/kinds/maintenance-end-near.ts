@@ -1,3 +1,4 @@
+import { companyToday } from '../../../platform/time/company-day.ts'
 import { maintenanceEvents } from '../../maintenance/index.ts'
 import { defineKind, noSubject } from '../kind.ts'
 import { readRanges } from '../objects.repo.ts'
@@ -16,15 +17,17 @@ export const maintenanceEndNear = defineKind({
     return payloads.map(({ rangeId }) => {
       const range = ranges.get(rangeId)
       if (!range) return undefined
+      // A range that was entered late is past already.
+      const isPast = range.dateTo !== null && range.dateTo < companyToday()
       const { carId, companyId, carTitle, kindTitle, companyName } = range
       return {
         subject: { ...noSubject, url: () => `/cars/${carId}`, companyId },
         audience: ['client'],
         render: () => ({
           title: `${carTitle}: ${kindTitle} ${rangeEnd(range)}`,
-          text: ['Срок обслуживания подходит к концу', ...(companyName === null ? [] : [companyName])].join(
-            ' · ',
-          ),
+          text: [isPast ? 'Срок обслуживания прошёл' : 'Срок обслуживания подходит к концу', companyName]
+            .filter(Boolean)
+            .join(' · '),
         }),
       }
     })
