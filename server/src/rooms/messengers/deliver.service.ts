@@ -144,6 +144,16 @@ export function openSender({ db, messenger, log, now = Date.now, signal }: Deliv
     return ready
   }
 
+  const claim = (heads: readonly Head[]): Promise<ReadonlySet<number>> =>
+    inTransaction(db, async (tx) => {
+      const { ids, hasFailed } = await claimDeliveries(
+        tx,
+        heads.map(({ id }) => id),
+      )
+      if (hasFailed) await reportFailures(tx, messenger.key)
+      return ids
+    })
+
   const sendDue = async (): Promise<number | undefined> => {
     while (!signal.aborted) {
       const heads = (await readHeads(db, messenger.key)).filter(({ state }) => state === 'QUEUED')
@@ -152,10 +162,7 @@ export function openSender({ db, messenger, log, now = Date.now, signal }: Deliv
       if (!(await checkAvailable())) return Math.max(pausedUntil, now() + 1)
       const ready = chooseReady(heads)
       if (ready.length === 0) return Math.max(rateLimiter.freeAt(now()), Math.min(...heads.map(readyAt)))
-      const claimed = await claimDeliveries(
-        db,
-        ready.map(({ id }) => id),
-      )
+      const claimed = await claim(ready)
       await Promise.all(ready.filter(({ id }) => claimed.has(id)).map(send))
     }
     return undefined

@@ -119,6 +119,23 @@ describe('an urgent message in the outbox of a messenger', () => {
   })
 })
 
+test.each([
+  ['has unlinked the chat', sql`update messenger_chats set user_id = null`, 'Чат отвязан'],
+  [
+    'has been blocked',
+    sql`update users set is_blocked = true where role = 'engineer'`,
+    'Учётная запись заблокирована',
+  ],
+])('a notification in the outbox is not sent once its user %s', async (_, change, reason) => {
+  await assign()
+  await change.execute(db)
+  await sendOutbox()
+  expect(fake.sent).toEqual([])
+  await fallBack()
+  expect((await deliveriesOf(db, 'telegram'))[0]).toMatchObject({ state: 'failed' })
+  expect((await deliveriesOf(db, 'telegram'))[0]?.lastError).toContain(reason)
+})
+
 test('an urgent notification of a user with a page in view becomes no letter', async () => {
   const dispatcher = await caller(app, db, { role: 'operator' })
   const assignTo = async (userId: number): Promise<void> => {

@@ -36,12 +36,36 @@ export async function readHeads(db: Db, messenger: Messenger): Promise<Head[]> {
   return rows.toSorted((one, other) => one.id - other.id)
 }
 
-/** Marks the messages as being sent before the call, so a crash leaves them marked. Returns the ids claimed. */
-export async function claimDeliveries(db: Db, ids: readonly number[]): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    update messenger_deliveries set state = 'SENDING', attempts = attempts + 1
-    where id = any(${arrayOf(ids, 'bigint')}) and state = 'QUEUED' returning id`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+interface Claimed {
+  readonly ids: ReadonlySet<number>
+  /** Whether a notification has failed, which has to be reported. */
+  readonly hasFailed: boolean
+}
+
+/**
+ * Marks the messages as being sent before the call, so a crash leaves them marked. A notification whose user has been
+ * blocked or has no longer this chat fails instead: it may have waited for days.
+ */
+export async function claimDeliveries(tx: Tx, ids: readonly number[]): Promise<Claimed> {
+  const { rows } = await sql<{ id: number; state: string }>`
+    with claimed as (
+      select message.id,
+        case when notification.user_id is null then null
+          when users.is_blocked then 'Учётная запись заблокирована'
+          when chat.user_id is distinct from notification.user_id then 'Чат отвязан' end as error
+      from messenger_deliveries as message
+      join messenger_chats as chat on chat.id = message.chat_id
+      left join deliveries as notification on notification.id = message.delivery_id
+      left join users on users.id = notification.user_id
+      where message.id = any(${arrayOf(ids, 'bigint')}))
+    update messenger_deliveries as message set
+      state = case when error is null then 'SENDING' else 'FAILED' end,
+      attempts = attempts + case when error is null then 1 else 0 end,
+      last_error = coalesce(error, last_error)
+    from claimed where message.id = claimed.id and state = 'QUEUED'
+    returning message.id, state`.execute(tx)
+  const sending = rows.filter(({ state }) => state === 'SENDING')
+  return { ids: new Set(sending.map(({ id }) => id)), hasFailed: sending.length < rows.length }
 }
 
 /** Requeues messages claimed by a crashed server. They may have been delivered, so they are marked as uncertain. */
