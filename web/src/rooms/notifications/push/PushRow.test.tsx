@@ -134,6 +134,19 @@ test('a refusal of the browser is said, and nothing is subscribed', async () => 
   expect(pushManager.subscribe).not.toHaveBeenCalled()
 })
 
+test.each([
+  ['NotAllowedError', 'Registration failed - permission denied', /В приватном окне push не работает/],
+  ['AbortError', 'Registration failed - push service error', /Служба push недоступна/],
+  ['NotSupportedError', 'Subscription failed', /Браузер не смог подписаться/],
+])('a browser that fails to subscribe by %s is explained in words', async (name, message, words) => {
+  fakeBrowser({ subscribe: () => Promise.reject(new DOMException(message, name)) })
+  const { api } = await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Включить push' }))
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.queryByText(message)).toBeNull()
+  expect(api.calls(pushRoutes.subscribe)).toEqual([])
+})
+
 test('a push service that does not answer is said after 15 seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   fakeBrowser({ subscribe: () => new Promise(() => {}) })

@@ -52,6 +52,30 @@ async function withTimeout<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+const failures: Readonly<Record<string, string>> = {
+  // Chrome grants the permission in a private window, and refuses the subscription.
+  NotAllowedError: 'Браузер не разрешил подписку. В приватном окне push не работает: откройте обычное',
+  AbortError: 'Служба push недоступна: сеть компании может не пускать к ней, попробуйте позже',
+}
+
+/** The browser explains itself in English. */
+async function subscribeBrowser(
+  manager: PushManager,
+  key: Uint8Array<ArrayBuffer>,
+): Promise<PushSubscription> {
+  try {
+    return await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  } catch (error) {
+    const name = error instanceof DOMException ? error.name : ''
+    throw new Error(
+      failures[name] ?? 'Браузер не смог подписаться на push. Обновите его или возьмите другой',
+      {
+        cause: error,
+      },
+    )
+  }
+}
+
 /** Creates the subscription if it is missing and registers it on the server. Idempotent. */
 export async function subscribe(): Promise<void> {
   const { key } = await call(pushRoutes.key, undefined, { silent: true })
@@ -62,10 +86,7 @@ export async function subscribe(): Promise<void> {
     await existing.unsubscribe()
     existing = null
   }
-  const { endpoint, keys } = (
-    existing ??
-    (await withTimeout(pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes })))
-  ).toJSON()
+  const { endpoint, keys } = (existing ?? (await withTimeout(subscribeBrowser(pushManager, bytes)))).toJSON()
   const body = {
     endpoint: endpoint ?? '',
     keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' },
