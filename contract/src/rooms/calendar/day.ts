@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Day, day, Id, Moment } from '../../kit/fields.ts'
+import { Day, day, Id, Moment, Point } from '../../kit/fields.ts'
 import { ContactRef } from '../contacts/contacts.ts'
 import { RangeState } from '../maintenance/maintenance.states.ts'
 import { ChecklistItem, TaskItem } from '../tasks/tasks.ts'
@@ -26,6 +26,9 @@ export type DayTerm = z.infer<typeof DayTerm>
 export const DayVisit = z
   .object({
     task: TaskItem,
+    /** Where the visit is: the place of the task, else of its organization. */
+    address: z.string(),
+    point: Point.nullable(),
     contact: ContactRef.nullable(),
     description: z.string(),
     driverDescription: z.string(),

@@ -62,6 +62,12 @@ export async function readPlannedVisits(
 
 export type VisitDetails = Omit<DayVisit, 'task' | 'drive' | 'arrivesAt'>
 
+/** An address without a point is not completed by the point of another place. */
+const hasOwnPlace = sql`(tasks.address <> '' or tasks.lat is not null)`
+
+const pointOf = (table: 'tasks' | 'companies') => sql`case when ${sql.ref(`${table}.lat`)} is not null
+  then jsonb_build_object('lat', ${sql.ref(`${table}.lat`)}, 'lon', ${sql.ref(`${table}.lon`)}) end`
+
 /** Fields that an item of the task list does not have, by task id. */
 export async function readDetails(
   db: Db,
@@ -69,7 +75,10 @@ export async function readDetails(
 ): Promise<ReadonlyMap<number, VisitDetails>> {
   const today = companyToday()
   const { rows } = await sql<VisitDetails & { id: number }>`
-    select tasks.id, tasks.description, tasks.driver_description, tasks.work_report, tasks.checklist,
+    select tasks.id,
+      case when ${hasOwnPlace} then tasks.address else coalesce(companies.address, '') end as address,
+      case when ${hasOwnPlace} then ${pointOf('tasks')} else ${pointOf('companies')} end as point,
+      tasks.description, tasks.driver_description, tasks.work_report, tasks.checklist,
       case when contacts.id is not null then jsonb_build_object('id', contacts.id, 'name', contacts.name,
         'position', contacts.position, 'phones', contacts.phones) end as contact,
       coalesce((
@@ -82,6 +91,7 @@ export async function readDetails(
       (select max(at) from task_marks
         where task_id = tasks.id and user_id = tasks.operator_id and kind = 'ON_SITE') as on_site_at
     from tasks left join contacts on contacts.id = tasks.contact_id
+      left join companies on companies.id = tasks.company_id
     where tasks.id = any(${arrayOf(ids, 'integer')})`.execute(db)
   return new Map(rows.map(({ id, ...details }) => [id, details]))
 }

@@ -11,6 +11,8 @@ import { readAbsences } from './calendar.repo.ts'
 import { readDetails, readPlaces, readPlannedVisits, readToday, type VisitDetails } from './day.repo.ts'
 
 const noDetails: VisitDetails = {
+  address: '',
+  point: null,
   contact: null,
   description: '',
   driverDescription: '',

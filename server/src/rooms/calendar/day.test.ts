@@ -5,6 +5,7 @@ import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
+import { makeCompany } from '../companies/companies.make.ts'
 import { makeContact } from '../contacts/contacts.make.ts'
 import { makeRange } from '../maintenance/maintenance.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
@@ -68,6 +69,20 @@ describe('the day plan of an engineer', () => {
       checklist,
       terms: [{ id: overdue.id, dateTo: '2021-01-01', state: 'OVERDUE' }],
     })
+  })
+
+  test('carries the place of the organization for a visit without one of its own', async () => {
+    const company = await makeCompany(db, { address: 'Альметьевск, ул. Базовая, 23', lat: 54.9, lon: 52.3 })
+    await visit('2027-03-10T06:00:00Z', { companyId: company.id })
+    // A point of another place would lead the way past the address.
+    await visit('2027-03-10T07:00:00Z', { companyId: company.id, address: 'Казань, ул. Восстания, 41' })
+    await visit('2027-03-10T08:00:00Z')
+    const places = (await read()).days[0]?.visits.map(({ address, point }) => ({ address, point }))
+    expect(places).toEqual([
+      { address: 'Альметьевск, ул. Базовая, 23', point: { lat: 54.9, lon: 52.3 } },
+      { address: 'Казань, ул. Восстания, 41', point: null },
+      { address: '', point: null },
+    ])
   })
 
   test.each([

@@ -16,14 +16,14 @@ import styles from '../phone/agenda.module.css'
 
 /** A visit with its place, contacts, checklist, maintenance and the next action. */
 export function DayVisitCard({ visit, now }: { visit: DayVisit; now: number }) {
-  const { task, description, driverDescription, checklist, terms, onSiteAt, arrivesAt } = visit
+  const { task, address, description, driverDescription, checklist, terms, onSiteAt, arrivesAt } = visit
   const open = checklist.filter(({ isDone }) => !isDone)
   const isOver = isEnded(task.status)
   return (
     <AgendaItem visit={task} now={now} arrivesAt={isOver ? null : arrivesAt}>
-      {task.address !== '' && (
+      {address && (
         <span className={styles.fact}>
-          <Icon of={IconMapPin} size={18} /> {task.address}
+          <Icon of={IconMapPin} size={18} /> {address}
         </span>
       )}
       {!isOver && (
@@ -64,11 +64,11 @@ function termText({ title, dateTo, mileageTo, state }: DayTerm): string {
   return `${title}${until ? ` ${until}` : ''}${state === 'OVERDUE' ? ' (просрочено)' : ''}`
 }
 
-/** Calls and directions. */
-function ContactActions({ visit: { task, contact } }: { visit: DayVisit }) {
-  const { driver, address, point } = task
+/** Calls and directions. A day that was stored by an earlier version has no place. */
+function ContactActions({ visit: { task, contact, address, point } }: { visit: DayVisit }) {
+  const { driver } = task
   const [called] = contact?.phones ?? []
-  const hasPlace = address !== '' || point !== null
+  const hasPlace = Boolean(address || point)
   if (!driver?.phone && !called && !hasPlace) return null
   return (
     <div className={styles.ways}>
