@@ -7,8 +7,10 @@ import type { PdfDefinition } from './content.ts'
 /** A document as plain data: it travels to a thread. */
 export interface PdfTask {
   readonly definition: PdfDefinition
-  /** Stands at the foot of every page, before its number; null: pages have no foot. */
+  /** Stands at the foot of every page; null: pages have no foot. */
   readonly footer: string | null
+  /** Of a file with several documents the number of a page says nothing. */
+  readonly hasPageNumbers?: boolean
 }
 
 const limits = { timeoutMs: 120_000, memoryMb: 384 }

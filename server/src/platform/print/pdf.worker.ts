@@ -37,7 +37,7 @@ pdfmake.setTableLayouts({
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((file) => path.dirname(path.resolve(file)) === fontDir)
 
-const { definition, footer } = workerData as PdfTask
+const { definition, footer, hasPageNumbers = true } = workerData as PdfTask
 const muted = '#5f6877'
 
 const whole = {
@@ -51,7 +51,12 @@ const whole = {
         footer: (page: number, pages: number) => ({
           columns: [
             { text: footer, color: muted },
-            { text: `Стр. ${page} из ${pages}`, color: muted, alignment: 'right', width: 80 },
+            {
+              text: hasPageNumbers ? `Стр. ${page} из ${pages}` : '',
+              color: muted,
+              alignment: 'right',
+              width: 80,
+            },
           ],
           fontSize: 7,
           margin: [40, 14, 32, 0],

@@ -65,7 +65,10 @@ export function actContent({ act, logo, signature }: ActDocument): Content[] {
 }
 
 const basisOf = ({ taskId, createdOn, contractNumber }: ActData): string =>
-  [contractNumber && `договор № ${contractNumber}`, `заявка № ${taskId} от ${shortDay(createdOn)}`]
+  [
+    contractNumber && `договор № ${contractNumber.replace(/^№\s*/, '')}`,
+    `заявка № ${taskId} от ${shortDay(createdOn)}`,
+  ]
     .filter(Boolean)
     .join(', ')
 

@@ -73,7 +73,7 @@ export const orderOf = (row: TaskRow): OrderData => ({
   description: row.description,
   driverDescription: row.driverDescription,
   checklist: row.checklist,
-  address: row.address,
+  address: row.address || (row.customer?.address ?? ''),
   createdOn: row.createdOn,
   type: row.type,
   priority: priorityTitles[row.priority],

@@ -55,6 +55,7 @@ export async function printTasks(db: Db, ctx: Ctx, { document, ids }: PrintTasks
   const pdf = await printPdf({
     definition: { info: { title: name.replace(/\.pdf$/, '') }, content: withPageBreaks(documents) },
     footer: `${title}. ${executor.party.name}`,
+    hasPageNumbers: rows.length === 1,
   })
   await recordAudit(db, {
     kind: 'EXPORTED',

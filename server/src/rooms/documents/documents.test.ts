@@ -119,7 +119,30 @@ describe('a printed document', { timeout: 60_000 }, () => {
     const words = wordsOf((await print(dispatcher, 'WORK_ORDER', [taskId, other.id])).rawPayload)
     expect(words.split('\f').filter((page) => page.includes('Заявка-наряд №'))).toHaveLength(2)
     expect(words).toContain('Калибровка тахографа')
+    // Each goes to another customer: «1 из 2» would ask where the second page is.
+    expect(words).not.toContain('Стр.')
   })
+
+  test.skipIf(!hasPdftotext)(
+    'names the contract once, also when its number is entered with «№»',
+    async () => {
+      const company = await makeCompany(db, { contractNumber: '№ 447/22' })
+      const { id } = await makeTask(db, { companyId: company.id, status: 'DONE' })
+      const words = wordsOf((await print(dispatcher, 'ACT', [id])).rawPayload)
+      expect(words).toContain('договор № 447/22, заявка')
+      expect(words).toContain('Стр. 1 из 1')
+    },
+  )
+
+  test.skipIf(!hasPdftotext)(
+    'sends the engineer to the organization if the task has no address',
+    async () => {
+      const company = await makeCompany(db, { address: 'Казань, ул. Восстания, 41' })
+      const { id } = await makeTask(db, { companyId: company.id })
+      const words = wordsOf((await print(dispatcher, 'WORK_ORDER', [id])).rawPayload)
+      expect(words).toContain('Адрес Казань, ул. Восстания, 41')
+    },
+  )
 
   test('a client can print tasks of the own organization only', async () => {
     const foreign = await makeTask(db, { companyId: (await makeCompany(db)).id })
