@@ -1,3 +1,4 @@
+import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { Page } from '@playwright/test'
 
@@ -5,6 +6,15 @@ import { startProxy } from '../support/proxy.ts'
 import { demoEngineer, makeTag, makeTask } from '../support/scenes.ts'
 import { cardOf } from '../support/screen.ts'
 import { apiOf, browserOf, expect, phone, test } from '../support/story.ts'
+
+const photograph = {
+  name: 'блок.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
 
 /** Resolves when the service worker controls the page: from here on the application opens without the network. */
 const installed = (page: Page): Promise<void> =>
@@ -169,5 +179,61 @@ test('an engineer without a network opens the assigned tasks and changes them', 
   expect(comments.items.map(({ text }) => text)).toEqual(['Стою у ворот'])
   expect((await api.call(tasksRoutes.get, { params })).status).toBe('IN_PROGRESS')
   await page.context().close()
+  await proxy.stop()
+})
+
+test('what waits survives a closed application and a worker that was removed with its files', async ({
+  api,
+  baseURL,
+  browser,
+  request,
+}) => {
+  test.slow()
+  const engineer = await demoEngineer(api)
+  const task = await makeTask(api, {
+    title: `Разряженный телефон ${makeTag()}`,
+    queue: 'tachograph',
+    operatorId: engineer.id,
+  })
+  const proxy = await startProxy(baseURL ?? '')
+  const page = await browserOf(browser, await apiOf(request, 'engineer'), {
+    ...phone,
+    baseURL: proxy.url,
+    serviceWorkers: 'allow',
+  })
+  await page.goto(`${proxy.url}/tasks/tachograph/${task.id}`)
+  const card = cardOf(page, task)
+  await expect(card.getByRole('button', { name: 'Я на месте' })).toBeVisible()
+  await installed(page)
+
+  proxy.isDown = true
+  await card.getByRole('textbox', { name: 'Комментарий коллегам' }).fill('Блок заменён')
+  await card.getByRole('button', { name: 'Отправить комментарий' }).tap()
+  const chooser = page.waitForEvent('filechooser')
+  await card.getByRole('button', { name: 'Добавить фото' }).tap()
+  await (await chooser).setFiles(photograph)
+  await expect(card.getByText(/ждут сети|Ждёт сети/).first()).toBeVisible()
+  const elsewhere = await page.context().newPage()
+  await page.close()
+  // What a browser does that is asked to reset the application, but for what the user has entered.
+  await elsewhere.goto(`${proxy.url}/`)
+  await elsewhere.evaluate(async () => {
+    for (const registration of await navigator.serviceWorker.getRegistrations())
+      await registration.unregister()
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+
+  proxy.isDown = false
+  await elsewhere.goto(`${proxy.url}/tasks/tachograph/${task.id}`)
+  const params = { id: task.id }
+  const sent = async () => ({
+    comments: (await api.call(tasksRoutes.comments, { params, query: {} })).items.map(({ text }) => text),
+    files: (await api.call(attachmentsRoutes.list, { params })).items.map(({ name }) => name),
+  })
+  await expect
+    .poll(sent, { timeout: 60_000 })
+    .toEqual({ comments: ['Блок заменён'], files: [photograph.name] })
+  await expect(cardOf(elsewhere, task).getByText(/ждут сети|Ждёт сети/)).toBeHidden()
+  await elsewhere.context().close()
   await proxy.stop()
 })
