@@ -1,8 +1,3 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import { documentsRoutes } from '@naryad/contract/documents/documents.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
@@ -16,6 +11,7 @@ import { fileOf } from '../attachments/attachments.make.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
+import { hasPdftotext, wordsOf } from './pdf-words.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -67,25 +63,6 @@ const sign = async (more: object = {}) =>
 const print = (by: Caller, document: 'ACT' | 'WORK_ORDER', ids = [taskId]) =>
   by.send(documentsRoutes.printTasks, { body: { document, ids } })
 
-const hasPdftotext = (() => {
-  try {
-    execFileSync('pdftotext', ['-v'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-})()
-
-/** The text of a PDF, extracted by an independent program. */
-function wordsOf(pdf: Buffer): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'naryad-pdf-'))
-  const file = path.join(folder, 'a.pdf')
-  writeFileSync(file, pdf)
-  const words = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
-  rmSync(folder, { recursive: true })
-  return words.replaceAll('\u00a0', ' ').replace(/ +/g, ' ')
-}
-
 describe('a printed document', { timeout: 60_000 }, () => {
   test('is a named PDF and is recorded in the audit', async () => {
     const answer = await print(dispatcher, 'ACT')
@@ -122,27 +99,6 @@ describe('a printed document', { timeout: 60_000 }, () => {
     // Each goes to another customer: «1 из 2» would ask where the second page is.
     expect(words).not.toContain('Стр.')
   })
-
-  test.skipIf(!hasPdftotext)(
-    'names the contract once, also when its number is entered with «№»',
-    async () => {
-      const company = await makeCompany(db, { contractNumber: '№ 447/22' })
-      const { id } = await makeTask(db, { companyId: company.id, status: 'DONE' })
-      const words = wordsOf((await print(dispatcher, 'ACT', [id])).rawPayload)
-      expect(words).toContain('договор № 447/22, заявка')
-      expect(words).toContain('Стр. 1 из 1')
-    },
-  )
-
-  test.skipIf(!hasPdftotext)(
-    'sends the engineer to the organization if the task has no address',
-    async () => {
-      const company = await makeCompany(db, { address: 'Казань, ул. Восстания, 41' })
-      const { id } = await makeTask(db, { companyId: company.id })
-      const words = wordsOf((await print(dispatcher, 'WORK_ORDER', [id])).rawPayload)
-      expect(words).toContain('Адрес Казань, ул. Восстания, 41')
-    },
-  )
 
   test('a client can print tasks of the own organization only', async () => {
     const foreign = await makeTask(db, { companyId: (await makeCompany(db)).id })
