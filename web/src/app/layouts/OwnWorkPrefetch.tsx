@@ -21,14 +21,17 @@ const staleTime = intervalMs
 async function prefetchOwnWork(client: QueryClient, me: Me, isCancelled: () => boolean): Promise<void> {
   await client.query({ ...dictionaries.types, staleTime })
   await client.query({ ...dictionaries.categories, staleTime })
-  await client.query({ ...calendarQueries.myDay(), staleTime: 0 })
+  const { days, earlier } = await client.query({ ...calendarQueries.myDay(), staleTime: 0 })
   await client.query({ ...shareQueries.own(me), staleTime: 0 })
   const { params, search } = homeOf(me)
   // The same query as the home screen, so that it opens without a network.
   const { list } = firstQueries(params.queue, undefined, search)
   if (!list) return
   const { items } = await client.query({ ...list, staleTime: 0 })
-  for (const { id, car } of items.slice(0, maxTasks)) {
+  // A visit of today may stand far below the most urgent tasks.
+  const visits = [...days.flatMap((day) => day.visits), ...earlier].map(({ task }) => task)
+  const tasks = new Map([...visits, ...items].map((task) => [task.id, task]))
+  for (const { id, car } of [...tasks.values()].slice(0, maxTasks)) {
     if (isCancelled()) return
     await client.query({ ...tasksQueries.task(id), staleTime })
     await client.query({ ...cardQueries.files(id), staleTime })
