@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { Button } from '../../kit/controls/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { useTaskActions } from './card/useTaskActions.ts'
+import { useOutbox } from './waiting/useOutbox.ts'
 
 import controls from '../../kit/controls/controls.module.css'
 
@@ -13,7 +14,9 @@ const beginsFrom: readonly TaskStatus[] = ['ASSIGNED', 'PLANNED', 'WAITING_CLIEN
 
 /** The next action of a task in a list of visits: starts it, or links to its report. */
 export function TaskStep({ task, className }: { task: TaskItem; className?: string | undefined }) {
-  const { status } = useTaskActions(task.id)
+  // A press may come before the background has opened it.
+  useOutbox()
+  const { status } = useTaskActions(task.id, task)
   if (beginsFrom.includes(task.status)) {
     return (
       <Button

@@ -10,6 +10,7 @@ import { useAction } from '../../platform/queries/useAction.ts'
 import { may, useMe } from '../../platform/session/me.ts'
 import { useStore } from '../../platform/store.ts'
 import { sendOrQueue } from './waiting/keepAddition.ts'
+import { useOutbox } from './waiting/useOutbox.ts'
 import { waiting } from './waiting/waiting.ts'
 
 /** Whether this user marks an arrival there: an operator of an open task. */
@@ -22,6 +23,7 @@ const isToday = (at: string): boolean => new Date(at).toDateString() === new Dat
 
 /** «Я на месте»: the mark of today, also one that waits for a network, and what makes one. */
 export function useOnSite(task: Pick<TaskItem, 'id' | 'queue' | 'title'>, onSiteAt: string | null) {
+  useOutbox()
   const kept = useStore(waiting).findLast(({ taskId, kind }) => taskId === task.id && kind === 'mark')
   const [isLocating, setLocating] = useState(false)
   const send = useAction<TaskMarkInput, 'sent' | 'queued'>({

@@ -1,7 +1,7 @@
 import type { DayTerm, DayVisit } from '@naryad/contract/calendar/day'
 import { shortName } from '@naryad/contract/kit/people'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
-import { IconMapPin, IconTool } from '@tabler/icons-react'
+import { IconCloudUp, IconMapPin, IconTool } from '@tabler/icons-react'
 import { Suspense } from 'react'
 
 import { CallLink } from '../../../kit/controls/CallLink.tsx'
@@ -9,18 +9,25 @@ import { DirectionsButton } from '../../../kit/controls/DirectionsButton.tsx'
 import { shortDay } from '../../../kit/formats/dates.ts'
 import { kilometres } from '../../../kit/formats/numbers.ts'
 import { Icon } from '../../../kit/Icon.tsx'
-import { taskParts } from '../../tasks/index.ts'
+import { taskParts, useWaitingRow } from '../../tasks/index.ts'
 import { AgendaItem } from '../phone/Agenda.tsx'
 
 import styles from '../phone/agenda.module.css'
 
 /** A visit with its place, contacts, checklist, maintenance and the next action. */
 export function DayVisitCard({ visit, now }: { visit: DayVisit; now: number }) {
-  const { task, address, description, driverDescription, checklist, terms, onSiteAt, arrivesAt } = visit
+  const { address, description, driverDescription, checklist, terms, onSiteAt, arrivesAt } = visit
+  const waiting = useWaitingRow(visit.task.id)
+  const task = { ...visit.task, ...waiting?.shown }
   const open = checklist.filter(({ isDone }) => !isDone)
   const isOver = isEnded(task.status)
   return (
     <AgendaItem visit={task} now={now} arrivesAt={isOver ? null : arrivesAt}>
+      {waiting && (
+        <span className={styles.fact} role="status">
+          <Icon of={IconCloudUp} size={18} /> Ждёт сети
+        </span>
+      )}
       {address && (
         <span className={styles.fact}>
           <Icon of={IconMapPin} size={18} /> {address}

@@ -20,7 +20,7 @@ export const describeChange = {
     back: before.operator,
   }),
   /** A step back is offered only where the rules allow it without a reason. */
-  status: (after: Task, before: Task, me: Actor) => {
+  status: (after: Task, before: Pick<Task, 'status'>, me: Actor) => {
     const step = statusSteps(ruleInputOf(after), me).find(({ status }) => status === before.status)
     const isFree = step?.whyNot === null && !isEnded(after.status)
     return {

@@ -1,5 +1,5 @@
 import type { CarRef } from '@naryad/contract/cars/cars'
-import type { Task } from '@naryad/contract/tasks/tasks'
+import type { Task, TaskItem } from '@naryad/contract/tasks/tasks'
 import type { TaskPatch } from '@naryad/contract/tasks/tasks.inputs'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
@@ -53,16 +53,20 @@ async function move(id: number, { queue, restored }: Moved): Promise<Task> {
   return restored ? call(tasksRoutes.update, { params, body: restored }) : moved
 }
 
-/** Everything that is done to a task by a call of its own. */
-export function useTaskActions(id: number) {
+/** Everything that is done to a task by a call of its own. `listed`: the task as a list shows it. */
+export function useTaskActions(id: number, listed?: TaskItem) {
   const params = { id }
   const me = useMe()
   return {
-    status: useTaskChange<{ status: TaskStatus; reason?: string }>(id, {
-      describe: (after, before) => describeChange.status(after, before, me),
-      run: (body) => call(tasksRoutes.status, { params, body }),
-      press: (body) => ({ kind: 'status', body, shown: inStatus(body.status), fields: ['status'] }),
-    }),
+    status: useTaskChange<{ status: TaskStatus; reason?: string }, TaskItem>(
+      id,
+      {
+        describe: (after, before) => describeChange.status(after, before, me),
+        run: (body) => call(tasksRoutes.status, { params, body }),
+        press: (body) => ({ kind: 'status', body, shown: inStatus(body.status), fields: ['status'] }),
+      },
+      listed,
+    ),
     operator: useTaskChange<Person | null>(id, {
       describe: describeChange.operator,
       run: (operator) => call(tasksRoutes.operator, { params, body: { operatorId: operator?.id ?? null } }),

@@ -1,4 +1,4 @@
-import type { Task } from '@naryad/contract/tasks/tasks'
+import type { Task, TaskItem } from '@naryad/contract/tasks/tasks'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { NetworkError } from '../../../platform/api/errors.ts'
@@ -21,14 +21,15 @@ export interface TaskMutation extends Pick<OutboxEntry, 'kind' | 'body'> {
   began?: Partial<Task> & { version: number }
 }
 
-interface TaskChange<Input> {
+/** `Listed`: the task as a list shows it, for actions that are offered there, too. */
+interface TaskChange<Input, Listed extends TaskItem> {
   run: (input: Input) => Promise<Task>
   /** A press that waits for the network; whatever has none is told to have failed. */
-  press?: (input: Input, seen: Task) => TaskMutation | undefined
+  press?: (input: Input) => TaskMutation | undefined
   /** Not shown before the server has answered: a window stays open until then. */
   isAwaited?: boolean
   /** The text of the alert when it is done, and what takes it back; without `back` it cannot be taken back. */
-  describe?: (after: Task, before: Task) => ChangeDescription<Input>
+  describe?: (after: Task, before: Task | Listed) => ChangeDescription<Input>
   silent?: boolean
 }
 
@@ -38,9 +39,9 @@ interface ChangeDescription<Input> {
 }
 
 /** What is changed, and the task that was on the screen when it was. */
-interface Pressed<Input> {
+interface Pressed<Input, Seen> {
   input: Input
-  seen: Task | undefined
+  seen: Seen | undefined
 }
 
 interface Made extends TaskMutation {
@@ -48,12 +49,15 @@ interface Made extends TaskMutation {
   version: number
 }
 
-const madeOver = (press: TaskMutation, seen: Task): Made => {
+/** The server answers with the whole task. */
+const isWhole = (task: TaskItem): task is Task => 'checklist' in task
+
+const madeOver = (press: TaskMutation, seen: TaskItem): Made => {
   const began = press.began ?? seen
   return { ...press, base: pickFields(press.fields, { ...began }), version: began.version }
 }
 
-function keepPress(seen: Task, { kind, body, shown, base, version }: Made): Task {
+function keepPress<Seen extends TaskItem>(seen: Seen, { kind, body, shown, base, version }: Made): Seen {
   const { id, queue, title } = seen
   keep({ taskId: id, path: taskPath(queue, id), title, kind, body, shown: { ...shown }, base, version })
   return { ...seen, ...shown }
@@ -63,13 +67,20 @@ function keepPress(seen: Task, { kind, body, shown, base, version }: Made): Task
 const mustWait = (id: number, { kind }: TaskMutation): boolean =>
   waitingOf(waiting.get(), id).length > 0 || (isEnd(kind) && filesWaitAt(id))
 
-/** A change of one task: shown at once, answered with the whole task, taken back quietly when refused. */
-export function useTaskChange<Input>(id: number, change: TaskChange<Input>): Action<Input, Task> {
+/**
+ * A change of one task: shown at once, answered with the whole task, taken back quietly when refused. `listed` stands
+ * in for a task whose card was never opened on this device, so that its change can wait for the network as well.
+ */
+export function useTaskChange<Input, Listed extends TaskItem = Task>(
+  id: number,
+  change: TaskChange<Input, Listed>,
+  listed?: Listed,
+): Action<Input, Task | Listed> {
   const client = useQueryClient()
   const { queryKey } = tasksQueries.task(id)
 
-  const madeOf = ({ input, seen }: Pressed<Input>): Made | undefined => {
-    const press = seen && change.press?.(input, seen)
+  const madeOf = ({ input, seen }: Pressed<Input, Task | Listed>): Made | undefined => {
+    const press = seen && change.press?.(input)
     return press && madeOver(press, seen)
   }
   const send = async (input: Input): Promise<Task> => {
@@ -84,7 +95,7 @@ export function useTaskChange<Input>(id: number, change: TaskChange<Input>): Act
       throw error
     }
   }
-  const action = useAction<Pressed<Input>, Task>({
+  const action = useAction<Pressed<Input, Task | Listed>, Task | Listed>({
     run: async (pressed) => {
       const { input, seen } = pressed
       const made = madeOf(pressed)
@@ -106,8 +117,8 @@ export function useTaskChange<Input>(id: number, change: TaskChange<Input>): Act
     // The second of two quick presses would otherwise meet the first as if it were a colleague's.
     inTurn: `task ${id}`,
   })
-  const run = async (input: Input): Promise<Task> => {
-    const pressed = { input, seen: seenTask(client, id) }
+  const run = async (input: Input): Promise<Task | Listed> => {
+    const pressed = { input, seen: seenTask(client, id) ?? listed }
     const made = change.isAwaited ? undefined : madeOf(pressed)
     const answered = made && addPendingMutation({ taskId: id, ...made, shown: { ...made.shown } })
     try {
@@ -119,8 +130,9 @@ export function useTaskChange<Input>(id: number, change: TaskChange<Input>): Act
     }
   }
   // What waits for a network has the version it had, and so has what needed no change.
-  const tell = (after: Task, before: Task) => {
-    const description = after.version === before.version ? undefined : change.describe?.(after, before)
+  const tell = (after: Task | Listed, before: Task | Listed) => {
+    const isNew = after.version !== before.version && isWhole(after)
+    const description = isNew ? change.describe?.(after, before) : undefined
     if (!description) return
     const { text, back } = description
     showDone(text, back === undefined ? undefined : () => void run(back).catch(() => undefined))

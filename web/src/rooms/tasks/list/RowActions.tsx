@@ -22,6 +22,7 @@ import { useShownTask } from '../card/useShownTask.ts'
 import { useTaskActions } from '../card/useTaskActions.ts'
 import { openTaskEditing } from '../form/shownForm.ts'
 import { tasksQueries } from '../tasks.queries.ts'
+import { useOutbox } from '../waiting/useOutbox.ts'
 import type { TaskList } from './model.ts'
 import { type RowAction, rowCommands } from './rowActions.ts'
 import { FloatingMenu, RowLines } from './RowMenu.tsx'
@@ -52,6 +53,8 @@ interface RowActionsProps {
  * the whole task, so that rights, refusals and the outbox are the same.
  */
 export function RowActions({ list, item, action, onClose }: RowActionsProps) {
+  // A press may come before the background has opened it.
+  useOutbox()
   const { data, error } = useQuery(tasksQueries.task(item.id))
   const task = useShownTask(item.id, data)
   const { isOnline } = useConnection()

@@ -1,6 +1,6 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 
-import { createStore } from '../../../platform/store.ts'
+import { createStore, useStore } from '../../../platform/store.ts'
 
 /** What of a listed task has not reached the server. */
 export interface WaitingRow {
@@ -12,3 +12,5 @@ export interface WaitingRow {
 
 /** For the lists, which are there long before what keeps and sends. */
 export const waitingRows = createStore<ReadonlyMap<number, WaitingRow>>(new Map())
+
+export const useWaitingRow = (taskId: number): WaitingRow | undefined => useStore(waitingRows).get(taskId)

@@ -1,0 +1,61 @@
+import type { DayVisit } from '@naryad/contract/calendar/day'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+
+import { setZone } from '../../../kit/formats/zone.ts'
+import { shownAlert } from '../../../platform/overlays/alert.ts'
+import { fakeApi } from '../../../testing/fakeApi.ts'
+import { makeMe } from '../../../testing/makeMe.ts'
+import { renderIn } from '../../../testing/renderIn.tsx'
+import { makeTaskItem } from '../../tasks/tasks.make.ts'
+import { waiting } from '../../tasks/waiting/waiting.ts'
+import { DayVisitCard } from './DayVisitCard.tsx'
+
+const me = makeMe({ role: 'engineer' })
+const operator = { id: me.id, lastName: me.lastName, firstName: me.firstName, middleName: '' }
+
+const makeVisit = (facts: Partial<DayVisit> = {}): DayVisit => ({
+  task: makeTaskItem({ id: 7, status: 'PLANNED', version: 4, operator, title: 'Проверить разъём' }),
+  address: '',
+  point: null,
+  contact: null,
+  description: '',
+  driverDescription: '',
+  workReport: '',
+  checklist: [],
+  terms: [],
+  onSiteAt: null,
+  arrivesAt: null,
+  drive: null,
+  ...facts,
+})
+
+beforeEach(() => {
+  setZone('Europe/Moscow')
+  shownAlert.set(null)
+})
+
+test('begins the work without a network, also of a task whose card is not on this device', async () => {
+  const api = fakeApi()
+  api.on(tasksRoutes.status, () => {
+    throw new TypeError('Failed to fetch')
+  })
+  await renderIn(<DayVisitCard visit={makeVisit()} now={Date.now()} />, { me })
+  await userEvent.click(await screen.findByRole('button', { name: 'В работу' }))
+  expect(await screen.findByRole('link', { name: 'Отчёт и завершение' })).toBeVisible()
+  expect(screen.getByText('В работе')).toBeVisible()
+  expect(screen.getByText('Ждёт сети')).toBeVisible()
+  expect(waiting.get()).toMatchObject([
+    { taskId: 7, kind: 'status', body: { status: 'IN_PROGRESS' }, base: { status: 'PLANNED' }, version: 4 },
+  ])
+  expect(shownAlert.get()).toBeNull()
+})
+
+test('shows the way to the organization of a visit without a place of its own', async () => {
+  const place = { address: 'Альметьевск, ул. Базовая, 23', point: { lat: 54.9, lon: 52.3 } }
+  await renderIn(<DayVisitCard visit={makeVisit(place)} now={Date.now()} />, { me })
+  expect(await screen.findByText(place.address)).toBeVisible()
+  expect(screen.getByText('Маршрут')).toBeVisible()
+})
