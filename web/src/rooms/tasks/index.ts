@@ -6,6 +6,5 @@ export { closeTaskForm, openNewTaskFor, openNewTaskOf } from './form/shownForm.t
 export { useNewRequest } from './my/useNewRequest.ts'
 export { ConditionsForm } from './filters/ConditionsForm.tsx'
 export { reportConditions } from './filters/reportConditions.ts'
-export { useWaitingRow } from './waiting/rows.ts'
 export { tasksPlace } from './tasksPlace.ts'
 export { taskParts } from './taskParts.ts'

@@ -10,7 +10,6 @@ import { fakeApi } from '../../../testing/fakeApi.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
 import { renderIn } from '../../../testing/renderIn.tsx'
 import { makeTaskItem } from '../../tasks/tasks.make.ts'
-import { waiting } from '../../tasks/waiting/waiting.ts'
 import { DayVisitCard } from './DayVisitCard.tsx'
 
 const me = makeMe({ role: 'engineer' })
@@ -46,10 +45,7 @@ test('begins the work without a network, also of a task whose card is not on thi
   await userEvent.click(await screen.findByRole('button', { name: 'В работу' }))
   expect(await screen.findByRole('link', { name: 'Отчёт и завершение' })).toBeVisible()
   expect(screen.getByText('В работе')).toBeVisible()
-  expect(screen.getByText('Ждёт сети')).toBeVisible()
-  expect(waiting.get()).toMatchObject([
-    { taskId: 7, kind: 'status', body: { status: 'IN_PROGRESS' }, base: { status: 'PLANNED' }, version: 4 },
-  ])
+  expect(screen.getByText('Ждёт отправки')).toBeVisible()
   expect(shownAlert.get()).toBeNull()
 })
 

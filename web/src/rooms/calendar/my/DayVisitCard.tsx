@@ -9,7 +9,7 @@ import { DirectionsButton } from '../../../kit/controls/DirectionsButton.tsx'
 import { shortDay } from '../../../kit/formats/dates.ts'
 import { kilometres } from '../../../kit/formats/numbers.ts'
 import { Icon } from '../../../kit/Icon.tsx'
-import { taskParts, useWaitingRow } from '../../tasks/index.ts'
+import { taskParts } from '../../tasks/index.ts'
 import { AgendaItem } from '../phone/Agenda.tsx'
 
 import styles from '../phone/agenda.module.css'
@@ -17,7 +17,7 @@ import styles from '../phone/agenda.module.css'
 /** A visit with its place, contacts, checklist, maintenance and the next action. */
 export function DayVisitCard({ visit, now }: { visit: DayVisit; now: number }) {
   const { address, description, driverDescription, checklist, terms, onSiteAt, arrivesAt } = visit
-  const waiting = useWaitingRow(visit.task.id)
+  const waiting = taskParts.useWaitingRow(visit.task.id)
   const task = { ...visit.task, ...waiting?.shown }
   const open = checklist.filter(({ isDone }) => !isDone)
   const isOver = isEnded(task.status)
@@ -25,7 +25,7 @@ export function DayVisitCard({ visit, now }: { visit: DayVisit; now: number }) {
     <AgendaItem visit={task} now={now} arrivesAt={isOver ? null : arrivesAt}>
       {waiting && (
         <span className={styles.fact} role="status">
-          <Icon of={IconCloudUp} size={18} /> Ждёт сети
+          <Icon of={IconCloudUp} size={18} /> Ждёт отправки
         </span>
       )}
       {address && (

@@ -41,8 +41,14 @@ export const DriveLine = ({ drive }: { drive: Drive | null }) =>
     <li className={styles.drive}>
       <Icon of={IconRoute} />
       <span>
-        {drive.isApproximate && 'примерно '}
-        {kilometres(drive.distanceKm)} · {workTime(drive.durationMin)}
+        {drive.distanceKm === 0 ? (
+          'на том же месте'
+        ) : (
+          <>
+            {drive.isApproximate && 'примерно '}
+            {kilometres(drive.distanceKm)} · {workTime(drive.durationMin)}
+          </>
+        )}
       </span>
     </li>
   )
