@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
+import { Button } from '../../kit/controls/Button.tsx'
 import { ListFooter } from '../../kit/list/ListFooter.tsx'
 import type { Paging } from '../../kit/list/paging.ts'
 import { PhonePager } from '../../kit/list/PhonePager.tsx'
@@ -38,21 +39,30 @@ export function ReportBody<Data>({
 }: ReportBodyProps<Data>) {
   return (
     <ReportProgress query={query} rows={10} {...(failure !== undefined && { failure })}>
-      {(data) => (
-        <>
-          {isEmpty(data) ? (
-            <EmptyState title={nothing} text={advice} />
-          ) : (
+      {(data) => {
+        if (isEmpty(data)) return <EmptyState title={nothing} text={advice} />
+        const paging = pagingOf?.(data)
+        return (
+          <>
             <section className={styles.scroller} aria-label="Строки отчёта" {...reachable}>
-              {children(data)}
+              {paging?.shown === 0 ? <BeyondLastPage paging={paging} /> : children(data)}
             </section>
-          )}
-          {pagingOf && !isEmpty(data) && <ReportPager paging={pagingOf(data)} />}
-        </>
-      )}
+            {paging && <ReportPager paging={paging} />}
+          </>
+        )
+      }}
     </ReportProgress>
   )
 }
+
+/** A link may name a page that the report no longer has. */
+export const BeyondLastPage = ({ paging }: { paging: Paging }) => (
+  <EmptyState
+    title="На этой странице строк нет"
+    text="Отчёт стал короче"
+    actions={<Button onClick={() => paging.onPage(1)}>На первую страницу</Button>}
+  />
+)
 
 export function ReportPager({ paging }: { paging: Paging }) {
   const isPhone = useIsPhone()

@@ -54,3 +54,28 @@ test('a driver leads to his card, his figures to his requests, and the pages tur
   expect(address()).toContain('page=2')
   expect(api.calls(reportsRoutes.drivers).at(-1)?.body).toMatchObject({ offset: 50, dateFrom: '2026-11-01' })
 })
+
+const none = {
+  items: [],
+  totals: { requests: 0, ownFaults: 0, visits: 0, rollCalls: 0, rollCallsCame: 0 },
+  period: range,
+  readAt: '2026-11-24T09:00:00.000Z',
+}
+
+test.each([
+  ['', 'Водителей пока нет'],
+  ['&companyIds=3', 'Водителей по этим условиям нет'],
+])('without drivers the report with «%s» says why', async (filters, words) => {
+  const { api, open } = stageReports()
+  api.on(reportsRoutes.drivers, () => ({ ...none, totalCount: 0 }))
+  await open(`${path}${filters}`)
+  expect(await screen.findByText(words)).toBeVisible()
+})
+
+test('a page beyond the last one leads to the first', async () => {
+  const { api, open } = stageReports()
+  api.on(reportsRoutes.drivers, () => ({ ...none, totalCount: 7 }))
+  const { address } = await open(`${path}&page=9`)
+  await userEvent.click(await screen.findByRole('button', { name: 'На первую страницу' }))
+  expect(address()).not.toContain('page=')
+})

@@ -30,6 +30,7 @@ export function DriversReport() {
   const isClient = useMe().role === 'client'
   const today = dayOf(useNow())
   const [filters, setFilters] = useReportFilters('drivers', filterKeys)
+  const isFiltered = Object.keys(filters).length > 0
   const body = { ...filters, dateFrom: period.from, dateTo: period.to }
   const query = useQuery(reportsQueries.drivers({ ...body, limit, offset }))
   const excel = useReportExcel(reportsRoutes.driversExcel, fileName)
@@ -53,8 +54,8 @@ export function DriversReport() {
       <ReportBody
         query={query}
         isEmpty={({ totalCount }) => totalCount === 0}
-        nothing="Водителей по этим условиям нет"
-        advice="Измените условия или добавьте водителей в их справочнике"
+        nothing={isFiltered ? 'Водителей по этим условиям нет' : 'Водителей пока нет'}
+        advice={isFiltered ? 'Измените условия' : 'Они появятся здесь из раздела «Водители»'}
         pagingOf={({ totalCount, items }) => ({
           page,
           limit,

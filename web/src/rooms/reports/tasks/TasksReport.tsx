@@ -18,7 +18,7 @@ import { copyText } from '../../../platform/files/copyText.ts'
 import { useColumns } from '../../../platform/list/useColumns.ts'
 import { ExcelButton } from '../ExcelButton.tsx'
 import { ReportPage } from '../frame/ReportPage.tsx'
-import { ReportPager } from '../ReportBody.tsx'
+import { BeyondLastPage, ReportPager } from '../ReportBody.tsx'
 import { ReportProgress } from '../ReportProgress.tsx'
 import { SaveReportButton } from '../saved/SaveReportButton.tsx'
 import { useReportExcel } from '../useReportExcel.ts'
@@ -171,6 +171,8 @@ function Figures({ view, data }: { view: TaskReportView; data: TaskReport }) {
               <CutGroups report={data} />
               <GroupTable report={data} groupBy={state.groupBy} measures={state.measures} />
             </>
+          ) : data.items.length === 0 ? (
+            <BeyondLastPage paging={paging} />
           ) : (
             <TaskRows report={data} columns={columns} state={state} onOrder={change} />
           )}
