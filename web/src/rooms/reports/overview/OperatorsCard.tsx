@@ -19,7 +19,7 @@ import styles from './overview.module.css'
 
 const shownAtMost = 8
 
-/** Who has finished how much in the period, and what lies on his table now. */
+/** Who has finished how much in the period, and what each has open now. */
 export function OperatorsCard({ period }: { period: Period }) {
   const report = useQuery(
     reportsQueries.tasks({

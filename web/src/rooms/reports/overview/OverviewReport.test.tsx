@@ -72,14 +72,14 @@ describe('the overview', () => {
     expect(within(chart).getByRole('link', { name: '54' }).getAttribute('href')).toMatch(/^\/tasks\/all\?/)
   })
 
-  test('leads from whoever is late to his late tasks', async () => {
+  test('leads from a figure of late tasks to those tasks', async () => {
     await withFigures().open(path)
     const operators = await screen.findByRole('region', { name: 'Операторы' })
     const late = (await within(operators).findAllByRole('link', { name: '1' })).at(-1)
     expect(late?.getAttribute('href')).toContain('isLate=true')
   })
 
-  test('shows a client his own figures, without colleagues compared', async () => {
+  test('shows a client the figures of the own organization, without colleagues compared', async () => {
     const { api, open } = withFigures(makeMe({ role: 'client', company: { id: 3, name: 'ООО «Юг»' } }))
     await open(path)
     expect(await screen.findByRole('heading', { name: 'Отчёты' })).toBeVisible()
