@@ -23,12 +23,19 @@ export function StatusCounters({ queue, conditions, onChange }: StatusCountersPr
     () => openStatuses.map((status) => toFilters(queue, { ...conditions, statuses: [status] })),
     [queue, conditions],
   )
-  const { data } = useQuery(tasksQueries.counts(filters))
+  const { data, isPending } = useQuery(tasksQueries.counts(filters))
   const chosen = conditions.statuses?.length === 1 ? conditions.statuses[0] : undefined
   const shown = openStatuses.flatMap((status, at) => {
     const found = data?.[at]
     return found !== undefined && (found > 0 || status === chosen) ? [{ status, found }] : []
   })
+  // The rows below would jump from under a thumb when the counts arrive.
+  if (isPending)
+    return (
+      <div className={styles.counters} aria-hidden>
+        <span className={styles.counter} />
+      </div>
+    )
   if (shown.length === 0) return null
   return (
     <div className={styles.counters} role="group" aria-label="По статусам">
