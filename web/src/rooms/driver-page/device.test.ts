@@ -23,11 +23,13 @@ const me = (lastName: string): DriverMe => ({
 
 /** The server of two links; `isSilent` makes it never answer. */
 let isSilent = false
+let isBroken = false
 const calls: string[] = []
 function answer(url: string, init: RequestInit): Promise<Response> {
   const path = url.replace(/^.*\/api/, '')
   calls.push(path)
   if (isSilent) return new Promise(() => undefined)
+  if (isBroken) return Promise.resolve(Response.json({ message: 'Внутренняя ошибка' }, { status: 500 }))
   const json = (body: unknown) => Promise.resolve(Response.json(body))
   const said = `${JSON.stringify(init.body)} ${new Headers(init.headers).get('authorization')}`
   const isOther = said.includes(otherLink) || said.includes('second')
@@ -56,6 +58,7 @@ beforeEach(() => {
   storage = memoryStorage()
   calls.length = 0
   isSilent = false
+  isBroken = false
   vi.stubGlobal('fetch', answer)
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -91,4 +94,16 @@ test('a link opened in the same tab replaces the driver', async () => {
   location.hash = otherLink
   await vi.waitFor(() => expect(nameOn(device)).toBe('Второй'))
   expect(location.hash).toBe('')
+})
+
+test('a failure is shown until the next call succeeds', async () => {
+  await openFirst()
+  const device = openAt('/m/')
+  await vi.waitFor(() => expect(nameOn(device)).toBe('Первый'))
+  isBroken = true
+  await device.refresh()
+  expect(device.shown().problem).toBe('Внутренняя ошибка')
+  isBroken = false
+  await device.refresh()
+  expect(device.shown().problem).toBeNull()
 })

@@ -104,7 +104,7 @@ export function openDevice(storage: Storage = openStorage()): Device {
       call(driverPageRoutes.tasks, {}),
     ])
     await storage.write('page', { me, tasks }).catch(() => undefined)
-    show({ state: 'open', me, tasks, isOffline: false, waiting: await outbox().list() })
+    show({ state: 'open', me, tasks, isOffline: false, problem: null, waiting: await outbox().list() })
   }
 
   async function attempt(work: () => Promise<void>): Promise<void> {
