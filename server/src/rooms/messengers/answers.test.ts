@@ -111,6 +111,19 @@ describe('a button', () => {
     await untouched(other.id)
   })
 
+  test('in a chat that is not that of the message is rejected', async () => {
+    const { id } = await makeTask(db)
+    await makeLinkedUser({ role: 'engineer' }, id)
+    const { sender } = await makeLinkedUser({ role: 'engineer' })
+    await receive(buttonUpdate(sender, `take:${id}`))
+    await receive(buttonUpdate(sender, `take:${id}`, { id: 424_242, type: 'private', first_name: 'О' }))
+    expect(bot.fake.answers.map(({ text }) => text)).toEqual([
+      'Эта кнопка не от «Наряда»',
+      'Эта кнопка не от «Наряда»',
+    ])
+    await untouched(id)
+  })
+
   test('is limited to the rights of the user: a task of another queue is not found', async () => {
     const { id } = await makeTask(db, { queue: 'luv' })
     const { sender } = await makeLinkedUser({ role: 'engineer', queues: ['skud'] }, id)
@@ -209,6 +222,17 @@ describe('a reply', () => {
       'Комментарий: не больше 5000 знаков',
       'Файл больше 20 МБ: приложите его в «Наряде»',
     ])
+  })
+
+  test('of a blocked user is refused, with its photo', async () => {
+    const { id } = await makeTask(db)
+    const { person, sender } = await makeLinkedUser({ role: 'engineer' }, id)
+    await db.updateTable('users').set({ isBlocked: true }).where('id', '=', person.user.id).execute()
+    bot.fake.files.set('small', { size: 3, bytes: Buffer.from('abc') })
+    await receive(replyUpdate(sender, 'Акт', { photo: [{ file_id: 'small', width: 1280, file_size: 3 }] }))
+    expect(bot.attachedFiles).toEqual([])
+    expect(await commentsOf(id)).toEqual([])
+    expect(await answers()).toEqual(['Учётная запись заблокирована: обратитесь к администратору.'])
   })
 
   test('of an unknown sender adds no comment', async () => {

@@ -242,6 +242,22 @@ describe('MAX', () => {
     expect(max.calls.every(({ query }) => !query.toString().includes(max.token))).toBe(true)
   })
 
+  test.each([
+    ['asks to wait', { status: 429, json: {} }],
+    ['is down', 'hangUp' as const],
+    ['answers nonsense', { status: 200, text: '<html>прокси</html>' }],
+  ])('that for an hour %s gets everything afterwards, in order, once', async (_, answer) => {
+    const { id } = await makeChat(db, { messenger: 'MAX', externalId: '77' })
+    for (const text of ['первое', 'второе', 'третье']) await queueMessage(db, id, text)
+    const end = clock.now + 3_600_000
+    max.override = () => (clock.now < end ? answer : undefined)
+    await drain(maxSender(), 3_600_000 - 120_000)
+    expect(max.sent).toEqual([])
+    expect(max.calls.length).toBeLessThan(140)
+    await drain(maxSender())
+    expect(max.sent.map(({ text }) => text)).toEqual(['<b>первое</b>', '<b>второе</b>', '<b>третье</b>'])
+  })
+
   test('deactivates a blocked chat', async () => {
     const { id } = await makeChat(db, { messenger: 'MAX', externalId: '77' })
     const ruleId = await makeRule(db, { chatIds: [id] })

@@ -105,6 +105,27 @@ describe('a client', () => {
     expect(await tasks()).toMatchObject([{ title: 'Обращение из мессенджера' }])
   })
 
+  test('cannot begin a request with 10,000 characters', async () => {
+    const { sender } = await makeLinkedUser({ role: 'client' })
+    await receive(messageUpdate(sender, 'я'.repeat(10_000)))
+    await receive(messageUpdate(sender, `/new ${'я'.repeat(10_000)}`))
+    const refused = 'Сообщение длиннее 4000 знаков: напишите короче, подробности добавите в заявку.'
+    expect(await answers()).toEqual([refused, refused])
+    expect(await db.selectFrom('messengerDialogues').select('chatId').execute()).toEqual([])
+    expect(await tasks()).toEqual([])
+  })
+
+  test('that has been blocked can create nothing', async () => {
+    const { person, sender } = await makeLinkedUser({ role: 'client' })
+    await db.updateTable('users').set({ isBlocked: true }).where('id', '=', person.user.id).execute()
+    for (const text of ['Разбит экран', '/new Разбит экран', '/my', '/stop'])
+      await receive(messageUpdate(sender, text))
+    // Once an hour.
+    expect(await answers()).toEqual(['Учётная запись заблокирована: обратитесь к администратору.'])
+    expect(await db.selectFrom('messengerDialogues').select('chatId').execute()).toEqual([])
+    expect(await tasks()).toEqual([])
+  })
+
   test('cannot begin a request with a photo of 60 MB', async () => {
     const { sender } = await makeLinkedUser({ role: 'client' })
     await receive(messageUpdate(sender, '', photo('huge', 60 * 1024 * 1024)))
