@@ -2,13 +2,15 @@ import { createECDH } from 'node:crypto'
 
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { type KyselyPlugin, sql } from 'kysely'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
 import type { Db } from '../../platform/db/connect.ts'
+import { makeSmtp } from '../../platform/mail/smtp.make.ts'
 import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { silentLog as log } from '../../testing/jobs.ts'
+import { letterDelivery } from '../letters/index.ts'
 import { type AddressBook, type Channel, notificationsRoom } from '../notifications/index.ts'
 import {
   clearDelays,
@@ -168,6 +170,38 @@ describe('a server killed at any step of a delivery', () => {
     }
     expect(received.length).toBeGreaterThan(10)
     expect(received.length).toBeLessThan(maxSteps)
+    expect(received.filter((count) => count < 1 || count > 2)).toEqual([])
+    expect(received.at(-1)).toBe(1)
+  }, 120_000)
+
+  test('loses no letter, and sends it twice at most', async () => {
+    const smtp = await makeSmtp()
+    onTestFinished(() => smtp.close())
+    const hasMail = () => Promise.resolve(true)
+    const { signal } = new AbortController()
+    const post = letterDelivery({ findMail: async () => ({ url: smtp.url, from: 'naryad@naryad.test' }) })
+    const server: Server = {
+      addressBooks: notificationsRoom.addressBooks.slice(0, 1),
+      channel: notificationsRoom.channels.letter({ originOf, hasMail, unsubscribeKey: new Uint8Array(32) }),
+      send: async (on) => {
+        // The lease of a dead server runs out.
+        await sql`update letters set next_try_at = now() where status = 'QUEUED'`.execute(db)
+        await post.run(on, {}, { log, signal })
+      },
+    }
+    const assign = await assigning(async () => undefined)
+    const received: number[] = []
+    for (let survived = 0; survived < maxSteps; survived += 1) {
+      smtp.received.length = 0
+      await assign()
+      const wasKilled = await killAfter(survived, server)
+      received.push(smtp.received.length)
+      if (!wasKilled) break
+    }
+    expect(received.length).toBeGreaterThan(10)
+    expect(received.length).toBeLessThan(maxSteps)
+    // One whose answer was lost.
+    expect(received).toContain(2)
     expect(received.filter((count) => count < 1 || count > 2)).toEqual([])
     expect(received.at(-1)).toBe(1)
   }, 120_000)
