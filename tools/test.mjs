@@ -1,11 +1,14 @@
 // npm test: everything that proves the product; its last line is «N passed, N failed».
-import { spawn } from 'node:child_process'
+// npm test -- --since main: only what the changes since a commit can break.
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 
 import { findChromium } from './chromium.mjs'
 import { prepare, root } from './environment.mjs'
 
+const { since } = parseArgs({ options: { since: { type: 'string' } } }).values
 await prepare()
 
 const total = { passed: 0, failed: 0 }
@@ -15,14 +18,16 @@ const failures = []
 
 await suite('check', ['tools/check.mjs'])
 for (const workspace of ['contract', 'server', 'web']) {
-  await suite(workspace, [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run'], workspace)
+  const chosen = since === undefined ? [] : ['--changed', since, '--passWithNoTests']
+  await suite(workspace, [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...chosen], workspace)
 }
 await suite('build', ['tools/build/all.mjs'])
 const chromium = findChromium()
 if (chromium) {
-  await suite('browser', [path.join(root, 'node_modules/@playwright/test/cli.js'), 'test'], 'e2e', {
-    CHROMIUM: chromium,
-  })
+  const chosen =
+    since === undefined || isProductChanged(since) ? [] : [`--only-changed=${since}`, '--pass-with-no-tests']
+  const playwright = path.join(root, 'node_modules/@playwright/test/cli.js')
+  await suite('browser', [playwright, 'test', ...chosen], 'e2e', { CHROMIUM: chromium })
 } else {
   // What was not tried is not proved.
   console.log('browser: Chromium не найден, укажите его в переменной CHROMIUM')
@@ -32,6 +37,22 @@ if (chromium) {
 process.exitCode = total.failed > 0 ? 1 : 0
 for (const failure of failures) console.log(failure)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
+
+/**
+ * Whether the built product differs: any story may then break.
+ * @param {string} commit
+ */
+function isProductChanged(commit) {
+  /** @param {string[]} args */
+  const filesOf = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n')
+  return [
+    ...filesOf('diff', '--name-only', commit),
+    ...filesOf('ls-files', '--others', '--exclude-standard'),
+  ].some(
+    (file) =>
+      /^(contract|server|web|tools\/build)\/|^package-lock\.json$/.test(file) && !/\.test\./.test(file),
+  )
+}
 
 /**
  * Runs one suite and adds up its closing line, «name: N passed, N failed, N skipped».
