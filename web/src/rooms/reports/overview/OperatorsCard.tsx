@@ -12,7 +12,7 @@ import type { Period } from '../frame/period.ts'
 import { periodSearch } from '../frame/usePeriod.ts'
 import { reportsQueries } from '../reports.queries.ts'
 import { CardFailed } from './CardFailed.tsx'
-import { failureOf } from './failure.ts'
+import { failureOf, isFailed } from './failure.ts'
 
 import charts from '../charts/charts.module.css'
 import styles from './overview.module.css'
@@ -31,7 +31,8 @@ export function OperatorsCard({ period }: { period: Period }) {
       limit: 0,
     }),
   )
-  const { data: people } = useQuery(dictionaries.operators)
+  const operators = useQuery(dictionaries.operators)
+  const people = operators.data
   const { data } = report
   const failure = failureOf(report)
   const rows = data?.groups
@@ -79,6 +80,7 @@ export function OperatorsCard({ period }: { period: Period }) {
                       : workTime(values.finishMedian)}
                   </td>
                   <td>
+                    {isFailed(operators) && '—'}
                     {person && (
                       <FigureLink search={{ operatorIds: [person.id], statuses: unfinishedStatuses }}>
                         {count(person.openTasksCount)}

@@ -1,6 +1,7 @@
 import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
 import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -42,6 +43,16 @@ test('operators that fail do not look as if they were on their way', async () =>
   const operators = within(await card('Операторы'))
   expect(await operators.findByRole('alert')).toHaveTextContent('Сервер занят')
   expect(screen.getAllByText(/Сервер занят/)).toHaveLength(1)
+})
+
+test('operators whose open tasks are unknown have the figures of the period', async () => {
+  const { api, open } = stageReports()
+  const group = { key: '7', title: 'Гусев А.', values: { tasks: 4 }, search: {}, groups: [] }
+  api.on(reportsRoutes.tasks, () => makeReport({ groups: [group] }))
+  api.on(usersRoutes.operators, fail)
+  await open(path)
+  const row = within(await card('Операторы')).findByRole('row', { name: /^Гусев/ })
+  await waitFor(async () => expect(await row).toHaveTextContent(/^Гусев А\.400——$/))
 })
 
 test('of the coming days shows what it could read', async () => {
