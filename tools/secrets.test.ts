@@ -14,13 +14,13 @@ test.each([
   ],
   ['an address with a password', url('Vg7'.repeat(4))],
   ['a key of a cloud', ['AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI', '/K7MDENG/bPxRfiCYZaQpLmKoXe'].join('')],
-])('60: %s is found, and is not shown by the finding', async (_, secret) => {
+])('%s is found, and is not shown by the finding', async (_, secret) => {
   const { found } = await lookForSecrets('server/src/a.ts', `const a = 1\nconst b = \`${secret}\`\n`, [])
   expect(found).toEqual([expect.stringMatching(/^server\/src\/a\.ts:2 @secretlint\//)])
   expect(found[0]).not.toContain(secret.slice(-12))
 })
 
-test('60: an example that is named is none, and its like is one', async () => {
+test('an example that is named is none, and its like is one', async () => {
   const example = { found: url('пароль'), why: 'So a setting is explained.' }
   const looked = await lookForSecrets('a.md', `${url('пароль')}\n${url('tR5kpQ29xZ')}\n`, [example])
   expect(looked.met).toEqual([example])

@@ -33,13 +33,13 @@ const locked = Object.entries(
 ).filter(([place, { link }]) => place.includes('node_modules/') && !link)
 const nameOf = (place: string): string => place.split('node_modules/').at(-1) ?? ''
 
-test('62: the lock file knows every package by its content', () => {
+test('the lock file knows every package by its content', () => {
   expect(locked.length).toBeGreaterThan(100)
   const loose = locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
   expect(loose.map(([place]) => place)).toEqual([])
 })
 
-test('62: every version is exact, and none comes from an address of its own', () => {
+test('every version is exact, and none comes from an address of its own', () => {
   const loose = manifests.flatMap(({ dependencies, devDependencies, optionalDependencies }) =>
     Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
       ([name, version]) => !name.startsWith('@naryad/') && !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
@@ -51,7 +51,7 @@ test('62: every version is exact, and none comes from an address of its own', ()
   expect(elsewhere.map(([place]) => place)).toEqual([])
 })
 
-test('62: what runs depends on forty packages at most', () => {
+test('what runs depends on forty packages at most', () => {
   const needed = new Set(
     manifests
       .flatMap(({ dependencies, optionalDependencies }) =>
@@ -62,7 +62,7 @@ test('62: what runs depends on forty packages at most', () => {
   expect(needed.size).toBeLessThanOrEqual(40)
 })
 
-test('62: no package runs a script when it is installed, unless it is named', () => {
+test('no package runs a script when it is installed, unless it is named', () => {
   const scripted = locked
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([place]) => nameOf(place))

@@ -5,7 +5,7 @@ import { GivenPassword, NewPassword, passwordHints } from './passwords.ts'
 
 const accepts = (password: string): boolean => NewPassword.safeParse(password).success
 
-describe('1: the bounds of a password', () => {
+describe('the bounds of a password', () => {
   test('are counted in code points: 256 are taken, 257 are not; the least length is a setting', () => {
     expect(accepts('')).toBe(false)
     for (const sign of ['a', 'ж', '🚚']) {
@@ -17,14 +17,14 @@ describe('1: the bounds of a password', () => {
     expect(accepts('a'.repeat(100_000))).toBe(false)
   })
 
-  test('4: are those of the composed form, however it was typed', () => {
+  test('are those of the composed form, however it was typed', () => {
     const typedOnMac = 'й'.repeat(256).normalize('NFD')
     expect([...typedOnMac]).toHaveLength(512)
     expect(accepts(typedOnMac)).toBe(true)
     expect(accepts('й'.repeat(257).normalize('NFD'))).toBe(false)
   })
 
-  test('2: nothing else is asked: spaces, one case, no digits are a password', () => {
+  test('nothing else is asked: spaces, one case, no digits are a password', () => {
     for (const password of ['  с пробелами по краям  ', 'магистраль у волги', '--------', 'ЩЩЩЩЩЩЩЩ'])
       expect(NewPassword.parse(password)).toBe(password)
     for (const password of ['12345\u0000678', '1234567\ud800']) expect(accepts(password)).toBe(false)
@@ -33,7 +33,7 @@ describe('1: the bounds of a password', () => {
 
 const names = ['Петрова', 'Ирина', 'irina.petrova@agrocargo.ru', 'ООО «АгроКарго»']
 
-describe('3: a password', () => {
+describe('a password', () => {
   test.each([
     'Петрова1987!!',
     'ПЕТРОВА-ирина',
@@ -69,7 +69,7 @@ describe('3: a password', () => {
   })
 })
 
-test('2: hints tell beside the field what is met and what the server will look at', () => {
+test('hints tell beside the field what is met and what the server will look at', () => {
   const hints = (password: string) =>
     passwordHints(password, { minLength: 12, names }).map(({ isMet }) => isMet)
   expect(hints('')).toEqual([false, false, null])

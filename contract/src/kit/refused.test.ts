@@ -8,13 +8,13 @@ import { pageQuery, query } from './list.ts'
 import { explain } from './messages.ts'
 
 test.each(['\u0001', '\u200b', '\u202e', '\ud800', '\u0085', '\ue000'])(
-  '32: an e-mail with the unseen sign %j is refused',
+  'an e-mail with the unseen sign %j is refused',
   (sign) => {
     expect(Email.safeParse(`iva${sign}nova@example.ru`).success).toBe(false)
   },
 )
 
-test('32: an e-mail is kept in one form, however it was composed', () => {
+test('an e-mail is kept in one form, however it was composed', () => {
   expect(Email.parse(' Зайцев@Пример.рф '.normalize('NFD'))).toBe('зайцев@пример.рф'.normalize('NFC'))
 })
 
@@ -26,7 +26,7 @@ test('a time zone is a name, not a shift that the database reads the other way r
   expect(TimeZone.safeParse('UTC').success).toBe(true)
 })
 
-test('39: a wrong field of a query is called by its Russian name', () => {
+test('a wrong field of a query is called by its Russian name', () => {
   const schema = z.strictObject(pageQuery)
   const { error } = schema.safeParse({ limit: '0', offset: 'a' })
   expect(error && explain(schema, error).fields).toEqual({
@@ -39,7 +39,7 @@ test.each(['\u0000', '\t', '\u007f', '\ud800', 'a\udc00'])('a search for %j is r
   expect(query.safeParse(`мат${sign}`).error?.issues[0]?.message).toBe('есть недопустимые знаки')
 })
 
-test('34: work is not done in the future, nor before there were trucks', () => {
+test('work is not done in the future, nor before there were trucks', () => {
   const change = (doneAt: string) =>
     MaintenanceChange.safeParse({ kindId: 1, dateFrom: '2026-01-01', dateTo: '2027-01-01', doneAt })
   expect(change('2026-01-02T00:00:00Z').success).toBe(true)

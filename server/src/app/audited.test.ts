@@ -26,7 +26,7 @@ const entries = () =>
     .orderBy('id')
     .execute()
 
-describe('65: what leaves and what is deleted is kept', () => {
+describe('what leaves and what is deleted is kept', () => {
   test('each register by the object and its name, from where and by which request', async () => {
     const admin = await caller(app, db, { role: 'admin' })
     const car = await makeCar(db, { plate: 'А417КМ116' })

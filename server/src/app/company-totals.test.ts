@@ -113,7 +113,7 @@ describe('organizations by what stands behind them', () => {
     await all()
   })
 
-  test('25: a client sees his own alone, an engineer those whose tasks he sees, each with all that is theirs', async () => {
+  test('a client sees his own alone, an engineer those whose tasks he sees, each with all that is theirs', async () => {
     const [own = 0, other = 0] = await makeWorld()
     await makeTasks(2, [own, other])
     const client = await caller(app, db, { role: 'client', companyId: own })

@@ -33,7 +33,7 @@ describe('configuration', () => {
     expect(() => readConfig(environment)).toThrow(message)
   })
 
-  test('44: a mail server is given with who writes and where the product is', () => {
+  test('a mail server is given with who writes and where the product is', () => {
     const mail = {
       NARYAD_SMTP_URL: 'smtps://robot:p%40ss@mail.example.ru:465',
       NARYAD_MAIL_FROM: 'Наряд <naryad@example.ru>',

@@ -46,7 +46,7 @@ async function makeTwoOfEach(own: number | null) {
   }
 }
 
-describe('25: many filters counted at once', () => {
+describe('many filters counted at once', () => {
   const names = Object.keys(registers) as (keyof typeof registers)[]
 
   test.each(names)('%s: the staff hear of all', async (name) => {
@@ -124,7 +124,7 @@ describe('25: many filters counted at once', () => {
     [Array.from({ length: 41 }, () => ({})), 'не больше 40'],
     [[{ password: 1 }], 'password'],
     [[{ limit: 10 }], 'limit'],
-  ])('24: %j is refused', async (filters, word) => {
+  ])('%j is refused', async (filters, word) => {
     const staff = await caller(app, db, { role: 'operator' })
     const { status, body } = await staff.refusal(carsRoutes.count, { body: { filters } })
     expect(status).toBe(400)

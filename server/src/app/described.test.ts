@@ -25,13 +25,13 @@ const told = async (app: typeof asked) => {
   return (await admin.call(settingsRoutes.get, {})).body.isApiDescribed
 }
 
-describe('58: the description of the API', () => {
-  test('58: of a company’s own server is not there, and the settings say so', async () => {
+describe('the description of the API', () => {
+  test('of a company’s own server is not there, and the settings say so', async () => {
     expect(await statuses(unasked)).toEqual([404, 404])
     expect(await told(unasked)).toBe(false)
   })
 
-  test('58: is there beside the demo company, and goes with it', async () => {
+  test('is there beside the demo company, and goes with it', async () => {
     await markDemo()
     expect(await statuses(unasked)).toEqual([200, 200])
     expect(await told(unasked)).toBe(true)
@@ -39,12 +39,12 @@ describe('58: the description of the API', () => {
     expect(await statuses(unasked)).toEqual([404, 404])
   })
 
-  test('58: is there for whoever has asked for it by the configuration', async () => {
+  test('is there for whoever has asked for it by the configuration', async () => {
     expect(await statuses(asked)).toEqual([200, 200])
     expect(await told(asked)).toBe(true)
   })
 
-  test('58: is not there where the configuration says no, demo or not', async () => {
+  test('is not there where the configuration says no, demo or not', async () => {
     await markDemo()
     expect(await statuses(hidden)).toEqual([404, 404])
     expect(await told(hidden)).toBe(false)

@@ -150,7 +150,7 @@ const stateOf = async () => {
   return rows[0]
 }
 
-describe('25, 29: an object of another organization', () => {
+describe('an object of another organization', () => {
   test('is not there, whichever call names it in its path: the answer is that to a missing one', async () => {
     const foreign = await makeForeign()
     const client = await caller(app, db, { role: 'client' })
@@ -221,7 +221,7 @@ describe('25, 29: an object of another organization', () => {
   )
 })
 
-test('26: bulk calls report foreign numbers as missing, change the others, and never a foreign one', async () => {
+test('bulk calls report foreign numbers as missing, change the others, and never a foreign one', async () => {
   const foreign = await makeForeign()
   const client = await caller(app, db, { role: 'client' })
   const staff = await caller(app, db, { role: 'admin' })

@@ -33,7 +33,7 @@ test.each([
   ['a refusal of the API', '/api/auth/user', 401],
   ['an address that is none', '/api/nowhere', 404],
   ['the description of the API', '/api/docs', 200],
-])('52: csp_evaluator has nothing grave against the policy of %s', async (_, url, status) => {
+])('csp_evaluator has nothing grave against the policy of %s', async (_, url, status) => {
   const answer = await app.inject(url)
   expect(answer.statusCode).toBe(status)
   const policy = answer.headers['content-security-policy']
@@ -41,6 +41,6 @@ test.each([
   expect(graveFindings(String(policy))).toEqual([])
 })
 
-test('52: csp_evaluator would have said so', () => {
+test('csp_evaluator would have said so', () => {
   expect(graveFindings("default-src 'none'; script-src 'unsafe-inline' *").length).toBeGreaterThan(1)
 })

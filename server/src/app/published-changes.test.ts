@@ -57,7 +57,7 @@ async function expectRows(room: string, rows: readonly Row[]): Promise<void> {
   expect(rowsOf(room)).toEqual(rows)
 }
 
-describe('18, 25: a live message names the organization', () => {
+describe('a live message names the organization', () => {
   test('each part of a split task is told with the organization of its truck', async () => {
     const parent = await makeTask(db)
     const cars = [await makeCar(db, { companyId: ours }), await makeCar(db, { companyId: theirs })]

@@ -48,7 +48,7 @@ const isForSome = ({ access }: RouteDef): boolean => isPermission(access) || acc
 /** A stream goes on for ever; its refusals are tested here like all others, its answer where streams are. */
 const isRefusable = (route: RouteDef): boolean => isForSome(route) && route.reply !== 'events'
 
-describe('23: the table of routes', () => {
+describe('the table of routes', () => {
   test('has every call of the contract and no other call of the API', () => {
     const calls = served.filter(({ route }) => route).map(({ method, url }) => `${method} ${url}`)
     const mounted = new Set(calls)
@@ -58,7 +58,7 @@ describe('23: the table of routes', () => {
     expect(wanted.filter((call) => !mounted.has(call))).toEqual([])
   })
 
-  test('58: is open to everybody only where it must be; the description of the API closes itself', () => {
+  test('is open to everybody only where it must be; the description of the API closes itself', () => {
     const open = served.filter(({ access, route }) => access === 'public' && !route)
     expect([...new Set(open.map(({ url }) => url))].toSorted()).toEqual([
       '/api/docs',
@@ -82,10 +82,10 @@ const driverCalls: ReadonlySet<string> = new Set([
   'DELETE /mobile/session',
 ])
 
-describe('24, 29: who may call', () => {
+describe('who may call', () => {
   const guarded = declared.filter(({ access }) => access !== 'public' && access !== 'signed')
 
-  test('14, 18: nobody without a token, with a refresh token or while blocked', async () => {
+  test('nobody without a token, with a refresh token or while blocked', async () => {
     const person = await caller(app, db, { role: 'admin' })
     const blocked = await caller(app, db, { role: 'admin' })
     await db.updateTable('users').set({ isBlocked: true }).where('id', '=', blocked.user.id).execute()
@@ -98,7 +98,7 @@ describe('24, 29: who may call', () => {
     expect(letIn).toEqual([])
   })
 
-  test('14, 24: a driver by his personal link: what is named as his, and beyond that no more than nobody', async () => {
+  test('a driver by his personal link: what is named as his, and beyond that no more than nobody', async () => {
     const dispatcher = await caller(app, db, { role: 'operator' })
     const { id } = await makeDriver(db)
     const { token: link } = (await dispatcher.call(driversRoutes.issueMobileToken, { params: { id } })).body

@@ -36,7 +36,7 @@ const spellings = (secret: Buffer): string[] => [
   secret.toString('base64url'),
 ]
 
-describe('28: replies hold nothing that is nobody’s business', () => {
+describe('replies hold nothing that is nobody’s business', () => {
   test.each(roles.map((role) => [roleTitles[role], role] as const))(
     'no key of an account is told to %s',
     async (_, role) => {
@@ -91,7 +91,7 @@ describe('28: replies hold nothing that is nobody’s business', () => {
   )
 })
 
-describe('66: the log', () => {
+describe('the log', () => {
   test('has a line a request with its number, and nothing that was sent in secret', async () => {
     const written = captureLog()
     const talking = await testApp(db, { LOG_LEVEL: 'debug' })

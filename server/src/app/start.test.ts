@@ -99,7 +99,7 @@ describe('the command for the first administrator', () => {
     expect(audit).toEqual([{ kind: 'USER_CREATED', userId: null, objectId: user.id }])
   })
 
-  test('13: takes the second factor from whoever has lost telephone and codes, once', async () => {
+  test('takes the second factor from whoever has lost telephone and codes, once', async () => {
     const { id } = await makeUser(db, { email: 'Only@naryad.test', role: 'admin' })
     await db
       .insertInto('userSecondFactors')
@@ -143,7 +143,7 @@ describe('the command for the first administrator', () => {
   })
 })
 
-describe('12: a product without people', () => {
+describe('a product without people', () => {
   const codeIn = (output: string): string => /по коду (\S+)/.exec(output)?.[1] ?? ''
 
   test('prints a code for its first administrator, another one at each start, none once he is there', async () => {
@@ -231,7 +231,7 @@ describe('the program', () => {
   })
 
   test.each<Fault>(['close', 'terminate-first-query', 'reset-first-query', 'garble-authentication'])(
-    '73: outlives database connections that die in their set-up: %s',
+    'outlives database connections that die in their set-up: %s',
     async (fault) => {
       const proxy = await startFaultProxy(testDbUrl())
       try {

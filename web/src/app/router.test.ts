@@ -143,7 +143,7 @@ describe('pages without a session', () => {
     expect(await go(path)).toBe(path)
   })
 
-  test('10: the secret of a letter is out of the address before anything is drawn', async () => {
+  test('the secret of a letter is out of the address before anything is drawn', async () => {
     expect(await go(`/reset-password#token=${'a'.repeat(43)}`)).toBe('/reset-password')
     expect(router.history.length).toBe(1)
     expect(resetToken()).toBe('a'.repeat(43))
@@ -166,7 +166,7 @@ describe('pages without a session', () => {
     },
   )
 
-  test('12: whoever has made himself the first administrator is taken to the first steps', async () => {
+  test('whoever has made himself the first administrator is taken to the first steps', async () => {
     sessionState.set('out')
     await go('/setup')
     signedIn()

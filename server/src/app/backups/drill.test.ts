@@ -76,7 +76,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-describe('74: a copy taken under load and put back after a crash', () => {
+describe('a copy taken under load and put back after a crash', () => {
   test('is made and put back without a complaint', () => {
     expect(taken).toMatchObject({ code: 0, output: expect.stringContaining('Копия готова и проверена') })
     expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Восстановлено') })

@@ -81,7 +81,7 @@ describe('attempts to connect', () => {
 })
 
 describe('a database that has fallen silent', () => {
-  test('70: fails within five seconds whoever waits for a shared reading or for his turn', async () => {
+  test('fails within five seconds whoever waits for a shared reading or for his turn', async () => {
     await ask()
     proxy.freeze()
     const began = performance.now()

@@ -30,7 +30,7 @@ const asking = (number: string, name: string) =>
     }
   })
 
-test('63: a PostgreSQL that is too old is refused before anything is written, in words', async () => {
+test('a PostgreSQL that is too old is refused before anything is written, in words', async () => {
   const refusal = await asking('140019', '14.19 (Debian 14.19-1)')
   expect(refusal).toBeInstanceOf(CannotStart)
   expect((refusal as Error).message).toBe(
@@ -42,10 +42,10 @@ test.each([
   ['the oldest', '150000', '15.0'],
   ['the newest', '180004', '18.4'],
   ['one that is yet to come', '190000', '19beta1'],
-])('63: %s is taken', async (_, number, name) => {
+])('%s is taken', async (_, number, name) => {
   expect(await asking(number, name)).toBeUndefined()
 })
 
-test('63: the one that runs here is taken', async () => {
+test('the one that runs here is taken', async () => {
   await expect(refuseOldServer(db)).resolves.toBeUndefined()
 })

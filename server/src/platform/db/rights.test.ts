@@ -42,7 +42,7 @@ afterAll(async () => {
   await admin.end()
 })
 
-describe('61: a given database', () => {
+describe('a given database', () => {
   test('with one user works as it did, and says which walls are missing', async () => {
     const url = urlOf(owner)
     expect(await giveRights({ ownerUrl: url, workingUrl: url })).toEqual({ isApart: false, hasWall: false })

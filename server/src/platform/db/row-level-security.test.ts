@@ -21,7 +21,7 @@ const ids = async (from: Db, table: string): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
-test('61: the role that works owns nothing and is no superuser', async () => {
+test('the role that works owns nothing and is no superuser', async () => {
   expect(rights).toEqual({ isApart: true, hasWall: true })
   const { rows } = await sql`
     select rolsuper, rolcreaterole, rolcreatedb,
@@ -48,13 +48,13 @@ test.each([
   `set session_replication_role = 'replica'`,
   'select raise_walls()',
   'create temporary table audit (id integer)',
-])('61: the role that works may not «%s»', async (statement) => {
+])('the role that works may not «%s»', async (statement) => {
   await expect(sql.raw(statement).execute(db)).rejects.toMatchObject({
     code: expect.stringMatching(/^42501$/),
   })
 })
 
-describe('30: behind the wall of an organization', () => {
+describe('behind the wall of an organization', () => {
   let [own, foreign] = [0, 0]
   const tables = [
     'companies',

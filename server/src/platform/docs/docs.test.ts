@@ -45,7 +45,7 @@ describe('the documentation', () => {
     expect(headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`)
   })
 
-  test('58: closed, it is as if it were not there, from the next call on', async () => {
+  test('closed, it is as if it were not there, from the next call on', async () => {
     const strange = (await app.inject('/api/strange')).json<object>()
     for (const path of ['/api/docs', '/api/openapi.json']) {
       isOpen = false

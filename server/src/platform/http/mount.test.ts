@@ -23,7 +23,7 @@ describe('who may call', () => {
     expect(door.asked).toBe(before)
   })
 
-  test('23: a route that does not say who may call it is not taken', () => {
+  test('a route that does not say who may call it is not taken', () => {
     const bare = makeApp({ constraints: {}, trustedProxies: [], logLevel: 'silent', maxInFlight: 1 })
     expect(() => bare.get('/bare', () => 'ok')).toThrow('does not say who may call it')
   })

@@ -5,7 +5,7 @@ import { serveThings } from './things.make.ts'
 const { call, create } = await serveThings()
 
 describe('what goes out', () => {
-  test('28: is what the reply names, nothing else', async () => {
+  test('is what the reply names, nothing else', async () => {
     const answer = await create('{"title":" а "}')
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toEqual({ title: 'а' })
@@ -54,7 +54,7 @@ describe('errors', () => {
     })
   })
 
-  test('39: a mistake of ours says nothing of what is inside', async () => {
+  test('a mistake of ours says nothing of what is inside', async () => {
     const answer = await call('GET', '/things/500')
     expect(answer.statusCode).toBe(500)
     expect(answer.body).not.toMatch(/secret|select|Error|stack/)

@@ -79,7 +79,7 @@ function say(bytes: string, to = port, silenceMs = 400): Promise<{ text: string;
 const head = (line: string, ...headers: string[]): string =>
   [line, 'Host: x', ...headers, '', ''].join('\r\n')
 
-describe('56: what is not HTTP', () => {
+describe('what is not HTTP', () => {
   test.each([
     [
       'both lengths',
@@ -126,7 +126,7 @@ describe('56: what is not HTTP', () => {
 })
 
 describe('headers of an answer', () => {
-  test('53: forbid guessing, framing and referring, and name the request', async () => {
+  test('forbid guessing, framing and referring, and name the request', async () => {
     const answer = await app.inject({ method: 'POST', url: '/save', payload: {} })
     expect(answer.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -149,7 +149,7 @@ describe('headers of an answer', () => {
     },
   )
 
-  test('54: a listed origin may, with credentials, and is told so beforehand', async () => {
+  test('a listed origin may, with credentials, and is told so beforehand', async () => {
     const origin = 'https://good.example'
     const answer = await app.inject({ method: 'OPTIONS', url: '/save', headers: { origin } })
     expect(answer.statusCode).toBe(204)
@@ -161,7 +161,7 @@ describe('headers of an answer', () => {
   })
 })
 
-describe('57: the address of a caller', () => {
+describe('the address of a caller', () => {
   const addressSeenBy = async (trustedProxies: string[], forwarded = '203.0.113.7'): Promise<string> => {
     const own = makeApp({ constraints: {}, trustedProxies, logLevel: 'silent', maxInFlight: 1 })
     own.get('/address', { config: { access: 'public' } }, addressOf)

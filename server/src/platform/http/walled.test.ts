@@ -83,7 +83,7 @@ beforeEach(async () => {
   people.set('nowhere', { role: 'client', companyId: null })
 })
 
-describe('30: a room that forgets whose rows it may show', () => {
+describe('a room that forgets whose rows it may show', () => {
   const listOf = async (bearer: string): Promise<number[]> => {
     const { ids } = (await (await ask('/careless', bearer)).json()) as { ids: number[] }
     return ids

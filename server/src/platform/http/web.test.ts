@@ -51,7 +51,7 @@ describe('a screen', () => {
     expect(answer.body).toContain('content="https://api.example/&#34;v1&#34;"')
   })
 
-  test('52: has a policy with a nonce of its own, without inline scripts', async () => {
+  test('has a policy with a nonce of its own, without inline scripts', async () => {
     const nonces = new Set<string>()
     for (const answer of [await get('/'), await get('/')]) {
       const policy = String(answer.headers['content-security-policy'])

@@ -38,7 +38,7 @@ describe('a letter', () => {
     expect(textOf(message)).toContain(letter.text)
   })
 
-  test('49: cannot bring headers, recipients or markup of its own', async () => {
+  test('cannot bring headers, recipients or markup of its own', async () => {
     const subject = 'Тема\r\nBcc: other@example.ru'
     const text = '<b>жирно</b>\r\n.\r\nMAIL FROM:<evil@example.ru>'
     expect(await send({ subject, text })).toEqual({ kind: 'sent' })
@@ -53,7 +53,7 @@ describe('a letter', () => {
   })
 })
 
-describe('82: what goes wrong is an outcome', () => {
+describe('what goes wrong is an outcome', () => {
   test.each([
     ['RCPT', '550 5.1.1 no such user', 'refused', 'Почтовый сервер отказал: 550 5.1.1 no such user'],
     ['RCPT', '450 4.2.0 greylisted', 'later', 'Почтовый сервер отказал: 450 4.2.0 greylisted'],
@@ -103,7 +103,7 @@ describe('82: what goes wrong is an outcome', () => {
     })
   })
 
-  test('66: neither the password nor the address of the mail server stands in it', async () => {
+  test('neither the password nor the address of the mail server stands in it', async () => {
     const url = smtp.url.replace('smtp://', 'smtp://robot:canary-word@')
     smtp.whim = (line) => {
       if (line.startsWith('EHLO')) return '250-fake\r\n250 AUTH PLAIN'

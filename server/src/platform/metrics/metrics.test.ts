@@ -24,7 +24,7 @@ async function valueOf(line: string): Promise<number | undefined> {
   return found === undefined ? undefined : Number(found.slice(line.length))
 }
 
-describe('58: metrics', () => {
+describe('metrics', () => {
   test('are not there unless they are configured', async () => {
     expect((await read(closed, `Bearer ${token}`)).statusCode).toBe(404)
   })

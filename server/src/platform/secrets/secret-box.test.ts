@@ -14,7 +14,7 @@ describe('a secret box', () => {
     expect(box.seal(secret, 'user 1')).not.toEqual(sealed)
   })
 
-  test('60: opens what the former key has sealed, and seals by the new one', () => {
+  test('opens what the former key has sealed, and seals by the new one', () => {
     const old = makeSecretBox([key(1)])
     const both = makeSecretBox([key(2), key(1)])
     const sealed = old.seal(secret, 'user 1')

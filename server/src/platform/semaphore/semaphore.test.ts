@@ -16,7 +16,7 @@ function makeWork() {
   }
 }
 
-test('71: two run at once, the others in their turn, and whoever finds the line full is refused at once', async () => {
+test('two run at once, the others in their turn, and whoever finds the line full is refused at once', async () => {
   const inTurn = createSemaphore({ atOnce: 2, mayWait: 2 })
   const { begun, end, piece } = makeWork()
   const asked = [0, 1, 2, 3].map((n) => inTurn(piece(n)))
@@ -63,7 +63,7 @@ test('who stands in line shares a failure that would be his own, and later work 
   expect(await inTurn(() => Promise.resolve('done'))).toBe('done')
 })
 
-test('69: whoever has waited as long as his call lasts does not begin any more', async () => {
+test('whoever has waited as long as his call lasts does not begin any more', async () => {
   vi.useFakeTimers()
   try {
     const inTurn = createSemaphore({ atOnce: 1, mayWait: 10, waitMs: 15_000 })

@@ -70,8 +70,8 @@ async function entries() {
   return { anna }
 }
 
-describe('65: the audit', () => {
-  test('65: is shown the newest first: who, when, from where, which object, what', async () => {
+describe('the audit', () => {
+  test('is shown the newest first: who, when, from where, which object, what', async () => {
     const { anna } = await entries()
     const { items, totalCount } = await search()
     expect(totalCount).toBe(4)
@@ -110,7 +110,7 @@ describe('65: the audit', () => {
     ['the order', { sort: 'ASC' }, ['SIGNED_IN', 'DELETED', 'SIGN_IN_REFUSED', 'DEMO_REMOVED']],
     ['a page', { limit: 2, offset: 1 }, ['SIGN_IN_REFUSED', 'DELETED']],
     ['a page behind the end', { limit: 2, offset: 100 }, []],
-  ])('65: is searched by %s', async (_, body, kinds) => {
+  ])('is searched by %s', async (_, body, kinds) => {
     await entries()
     const { items, totalCount } = await search(body)
     expect(kindsOf(items)).toEqual(kinds)
@@ -118,7 +118,7 @@ describe('65: the audit', () => {
     expect(totalCount).toBe(whole.items.length)
   })
 
-  test('65: is searched by people and by the time', async () => {
+  test('is searched by people and by the time', async () => {
     const { anna } = await entries()
     expect(kindsOf((await search({ userIds: [anna.id] })).items)).toEqual(['SIGNED_IN'])
     await insert(
@@ -132,7 +132,7 @@ describe('65: the audit', () => {
     expect(await found('2026-03-15T00:00:00Z', '2026-05-01T00:00:00Z')).toEqual(['IMPORTED'])
   })
 
-  test('65: counts exactly, and turns its pages without a gap, far beyond what is found at once', async () => {
+  test('counts exactly, and turns its pages without a gap, far beyond what is found at once', async () => {
     await insert(
       ...Array.from({ length: 2500 }, (_, at) => ({
         kind: 'SIGNED_IN' as const,
@@ -153,7 +153,7 @@ describe('65: the audit', () => {
     expect(seen.size).toBe(2500)
   })
 
-  test('65: is read by administrators alone', async () => {
+  test('is read by administrators alone', async () => {
     for (const facts of [
       { role: 'operator', isSenior: true },
       { role: 'engineer' },
@@ -164,7 +164,7 @@ describe('65: the audit', () => {
     }
   })
 
-  test('65: what is too long is cut, whatever signs it is made of', async () => {
+  test('what is too long is cut, whatever signs it is made of', async () => {
     await recordAudit(db, {
       kind: 'DELETED',
       by: { address: '9'.repeat(100), userAgent: '🚚'.repeat(400), requestId: 'r'.repeat(200) },
@@ -177,7 +177,7 @@ describe('65: the audit', () => {
   })
 })
 
-test('68: entries are forgotten when their time is over, and not a day before', async () => {
+test('entries are forgotten when their time is over, and not a day before', async () => {
   const monthsAgo = (months: number, days: number): string => {
     const moment = new Date()
     moment.setUTCMonth(moment.getUTCMonth() - months)

@@ -56,7 +56,7 @@ describe('one’s own profile', () => {
     ['companyId', 1],
     ['queues', []],
     ['isSenior', true],
-  ])('27: %s is above one’s own right: refused, and nothing is saved', async (field, value) => {
+  ])('%s is above one’s own right: refused, and nothing is saved', async (field, value) => {
     const answer = await anna.refusal(authRoutes.changeOwn, { body: { ...input, [field]: value } })
     expect(answer.status).toBe(400)
     const row = await db.selectFrom('users').selectAll().where('id', '=', anna.user.id).executeTakeFirst()

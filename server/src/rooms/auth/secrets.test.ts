@@ -18,8 +18,8 @@ const talkative = await testApp(db, { LOG_LEVEL: 'debug' })
 
 const email = 'petrova@example.ru'
 
-describe('21: secrets', () => {
-  test('21: no answer of /auth is kept by anybody on its way', async () => {
+describe('secrets', () => {
+  test('no answer of /auth is kept by anybody on its way', async () => {
     const person = await caller(app, db, { email, passwordHash })
     const rooms: readonly Routes[] = [authRoutes, recoveryRoutes, secondFactorRoutes, sessionsRoutes]
     const routes = rooms.flatMap((room) => Object.values(room))
@@ -38,7 +38,7 @@ describe('21: secrets', () => {
     expect(kept).toEqual([])
   })
 
-  test('21, 66: neither tokens nor passwords, codes, cookies stand in a log, whatever happens', async () => {
+  test('neither tokens nor passwords, codes, cookies stand in a log, whatever happens', async () => {
     const written = captureLog()
     const secrets: string[] = [password, 'не тот пароль', 'secret-cookie']
     const { refresh, me } = bearers(talkative)

@@ -46,16 +46,13 @@ test.each([
   ['a driver', driversRoutes.create, { lastName: 'Гусев' }],
   ['a truck', carsRoutes.create, { plate: 'А123ВС716' }],
   ['a task', tasksRoutes.create, { title: 'Замена блока', queue: 'tachograph' }],
-])(
-  '31: %s of an organization that is deleted meanwhile is refused under its field',
-  async (_, route, body) => {
-    const { id } = await makeCompany(db)
-    const answer = await whileDeleting('companies', id, route, { ...body, companyId: id })
-    expect(answer.json()).toMatchObject({ statusCode: 400, fields: { companyId: expect.any(String) } })
-  },
-)
+])('%s of an organization that is deleted meanwhile is refused under its field', async (_, route, body) => {
+  const { id } = await makeCompany(db)
+  const answer = await whileDeleting('companies', id, route, { ...body, companyId: id })
+  expect(answer.json()).toMatchObject({ statusCode: 400, fields: { companyId: expect.any(String) } })
+})
 
-test('31: what is named otherwise, and is deleted meanwhile, is a conflict', async () => {
+test('what is named otherwise, and is deleted meanwhile, is a conflict', async () => {
   const { id } = await makeDriver(db)
   const body = { title: 'Замена блока', queue: 'tachograph', driverId: id }
   const answer = await whileDeleting('drivers', id, tasksRoutes.create, body)

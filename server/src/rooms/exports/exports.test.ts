@@ -227,7 +227,7 @@ describe('over a socket', () => {
     }
   })
 
-  test('48: one person makes one file at a time, and two are made in all', async () => {
+  test('one person makes one file at a time, and two are made in all', async () => {
     await many()
     const url = `${await address()},comment`
     const headersOf = ({ accessToken }: Caller) => ({ authorization: `Bearer ${accessToken}` })
@@ -245,7 +245,7 @@ describe('over a socket', () => {
     for (const answer of open) await answer.body?.cancel()
   })
 
-  test('59: one person asks for ten files a minute', async () => {
+  test('one person asks for ten files a minute', async () => {
     const limited = await testApp(db, { NARYAD_RATE_LIMITS: '1' })
     const hasty = await caller(limited, db)
     const ask = () => hasty.send(exportsRoutes.cars, { query: { filters: '{"query":"нет"}' } })

@@ -15,7 +15,7 @@ beforeEach(async () => {
   dispatcher = await caller(app, db, { role: 'operator' })
 })
 
-describe('75: a file sent again with its Idempotency-Key', () => {
+describe('a file sent again with its Idempotency-Key', () => {
   const file = (...plates: string[]) =>
     makeTable(
       ['Госномер'],

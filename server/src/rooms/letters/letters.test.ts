@@ -56,7 +56,7 @@ describe('without a mail server', () => {
     expect(second.body.items.map(({ to }) => to)).toEqual(['b@example.ru'])
   })
 
-  test('24: nobody else reads it', async () => {
+  test('nobody else reads it', async () => {
     for (const facts of [
       { role: 'operator', isSenior: true },
       { role: 'operator' },
@@ -95,7 +95,7 @@ describe('with a mail server', () => {
     expect(body.items).toMatchObject([{ status: 'QUEUED', text: null }])
   })
 
-  test('82: while it is away letters wait, then all leave in the order they were written in', async () => {
+  test('while it is away letters wait, then all leave in the order they were written in', async () => {
     const away: Outcome = { kind: 'away', error: 'Почтовый сервер недоступен' }
     const { send, sent } = recorder(away, away, away)
     const warn = vi.fn()
@@ -108,7 +108,7 @@ describe('with a mail server', () => {
     expect(JSON.stringify(warn.mock.calls)).not.toContain('@')
   })
 
-  test('82: a letter that the server does not take now does not hold up the others', async () => {
+  test('a letter that the server does not take now does not hold up the others', async () => {
     const { send, sent } = recorder(
       { kind: 'later', error: 'greylisted' },
       { kind: 'refused', error: 'no such user' },
@@ -129,7 +129,7 @@ describe('with a mail server', () => {
     await vi.waitFor(() => expect(sent).toEqual(['c@example.ru', 'a@example.ru']))
   })
 
-  test('82: a mail server that hangs holds up no request and no other work', async () => {
+  test('a mail server that hangs holds up no request and no other work', async () => {
     const silent = await makeSmtp()
     silent.whim = () => 'silence'
     await makeLetters(db, ['a@example.ru'])
@@ -149,7 +149,7 @@ describe('with a mail server', () => {
     await silent.close()
   })
 
-  test('74: what was under way when a server died is taken again, after a minute and not before', async () => {
+  test('what was under way when a server died is taken again, after a minute and not before', async () => {
     await makeLetters(db, ['a@example.ru'])
     await db
       .updateTable('letters')
@@ -178,7 +178,7 @@ describe('with a mail server', () => {
 })
 
 describe('the sweep', () => {
-  test('68: letters are kept as long as the settings say, and what cannot leave for days is given up', async () => {
+  test('letters are kept as long as the settings say, and what cannot leave for days is given up', async () => {
     await makeLetters(db, ['old@example.ru', 'stuck@example.ru', 'young@example.ru'])
     const age = (recipient: string, days: number) =>
       db

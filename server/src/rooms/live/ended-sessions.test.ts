@@ -40,7 +40,7 @@ const otherDevice = () => signedIn(here, person.user)
 
 const inSecond = { timeout: 1000 }
 
-describe('18: on the next call, and within a second for open streams', () => {
+describe('on the next call, and within a second for open streams', () => {
   test.each([
     [
       'a block',
@@ -85,14 +85,14 @@ describe('18: on the next call, and within a second for open streams', () => {
         })
       },
     ],
-  ] as const)('18: %s', async (_, status, act) => {
+  ] as const)('%s', async (_, status, act) => {
     await act()
     // The other server hears of it through the database; the bound is a second.
     for (const app of [here, there]) await expect.poll(() => statusOf(app, person), inSecond).toBe(status)
     for (const { isOver } of streams) await expect.poll(isOver, inSecond).toBe(true)
   })
 
-  test('18: others are not disturbed', async () => {
+  test('others are not disturbed', async () => {
     const other = await openStream(there, admin)
     await admin.call(usersRoutes.block, { ...id(), body: { isBlocked: true, reason: 'уволен' } })
     for (const { isOver } of streams) await expect.poll(isOver, inSecond).toBe(true)
@@ -101,8 +101,8 @@ describe('18: on the next call, and within a second for open streams', () => {
   })
 })
 
-describe('17: a key that comes back', () => {
-  test('17: ends the session everywhere, is noted, and its owner is told on his other screens and by letter', async () => {
+describe('a key that comes back', () => {
+  test('ends the session everywhere, is noted, and its owner is told on his other screens and by letter', async () => {
     const desk = await otherDevice()
     const screen = await openStream(there, desk)
     const stranger = await openStream(here, admin)

@@ -34,7 +34,7 @@ test('a reader who takes nothing is cut off, the others hear on', () => {
   expect(hub.sessionIds()).toEqual(['s'])
 })
 
-test('71: a session has ten streams, the oldest is cut for the next; in all there are so many', () => {
+test('a session has ten streams, the oldest is cut for the next; in all there are so many', () => {
   const hub = makeHub(12)
   const cut: string[] = []
   const open = (name: string, sessionId: string) => {

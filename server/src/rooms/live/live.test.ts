@@ -109,7 +109,7 @@ describe('a change', () => {
 })
 
 describe('a stream', () => {
-  test('18: is closed within a second of the sign-out, on whichever server', async () => {
+  test('is closed within a second of the sign-out, on whichever server', async () => {
     const dispatcher = await caller(here, db)
     const colleague = await signedIn(here, dispatcher.user)
     const streams = [await listen(dispatcher), await listen(dispatcher, there)]

@@ -36,13 +36,13 @@ async function loggedAtBeat(over: Db, sessionId: string): Promise<string[]> {
   return said
 }
 
-test('18: a failure to look whether sessions have ended is a fault of ours, and is logged as one', async () => {
+test('a failure to look whether sessions have ended is a fault of ours, and is logged as one', async () => {
   expect(await loggedAtBeat(db, 'no number of a session')).toEqual([
     'error: open streams were not compared with their sessions',
   ])
 })
 
-test('18: a database that is away is asked again at the next beat', async () => {
+test('a database that is away is asked again at the next beat', async () => {
   const away = connect('postgres://nobody@127.0.0.1:1/nothing')
   onTestFinished(() => away.destroy())
   expect(await loggedAtBeat(away, '0'.repeat(32))).toEqual([

@@ -204,7 +204,7 @@ describe('what the tasks of a kind are given', () => {
   })
 })
 
-test('65: who changed a kind, and what it was before, stands in the audit', async () => {
+test('who changed a kind, and what it was before, stands in the audit', async () => {
   const { id } = await makeKind(db, { title: 'Пломба', termMonths: 36 })
   const kind = (await all()).find((one) => one.id === id)
   if (!kind) throw new Error('the kind that was made is not listed')

@@ -49,8 +49,8 @@ const countsOf = async () => {
   return rows[0]
 }
 
-describe('67: erasure', () => {
-  test('67: of a driver takes him out of every place that named him and keeps the counts', async () => {
+describe('erasure', () => {
+  test('of a driver takes him out of every place that named him and keeps the counts', async () => {
     const { id } = await makeNamed(db)
     const { taskId, otherId } = await nameEverywhere(db, await administrator(), id)
     expect(await dump()).toMatch(traces)
@@ -92,7 +92,7 @@ describe('67: erasure', () => {
     )
   })
 
-  test('67: leaves a namesake alone', async () => {
+  test('leaves a namesake alone', async () => {
     const { id } = await makeNamed(db)
     const namesake = await makeDriver(db, {
       lastName: 'Хабибуллин',
@@ -112,7 +112,7 @@ describe('67: erasure', () => {
     expect(description).toBe('Хабибуллин ждёт, Хабибуллин Р. звонил, Хабибуллин Р. М. тоже')
   })
 
-  test('67: of a task finds it by its other words and no longer by him', async () => {
+  test('of a task finds it by its other words and no longer by him', async () => {
     const { id } = await makeNamed(db)
     const { taskId } = await nameEverywhere(db, await administrator(), id)
     const admin = await administrator()
@@ -123,7 +123,7 @@ describe('67: erasure', () => {
     expect(await found('Ильдарович')).toEqual([])
   })
 
-  test('67: of a user ends his sessions and his account, and his work stays', async () => {
+  test('of a user ends his sessions and his account, and his work stays', async () => {
     const user = await makeUser(db, {
       lastName: 'Морозова',
       firstName: 'Елена',
@@ -200,7 +200,7 @@ describe('67: erasure', () => {
     expect(task.operatorId).toBe(user.id)
   })
 
-  test('67: of a contact leaves a number', async () => {
+  test('of a contact leaves a number', async () => {
     const { id } = await makeContact(db, { name: 'Ольга Сергеевна Гараева', email: 'garaeva@reis.test' })
     await db
       .updateTable('contacts')
@@ -222,7 +222,7 @@ describe('67: erasure', () => {
     expect(task.description).toBe('[стёрто] встретит, [стёрто], [стёрто]')
   })
 
-  test('67: asked for once more, and twenty times at once, yields the same act', async () => {
+  test('asked for once more, and twenty times at once, yields the same act', async () => {
     const { id } = await makeNamed(db)
     const admin = await administrator()
     const acts = await Promise.all(Array.from({ length: 20 }, () => erase('drivers', id, admin)))
@@ -243,14 +243,14 @@ describe('67: erasure', () => {
     expect(audit[0]?.details).toMatch(/^Акт № \d+\. Основание: Отзыв согласия от 20\.11\.2026\. Карточка: 1/)
   })
 
-  test('67: of whoever got data again is another act', async () => {
+  test('of whoever got data again is another act', async () => {
     const { id } = await makeNamed(db)
     const first = await erase('drivers', id)
     await db.updateTable('drivers').set({ lastName: 'Хабибуллин' }).where('id', '=', id).execute()
     expect((await erase('drivers', id)).number).toBeGreaterThan(first.number)
   })
 
-  test('67: leaves an act, and administrators see all of them, the newest on top', async () => {
+  test('leaves an act, and administrators see all of them, the newest on top', async () => {
     const admin = await administrator()
     const [one, other] = [await makeNamed(db), await makeNamed(db)]
     const first = await erase('drivers', one.id, admin)
@@ -263,7 +263,7 @@ describe('67: erasure', () => {
     expect((await senior.refusal(privacyRoutes.acts, { query: {} })).status).toBe(403)
   })
 
-  test('12: of the last administrator, and of oneself, is refused and changes nothing', async () => {
+  test('of the last administrator, and of oneself, is refused and changes nothing', async () => {
     const admin = await caller(app, db, { role: 'admin', passwordHash: '$argon2id$x' })
     const refusal = (id: number) =>
       admin.refusal(privacyRoutes.erase, { params: { kind: 'users', id }, body: { reason } })
@@ -275,7 +275,7 @@ describe('67: erasure', () => {
     expect(await db.selectFrom('erasureActs').select('number').execute()).toEqual([])
   })
 
-  test('12: two administrators who erase each other at once leave one', async () => {
+  test('two administrators who erase each other at once leave one', async () => {
     const [one, other] = await Promise.all([
       caller(app, db, { role: 'admin', passwordHash: '$argon2id$x' }),
       caller(app, db, { role: 'admin', passwordHash: '$argon2id$x' }),

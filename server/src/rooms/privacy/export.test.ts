@@ -23,8 +23,8 @@ const erase = async (kind: SubjectKind, id: number, by?: Awaited<ReturnType<type
     })
   ).body
 
-describe('67: export', () => {
-  test('67: tells everything about a driver in one file, and the audit tells of it', async () => {
+describe('export', () => {
+  test('tells everything about a driver in one file, and the audit tells of it', async () => {
     const { id } = await makeNamed(db)
     const { taskId, otherId } = await nameEverywhere(db, await administrator(), id)
     const admin = await administrator()
@@ -56,7 +56,7 @@ describe('67: export', () => {
     expect(audit).toMatchObject([{ userId: admin.user.id, objectKind: 'drivers', objectId: id }])
   })
 
-  test('67: of a user holds his sessions and his deeds, more than one portion of them, and no secret', async () => {
+  test('of a user holds his sessions and his deeds, more than one portion of them, and no secret', async () => {
     const user = await makeUser(db, { lastName: 'Морозова', passwordHash: '$argon2id$secret' })
     const { accessToken } = await signedIn(app, user)
     const { id: taskId } = await makeTask(db)
@@ -97,7 +97,7 @@ describe('67: export', () => {
     expect(answer.body).not.toContain(token)
   })
 
-  test('67: of whoever is erased says nothing of him', async () => {
+  test('of whoever is erased says nothing of him', async () => {
     const { id } = await makeNamed(db)
     await nameEverywhere(db, await administrator(), id)
     const admin = await administrator()
@@ -108,7 +108,7 @@ describe('67: export', () => {
   })
 })
 
-test('24: personal data are exported and erased by an administrator alone', async () => {
+test('personal data are exported and erased by an administrator alone', async () => {
   const { id } = await makeNamed(db)
   const params = { kind: 'drivers', id } as const
   for (const role of ['operator', 'engineer', 'client'] as const) {

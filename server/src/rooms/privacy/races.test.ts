@@ -17,7 +17,7 @@ const other = await testApp(db)
 
 const reason = 'Отзыв согласия'
 
-test('67: whoever edits what he read before an erasure does not write the person back', async () => {
+test('whoever edits what he read before an erasure does not write the person back', async () => {
   const admin = await caller(app, db, { role: 'admin' })
   const { id } = await makeNamed(db)
   const task = await makeTask(db, { driverId: id, description: 'Хабибуллин ждёт' })
@@ -34,7 +34,7 @@ test('67: whoever edits what he read before an erasure does not write the person
   expect(back.status).toBe(409)
 })
 
-test('67: of two people who are named together each is erased, one after the other, in two servers', async () => {
+test('of two people who are named together each is erased, one after the other, in two servers', async () => {
   const [one, two] = [await caller(app, db, { role: 'admin' }), await caller(other, db, { role: 'admin' })]
   const drivers = [await makeNamed(db), await makeNamed(db)]
   await db
@@ -61,7 +61,7 @@ test('67: of two people who are named together each is erased, one after the oth
   expect(acts).toHaveLength(2)
 })
 
-test('67: while one is erased, another’s erasure is told to wait', async () => {
+test('while one is erased, another’s erasure is told to wait', async () => {
   const admin = await caller(app, db, { role: 'admin' })
   const { id } = await makeNamed(db)
   const params = { kind: 'drivers', id }

@@ -50,7 +50,7 @@ const found = async (named: Named, sought: readonly string[]) => {
   return rows
 }
 
-test('67: no text that names a person is passed over by either of the quick looks', async () => {
+test('no text that names a person is passed over by either of the quick looks', async () => {
   const mask = maskOf(pyotr, '…')
   const naming = texts.filter((text) => mask(text, true) !== text)
   expect(naming.length).toBeGreaterThan(150)
@@ -58,19 +58,19 @@ test('67: no text that names a person is passed over by either of the quick look
   expect(passedOver).toEqual([])
 })
 
-test('67: a letter of a sort of its own is found as the letter that it is', async () => {
+test('a letter of a sort of its own is found as the letter that it is', async () => {
   const named = { ...pyotr, emails: ['kraft@reis.ru'] }
   const [text] = ['пишите: \u212araft@reis.ru']
   expect(maskOf(named, '…')(text, false)).toBe('пишите: …')
   expect(await found(named, [text])).toMatchObject([{ byPattern: true, byLikes: true }])
 })
 
-test('67: texts of others are hardly looked at', async () => {
+test('texts of others are hardly looked at', async () => {
   const others = ['Звонил Иванов Пётр', 'Королева красоты', 'тел. 8 917 245 18 64', '', 'reis.ru']
   expect((await found(pyotr, others)).filter(({ byPattern }) => byPattern)).toEqual([])
 })
 
-test('67: of whom nothing is known nothing is sought', () => {
+test('of whom nothing is known nothing is sought', () => {
   const nobody = {
     lastName: '',
     firstName: '',

@@ -14,7 +14,7 @@ const olga: Named = {
 }
 const mask = maskOf(olga, '…')
 
-describe('67: a person is found in a text', () => {
+describe('a person is found in a text', () => {
   test.each([
     ['Звонила Лапина Ольга Сергеевна, ждёт', 'Звонила …, ждёт'],
     ['Звонила Ольга Лапина', 'Звонила …'],
@@ -67,7 +67,7 @@ describe('67: a person is found in a text', () => {
   })
 })
 
-test('67: a contact has one field for all of his names', () => {
+test('a contact has one field for all of his names', () => {
   expect(namesIn('Лапина Ольга Сергеевна')).toEqual({
     lastName: 'Лапина',
     firstName: 'Ольга',
@@ -77,13 +77,13 @@ test('67: a contact has one field for all of his names', () => {
   expect(namesIn('Гараж №5')).toEqual({ lastName: 'Гараж', firstName: '', middleName: '' })
 })
 
-test('67: a hyphen in a name or an address is a sign like others', () => {
+test('a hyphen in a name or an address is a sign like others', () => {
   const double = { ...olga, lastName: 'Римская-Корсакова', emails: ['r-korsakova@tatarsnab-kzn.ru'] }
   const found = maskOf(double, '…')('Ольга Римская-Корсакова, r-korsakova@tatarsnab-kzn.ru', false)
   expect(found).toBe('…, …')
 })
 
-test('67: of whom nothing is known nothing is sought', () => {
+test('of whom nothing is known nothing is sought', () => {
   const nobody: Named = {
     lastName: '',
     firstName: '',

@@ -71,7 +71,7 @@ describe('an approval', () => {
     expect(await account()).toMatchObject({ role: 'operator', isSenior: true, companyId: null })
   })
 
-  test('27: by a senior dispatcher makes representatives only', async () => {
+  test('by a senior dispatcher makes representatives only', async () => {
     for (const role of ['admin', 'operator', 'engineer'] as const) {
       const answer = await senior.refusal(registrationRoutes.approve, approval({ role, companyId: null }))
       expect(answer.status).toBe(403)
@@ -86,7 +86,7 @@ describe('an approval', () => {
     ['staff with an organization', { role: 'engineer' as const }],
     ['a representative with queues', { queues: ['luv' as const] }],
     ['a senior representative', { isSenior: true }],
-  ])('37: of %s is refused and leaves nothing behind', async (_, access) => {
+  ])('of %s is refused and leaves nothing behind', async (_, access) => {
     const answer = await admin.refusal(registrationRoutes.approve, approval(access))
     expect(answer.status).toBe(400)
     expect(await account()).toBeUndefined()
@@ -139,7 +139,7 @@ describe('a refusal', () => {
   })
 })
 
-describe('77: what is decided is decided', () => {
+describe('what is decided is decided', () => {
   test('a second decision is refused, with the state that there is', async () => {
     await admin.call(registrationRoutes.decline, refusal())
     const answers = [
@@ -166,7 +166,7 @@ describe('77: what is decided is decided', () => {
     expect((await account()) !== undefined).toBe(status === 'APPROVED')
   })
 
-  test('24: nobody else decides', async () => {
+  test('nobody else decides', async () => {
     for (const facts of [{ role: 'operator' }, { role: 'engineer' }, { role: 'client' }] as const) {
       const person = await caller(app, db, facts)
       expect((await person.refusal(registrationRoutes.approve, approval())).status).toBe(403)

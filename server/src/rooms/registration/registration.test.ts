@@ -38,7 +38,7 @@ const register = (facts: Record<string, unknown> = {}, on = app) =>
   inject(on, registrationRoutes.register, { body: { ...form(), ...facts } })
 const requests = () => db.selectFrom('registrationRequests').selectAll().orderBy('id').execute()
 
-describe('11: a request for an account', () => {
+describe('a request for an account', () => {
   test('is never a session: it waits, and the screens of staff hear of it', async () => {
     const body = form()
     const answer = await inject(app, registrationRoutes.register, { body })
@@ -54,7 +54,7 @@ describe('11: a request for an account', () => {
     await expect.poll(() => heard).toEqual([{ room: 'registration', rows: [[request?.id, null]] }])
   })
 
-  test('68: keeps to which text and when he agreed, and is refused for any other text', async () => {
+  test('keeps to which text and when he agreed, and is refused for any other text', async () => {
     await register()
     const [request] = await requests()
     expect(request?.consentVersion).toBe(version)
@@ -87,7 +87,7 @@ describe('11: a request for an account', () => {
     ])
   })
 
-  test('76: sent ten times at once is one request', async () => {
+  test('sent ten times at once is one request', async () => {
     const body = form()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => inject(app, registrationRoutes.register, { body })),
@@ -141,7 +141,7 @@ describe('11: a request for an account', () => {
     ['a status', { status: 'APPROVED' }],
     ['a NUL', { comment: 'а\u0000б' }],
     ['a long comment', { comment: 'я'.repeat(1001) }],
-  ])('27, 32: with %s is refused and changes nothing', async (_, facts) => {
+  ])('with %s is refused and changes nothing', async (_, facts) => {
     expect((await register(facts)).statusCode).toBe(400)
     expect(await requests()).toEqual([])
   })
@@ -247,7 +247,7 @@ describe('the queue of requests', () => {
     expect([has(known.id), has(unknown.id)]).toEqual([true, false])
   })
 
-  test('24, 25: is shown to administrators and senior dispatchers alone; a missing one is 404', async () => {
+  test('is shown to administrators and senior dispatchers alone; a missing one is 404', async () => {
     const { id } = await makeRequest(db)
     for (const facts of [{ role: 'operator' }, { role: 'engineer' }, { role: 'client' }] as const) {
       const person = await caller(app, db, facts)
@@ -265,7 +265,7 @@ describe('the queue of requests', () => {
   })
 })
 
-test('11, 68: what was declined or waited in vain is erased after the days of the settings, what was approved stays', async () => {
+test('what was declined or waited in vain is erased after the days of the settings, what was approved stays', async () => {
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
   const user = await makeUser(db)
   const declined = { status: 'DECLINED', declineReason: 'не наш клиент' } as const

@@ -21,7 +21,7 @@ const isNeeded = async () =>
   (await inject(app, settingsRoutes.forEverybody)).json<{ isSetUpNeeded: boolean }>().isSetUpNeeded
 const offered = async (): Promise<string> => (await offerSetUp(db)) ?? ''
 
-describe('12: the first administrator', () => {
+describe('the first administrator', () => {
   test('comes in by the printed code, which is kept as a hash alone', async () => {
     expect(await isNeeded()).toBe(true)
     const code = await offered()
@@ -90,7 +90,7 @@ describe('12: the first administrator', () => {
     expect(row?.seconds).toBeCloseTo(3600, -2)
   })
 
-  test('1, 3: chooses a password that keeps to the rules', async () => {
+  test('chooses a password that keeps to the rules', async () => {
     const code = await offered()
     for (const weak of ['коротко', 'Иванова-2026!', '123456789012'])
       expect((await setUp({ code, password: weak })).json()).toMatchObject({
@@ -116,7 +116,7 @@ describe('12: the first administrator', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
   })
 
-  test('27: gives himself nothing more than is asked for', async () => {
+  test('gives himself nothing more than is asked for', async () => {
     const answer = await setUp({ code: await offered(), role: 'operator' })
     expect(answer.statusCode).toBe(400)
     expect(await people()).toEqual([])

@@ -71,7 +71,7 @@ describe('settings', () => {
     expect(await auditLines()).toEqual([])
   })
 
-  test('77: an older version is refused with the present state and who has changed it', async () => {
+  test('an older version is refused with the present state and who has changed it', async () => {
     const admin = await administrator()
     const present = (await admin.call(settingsRoutes.change, { body: { company, version: 1 } })).body
     const { status, body } = await admin.refusal(settingsRoutes.change, {
@@ -85,7 +85,7 @@ describe('settings', () => {
     expect((await admin.call(settingsRoutes.get, {})).body).toEqual(present)
   })
 
-  test('77: of twenty changes of one version sent at once to two servers, one is made', async () => {
+  test('of twenty changes of one version sent at once to two servers, one is made', async () => {
     const admin = await administrator()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -124,7 +124,7 @@ describe('settings', () => {
     expect((await preview('URGENT')).statusCode).toBe(422)
   })
 
-  test('37: what is refused changes nothing', async () => {
+  test('what is refused changes nothing', async () => {
     const admin = await administrator()
     const before = (await admin.call(settingsRoutes.get, {})).body
     const wrong: [unknown, string][] = [
@@ -156,7 +156,7 @@ describe('settings', () => {
     expect((await admin.call(settingsRoutes.get, {})).body).toEqual(before)
   })
 
-  test('65: a change stands in the audit with before and after, in words', async () => {
+  test('a change stands in the audit with before and after, in words', async () => {
     const admin = await administrator()
     const { body: before } = await admin.call(settingsRoutes.get, {})
     const change: SettingsChange = {
@@ -180,7 +180,7 @@ describe('settings', () => {
     ])
   })
 
-  test('24: are read and changed by an administrator alone', async () => {
+  test('are read and changed by an administrator alone', async () => {
     for (const role of ['operator', 'engineer', 'client'] as const) {
       const person = await caller(app, db, { role, isSenior: role === 'operator' })
       expect((await person.refusal(settingsRoutes.get, {})).status).toBe(403)
@@ -227,7 +227,7 @@ describe('settings', () => {
 })
 
 describe('the text about personal data', () => {
-  test('68: is open to all, whole, with its number and the company named', async () => {
+  test('is open to all, whole, with its number and the company named', async () => {
     const answer = await inject(app, settingsRoutes.forEverybody)
     const { companyName, isSetUpNeeded, privacy } = answer.json()
     expect({ companyName, isSetUpNeeded, version: privacy.version }).toEqual({
@@ -242,7 +242,7 @@ describe('the text about personal data', () => {
     expect((await inject(app, settingsRoutes.forEverybody)).json().isSetUpNeeded).toBe(false)
   })
 
-  test('68: every text that was read is kept by its number', async () => {
+  test('every text that was read is kept by its number', async () => {
     const admin = await administrator()
     const change = async (body: SettingsChange) => (await admin.call(settingsRoutes.change, { body })).body
     expect((await change({ company })).privacyVersion).toBe(2)
@@ -260,7 +260,7 @@ describe('the text about personal data', () => {
     expect(texts[1]?.text).toContain('«Рейс» (далее — Компания). ООО «Рейс», ИНН 7707083893, адрес: Казань.')
   })
 
-  test('68: as the product comes is what the first version says, so nothing new comes of saving the company as it is', async () => {
+  test('as the product comes is what the first version says, so nothing new comes of saving the company as it is', async () => {
     const admin = await administrator()
     const { body } = await admin.call(settingsRoutes.get, {})
     const named = { ...body.company, fullName: '', phone: null }

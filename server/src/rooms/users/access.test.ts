@@ -24,7 +24,7 @@ const sessions = (userId: number) =>
   db.selectFrom('sessions').select('revokedAt').where('userId', '=', userId).execute()
 
 describe('a block', () => {
-  test('18: with a reason ends all sessions at once, and stands in history and audit', async () => {
+  test('with a reason ends all sessions at once, and stands in history and audit', async () => {
     const dispatcher = await caller(app, db)
     const again = await signedIn(app, dispatcher.user)
     const { id } = dispatcher.user
@@ -91,7 +91,7 @@ describe('a block', () => {
   })
 })
 
-describe('12: an administrator', () => {
+describe('an administrator', () => {
   const edit = (id: number, role: string, who = admin) =>
     who.send(usersRoutes.update, {
       params: { id },

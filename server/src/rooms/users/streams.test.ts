@@ -46,7 +46,7 @@ async function listen({ accessToken }: Caller) {
 
 const fields = { lastName: 'Иванов', firstName: 'Иван', email: 'ivanov@naryad.test' }
 
-describe('18: holds from the next call on, and cuts open streams within a second:', () => {
+describe('holds from the next call on, and cuts open streams within a second:', () => {
   test.each([
     [
       'a block',
@@ -94,7 +94,7 @@ describe('a change of an account', () => {
     expect(client.text).not.toContain('users')
   })
 
-  test('77: of one version by many at once is done once, the others see what it has become', async () => {
+  test('of one version by many at once is done once, the others see what it has become', async () => {
     const { body } = await admin.call(usersRoutes.create, { body: { ...fields, role: 'engineer' } })
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>

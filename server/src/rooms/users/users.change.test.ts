@@ -90,7 +90,7 @@ describe('adding a user', () => {
     [{ role: 'admin', queues: ['luv'] }, { queues: 'Очереди: только для ролей «Диспетчер» и «Инженер»' }],
     [{ isBlocked: true }, { '': 'Запрос: неизвестные поля: isBlocked' }],
     [{ passwordHash: 'x' }, { '': 'Запрос: неизвестные поля: passwordHash' }],
-  ])('27: with %j is refused, and nothing changes', async (body, fields) => {
+  ])('with %j is refused, and nothing changes', async (body, fields) => {
     const answer = await admin.refusal(usersRoutes.create, { body: { ...newUser, ...body } })
     expect(answer).toMatchObject({ status: 400, body: { fields } })
     expect(await emails()).toHaveLength(1)
@@ -193,7 +193,7 @@ describe('changing a user', () => {
     expect(await history(body.id)).toHaveLength(1)
   })
 
-  test('18: of a role holds from his next call on', async () => {
+  test('of a role holds from his next call on', async () => {
     const dispatcher = await caller(app, db, { role: 'operator', email: 'belova@naryad.test' })
     expect((await dispatcher.send(usersRoutes.list, {})).statusCode).toBe(200)
     await update(dispatcher.user.id, { role: 'engineer' })
@@ -220,7 +220,7 @@ describe('changing a user', () => {
   })
 })
 
-describe('27: an account is nobody’s but an administrator’s to change', () => {
+describe('an account is nobody’s but an administrator’s to change', () => {
   test.each([
     ['a senior dispatcher', { role: 'operator', isSenior: true }],
     ['a dispatcher', { role: 'operator' }],

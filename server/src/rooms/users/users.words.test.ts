@@ -23,7 +23,7 @@ const details = async () =>
     await db.selectFrom('audit').select('details').where('objectKind', '=', 'users').orderBy('id').execute()
   ).map((line) => line.details)
 
-test('65: queues are called as the company calls them, in the history and in the audit', async () => {
+test('queues are called as the company calls them, in the history and in the audit', async () => {
   const queueLabels = { ...queueTitles, luv: 'Умное вождение', skud: 'Проходная' }
   await admin.call(settingsRoutes.change, { body: { queueLabels } })
   const { id } = (await admin.call(usersRoutes.create, { body: { ...newUser, queues: ['luv'] } })).body
@@ -48,7 +48,7 @@ describe('a clock', () => {
   const strange = { timeZone: 'Часовой пояс: такого часового пояса нет' }
 
   test.each(['US/Pacific-New', 'Canada/East-Saskatchewan'])(
-    '31: «%s», which Node knows and the database does not, is refused under its field and saves nothing',
+    '«%s», which Node knows and the database does not, is refused under its field and saves nothing',
     async (timeZone) => {
       const made = await admin.refusal(usersRoutes.create, { body: { ...newUser, timeZone } })
       expect(made).toMatchObject({ status: 400, body: { fields: strange } })
@@ -65,7 +65,7 @@ describe('a clock', () => {
     },
   )
 
-  test('31: by which the database reckons is what one’s own days are counted by', async () => {
+  test('by which the database reckons is what one’s own days are counted by', async () => {
     await admin.call(authRoutes.changeOwn, { body: { ...own, timeZone: 'Asia/Kamchatka' } })
     const query = { dateFrom: '2026-11-01', dateTo: '2026-11-22' }
     expect((await admin.call(tasksRoutes.analytics, { query })).status).toBe(200)

@@ -15,7 +15,7 @@ const open = (message: string) =>
 
 const notFetched = 'Failed to fetch dynamically imported module: /assets/ContactsScreen.js'
 
-test('86: a screen whose code is not here waits for the network and then opens by itself', async () => {
+test('a screen whose code is not here waits for the network and then opens by itself', async () => {
   setOnline(false)
   await open(notFetched)
   expect(screen.getByText(/^Нет сети\. Экран откроется сам/)).toBeInTheDocument()

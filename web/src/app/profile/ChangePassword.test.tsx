@@ -42,7 +42,7 @@ describe('a change of the password', () => {
     await press('Сменить пароль')
   }
 
-  test('18: stores the new pair, and the person goes on', async () => {
+  test('stores the new pair, and the person goes on', async () => {
     localStorage.setItem('accessToken', 'a1')
     localStorage.setItem('refreshToken', 'r1')
     sessionState.set('in')
@@ -74,7 +74,7 @@ describe('a change of the password', () => {
     expect(shownAlert.get()).toBeNull()
   })
 
-  test('3: what the server has against the new one stands under it', async () => {
+  test('what the server has against the new one stands under it', async () => {
     const { api } = await scene()
     api.on(sessionsRoutes.changePassword, () => {
       throw new Refused('VALIDATION', 'Новый пароль: слишком частый', {
@@ -86,7 +86,7 @@ describe('a change of the password', () => {
     expect(screen.getByLabelText('Новый пароль')).toHaveFocus()
   })
 
-  test('13: asks for a code where a second factor is on, and for none where it is not', async () => {
+  test('asks for a code where a second factor is on, and for none where it is not', async () => {
     const { api } = await scene({ hasSecondFactor: true })
     api.on(sessionsRoutes.changePassword, () => ({ accessToken: 'a2', refreshToken: 'r2' }))
     await fill()
@@ -102,7 +102,7 @@ describe('a change of the password', () => {
     })
   })
 
-  test('13: asks for a code that the server alone knows of: another window has switched the factor on', async () => {
+  test('asks for a code that the server alone knows of: another window has switched the factor on', async () => {
     const { api } = await scene()
     api.on(sessionsRoutes.changePassword, ({ body }) => {
       const message = 'Код: введите шесть цифр из приложения или запасной код'

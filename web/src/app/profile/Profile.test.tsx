@@ -184,14 +184,14 @@ describe('the devices', () => {
     return api
   }
 
-  test('20: show what and where they are, since when and when last, and which is this one', async () => {
+  test('show what and where they are, since when and when last, and which is this one', async () => {
     await list()
     expect(rows()[0]).toHaveTextContent(/Chrome 141, Windows 11178.205.14.62 · с 3.ноября 2025Этот сеанс/)
     expect(rows()[1]).toHaveTextContent(/Android 1531.13.144.90 · был 16.ноября 2025Завершить/)
     expect(within(rows()[0] as HTMLElement).queryByRole('button')).toBeNull()
   })
 
-  test('20: one of them is signed out after the password', async () => {
+  test('one of them is signed out after the password', async () => {
     const api = await list()
     api.on(sessionsRoutes.end, () => undefined)
     await press(`Завершить: ${phone.device}`)
@@ -204,7 +204,7 @@ describe('the devices', () => {
     expect(ended?.body).toEqual({ password: 'мой пароль' })
   })
 
-  test('20: all the others are signed out after the password', async () => {
+  test('all the others are signed out after the password', async () => {
     const api = await list()
     api.on(sessionsRoutes.endOthers, () => undefined)
     await press('Завершить остальные сеансы')

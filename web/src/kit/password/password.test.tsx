@@ -11,7 +11,7 @@ import { strengthOf } from './strength.ts'
 import { words } from './words.ts'
 
 describe('the words of passwords', () => {
-  test('2: are at least two thousand, each once, short and typed without thinking', () => {
+  test('are at least two thousand, each once, short and typed without thinking', () => {
     expect(words.length).toBeGreaterThanOrEqual(2000)
     expect(new Set(words).size).toBe(words.length)
     expect(words.filter((word) => !/^[а-едж-я]{3,8}$/.test(word))).toEqual([])
@@ -23,7 +23,7 @@ describe('the words of passwords', () => {
 })
 
 describe('a phrase', () => {
-  test('2: is four words of the list, and says how many bits it has', () => {
+  test('is four words of the list, and says how many bits it has', () => {
     const { text, bits } = drawPhrase(words, 12)
     expect(text.split(' ')).toHaveLength(4)
     expect(text.split(' ').every((word) => words.includes(word))).toBe(true)
@@ -86,7 +86,7 @@ describe('the fields of a new password', () => {
   const first = () => screen.getByLabelText('Новый пароль')
   const second = () => screen.getByLabelText('Новый пароль ещё раз')
 
-  test('2: tell what a password must be while it is typed, and leave the list of the usual ones to the server', async () => {
+  test('tell what a password must be while it is typed, and leave the list of the usual ones to the server', async () => {
     await renderIn(<Fields />)
     expect(first()).toHaveAccessibleDescription(/Не короче 12 знаков ?: ещё нет/)
     await userEvent.type(first(), 'Морозова')
@@ -99,7 +99,7 @@ describe('the fields of a new password', () => {
     expect(first()).toHaveAccessibleDescription(/Стойкость: средняя/)
   })
 
-  test('2: take what is pasted, and are known to password managers', async () => {
+  test('take what is pasted, and are known to password managers', async () => {
     await renderIn(<Fields />)
     await userEvent.click(first())
     await userEvent.paste('из менеджера паролей')
@@ -119,7 +119,7 @@ describe('the fields of a new password', () => {
     expect(second()).not.toHaveAccessibleDescription('Пароли не совпадают')
   })
 
-  test('2: are filled with words on a wish, in sight of the person', async () => {
+  test('are filled with words on a wish, in sight of the person', async () => {
     await renderIn(<Fields />)
     await userEvent.click(screen.getByRole('button', { name: 'Придумать пароль из слов' }))
     expect(await screen.findByText(/Слова выбраны случайно/)).toBeVisible()

@@ -97,7 +97,7 @@ test('401 of the early renewal clears storage and signs out, and nothing else is
   expect(onSignedOut.mock.calls).toEqual([[expect.any(ApiError), true]])
 })
 
-test('86: without a network the call says so at once, and storage is kept', async () => {
+test('without a network the call says so at once, and storage is kept', async () => {
   const { openTab, tokens } = fakeBrowser(() => {
     throw new NetworkError()
   })
@@ -108,7 +108,7 @@ test('86: without a network the call says so at once, and storage is kept', asyn
   expect(onSignedOut).not.toHaveBeenCalled()
 })
 
-test('86: an early renewal that the server could not do is done again when the call is refused', async () => {
+test('an early renewal that the server could not do is done again when the call is refused', async () => {
   let isWell = false
   const server = rotatingServer()
   const { openTab, sent } = fakeBrowser((request, bearer) => {
@@ -123,7 +123,7 @@ test('86: an early renewal that the server could not do is done again when the c
   expect(onSignedOut).not.toHaveBeenCalled()
 })
 
-test('22: the time a pair was taken goes with the session', async () => {
+test('the time a pair was taken goes with the session', async () => {
   const { clearSessionStorage } = await import('../settings/storage.ts')
   clearSessionStorage()
   expect(Object.keys(localStorage)).toEqual([])

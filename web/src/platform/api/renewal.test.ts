@@ -30,7 +30,7 @@ function server(changes: () => [number, unknown] = () => [200, pair(2)]) {
   })
 }
 
-test('18: the new pair of a changed password is stored, and the next call goes with it', async () => {
+test('the new pair of a changed password is stored, and the next call goes with it', async () => {
   const { openTab, sent, tokens } = server()
   const { call, onSignedOut } = openTab()
   await expect(call(sessionsRoutes.changePassword, input, options)).resolves.toEqual(pair(2))
@@ -40,7 +40,7 @@ test('18: the new pair of a changed password is stored, and the next call goes w
   expect(onSignedOut).not.toHaveBeenCalled()
 })
 
-test('18: calls made when the server has changed it and this tab does not know yet wait for the new pair, in all tabs', async () => {
+test('calls made when the server has changed it and this tab does not know yet wait for the new pair, in all tabs', async () => {
   const late: Promise<unknown>[] = []
   const { openTab, sent } = server(() => {
     late.push(here.call(tasksRoutes.counters), there.call(tasksRoutes.counters))
@@ -56,7 +56,7 @@ test('18: calls made when the server has changed it and this tab does not know y
   expect(sent.map(({ bearer }) => bearer)).toEqual(['access-1', 'access-1', 'access-2', 'access-2'])
 })
 
-test('18: another tab, which sees the new pair a moment later, does not try to renew the dead one', async () => {
+test('another tab, which sees the new pair a moment later, does not try to renew the dead one', async () => {
   const { storage, arrive } = storageOfOtherTab()
   const late: Promise<unknown>[] = []
   const { openTab, sent } = server(() => {
@@ -72,7 +72,7 @@ test('18: another tab, which sees the new pair a moment later, does not try to r
   expect(sent.filter(({ path }) => path === '/auth/refresh')).toEqual([])
 })
 
-test('22: a new pair that comes after the person has signed out is nobody’s', async () => {
+test('a new pair that comes after the person has signed out is nobody’s', async () => {
   const { openTab, tokens } = server(() => {
     localStorage.clear()
     return [200, pair(2)]
@@ -102,7 +102,7 @@ test('a wrong present password signs nobody out and leaves the pair alone', asyn
   await expect(call(tasksRoutes.counters)).resolves.toEqual({ items: [] })
 })
 
-test('13: whoever must have a second factor first is told so once for all calls', async () => {
+test('whoever must have a second factor first is told so once for all calls', async () => {
   const { openTab } = fakeBrowser(() => [
     403,
     { statusCode: 403, error: 'SECOND_FACTOR_DUE', message: 'Настройте второй фактор' },

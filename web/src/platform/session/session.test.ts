@@ -34,7 +34,7 @@ test('signing out tells the server by the token and leaves at once', async () =>
   expect(Object.fromEntries(Object.entries(localStorage))).toEqual(kept)
 })
 
-test('22: signing out clears storage even without the network', async () => {
+test('signing out clears storage even without the network', async () => {
   fakeApi().on(authRoutes.logout, () => {
     throw new TypeError('Failed to fetch')
   })
@@ -43,7 +43,7 @@ test('22: signing out clears storage even without the network', async () => {
   expect(sessionState.get()).toBe('out')
 })
 
-test('86: 401 on refresh clears storage but for what was entered and the dismissed install sheet', async () => {
+test('401 on refresh clears storage but for what was entered and the dismissed install sheet', async () => {
   const entered = { 'naryad:waiting:2': '[]', 'naryad:refused:2': '[]' }
   for (const [key, value] of Object.entries({
     ...entered,
@@ -63,7 +63,7 @@ test('86: 401 on refresh clears storage but for what was entered and the dismiss
 })
 
 test.each(['503', 'no network'])(
-  '86: %s on refresh leaves the session and the storage as they are',
+  '%s on refresh leaves the session and the storage as they are',
   async (what) => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
@@ -90,13 +90,13 @@ test.each(['503', 'no network'])(
 const storageEvent = (key: string | null) =>
   dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
 
-test('22: another tab that signs out signs this one out', () => {
+test('another tab that signs out signs this one out', () => {
   localStorage.removeItem('refreshToken')
   storageEvent('refreshToken')
   expect(sessionState.get()).toBe('out')
 })
 
-test('22: another tab that clears storage signs this one out', () => {
+test('another tab that clears storage signs this one out', () => {
   localStorage.clear()
   storageEvent(null)
   expect(sessionState.get()).toBe('out')

@@ -53,7 +53,7 @@ afterEach(() => {
   for (const { key } of jobs.get()) cancel(key)
 })
 
-test('86: photographs chosen without a network are kept, come back in a new page, are sent once and then no longer kept', async () => {
+test('photographs chosen without a network are kept, come back in a new page, are sent once and then no longer kept', async () => {
   fakeIndexedDb()
   const { to, sent, cutOff, connect } = server()
   cutOff()
@@ -97,7 +97,7 @@ test('a scan with one page that is too large is not sent at all', async () => {
   expect(sent).toEqual([])
 })
 
-test('22: what one person has chosen is not there for the next one on the same phone, and is for him', async () => {
+test('what one person has chosen is not there for the next one on the same phone, and is for him', async () => {
   fakeIndexedDb()
   const { to, sent, cutOff, connect } = server()
   cutOff()

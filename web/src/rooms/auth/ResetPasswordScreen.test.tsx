@@ -76,7 +76,7 @@ describe('whoever has been invited', () => {
   })
 })
 
-test('10: the secret of the letter goes with the new password, and is forgotten then', async () => {
+test('the secret of the letter goes with the new password, and is forgotten then', async () => {
   const api = await scene()
   expect(first()).toHaveFocus()
   await userEvent.type(first(), good)
@@ -93,7 +93,7 @@ const readAnew = async () => {
   return (await import('../../platform/session/resetToken.ts')).resetToken()
 }
 
-test('10: a page that is read anew has its link still, until the password is set', async () => {
+test('a page that is read anew has its link still, until the password is set', async () => {
   await scene()
   expect(await readAnew()).toBe(token)
   await userEvent.type(first(), good)
@@ -115,7 +115,7 @@ test('a first password ends no sessions', async () => {
   expect(screen.queryByText(/сеансы/)).not.toBeInTheDocument()
 })
 
-test('10: a link that is dead is told so before anything is typed', async () => {
+test('a link that is dead is told so before anything is typed', async () => {
   await scene(undefined, () => {
     throw new Refused('IMPOSSIBLE', 'Ссылка устарела или уже использована')
   })
@@ -144,7 +144,7 @@ test('passwords that differ are sent to nobody; the focus goes to the second', a
   expect(api.calls(recoveryRoutes.resetPassword)).toEqual([])
 })
 
-test('1: a short one is refused at once', async () => {
+test('a short one is refused at once', async () => {
   const api = await scene()
   await userEvent.type(first(), 'одиннадцать')
   await userEvent.type(second(), 'одиннадцать')
@@ -154,7 +154,7 @@ test('1: a short one is refused at once', async () => {
   expect(api.calls(recoveryRoutes.resetPassword)).toEqual([])
 })
 
-test('3: what the server has against the password stands under it, and the link is still good', async () => {
+test('what the server has against the password stands under it, and the link is still good', async () => {
   await scene(() => {
     throw new Refused('VALIDATION', 'Новый пароль: слишком частый', {
       fields: { password: 'Новый пароль: слишком частый' },
@@ -168,7 +168,7 @@ test('3: what the server has against the password stands under it, and the link 
   expect(first()).toHaveValue(good)
 })
 
-test('10: a link that was used or is too old leads to a new one', async () => {
+test('a link that was used or is too old leads to a new one', async () => {
   await scene(() => {
     throw new Refused('IMPOSSIBLE', 'Ссылка уже использована или устарела')
   })
@@ -198,7 +198,7 @@ test('without the secret of a letter the page says where to find one', async () 
   expect(screen.getByRole('link', { name: 'Запросить новую ссылку' })).toBeVisible()
 })
 
-test('18: whoever is signed in here learns at once that his session has ended with the others', async () => {
+test('whoever is signed in here learns at once that his session has ended with the others', async () => {
   localStorage.setItem('accessToken', 'a')
   sessionState.set('in')
   const api = await scene()

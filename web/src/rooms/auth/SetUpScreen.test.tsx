@@ -23,7 +23,7 @@ async function fill() {
   await userEvent.click(screen.getByRole('button', { name: 'Создать и войти' }))
 }
 
-test('12: the first administrator is made with the code of the server, and is in', async () => {
+test('the first administrator is made with the code of the server, and is in', async () => {
   const api = publicApi({ isSetUpNeeded: true })
   api.on(recoveryRoutes.setUp, () => undefined)
   api.on(authRoutes.login, () => ({ accessToken: 'a', refreshToken: 'r' }))
@@ -41,7 +41,7 @@ test('12: the first administrator is made with the code of the server, and is in
   expect(sessionState.get()).toBe('in')
 })
 
-test('12: a wrong code is said under it, and nobody is in', async () => {
+test('a wrong code is said under it, and nobody is in', async () => {
   const api = publicApi({ isSetUpNeeded: true })
   api.on(recoveryRoutes.setUp, () => {
     throw new Refused('IMPOSSIBLE', 'Код: не подошёл', { fields: { code: 'Код: не подошёл' } })
@@ -88,7 +88,7 @@ test('with nothing typed every field says what belongs there, the password by th
   expect(screen.getByLabelText('Одноразовый код')).toHaveFocus()
 })
 
-test('12: where there is an administrator, the page only shows the way in', async () => {
+test('where there is an administrator, the page only shows the way in', async () => {
   publicApi()
   await renderIn(<SetUpScreen />)
   expect(await screen.findByRole('heading', { name: 'Уже настроено' })).toBeVisible()

@@ -27,7 +27,7 @@ const open = async (more: (api: FakeApi) => void, me = makeMe({ role: 'admin' })
 }
 const line = (name: string) => screen.findByRole('menuitem', { name })
 
-test('67: everything about one person comes as a file', async () => {
+test('everything about one person comes as a file', async () => {
   const url = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
   // A followed link would take the whole test away.
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
@@ -41,7 +41,7 @@ test('67: everything about one person comes as a file', async () => {
   click.mockRestore()
 })
 
-test('67: an erasure asks for its ground, and shows the act in the same window', async () => {
+test('an erasure asks for its ground, and shows the act in the same window', async () => {
   const { api } = await open((api) => {
     api.on(privacyRoutes.erase, ({ params, body }) => ({
       number: 7,

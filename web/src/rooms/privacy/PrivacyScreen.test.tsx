@@ -26,7 +26,7 @@ const text = `1. Кто обрабатывает данные
 Пишите на privacy@tahoservis.ru.
 <script>alert(1)</script>`
 
-test('68: the text of the company is there for everybody, with its day and number', async () => {
+test('the text of the company is there for everybody, with its day and number', async () => {
   setZone('Europe/Moscow')
   publicApi({ privacy: { text, version: 3, changedAt: '2026-09-01T09:00:00.000Z' } })
   await renderIn(<PrivacyScreen />)
@@ -39,7 +39,7 @@ test('68: the text of the company is there for everybody, with its day and numbe
   expect(screen.getByRole('link', { name: 'Войти' })).toHaveAttribute('href', '/login')
 })
 
-test('64: what looks like markup in it is text', async () => {
+test('what looks like markup in it is text', async () => {
   publicApi({ privacy: { text, version: 3, changedAt: '2026-09-01T09:00:00.000Z' } })
   const { container } = await renderIn(<PrivacyScreen />)
   expect(await screen.findByText(/<script>alert\(1\)<\/script>/)).toBeVisible()

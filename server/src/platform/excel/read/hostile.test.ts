@@ -95,7 +95,7 @@ describe('a trap', () => {
     expect(await fault(book, 4)).toBe('read')
   })
 
-  test('36: of attributes that would keep an expression busy', async () => {
+  test('of attributes that would keep an expression busy', async () => {
     const relations = (target: string) =>
       `<Relationships><Relationship Id="r" Type="x/officeDocument" Target="${target}"/></Relationships>`
     // A busy machine makes nothing of it dearer.

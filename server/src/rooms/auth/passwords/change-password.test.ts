@@ -24,8 +24,8 @@ beforeEach(async () => {
 const change = (body: object = {}, person = anna) =>
   person.send(sessionsRoutes.changePassword, { body: { oldPassword: password, newPassword, ...body } })
 
-describe('18: the change of one’s password', () => {
-  test('18: ends every other session, and gives this one new keys; its old ones are dead', async () => {
+describe('the change of one’s password', () => {
+  test('ends every other session, and gives this one new keys; its old ones are dead', async () => {
     const other = await signedIn(app, anna.user)
     const answer = await change()
     expect(answer.statusCode).toBe(200)
@@ -45,7 +45,7 @@ describe('18: the change of one’s password', () => {
     })
   })
 
-  test('18: is told to its owner by a letter: if it was somebody else, he learns of it', async () => {
+  test('is told to its owner by a letter: if it was somebody else, he learns of it', async () => {
     await change()
     const letters = await db.selectFrom('letters').select(['recipient', 'subject', 'text']).execute()
     expect(letters).toEqual([
@@ -56,7 +56,7 @@ describe('18: the change of one’s password', () => {
     expect(await db.selectFrom('letters').select('id').execute()).toHaveLength(1)
   })
 
-  test('18: a representative of an organization, behind the wall, gets his letter too', async () => {
+  test('a representative of an organization, behind the wall, gets his letter too', async () => {
     const client = await caller(app, db, { role: 'client', email: 'park@translog-kzn.ru', passwordHash })
     expect((await change({}, client)).statusCode).toBe(200)
     expect(await db.selectFrom('letters').select('recipient').execute()).toEqual([
@@ -84,14 +84,14 @@ describe('18: the change of one’s password', () => {
     ['made of his own name', 'Петрова-2026'],
     ['one that everybody tries', '1234567890123'],
     ['the old one', password],
-  ])('3: a new password that is %s is refused under its field', async (_, typed) => {
+  ])('a new password that is %s is refused under its field', async (_, typed) => {
     const answer = await change({ newPassword: typed })
     expect(answer.statusCode).toBe(400)
     expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual(['newPassword'])
     expect((await me(anna.accessToken)).statusCode).toBe(200)
   })
 
-  test('18: of two at once one holds, and its session with it', async () => {
+  test('of two at once one holds, and its session with it', async () => {
     const other = await signedIn(app, anna.user)
     const answers = await Promise.all([change(), change({ newPassword: 'зелёный экскаватор 17' }, other)])
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401])

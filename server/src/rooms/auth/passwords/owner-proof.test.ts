@@ -58,93 +58,90 @@ const failures = async () =>
       .executeTakeFirst()
   )?.windowFailures ?? 0
 
-describe.each(every)(
-  '13: where a second factor is on, to %s one shows a code besides the password',
-  (_, act) => {
-    test('13: without a code it is asked for under its field; that is no failed try, and changes nothing', async () => {
-      const before = await wayIn()
-      const asked = await act({})
-      expect(asked.statusCode).toBe(422)
-      expect(asked.json()).toEqual({
-        statusCode: 422,
-        error: 'CODE_NEEDED',
-        message: needed,
-        fields: { code: needed },
-      })
-      expect(await wayIn()).toEqual(before)
-      expect(await failures()).toBe(0)
+describe.each(every)('where a second factor is on, to %s one shows a code besides the password', (_, act) => {
+  test('without a code it is asked for under its field; that is no failed try, and changes nothing', async () => {
+    const before = await wayIn()
+    const asked = await act({})
+    expect(asked.statusCode).toBe(422)
+    expect(asked.json()).toEqual({
+      statusCode: 422,
+      error: 'CODE_NEEDED',
+      message: needed,
+      fields: { code: needed },
     })
+    expect(await wayIn()).toEqual(before)
+    expect(await failures()).toBe(0)
+  })
 
-    test('13: a wrong code is told under its field, counted and noted, and changes nothing', async () => {
-      const before = await wayIn()
-      const refused = await act({ code: wrongCodeOf(factor.secret) })
-      expect(refused.statusCode).toBe(422)
-      expect(refused.json()).toMatchObject({
-        error: 'IMPOSSIBLE',
-        message: notThis,
-        fields: { code: notThis },
-      })
-      expect(await wayIn()).toEqual(before)
-      expect(await failures()).toBe(1)
-      expect((await auditOf(db)).at(-1)).toMatchObject({
-        kind: 'ACCESS_REFUSED',
-        userId: anna.user.id,
-        details: expect.stringContaining('Пароль верный, код второго фактора неверный'),
-      })
+  test('a wrong code is told under its field, counted and noted, and changes nothing', async () => {
+    const before = await wayIn()
+    const refused = await act({ code: wrongCodeOf(factor.secret) })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json()).toMatchObject({
+      error: 'IMPOSSIBLE',
+      message: notThis,
+      fields: { code: notThis },
     })
-
-    test('13: the code of the application does, and forgets the slips before it', async () => {
-      await act({ code: wrongCodeOf(factor.secret) })
-      expect((await act({ code: codeOf(factor.secret) })).statusCode).toBeLessThan(300)
-      expect(await failures()).toBe(0)
+    expect(await wayIn()).toEqual(before)
+    expect(await failures()).toBe(1)
+    expect((await auditOf(db)).at(-1)).toMatchObject({
+      kind: 'ACCESS_REFUSED',
+      userId: anna.user.id,
+      details: expect.stringContaining('Пароль верный, код второго фактора неверный'),
     })
+  })
 
-    test('13: a recovery code does, however it is typed', async () => {
-      const code = ` ${factor.codes[0]?.toUpperCase().replace('-', ' ')} `
-      expect((await act({ code })).statusCode).toBeLessThan(300)
-    })
+  test('the code of the application does, and forgets the slips before it', async () => {
+    await act({ code: wrongCodeOf(factor.secret) })
+    expect((await act({ code: codeOf(factor.secret) })).statusCode).toBeLessThan(300)
+    expect(await failures()).toBe(0)
+  })
 
-    test('13: a code that has let somebody in is no proof any more', async () => {
-      const code = codeOf(factor.secret)
-      expect((await login({ login: email, password, code })).statusCode).toBe(200)
-      expect((await login({ login: email, password, code: factor.codes[0] })).statusCode).toBe(200)
-      for (const spent of [code, factor.codes[0] ?? '']) {
-        const answer = await act({ code: spent })
-        expect(answer.statusCode).toBe(422)
-        expect(answer.json()).toMatchObject({ fields: { code: notThis } })
-      }
-    })
+  test('a recovery code does, however it is typed', async () => {
+    const code = ` ${factor.codes[0]?.toUpperCase().replace('-', ' ')} `
+    expect((await act({ code })).statusCode).toBeLessThan(300)
+  })
 
-    test('13: with a wrong password the code is not looked at, and is good afterwards', async () => {
-      const code = codeOf(factor.secret)
-      const refused = await act({ password: 'не тот пароль', code })
-      expect(refused.statusCode).toBe(422)
-      expect(Object.keys(refused.json<{ fields: object }>().fields)).not.toContain('code')
-      expect((await act({ code })).statusCode).toBeLessThan(300)
-    })
+  test('a code that has let somebody in is no proof any more', async () => {
+    const code = codeOf(factor.secret)
+    expect((await login({ login: email, password, code })).statusCode).toBe(200)
+    expect((await login({ login: email, password, code: factor.codes[0] })).statusCode).toBe(200)
+    for (const spent of [code, factor.codes[0] ?? '']) {
+      const answer = await act({ code: spent })
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json()).toMatchObject({ fields: { code: notThis } })
+    }
+  })
 
-    test('13: after eleven wrong codes the right one has to wait, asking for it does not lift that', async () => {
-      const code = wrongCodeOf(factor.secret)
-      for (let at = 0; at < 10; at += 1) expect((await act({ code })).statusCode).toBe(422)
-      await db.updateTable('loginFailures').set({ windowFailures: 18 }).execute()
-      expect((await act({})).statusCode).toBe(422)
-      expect((await act({ code })).statusCode).toBe(422)
-      const late = await act({ code: codeOf(factor.secret) })
-      expect(late.statusCode).toBe(429)
-      expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
-      expect((await act({})).statusCode).toBe(429)
-    })
+  test('with a wrong password the code is not looked at, and is good afterwards', async () => {
+    const code = codeOf(factor.secret)
+    const refused = await act({ password: 'не тот пароль', code })
+    expect(refused.statusCode).toBe(422)
+    expect(Object.keys(refused.json<{ fields: object }>().fields)).not.toContain('code')
+    expect((await act({ code })).statusCode).toBeLessThan(300)
+  })
 
-    test('13: a code that is none is told by the form, before anything is hashed', async () => {
-      for (const code of ['', '12345', 'абвгдежз', 'x'.repeat(50)])
-        expect((await act({ code })).statusCode).toBe(400)
-      expect(await failures()).toBe(0)
-    })
-  },
-)
+  test('after eleven wrong codes the right one has to wait, asking for it does not lift that', async () => {
+    const code = wrongCodeOf(factor.secret)
+    for (let at = 0; at < 10; at += 1) expect((await act({ code })).statusCode).toBe(422)
+    await db.updateTable('loginFailures').set({ windowFailures: 18 }).execute()
+    expect((await act({})).statusCode).toBe(422)
+    expect((await act({ code })).statusCode).toBe(422)
+    const late = await act({ code: codeOf(factor.secret) })
+    expect(late.statusCode).toBe(429)
+    expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await act({})).statusCode).toBe(429)
+  })
 
-describe('13: a code is good once', () => {
-  test('13: what it has proved for one change it does not prove for another', async () => {
+  test('a code that is none is told by the form, before anything is hashed', async () => {
+    for (const code of ['', '12345', 'абвгдежз', 'x'.repeat(50)])
+      expect((await act({ code })).statusCode).toBe(400)
+    expect(await failures()).toBe(0)
+  })
+})
+
+describe('a code is good once', () => {
+  test('what it has proved for one change it does not prove for another', async () => {
     const code = codeOf(factor.secret)
     expect((await renew({ code })).statusCode).toBe(200)
     expect((await remove({ code })).statusCode).toBe(422)
@@ -155,7 +152,7 @@ describe('13: a code is good once', () => {
   test.each([
     ['of the application', () => codeOf(factor.secret)],
     ['kept for a lost telephone', () => factor.codes[3] ?? ''],
-  ])('13: of several at once with a code %s one holds', async (_, take) => {
+  ])('of several at once with a code %s one holds', async (_, take) => {
     const code = take()
     const answers = await Promise.all(Array.from({ length: 4 }, () => renew({ code })))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
@@ -163,7 +160,7 @@ describe('13: a code is good once', () => {
     ])
   })
 
-  test('13: it is not spent on a new password that is refused', async () => {
+  test('it is not spent on a new password that is refused', async () => {
     const code = codeOf(factor.secret)
     const weak = await anna.send(sessionsRoutes.changePassword, {
       body: { oldPassword: password, newPassword: 'коротко', code },
@@ -172,7 +169,7 @@ describe('13: a code is good once', () => {
     expect((await change({ code })).statusCode).toBe(200)
   })
 
-  test('13: somebody else’s recovery code is none', async () => {
+  test('somebody else’s recovery code is none', async () => {
     const oleg = await caller(app, db, { email: 'oleg@example.ru', passwordHash })
     const { codes } = await enrol(oleg)
     expect((await remove({ code: codes[0] })).statusCode).toBe(422)
@@ -180,14 +177,14 @@ describe('13: a code is good once', () => {
   })
 })
 
-describe('13: who has no second factor', () => {
-  test('13: changes his password by the password alone; a code that is sent all the same is not looked at', async () => {
+describe('who has no second factor', () => {
+  test('changes his password by the password alone; a code that is sent all the same is not looked at', async () => {
     const oleg = await caller(app, db, { email: 'oleg@example.ru', passwordHash })
     const body = { oldPassword: password, newPassword, code: '123456' }
     expect((await oleg.send(sessionsRoutes.changePassword, { body })).statusCode).toBe(200)
   })
 
-  test('13: is told that there is nothing to change, also when one waits for its first code', async () => {
+  test('is told that there is nothing to change, also when one waits for its first code', async () => {
     const oleg = await caller(app, db, { email: 'oleg@example.ru', passwordHash })
     await oleg.call(secondFactorRoutes.begin, { body: { password } })
     for (const act of [renew, remove]) {
@@ -198,7 +195,7 @@ describe('13: who has no second factor', () => {
   })
 })
 
-test('13: a representative of an organization, behind the wall, shows his code too', async () => {
+test('a representative of an organization, behind the wall, shows his code too', async () => {
   const client = await caller(app, db, { role: 'client', email: 'park@translog-kzn.ru', passwordHash })
   const { codes } = await makeFactor(db, client)
   expect((await remove({}, client)).statusCode).toBe(422)

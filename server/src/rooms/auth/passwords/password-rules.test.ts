@@ -17,7 +17,7 @@ const set = (part: string, value: object) =>
     .execute()
 
 describe('a new password', () => {
-  test('1: has twelve signs at least, counted in code points of the composed form', async () => {
+  test('has twelve signs at least, counted in code points of the composed form', async () => {
     await expect(check('телега едет')).rejects.toMatchObject({
       code: 'VALIDATION',
       fields: { password: 'Новый пароль: не меньше 12 знаков' },
@@ -28,7 +28,7 @@ describe('a new password', () => {
     await check('магистраль '.repeat(23))
   })
 
-  test('1: has as many signs as the setting says, and never less than eight', async () => {
+  test('has as many signs as the setting says, and never less than eight', async () => {
     await set('security', { minPasswordLength: 15 })
     await expect(check('телега едет..', 'newPassword')).rejects.toMatchObject({
       fields: { newPassword: 'Новый пароль: не меньше 15 знаков' },
@@ -38,33 +38,33 @@ describe('a new password', () => {
     await expect(check('телега')).rejects.toThrow('не меньше 12 знаков')
   })
 
-  test('2: needs no digits, capitals or signs', async () => {
+  test('needs no digits, capitals or signs', async () => {
     for (const password of ['магистраль у волги', '            ты', 'correct horse battery'])
       await expect(check(password)).resolves.toBeUndefined()
   })
 
   test.each(['Петрова-1987!', 'agrocargo2026', 'Тахограф-2026', 'naryad-naryad', 'nf[juhfa-2026'])(
-    '3: with a name or a word of this work at its heart is refused with the reason: %s',
+    'with a name or a word of this work at its heart is refused with the reason: %s',
     async (password) => {
       await expect(check(password)).rejects.toThrow('Пароль похож на имя, почту или название компании')
     },
   )
 
-  test('3: does not hold the name of the company that runs the product', async () => {
+  test('does not hold the name of the company that runs the product', async () => {
     await check('ТахоСервис-2026')
     await set('company', { name: 'ТахоСервис' })
     await expect(check('ТахоСервис-2026')).rejects.toThrow('Пароль похож на имя')
   })
 
   test.each(['unbelievable', 'UNBELIEVABLE', 'гтиудшумфиду', '1q2w3e4r5t6y', 'aaaaaaaaaaaa'])(
-    '3: that stands in the million list is refused with the reason, in any case and layout: %s',
+    'that stands in the million list is refused with the reason, in any case and layout: %s',
     async (password) => {
       await expect(check(password)).rejects.toThrow('Такой пароль подберут одним из первых')
     },
   )
 })
 
-describe('3: the million list', () => {
+describe('the million list', () => {
   test('has what is long enough to be chosen, and takes nothing else for it', async () => {
     for (const password of ['password', 'iloveyou', 'superman', 'liverpool']) {
       expect(await isUsualPassword(password)).toBe(true)

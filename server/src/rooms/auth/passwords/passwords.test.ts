@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { maxConcurrentHashes, hashPassword, isRightPassword, isWeak } from './passwords.ts'
 
 describe('passwords', () => {
-  test('5: are kept as Argon2id of the agreed strength, each with a salt of its own', async () => {
+  test('are kept as Argon2id of the agreed strength, each with a salt of its own', async () => {
     const [first, second] = await Promise.all([hashPassword('пароль-1234'), hashPassword('пароль-1234')])
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(first).not.toBe(second)
@@ -17,7 +17,7 @@ describe('passwords', () => {
     expect(await isRightPassword('!', '!')).toBe(false)
   })
 
-  test('9: are looked at two at a time at most, fifty may wait, the rest is asked to come again', async () => {
+  test('are looked at two at a time at most, fifty may wait, the rest is asked to come again', async () => {
     expect(maxConcurrentHashes).toBeLessThanOrEqual(2)
     const stored = await hashPassword('пароль-1234')
     const tries = await Promise.allSettled(

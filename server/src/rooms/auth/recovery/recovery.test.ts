@@ -45,7 +45,7 @@ const expire = (interval: string) =>
     .set({ expiresAt: sql<string>`now() - ${interval}::interval` })
     .execute()
 
-describe('10: recovery', () => {
+describe('recovery', () => {
   test('sends a letter with a link whose token is in the fragment and is kept as its hash alone', async () => {
     const token = await askedToken()
     const [letter = ''] = await lettersTo(db, user.email)
@@ -129,7 +129,7 @@ describe('10: recovery', () => {
   })
 })
 
-describe('10: a new password by the link', () => {
+describe('a new password by the link', () => {
   test('ends every session, signs nobody in, forgets failures, and is recorded', async () => {
     const before = await signedIn(app, user)
     for (let at = 0; at < 3; at += 1) await login('не тот пароль совсем')
@@ -183,7 +183,7 @@ describe('10: a new password by the link', () => {
     expect((await ownerOf(token, limited)).statusCode).toBe(429)
   })
 
-  test('10: tells the owner by a letter that his password is another one, and from where it was set', async () => {
+  test('tells the owner by a letter that his password is another one, and from where it was set', async () => {
     await reset(await askedToken())
     const [, notice = ''] = await lettersTo(db, user.email)
     expect(notice).toContain('Пароль вашей учётной записи изменён, остальные сеансы завершены.')
@@ -212,7 +212,7 @@ describe('10: a new password by the link', () => {
     expect((await inject(app, recoveryRoutes.resetPassword, { body })).statusCode).toBe(400)
   })
 
-  test('37: a password that is refused does not burn the link', async () => {
+  test('a password that is refused does not burn the link', async () => {
     const token = await askedToken()
     for (const password of ['короткий', 'Морозова1987!', 'Тахосервис-2026']) {
       const answer = await reset(token, password)
@@ -248,7 +248,7 @@ describe('an invitation', () => {
     expect((await login(newPassword)).statusCode).toBe(200)
   })
 
-  test('49: does not bring words of a stranger that look like a message into the letter', async () => {
+  test('does not bring words of a stranger that look like a message into the letter', async () => {
     await db
       .transaction()
       .execute((tx) => inviteTo(tx, { ...user, firstName: 'Вы выиграли https://evil.example', origin }))
@@ -279,7 +279,7 @@ describe('an invitation', () => {
   })
 })
 
-test('66: neither a token nor a password nor an e-mail stands in the log', async () => {
+test('neither a token nor a password nor an e-mail stands in the log', async () => {
   const written = captureLog()
   const logging = await testApp(db, { LOG_LEVEL: 'debug' })
   await recover(user.email, logging)

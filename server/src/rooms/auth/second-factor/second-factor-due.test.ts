@@ -35,8 +35,8 @@ const own = [
 ]
 const ownNames = new Set(own.map(name))
 
-describe('13: a second factor that the role demands', () => {
-  test('13: until it is set up, every call but those of the own account is refused', async () => {
+describe('a second factor that the role demands', () => {
+  test('until it is set up, every call but those of the own account is refused', async () => {
     await demandOf('admin')
     const person = await caller(app, db, { role: 'admin', passwordHash })
     const wrong: string[] = []
@@ -55,7 +55,7 @@ describe('13: a second factor that the role demands', () => {
     expect(wrong).toEqual([])
   })
 
-  test('13: set up, it opens everything with the very next call', async () => {
+  test('set up, it opens everything with the very next call', async () => {
     await demandOf('operator', 'admin')
     const person = await caller(here, db, { passwordHash })
     expect(await person.refusal(usersRoutes.operators, {})).toMatchObject({
@@ -76,14 +76,14 @@ describe('13: a second factor that the role demands', () => {
     await expect.poll(async () => (await person.send(usersRoutes.operators, {})).statusCode).toBe(403)
   })
 
-  test('13: nobody of another role is asked for it', async () => {
+  test('nobody of another role is asked for it', async () => {
     await demandOf('admin', 'engineer')
     const person = await caller(app, db, { role: 'operator' })
     expect((await person.call(usersRoutes.operators, {})).status).toBe(200)
     expect((await person.call(authRoutes.me, {})).body.isSecondFactorDue).toBe(false)
   })
 
-  test('13: a role that comes to demand it does so from the next call on', async () => {
+  test('a role that comes to demand it does so from the next call on', async () => {
     const person = await caller(app, db, { role: 'engineer' })
     expect((await person.call(usersRoutes.operators, {})).status).toBe(200)
     await demandOf('engineer')

@@ -31,7 +31,7 @@ async function enrolledBy(oldKey: Uint8Array) {
 const error = vi.fn<Call['log']['error']>()
 const log = { error } as unknown as Call['log']
 
-test('60: with the keys changed a second factor holds, and from its next use on it needs the new key alone', async () => {
+test('with the keys changed a second factor holds, and from its next use on it needs the new key alone', async () => {
   const { userId, secret } = await enrolledBy(key(1))
   const both = { db, box: makeSecretBox([key(2), key(1)]) }
   expect(await verifySecondFactor(both, userId, { code: codeOf(secret), log })).toBe('APPLICATION')
@@ -41,14 +41,14 @@ test('60: with the keys changed a second factor holds, and from its next use on 
   expect(error).not.toHaveBeenCalled()
 })
 
-test('60: with the keys changed a second factor soon needs the new key alone, though nobody has signed in', async () => {
+test('with the keys changed a second factor soon needs the new key alone, though nobody has signed in', async () => {
   const { userId, secret } = await enrolledBy(key(1))
   await db.transaction().execute((tx) => reencryptSecrets(tx, makeSecretBox([key(2), key(1)])))
   const young = { db, box: makeSecretBox([key(2)]) }
   expect(await verifySecondFactor(young, userId, { code: codeOf(secret), log })).toBe('APPLICATION')
 })
 
-test('13: where the key is lost no code of the application opens, and a recovery code still does', async () => {
+test('where the key is lost no code of the application opens, and a recovery code still does', async () => {
   const { userId, secret, codes } = await enrolledBy(key(1))
   const other = { db, box: makeSecretBox([key(3)]) }
   expect(await verifySecondFactor(other, userId, { code: codeOf(secret), log })).toBeUndefined()
@@ -57,7 +57,7 @@ test('13: where the key is lost no code of the application opens, and a recovery
   expect(await verifySecondFactor(other, userId, { code, log })).toBe('RECOVERY_CODE')
 })
 
-test('13: where the key is lost the sign-in says so at once, and lets in by a recovery code', async () => {
+test('where the key is lost the sign-in says so at once, and lets in by a recovery code', async () => {
   const { userId, codes } = await enrolledBy(key(1))
   const { email } = await db
     .selectFrom('users')
@@ -76,7 +76,7 @@ test('13: where the key is lost the sign-in says so at once, and lets in by a re
   expect(counted).toEqual([])
 })
 
-test('13: where the key is lost a proof without a code says so, and is no failed try', async () => {
+test('where the key is lost a proof without a code says so, and is no failed try', async () => {
   const { person } = await enrolledBy(key(1))
   const asked = await person.send(secondFactorRoutes.renewCodes, { body: { password } })
   const sentence = expect.stringContaining('сервер восстановлен без прежнего ключа')

@@ -34,8 +34,8 @@ const failures = async () =>
       .executeTakeFirst()
   )?.windowFailures ?? 0
 
-describe('13: setting up', () => {
-  test('13: a secret is given to whoever shows the password, and holds nothing until a code comes back', async () => {
+describe('setting up', () => {
+  test('a secret is given to whoever shows the password, and holds nothing until a code comes back', async () => {
     const { secret, uri, qrSvg } = (await anna.call(secondFactorRoutes.begin, { body: { password } })).body
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(uri).toContain(`secret=${secret}`)
@@ -57,7 +57,7 @@ describe('13: setting up', () => {
     expect((await tryIn()).statusCode).toBe(422)
   })
 
-  test('13: begun anew it is the last secret that counts, and one that holds is not replaced', async () => {
+  test('begun anew it is the last secret that counts, and one that holds is not replaced', async () => {
     const first = (await anna.call(secondFactorRoutes.begin, { body: { password } })).body.secret
     const second = (await anna.call(secondFactorRoutes.begin, { body: { password } })).body.secret
     const old = await anna.refusal(secondFactorRoutes.confirm, { body: { code: codeOf(first) } })
@@ -72,7 +72,7 @@ describe('13: setting up', () => {
     )
   })
 
-  test('13: the database alone shows neither the secret nor a recovery code', async () => {
+  test('the database alone shows neither the secret nor a recovery code', async () => {
     const { secret, codes } = await enrol(anna)
     const [factor] = await db.selectFrom('userSecondFactors').selectAll().execute()
     const rows = await db.selectFrom('userRecoveryCodes').selectAll().execute()
@@ -83,7 +83,7 @@ describe('13: setting up', () => {
       expect(kept.includes(shown)).toBe(false)
   })
 
-  test('13: a secret copied into another row opens nothing there', async () => {
+  test('a secret copied into another row opens nothing there', async () => {
     const { secret } = await enrol(anna)
     const oleg = await caller(app, db, { email: 'oleg@example.ru', passwordHash })
     await enrol(oleg)
@@ -101,7 +101,7 @@ describe('13: setting up', () => {
     ['begin', secondFactorRoutes.begin],
     ['renew the codes', secondFactorRoutes.renewCodes],
     ['remove', secondFactorRoutes.remove],
-  ])('13: to %s one shows the password: a wrong one is 422, never 401', async (_, route) => {
+  ])('to %s one shows the password: a wrong one is 422, never 401', async (_, route) => {
     const answer = await anna.refusal(route, { body: { password: 'не тот пароль' } })
     expect(answer).toMatchObject({
       status: 422,
@@ -117,8 +117,8 @@ describe('13: setting up', () => {
   })
 })
 
-describe('13: signing in', () => {
-  test('13: the right password asks for a code, and only then', async () => {
+describe('signing in', () => {
+  test('the right password asks for a code, and only then', async () => {
     const { secret } = await enrol(anna)
     await halfMinutesLater(db)
     const asked = await tryIn()
@@ -135,7 +135,7 @@ describe('13: signing in', () => {
     expect((await tryIn(codeOf(secret))).statusCode).toBe(200)
   })
 
-  test('13: a code is good once, and none before it', async () => {
+  test('a code is good once, and none before it', async () => {
     const { secret } = await enrol(anna)
     // The one that has confirmed the secret is spent too.
     expect((await tryIn(codeOf(secret))).statusCode).toBe(422)
@@ -145,7 +145,7 @@ describe('13: signing in', () => {
     expect((await tryIn(codeOf(secret))).statusCode).toBe(422)
   })
 
-  test('13: a code is good once in a race, too', async () => {
+  test('a code is good once in a race, too', async () => {
     const { secret } = await enrol(anna)
     await halfMinutesLater(db)
     const code = codeOf(secret)
@@ -154,14 +154,14 @@ describe('13: signing in', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(5)
   })
 
-  test('13: a code of a minute ago is none', async () => {
+  test('a code of a minute ago is none', async () => {
     const { secret } = await enrol(anna)
     await halfMinutesLater(db)
     expect((await tryIn(codeOf(secret, -3))).statusCode).toBe(422)
     expect((await tryIn(codeOf(secret, 3))).statusCode).toBe(422)
   })
 
-  test('13: a recovery code stands in for the application, once, however it is typed', async () => {
+  test('a recovery code stands in for the application, once, however it is typed', async () => {
     const { codes } = await enrol(anna)
     const [first = '', second = '', third = ''] = codes
     expect((await tryIn(first)).statusCode).toBe(200)
@@ -173,14 +173,14 @@ describe('13: signing in', () => {
     expect(noted.map(({ details }) => details)).toEqual(Array(3).fill('По запасному коду'))
   })
 
-  test('13: codes of one person let nobody else in', async () => {
+  test('codes of one person let nobody else in', async () => {
     const { codes } = await enrol(anna)
     await enrol(await caller(app, db, { email: 'oleg@example.ru', passwordHash }))
     const answer = await login({ login: 'oleg@example.ru', password, code: codes[0] })
     expect(answer.statusCode).toBe(422)
   })
 
-  test('13: a wrong code is a failed try, a missing one is neither that nor a success', async () => {
+  test('a wrong code is a failed try, a missing one is neither that nor a success', async () => {
     const { secret } = await enrol(anna)
     await halfMinutesLater(db)
     const wrong = wrongCodeOf(secret)
@@ -193,7 +193,7 @@ describe('13: signing in', () => {
     expect(await failures()).toBe(0)
   })
 
-  test('13: after eleven wrong codes the right one has to wait, asking for it does not lift that', async () => {
+  test('after eleven wrong codes the right one has to wait, asking for it does not lift that', async () => {
     const { secret } = await enrol(anna)
     await halfMinutesLater(db)
     const wrong = wrongCodeOf(secret)
@@ -206,15 +206,15 @@ describe('13: signing in', () => {
     expect((await tryIn(codeOf(secret))).statusCode).toBe(429)
   })
 
-  test('13: a code that is none is told by the form, before anything is hashed', async () => {
+  test('a code that is none is told by the form, before anything is hashed', async () => {
     for (const code of ['12345', '1234567', 'абвгдежз', 'x'.repeat(50)])
       expect((await tryIn(code)).statusCode).toBe(400)
     expect(await failures()).toBe(0)
   })
 })
 
-describe('13: afterwards', () => {
-  test('13: each change of it is told to its owner by a letter, without secret or codes', async () => {
+describe('afterwards', () => {
+  test('each change of it is told to its owner by a letter, without secret or codes', async () => {
     const { secret, codes } = await enrol(anna)
     const renewed = await anna.call(secondFactorRoutes.renewCodes, { body: { password, code: codes[0] } })
     await anna.call(secondFactorRoutes.remove, { body: { password, code: renewed.body.codes[0] } })
@@ -239,7 +239,7 @@ describe('13: afterwards', () => {
     for (const shown of [secret, ...codes]) for (const { text } of letters) expect(text).not.toContain(shown)
   })
 
-  test('13: new recovery codes void the old ones', async () => {
+  test('new recovery codes void the old ones', async () => {
     const { codes } = await enrol(anna)
     const proof = { password, code: codes[1] }
     const fresh = (await anna.call(secondFactorRoutes.renewCodes, { body: proof })).body.codes
@@ -248,7 +248,7 @@ describe('13: afterwards', () => {
     expect((await tryIn(fresh[0])).statusCode).toBe(200)
   })
 
-  test('13: removed, it is asked for no more', async () => {
+  test('removed, it is asked for no more', async () => {
     const { codes } = await enrol(anna)
     await anna.call(secondFactorRoutes.remove, { body: { password, code: codes[0] } })
     expect((await tryIn()).statusCode).toBe(200)
@@ -259,7 +259,7 @@ describe('13: afterwards', () => {
     expect(kinds).toEqual(['SECOND_FACTOR_ON', 'SECOND_FACTOR_OFF', 'SIGNED_IN'])
   })
 
-  test('13: an administrator takes it from somebody who has lost his phone, and his sessions end', async () => {
+  test('an administrator takes it from somebody who has lost his phone, and his sessions end', async () => {
     await enrol(anna)
     const admin = await caller(app, db, { role: 'admin' })
     await admin.call(usersRoutes.removeSecondFactor, { params: { id: anna.user.id } })

@@ -33,8 +33,8 @@ const yandex =
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'
 
-describe('20: the list of sessions', () => {
-  test('20: shows device, address, first and last use, this one first, then the one used last', async () => {
+describe('the list of sessions', () => {
+  test('shows device, address, first and last use, this one first, then the one used last', async () => {
     await signIn(yandex)
     await signIn(iphone)
     const items = await list()
@@ -52,7 +52,7 @@ describe('20: the list of sessions', () => {
     expect((await anna.call(authRoutes.me, {})).body.sessionsCount).toBe(3)
   })
 
-  test('20: has neither what is over nor what is somebody else’s, and never the number that stands in tokens', async () => {
+  test('has neither what is over nor what is somebody else’s, and never the number that stands in tokens', async () => {
     await caller(app, db)
     const [ended, idle, old] = [await signIn(yandex), await signIn(iphone), await signIn('curl/8.5.0')]
     expect(ended.accessToken).not.toBe(old.accessToken)
@@ -77,7 +77,7 @@ describe('20: the list of sessions', () => {
     expect(idle.refreshToken).toBeTruthy()
   })
 
-  test('20: sessions live as long as the settings say, from the next use on', async () => {
+  test('sessions live as long as the settings say, from the next use on', async () => {
     await makeSecurity(db, { sessionIdleDays: 2, sessionMaxDays: 5 })
     await db.deleteFrom('sessions').execute()
     const pair = await signIn(yandex)
@@ -101,8 +101,8 @@ describe('20: the list of sessions', () => {
   })
 })
 
-describe('20: shorter limits in the settings', () => {
-  test('20: hold for open sessions at once: who is beyond them is out, on every server', async () => {
+describe('shorter limits in the settings', () => {
+  test('hold for open sessions at once: who is beyond them is out, on every server', async () => {
     const other = await testApp(db)
     const [old, idle, young] = [await signIn(yandex), await signIn(iphone), anna]
     const [last, before] = (
@@ -149,11 +149,11 @@ describe('20: shorter limits in the settings', () => {
   })
 })
 
-describe('20: ending sessions', () => {
+describe('ending sessions', () => {
   const numberOf = async (device: string) =>
     (await list()).find((session) => session.device === device)?.id ?? 0
 
-  test('20: one of another device, with the password', async () => {
+  test('one of another device, with the password', async () => {
     const [ended, staying] = [await signIn(yandex), await signIn(iphone)]
     const id = await numberOf('Яндекс Браузер 25, Windows')
     await anna.call(sessionsRoutes.end, { params: { id }, body: { password } })
@@ -168,7 +168,7 @@ describe('20: ending sessions', () => {
     })
   })
 
-  test('20: all others, with the password', async () => {
+  test('all others, with the password', async () => {
     const others = [await signIn(yandex), await signIn(iphone)]
     await anna.call(sessionsRoutes.endOthers, { body: { password } })
     for (const { accessToken, refreshToken } of others) {
@@ -184,7 +184,7 @@ describe('20: ending sessions', () => {
     expect((await auditOf(db)).filter(({ kind }) => kind === 'SESSION_ENDED')).toHaveLength(1)
   })
 
-  test('20: a wrong password is 422, never 401, and ends nothing', async () => {
+  test('a wrong password is 422, never 401, and ends nothing', async () => {
     const other = await signIn(yandex)
     const id = await numberOf('Яндекс Браузер 25, Windows')
     const body = { password: 'не тот пароль' }
@@ -205,7 +205,7 @@ describe('20: ending sessions', () => {
     expect((await me(anna.accessToken)).statusCode).toBe(200)
   })
 
-  test('25: somebody else’s session is not found, as one that never was', async () => {
+  test('somebody else’s session is not found, as one that never was', async () => {
     const oleg = await caller(app, db, { passwordHash })
     const [foreign] = await list(oleg)
     const refusal = (id: number) => anna.refusal(sessionsRoutes.end, { params: { id }, body: { password } })
@@ -215,7 +215,7 @@ describe('20: ending sessions', () => {
     expect((await me(oleg.accessToken)).statusCode).toBe(200)
   })
 
-  test('7: passwords are not guessed through an open session, and guesses from outside do not hinder its owner', async () => {
+  test('passwords are not guessed through an open session, and guesses from outside do not hinder its owner', async () => {
     const guess = (given: string) => anna.send(sessionsRoutes.endOthers, { body: { password: given } })
     for (let at = 0; at < 12; at += 1) await login({ login: email, password: 'не тот пароль' })
     expect((await guess(password)).statusCode).toBe(204)
@@ -231,7 +231,7 @@ describe('20: ending sessions', () => {
     expect((await guess(password)).statusCode).toBe(204)
   })
 
-  test('20: he has twenty at most, however many sign in at once', async () => {
+  test('he has twenty at most, however many sign in at once', async () => {
     const opened = await Promise.all(Array.from({ length: 24 }, () => signedIn(app, anna.user)))
     const answers = await Promise.all(opened.map(({ accessToken }) => me(accessToken)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20)

@@ -39,7 +39,7 @@ describe('refreshing', () => {
     expect((await me(old.accessToken)).statusCode).toBe(200)
   })
 
-  test('15: twenty at once with one token get one and the same successor', async () => {
+  test('twenty at once with one token get one and the same successor', async () => {
     const { refreshToken } = await dispatcher()
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
@@ -47,21 +47,21 @@ describe('refreshing', () => {
     expect((await session()).generation).toBe(1)
   })
 
-  test('16: a lost answer is given again hours later, as long as its pair was never used', async () => {
+  test('a lost answer is given again hours later, as long as its pair was never used', async () => {
     const { refreshToken } = await dispatcher()
     const lost = await nextOf(refreshToken)
     await rotatedLongAgo()
     expect((await nextOf(refreshToken)).refreshToken).toBe(lost.refreshToken)
   })
 
-  test('15: two tabs may be half a minute apart', async () => {
+  test('two tabs may be half a minute apart', async () => {
     const { refreshToken } = await dispatcher()
     const first = await nextOf(refreshToken)
     expect((await me(first.accessToken)).statusCode).toBe(200)
     expect((await nextOf(refreshToken)).refreshToken).toBe(first.refreshToken)
   })
 
-  test('17: an old token after that is a stolen one: the session is over for everybody', async () => {
+  test('an old token after that is a stolen one: the session is over for everybody', async () => {
     const { refreshToken } = await dispatcher()
     const first = await nextOf(refreshToken)
     await me(first.accessToken)
@@ -76,14 +76,14 @@ describe('refreshing', () => {
     expect(await session()).toMatchObject({ revokeReason: 'REUSED' })
   })
 
-  test('17: a token two generations old is a stolen one at once', async () => {
+  test('a token two generations old is a stolen one at once', async () => {
     const { refreshToken } = await dispatcher()
     const second = await nextOf((await nextOf(refreshToken)).refreshToken)
     expect((await refresh(refreshToken)).statusCode).toBe(401)
     expect((await me(second.accessToken)).statusCode).toBe(401)
   })
 
-  test('17: a thief who keeps step is caught in the first round', async () => {
+  test('a thief who keeps step is caught in the first round', async () => {
     const owner = await dispatcher()
     // Both hold the same token; the thief is quicker and goes on alone.
     const thief = await nextOf(owner.refreshToken)
@@ -100,7 +100,7 @@ describe('refreshing', () => {
     expect((await refresh(young.refreshToken)).statusCode).toBe(401)
   })
 
-  test('19: HEAD does not rotate', async () => {
+  test('HEAD does not rotate', async () => {
     const { refreshToken } = await dispatcher()
     const answer = await app.inject({
       method: 'HEAD',

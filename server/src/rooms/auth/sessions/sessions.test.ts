@@ -21,7 +21,7 @@ const session = () => theSession(db)
 const dispatcher = (): Promise<Caller> => caller(app, db, { role: 'operator' })
 
 describe('tokens', () => {
-  test('21: say nothing of the person, and live fifteen minutes and thirty days', async () => {
+  test('say nothing of the person, and live fifteen minutes and thirty days', async () => {
     const { accessToken, refreshToken } = await dispatcher()
     const now = Date.now() / 1000
     expect(Object.keys(claimsOf(accessToken))).toEqual(['s', 'g', 'k', 'e'])
@@ -30,7 +30,7 @@ describe('tokens', () => {
     expect(Number(claimsOf(refreshToken)['e']) - now).toBeCloseTo(30 * 24 * 3600, -1)
   })
 
-  test('14: of the wrong kind are refused: refresh at a call, access at the refresh', async () => {
+  test('of the wrong kind are refused: refresh at a call, access at the refresh', async () => {
     const { accessToken, refreshToken } = await dispatcher()
     expect((await me(refreshToken)).statusCode).toBe(401)
     expect((await refresh(accessToken)).statusCode).toBe(401)
@@ -74,7 +74,7 @@ describe('tokens', () => {
     expect(await makeTokens([young]).read(token)).toBeUndefined()
   })
 
-  test('55: a cookie without a bearer opens nothing', async () => {
+  test('a cookie without a bearer opens nothing', async () => {
     const { accessToken } = await dispatcher()
     const headers = { authorization: '', cookie: `accessToken=${accessToken}; naryad_device=x` }
     expect((await me('', headers)).statusCode).toBe(401)
@@ -86,14 +86,14 @@ describe('a session', () => {
     ['revoked', { revokedAt: sql<string>`now()` }],
     ['idle for a week', { idleUntil: sql<string>`now()` }],
     ['thirty days old', { endsAt: sql<string>`now()` }],
-  ])('20: that is %s lets nobody in and is not refreshed', async (_, change) => {
+  ])('that is %s lets nobody in and is not refreshed', async (_, change) => {
     const { accessToken, refreshToken } = await dispatcher()
     await db.updateTable('sessions').set(change).execute()
     expect((await me(accessToken)).statusCode).toBe(401)
     expect((await refresh(refreshToken)).statusCode).toBe(401)
   })
 
-  test('18: ends for a blocked person on the very next call', async () => {
+  test('ends for a blocked person on the very next call', async () => {
     const { accessToken, refreshToken } = await dispatcher()
     expect((await me(accessToken)).statusCode).toBe(200)
     await db.updateTable('users').set({ isBlocked: true }).execute()
@@ -101,7 +101,7 @@ describe('a session', () => {
     expect((await refresh(refreshToken)).statusCode).toBe(401)
   })
 
-  test('18: goes by the role of this moment', async () => {
+  test('goes by the role of this moment', async () => {
     const { accessToken } = await dispatcher()
     expect((await bearing(accessToken, usersRoutes.operators)).statusCode).toBe(200)
     await sql`insert into companies (id, name) values (1, 'ООО')`.execute(db)
@@ -125,7 +125,7 @@ describe('a session', () => {
     expect(Date.parse(later.idleUntil)).toBeGreaterThan(Date.parse(first.idleUntil))
   })
 
-  test('20: the twenty-first of a person ends the one that has been silent longest', async () => {
+  test('the twenty-first of a person ends the one that has been silent longest', async () => {
     const first = await dispatcher()
     await db
       .updateTable('sessions')
@@ -158,7 +158,7 @@ describe('a session', () => {
 })
 
 describe('the job', () => {
-  test('6: forget sessions a month after their end, and tries of e-mails that belong to nobody when there is no more room', async () => {
+  test('forget sessions a month after their end, and tries of e-mails that belong to nobody when there is no more room', async () => {
     const ended = await dispatcher()
     await db
       .updateTable('sessions')

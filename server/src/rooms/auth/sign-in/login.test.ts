@@ -23,7 +23,7 @@ const cookieOf = (answer: Awaited<ReturnType<typeof login>>, name: string): stri
   answer.cookies.find((cookie) => cookie.name === name)?.value
 
 describe('signing in', () => {
-  test('4: gives a pair of tokens, whatever the case of the e-mail and however the password was composed', async () => {
+  test('gives a pair of tokens, whatever the case of the e-mail and however the password was composed', async () => {
     await user()
     for (const typed of [password.normalize('NFC'), password.normalize('NFD')]) {
       const answer = await login({ login: ' petrova@example.RU ', password: typed })
@@ -34,7 +34,7 @@ describe('signing in', () => {
     }
   })
 
-  test('6: an unknown e-mail, a wrong password and a blocked account get one answer', async () => {
+  test('an unknown e-mail, a wrong password and a blocked account get one answer', async () => {
     await user()
     await user({ email: 'blocked@example.ru', isBlocked: true, blockReason: 'уволен' })
     const answers = [
@@ -52,14 +52,14 @@ describe('signing in', () => {
     }
   })
 
-  test('6: whoever knows the password of a blocked account is told that it is blocked', async () => {
+  test('whoever knows the password of a blocked account is told that it is blocked', async () => {
     await user({ isBlocked: true, blockReason: 'уволен' })
     const answer = await login({ login: 'petrova@example.ru', password })
     expect(answer.json()).toMatchObject({ statusCode: 403, message: 'Учётная запись заблокирована: уволен' })
     expect(await db.selectFrom('sessions').select('id').execute()).toEqual([])
   })
 
-  test('6: an unknown e-mail takes as long as a wrong password', { timeout: 20_000 }, async () => {
+  test('an unknown e-mail takes as long as a wrong password', { timeout: 20_000 }, async () => {
     await user()
     const took = async (name: string): Promise<number> => {
       await db.deleteFrom('loginFailures').execute()
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(answer.json()).toMatchObject({ statusCode: 400, message })
   })
 
-  test('5: a weaker stored hash is made anew', async () => {
+  test('a weaker stored hash is made anew', async () => {
     const weak = await hash(password.normalize('NFC'), { memoryCost: 8192, timeCost: 1, parallelism: 1 })
     const { id } = await user({ passwordHash: weak })
     expect((await login({ login: 'petrova@example.ru', password })).statusCode).toBe(200)
@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect((await login({ login: 'petrova@example.ru', password })).statusCode).toBe(200)
   })
 
-  test('5: a weaker hash is made anew once, however often its owner comes in at that moment', async () => {
+  test('a weaker hash is made anew once, however often its owner comes in at that moment', async () => {
     const weak = await hash(password.normalize('NFC'), { memoryCost: 8192, timeCost: 1, parallelism: 1 })
     await user({ passwordHash: weak })
     const answers = await Promise.all(
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
   })
 
-  test('59: more than ten tries a minute from one address are too many', async () => {
+  test('more than ten tries a minute from one address are too many', async () => {
     const answers = []
     for (let at = 0; at < 11; at += 1)
       answers.push(await login({ login: `nobody${at}@example.ru`, password: '?' }, {}, limited))
@@ -122,11 +122,11 @@ describe('signing in', () => {
   })
 })
 
-describe('18: while a sign-in is under way', () => {
+describe('while a sign-in is under way', () => {
   test.each([
     ['the password is changed', { passwordHash: '!' }],
     ['the account is blocked', { isBlocked: true }],
-  ])('18: %s: the old password opens nothing', async (_, change) => {
+  ])('%s: the old password opens nothing', async (_, change) => {
     const { id } = await user()
     let answer: ReturnType<typeof login> | undefined
     await db.transaction().execute(async (tx) => {
@@ -151,7 +151,7 @@ describe('guessing', () => {
   const guess = (name: string, headers = {}) => login({ login: name, password: 'не тот пароль' }, headers)
 
   test.each(['petrova@example.ru', 'nobody@example.ru'])(
-    '7: after eleven failures %s has to wait, twice as long each time',
+    'after eleven failures %s has to wait, twice as long each time',
     async (name) => {
       await user()
       for (let at = 0; at < 11; at += 1) expect((await guess(name)).statusCode).toBe(401)
@@ -173,7 +173,7 @@ describe('guessing', () => {
     },
   )
 
-  test('7: what is typed as a login counts for no other counter', async () => {
+  test('what is typed as a login counts for no other counter', async () => {
     const anna = await signedIn(app, await user())
     for (let at = 0; at < 12; at += 1) await guess(`own:${anna.user.id}`)
     const ended = await anna.send(sessionsRoutes.endOthers, { body: { password } })
@@ -182,7 +182,7 @@ describe('guessing', () => {
     expect(kept.map(({ login }) => login)).toEqual([expect.stringMatching(/^login:[0-9a-f]{64}$/)])
   })
 
-  test('7: a restarted server remembers', async () => {
+  test('a restarted server remembers', async () => {
     await user()
     for (let at = 0; at < 10; at += 1) await guess('petrova@example.ru')
     // The next wait is longer than any start.
@@ -192,14 +192,14 @@ describe('guessing', () => {
     expect((await login({ login: 'petrova@example.ru', password }, {}, other)).statusCode).toBe(429)
   })
 
-  test('7: many at once are counted one by one', async () => {
+  test('many at once are counted one by one', async () => {
     await user()
     const answers = await Promise.all(Array.from({ length: 30 }, () => guess('petrova@example.ru')))
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(11)
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(19)
   })
 
-  test('7: a success begins anew, and failures of a quarter of an hour ago do not count', async () => {
+  test('a success begins anew, and failures of a quarter of an hour ago do not count', async () => {
     await user()
     for (let at = 0; at < 10; at += 1) await guess('petrova@example.ru')
     expect((await login({ login: 'petrova@example.ru', password })).statusCode).toBe(200)
@@ -211,7 +211,7 @@ describe('guessing', () => {
     for (let at = 0; at < 10; at += 1) expect((await guess('petrova@example.ru')).statusCode).toBe(401)
   })
 
-  test('7: a hundred failures in a row are the last, even for the right password', async () => {
+  test('a hundred failures in a row are the last, even for the right password', async () => {
     await user()
     await guess('petrova@example.ru')
     await db.updateTable('loginFailures').set({ consecutiveFailures: 100, blockedUntil: null }).execute()
@@ -220,7 +220,7 @@ describe('guessing', () => {
     expect(answer.headers['retry-after']).toBe('900')
   })
 
-  test("8: while an account is being guessed at, its owner's device signs in", async () => {
+  test("while an account is being guessed at, its owner's device signs in", async () => {
     await user()
     const cookie = `naryad_device=${cookieOf(await login({ login: 'petrova@example.ru', password }), 'naryad_device')}`
     for (let at = 0; at < 12; at += 1) await guess('petrova@example.ru')

@@ -18,8 +18,8 @@ beforeEach(async () => {
   anna = await makeUser(db, { email, passwordHash })
 })
 
-describe('65: the audit', () => {
-  test('65: notes a sign-in: who, from where, by what', async () => {
+describe('the audit', () => {
+  test('notes a sign-in: who, from where, by what', async () => {
     await login({ login: email, password }, { 'user-agent': 'curl/8.5.0' })
     const rows = await db.selectFrom('audit').selectAll().execute()
     expect(rows).toMatchObject([
@@ -29,7 +29,7 @@ describe('65: the audit', () => {
     expect(Math.abs(Date.parse(rows[0]?.at ?? '') - Date.now())).toBeLessThan(10_000)
   })
 
-  test('65: notes a refused one: of a known account by its number, of an unknown one by what was typed', async () => {
+  test('notes a refused one: of a known account by its number, of an unknown one by what was typed', async () => {
     await makeUser(db, { email: 'blocked@example.ru', passwordHash, isBlocked: true })
     await login({ login: email.toUpperCase(), password: 'не тот пароль' })
     await login({ login: 'blocked@example.ru', password })
@@ -50,7 +50,7 @@ describe('65: the audit', () => {
     ])
   })
 
-  test('65: never has a password, whichever way it went', async () => {
+  test('never has a password, whichever way it went', async () => {
     await login({ login: email, password })
     await login({ login: email, password: 'не тот пароль' })
     await login({ login: password, password })
@@ -58,12 +58,12 @@ describe('65: the audit', () => {
     for (const typed of [password, 'не тот пароль']) expect(all).not.toContain(typed)
   })
 
-  test('65: does not grow by tries that nobody looks at', async () => {
+  test('does not grow by tries that nobody looks at', async () => {
     for (let at = 0; at < 20; at += 1) await login({ login: email, password: 'не тот пароль' })
     expect((await auditOf(db)).length).toBeLessThan(14)
   })
 
-  test('65: notes a sign-out, once', async () => {
+  test('notes a sign-out, once', async () => {
     const person = await caller(app, db)
     await person.call(authRoutes.logout, {})
     await person.send(authRoutes.logout, {})

@@ -9,10 +9,10 @@ test.each([
   ['a\u202eb@example.ru', '«a\\u202eb@example.ru»'],
   ['a\u0007b@example.ru', '«a\\u0007b@example.ru»'],
   ['a\nb@example.ru', 'введена не почта, знаков: 14'],
-])('65: of %j the audit shows %s', (typed, shown) => {
+])('of %j the audit shows %s', (typed, shown) => {
   expect(shownLogin(typed)).toBe(shown)
 })
 
-test('65: a long login is cut', () => {
+test('a long login is cut', () => {
   expect(shownLogin(`${'я'.repeat(200)}@example.ru`)).toBe(`«${'я'.repeat(100)}…»`)
 })

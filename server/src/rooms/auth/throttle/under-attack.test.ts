@@ -18,7 +18,7 @@ const many = (count: number, of: (at: number) => ReturnType<typeof login>) =>
   Promise.all(Array.from({ length: count }, (_, at) => of(at)))
 
 describe('while somebody guesses', () => {
-  test('8: at an account as often as a thousand times a minute, its owner’s known device signs in within two seconds', async () => {
+  test('at an account as often as a thousand times a minute, its owner’s known device signs in within two seconds', async () => {
     await makeUser(db, { email, passwordHash })
     const known = (await login({ login: email, password })).cookies.find(
       ({ name }) => name === 'naryad_device',
@@ -44,7 +44,7 @@ describe('while somebody guesses', () => {
     expect(Math.min(...attacked) - Math.min(...quiet)).toBeLessThan(2000)
   })
 
-  test('9: at many accounts at once, as many hashes are made as are fit to be waited for, the others are asked to come again', async () => {
+  test('at many accounts at once, as many hashes are made as are fit to be waited for, the others are asked to come again', async () => {
     const answers = await many(90, (at) => login({ login: `nobody${at}@example.ru`, password }))
     const refused = answers.filter(({ statusCode }) => statusCode === 503)
     const judged = answers.filter(({ statusCode }) => statusCode === 401)
@@ -55,7 +55,7 @@ describe('while somebody guesses', () => {
     expect((await login({ login: 'nobody@example.ru', password })).statusCode).toBe(401)
   })
 
-  test('9: other calls do not wait for hashes', async () => {
+  test('other calls do not wait for hashes', async () => {
     const person = await caller(app, db)
     let finished = 0
     const attack = many(52, async (at) => {

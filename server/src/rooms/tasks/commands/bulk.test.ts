@@ -62,7 +62,7 @@ describe('a bulk call', () => {
     expect(await on.history(paid.id)).toEqual([])
   })
 
-  test('78: that breaks half-way tells what was not done', async () => {
+  test('that breaks half-way tells what was not done', async () => {
     const ids = await makeMany(2001)
     let batches = 0
     listen(taskEvents.completionChanged, async () => {

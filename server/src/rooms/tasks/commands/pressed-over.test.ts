@@ -36,7 +36,7 @@ const presses = async (): Promise<[RouteDef, object][]> => [
   [update, { description: 'Стоит у ворот' }],
 ]
 
-describe('77: a press that says over which state it was made', () => {
+describe('a press that says over which state it was made', () => {
   test('is refused over an older one with who changed it and the present state, and changes nothing', async () => {
     for (const [route, body] of await presses()) {
       const task = await assigned()
@@ -75,7 +75,7 @@ describe('77: a press that says over which state it was made', () => {
     expect((await on.engineer.call(get, { params })).body.status).toBe('IN_PROGRESS')
   })
 
-  test('25: a foreign task is not there, whatever version is sent', async () => {
+  test('a foreign task is not there, whatever version is sent', async () => {
     const task = await makeTask(db, {})
     const refusal = await on.refusal(on.engineer, status, {
       params: { id: task.id + 1000 },
@@ -85,7 +85,7 @@ describe('77: a press that says over which state it was made', () => {
     expect(refusal).not.toHaveProperty('current')
   })
 
-  test('34: a version that is none is refused with its name', async () => {
+  test('a version that is none is refused with its name', async () => {
     const task = await makeTask(db, {})
     for (const version of [0, -1, 1.5, '1', null])
       expect(

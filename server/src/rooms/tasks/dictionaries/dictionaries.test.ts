@@ -58,7 +58,7 @@ it('an entry is added, changed and taken away', async () => {
   expect((await admin.refusal(taskTypesRoutes.update, { params, body: type })).status).toBe(404)
 })
 
-it('77: of two who have read an entry the second is told that it has changed since, and how it stands', async () => {
+it('of two who have read an entry the second is told that it has changed since, and how it stands', async () => {
   const cases = [
     [taskTypesRoutes, type],
     [taskCategoriesRoutes, category],
@@ -153,7 +153,7 @@ it('the same Idempotency-Key adds one entry', async () => {
   expect(second.body).toEqual(first.body)
 })
 
-it('65: who changed an entry, and what it was before, stands in the audit', async () => {
+it('who changed an entry, and what it was before, stands in the audit', async () => {
   const { body: added } = await admin.call(taskTypesRoutes.create, { body: type })
   const params = { id: added.id }
   const changed = { ...type, title: 'Поверка', queues: [], checklist: [], isActive: false }

@@ -18,7 +18,7 @@ const { update } = tasksRoutes
 const put = (id: number, body: TaskPatch) => ({ params: { id }, body })
 
 describe('an edit does not walk around a rule', () => {
-  test('29: whoever works marks the points of a checklist, and neither drops nor adds one', async () => {
+  test('whoever works marks the points of a checklist, and neither drops nor adds one', async () => {
     const list = [
       { title: 'Пломба', isRequired: true, isDone: false },
       { title: 'Чек', isRequired: false, isDone: false },
@@ -46,7 +46,7 @@ describe('an edit does not walk around a rule', () => {
     expect((await on.admin.call(update, put(own.id, fewer))).body).toMatchObject(fewer)
   })
 
-  test('29: what finished a task stays while it is finished: the report and the marks', async () => {
+  test('what finished a task stays while it is finished: the report and the marks', async () => {
     const checklist = [{ title: 'Пломба', isRequired: true, isDone: true }]
     const task = await makeTask(db, {
       status: 'DONE',
@@ -67,7 +67,7 @@ describe('an edit does not walk around a rule', () => {
     expect((await on.engineer.call(update, put(task.id, better))).body).toMatchObject(better)
   })
 
-  test('27: only an external task has another side', async () => {
+  test('only an external task has another side', async () => {
     const [inner, outer] = [await makeTask(db), await makeTask(db, { queue: 'external' })]
     const side = { direction: 'OUT', externalNumber: 'ИСХ-7', externalDueOn: '2026-11-30' } as const
     const refused = await on.refusal(on.dispatcher, update, put(inner.id, side))

@@ -68,7 +68,7 @@ async function toSecret() {
 }
 
 describe('a second factor of one’s own', () => {
-  test('13: is on when a code has shown that the application knows the secret', async () => {
+  test('is on when a code has shown that the application knows the secret', async () => {
     const api = await scene()
     await toSecret()
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible()
@@ -145,7 +145,7 @@ describe('a second factor of one’s own', () => {
     click.mockRestore()
   })
 
-  test('13: is taken off after the password and a code, by the keyboard alone', async () => {
+  test('is taken off after the password and a code, by the keyboard alone', async () => {
     const api = await scene({ hasSecondFactor: true })
     await press('Выключить')
     expect(password()).toHaveFocus()
@@ -157,7 +157,7 @@ describe('a second factor of one’s own', () => {
     expect(api.calls(secondFactorRoutes.remove)[0]?.body).toEqual({ password: 'мой пароль', code: '123456' })
   })
 
-  test('13: who has lost his telephone shows a recovery code', async () => {
+  test('who has lost his telephone shows a recovery code', async () => {
     const api = await scene({ hasSecondFactor: true })
     await press('Выключить')
     await userEvent.type(password(), 'мой пароль')
@@ -171,7 +171,7 @@ describe('a second factor of one’s own', () => {
     })
   })
 
-  test('13: a wrong code is said under it, and what was typed stays', async () => {
+  test('a wrong code is said under it, and what was typed stays', async () => {
     sessionState.set('in')
     const api = await scene({ hasSecondFactor: true })
     api.on(secondFactorRoutes.remove, () => {
@@ -189,7 +189,7 @@ describe('a second factor of one’s own', () => {
     expect(sessionState.get()).toBe('in')
   })
 
-  test('13: without a code nothing is sent, and the form says what is missing', async () => {
+  test('without a code nothing is sent, and the form says what is missing', async () => {
     const api = await scene({ hasSecondFactor: true })
     await press('Выключить')
     await userEvent.type(password(), 'мой пароль{Enter}')
@@ -200,7 +200,7 @@ describe('a second factor of one’s own', () => {
 })
 
 describe('a second factor that the role must have', () => {
-  test('13: takes the place of everything until it is there', async () => {
+  test('takes the place of everything until it is there', async () => {
     const { me } = serve({ isSecondFactorDue: true })
     secondFactorDue.set(true)
     const { client } = await renderIn(<FactorDue />, { me })
@@ -216,7 +216,7 @@ describe('a second factor that the role must have', () => {
     expect(client.getQueryState(meQuery.queryKey)?.isInvalidated).toBe(true)
   })
 
-  test('13: keeps its recovery codes in sight until they are saved, though the person is read anew meanwhile', async () => {
+  test('keeps its recovery codes in sight until they are saved, though the person is read anew meanwhile', async () => {
     const { me } = serve({ isSecondFactorDue: true })
     const Place = () => {
       const { isSecondFactorDue, hasSecondFactor } = useMe()

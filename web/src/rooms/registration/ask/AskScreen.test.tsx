@@ -31,7 +31,7 @@ async function fill() {
   await userEvent.type(field('Организация'), 'ООО «ТрансЛогистик»')
 }
 
-test('11: a request is sent, and makes no session', async () => {
+test('a request is sent, and makes no session', async () => {
   const { api } = await scene()
   expect(field('Фамилия, имя и отчество')).toHaveFocus()
   await fill()
@@ -53,7 +53,7 @@ test('11: a request is sent, and makes no session', async () => {
   expect(Object.keys(sessionStorage)).toEqual([])
 })
 
-test('68: consent is an unticked box of its own, with the text beside it', async () => {
+test('consent is an unticked box of its own, with the text beside it', async () => {
   const { api } = await scene()
   expect(consent()).not.toBeChecked()
   expect(screen.getByRole('link', { name: 'политике конфиденциальности' })).toHaveAttribute(
@@ -69,7 +69,7 @@ test('68: consent is an unticked box of its own, with the text beside it', async
   expect(screen.queryByText('Отметьте согласие на обработку персональных данных')).toBeNull()
 })
 
-test('68: a text that has changed meanwhile is agreed to anew', async () => {
+test('a text that has changed meanwhile is agreed to anew', async () => {
   const { api } = await scene(() => {
     throw new Refused('VALIDATION', 'Согласие: текст изменился, прочитайте его ещё раз', {
       fields: { consentVersion: 'Согласие: текст изменился, прочитайте его ещё раз' },
@@ -90,7 +90,7 @@ test('68: a text that has changed meanwhile is agreed to anew', async () => {
   expect(api.calls(registrationRoutes.register)[1]?.body).toMatchObject({ consentVersion: 4 })
 })
 
-test('86: what is typed survives a reload; the consent is given anew', async () => {
+test('what is typed survives a reload; the consent is given anew', async () => {
   const { unmount } = await scene()
   await fill()
   await userEvent.type(screen.getByLabelText(/Комментарий/), 'Нужен доступ')
@@ -115,7 +115,7 @@ test('errors stand under their fields, and the first of them has the focus', asy
   expect(field('Организация')).toBeInvalid()
 })
 
-test('59: too many requests are refused over the form, and nothing typed is lost', async () => {
+test('too many requests are refused over the form, and nothing typed is lost', async () => {
   await scene(() => {
     throw new Refused('TOO_OFTEN', 'Слишком много запросов. Попробуйте через час.')
   })

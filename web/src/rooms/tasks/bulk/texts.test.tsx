@@ -29,7 +29,7 @@ function reload(view: Awaited<ReturnType<typeof renderTasks>>) {
   for (const [key, value] of kept) localStorage.setItem(key, value)
 }
 
-test('86: the report for many tasks survives a reload', async () => {
+test('the report for many tasks survives a reload', async () => {
   const { view, window } = await open('Выполнить')
   await userEvent.type(await window.findByLabelText(/Что сделали/), 'Чек распечатан у всех')
   reload(view)
@@ -37,7 +37,7 @@ test('86: the report for many tasks survives a reload', async () => {
   expect(await again.window.findByLabelText(/Что сделали/)).toHaveValue('Чек распечатан у всех')
 })
 
-test('86: the reason of closing in own words survives a reload, with the choice of them', async () => {
+test('the reason of closing in own words survives a reload, with the choice of them', async () => {
   const { view, window } = await open('Закрыть заявки')
   await userEvent.click(await window.findByRole('radio', { name: 'Другая' }))
   await userEvent.type(window.getByLabelText('Своими словами'), 'Парк продан')

@@ -119,7 +119,7 @@ describe('the form of a kind of work', () => {
     })
   })
 
-  test('77: what a colleague has changed meanwhile is kept beside one’s own changes', async () => {
+  test('what a colleague has changed meanwhile is kept beside one’s own changes', async () => {
     const current: TaskType = { ...check, reportTemplate: 'Поверен, пломбы целы', version: 4 }
     const { api } = await open('types', (api) =>
       api.on(taskTypesRoutes.update, ({ body: { version, ...body } }) => {

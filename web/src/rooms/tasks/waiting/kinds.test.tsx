@@ -81,7 +81,7 @@ test('what ends the work goes after its photographs', async () => {
   expect(order).toEqual(['file', 'close'])
 })
 
-test('86: a tick made without a network stays ticked, and what a colleague ticks meanwhile stays too', async () => {
+test('a tick made without a network stays ticked, and what a colleague ticks meanwhile stays too', async () => {
   const view = await renderCard({ me, tasks: [make({ status: 'IN_PROGRESS', checklist: points })] })
   cutOff(view)
   await tick('Пломбы')

@@ -80,7 +80,7 @@ test('several ticks keep what a colleague has ticked between them', () => {
   ])
 })
 
-test('77: from the first press that a colleague stands against nothing is moved to his version', () => {
+test('from the first press that a colleague stands against nothing is moved to his version', () => {
   const list = [status('ASSIGNED', 'IN_PROGRESS'), approval(450_000), status('IN_PROGRESS', 'WAITING_PARTS')]
   const moved = rebaseEntries(list, { ...task, version: 7, costs: 1 })
   expect(moved.map(({ version }) => version)).toEqual([7, 4, 4])

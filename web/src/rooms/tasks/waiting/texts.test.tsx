@@ -46,7 +46,7 @@ test.each([
   ['without a network', false],
   ['when the network was gone before anybody had noticed', true],
 ])(
-  '75: a comment written %s leaves its field, waits, and goes once with its own key',
+  'a comment written %s leaves its field, waits, and goes once with its own key',
   async (_, isThoughtOnline) => {
     const view = await renderCard({ me, tasks: [make()] })
     cutOff(view)

@@ -34,7 +34,7 @@ const setPriority = (title: string | RegExp) => choose(/^Приоритет/, ti
 const bodies = (view: View, route: RouteDef) => view.api.calls(route).map(({ body }) => body)
 const settled = () => waitFor(() => expect(waiting.get()).toEqual([]))
 
-test('86: a status pressed without a network stands on the card, is told to wait, and goes when the network is back', async () => {
+test('a status pressed without a network stands on the card, is told to wait, and goes when the network is back', async () => {
   const view = await renderCard({ me, tasks: [make()] })
   cutOff(view)
   await setStatus('В работе')
@@ -72,7 +72,7 @@ test('several presses on one task go in their order, each over what the one befo
   expect(view.card.tasks[0]).toMatchObject({ status: 'IN_PROGRESS', priority: 'CRITICAL', version: 4 })
 })
 
-test('86: what waits survives a reload: it is shown and sent from the storage of the device', async () => {
+test('what waits survives a reload: it is shown and sent from the storage of the device', async () => {
   const first = await renderCard({ me, tasks: [make()] })
   cutOff(first)
   await setStatus('В работе')
@@ -111,7 +111,7 @@ test('a lost answer doubles nothing: what is there already counts as sent', asyn
   expect(screen.queryByText(/Пока не было сети/)).toBeNull()
 })
 
-test("77: a colleague's other change meanwhile stays, and the press goes on top of it", async () => {
+test("a colleague's other change meanwhile stays, and the press goes on top of it", async () => {
   const view = await renderCard({ me, tasks: [make()] })
   cutOff(view)
   await setStatus('В работе')
@@ -125,7 +125,7 @@ test("77: a colleague's other change meanwhile stays, and the press goes on top 
   expect(view.card.tasks[0]).toMatchObject({ status: 'IN_PROGRESS', title: 'Уточнили тему' })
 })
 
-test('77: where a colleague has changed the same, both are shown; what was pressed later waits for the answer', async () => {
+test('where a colleague has changed the same, both are shown; what was pressed later waits for the answer', async () => {
   const view = await renderCard({ me, tasks: [make()] })
   cutOff(view)
   await setStatus('В работе')
@@ -201,7 +201,7 @@ test('a press can be taken back while it waits', async () => {
   expect(view.api.calls(tasksRoutes.status)).toHaveLength(1)
 })
 
-test('22: after a sign-out it stays on the device unsent, nobody else sees or sends it, and its owner finds it again', async () => {
+test('after a sign-out it stays on the device unsent, nobody else sees or sends it, and its owner finds it again', async () => {
   const first = await renderCard({ me, tasks: [make()] })
   cutOff(first)
   await setStatus('В работе')
