@@ -1,3 +1,4 @@
+import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -68,6 +69,7 @@ test.each([
 ])('without drivers the report with «%s» says why', async (filters, words) => {
   const { api, open } = stageReports()
   api.on(reportsRoutes.drivers, () => ({ ...none, totalCount: 0 }))
+  api.on(companiesRoutes.search, () => ({ items: [], totalCount: 0 }))
   await open(`${path}${filters}`)
   expect(await screen.findByText(words)).toBeVisible()
 })
