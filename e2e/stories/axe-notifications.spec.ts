@@ -50,6 +50,7 @@ test('the rules on a phone', async ({ browser, request }) => {
   const page = await phoneOf(browser, admin)
   for (const address of ['/tg', `/tg/${rule.id}`, '/tg?view=log']) {
     await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expectAccessible(page)
     await expectFitsPhone(page)

@@ -36,7 +36,7 @@ test('an engineer who loses the task while offline loses nothing: the photograph
   const context = page.context()
   const card = cardOf(page, task)
   const line = page.getByRole('status').filter({ hasText: /отправ/ })
-  const ahead = ['windows', 'DoneDialog', 'WaitingChanges', 'PhoneBar'].map((name) =>
+  const ahead = ['windows', 'DoneDialog', 'WaitingChanges'].map((name) =>
     page
       .waitForResponse((answer) => answer.url().includes(`/assets/${name}-`))
       .then((answer) => answer.finished()),

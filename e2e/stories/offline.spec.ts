@@ -116,7 +116,7 @@ test('in a tunnel a dispatcher ticks the checklist, photographs and closes; a re
   const context = page.context()
   const line = page.getByRole('status').filter({ hasText: /ждут отправки/ })
   // The code of what is opened next is read while one looks at the task: before that a tunnel has none of it.
-  const ahead = ['windows', 'CloseDialog', 'WaitingChanges', 'PhoneBar'].map((name) =>
+  const ahead = ['windows', 'CloseDialog', 'WaitingChanges'].map((name) =>
     page
       .waitForResponse((answer) => answer.url().includes(`/assets/${name}-`))
       .then((answer) => answer.finished()),
