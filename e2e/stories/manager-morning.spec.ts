@@ -28,6 +28,9 @@ test('a manager follows figures to exactly their requests and takes the report a
     await page.getByRole('dialog', { name: 'Период' }).getByRole('button', { name: 'Прошлый месяц' }).click()
     await expect(page).toHaveURL(/from=\d{4}-\d\d-01&to=/)
     const created = figures.getByRole('listitem').filter({ hasText: 'Создано' }).getByRole('link')
+    // Until the figures of the chosen period have come, those of the former stand there.
+    const to = new URL(page.url()).searchParams.get('to') ?? ''
+    await expect(created).toHaveAttribute('href', new RegExp(`createdTo=${to}`))
     // Of a month that is over nothing can be created any more.
     await expect(created).toHaveText(/[1-9]/)
     const value = (await created.textContent()) ?? ''
