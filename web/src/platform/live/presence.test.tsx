@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { fakeApi } from '../../testing/fakeApi.ts'
 import { sessionState } from '../session/state.ts'
-import { setPresent, usePresence } from './presence.ts'
+import { passingMs, setPresent, usePresence } from './presence.ts'
 
 const lapina: Presence = {
   person: { id: 6, lastName: 'Лапина', firstName: 'Ольга', middleName: '' },
@@ -30,10 +30,10 @@ function server() {
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('says «I am here» at once and again before it is forgotten, and tells who else is', async () => {
+test('says «I am here» and again before it is forgotten, and tells who else is', async () => {
   const api = server()
   const { result, unmount } = renderHook(() => usePresence(5, 'VIEW'))
-  await pass(0)
+  await pass(passingMs)
   expect(api.calls(liveRoutes.present)[0]).toMatchObject({ body: { mode: 'VIEW' } })
   expect(result.current).toEqual([lapina])
   await pass(2 * presenceBeatMs)
@@ -48,7 +48,7 @@ test('says «I am here» at once and again before it is forgotten, and tells who
 test('hears of others between the beats', async () => {
   server()
   const { result } = renderHook(() => usePresence(5, 'VIEW'))
-  await pass(0)
+  await pass(passingMs)
   act(() => setPresent(5, []))
   expect(result.current).toEqual([])
   act(() => setPresent(7, [lapina]))
@@ -60,7 +60,7 @@ test('another occupation is told at once', async () => {
   const { rerender } = renderHook(({ mode }) => usePresence(5, mode), {
     initialProps: { mode: 'VIEW' as 'VIEW' | 'REPORT' },
   })
-  await pass(0)
+  await pass(passingMs)
   rerender({ mode: 'REPORT' })
   await pass(0)
   expect(api.calls(liveRoutes.present).map(({ body }) => body)).toEqual([
@@ -74,7 +74,7 @@ test('a tab out of sight is not here', async () => {
   const api = server()
   const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
   renderHook(() => usePresence(5, 'VIEW'))
-  await pass(0)
+  await pass(passingMs)
   state.mockReturnValue('hidden')
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   await pass(presenceBeatMs)
@@ -93,7 +93,7 @@ test('a farewell never overtakes a beat that is still on its way, nor does a bea
   const { result, rerender, unmount } = renderHook(({ mode }) => usePresence(5, mode), {
     initialProps: { mode: 'REPORT' as 'VIEW' | 'REPORT' },
   })
-  await pass(0)
+  await pass(passingMs)
   // The field is left because the card is: both are told in the same moment.
   rerender({ mode: 'VIEW' })
   unmount()
@@ -111,11 +111,26 @@ test('whoever comes back before his farewell was sent stays', async () => {
   const beat = Promise.withResolvers<{ people: Presence[] }>()
   api.on(liveRoutes.present, () => beat.promise)
   const { unmount } = renderHook(() => usePresence(5, 'VIEW'))
-  await pass(0)
+  await pass(passingMs)
   unmount()
   renderHook(() => usePresence(5, 'VIEW'))
+  await pass(passingMs)
   beat.resolve({ people: [lapina] })
   await pass(0)
   expect(api.calls(liveRoutes.leave)).toEqual([])
   expect(api.calls(liveRoutes.present)).toHaveLength(2)
+})
+
+test('a task that is passed by is not announced', async () => {
+  const api = server()
+  const { rerender } = renderHook(({ id }) => usePresence(id, 'VIEW'), { initialProps: { id: 5 } })
+  for (const id of [6, 7, 8]) {
+    await pass(passingMs / 2)
+    rerender({ id })
+  }
+  await pass(passingMs)
+  expect(api.calls(liveRoutes.present).map(({ url }) => url.pathname)).toEqual([
+    expect.stringContaining('/8/'),
+  ])
+  expect(api.calls(liveRoutes.leave)).toEqual([])
 })

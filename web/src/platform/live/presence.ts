@@ -1,6 +1,6 @@
 import { type Presence, presenceBeatMs, type PresenceMode } from '@naryad/contract/live/live'
 import { liveRoutes } from '@naryad/contract/live/live.routes'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 import { useVisible } from '../../kit/useVisible.ts'
 import { call } from '../api/api.ts'
@@ -50,10 +50,23 @@ async function tell(taskId: number, mode: PresenceMode | null): Promise<void> {
   if (toSay.get(taskId) !== null) setPresent(taskId, people)
 }
 
+/** Tasks that are passed by faster, with a key held down, are not announced. */
+export const passingMs = 300
+
+function useIsSettled(taskId: number): boolean {
+  const [settled, setSettled] = useState<number | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(taskId), passingMs)
+    return () => clearTimeout(timer)
+  }, [taskId])
+  return settled === taskId
+}
+
 /** Says «I am here» while the task is open, and tells who else is. */
 export function usePresence(taskId: number, mode: PresenceMode): readonly Presence[] {
   const people = useStore(present).get(taskId) ?? nobody
-  const isHere = useVisible()
+  const isSettled = useIsSettled(taskId)
+  const isHere = useVisible() && isSettled
 
   useEffect(() => {
     if (!isHere) return
