@@ -1,11 +1,11 @@
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
 
 import { startProxy } from '../support/proxy.ts'
 import { demoEngineer, makeTag, makeTask } from '../support/scenes.ts'
 import { cardOf } from '../support/screen.ts'
-import { apiOf, browserOf, expect, phone, test } from '../support/story.ts'
+import { type Api, apiOf, browserOf, expect, phone, test } from '../support/story.ts'
 
 const photograph = {
   name: 'блок.png',
@@ -25,6 +25,30 @@ const installed = (page: Page): Promise<void> =>
       navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
     )
   })
+
+interface Fixtures {
+  api: Api
+  baseURL: string | undefined
+  browser: Browser
+  request: APIRequestContext
+}
+
+/** The phone of an engineer with a task, behind a proxy that can be down. */
+async function openBehindProxy({ api, baseURL, browser, request }: Fixtures, words: string) {
+  const engineer = await demoEngineer(api)
+  const task = await makeTask(api, {
+    title: `${words} ${makeTag()}`,
+    queue: 'tachograph',
+    operatorId: engineer.id,
+  })
+  const proxy = await startProxy(baseURL ?? '')
+  const page = await browserOf(browser, await apiOf(request, 'engineer'), {
+    ...phone,
+    baseURL: proxy.url,
+    serviceWorkers: 'allow',
+  })
+  return { task, proxy, page }
+}
 
 const cachedUrls = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
@@ -126,18 +150,7 @@ test('an engineer without a network opens the assigned tasks and changes them', 
   request,
 }) => {
   test.slow()
-  const engineer = await demoEngineer(api)
-  const task = await makeTask(api, {
-    title: `Двор без связи ${makeTag()}`,
-    queue: 'tachograph',
-    operatorId: engineer.id,
-  })
-  const proxy = await startProxy(baseURL ?? '')
-  const page = await browserOf(browser, await apiOf(request, 'engineer'), {
-    ...phone,
-    baseURL: proxy.url,
-    serviceWorkers: 'allow',
-  })
+  const { task, proxy, page } = await openBehindProxy({ api, baseURL, browser, request }, 'Двор без связи')
   // The card is never opened while there is a network: it is prefetched.
   const readAhead = page.waitForResponse((answer) =>
     answer.url().endsWith(`/tasks/${task.id}/actions?limit=50&offset=0`),
@@ -189,18 +202,10 @@ test('what waits survives a closed application and a worker that was removed wit
   request,
 }) => {
   test.slow()
-  const engineer = await demoEngineer(api)
-  const task = await makeTask(api, {
-    title: `Разряженный телефон ${makeTag()}`,
-    queue: 'tachograph',
-    operatorId: engineer.id,
-  })
-  const proxy = await startProxy(baseURL ?? '')
-  const page = await browserOf(browser, await apiOf(request, 'engineer'), {
-    ...phone,
-    baseURL: proxy.url,
-    serviceWorkers: 'allow',
-  })
+  const { task, proxy, page } = await openBehindProxy(
+    { api, baseURL, browser, request },
+    'Разряженный телефон',
+  )
   await page.goto(`${proxy.url}/tasks/tachograph/${task.id}`)
   const card = cardOf(page, task)
   await expect(card.getByRole('button', { name: 'Я на месте' })).toBeVisible()

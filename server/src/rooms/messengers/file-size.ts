@@ -7,7 +7,7 @@ export const maxFileBytes = 20 * 1024 * 1024
 
 const excess = `больше ${maxFileBytes / 1024 / 1024} МБ: приложите его в «Наряде»`
 
-/** Refuses files whose size is known to be above the limit. */
+/** Refuses files that are known to be above the limit. */
 export function checkSizes(files: readonly IncomingFile[]): void {
   if (files.some(({ size }) => size !== null && size > maxFileBytes)) throw tooLarge(`Файл ${excess}`)
 }

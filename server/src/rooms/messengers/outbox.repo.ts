@@ -43,8 +43,8 @@ interface Claimed {
 }
 
 /**
- * Marks the messages as being sent before the call, so a crash leaves them marked. A notification whose user has been
- * blocked or has no longer this chat fails instead: it may have waited for days.
+ * Marks the messages as being sent before the call, so a crash leaves them marked. A notification fails instead if
+ * its user has been blocked or no longer has this chat: it may have waited for days.
  */
 export async function claimDeliveries(tx: Tx, ids: readonly number[]): Promise<Claimed> {
   const { rows } = await sql<{ id: number; state: string }>`

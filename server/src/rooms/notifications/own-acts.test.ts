@@ -20,7 +20,7 @@ type Act = (by: Caller, stage: Stage) => Promise<unknown>
 
 const workReport = 'Заменили карту, проверили связь'
 
-/** Acts on a task whose operator and author is the user who acts. */
+/** Acts of a user on a task of which that user is operator and author. */
 const onOwnTask =
   (act: (by: Caller, id: number, stage: Stage) => Promise<unknown>, facts: Facts = {}): Act =>
   async (by, stage) => {

@@ -36,7 +36,7 @@ beforeEach(() => {
   shownAlert.set(null)
 })
 
-test('begins the work without a network, also of a task whose card is not on this device', async () => {
+test('begins the work without a network, also of a task that is not on this device', async () => {
   const api = fakeApi()
   api.on(tasksRoutes.status, () => {
     throw new TypeError('Failed to fetch')

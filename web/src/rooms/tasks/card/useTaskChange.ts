@@ -69,7 +69,7 @@ const mustWait = (id: number, { kind }: TaskMutation): boolean =>
 
 /**
  * A change of one task: shown at once, answered with the whole task, taken back quietly when refused. `listed` stands
- * in for a task whose card was never opened on this device, so that its change can wait for the network as well.
+ * in for a task that was never opened on this device, so that its change can wait for the network as well.
  */
 export function useTaskChange<Input, Listed extends TaskItem = Task>(
   id: number,
@@ -123,14 +123,14 @@ export function useTaskChange<Input, Listed extends TaskItem = Task>(
     const answered = made && addPendingMutation({ taskId: id, ...made, shown: { ...made.shown } })
     try {
       const after = await action.run(pressed)
-      if (pressed.seen) tell(after, pressed.seen)
+      if (pressed.seen) announce(after, pressed.seen)
       return after
     } finally {
       answered?.()
     }
   }
   // What waits for a network has the version it had, and so has what needed no change.
-  const tell = (after: Task | Listed, before: Task | Listed) => {
+  const announce = (after: Task | Listed, before: Task | Listed) => {
     const isNew = after.version !== before.version && isWhole(after)
     const description = isNew ? change.describe?.(after, before) : undefined
     if (!description) return
