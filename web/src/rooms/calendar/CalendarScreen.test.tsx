@@ -56,6 +56,7 @@ describe('the calendar', () => {
     })
     await renderIn(<CalendarScreen />, { me: makeMe(), path })
     expect(await screen.findByText('Не удалось загрузить календарь')).toBeVisible()
+    expect(shownAlert.get()).toBeNull()
     fake.on(calendarRoutes.search, () => makeCalendar({ visits: [visit], people: [gusev] }))
     fireEvent.click(screen.getByRole('button', { name: /Повторить|Попробовать/ }))
     expect(await card()).toBeVisible()

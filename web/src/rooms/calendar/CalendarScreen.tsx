@@ -137,10 +137,12 @@ function WideCalendar() {
       {data && <TruncationNote calendar={data} />}
       <div className={styles.body}>
         {!data && error && (
-          <Failed title="Не удалось загрузить календарь" error={error} onRetry={() => void refetch()} />
+          <div className={styles.placeholder}>
+            <Failed title="Не удалось загрузить календарь" error={error} onRetry={() => void refetch()} />
+          </div>
         )}
         {!data && !error && (
-          <div className={styles.bones}>
+          <div className={styles.placeholder}>
             <SkeletonRows rows={8} height={72} />
           </div>
         )}

@@ -35,7 +35,7 @@ export const calendarQueries = {
       queryKey: ['calendar', 'search', body],
       queryFn: ({ signal }) => call(calendarRoutes.search, { body }, { signal }),
       placeholderData: keepPreviousData,
-      meta,
+      meta: { ...meta, showsFailure: true },
     })
   },
   unplanned: (body: UnplannedBody) =>

@@ -13,8 +13,10 @@ import { daySpan } from '../../../kit/formats/dates.ts'
 import { type Day, momentAt } from '../../../kit/formats/days.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { EmptyState } from '../../../kit/states/EmptyState.tsx'
+import { SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
 import { call } from '../../../platform/api/api.ts'
 import { confirm } from '../../../platform/overlays/dialogs.ts'
+import { Failed } from '../../../platform/queries/Failed.tsx'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import { History } from '../../../platform/register/History.tsx'
 import { calendarQueries } from '../calendar.queries.ts'
@@ -33,7 +35,7 @@ export interface AbsencesProps {
 export function Absences({ people, days }: AbsencesProps) {
   const [edited, setEdited] = useState<Absence | 'new' | null>(null)
   const [shownHistory, setShownHistory] = useState<number | null>(null)
-  const absences = useQuery(calendarQueries.days(days, {})).data?.absences ?? []
+  const { data, error, refetch } = useQuery(calendarQueries.days(days, {}))
   const remove = useAction({
     run: (id: number) => call(absencesRoutes.remove, { params: { id } }),
     touches: ['calendar'],
@@ -48,6 +50,13 @@ export function Absences({ people, days }: AbsencesProps) {
         onBack={() => setEdited(null)}
       />
     )
+  if (!data)
+    return error ? (
+      <Failed title="Не удалось загрузить отсутствия" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={3} height={44} />
+    )
+  const { absences } = data
   return (
     <div className={styles.absences}>
       {absences.length === 0 ? (
