@@ -14,10 +14,12 @@ import { withRestored } from './lab/restore.ts'
 import { launchServer, signIn } from './lab/server.ts'
 import { drainWithinLimits } from './notifications/outbox.ts'
 
-// One assignment on its way to the open page, the chat and the browser; 10,000 assignments by one call to five chats
+// One assignment on its way to the open page, the chat and the browser; 10,000 assignments, three a call, to five chats
 // each while others go on reading lists; 10,000 messages that wait for the Bot API, by a clock that is moved.
 
 const chats = 5
+/** More tasks of one call would be joined into one message. */
+const separate = 3
 const turns = 20
 const readers = 4
 
@@ -181,6 +183,15 @@ async function manyAtOnce(dispatcher: Client): Promise<Check[]> {
         body: { queue: 'tachograph', limit: 50, offset: offset() },
       }),
     })
+  const assign = async (some: readonly number[]) => {
+    const { failed } = await dispatcher.json<{ failed: object[] }>({
+      method: 'PATCH',
+      path: '/api/tasks/operator',
+      body: { ids: some, operatorId },
+    })
+    if (failed.length > 0)
+      throw new Error(`${failed.length} tasks were not assigned: ${JSON.stringify(failed[0])}`)
+  }
   const calm = await read(after(5))
   const wanted = ids.length * chats
   const { result, addedMiB } = await memoryOf(server, () =>
@@ -188,13 +199,7 @@ async function manyAtOnce(dispatcher: Client): Promise<Check[]> {
       let isOver = false
       const reading = read(() => isOver)
       const begun = performance.now()
-      const { failed } = await dispatcher.json<{ failed: object[] }>({
-        method: 'PATCH',
-        path: '/api/tasks/operator',
-        body: { ids, operatorId },
-      })
-      if (failed.length > 0)
-        throw new Error(`${failed.length} tasks were not assigned: ${JSON.stringify(failed[0])}`)
+      for (let at = 0; at < ids.length; at += separate) await assign(ids.slice(at, at + separate))
       let rows = 0
       for (const isLate = after(180); rows < wanted && !isLate(); await sleep(200)) {
         const [row] = await sql<{ count: number }[]>`

@@ -65,9 +65,20 @@ export interface Recipient {
   readonly timeZone: string
 }
 
+/** What many facts of one batch say together; those with the same title and address are alike. */
+export interface Group {
+  /** Before the number of facts: «Вам назначены заявки». */
+  readonly title: string
+  /** One fact among the others. */
+  readonly line: string
+  readonly url: (role: Role) => string
+}
+
 export interface MessageText {
   readonly title: string
   readonly text: string
+  /** Without it every fact is a message of its own. */
+  readonly group?: Group
 }
 
 /** A fact with its audience and its message. */

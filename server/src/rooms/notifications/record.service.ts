@@ -7,8 +7,9 @@ import { enqueue } from '../../platform/jobs/enqueue.repo.ts'
 import { publishToUsers, type UserEvent } from '../../platform/live/publish-to-users.ts'
 import { companyZone } from '../../platform/time/company-day.ts'
 import { isRecipient, recipientQueryOf } from './audience.ts'
-import type { AddressBook, MessageContent } from './channel.ts'
+import type { AddressBook } from './channel.ts'
 import { deliveryQueueOf } from './deliveries.repo.ts'
+import { joinAlike, type Message } from './join-alike.ts'
 import type { Recipient, Kind, FactDescription } from './kind.ts'
 import { readMuted, readPreferences, readReceivers } from './people.repo.ts'
 import { isOn, planDeliveries } from './plan.ts'
@@ -18,7 +19,7 @@ import {
   type NewDelivery,
   type NewNotification,
 } from './record.repo.ts'
-import type { FindRuledChats, RuledFact } from './rules.ts'
+import type { FindRuledChats, RuledChat, RuledFact } from './rules.ts'
 import { shorten } from './sentences.ts'
 
 export interface RecordParts {
@@ -41,8 +42,8 @@ interface DescribedFact {
 export async function recordBatch(db: Db, parts: RecordParts, batch: EventBatch): Promise<void> {
   const facts = await readFacts(db, parts.kinds, batch)
   if (facts.length === 0) return
-  const forPeople = await planForPeople(db, parts, facts, batch.at)
-  const forRules = await planForRules(db, parts.findRuledChats, facts, batch.at)
+  const forPeople = await planForPeople(db, parts, facts, batch)
+  const forRules = await planForRules(db, parts.findRuledChats, facts, batch)
   await inTransaction(db, (tx) => write(tx, forPeople, forRules))
 }
 
@@ -69,7 +70,7 @@ async function planForPeople(
   db: Db,
   { addressBooks }: RecordParts,
   facts: readonly DescribedFact[],
-  at: string,
+  { id, at }: EventBatch,
 ): Promise<readonly ForPerson[]> {
   const people = await readReceivers(db, recipientQueryOf(facts.map(({ description }) => description)))
   const pairs = facts.flatMap((one) =>
@@ -82,14 +83,15 @@ async function planForPeople(
   const muted = await readMuted(db, userIds, taskIds)
   const addresses = (await Promise.all(addressBooks.map((find) => find(db, userIds)))).flat()
   const addressesOf = Map.groupBy(addresses, ({ userId }) => userId)
-  return pairs.flatMap(({ kind: { kind }, fact, description, person }): ForPerson[] => {
-    const { subject } = description
-    if (muted.has(`${person.id} ${subject.taskId}`)) return []
-    const content = contentFor(description, person, subject.url(person.role))
+  const messages = pairs
+    .filter(({ description, person }) => !muted.has(`${person.id} ${description.subject.taskId}`))
+    .map((pair) => ({ ...messageOf(pair, pair.person), person: pair.person }))
+  return joinAlike(id, messages, ({ person }) => `${person.id}`).flatMap((message): ForPerson[] => {
+    const { kind, fact, content, priority, person } = message
     const chosen = { person, kind, preferences }
     const planned = planDeliveries({
       ...chosen,
-      priority: subject.priority,
+      priority,
       addresses: addressesOf.get(person.id) ?? [],
       at: Date.parse(at),
     })
@@ -112,9 +114,19 @@ async function planForPeople(
   })
 }
 
-function contentFor({ subject, render }: FactDescription, recipient: Recipient, url: string): MessageContent {
-  const { title, text } = render(recipient)
-  return { title, text, url, taskId: subject.taskId }
+function messageOf(
+  { kind: { kind }, fact, description: { subject, render } }: DescribedFact,
+  recipient: Recipient,
+): Message {
+  const { title, text, group } = render(recipient)
+  const { taskId, priority } = subject
+  return {
+    kind,
+    fact,
+    priority,
+    content: { title, text, url: subject.url(recipient.role), taskId },
+    group: group ? { ...group, url: group.url(recipient.role) } : null,
+  }
 }
 
 /** Chats of rules get the message for staff, in the company's time zone. */
@@ -124,7 +136,7 @@ async function planForRules(
   db: Db,
   findRuledChats: FindRuledChats,
   facts: readonly DescribedFact[],
-  at: string,
+  { id, at }: EventBatch,
 ): Promise<readonly NewDelivery[]> {
   const ruleFacts = facts.flatMap(({ kind: { ruleEvent }, description: { subject } }, index): RuledFact[] => {
     const { queue, companyId, priority } = subject
@@ -132,26 +144,23 @@ async function planForRules(
   })
   if (ruleFacts.length === 0) return []
   const chats = await findRuledChats(db, ruleFacts)
-  return chats.flatMap(({ index, ruleId, channel, address }): NewDelivery[] => {
+  const messages = chats.flatMap(({ index, ...chat }) => {
     const one = facts[index]
-    if (!one) return []
-    const { kind, description, fact } = one
-    return [
-      {
-        channel,
-        address,
-        ruleId,
-        userId: null,
-        notificationId: null,
-        kind: kind.kind,
-        fact: `${fact}:${ruleId}`,
-        content: contentFor(description, chatRecipient, description.subject.url('operator')),
-        isUrgent: kindOf(kind.kind).isUrgent,
-        isDigest: false,
-        dueAt: at,
-      },
-    ]
+    return one ? [{ ...messageOf(one, chatRecipient), chat }] : []
   })
+  const toChat = ({ chat }: { readonly chat: Omit<RuledChat, 'index'> }) =>
+    `${chat.ruleId} ${chat.channel} ${chat.address}`
+  return joinAlike(id, messages, toChat).map(({ kind, fact, content, chat }): NewDelivery => ({
+    ...chat,
+    userId: null,
+    notificationId: null,
+    kind,
+    fact: `${fact}:${chat.ruleId}`,
+    content,
+    isUrgent: kindOf(kind).isUrgent,
+    isDigest: false,
+    dueAt: at,
+  }))
 }
 
 async function write(

@@ -1,15 +1,8 @@
 import type { NotificationKind, RuleEvent } from '@naryad/contract/notifications/notifications.kinds'
 
 import type { DomainEvent } from '../../platform/events/event.ts'
-import {
-  type Audience,
-  defineKind,
-  type Recipient,
-  type Kind,
-  noSubject,
-  type Subject,
-  type MessageText,
-} from './kind.ts'
+import { type Audience, defineKind, type Recipient, type Kind, noSubject, type Subject } from './kind.ts'
+import { numberOf, taskLine } from './sentences.ts'
 import { readTasks, type TaskFacts } from './tasks.repo.ts'
 
 interface TaskPayload {
@@ -23,6 +16,13 @@ interface TaskFact<Payload> {
   readonly payload: Payload
 }
 
+interface TaskMessage {
+  readonly title: string
+  readonly text: string
+  /** Title of the message about many tasks, without their number. */
+  readonly together: string
+}
+
 interface Definition<Payload extends TaskPayload> {
   readonly kind: NotificationKind
   readonly event: DomainEvent<Payload>
@@ -32,7 +32,7 @@ interface Definition<Payload extends TaskPayload> {
   readonly audience: (fact: TaskFact<Payload>) => readonly Audience[]
   /** Subject fields taken from the fact instead of the current task. */
   readonly subject?: (payload: Payload) => Partial<Subject>
-  readonly render: (fact: TaskFact<Payload>, recipient: Recipient) => MessageText
+  readonly render: (fact: TaskFact<Payload>, recipient: Recipient) => TaskMessage
 }
 
 /** A kind with facts about tasks. Tasks are loaded once per batch. */
@@ -62,7 +62,10 @@ export const defineTaskKind = <Payload extends TaskPayload>({
             ...subjectFields(payload),
           },
           audience: audience(fact),
-          render: (recipient) => render(fact, recipient),
+          render: (recipient) => {
+            const { together, ...message } = render(fact, recipient)
+            return { ...message, group: { title: together, line: lineOf(task), url: listOf(task) } }
+          },
         }
       })
     },
@@ -77,6 +80,13 @@ export const subjectOf = (task: TaskFacts) => ({
   operatorId: task.operatorId,
   authorId: task.createdBy,
 })
+
+const lineOf = (task: TaskFacts): string => `${numberOf(task)} · ${taskLine(task)}`
+
+const listOf =
+  ({ queue }: Pick<TaskFacts, 'queue'>) =>
+  (role: Recipient['role']): string =>
+    role === 'client' ? '/my' : `/tasks/${queue}`
 
 /** Representatives have other screens. */
 const taskUrl = ({ id, queue }: Pick<TaskFacts, 'id' | 'queue'>, role: Recipient['role']): string =>

@@ -23,12 +23,17 @@ export const maintenanceEndNear = defineKind({
       return {
         subject: { ...noSubject, url: () => `/cars/${carId}`, companyId },
         audience: ['client'],
-        render: () => ({
-          title: `${carTitle}: ${kindTitle} ${rangeEnd(range)}`,
-          text: [isPast ? 'Срок обслуживания прошёл' : 'Срок обслуживания подходит к концу', companyName]
-            .filter(Boolean)
-            .join(' · '),
-        }),
+        render: () => {
+          const title = `${carTitle}: ${kindTitle} ${rangeEnd(range)}`
+          const together = isPast ? 'Прошли сроки обслуживания' : 'Подходят к концу сроки обслуживания'
+          return {
+            title,
+            text: [isPast ? 'Срок обслуживания прошёл' : 'Срок обслуживания подходит к концу', companyName]
+              .filter(Boolean)
+              .join(' · '),
+            group: { title: together, line: title, url: () => '/terms' },
+          }
+        },
       }
     })
   },

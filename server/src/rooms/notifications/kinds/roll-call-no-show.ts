@@ -32,14 +32,15 @@ export const rollCallNoShow = defineKind({
           actorId: byUserId,
         },
         audience: taskId === null ? ['dispatchers', 'client'] : ['operator', 'dispatchers', 'client'],
-        render: ({ timeZone }) => ({
-          title: `Неявка: ${[subjectName, carTitle].filter(Boolean).join(', ')}`,
-          text: lines(
-            `Ждали: ${windowFor(found.windowFrom, found.windowTo, timeZone)}`,
-            taskId !== null && `Заявка №\u00a0${taskId}`,
-            found.companyName,
-          ),
-        }),
+        render: ({ timeZone }) => {
+          const expected = [subjectName, carTitle].filter(Boolean).join(', ')
+          const window = windowFor(found.windowFrom, found.windowTo, timeZone)
+          return {
+            title: `Неявка: ${expected}`,
+            text: lines(`Ждали: ${window}`, taskId !== null && `Заявка №\u00a0${taskId}`, found.companyName),
+            group: { title: 'Неявки', line: `${expected}: ${window}`, url: () => '/analytics/roll-call' },
+          }
+        },
       }
     })
   },

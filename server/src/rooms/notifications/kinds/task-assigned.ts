@@ -13,16 +13,19 @@ export const taskAssigned = defineTaskKind({
     const isPlanned = task.plannedFrom !== null || task.plannedTo !== null
     const plan = isPlanned && `Визит: ${windowFor(task.plannedFrom, task.plannedTo, timeZone)}`
     const text = lines(taskLine(task), task.address, plan)
-    if (id !== null && id === payload.to) return { title: `Вам назначена заявка ${numberOf(task)}`, text }
+    if (id !== null && id === payload.to)
+      return { title: `Вам назначена заявка ${numberOf(task)}`, text, together: 'Вам назначены заявки' }
     const name = operatorName(task)
     if (id !== null)
       return {
         title: `Заявку ${numberOf(task)} у вас забрали`,
         text: lines(taskLine(task), name && `Теперь ею занимается ${name}`),
+        together: 'У вас забрали заявки',
       }
     return {
       title: `Заявка ${numberOf(task)}: ${name ? `назначена, ${name}` : 'без оператора'}`,
       text,
+      together: name ? `Назначены заявки, ${name}` : 'Остались без оператора заявки',
     }
   },
 })

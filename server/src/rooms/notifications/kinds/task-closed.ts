@@ -11,5 +11,6 @@ export const taskClosed = defineTaskKind({
   render: ({ task }) => ({
     title: `Заявка ${numberOf(task)} закрыта`,
     text: lines(taskLine(task), task.closeReason && shorten(task.closeReason, 400)),
+    together: 'Закрыты заявки',
   }),
 })

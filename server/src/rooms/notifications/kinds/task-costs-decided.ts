@@ -11,5 +11,6 @@ export const taskCostsDecided = defineTaskKind({
   render: ({ task, payload: { isApproved } }) => ({
     title: `Затраты по заявке ${numberOf(task)} ${isApproved ? 'согласованы' : 'отклонены'}: ${roubles(task.costs)}`,
     text: taskLine(task),
+    together: isApproved ? 'Согласованы затраты по заявкам' : 'Отклонены затраты по заявкам',
   }),
 })

@@ -1,7 +1,7 @@
 import { roubles } from '@naryad/contract/kit/roubles'
 
 import { taskEvents } from '../../tasks/index.ts'
-import { lines, numberOf, taskLine } from '../sentences.ts'
+import { numberOf, taskLine } from '../sentences.ts'
 import { defineTaskKind } from '../task-kind.ts'
 
 export const taskCostsRequested = defineTaskKind({
@@ -11,6 +11,7 @@ export const taskCostsRequested = defineTaskKind({
   audience: () => ['client', 'seniors'],
   render: ({ task }) => ({
     title: `Согласуйте затраты по заявке ${numberOf(task)}: ${roubles(task.costs)}`,
-    text: lines(taskLine(task)),
+    text: taskLine(task),
+    together: 'Согласуйте затраты по заявкам',
   }),
 })

@@ -14,5 +14,6 @@ export const taskCreated = defineTaskKind({
   render: ({ task }) => ({
     title: `${task.priority === 'CRITICAL' ? 'Критичная заявка' : 'Новая заявка'} ${numberOf(task)}`,
     text: lines(taskLine(task), task.address),
+    together: task.priority === 'CRITICAL' ? 'Критичные заявки' : 'Новые заявки',
   }),
 })

@@ -14,5 +14,6 @@ export const taskDeadlineMissed = defineTaskKind({
       `Был ${momentFor(deadlineAt, timeZone)}`,
       operatorName(task) ?? 'Оператора нет',
     ),
+    together: 'Пропущен срок заявок',
   }),
 })

@@ -10,5 +10,6 @@ export const taskDeadlineNear = defineTaskKind({
   render: ({ task, payload: { deadlineAt } }, { timeZone }) => ({
     title: `Срок заявки ${numberOf(task)}: ${momentFor(deadlineAt, timeZone)}`,
     text: taskLine(task),
+    together: 'Подходит срок заявок',
   }),
 })

@@ -11,5 +11,6 @@ export const taskDone = defineTaskKind({
   render: ({ task }) => ({
     title: `Заявка ${numberOf(task)} выполнена`,
     text: lines(taskLine(task), shorten(task.workReport, 400)),
+    together: 'Выполнены заявки',
   }),
 })

@@ -13,6 +13,7 @@ export const taskPlanChanged = defineTaskKind({
         ? `Визит по заявке ${numberOf(task)}: ${windowFor(plannedFrom, plannedTo, timeZone)}`
         : `Визит по заявке ${numberOf(task)} отменён`,
       text: lines(taskLine(task), task.address),
+      together: isPlanned ? 'Назначено время визитов по заявкам' : 'Отменены визиты по заявкам',
     }
   },
 })

@@ -11,5 +11,6 @@ export const taskRemoteDone = defineTaskKind({
   render: ({ task }) => ({
     title: `Заявка ${numberOf(task)} выполнена удалённо`,
     text: lines(taskLine(task), shorten(task.workReport, 400)),
+    together: 'Выполнены удалённо заявки',
   }),
 })

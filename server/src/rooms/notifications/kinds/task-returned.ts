@@ -10,5 +10,6 @@ export const taskReturned = defineTaskKind({
   render: ({ task, payload: { from, reason } }) => ({
     title: `Заявка ${numberOf(task)} ${from === 'CLOSED' ? 'открыта повторно' : 'возвращена на доработку'}`,
     text: lines(taskLine(task), reason && `Причина: ${shorten(reason, 400)}`),
+    together: from === 'CLOSED' ? 'Открыты повторно заявки' : 'Возвращены на доработку заявки',
   }),
 })

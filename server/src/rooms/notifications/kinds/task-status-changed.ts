@@ -21,5 +21,6 @@ export const taskStatusChanged = defineTaskKind({
   render: ({ task, payload: { to } }) => ({
     title: `Заявка ${numberOf(task)}: ${statusTitle(to).toLowerCase()}`,
     text: taskLine(task),
+    together: `Заявки в статусе «${statusTitle(to)}»`,
   }),
 })

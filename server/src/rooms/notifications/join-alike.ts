@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+
+import type { NotificationKind } from '@naryad/contract/notifications/notifications.kinds'
+import type { Priority } from '@naryad/contract/tasks/tasks.words'
+
+import type { MessageContent } from './channel.ts'
+
+/** A fact as one reader gets it. */
+export interface Message {
+  readonly kind: NotificationKind
+  /** Deduplication key. */
+  readonly fact: string
+  readonly priority: Priority | null
+  readonly content: MessageContent
+  readonly group: { readonly title: string; readonly line: string; readonly url: string } | null
+}
+
+/** So many facts of one batch are messages of their own. */
+const mostSeparate = 3
+/** The other facts of a group are only counted. */
+const mostLines = 10
+
+/**
+ * Joins what a batch says in the same words to the same reader, so that a change of a hundred tasks at once is one
+ * message and not a hundred. The keys of joined facts depend on batch, kind and group alone: a repeated run makes the
+ * same ones.
+ */
+export function joinAlike<M extends Message>(
+  batchId: string,
+  messages: readonly M[],
+  readerOf: (message: M) => string,
+): M[] {
+  const groupOf = (message: M): string =>
+    message.group
+      ? `${message.kind} ${message.group.title} ${message.group.url} ${readerOf(message)}`
+      : `${message.fact} ${readerOf(message)}`
+  return [...Map.groupBy(messages, groupOf).values()].flatMap((alike) => {
+    const [first] = alike
+    if (!first?.group || alike.length <= mostSeparate) return alike
+    const { title, url } = first.group
+    const lines = alike.slice(0, mostLines).flatMap(({ group }) => group?.line ?? [])
+    const rest = alike.length - lines.length
+    const key = createHash('sha256').update(`${title} ${url}`).digest('hex').slice(0, 16)
+    return [
+      {
+        ...first,
+        fact: `${batchId}:${first.kind}:${key}`,
+        priority: mostUrgent(alike),
+        content: {
+          title: `${title}: ${alike.length}`,
+          text: [...lines, ...(rest > 0 ? [`и ещё ${rest}`] : [])].join('\n'),
+          url,
+          taskId: null,
+        },
+      },
+    ]
+  })
+}
+
+const mostUrgent = (messages: readonly Message[]): Priority | null =>
+  (['CRITICAL', 'URGENT', 'NORMAL'] as const).find((wanted) =>
+    messages.some(({ priority }) => priority === wanted),
+  ) ?? null
