@@ -201,9 +201,10 @@ async function manyAtOnce(dispatcher: Client): Promise<Check[]> {
       const begun = performance.now()
       for (let at = 0; at < ids.length; at += separate) await assign(ids.slice(at, at + separate))
       let rows = 0
-      for (const isLate = after(180); rows < wanted && !isLate(); await sleep(200)) {
+      for (const isLate = after(180); rows < wanted && !isLate(); await sleep(500)) {
         const [row] = await sql<{ count: number }[]>`
-          select count(*)::int as count from deliveries where rule_id = ${rule?.id ?? 0}`
+          select count(*)::int as count from deliveries
+          where id > ${before?.delivery ?? 0} and rule_id = ${rule?.id ?? 0}`
         rows = row?.count ?? 0
       }
       const seconds = (performance.now() - begun) / 1000

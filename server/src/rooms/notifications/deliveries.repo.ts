@@ -27,12 +27,28 @@ interface ClaimOptions {
   readonly perSecond: number | undefined
 }
 
-/** Delivery `d` is the first of its address: no older one is in progress or due. */
-const isFirstOfAddress = sql<SqlBool>`not exists (
-  select from deliveries older
-  where older.channel = d.channel and older.address = d.address and older.state = 'queued'
-    and not older.is_digest and older.id < d.id
-    and (older.attempts > 0 or older.next_attempt_at <= now()))`
+/** Blocks later messages of its address: in progress, retried or due, not delayed by quiet hours. */
+const blocksLater = sql<SqlBool>`(attempts > 0 or next_attempt_at <= now())`
+
+/**
+ * The addresses with queued messages of a channel, each with the oldest message that blocks later ones. Jumps from
+ * address to address in the index, so that the cost depends on their number and not on that of the messages.
+ */
+const headsOf = (channel: OutsideChannel) => sql`
+  addresses (address) as (
+    (select min(address) from deliveries where channel = ${channel} and state = 'queued')
+    union all
+    select (
+      select min(next.address) from deliveries next
+      where next.channel = ${channel} and next.state = 'queued' and next.address > addresses.address)
+    from addresses where addresses.address is not null),
+  heads as (
+    select address, (
+      select id from deliveries d
+      where d.channel = ${channel} and d.state = 'queued' and d.address = addresses.address and not is_digest
+        and ${blocksLater}
+      order by d.address, id limit 1) as id
+    from addresses where address is not null)`
 
 /**
  * Claims the oldest due message of each address, for at most `limit` addresses. The next message of an address waits
@@ -43,12 +59,12 @@ export async function claimDeliveries(tx: Tx, claiming: ClaimOptions): Promise<r
   const { channel, limit, perSecond } = claiming
   if (!(await lockChannel(tx, channel))) return []
   const { rows } = await sql<ClaimedDelivery>`
-    with claimed as (
-      select d.id from deliveries d
+    with recursive ${headsOf(channel)},
+    claimed as (
+      select d.id from heads join deliveries d on d.id = heads.id
       left join delivery_pauses p on p.channel = d.channel and p.address = d.address
-      where d.channel = ${channel} and d.state = 'queued' and not d.is_digest
-        and d.next_attempt_at <= now() and coalesce(d.claimed_until <= now(), true)
-        and coalesce(p.not_before <= now(), true) and ${isFirstOfAddress}
+      where d.state = 'queued' and d.next_attempt_at <= now() and coalesce(d.claimed_until <= now(), true)
+        and coalesce(p.not_before <= now(), true)
       order by d.id limit ${limit}
       for update of d skip locked)
     update deliveries set attempts = attempts + 1,
@@ -201,15 +217,25 @@ export async function markUnsent(tx: Tx, id: number, error: string): Promise<voi
     where id = ${id} and state in ('queued', 'sent')`.execute(tx)
 }
 
+/** The largest bigint: a constant bound lets the index end the range. */
+const maxId = '9223372036854775807'
+
 /** Seconds until the next message of the channel is due; undefined when the queue is empty. */
 export async function readNextDelay(db: Db, channel: OutsideChannel): Promise<number | undefined> {
   // `greatest` ignores nulls, so an empty queue must be excluded explicitly.
   const { rows } = await sql<{ seconds: number | null }>`
+    with recursive ${headsOf(channel)},
+    due as (
+      select min(greatest(own.at, p.not_before)) as at
+      from heads
+      -- The head, and before it messages that quiet hours delay.
+      cross join lateral (
+        select min(greatest(next_attempt_at, claimed_until)) as at from deliveries d
+        where d.channel = ${channel} and d.state = 'queued' and d.address = heads.address and not is_digest
+          and d.id <= coalesce(heads.id, ${maxId}::bigint)) own
+      left join delivery_pauses p on p.channel = ${channel} and p.address = heads.address)
     select extract(epoch from greatest(due.at, channels.not_before) - now())::float8 as seconds
-    from (
-      select min(greatest(d.next_attempt_at, d.claimed_until, p.not_before)) as at
-      from deliveries d left join delivery_pauses p on p.channel = d.channel and p.address = d.address
-      where d.channel = ${channel} and d.state = 'queued' and not d.is_digest and ${isFirstOfAddress}) due
+    from due
     left join delivery_pauses channels on channels.channel = ${channel} and channels.address = ${wholeChannel}
     where due.at is not null`.execute(db)
   const seconds = rows[0]?.seconds ?? null
