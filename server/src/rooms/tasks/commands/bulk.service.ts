@@ -10,8 +10,8 @@ import type { CommandContext } from '../edit/drafts.ts'
 import { findParents } from './changes.repo.ts'
 import { type Action, changeTasks } from './changes.service.ts'
 
-/** Tasks of one transaction: enough to make the statements few, so few that nobody waits long for a lock. */
-const batchSize = 1000
+/** Tasks of one transaction: enough to make the statements few, so few that no other call waits long for them. */
+export const batchSize = 250
 
 /**
  * Does the action to each task that allows it, batch by batch, each batch a transaction of its own; tells why the

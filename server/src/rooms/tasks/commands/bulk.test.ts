@@ -13,7 +13,7 @@ import { keepsTotals } from '../../companies/stored-totals.make.ts'
 import { setStage, type Stage } from '../stage.make.ts'
 import { taskEvents } from '../tasks.events.ts'
 import { makeTask } from '../tasks.make.ts'
-import { changeMany } from './bulk.service.ts'
+import { batchSize, changeMany } from './bulk.service.ts'
 import { finish } from './transitions.service.ts'
 
 const db = await testDb()
@@ -63,7 +63,7 @@ describe('a bulk call', () => {
   })
 
   test('that breaks half-way tells what was not done', async () => {
-    const ids = await makeMany(2001)
+    const ids = await makeMany(2 * batchSize + 1)
     let batches = 0
     listen(taskEvents.completionChanged, async () => {
       batches += 1
@@ -73,13 +73,13 @@ describe('a bulk call', () => {
     const ctx = { who, log: app.log }
     const { failed } = await changeMany(db, ctx, ids, finish('DONE', workReport))
     const error = 'Заявка не изменена: ошибка на сервере'
-    expect(failed).toEqual(ids.slice(1000).map((id) => ({ id, error })))
+    expect(failed).toEqual(ids.slice(batchSize).map((id) => ({ id, error })))
     const done = await db.selectFrom('tasks').select('id').where('status', '=', 'DONE').execute()
-    expect(done).toHaveLength(1000)
+    expect(done).toHaveLength(batchSize)
 
     // Nothing was done: the whole of it may be asked for again.
     batches = 1
-    const again = changeMany(db, ctx, ids.slice(1000), finish('DONE', workReport))
+    const again = changeMany(db, ctx, ids.slice(batchSize), finish('DONE', workReport))
     await expect(again).rejects.toThrow('broken')
   })
 
@@ -103,7 +103,7 @@ describe('a bulk call', () => {
 
   test('over several batches closes families whole, the parent being the oldest of all', async () => {
     const parent = await makeTask(db, { childsCount: 2 })
-    const ids = [parent.id, ...(await makeMany(1500))]
+    const ids = [parent.id, ...(await makeMany(batchSize + 50))]
     for (let n = 0; n < 2; n += 1) ids.push((await makeTask(db, { parentId: parent.id })).id)
     const { body } = await on.dispatcher.call(bulk.close, { body: { ids, closeReason } })
     expect(body.failed).toEqual([])
