@@ -23,7 +23,7 @@ async function backup(to: string): Promise<void> {
   const config = readConfig()
   const database = await joinDatabase(config, fail)
   const started = performance.now()
-  // Whoever breaks it off is not left with half a copy of people's data.
+  // An interrupted backup leaves no partial copy of personal data.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
       rmSync(draftOf(to), { force: true })

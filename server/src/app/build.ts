@@ -81,7 +81,7 @@ export interface Parts {
   readonly db: Db
   /** For the connection that listens, apart from the pool. */
   readonly databaseUrl: string
-  /** Of whoever may make tables, for the job library; the same, unless told otherwise. */
+  /** With the rights to create tables, for the job library; by default the same role. */
   readonly ownerUrl?: string
   readonly config: Config
   /** Where attachments lie. */
@@ -250,7 +250,7 @@ export function buildApp({
   app.addHook('onReady', async () => {
     await listener.start()
   })
-  // Nobody who starts the product waits for the queue to open.
+  // The start does not wait for the queue to open.
   app.addHook('onListen', async () => {
     running = startJobs({ db, ownerUrl, jobs, log: app.log, afterMs: jobsAfterMs })
     leadership.start()

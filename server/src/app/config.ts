@@ -113,7 +113,7 @@ export const Environment = z.object({
 
 export type Config = z.output<typeof Environment>
 
-/** Letters lead to the product, so whoever lets them out says where it is and who writes. */
+/** Letters contain links to the product, so sending them requires its address and a sender. */
 const Consistent = Environment.superRefine((config, ctx) => {
   if (config.NARYAD_SMTP_URL === undefined) return
   for (const name of ['PUBLIC_URL', 'NARYAD_MAIL_FROM'] as const)
@@ -123,7 +123,7 @@ const Consistent = Environment.superRefine((config, ctx) => {
 
 /** Reads the environment once, at start; a mistake in it is named, with the variable's name and without its value. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
-  // An empty variable is a variable that somebody has left out.
+  // An empty variable counts as unset.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Consistent.safeParse(given)
   if (parsed.success) return parsed.data

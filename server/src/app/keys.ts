@@ -24,13 +24,13 @@ function writeKeyIfMissing(file: string): void {
 }
 
 interface DataDirKeys {
-  /** Signs sessions, and locks whatever is kept locked. */
+  /** Signs sessions and encrypts secrets. */
   readonly current: Uint8Array
   /** Signed sessions once; what was locked by them still opens. */
   readonly retired: readonly Uint8Array[]
 }
 
-/** The keys made by the product itself, at the first start, and kept beside the data for their owner's eyes alone. */
+/** Keys generated at the first start, stored in the data directory and readable by its owner alone. */
 function keysOfDataDir(dataDir: string): DataDirKeys {
   const file = fileOf(dataDir)
   mkdirSync(dataDir, { recursive: true })
@@ -100,7 +100,7 @@ function pushKeysFrom(secret: Uint8Array): PushKeys {
   }
 }
 
-/** For what is kept sealed: the first seals, all of them open. */
+/** Keys of encrypted values: the first encrypts, all decrypt. */
 export const secretKeysOf = (
   keys: readonly Uint8Array[],
   retired: readonly Uint8Array[],

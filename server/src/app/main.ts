@@ -60,7 +60,7 @@ function addressLines({ isAddressUnset }: Running): string {
     : ''
 }
 
-/** For whoever has started the product: nobody else sees this. */
+/** Printed only on the console of the user who started the product. */
 function setUpLines({ url, setUpCode }: Running): string {
   if (setUpCode === undefined) return ''
   return `Пользователей пока нет. Первый администратор заводится на странице ${url}/setup

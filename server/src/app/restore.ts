@@ -56,14 +56,14 @@ async function restore({ from, into, replace, confirm }: Wishes): Promise<void> 
     })
     markFinished(dataDir)
     if (config.NARYAD_SESSION_KEYS === undefined) renewKeyOfDataDir(dataDir)
-    tell(copy, config)
-    await tellOfSecondFactors(database.url, config)
+    report(copy, config)
+    await reportUnreadableFactors(database.url, config)
   } finally {
     await database.close()
   }
 }
 
-function tell({ about, manifest }: CheckedCopy, config: Config): void {
+function report({ about, manifest }: CheckedCopy, config: Config): void {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(`Восстановлено: копия от ${about.madeAt}, строк ${rows}, файлов ${manifest.files.count}`)
   console.log('Все сеансы завершены, всем нужно войти заново.')
@@ -72,7 +72,7 @@ function tell({ about, manifest }: CheckedCopy, config: Config): void {
 }
 
 /** Their secrets are sealed by the key of the server that the copy is of. */
-async function tellOfSecondFactors(url: string, config: Config): Promise<void> {
+async function reportUnreadableFactors(url: string, config: Config): Promise<void> {
   const { keys, retiredKeys } = keysOf(config)
   const db = connect(url, { max: 1 })
   try {

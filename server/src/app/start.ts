@@ -26,7 +26,7 @@ export interface Running {
   /** The same for other machines of the local network. */
   readonly networkUrls: readonly string[]
   readonly databaseUrl: string
-  /** Where nobody is yet: what lets the first administrator in. */
+  /** While there is no user: the code that authorizes the first administrator. */
   readonly setUpCode: string | undefined
   /** Into the log, above everything that is only worth knowing. */
   readonly logError: (message: string, error: unknown) => void
@@ -56,7 +56,7 @@ export async function start(config: Config, { onProgress, onDeath }: StartOption
     await prepareQueues(ownerUrl, parts.jobs)
     const databaseUrl = config.DATABASE_URL ?? (cluster ? await workingUrlOf(cluster) : ownerUrl)
     const rights = await giveRights({ ownerUrl, workingUrl: databaseUrl })
-    // A database that somebody has given is his: it gets demo data only when he asks for them.
+    // A configured database belongs to its operator: it gets demo data only on request.
     if (config.NARYAD_DEMO ?? cluster !== undefined) await loadDemoOnce(ownerUrl, parts.files, onProgress)
     const served = await serve(config, { ...parts, databaseUrl, ownerUrl, rights })
     return {

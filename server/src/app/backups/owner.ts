@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { findEmbedded, startEmbedded } from '../data-dir.ts'
 
 export interface OwnersDatabase {
-  /** Of whoever owns the tables. */
+  /** With the rights of the owner of the tables. */
   readonly url: string
   /** Leaves the database as it was found: running or not. */
   readonly close: () => Promise<void>

@@ -41,9 +41,9 @@ export interface PutBackOptions {
 }
 
 /**
- * Puts a copy in the place of what is in the database. Everything happens in one transaction: whatever goes wrong, the
- * database stays as it was. Files come under the keys they had, before the rows that name them; those that nobody names
- * any more are left to the sweep.
+ * Replaces the content of the database by a backup, in one transaction: after a failure the database is
+ * unchanged. Files are stored under their former keys before the rows that refer to them; files no longer
+ * referred to are left to the cleanup.
  */
 export async function restoreBackup(options: PutBackOptions): Promise<CheckedCopy> {
   const { from, url, mayReplace, onProgress } = options

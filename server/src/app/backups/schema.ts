@@ -4,7 +4,7 @@ type Tx = postgres.TransactionSql
 
 export type TargetState = 'empty' | 'ours' | 'foreign'
 
-/** Where nobody has worked yet, a copy takes nothing away. */
+/** In an installation without work a restore loses nothing. */
 export async function stateOf(sql: postgres.Sql): Promise<TargetState> {
   const tables = await sql<{ name: string }[]>`
     select tablename as name from pg_tables where schemaname = 'public'`

@@ -27,7 +27,7 @@ type Form = 'ООО' | 'АО' | 'ИП'
 
 interface Idea {
   readonly form: Form
-  /** What stands in the quotes; of an entrepreneur, his name. */
+  /** The part in quotes; for an entrepreneur the personal name. */
   readonly name: string
   readonly fullName: string
   readonly site: string

@@ -44,8 +44,8 @@ export async function copyInto(
   }
   const query = sql`copy ${sql(table)} (${sql(keys.map(snake))}) from stdin`
   const target = await query.writable()
-  // A row that is refused after the last one was sent rejects a promise that the driver has resolved already:
-  // nobody would hear of it, and the stream would wait for ever.
+  // A row refused after the last one was sent rejects a promise that the driver has already resolved: the
+  // error would be lost and the stream would never end.
   Reflect.set(query, 'reject', (error: Error) => target.destroy(error))
   await pipeline(Readable.from(lines()), target)
 }

@@ -17,7 +17,7 @@ interface Family {
   readonly now: number
 }
 
-/** Tells the life of a parent whose children's lives are told already: split, it follows them. */
+/** Simulates a parent from its simulated children: once split, it follows them. */
 export function simulateParent({ random, parent, children, parts, dispatcher, isOpen, now }: Family): void {
   const [first] = children
   if (!first) throw new Error('A parent without children')

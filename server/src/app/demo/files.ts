@@ -48,9 +48,11 @@ const photosOf: Readonly<Record<Queue, readonly Picture[]>> = {
 /** Draws the pictures and puts them into the store. */
 export async function makeFiles(store: FileStore): Promise<DemoFiles> {
   const pictures = new Set(Object.values(photosOf).flat())
-  const kept = new Map<Picture, DemoFile>()
-  await Promise.all([...pictures].map(async (picture) => kept.set(picture, await keepPhoto(store, picture))))
-  const photos = (queue: Queue): DemoFile[] => photosOf[queue].flatMap((picture) => kept.get(picture) ?? [])
+  const stored = new Map<Picture, DemoFile>()
+  await Promise.all(
+    [...pictures].map(async (picture) => stored.set(picture, await keepPhoto(store, picture))),
+  )
+  const photos = (queue: Queue): DemoFile[] => photosOf[queue].flatMap((picture) => stored.get(picture) ?? [])
   return {
     photos: {
       tachograph: photos('tachograph'),

@@ -61,7 +61,7 @@ export const smallDemo = 18_420
 /** The newest task of a demo that is not larger. */
 const lastNumber = smallDemo
 const tasksAtOnce = 5000
-/** Whoever has been invited sets one by his letter. */
+/** An invited user sets a password by the link in the letter. */
 const noPassword = { passwordHash: null, passwordChangedAt: null }
 const rangesAtOnce = 20_000
 
@@ -217,8 +217,8 @@ interface Fleet {
 }
 
 /**
- * The kinds come with the schema; somebody at the demo company has looked at one of them, and lets it make tasks a
- * week before the end: a morning's worth of them, not a queue of nothing else.
+ * The kinds come with the schema. At the demo company one of them creates tasks a week before the end: enough
+ * for a morning, without filling the queue.
  */
 async function loadMaintenance(sql: postgres.TransactionSql, { random, cars, now }: Fleet): Promise<void> {
   await sql`

@@ -28,7 +28,7 @@ interface Habit {
   readonly title: string
   /** The share of trucks that have such a range. */
   readonly share: number
-  /** The share of those whose former range is kept too. */
+  /** The share of those that also have their previous range. */
   readonly repeated: number
 }
 

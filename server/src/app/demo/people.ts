@@ -51,15 +51,15 @@ export class Cast {
     return client && this.#random.chance(0.6) ? client : this.#random.pick(this.#seniors)
   }
 
-  /** Somebody without an account: a driver, a chat, a rule. */
-  nobody(source: TaskSource): Actor {
+  /** An actor without an account: a driver, a chat, a rule. */
+  withoutAccount(source: TaskSource): Actor {
     return { id: null, name: '', source }
   }
 }
 
 const asStaff = (user: DemoUser): Actor => ({ id: user.id, name: shortName(user), source: 'STAFF' })
 
-/** Engineers do most of the work, dispatchers the rest; each only in his queues. */
+/** Engineers do most of the work, dispatchers the rest; each only in their own queues. */
 function workersOf(queue: Queue, users: readonly DemoUser[]): Actor[] {
   const able = users.filter(
     (user) =>

@@ -31,7 +31,7 @@ interface Wanted {
 
 type Draft = Omit<DemoRequest, 'id' | 'consentVersion' | 'consentAt'>
 
-/** Who let in whoever works with the product today, who was not let in, and those that nobody has looked at yet. */
+/** Requests of the present users with the deciding administrator, declined requests and pending ones. */
 export function makeRequests(random: Random, wanted: Wanted): DemoRequest[] {
   return [...approved(random, wanted), ...declined(random, wanted), ...waiting(wanted)]
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
@@ -96,7 +96,7 @@ const wishes = [
   'Буду принимать работы и согласовывать затраты.',
 ]
 
-/** Whoever speaks for an organization has asked for it; staff have not. */
+/** Representatives of organizations have requested their accounts; staff have not. */
 const approved = (random: Random, { users, companies }: Wanted): Draft[] =>
   users.flatMap((user) => {
     const company = companies.find(({ id }) => id === user.companyId)

@@ -123,7 +123,7 @@ export function makeFamilyRequests(
 ): { parent: Request; children: Request[] } {
   const { random, fleets } = around
   for (;;) {
-    // Whoever asks has trucks enough; the truck of a relapse may stand alone.
+    // An organization with a request has enough trucks; a repeated failure may concern a single truck.
     const request = makeRequest(around, { ...trouble, again: undefined })
     const others = (fleets.get(request.companyId) ?? []).filter(({ id }) => id !== request.carId)
     if (others.length < size) continue

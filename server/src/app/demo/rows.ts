@@ -23,7 +23,7 @@ export function rowOf(
     ((life.status === 'ASSIGNED' || life.status === 'PLANNED') && random.chance(0.75))
   return {
     ...request,
-    // Nothing was spent on what nobody has begun.
+    // A task that has not been started has no costs.
     ...(isUntouched ? { costItems: [], costs: 0 } : {}),
     ...momentsOf(life),
     source: life.createdBy.source,

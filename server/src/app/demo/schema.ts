@@ -107,8 +107,8 @@ const company = {
 }
 
 /**
- * Only a base that the demo has filled may be emptied of it, and whoever was made later is a real person. The company's
- * data goes with the demo unless somebody has changed it.
+ * Only a database filled by the demo may be cleared of it; users created later are real. The company's data
+ * is removed with the demo unless it has been changed.
  */
 export async function markAsDemo(sql: postgres.TransactionSql): Promise<void> {
   await sql`insert into settings (part, value) values ('company', ${sql.json(company)}) on conflict (part) do nothing`

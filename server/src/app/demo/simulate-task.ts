@@ -21,11 +21,11 @@ export interface Stage {
   readonly worker: (queue: Queue) => Actor
   /** Whether an engineer of the queue has room for a visit today or tomorrow. */
   readonly hasFreeWorker: (queue: Queue) => boolean
-  /** Who agrees to the costs: the client himself or a senior dispatcher. */
+  /** Approves the costs: the client or a senior dispatcher. */
   readonly approver: () => Actor
   readonly reportOf: (end: 'DONE' | 'REMOTE_DONE') => string
   readonly agenda: Agenda
-  /** How many of the steps that may be left out are told. A large demo tells fewer of them. */
+  /** How many optional steps are generated. A large demo has fewer of them. */
   readonly detail: number
 }
 
@@ -33,7 +33,7 @@ export interface Plot {
   readonly queue: Queue
   readonly isOpen: boolean
   readonly canBeRemote: boolean
-  /** Costs that somebody has to agree to, or none. */
+  /** Costs that need an approval, or 0. */
   readonly costsToApprove: number
   /** Clients write to the external queue; a dispatcher moves their requests on. */
   readonly isMovedFromExternal: boolean
@@ -76,7 +76,7 @@ export function simulateTask(stage: Stage, plot: Plot, life: TaskLife): void {
   if (plot.isOpen && life.status === 'ASSIGNED') planSoon(stage, life)
 }
 
-/** An engineer whose two days have room visits what is assigned to the engineer. */
+/** An engineer with a free slot in two days visits what is assigned to the engineer. */
 function planSoon({ random, now, dispatcher, agenda }: Stage, life: TaskLife): void {
   const slot = agenda.take(operatorOf(life).id)
   if (!slot) return
@@ -89,7 +89,7 @@ const sorted = ({ random, dispatcher }: Stage, { queue }: Plot, life: TaskLife):
   take: (at) => life.sort(at, dispatcher(), 'external', queue),
 })
 
-/** Spreads the steps over working time; whoever came in lately had to hurry. */
+/** Spreads the steps over working time; they are closer together in a recent task. */
 function take({ calendar, now }: Stage, life: TaskLife, steps: readonly Step[]): void {
   const begun = life.createdAt
   const latest = now - minuteMs
@@ -287,7 +287,7 @@ const begin = (life: TaskLife, after: number): Step => ({
 })
 
 function operatorOf({ operator }: TaskLife): Actor {
-  if (!operator) throw new Error('Nobody works on this task')
+  if (!operator) throw new Error('The task has no operator')
   return operator
 }
 

@@ -4,7 +4,7 @@ import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import type { Direction } from '@naryad/contract/tasks/tasks.words'
 import type { Priority, TaskSource } from '@naryad/contract/tasks/tasks.words'
 
-/** A task as its row will be, but for what only its life can tell. */
+/** A task as its row, without the fields that follow from its events. */
 export interface Request {
   readonly queue: Queue
   readonly priority: Priority

@@ -24,7 +24,7 @@ export interface World extends Surroundings {
   readonly norms: ReadonlyMap<string, number>
   readonly now: number
   readonly firstId: number
-  /** How much is told of what may be left out: a large demo tells less. */
+  /** The share of optional steps: smaller in a large demo. */
   readonly detail: number
   readonly files: DemoFiles
   readonly agenda: Agenda
@@ -44,11 +44,11 @@ export function* generateTasks(world: World, timeline: Timeline): Generator<Demo
   const count = timeline.queue.length
   for (let index = 0; index < count;) {
     const trouble = troubleAt(world, timeline, index, repeats)
-    const family = tellFamily(world, timeline, index, trouble)
-    for (const told of family) {
-      const repeatOfId = repeats.find(told.row)
-      repeats.add(told.row, trouble.scenario)
-      yield { ...told, row: { ...told.row, repeatOfId } }
+    const family = simulateIdea(world, timeline, index, trouble)
+    for (const task of family) {
+      const repeatOfId = repeats.find(task.row)
+      repeats.add(task.row, trouble.scenario)
+      yield { ...task, row: { ...task.row, repeatOfId } }
     }
     index += family.length
   }
@@ -69,13 +69,13 @@ function troubleAt(
 }
 
 /** One task, or a parent with its children. */
-function tellFamily(world: World, timeline: Timeline, index: number, trouble: Trouble): DemoTask[] {
+function simulateIdea(world: World, timeline: Timeline, index: number, trouble: Trouble): DemoTask[] {
   const isOpen = timeline.isOpen[index] === 1
   const id = world.firstId + index
   const size = timeline.children[index] ?? 0
   const splitAt = timeline.createdAt[index + 1] ?? world.now
-  if (size > 0) return tellParentAndChildren(world, { id, trouble, size, isOpen, splitAt })
-  return [tellOne(world, { id, request: makeRequest(world, trouble), ...trouble, isOpen })]
+  if (size > 0) return simulateFamily(world, { id, trouble, size, isOpen, splitAt })
+  return [simulateOne(world, { id, request: makeRequest(world, trouble), ...trouble, isOpen })]
 }
 
 interface FamilyIdea {
@@ -86,12 +86,12 @@ interface FamilyIdea {
   readonly splitAt: number
 }
 
-function tellParentAndChildren(world: World, { id, trouble, size, isOpen, splitAt }: FamilyIdea): DemoTask[] {
+function simulateFamily(world: World, { id, trouble, size, isOpen, splitAt }: FamilyIdea): DemoTask[] {
   const { random, cast, now } = world
   const { scenario, createdAt } = trouble
   const requests = makeFamilyRequests(world, trouble, size)
   const children = requests.children.map((request, order) =>
-    tellOne(world, { id: id + 1 + order, request, scenario, createdAt: splitAt, isOpen, parentId: id }),
+    simulateOne(world, { id: id + 1 + order, request, scenario, createdAt: splitAt, isOpen, parentId: id }),
   )
   const life = beginLife(world, requests.parent, createdAt, null)
   const lives = children.map((child) => child.life)
@@ -118,7 +118,7 @@ interface Idea {
   readonly parentId?: number
 }
 
-function tellOne(world: World, { id, request, scenario, createdAt, isOpen, parentId }: Idea): DemoTask {
+function simulateOne(world: World, { id, request, scenario, createdAt, isOpen, parentId }: Idea): DemoTask {
   const { random, cast } = world
   const isAssignedAtOnce =
     parentId === undefined && request.source === 'STAFF' && random.chance(world.detail < 1 ? 0.7 : 0.35)
@@ -159,7 +159,7 @@ function tellOne(world: World, { id, request, scenario, createdAt, isOpen, paren
   }
 }
 
-/** An engineer is sent to a place, and to somebody who can be called. */
+/** An engineer is sent to an address with a contact to call. */
 function visited({ agenda, companies, contacts, now }: World, request: Request, life: TaskLife): Request {
   const company = companies[request.companyId - 1]
   if (life.status !== 'PLANNED' || !company || (life.planned?.from ?? 0) < now) return request
@@ -215,5 +215,5 @@ function beginLife(
 function creatorOf({ cast }: World, { source, companyId }: Request): Actor {
   if (source === 'STAFF') return cast.dispatcher()
   if (source === 'CLIENT') return cast.client(companyId) ?? cast.dispatcher()
-  return cast.nobody(source)
+  return cast.withoutAccount(source)
 }

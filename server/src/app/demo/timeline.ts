@@ -5,7 +5,10 @@ import { workingMinutesBetween } from '../../rooms/tasks/deadlines/working-time.
 import { Weighted, type Random } from './random.ts'
 import { dayMs, dayOf, hourMs, minuteMs, startOfDay } from './time.ts'
 
-/** What is settled of every task before its life is told: when it came, where, whether it is closed, its relatives. */
+/**
+ * What is fixed for every task before its events are generated: time of creation, place, whether it is
+ * closed, relatives.
+ */
 export interface Timeline {
   readonly createdAt: Float64Array
   readonly queue: readonly Queue[]

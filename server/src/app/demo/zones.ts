@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 
-/** A yard around each of the first organizations with a point, and the trucks whose last position is inside. */
+/** A yard around each of the first organizations with coordinates, and the trucks with their last position inside. */
 export async function loadZones(sql: postgres.TransactionSql, now: Date): Promise<void> {
   await sql`
     insert into company_zones (company_id, name, lat, lon, radius_m, created_at, updated_at)

@@ -1,4 +1,4 @@
-/** A file that is no whole copy of ours, or one that does not fit: told to a person without a stack. */
+/** A file that is not a complete backup of this product or does not fit: reported without a stack. */
 export class BadCopy extends Error {
   override name = 'BadCopy'
 }

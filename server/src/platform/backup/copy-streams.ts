@@ -2,12 +2,15 @@ import type { Readable, Writable } from 'node:stream'
 
 import type postgres from 'postgres'
 
-/** The statement's own end is heard by nobody once its stream has been given out; so a failure goes to the stream. */
+/**
+ * Nothing observes the promise of the statement once its stream has been handed out, so a failure destroys
+ * the stream.
+ */
 function failInto(query: object, stream: Readable | Writable): void {
   Reflect.set(query, 'reject', (error: Error) => stream.destroy(error))
 }
 
-/** Names come from the catalogue or from a copy whose names were looked at: they need no quoting but get it. */
+/** Names come from the catalogue or from a validated backup: they need no quoting but get it. */
 const listOf = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ')
 
 /** Rows of a table as text, some a chunk. */

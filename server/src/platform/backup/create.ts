@@ -32,7 +32,7 @@ import { checkCopy } from './read.ts'
 const compress = promisify(gzip)
 
 export interface TakeOptions {
-  /** Of whoever may read every table. */
+  /** With the rights to read every table. */
   readonly url: string
   readonly files: LocalStore
   /** A query for every key of the store that a row names, as `key`. */

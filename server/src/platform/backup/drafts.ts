@@ -33,7 +33,7 @@ async function isOurs(file: string): Promise<boolean> {
   if (!opened) return false
   try {
     const { buffer, bytesRead } = await opened.read(Buffer.alloc(blockBytes), 0, blockBytes, 0)
-    // Killed before its first byte was written it has nobody's data in it, and nobody's name on it.
+    // A draft interrupted before its first byte contains no data and no name.
     return bytesRead === blockBytes && readHeader(buffer)?.name === aboutName
   } finally {
     await opened.close()

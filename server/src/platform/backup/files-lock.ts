@@ -1,7 +1,7 @@
 import type { Tx } from '../db/connect.ts'
 import { tryShareLock } from '../db/locks.ts'
 
-/** Whoever copies the files holds this lock alone; whoever removes some shares it. */
+/** A backup of files takes this lock exclusively; a removal of files shares it. */
 export const filesLock = 'removal of files'
 
 /**

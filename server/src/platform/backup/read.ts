@@ -97,7 +97,7 @@ async function readAbout(entry: ReadEntry): Promise<About> {
   return parsed(About, await wholeOf(entry, mostJsonBytes))
 }
 
-/** The sum of the archive is right, so what cannot be read was written by another version, or by somebody else. */
+/** The checksum of the archive is right, so unreadable content comes from another version or another program. */
 function parsed<T>(schema: { parse(value: unknown): T }, content: Buffer): T {
   try {
     return schema.parse(JSON.parse(content.toString('utf8')))

@@ -7,7 +7,7 @@ import { byColumns, type Order, scanBy } from './listing.ts'
 /** Sorts behind all that begins with the same word. */
 const lastSign = '\uffff'
 
-/** Whose name, a column sorted as Russian, begins with this word in small letters: one stretch of its index. */
+/** The name, a column with Russian collation, begins with this word in lower case: one range of its index. */
 export const beginsWith = (name: RawBuilder<unknown>, word: string): Condition => sql`
   (${name} >= ${opaqueToPlanner(sql`${word}::text`)} and ${name} < ${opaqueToPlanner(sql`${word + lastSign}::text`)})`
 
@@ -18,8 +18,8 @@ export const nameTyped = (query: string): string | undefined =>
     .find((word) => /^[а-я]+$/.test(word))
 
 /**
- * By names, of which the first column is what people are called by. Where somebody is looked for, those who are called so
- * come first, in the order of names as the others after them: «нови» is Новиков before every Иванович.
+ * By names; the first column is the surname. With a query, names that begin with it come first and the others
+ * follow in the order of names: «нови» lists Новиков before every Иванович.
  */
 export function byNames(table: string, columns: readonly RawBuilder<unknown>[], query: string): Order {
   const [called] = columns

@@ -38,7 +38,7 @@ export const whenDefined = (isWanted: boolean | undefined, condition: Condition)
 }
 
 /**
- * A parameter whose value the planner does not look at. A plan that seems better for the value at hand than for any is
- * made anew at every call, and that costs as much as the search itself.
+ * A parameter hidden from the planner. A custom plan that looks better than the generic one is
+ * made again at every call, at the cost of the search itself.
  */
 export const opaqueToPlanner = (value: RawBuilder<unknown>): RawBuilder<unknown> => sql`(select ${value})`

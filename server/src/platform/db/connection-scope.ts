@@ -6,7 +6,7 @@ interface OpenSocket {
   destroy(reason: Error): unknown
 }
 
-/** The socket whose events are being handled. */
+/** The socket of the event being handled. */
 const current = new AsyncLocalStorage<OpenSocket>()
 
 /** Whatever the socket that `open` makes starts by its events is put down to it. */
@@ -18,8 +18,8 @@ export function openInScope<Socket extends OpenSocket>(open: () => Socket): Sock
 }
 
 /**
- * Closes the database connection in whose event handling an error was left unhandled; whoever waits for it gets the
- * error. False: the error comes from elsewhere.
+ * Closes the database connection whose event handler has left an error unhandled; the waiting caller gets the
+ * error. False if the error comes from elsewhere.
  */
 export function closeFailedConnection(error: unknown): boolean {
   const socket = current.getStore()

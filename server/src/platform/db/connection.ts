@@ -17,7 +17,7 @@ interface ConnectionParts {
   readonly onRelease: () => void
 }
 
-/** A connection that somebody holds; when it is lost, so is what he has begun. */
+/** A connection in use; when it is lost, so is its transaction. */
 export class Connection {
   readonly #server: ServerConnection
   readonly #watch: Watch
@@ -75,9 +75,9 @@ export class Connection {
   }
 
   /**
-   * After a statement that fails behind its first rows, the driver (postgres.js 3.4) leaves as many holes before the
-   * rows of the next one, whose first row is then missing. A statement that succeeds ends that; within a failed
-   * transaction the rollback is the first to do so.
+   * After a statement that fails behind its first rows, the driver (postgres.js 3.4) leaves as many holes
+   * before the rows of the next one, whose first row is then missing. A statement that succeeds ends that;
+   * within a failed transaction the rollback is the first to do so.
    */
   async #resetRowCount(): Promise<void> {
     if (this.isLost) return

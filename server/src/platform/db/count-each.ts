@@ -4,8 +4,8 @@ import type { Found } from './listing.ts'
 const noRows = { limit: 0, offset: 0 }
 
 /**
- * How many each of the filters finds, in their order. One after another: whoever asks for many takes no more of the
- * database at a time than whoever asks for one.
+ * Counts the matches of each of the filters, in their order. One after another, so that a call for many
+ * counts occupies one connection.
  */
 export async function countEach<Filters extends object>(
   all: readonly Filters[],

@@ -29,8 +29,8 @@ export class PoolDialect implements Dialect {
 }
 
 /**
- * Begins the text of a statement whose one value is wanted as the bytes that the database sends: what only goes on to
- * somebody else is neither read as text nor written from it again.
+ * Prefixes a statement whose single value is returned as the bytes sent by the database: a value that is only
+ * passed on is neither decoded nor encoded again.
  */
 export const asBytes = '/* bytes */'
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Tx } from './connect.ts'
 import { columnsOf } from './set-based.ts'
 
-/** A person whose data is to go, as the rooms that may name him are told of him. */
+/** A person to be erased, as passed to the rooms that may mention them. */
 export interface Erased {
   readonly kind: 'users' | 'drivers' | 'contacts'
   readonly id: number
@@ -17,8 +17,8 @@ export interface Erased {
   readonly ownCompanyId: number | null
   /** What is looked for in texts, before they are looked at closely. */
   readonly sought: Sought
-  /** The text without him; of what is his a surname alone is taken for him, too. */
-  readonly mask: (text: string, isHis: boolean) => string
+  /** The text without the person; in texts about the person a surname alone is masked too. */
+  readonly mask: (text: string, isOwn: boolean) => string
 }
 
 /** One of these is in every text that names a person; said in two ways, because each is the cheaper one somewhere. */
@@ -42,10 +42,13 @@ interface Place<Column extends string> {
   readonly columns: readonly Column[]
   /** Those of the columns that are jsonb: every string in them is a text. */
   readonly json?: readonly Column[]
-  /** Rows that are his: what he wrote, what is about him. */
-  readonly isHis: RawBuilder<SqlBool>
-  /** Nobody changes its rows but the functions of migration 0024: there is nothing to be locked, and no right to. */
-  readonly isKept?: boolean
+  /** Rows written by the person or about the person. */
+  readonly isOwn: RawBuilder<SqlBool>
+  /**
+   * Only functions of the migrations change its rows, so they need no lock and the role has no right to lock
+   * them.
+   */
+  readonly isAppendOnly?: boolean
   /** Hardly more than a few words stand in each. */
   readonly areShort?: boolean
   /** Its rows have a `version`, which each change raises. */
@@ -59,13 +62,13 @@ interface Place<Column extends string> {
 /** So many numbers are looked through by one statement: a table of any size stays below the time that one may take. */
 const atOnce = 20_000
 
-/** Looks through all texts of a table and saves those that named him without his name. Tells how many rows these were. */
+/** Masks the person's name in all texts of a table and saves the changed rows. Returns how many there were. */
 export async function eraseTexts<Column extends string>(
   tx: Tx,
   erased: Erased,
   place: Place<Column>,
 ): Promise<number> {
-  const { table, columns, json = [], isHis, isKept = false, areShort = false, save } = place
+  const { table, columns, json = [], isOwn, isAppendOnly = false, areShort = false, save } = place
   let changed = 0
   if (erased.sought.likes.length === 0) return 0
   const own = columns.map((column) =>
@@ -78,10 +81,10 @@ export async function eraseTexts<Column extends string>(
     : sql`concat_ws(' ', ${texts}) ~ ${erased.sought.pattern}`
   const lastId = await lastOf(tx, table)
   for (let after = 0; after < lastId; after += atOnce) {
-    const { rows } = await sql<Saved<Column> & { isHis: boolean }>`
-      select t.id, ${isHis} as is_his, ${sql.join(read)} from ${sql.table(table)} as t
+    const { rows } = await sql<Saved<Column> & { isOwn: boolean }>`
+      select t.id, ${isOwn} as is_own, ${sql.join(read)} from ${sql.table(table)} as t
       where t.id > ${after} and t.id <= ${after + atOnce} and ${isSought}
-      order by t.id ${isKept ? sql`` : sql`for no key update of t`}`.execute(tx)
+      order by t.id ${isAppendOnly ? sql`` : sql`for no key update of t`}`.execute(tx)
     const masked = rows.flatMap((row) => maskRow(erased, { columns, json }, row))
     if (masked.length > 0) {
       await (typeof save === 'function' ? save(masked) : updateTexts(tx, save, place, masked))
@@ -124,14 +127,14 @@ async function lastOf(tx: Tx, table: string): Promise<number> {
 function maskRow<Column extends string>(
   { mask }: Erased,
   { columns, json }: { readonly columns: readonly Column[]; readonly json: readonly Column[] },
-  row: Saved<Column> & { readonly isHis: boolean },
+  row: Saved<Column> & { readonly isOwn: boolean },
 ): Saved<Column>[] {
   const texts = columns.map((column) => {
     const text: string | null = row[column]
     if (text === null) return [column, null] as const
     const masked = json.includes(column)
-      ? maskJson(text, (part) => mask(part, row.isHis))
-      : mask(text, row.isHis)
+      ? maskJson(text, (part) => mask(part, row.isOwn))
+      : mask(text, row.isOwn)
     return [column, masked] as const
   })
   if (texts.every(([column, text]) => row[column] === text)) return []

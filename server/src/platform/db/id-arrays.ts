@@ -10,7 +10,7 @@ export const inArray = (column: string, ids: readonly number[]): Condition =>
 /** For so many ids the planner's guess is as good as their number. */
 const fewIds = 10
 
-/** The same by a column whose index is right whatever is asked for: a few ids are not worth a plan of their own. */
+/** The same by an indexed column that suits any filter: a few ids are not worth a plan of their own. */
 export const inArrayByIndex = (column: string, ids: readonly number[]): Condition =>
   ids.length > fewIds
     ? inArray(column, ids)

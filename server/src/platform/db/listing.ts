@@ -61,7 +61,7 @@ interface Named {
   readonly keys: readonly RawBuilder<unknown>[]
 }
 
-/** By what a column names: the named are walked in their order, and of each its rows. */
+/** By a column of a referenced table: its rows are scanned in order, and for each the rows that refer to it. */
 export function byNamed({ table, column, other, keys }: Named): Order {
   const id = sql.ref(`${table}.id`)
   const named = sql.ref(`${table}.${column}`)
@@ -94,10 +94,10 @@ export interface Listing {
   readonly table: string
   readonly where: Condition
   /**
-   * The same, said so that it costs little for each row, where a list is walked in its order. The planner looks at what
-   * is asked for and plans at every call.
+   * The same condition in a form that is cheap for each row, where a list is scanned in its order. The
+   * planner sees the values and plans at every call.
    */
-  readonly walkedWhere?: Condition | undefined
+  readonly rowFilter?: Condition | undefined
   readonly order: Order
   readonly sort: Sort
   readonly limit: number
@@ -124,8 +124,8 @@ const directions: Readonly<Record<Sort, Direction>> = { ASC: sql`asc`, DESC: sql
 /** Up to so many rows are found first and sorted then; of more an index gives the page, and they are counted apart. */
 const few = 2000
 
-/** So far from the beginning a list is walked in the statement that counts it. */
-const near = 1000
+/** Up to this offset a page is scanned by the statement that counts. */
+const maxOffsetFromStart = 1000
 
 /** What becomes of a page that is found. */
 interface Outcome<Result> {
@@ -185,13 +185,13 @@ async function walk<Result>(
   if (totalCount <= listing.offset) return outcome.ofFound({ totalCount, ids: [] })
   const isNearTheEnd = listing.offset > totalCount / 2
   // What is planned at every call is not joined with the writing of the rows, which would be planned along with it.
-  const isPlannedAnew = listing.walkedWhere !== undefined
+  const isPlannedEachTime = listing.rowFilter !== undefined
   const found =
-    isNearTheEnd || isPlannedAnew
+    isNearTheEnd || isPlannedEachTime
       ? undefined
       : await outcome.of(walkCounted(listing, sql<number>`${totalCount}::integer`))
   if (found !== undefined) return found
-  const ids = isNearTheEnd ? walkFromTheEnd(db, listing, totalCount) : readIds(db, walked(listing))
+  const ids = isNearTheEnd ? scanFromEnd(db, listing, totalCount) : readIds(db, scanInOrder(listing))
   return outcome.ofFound({ totalCount, ids: await ids })
 }
 
@@ -206,14 +206,14 @@ const count = (db: Db, listing: Listing): Promise<number> =>
   listing.total ? listing.total() : countMatches(db, listing)
 
 const findWhole = (listing: Listing): Finding | undefined =>
-  listing.whole && listing.offset < near ? walkCounted(listing, listing.whole) : undefined
+  listing.whole && listing.offset < maxOffsetFromStart ? walkCounted(listing, listing.whole) : undefined
 
 const walkCounted = (listing: Listing, total: RawBuilder<number>): Finding =>
-  sql`select ${total} as total_count, array(${walked(listing)}) as ids`
+  sql`select ${total} as total_count, array(${scanInOrder(listing)}) as ids`
 
 /**
- * Looks for what matches as if all were wanted, lest the planner walk the list in its order past what does not match;
- * stops when there are too many.
+ * Searches as if all matches were wanted, so that the planner does not scan the list in its order past rows
+ * that do not match; stops when there are too many.
  */
 function findFew({ table, where, order, sort, limit, offset }: Listing): Finding {
   const keys = order.keys.map((key, at) => sql`${key} as ${sql.ref(`k${at}`)}`)
@@ -242,12 +242,19 @@ export async function countMatches(
   return rows[0]?.n ?? 0
 }
 
-const walked = ({ where, walkedWhere = where, order, sort, limit, offset }: Listing): RawBuilder<unknown> =>
-  sql`select id from (${strung(order.stretches, walkedWhere, directions[sort], limit + offset)}) as walked
+const scanInOrder = ({
+  where,
+  rowFilter = where,
+  order,
+  sort,
+  limit,
+  offset,
+}: Listing): RawBuilder<unknown> =>
+  sql`select id from (${unionAll(order.stretches, rowFilter, directions[sort], limit + offset)}) as scanned
     limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
 
 /** The parts of a «union all» are read one after another, the next when the one before is at its end. */
-const strung = (
+const unionAll = (
   stretches: readonly IndexRange[],
   where: Condition,
   direction: Direction,
@@ -258,15 +265,15 @@ const strung = (
     sql` union all `,
   )
 
-async function walkFromTheEnd(db: Db, listing: Listing, totalCount: number): Promise<number[]> {
-  const { where, walkedWhere = where, order, sort } = listing
+async function scanFromEnd(db: Db, listing: Listing, totalCount: number): Promise<number[]> {
+  const { where, rowFilter = where, order, sort } = listing
   const limit = Math.min(listing.limit, totalCount - listing.offset)
   const offset = totalCount - listing.offset - limit
   const back = directions[sort === 'ASC' ? 'DESC' : 'ASC']
   const stretches = order.stretches.toReversed()
   const ids = await readIds(
     db,
-    sql`select id from (${strung(stretches, walkedWhere, back, limit + offset)}) as walked
+    sql`select id from (${unionAll(stretches, rowFilter, back, limit + offset)}) as scanned
       limit ${sql.lit(limit)} offset ${sql.lit(offset)}`,
   )
   return ids.toReversed()

@@ -9,17 +9,17 @@ import type { Tx } from './connect.ts'
 export const lockNumber = (name: string): bigint =>
   createHash('sha256').update(name).digest().readBigInt64BE()
 
-/** Takes a lock of the application's own until the transaction ends; waits while somebody else holds it. */
+/** Takes an application lock until the transaction ends; waits while another transaction holds it. */
 export async function lock(tx: Tx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockNumber(name)})`.execute(tx)
 }
 
-/** The same, for whoever works with the driver itself. */
+/** The same for callers that use the driver directly. */
 export async function lockWithDriver(tx: postgres.TransactionSql, name: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(${lockNumber(name).toString()}::text::bigint)`
 }
 
-/** Takes a lock of the application's own until the transaction ends. False: somebody else holds it. */
+/** Takes an application lock until the transaction ends. False if another transaction holds it. */
 export async function tryLock(tx: Tx, name: string): Promise<boolean> {
   const { rows } = await sql<{
     taken: boolean
@@ -27,7 +27,7 @@ export async function tryLock(tx: Tx, name: string): Promise<boolean> {
   return rows[0]?.taken === true
 }
 
-/** Takes its share of a lock until the transaction ends. False: somebody holds it alone. */
+/** Takes a shared lock until the transaction ends. False if a transaction holds it exclusively. */
 export async function tryShareLock(tx: Tx, name: string): Promise<boolean> {
   const { rows } = await sql<{
     taken: boolean

@@ -15,8 +15,9 @@ import { sqlState, sqlStates } from './sql-state.ts'
 const attempts = 20
 
 /**
- * Brings the schema up to date. One at a time by an advisory lock, each migration in a transaction of its own.
- * A migration waits for a table at most three seconds, lest all who come after wait behind it, and then tries again.
+ * Migrates the schema to the latest version. Serialized by an advisory lock, each migration in its own
+ * transaction. A migration waits for a table lock at most three seconds, so that no queries pile up behind
+ * it, and then retries.
  */
 export async function migrateToLatest(url: string): Promise<void> {
   const open: OpenConnection = (hooks) =>
@@ -45,8 +46,8 @@ export async function migrateToLatest(url: string): Promise<void> {
 }
 
 /**
- * A table that was written anew is not known to be visible to all: lists that an index alone could answer would read its
- * rows until autovacuum comes, which such a table does not call for. Within a migration's transaction it cannot be done.
+ * Rewritten tables have an empty visibility map: index-only scans would read their rows until autovacuum
+ * comes, which a rewrite alone does not trigger. VACUUM cannot run within the migration's transaction.
  */
 async function vacuumRewritten(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
@@ -59,7 +60,7 @@ async function vacuumRewritten(db: Kysely<unknown>): Promise<void> {
 /** Names of all migrations that this version of the product knows, in their order. */
 export const knownMigrations = (): string[] => Object.keys(migrations).toSorted()
 
-/** Within a transaction that somebody else has opened: up to the migration of this name, or to the last. */
+/** Within an open transaction of the caller: up to the migration of this name, or to the last. */
 export async function migrateWithin(db: MigratorProps['db'], upTo?: string): Promise<void> {
   const migrator = migratorOf(db, { disableTransactions: true })
   const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))

@@ -2,8 +2,8 @@ import { type DatabaseIntrospector, type Kysely, sql, type TableMetadata } from 
 import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE } from 'kysely/migration'
 
 /**
- * What the migrator asks twice before every step: whether its own two tables are there. To be told every table with all
- * its columns, as it usually is, took longer than most of the steps do.
+ * Answers what the migrator asks twice before every step: whether its own two tables exist. The standard
+ * introspector lists every table with all its columns, which took longer than most of the steps.
  */
 export class MigrationTables implements DatabaseIntrospector {
   readonly #db: Kysely<unknown>

@@ -5,7 +5,7 @@ import { CannotStart } from './embedded/cannot-start.ts'
 /** The oldest on which the product has been seen to work: docs/security-testing.md. */
 const oldest = 15
 
-/** Before anything is written: half of the migrations on a database that cannot take the rest help nobody. */
+/** Checked before anything is written: a half-migrated database is of no use. */
 export async function refuseOldServer(db: QueryExecutorProvider): Promise<void> {
   const { rows } = await sql<{ number: number; name: string }>`
     select current_setting('server_version_num')::int as number, current_setting('server_version') as name`.execute(

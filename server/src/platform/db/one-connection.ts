@@ -37,7 +37,7 @@ class OneConnection implements Driver, DatabaseConnection {
   releaseConnection = (): Promise<void> => Promise.resolve()
   destroy = (): Promise<void> => Promise.resolve()
 
-  // The transaction is somebody else's, and one within another there is not.
+  // The caller owns the transaction, and transactions do not nest.
   beginTransaction = (): Promise<never> => Promise.reject(new Error('there is a transaction already'))
   commitTransaction = (): Promise<never> => Promise.reject(new Error('not this one’s transaction'))
   rollbackTransaction = (): Promise<never> => Promise.reject(new Error('not this one’s transaction'))

@@ -14,7 +14,7 @@ interface PoolOptions {
   readonly max: number
   /** How long a caller waits for a free connection. */
   readonly waitMs: number
-  /** Whoever calls for one organization gets a connection that sees nothing else. */
+  /** A call within the tenant scope gets a connection that sees only the rows of that organization. */
   readonly hasWall?: boolean
 }
 
@@ -31,9 +31,9 @@ export interface Pool {
 }
 
 /**
- * Connections that are lent one at a time: callers wait only so long, a silent server is noticed, and attempts to connect
- * are spaced out while they fail. The driver's own pool forgets callers when a connection dies, refuses the next one by
- * what the last one died of, and then lends a connection to nobody for good.
+ * Lends connections one at a time: callers wait a limited time, a silent server is noticed, and reconnection
+ * attempts are spaced out. The driver's own pool forgets callers when a connection dies, fails the next one
+ * with the last error, and then leaks a connection for good.
  */
 export function openPool({ url, open, max, waitMs, hasWall = false }: PoolOptions): Pool {
   /** Those in set-up among them. */
@@ -111,7 +111,7 @@ export function openPool({ url, open, max, waitMs, hasWall = false }: PoolOption
     try {
       return await within(place.promise, waitMs, noFreeConnection)
     } catch (error) {
-      // If he stands in the line no more, his connection came in the very moment in which he gave up.
+      // A place that is no longer in the queue got its connection in the very moment of the timeout.
       if (!takeOut(waiting, place)) place.promise.then(giveBack, () => {})
       throw error
     }

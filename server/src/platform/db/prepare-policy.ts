@@ -1,7 +1,7 @@
 /**
- * Begins the text of a statement that is put together anew for every call, such as a search by any set of filters.
- * Every other statement is prepared, and stays so in its connection for good; of these only the few that are met
- * again and again, or the connections would fill with what nobody asks a second time.
+ * Prefixes a statement that is composed for every call, such as a search by any set of filters. Every other
+ * statement is prepared and stays so in its connection for good; of these only the frequent ones are, or
+ * connections would fill with statements that never recur.
  */
 export const unprepared = '/* once */'
 

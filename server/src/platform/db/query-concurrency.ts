@@ -5,8 +5,8 @@ import { isSilent } from './database-unavailable.ts'
 const waitMs = 15_000
 
 /**
- * Statements that read a whole queue: a row of sorts must not take every connection. Whoever waits holds none.
- * What waits longer than its call lasts is not begun.
+ * Statements that read a whole queue: a burst of sorts must not occupy every connection. A waiting statement
+ * holds none; one that waits longer than its call lasts is not started.
  */
 export const limitSlowQueries = createSemaphore({ atOnce: 2, mayWait: 100, waitMs, isShared: isSilent })
 

@@ -7,8 +7,9 @@ import { unprepared } from './prepare-policy.ts'
 import { arrayOf } from './set-based.ts'
 
 /**
- * A reply that the database has written whole, as JSON. It goes out as the bytes that have come: fifty rows decoded,
- * checked and written anew would cost the server several times as much as all else (docs/decisions/0021-written-pages.md).
+ * A reply that the database has written whole, as JSON. Its bytes are sent as received: decoding, validating
+ * and encoding fifty rows would cost the server several times as much as everything else
+ * (docs/decisions/0021-written-pages.md).
  */
 export class RawJson<Reply> {
   readonly bytes: Buffer
@@ -22,7 +23,7 @@ export class RawJson<Reply> {
   }
 }
 
-/** SQL whose value is the text of a JSON value, of this shape when it is read. */
+/** An SQL expression for the text of a JSON value of this type. */
 export type Json<Value = unknown> = string & { readonly means: Value }
 
 const json = <Value>(expression: string): Json<Value> => expression as Json<Value>
@@ -42,10 +43,7 @@ export const nothing: Json = json(`'""'`)
 export const stored = (expression: string): Json => json(`coalesce(${expression}, 'null')`)
 export const words = (list: string): Json => json(`array_to_json(${list})`)
 
-/**
- * A column in which a row keeps these of its fields as they are written, one after another; migration 0031 makes it,
- * docs/decisions/0022-kept-rows.md says why.
- */
+/** A column that stores some fields of its row as JSON text, one after another (docs/decisions/0022-kept-rows.md). */
 export type PrecomputedJson<Key> = string & { readonly keeps: Key }
 
 export const precomputedJson = <Key extends string>(column: string): PrecomputedJson<Key> =>
@@ -53,7 +51,7 @@ export const precomputedJson = <Key extends string>(column: string): Precomputed
 
 type Rest<Item, Key extends keyof Item> = { readonly [Name in keyof Omit<Required<Item>, Key>]: Json }
 
-/** Every field that the contract names, and no other; those that are kept come first, as they are. */
+/** Exactly the fields of the contract; precomputed ones come first, unchanged. */
 export function object<Item extends object, Key extends keyof Item = never>(
   fields: Rest<Item, Key>,
   ...columns: readonly PrecomputedJson<Key>[]

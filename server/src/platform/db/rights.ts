@@ -8,7 +8,7 @@ import { walledRole } from './tenant-scope.ts'
 
 /** What a server may rely upon. */
 export interface Rights {
-  /** The role that works owns nothing: it can neither change the schema nor what is kept for good. */
+  /** The working role owns nothing: it can change neither the schema nor append-only tables. */
   readonly isApart: boolean
   /** Calls of organizations' people are made behind the second wall. */
   readonly hasWall: boolean
@@ -21,7 +21,7 @@ interface RightsParts {
 }
 
 /** Written once; changed and deleted by functions of migration 0024 alone. */
-const kept = ['audit', 'task_actions', 'object_actions', 'erasure_acts']
+const appendOnly = ['audit', 'task_actions', 'object_actions', 'erasure_acts']
 
 /** Nothing that an organization's people call goes there. */
 const notForClients = [
@@ -81,7 +81,7 @@ async function giveToWorker(tx: postgres.TransactionSql, worker: string): Promis
     do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$;
     grant usage on schema public to ${worker};
     grant select, insert, update, delete on all tables in schema public to ${worker};
-    revoke update, delete on ${kept.join(', ')} from ${worker};
+    revoke update, delete on ${appendOnly.join(', ')} from ${worker};
     revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${worker};
     grant usage, select on all sequences in schema public to ${worker};
     grant execute on all functions in schema public to ${worker};
@@ -97,7 +97,7 @@ async function giveToClients(tx: postgres.TransactionSql): Promise<void> {
   await tx.unsafe(`
     grant usage on schema public to ${walledRole};
     grant select, insert, update, delete on all tables in schema public to ${walledRole};
-    revoke update, delete on ${kept.join(', ')} from ${walledRole};
+    revoke update, delete on ${appendOnly.join(', ')} from ${walledRole};
     revoke all on kysely_migration, kysely_migration_lock, ${notForClients.join(', ')} from ${walledRole};
     grant insert on audit, letters to ${walledRole};
     grant usage, select on all sequences in schema public to ${walledRole};
@@ -118,14 +118,14 @@ interface Membership {
 const mayEnter = ({ isMember, isHeir, isExempt }: Membership): boolean => isMember && (isExempt || !isHeir)
 
 /**
- * The wall is entered by whoever is its role's member, and stands before no member who has not entered: an inherited
- * membership would wall in the staff.
+ * Entering the row-level security role requires membership in it, without inheritance: an inherited
+ * membership would restrict the staff too.
  */
 async function mayEnterWall(tx: postgres.TransactionSql, worker: string): Promise<boolean> {
   const [version] = await tx<{ n: number }[]>`select current_setting('server_version_num')::int as n`
   const isNew = (version?.n ?? 0) >= 160_000
   const read = async (db: postgres.TransactionSql): Promise<Membership> => {
-    // From PostgreSQL 16 on whoever has made a role is its member, and yet may not enter it.
+    // From PostgreSQL 16 on the creator of a role is its member without the right to switch to it.
     const [role] = await db<Membership[]>`
       select pg_has_role(rolname, ${walledRole}, ${isNew ? 'SET' : 'MEMBER'}) as "isMember",
         pg_has_role(rolname, ${walledRole}, 'USAGE') as "isHeir",

@@ -6,7 +6,7 @@ import { companyOfCall } from './tenant-scope.ts'
 
 interface InFlightRead {
   readonly answer: Promise<unknown>
-  /** What begins when this one is over; whoever asks meanwhile shares it. */
+  /** The read that starts when this one ends, shared by all callers that arrive meanwhile. */
   next?: Promise<unknown>
 }
 
@@ -14,12 +14,12 @@ interface InFlightRead {
 const readings = new WeakMap<Db, Map<string, InFlightRead>>()
 
 /**
- * Reads once for all who ask the same at the same moment: when a list has changed, every open page asks for it anew. One
- * reading is under way, and one waits for its end, so that no answer was begun before it was asked for: whoever has
- * just written reads what he wrote.
+ * Collapses identical concurrent reads into one query (single flight): when a list has changed, every open
+ * page reads it again. One read is in progress and at most one waits for its end. A caller never receives a
+ * result that was started before its call, so a client reads its own writes.
  *
- * `question` names all that the answer depends on but the organization, behind whose wall the call is made.
- * The answer belongs to several callers and is changed by none.
+ * `question` is the key: all that the answer depends on except the organization of the tenant scope. The
+ * answer is shared and must not be changed.
  */
 export function singleFlight<Answer>(db: Db, question: string, read: () => Promise<Answer>): Promise<Answer> {
   const ofDb = readings.get(db) ?? new Map<string, InFlightRead>()

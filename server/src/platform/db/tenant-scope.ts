@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The organization whose rows alone are seen by what runs now. */
+/** The organization to which the running code is limited. */
 const current = new AsyncLocalStorage<number>()
 
 /**

@@ -20,8 +20,8 @@ export const matchesNames = (column: RawBuilder<unknown>, query: string): Condit
   anyOf(wordReadings(query).map((words) => allOf(words.map((word) => like(column, wordPattern(word))))))
 
 /**
- * Names, a part of a phone, or a number of a paper written together; what reads the same in two ways is asked once.
- * A list that is only walked where many match may hide the patterns from the planner.
+ * Names, a part of a phone, or a document number written without spaces; patterns that coincide are used
+ * once. A list that is only scanned where many rows match may hide the patterns from the planner.
  */
 export function matchesText(
   column: RawBuilder<unknown>,

@@ -15,7 +15,10 @@ interface Docs {
   readonly describe: () => OpenApiDocument
 }
 
-/** The API described for machines and for people; by the first who asks, so that nobody's start waits for it. */
+/**
+ * The description of the API for machines and for people, built at the first request so that it does not
+ * delay the start.
+ */
 export function serveDocs(app: FastifyInstance, base: string, { isOpen, describe }: Docs): void {
   const options = { config: { access: 'public' }, exposeHeadRoute: false } as const
   const document = once(describe)

@@ -1,6 +1,6 @@
 interface FileTypeFacts {
   readonly mime: string
-  /** The first one is given to a file whose name has none of them. */
+  /** The first one is added to a name without any of them. */
   readonly extensions: readonly [string, ...string[]]
 }
 

@@ -25,10 +25,10 @@ export interface PreparedFile {
   readonly thumbnailTemp: string | null
 }
 
-/** Told why a picture could not be made; the file itself is none the worse for it. */
+/** Called when a preview could not be made; the file itself is unaffected. */
 export type OnFault = (error: unknown) => void
 
-/** Looks at a received file and cleans it. Throws the refusal that its sender is told, and removes the file then. */
+/** Checks and cleans a received file. Throws a refusal for the sender, and then removes the file. */
 export const prepare = (
   store: FileStore,
   givenName: string,

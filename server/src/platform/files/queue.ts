@@ -1,8 +1,7 @@
 import { createSemaphore } from '../semaphore/semaphore.ts'
 
 /**
- * Files are looked at one at a time, whoever sent them: this is where they stand in memory and where pixels are
- * computed, and the other calls want their share of the machine. They have been received by then, so a long line is
- * waited for.
+ * Files are checked one at a time, because this step loads them into memory and computes pixels. They are
+ * received by then, so a long queue is acceptable.
  */
 export const fileWork = createSemaphore({ atOnce: 1, mayWait: 2000 })

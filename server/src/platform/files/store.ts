@@ -14,7 +14,7 @@ export interface ByteRange {
 
 /** Where files lie. A key is random and says nothing of the file. */
 export interface FileStore {
-  /** A place for a file that is still being made. Whoever asked for it moves it in by `keep` or removes it. */
+  /** A path for a file still being written. The caller moves it in by `keep` or removes it. */
   readonly newTemp: () => string
   /** Makes a finished temporary file durable under a new key. */
   readonly keep: (temp: string) => Promise<string>

@@ -7,9 +7,8 @@ import type { LocalStore } from './store.ts'
 const day = 24 * 60 * 60 * 1000
 
 /**
- * Removes what no row refers to, out of one of the store's folders: files whose transaction failed after they had been
- * stored, those of deleted rows; and uploads broken off in the middle. Younger ones may belong to a call that is not
- * finished.
+ * Removes files that no row refers to from one folder of the store: those of failed transactions and deleted
+ * rows, and interrupted uploads. Recent files stay, because their call may not have finished.
  */
 export async function sweepStore(
   store: LocalStore,

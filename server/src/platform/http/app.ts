@@ -10,7 +10,7 @@ import { requireAccess } from './route-table.ts'
 
 export interface AppOptions {
   readonly constraints: Constraints
-  /** Addresses of proxies whose X-Forwarded headers count. */
+  /** Addresses of proxies whose X-Forwarded headers are trusted. */
   readonly trustedProxies: readonly string[]
   readonly logLevel: string
   readonly maxInFlight: number

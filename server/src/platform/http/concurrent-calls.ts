@@ -6,7 +6,7 @@ interface ConcurrencyLimits {
   readonly all: number
 }
 
-/** Lets so many heavy calls run at once; whoever enters leaves by the function he is given. */
+/** Limits concurrent heavy calls; entering returns the function to leave by. */
 export function limitConcurrentCalls(
   { each, all }: ConcurrencyLimits,
   message: string,

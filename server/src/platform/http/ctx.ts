@@ -37,7 +37,7 @@ export interface Call {
   header(name: string): string | undefined
 }
 
-/** A call of a signed-in person whose role may make it. */
+/** A call that the role of the signed-in user permits. */
 export interface Ctx extends Call {
   readonly who: Who
   /** How far the right of the route's `access` reaches for him; «all» where being signed in is enough. */

@@ -78,7 +78,7 @@ function ofFramework(error: Error): Refusal | undefined {
   return new Refusal(code, sentences[code] ?? 'Запрос составлен неверно')
 }
 
-/** What the caller is told. Undefined: a mistake of ours, of which he learns nothing but that it happened. */
+/** The refusal to answer with. Undefined for an internal error, of which the caller learns only that it happened. */
 function refusalOf(error: unknown, constraints: Constraints): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return undefined

@@ -10,7 +10,7 @@ export interface EventOutput {
   onClose(listener: () => void): void
 }
 
-/** The answer of a route whose reply is 'events': takes the stream over once its head is sent. */
+/** The reply of a route of kind 'events': takes over the stream once the head is sent. */
 export type EventsReply = (output: EventOutput) => void
 
 export function openEvents(reply: FastifyReply, serve: EventsReply): void {

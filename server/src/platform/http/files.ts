@@ -5,11 +5,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ByteRange } from '../files/store.ts'
 import { rangeOf } from './ranges.ts'
 
-/** The answer of a route whose reply is 'file'. A body that can be opened anywhere is sent in parts to those who ask. */
+/** The reply of a route of kind 'file'. A body that can be opened at any offset supports range requests. */
 export interface FileReply {
   readonly body: Readable | Buffer | ((range?: ByteRange) => Promise<Readable>)
   readonly mime: string
-  /** As the user called it; told to the browser, never used as a path. */
+  /** The user's name of the file; sent to the browser, never used as a path. */
   readonly name: string
   /** Unknown for what is made while it is sent. */
   readonly size?: number

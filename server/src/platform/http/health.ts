@@ -12,7 +12,7 @@ export function serveHealth(app: FastifyInstance, db: Db): void {
   app.addHook('preClose', async () => {
     isStopping = true
   })
-  // An overloaded server lives: whoever restarted it for that would make things worse.
+  // An overloaded server is alive: restarting it for that would make things worse.
   const options = { config: { access: 'public', isNeverRefused: true } } as const
   const ok = { status: 'ok' }
   for (const base of ['', '/api']) {

@@ -5,8 +5,8 @@ import type { Call, Ctx, DriverCaller, Who } from './ctx.ts'
 import type { Limit, Rate } from './limits.ts'
 
 /**
- * Finds who calls by his access token, or throws «401»; «403» where he may not call this yet, whatever his role.
- * The auth room gives it: the platform knows no sessions.
+ * Identifies the caller by the access token; throws 401, or 403 where the route is not yet open to this user
+ * whatever the role. Provided by the auth room: the platform does not know sessions.
  */
 export type Authenticate = (call: Call, route: RouteDef) => Promise<Who>
 
@@ -22,7 +22,7 @@ export interface Http {
   readonly isHttps: boolean
   readonly authenticate: Authenticate
   readonly authenticateDriver: AuthenticateDriver
-  /** False: whoever calls was deleted meanwhile. */
+  /** False if the caller's account was deleted during the call. */
   readonly callerExists: (who: Who) => Promise<boolean>
   /** A limit of one's own, unless limits are switched off. */
   readonly limitBy: (rate: Rate) => Limit
@@ -30,6 +30,6 @@ export interface Http {
   readonly userLimit: Limit
   readonly driverLimit: Limit
   readonly maxFileBytes: number
-  /** Somebody who is signed in has asked for what is not for him. */
+  /** Called when a signed-in user is refused access. */
   readonly onForbidden?: (ctx: Ctx, route: RouteDef) => Promise<void>
 }

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { unavailable } from './refusals.ts'
 
 /**
- * Above so many calls at once the next is refused at once: a queue that only grows helps nobody.
- * An open event stream is not a call in flight: its answer has been given.
+ * Above this number of concurrent calls the next is refused at once, because an ever-growing queue is
+ * useless. An open event stream does not count: its response has begun.
  */
 export function limitInFlight(app: FastifyInstance, max: number): void {
   let inFlight = 0

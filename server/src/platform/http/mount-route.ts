@@ -94,7 +94,7 @@ async function noting<Result>(
   }
 }
 
-/** A caller who was deleted during his call is signed out, whatever failed for want of him. */
+/** Answers 401 if the caller's account was deleted during the call, whatever failed for that reason. */
 async function unlessDeleted<Result>(
   { callerExists }: Http,
   call: Call | Ctx,
@@ -122,7 +122,7 @@ function withinTenant<T>(call: Call | Ctx | DriverCtx, work: () => T): T {
   return withinCompany(call.who.companyId ?? 0, work)
 }
 
-/** Lets in whoever may call, before his body is read. */
+/** Checks access before the body is read. */
 async function admit(http: Http, route: RouteDef, call: Call): Promise<Call | Ctx | DriverCtx> {
   const { access } = route
   http.addressLimit(addressKey(call.address))

@@ -7,7 +7,7 @@ interface RefusalDetails {
   readonly retryAfterSeconds?: number
 }
 
-/** A call that is refused for a reason its caller is told. The only errors whose text leaves the server. */
+/** A refusal with a reason for the caller. Only the text of these errors leaves the server. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: ErrorCode
@@ -46,7 +46,7 @@ export const conflict = (message: string, current?: unknown): Refusal =>
 /** The call may be repeated with the same key. */
 export const keyBusy = (): Refusal => new Refusal('KEY_BUSY', 'Этот же запрос ещё выполняется, подождите')
 
-/** Somebody else has this value already: told under its field, as every other mistake of a form. */
+/** The value is already used by another object: shown under its field, like every form error. */
 export const taken = (field: string, message: string): Refusal =>
   new Refusal('CONFLICT', message, { fields: { [field]: message } })
 
@@ -59,7 +59,10 @@ export const malformed = (message: string): Refusal => new Refusal('VALIDATION',
 /** Understood, and yet it cannot be done. */
 export const impossible = (message: string): Refusal => new Refusal('IMPOSSIBLE', message)
 
-/** Understood, and yet it does not fit: told under its fields, path → whole sentence, with the field's name. */
+/**
+ * A valid request that does not fit the state: shown under its fields, path → whole sentence that includes
+ * the field's name.
+ */
 export const impossibleIn = (fields: Readonly<Record<string, string>>): Refusal =>
   new Refusal('IMPOSSIBLE', Object.values(fields).join('. '), { fields })
 

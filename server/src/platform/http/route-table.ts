@@ -11,7 +11,7 @@ export interface ServedRoute {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route that is served, as Fastify itself was told. */
+    /** Every route registered in Fastify. */
     routeTable: ServedRoute[]
   }
 }

@@ -52,7 +52,8 @@ async function* partsOf(request: FastifyRequest, limits: Limits): AsyncGenerator
   } catch (error) {
     throw refusalOf(error)
   } finally {
-    // The rest of a refused request is read and forgotten: whoever is still sending would not hear the refusal.
+    // The rest of a refused request is read and discarded: a client that is still sending would not read the
+    // refusal.
     request.raw.unpipe()
     request.raw.resume()
   }

@@ -121,8 +121,8 @@ const digestOf = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22)
 
 /**
- * Writes the version of the page into the worker. The worker caches the page, whose API address and policy can change
- * without a new build, and a browser updates a worker only if its bytes differ.
+ * Writes the version of the page into the service worker. The worker caches the page, whose API address and
+ * policy can change without a new build, and a browser updates a worker only if its bytes differ.
  */
 function writePageVersion(assets: Map<string, Asset>, path: string, page: string): void {
   const worker = assets.get(path)

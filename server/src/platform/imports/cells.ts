@@ -7,7 +7,7 @@ import { dateOfSerial } from '../excel/read/cell.ts'
 import { foldCode } from '../text/typed.ts'
 import { calendarDay } from '../text/values.ts'
 
-/** What a cell says is not what its column is for. The sentence is told to whoever sent the file. */
+/** The value of a cell does not fit its column. The sentence is shown to the sender of the file. */
 export class WrongCell extends Error {
   override name = 'WrongCell'
 }
@@ -66,7 +66,7 @@ export function wholeNumber(cell: Cell): number {
   return value
 }
 
-/** Telematics tell metres; a truck has gone so many whole kilometres. */
+/** Telematics report metres; mileage is in whole kilometres. */
 export const wholeKilometres = (cell: Cell): number => Math.floor(numberOf(cell))
 
 /** Bare numbers that are days: from 1950 to 2100. */

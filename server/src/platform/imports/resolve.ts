@@ -4,7 +4,7 @@ import type { Found, References } from './references.ts'
 import { type Draft, problem } from './target.ts'
 
 interface Naming {
-  /** The heading whose cell is wrong. */
+  /** The heading of the wrong cell. */
   readonly column: string
   /** Of the input. */
   readonly field: string
@@ -71,7 +71,7 @@ export const kindNaming: Naming = {
 
 const isPhone = (text: string): boolean => /\d{10}/.test(text.replace(/\D/g, ''))
 
-/** A driver is named by his phone or by his full name. */
+/** A driver is identified by phone or full name. */
 export async function settleDrivers(drafts: readonly Draft[], references: References): Promise<void> {
   const names = namesIn(drafts, 'driver')
   const byPhone = await references.phones(names.filter(isPhone).map(normalizePhone))

@@ -58,7 +58,7 @@ export interface ImportColumn {
   readonly choices?: readonly string[] | keyof ChoiceQueries
 }
 
-/** Whose file it is. */
+/** The user who imports. */
 export interface ImportAuthor {
   readonly who: Who
   readonly source: 'IMPORT'
@@ -131,11 +131,11 @@ export interface ImportTarget {
   readonly find: (tx: Tx, drafts: readonly Draft[]) => Promise<(Existing | undefined)[]>
   /** By what two rows are about the same thing. */
   readonly keysOf: (input: Values) => readonly string[]
-  /** What the schema cannot know; made anew for every file, and may remember its rows. */
+  /** Checks beyond the schema; created for every file, and may remember its rows. */
   readonly openCheck?: () => (draft: Draft, input: Values, existing: Existing | undefined) => void
   /** Fields by which tasks are found through the object; `writer.rename` brings them there. */
   readonly nameFields?: readonly string[]
-  /** Whose object it is; `companyId` of the input, unless it is declared. */
+  /** The owner of the object; `companyId` of the input, unless it is declared. */
   readonly companyOf?: (id: number) => number
   readonly wordOf?: (field: string, value: unknown) => string | undefined
   readonly writer: Writer
@@ -148,7 +148,7 @@ interface NewCompanies {
 
 /** What a room declares of its register so that rows of files are brought into it. */
 export interface ImportRegister {
-  /** Made anew for every file: a target may remember its rows. */
+  /** Created for every file: a target may remember its rows. */
   readonly open: () => ImportTarget
   readonly table: string
   /** What hangs on a new row by itself and would be deleted along with it, or left without it; the row is `own`. */

@@ -13,7 +13,7 @@ export interface QueueHealth {
   readonly lastErrorAt: string | null
 }
 
-/** How the runs of each queue fare, as far as they are still kept. */
+/** Statistics of the stored runs of each queue. */
 export async function readQueueHealth(db: Db): Promise<Map<string, QueueHealth>> {
   const { rows } = await sql<QueueHealth>`
     select name,

@@ -12,7 +12,7 @@ interface JobsParts {
   readonly ownerUrl: string
   readonly jobs: readonly Job[]
   readonly log: FastifyBaseLogger
-  /** How often to look for work that nobody has announced: other servers' retries, and what a lost connection missed. */
+  /** How often to look for work without a notification: other servers' retries, and what a lost connection missed. */
   readonly lookEverySeconds?: number
   readonly now?: () => number
   /** How long a server that has just come up is left to those who wait for it: opening the queue takes its CPU. */

@@ -11,7 +11,7 @@ const batchSize = 20
 const hour = 3600
 const day = 24 * hour
 
-/** What happens to a run that fails, and how long a finished one is kept. */
+/** Retries of a failed run and retention of a finished one. */
 const optionsOf = ({ schedule }: Job): QueueOptions => {
   const common = { expireInSeconds: hour / 2 }
   // The next run comes soon by itself.
@@ -73,7 +73,7 @@ export async function openQueue({ db, ownerUrl, jobs, log, lookEverySeconds }: Q
   const pooled = fromKysely(db)
   const boss = new PgBoss({
     schema: jobsSchema,
-    // Days are counted by us, so that a day that nobody was up for is made up for.
+    // Days are counted here, so that a missed day is made up for.
     schedule: false,
     db: {
       executeSql: (text, values) =>

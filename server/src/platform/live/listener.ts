@@ -13,7 +13,7 @@ export interface Listener {
   /** Before `start`. */
   on(channel: string, hear: (payload: string) => void): void
   /** Called when the connection was lost, and once more when it is there again: something may have been missed. */
-  onGap(tell: () => void): void
+  onGap(notify: () => void): void
   /** Resolves when it hears, or when the first attempt has failed and it goes on trying. */
   start(): Promise<void>
   stop(): Promise<void>
@@ -32,7 +32,7 @@ export function openListener(url: string, log: FastifyBaseLogger): Listener {
   let finished: Promise<void> | undefined
 
   const gap = (): void => {
-    for (const tell of gapListeners) tell()
+    for (const notify of gapListeners) notify()
   }
 
   /** Connects, listens, and lives for as long as the connection does. */
@@ -87,7 +87,7 @@ export function openListener(url: string, log: FastifyBaseLogger): Listener {
       return isUp
     },
     on: (channel, hear) => void hearers.set(channel, [...(hearers.get(channel) ?? []), hear]),
-    onGap: (tell) => void gapListeners.push(tell),
+    onGap: (notify) => void gapListeners.push(notify),
     start: () => {
       finished ??= run()
       return firstAttempt.promise

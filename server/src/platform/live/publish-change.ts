@@ -1,14 +1,17 @@
 import type { Tx } from '../db/connect.ts'
 import { notify } from '../db/notify.ts'
 
-/** One changed object, with what decides who may hear of it: staff hear of all, a client of his own organization's. */
+/**
+ * One changed object, with the organizations that decide who receives the event: staff receive all, a client
+ * those of their own organization.
+ */
 export interface Change {
   readonly id: number
   readonly companyId?: number | null
 }
 
 export interface ChangeEvent {
-  /** «tasks»: the room whose screens are to read again. */
+  /** «tasks»: screens of this room read again. */
   readonly room: string
   readonly changes: readonly Change[]
 }

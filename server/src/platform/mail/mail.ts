@@ -114,7 +114,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 const reasonOf = (code: unknown): string => reasons[String(code)] ?? 'Почтовый сервер недоступен'
 
-/** What a server has said may hold anything, even what it was told. */
+/** A server's response may contain anything, even the password it was sent. */
 function readable(response: unknown, { password }: MailServer): string {
   // oxlint-disable-next-line no-control-regex -- they are what is taken out
   const line = (typeof response === 'string' ? response : '').replace(/[\u0000-\u001f\u007f]+/g, ' ')

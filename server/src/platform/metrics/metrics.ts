@@ -10,7 +10,7 @@ import { readCounts } from './counts.repo.ts'
 
 export interface MetricsParts {
   readonly db: Db
-  /** Whoever knows it may read. */
+  /** The token that authorizes reading. */
   readonly token: string
   readonly openStreams: () => number
 }
@@ -75,7 +75,7 @@ function labelsOf({ routeOptions: { url }, method }: FastifyRequest): { method: 
 /** What this process knows of itself. */
 function watchPool(registry: Registry, { db, openStreams }: MetricsParts): () => void {
   const gauge = (name: string, help: string): Gauge => new Gauge({ name, help, registers: [registry] })
-  const inUse = gauge('naryad_db_connections_in_use', 'Connections of the pool that somebody holds.')
+  const inUse = gauge('naryad_db_connections_in_use', 'Connections of the pool in use.')
   const waiting = gauge('naryad_db_connections_waited_for', 'Callers who wait for a connection.')
   const streams = gauge('naryad_event_streams_open', 'Open streams of live events.')
   return () => {
@@ -86,7 +86,7 @@ function watchPool(registry: Registry, { db, openStreams }: MetricsParts): () =>
   }
 }
 
-/** Reads what is to be told next; a database that does not answer is told of instead. */
+/** Reads the figures before each scrape; reports the database as down if it does not answer. */
 function watchDatabase(registry: Registry, db: Db): () => Promise<void> {
   const registers = [registry]
   const up = new Gauge({ name: 'naryad_db_up', help: 'Whether the database answers.', registers })

@@ -9,7 +9,7 @@ interface JsonRequest {
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as JSON with POST. */
   readonly body?: unknown
-  /** Statuses whose body is read; 200 by default. */
+  /** Statuses that are not an error; 200 by default. */
   readonly acceptsStatus?: (status: number) => boolean
 }
 

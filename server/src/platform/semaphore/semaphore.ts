@@ -5,7 +5,7 @@ interface Turns {
   readonly atOnce: number
   /** Others that stand in line; the next is refused at once. */
   readonly mayWait: number
-  /** Whoever stands in line longer is refused: the call that he works for has been answered without him. */
+  /** The longest wait in the queue; after it the call has been answered and the work is refused. */
   readonly waitMs?: number
   readonly refuse?: () => Error
   /** A failure that all who stand in line share: their work would fail by the same cause, only later. */
@@ -60,7 +60,7 @@ export function createSemaphore({
       }
       throw error
     } finally {
-      // The place is handed on, so that nobody slips in between.
+      // The place is passed on directly, so that no other caller takes it in between.
       const [next] = line
       if (next) {
         line.delete(next)

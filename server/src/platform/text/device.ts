@@ -6,7 +6,7 @@ export interface Device {
   readonly kind: SessionKind
 }
 
-/** Browsers call themselves by the names of those they come from, so whoever is built upon another stands before it. */
+/** Derived browsers include the names of those they are built on, so they come first. */
 const browsers: readonly (readonly [title: string, version: RegExp])[] = [
   ['Яндекс Браузер', /\bYaBrowser\/(\d+)/],
   ['Яндекс', /\bYa(?:Search|App)[\w]*\/(\d+)/],

@@ -1,4 +1,4 @@
-/** Names of people; what else somebody has put into the field of his name is no greeting. */
+/** Names of people; any other text in the field of the name is not used as a greeting. */
 const name = /^[\p{L}\p{M}][\p{L}\p{M}\s'’-]{0,39}$/u
 
 /** «Здравствуйте, Анна!» */

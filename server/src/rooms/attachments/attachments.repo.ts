@@ -45,7 +45,7 @@ export const findAttachments = (db: Db, ids: readonly number[]): Promise<Attachm
 export const findAttachment = (db: Db, id: number) =>
   db.selectFrom('attachments').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** A person as he is now: the address he was given may be older than his being blocked. */
+/** The user's current state: the signed address may be older than a block of the account. */
 export const findReader = (db: Db, userId: number) =>
   db
     .selectFrom('users')
@@ -71,8 +71,8 @@ export const deleteAttachment = (tx: Tx, id: number) =>
     .executeTakeFirst()
 
 /**
- * Gives the files of a task to others. The rows are held, so that nobody removes the last row of a file while its copy
- * is not to be seen yet.
+ * Attaches the files of a task to others. The rows are locked, so that the last row of a file is not removed
+ * before its copy is visible.
  */
 export async function copyAttachments(
   tx: Tx,

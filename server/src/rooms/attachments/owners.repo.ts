@@ -11,7 +11,7 @@ const truckOf = ({ of, id }: Owner): RawBuilder<SqlBool> =>
     ? sql<SqlBool>`cars.id = ${id}`
     : sql<SqlBool>`cars.id = (select car_id from maintenance_ranges where id = ${id})`
 
-/** Whoever sees a truck sees its files and those of its maintenance. */
+/** A user who sees a truck sees its files and those of its maintenance. */
 export async function seesTruckOf(db: Db, reach: Reach, owner: Owner): Promise<boolean> {
   const visible = withinReach(reach, { company: 'cars.companyId', task: 'carId', key: 'cars.id' })
   const { rows } = await sql`select from cars where ${truckOf(owner)} and ${visible}`.execute(db)
@@ -41,8 +41,8 @@ async function findCompanyOf(tx: Tx, owner: Owner): Promise<number | null> {
 }
 
 /**
- * Bytes of all files of the organization whose the owner is: its tasks', its trucks' and their maintenance's, a shared
- * file counted once. Whoever adds to them waits for his turn.
+ * Bytes of all files of the owner's organization: its tasks', its trucks' and their maintenance's, a shared
+ * file counted once. Additions are serialized.
  */
 export async function lockCompanyBytes(tx: Tx, owner: Owner): Promise<number> {
   const companyId = await findCompanyOf(tx, owner)

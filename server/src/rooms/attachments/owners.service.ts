@@ -10,7 +10,7 @@ import { type Owner, ownerTitles } from './owners.ts'
 
 type Who = Reach['who']
 
-/** Whether the person may read what lies there: a file is seen by whoever sees its task, or its truck. */
+/** Whether the user may read the owner's files: as the task or the truck is visible. */
 export async function seesOwner(db: Db, who: Who, owner: Owner): Promise<boolean> {
   if (owner.of === 'tasks') return seesTask(db, who, owner.id)
   const scope = scopeOf(owner.of === 'cars' ? 'cars.read' : 'maintenance.read', who)
@@ -47,8 +47,8 @@ export async function noteAt(
   const truck = await holdTruckOf(tx, owner)
   if (!truck) throw notFound(ownerTitles[of])
   const text = change.names.join(', ')
-  const told = change.kind === 'ATTACHED' ? { to: text } : { from: text }
-  await recordActions(tx, { who }, of, [{ objectId: id, kind: change.kind, field: 'Файлы', ...told }])
+  const values = change.kind === 'ATTACHED' ? { to: text } : { from: text }
+  await recordActions(tx, { who }, of, [{ objectId: id, kind: change.kind, field: 'Файлы', ...values }])
   await publishChange(tx, { room: of, changes: [{ id, companyId: truck.companyId }] })
   return { isAfterHandover: false }
 }

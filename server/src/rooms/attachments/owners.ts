@@ -8,7 +8,7 @@ export const taskOwner = (id: number): Owner => ({ of: 'tasks', id })
 export const carOwner = (id: number): Owner => ({ of: 'cars', id })
 export const rangeOwner = (id: number): Owner => ({ of: 'maintenance', id })
 
-/** The columns of an attachment that say whose it is: exactly one of them is set. */
+/** The columns of an attachment that identify its owner: exactly one of them is set. */
 export interface OwnerColumns {
   readonly taskId: number | null
   readonly carId: number | null

@@ -5,20 +5,20 @@ import { type Erased, type ErasedCounts, eraseTexts, mayName } from '../../platf
 import type { PersonalData } from '../../platform/db/personal-data.ts'
 
 /** What he has attached, and what lies at tasks that are about him. */
-const isHis = ({ kind, id }: Erased) =>
+const isOwn = ({ kind, id }: Erased) =>
   ({
     users: sql<SqlBool>`coalesce(t.created_by = ${id}, false)`,
     drivers: sql<SqlBool>`exists (select from tasks where tasks.id = t.task_id and tasks.driver_id = ${id})`,
     contacts: sql<SqlBool>`exists (select from tasks where tasks.id = t.task_id and tasks.contact_id = ${id})`,
   })[kind]
 
-/** Names of files alone: what is within them only people can tell. */
+/** Only names of files: their content can be checked only by people. */
 async function eraseInFiles(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const files = await eraseTexts(tx, erased, {
     table: 'attachments',
     save: sql`update attachments as t set`,
     columns: ['name'],
-    isHis: isHis(erased),
+    isOwn: isOwn(erased),
   })
   return { 'Названия файлов': files }
 }

@@ -63,7 +63,7 @@ async function withAddresses(
   return { items, totalCount: items.length }
 }
 
-/** The file behind a signed address, if its bearer may still see what it lies at. That he took it is kept. */
+/** The file behind a signed address, if the user of the address may still see its owner. The download is recorded. */
 export async function getFile(
   { db, links }: ReadParts,
   id: number,
@@ -86,6 +86,6 @@ export async function getFile(
   return { ...file, key }
 }
 
-/** A signed address brings no session with it, so whose call it is is known only here. */
+/** A signed address carries no session, so the tenant scope is entered only here. */
 const behindWall = <T>({ role, companyId }: Pick<Who, 'role' | 'companyId'>, work: () => T): T =>
   role === 'client' ? withinCompany(companyId ?? 0, work) : work()

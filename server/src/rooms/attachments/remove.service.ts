@@ -11,8 +11,8 @@ import { type Owner, ownerOf } from './owners.ts'
 import type { AttachmentParts } from './upload.service.ts'
 
 /**
- * Whoever may work on all tasks or trucks removes any file, the others what they have attached themselves. A file is
- * removed from where it lies: at another place there is none of its number.
+ * A user who may work on all tasks or trucks removes any file, others only their own. The file must belong to
+ * the given owner; otherwise it is not found.
  */
 export async function removeAttachment(
   parts: AttachmentParts,

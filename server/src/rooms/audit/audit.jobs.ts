@@ -14,7 +14,7 @@ export async function forgetOldEntries(db: Db, months: number): Promise<number> 
   }
 }
 
-/** Every night. The settings stand upon this room, so `app` tells it how long entries are kept. */
+/** Every night. The settings room depends on this one, so `app` passes the retention period. */
 export const auditRetention = (monthsOf: (db: Db) => Promise<number>): Job =>
   defineJob({
     name: 'audit.retention',

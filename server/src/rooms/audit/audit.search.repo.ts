@@ -24,15 +24,18 @@ function matching(search: AuditSearch): Condition[] {
   ])
 }
 
-/** What is told, or who did it. The people are found first: they are thousands, the entries are millions. */
+/**
+ * Matches the text or the author. Authors are searched first: there are thousands of them and millions of
+ * entries.
+ */
 async function found(db: Db, query: string): Promise<Condition> {
   const { rows } = await sql<{ id: number }>`
     select id from users where ${matchesNames(sql`users.search_text`, query)}`.execute(db)
-  const told = matchesNames(sql`audit.search_text`, query)
+  const inText = matchesNames(sql`audit.search_text`, query)
   return rows.length === 0
-    ? told
+    ? inText
     : anyOf([
-        told,
+        inText,
         inArray(
           'audit.user_id',
           rows.map(({ id }) => id),

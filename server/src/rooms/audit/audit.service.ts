@@ -3,7 +3,7 @@ import type { AuditKind } from '@naryad/contract/audit/audit'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Call, Who } from '../../platform/http/ctx.ts'
 
-/** What happened, to be kept. */
+/** An event to record. */
 export interface AuditEvent {
   readonly kind: AuditKind
   /** Who did it, and from where; absent for what the product does by itself. */
@@ -18,12 +18,12 @@ export interface AuditEvent {
 /** Cut by code points, as the database counts. */
 const cut = (text: string, most: number): string => [...text].slice(0, most).join('')
 
-const nobody: NonNullable<AuditEvent['by']> = { address: '', userAgent: '', requestId: '' }
+const noCaller: NonNullable<AuditEvent['by']> = { address: '', userAgent: '', requestId: '' }
 const nothing = { kind: null, id: null, title: '' }
 
 /** Written in the transaction that makes the change, so that neither is there without the other. */
 export async function recordAudit(tx: Db, event: AuditEvent): Promise<void> {
-  const { kind, by = nobody, object = nothing, details = '' } = event
+  const { kind, by = noCaller, object = nothing, details = '' } = event
   await tx
     .insertInto('audit')
     .values({

@@ -12,9 +12,9 @@ async function eraseInAudit(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   await eraseTexts(tx, erased, {
     table: 'audit',
     columns: ['objectTitle', 'details'],
-    isHis: sql<SqlBool>`coalesce(t.object_kind = ${kind} and t.object_id = ${id}, false)
+    isOwn: sql<SqlBool>`coalesce(t.object_kind = ${kind} and t.object_id = ${id}, false)
       or coalesce(${kind} = 'users' and t.user_id = ${id}, false)`,
-    isKept: true,
+    isAppendOnly: true,
     save: (texts) => sql`select erase_audit_texts(${jsonRows(texts)})`.execute(tx),
   })
   return { 'Журнал безопасности': rows[0]?.n ?? 0 }

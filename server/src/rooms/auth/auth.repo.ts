@@ -44,7 +44,7 @@ export const lockLogin = (tx: Tx, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Where his letters go. */
+/** The address and the name that letters use. */
 export const getReceiver = (tx: Tx, id: number): Promise<{ email: string; firstName: string }> =>
   tx.selectFrom('users').select(['email', 'firstName']).where('id', '=', id).executeTakeFirstOrThrow()
 

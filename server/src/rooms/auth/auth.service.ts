@@ -30,7 +30,7 @@ interface AuthParts {
   readonly db: Db
   /** The first signs, all are accepted. */
   readonly keys: readonly Uint8Array[]
-  /** For what is kept encrypted; the first encrypts, all decrypt. */
+  /** Keys of encrypted values: the first encrypts, all decrypt. */
   readonly secretKeys: readonly Uint8Array[]
   readonly listener: Listener
   /** How long a session may be remembered. */

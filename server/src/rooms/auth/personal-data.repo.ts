@@ -27,7 +27,7 @@ async function eraseInTokens(tx: Tx, erased: Erased): Promise<ErasedCounts> {
     table: 'api_tokens',
     save: sql`update api_tokens as t set`,
     columns: ['name'],
-    isHis: sql<SqlBool>`false`,
+    isOwn: sql<SqlBool>`false`,
     areShort: true,
   })
   return { 'Названия ключей API': tokens }

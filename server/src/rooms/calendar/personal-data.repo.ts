@@ -15,7 +15,7 @@ async function eraseInCalendar(tx: Tx, erased: Erased): Promise<ErasedCounts> {
     table: 'absences',
     save: sql`update absences as t set`,
     columns: ['comment'],
-    isHis: sql<SqlBool>`false`,
+    isOwn: sql<SqlBool>`false`,
     areShort: true,
     isVersioned: true,
   })

@@ -107,7 +107,7 @@ const indexed = { ...codes, short: sql`car_short_codes(cars.search_text, cars.pl
 
 export const codeMatches = (query: string): Condition => matchesCode(indexed, query)
 
-/** The organizations whose names have what was typed; one or two letters are in every name. */
+/** Organizations with the query in their names. Shorter queries match nearly every name. */
 const namedCompanies = (query: string): RawBuilder<unknown> | undefined =>
   foldCode(query).length < 3
     ? undefined
@@ -131,7 +131,7 @@ export async function findNamedCompanies(db: Db, query: string): Promise<number[
 /** What was typed is a number of the truck or the name of its organization. */
 export const matchesQuery = (query: string): Condition => foundBy(codeMatches(query), query)
 
-/** The same for a list that is walked in its order: each of its trucks is looked at. */
+/** The same for a list that is scanned in its order: each truck is checked. */
 export const matchesQueryOnScan = (query: string): Condition => foundBy(matchesCode(codes, query), query)
 
 function foundBy(byCode: Condition, query: string): Condition {

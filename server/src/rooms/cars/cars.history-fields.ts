@@ -30,7 +30,7 @@ const shows: Readonly<Record<keyof CarInput, Show>> = {
   carServerId: ({ carServerTitle }) => carServerTitle,
 }
 
-/** How a truck stands in its history; whose it is and who drives it come last. */
+/** The truck's fields in its history; owner and driver come last. */
 export const carHistoryFields: readonly HistoryField<CarState>[] = historyFieldsOf(CarInput, shows, {
   companyId: ({ companyId }) => companyId,
   driverId: ({ driverId }) => driverId,

@@ -3,7 +3,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Condition } from '../../platform/db/conditions.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 
-/** A client sees the trucks of his organization, an engineer those whose tasks he sees. */
+/** A client sees the trucks of their own organization, an engineer those of visible tasks. */
 export const visible = (reach: Reach): Condition =>
   withinReach(reach, { company: 'cars.companyId', task: 'carId', key: 'cars.id' })
 

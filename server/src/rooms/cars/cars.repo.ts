@@ -83,7 +83,7 @@ export async function readNames(
   return rows[0] ?? { companyName: null, driverName: null, carServerTitle: null }
 }
 
-/** The drivers, each with the organization whose he is. */
+/** The drivers, each with their organization. */
 export const readOwnersOfDrivers = async (
   tx: Tx,
   ids: readonly number[],
@@ -127,7 +127,7 @@ export interface DriverAssignment {
   readonly driverName: string | null
 }
 
-/** Whoever gives a driver a truck waits for the others who do. */
+/** Serializes assignments of one driver to trucks. */
 export async function lockDriver(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('drivers').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }

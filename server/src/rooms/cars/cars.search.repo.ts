@@ -101,7 +101,7 @@ export function carListing(db: Db, reach: Reach, search: CarSearch): Listing {
   return {
     table: 'cars',
     where,
-    walkedWhere: isTyped ? allOf([...matched, matchesQueryOnScan(query)]) : undefined,
+    rowFilter: isTyped ? allOf([...matched, matchesQueryOnScan(query)]) : undefined,
     order,
     sort,
     limit,

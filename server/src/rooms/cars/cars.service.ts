@@ -51,7 +51,7 @@ export const createCar = (db: Db, ctx: Ctx, input: CarInput): Promise<Car> =>
     if (input.driverId !== null) await claimFromOtherCars(tx, ctx, input.driverId, null)
     const id = await insertCar(tx, input)
     await recordActions(tx, ctx, 'cars', [{ objectId: id, kind: 'CREATED' }])
-    await tell(tx, id, null, input)
+    await publishCar(tx, id, null, input)
     return getCar(tx, ctx, id)
   })
 
@@ -79,7 +79,7 @@ export const changeCar = (db: Db, ctx: Ctx, id: number, { version, ...input }: C
         await renameInTasks(tx, 'carId', id)
         await publishReferenceChange(tx, 'cars')
       }
-      await tell(tx, id, before, input)
+      await publishCar(tx, id, before, input)
       if (input.driverId !== before.driverId) await publish(tx, carEvents.driverChanged, [{ carId: id }])
     }
     return getCar(tx, ctx, id)
@@ -99,7 +99,7 @@ export const removeCar = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     await deleteCar(tx, id)
     await recordActions(tx, ctx, 'cars', [{ objectId: id, kind: 'DELETED', from: car.title }])
     await recordAudit(tx, { kind: 'DELETED', by: ctx, object: { kind: 'cars', id, title: car.title } })
-    await tell(tx, id, car, null)
+    await publishCar(tx, id, car, null)
   })
 
 const absent = {
@@ -127,13 +127,21 @@ const isFoundAnew = (before: CarInput, after: CarInput): boolean =>
     (field) => before[field] !== after[field],
   )
 
-/** What a driver's row shows of his truck. */
+/** The truck's fields that a driver's row shows. */
 const besideDriver = ['driverId', 'plate', 'vin', 'garageNumber', 'status'] as const
 
-type Told = Pick<CarInput, 'companyId' | (typeof besideDriver)[number]>
+type PublishedCar = Pick<CarInput, 'companyId' | (typeof besideDriver)[number]>
 
-/** Whose it was hears of it as well as whose it is; so do those who look at its drivers. Null: it is new, or is no more. */
-async function tell(tx: Tx, id: number, before: Told | null, after: Told | null): Promise<void> {
+/**
+ * Publishes to the previous and the new company, and to lists of the company's drivers. `before` is null for
+ * a new truck, `after` for a deleted one.
+ */
+async function publishCar(
+  tx: Tx,
+  id: number,
+  before: PublishedCar | null,
+  after: PublishedCar | null,
+): Promise<void> {
   const states = [before, after].filter((state) => state !== null)
   await publishChange(tx, {
     room: 'cars',

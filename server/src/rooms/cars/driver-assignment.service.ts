@@ -15,7 +15,7 @@ const left = ({ id, driverName }: Pick<DriverAssignment, 'id' | 'driverName'>): 
   to: null,
 })
 
-/** A driver has one truck at a time: whoever gets him leaves the others without. */
+/** A driver has one truck at a time: assigning one removes the driver from the others. */
 export async function claimFromOtherCars(
   tx: Tx,
   author: Author,
@@ -39,8 +39,8 @@ export async function claimFromOtherCars(
 }
 
 /**
- * Puts a driver into a truck, or into none; whoever sat there is left without one. Gives that other driver.
- * The caller has seen that both are there.
+ * Assigns a driver to a truck, or clears the assignment. The previous driver of that truck is left without
+ * one and is returned. The caller has checked that both exist.
  */
 async function assignDriverToCar(
   tx: Tx,

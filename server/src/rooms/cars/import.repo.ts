@@ -48,7 +48,7 @@ interface Seated {
 
 const driverName = fullNameIn('drivers')
 
-/** Between its statements a driver is in his old truck and in the new one; at the end of the import he is in one. */
+/** Within the import a driver may stand in the old truck and the new one; the constraint is checked at its end. */
 const checkDriversAtEnd = (tx: Tx): Promise<unknown> =>
   sql`set constraints cars_driver_unique deferred`.execute(tx)
 

@@ -6,7 +6,7 @@ import { kmText } from '../../platform/text/values.ts'
 import { type Author, recordActions } from '../history/index.ts'
 import { raiseMileage } from './mileage.repo.ts'
 
-/** Notes what a truck has driven, as somebody who worked on it has read it. Nobody drives backwards: less is no news. */
+/** Records the mileage read by a person who worked on the truck. A smaller value is ignored. */
 export async function recordMileage(tx: Tx, author: Author, id: number, mileageKm: number): Promise<void> {
   const before = await raiseMileage(tx, id, mileageKm)
   if (before === undefined) return

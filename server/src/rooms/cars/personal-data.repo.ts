@@ -13,7 +13,7 @@ async function eraseInCars(tx: Tx, erased: Erased): Promise<ErasedCounts> {
     table: 'cars',
     save: sql`update cars as t set`,
     columns: texts,
-    isHis: kind === 'drivers' ? sql<SqlBool>`coalesce(t.driver_id = ${id}, false)` : sql<SqlBool>`false`,
+    isOwn: kind === 'drivers' ? sql<SqlBool>`coalesce(t.driver_id = ${id}, false)` : sql<SqlBool>`false`,
     isVersioned: true,
   })
   return { 'Примечания к ТС': cars }

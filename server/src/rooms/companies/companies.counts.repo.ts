@@ -5,8 +5,9 @@ import { allOf } from '../../platform/db/conditions.ts'
 import { byJoined, type Order } from '../../platform/db/listing.ts'
 import { precomputedJson } from '../../platform/db/raw-json.ts'
 
-// What stands behind an organization, without a look at it: trucks that are not archived, drivers and open tasks by
-// their kept totals (docs/decisions/0027-totals-of-organizations.md) and what has changed since these were folded.
+// Figures of an organization without a read of the objects: trucks that are not archived, drivers and open
+// tasks by the stored totals (docs/decisions/0027-totals-of-organizations.md) and the deltas not yet folded
+// into them.
 
 interface Total {
   /** Of `company_totals`. */
@@ -32,14 +33,14 @@ const exact = (total: Total): string => `
     select sum(n) from ${total.deltas} as since
     where since.company_id = companies.id and ${total.counted}), 0) else 0 end`
 
-/** All three as they are written, by one look into the kept totals; every organization has them. */
+/** All three as JSON in one lookup of the stored totals; every organization has them. */
 export const counts = precomputedJson<Count>(`(
   select concat(${Object.entries(totals)
     .map(([key, total], at) => `'${at === 0 ? '' : ','}"${key}":', ${exact(total)}`)
     .join(', ')})
   from company_totals where company_totals.company_id = companies.id)`)
 
-/** By an index over the kept totals; while something has changed since, all sums are sorted. */
+/** By an index of the stored totals; while deltas exist, all sums are sorted. */
 function byTotal(total: Total): Order {
   const { deltas, counted, column } = total
   const folded = sql.ref(`company_totals.${column}`)

@@ -56,7 +56,7 @@ export const createCompany = (db: Db, ctx: Ctx, input: CompanyInput): Promise<Co
     await refuseTakenInn(tx, input, null)
     const id = await insertCompany(tx, input)
     await recordActions(tx, ctx, 'companies', [{ objectId: id, kind: 'CREATED' }])
-    await tell(tx, id)
+    await publishCompany(tx, id)
     return getCompany(tx, ctx, id)
   })
 
@@ -86,7 +86,7 @@ export const changeCompany = (
         await renameInTasks(tx, 'companyId', id)
         await publishReferenceChange(tx, 'companies')
       }
-      await tell(tx, id)
+      await publishCompany(tx, id)
     }
     return getCompany(tx, ctx, id)
   })
@@ -112,7 +112,7 @@ export const removeCompany = (db: Db, ctx: Ctx, id: number): Promise<void> =>
       by: ctx,
       object: { kind: 'companies', id, title: company.name },
     })
-    await tell(tx, id)
+    await publishCompany(tx, id)
   })
 
 async function refuseTakenInn(tx: Tx, { inn }: CompanyInput, id: number | null): Promise<void> {
@@ -120,5 +120,5 @@ async function refuseTakenInn(tx: Tx, { inn }: CompanyInput, id: number | null):
   if (other) throw taken('inn', `Этот ИНН уже у организации ${other.name}`)
 }
 
-const tell = (tx: Tx, id: number): Promise<void> =>
+const publishCompany = (tx: Tx, id: number): Promise<void> =>
   publishChange(tx, { room: 'companies', changes: [{ id, companyId: id }] })

@@ -10,7 +10,7 @@ async function eraseInCompanies(tx: Tx, erased: Erased): Promise<ErasedCounts> {
     table: 'companies',
     save: sql`update companies as t set`,
     columns: ['comment'],
-    isHis: isOfOwnCompany(erased, 'id'),
+    isOwn: isOfOwnCompany(erased, 'id'),
     isVersioned: true,
   })
   return { 'Примечания к организациям': companies }

@@ -39,7 +39,7 @@ import {
 import { matchesText } from '../../platform/db/text-match.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 
-/** A client sees those of his organization, an engineer those of organizations whose tasks he sees. */
+/** A client sees the contacts of their own organization, an engineer those of the organizations of visible tasks. */
 const visible = (reach: Reach) =>
   withinReach(reach, { company: 'contacts.companyId', task: 'companyId', key: 'contacts.companyId' })
 

@@ -37,7 +37,7 @@ export const createContact = (db: Db, ctx: Ctx, input: ContactInput): Promise<Co
     await stateOf(tx, input)
     const id = await insertContact(tx, input)
     await recordActions(tx, ctx, 'contacts', [{ objectId: id, kind: 'CREATED' }])
-    await tell(tx, id, [input.companyId])
+    await publishContact(tx, id, [input.companyId])
     return getContact(tx, ctx, id)
   })
 
@@ -64,7 +64,7 @@ export const changeContact = (
       await recordActions(tx, ctx, 'contacts', changes)
       if (besideTask.some((field) => !isDeepStrictEqual(before[field], input[field])))
         await publishReferenceChange(tx, 'contacts')
-      await tell(tx, id, [before.companyId, input.companyId])
+      await publishContact(tx, id, [before.companyId, input.companyId])
     }
     return getContact(tx, ctx, id)
   })
@@ -78,7 +78,7 @@ export const removeContact = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     await deleteContact(tx, id)
     await recordActions(tx, ctx, 'contacts', [{ objectId: id, kind: 'DELETED', from: contact.name }])
     await recordAudit(tx, { kind: 'DELETED', by: ctx, object: { kind: 'contacts', id, title: contact.name } })
-    await tell(tx, id, [contact.companyId])
+    await publishContact(tx, id, [contact.companyId])
   })
 
 /** What is to be saved, with the name of the organization, which has to be there. */
@@ -92,6 +92,6 @@ async function stateOf(tx: Tx, input: ContactInput): Promise<ContactState> {
 /** What the card of a task shows of its contact. */
 const besideTask = ['name', 'position', 'phones'] as const
 
-/** Whose it was hears of it as well as whose it is. */
-const tell = (tx: Tx, id: number, companyIds: readonly (number | null)[]): Promise<void> =>
+/** Publishes to the previous and the new company. */
+const publishContact = (tx: Tx, id: number, companyIds: readonly (number | null)[]): Promise<void> =>
   publishChange(tx, { room: 'contacts', changes: changesOf(id, companyIds) })

@@ -40,7 +40,7 @@ async function eraseInContacts(tx: Tx, erased: Erased): Promise<ErasedCounts> {
     save: sql`update contacts as t set`,
     columns: texts,
     json,
-    isHis: isOfOwnCompany(erased, 'companyId'),
+    isOwn: isOfOwnCompany(erased, 'companyId'),
     isVersioned: true,
   })
   return { 'Примечания к контактам': contacts }

@@ -38,7 +38,10 @@ const existingOf = ({ id, version, companyName, carTitle, ...input }: Found): Ex
   texts: { companyId: companyName, carId: carTitle },
 })
 
-/** «Ёлкин Пётр Ильич» → his names; what follows the second word is the patronymic, «оглы» with it. */
+/**
+ * «Ёлкин Пётр Ильич» → last, first and middle name; everything after the second word is the patronymic,
+ * including «оглы».
+ */
 function splitName(full: string): { lastName: string; firstName: string; middleName: string } {
   const [lastName = '', firstName = '', ...rest] = full.split(/\s+/)
   return { lastName, firstName, middleName: rest.join(' ') }

@@ -12,8 +12,8 @@ import { matched } from './drivers.search.repo.ts'
 const all = DriverFilters.parse({})
 
 /**
- * The likeliest first: whose surname begins with what was typed, then who has it elsewhere in his names or numbers. The
- * others are not looked for unless the first are too few, and nobody is counted: «иван» is in every tenth name.
+ * Best matches first: surnames that begin with the query, then matches in other names or numbers. The latter
+ * are searched only if the former are too few. Nothing is counted: «иван» is in every tenth name.
  */
 export const pickDrivers = (
   db: Db,
@@ -25,18 +25,18 @@ function likeliest(reach: Reach, search: DriverQuery): RawBuilder<unknown> {
   const { query, limit } = search
   const filters = { ...all, ...search }
   const where = matched(reach, filters)
-  if (query.trim() === '') return walked(where, limit)
+  if (query.trim() === '') return scanned(where, limit)
   const word = nameTyped(query)
   if (word === undefined) return sorted(where, limit)
   const isCalled = beginsWith(sql`drivers.last_name collate ru`, word)
-  // One word is in the text of whoever is called so. Without a look at the text the index of names gives the first few
-  // in their order; otherwise all of them would be fetched and sorted.
+  // For one word the index of names returns the first matches in order, without a search by text; otherwise
+  // all matches would be fetched and sorted.
   const isOneWord = /^\p{L}+$/u.test(query.trim())
   const called = matched(reach, isOneWord ? { ...filters, query: '' } : filters)
   // The parts of a «union all» are read one after another, the second only when the first is at its end.
   return sql`
     select id from (
-      (${walked(allOf([isCalled, called]), limit)})
+      (${scanned(allOf([isCalled, called]), limit)})
       union all (${sorted(allOf([sql`not ${isCalled}`, where]), limit)})) as likely
     limit ${sql.lit(limit)}`
 }
@@ -44,10 +44,10 @@ function likeliest(reach: Reach, search: DriverQuery): RawBuilder<unknown> {
 const inOrder = sql`order by last_name collate ru, first_name collate ru, id`
 
 /** By the index of names, where most of what it passes matches. */
-const walked = (where: Condition, limit: number): RawBuilder<unknown> => sql`
+const scanned = (where: Condition, limit: number): RawBuilder<unknown> => sql`
   select id from drivers where ${where} ${inOrder} limit ${sql.lit(limit)}`
 
-/** All that match are found first: the planner is kept from walking the names in their order past what does not. */
+/** Finds all matches first. Otherwise the planner scans the names in order and skips most of them. */
 const sorted = (where: Condition, limit: number): RawBuilder<unknown> => sql`
   select id from (select id, last_name, first_name from drivers where ${where} offset 0) as hits
   ${inOrder} limit ${sql.lit(limit)}`

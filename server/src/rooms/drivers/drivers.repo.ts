@@ -155,7 +155,7 @@ export async function readNames(
   return rows[0] ?? { companyName: null, carTitle: null }
 }
 
-/** The organization whose he is. */
+/** The driver's organization. */
 export const findOwner = async (tx: Tx, id: number): Promise<number | null> =>
   (await tx.selectFrom('drivers').select('companyId').where('id', '=', id).executeTakeFirst())?.companyId ??
   null

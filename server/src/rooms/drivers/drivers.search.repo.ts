@@ -65,10 +65,10 @@ const driverFilters = defineFilters<PlainFilters>({
   },
 })
 
-/** Whoever knows a truck finds its driver by four signs of the plate; fewer are in thousands of them. */
+/** Four characters of a plate identify a driver's truck; fewer match thousands of plates. */
 const plateLength = 4
 
-/** What was typed is of the driver himself, or of the plate of his truck. */
+/** Matches the driver's own fields or the plate of the driver's truck. */
 function found(query: string, shown?: typeof opaqueToPlanner): Condition {
   const patterns = codeReadings(query)
     .filter((code) => code.length >= plateLength && /\d/.test(code))
@@ -116,7 +116,7 @@ export function driverListing(db: Db, reach: Reach, search: DriverSearch): Listi
   return {
     table,
     where,
-    walkedWhere: isTyped ? allOf([visible(reach), ...active.conditions, found(query)]) : undefined,
+    rowFilter: isTyped ? allOf([visible(reach), ...active.conditions, found(query)]) : undefined,
     order: orderBy === 'name' ? byNames(table, names, query) : orders[orderBy],
     sort,
     limit,

@@ -42,7 +42,7 @@ export const createDriver = (db: Db, ctx: Ctx, input: DriverInput): Promise<Driv
     const id = await insertDriver(tx, input)
     await recordActions(tx, ctx, 'drivers', [{ objectId: id, kind: 'CREATED' }])
     if (input.carId !== null) await seat(tx, ctx, id, input)
-    await tell(tx, id, [input.companyId])
+    await publishDriver(tx, id, [input.companyId])
     return getDriver(tx, ctx, id)
   })
 
@@ -71,9 +71,9 @@ export const changeDriver = (
       const isRenamed = fullName(before) !== fullName(input)
       if (isRenamed) await renameInTasks(tx, 'driverId', id)
       if (isRenamed || before.phone !== input.phone) await publishReferenceChange(tx, 'drivers')
-      // Whoever has left the company does not report for it.
+      // A driver who has left the company no longer reports mileage for it.
       if (before.isActive && !input.isActive) await revokeToken(tx, ctx, { ...before, id })
-      await tell(tx, id, [before.companyId, input.companyId])
+      await publishDriver(tx, id, [before.companyId, input.companyId])
     }
     return getDriver(tx, ctx, id)
   })
@@ -96,10 +96,10 @@ export const removeDriver = (db: Db, ctx: Ctx, id: number): Promise<void> =>
       by: ctx,
       object: { kind: 'drivers', id, title: fullName(driver) },
     })
-    await tell(tx, id, [driver.companyId])
+    await publishDriver(tx, id, [driver.companyId])
   })
 
-/** Puts him into the truck; whoever sat there is shown without one. */
+/** Assigns the driver to the truck; publishes the change of the driver replaced there as well. */
 async function seat(tx: Tx, ctx: Ctx, id: number, input: DriverInput): Promise<void> {
   const other = await driverAssignments.assign(tx, ctx, { id, name: fullName(input) }, input.carId)
   if (other !== null)
@@ -122,6 +122,6 @@ async function stateOf(tx: Tx, input: DriverInput): Promise<DriverState> {
   return { ...input, ...names }
 }
 
-/** Whose he was hears of it as well as whose he is. */
-const tell = (tx: Tx, id: number, companyIds: readonly (number | null)[]): Promise<void> =>
+/** Publishes to the previous and the new company. */
+const publishDriver = (tx: Tx, id: number, companyIds: readonly (number | null)[]): Promise<void> =>
   publishChange(tx, { room: 'drivers', changes: changesOf(id, companyIds) })

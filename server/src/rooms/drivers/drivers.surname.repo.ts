@@ -25,9 +25,9 @@ export function wordOfNames(
 }
 
 /**
- * Drivers in whose names this word is: those whose surname begins so are counted and walked by the index of the names
- * alone, without a look at them. A common surname has hundreds of them; of others that have the word elsewhere there
- * are mostly none (docs/decisions/0026-surnames.md).
+ * Drivers with this word in their names. Those with a surname that begins with it are counted and read from the
+ * index of names alone. A common surname has hundreds of them; usually no others contain the word
+ * (docs/decisions/0026-surnames.md).
  */
 export function findByNames(word: string, search: DriverSearch): Finding {
   const { limit, offset, sort } = search

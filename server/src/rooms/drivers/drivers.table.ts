@@ -25,7 +25,7 @@ export interface DriversTable {
   jsonRest: ColumnType<string, never, never>
 }
 
-/** The personal link of a driver, of which only the hash is kept. */
+/** A driver's personal link; only its hash is stored. */
 export interface DriverTokensTable {
   driverId: number
   hash: Buffer

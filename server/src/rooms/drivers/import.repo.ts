@@ -7,7 +7,7 @@ import { columnNames, columnUpdates, jsonRows, allocateIds } from '../../platfor
 import type { ReferenceMatch, ReferenceQueries } from '../../platform/imports/references.ts'
 import { foldPerson } from '../../platform/text/fold-names.ts'
 
-/** The truck is told by the table of trucks. */
+/** The truck comes from the table of trucks. */
 const columns = Object.keys(DriverInput.shape).filter((field) => field !== 'carId')
 
 interface DriverKeys {
@@ -78,7 +78,7 @@ export const driverImports = {
       update drivers set ${columnUpdates(columns)}, version = drivers.version + 1, updated_at = now()
       from jsonb_populate_recordset(null::drivers, ${jsonRows(rows)}) as rows
       where drivers.id = rows.id`.execute(tx)
-    // Whoever has left the company does not report for it.
+    // A driver who has left the company no longer reports mileage for it.
     const left = changes.filter(({ input }) => !input.isActive).map(({ id }) => id)
     if (left.length > 0)
       await sql`delete from driver_tokens where driver_id = any(${left}::int[])`.execute(tx)

@@ -42,7 +42,7 @@ async function eraseInDrivers(tx: Tx, erased: Erased): Promise<ErasedCounts> {
     table: 'drivers',
     save: sql`update drivers as t set`,
     columns: ['comment'],
-    isHis: isOfOwnCompany(erased, 'companyId'),
+    isOwn: isOfOwnCompany(erased, 'companyId'),
     isVersioned: true,
   })
   return { 'Примечания к водителям': drivers }

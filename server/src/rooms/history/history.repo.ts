@@ -42,7 +42,7 @@ interface Slice {
   readonly offset: number
 }
 
-/** Who changed the object last, and when; nobody where a rule did. */
+/** Who changed the object last, and when; no user where a rule did. */
 export async function findLastChange(
   db: Db,
   entity: Entity,
@@ -63,7 +63,10 @@ export async function findLastChange(
     : undefined
 }
 
-/** What a client does not read: the staff's notes, and what was before the object came to his organization. */
+/**
+ * What a client may not read: the staff's notes, and changes made before the object came to the client's
+ * organization.
+ */
 const notesTitle = fieldTitle(CarInput, 'comment')
 const ownerTitle = fieldTitle(CarInput, 'companyId')
 
@@ -72,7 +75,7 @@ const forClient = (entity: Entity, objectId: number) => sql<SqlBool>`
     select max(id) from object_actions
     where entity = ${entity} and object_id = ${objectId} and field = ${ownerTitle}), 0))`
 
-/** The newest first. Whoever asks has seen that the person may read the object. */
+/** The newest first. The caller has checked that the user may read the object. */
 export async function searchActions(
   db: Db,
   who: { readonly role: Role },

@@ -8,7 +8,7 @@ import { refuseOlder } from '../../platform/text/stale.ts'
 import { findLastChange, insertActions } from './history.repo.ts'
 import type { ActionKind, Entity } from './history.table.ts'
 
-/** Who changes, nobody where a rule of the product does; `source` is told only where it is not by hand. */
+/** Who makes a change; null where a rule of the product does. `source` is set only where it is not manual. */
 export interface Author {
   readonly who: { readonly id: number; readonly role: Role } | null
   readonly source?: ObjectActionSource
@@ -51,7 +51,7 @@ export async function recordActions(
   )
 }
 
-/** How a field of an object is told. */
+/** The text of one field of an object. */
 export interface HistoryField<State> {
   /** The Russian name of the field. */
   readonly title: string
@@ -61,8 +61,8 @@ export interface HistoryField<State> {
 }
 
 /**
- * Every field that is saved, told by its Russian name, in the order of `shows`. Of a field in `values` two may read the
- * same: there it is the id that differs.
+ * Every saved field under its Russian name, in the order of `shows`. Two values of a field in `values` may
+ * have the same text: there the ids are compared.
  */
 export const historyFieldsOf = <State>(
   input: z.ZodType,

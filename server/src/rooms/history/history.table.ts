@@ -1,7 +1,7 @@
 import type { ObjectActionKind, ObjectActionSource } from '@naryad/contract/history/history'
 import type { Generated } from 'kysely'
 
-/** Whose history is kept here; tasks keep their own. */
+/** Objects whose history is stored here; tasks have their own. */
 export type Entity =
   | 'absences'
   | 'companies'
@@ -12,7 +12,7 @@ export type Entity =
   | 'users'
   | 'roll-call'
 
-/** What becomes of an object; that it was deleted is kept though nobody reads the history of what is gone. */
+/** What happened to an object; a deletion is recorded although the history of a deleted object is never shown. */
 export type ActionKind = ObjectActionKind | 'DELETED'
 
 export interface ObjectActionsTable {

@@ -5,7 +5,10 @@ import { type Erased, type ErasedCounts, erasedMark, eraseTexts } from '../../pl
 import { jsonRows } from '../../platform/db/json-rows.ts'
 import type { ExportSection, PersonalData } from '../../platform/db/personal-data.ts'
 
-/** His own history keeps what was changed and when, not what stood there; others' histories lose his name. */
+/**
+ * The person's own history retains what was changed and when, without the values; the histories of other
+ * objects lose the name.
+ */
 async function eraseInHistory(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const { kind, id } = erased
   const { rows } = await sql<{ n: number }>`
@@ -13,8 +16,8 @@ async function eraseInHistory(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const others = await eraseTexts(tx, erased, {
     table: 'object_actions',
     columns: ['fromText', 'toText'],
-    isHis: sql<SqlBool>`false`,
-    isKept: true,
+    isOwn: sql<SqlBool>`false`,
+    isAppendOnly: true,
     areShort: true,
     save: (texts) => sql`select erase_history_texts(${jsonRows(texts)})`.execute(tx),
   })

@@ -72,10 +72,10 @@ async function* rowsOf(
     for (const { number, cells } of portion) {
       if (number <= headerRow) continue
       const error = sentences.get(number)
-      const kept = without(cells)
+      const ownCells = without(cells)
       yield {
-        values: [error, ...kept.map(valueOf)],
-        kinds: [error === undefined ? undefined : 'error', ...kept.map(kindOf)],
+        values: [error, ...ownCells.map(valueOf)],
+        kinds: [error === undefined ? undefined : 'error', ...ownCells.map(kindOf)],
       }
     }
 }

@@ -17,7 +17,7 @@ const silent = new Set(['', 'ошибка', 'пп', 'n', '№', 'ппп', 'но�
 
 export const isSilent = (heading: string): boolean => silent.has(foldHeading(heading))
 
-/** Of a heading that is told; cells may be as long as books. */
+/** Longest heading quoted in a message; a cell may hold a book. */
 export const longestTitle = 200
 
 /** A column of the register, and where it stands in the sheet. */

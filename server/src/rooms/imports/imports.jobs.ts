@@ -3,7 +3,7 @@ import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
 import { readSetting } from '../settings/index.ts'
 import { deleteImports } from './imports.repo.ts'
 
-/** Files that were brought in are kept as long as the settings say. */
+/** Imported files are retained as long as the settings say. */
 export async function deleteOldImports(tx: Tx): Promise<void> {
   const { importDays } = await readSetting(tx, 'retention')
   await deleteImports(tx, importDays)

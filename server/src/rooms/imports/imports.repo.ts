@@ -11,7 +11,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { ImportRegister, Values } from '../../platform/imports/target.ts'
 
-/** Told to whoever has just sent the file; it is not kept. */
+/** Shown once to the sender of the file; not stored. */
 export type UnstoredResult = Pick<ImportResult, 'otherSheets' | 'sameColumns' | 'findings'>
 
 export interface StoredImport extends Omit<
@@ -126,7 +126,7 @@ export const findContent = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Nobody applies or undoes the same import at the same moment. */
+/** Serializes applying and undoing an import. */
 export const lockImport = (tx: Tx, id: number) =>
   tx
     .selectFrom('imports')
@@ -136,8 +136,9 @@ export const lockImport = (tx: Tx, id: number) =>
     .executeTakeFirst()
 
 /**
- * What was written, with what was there before; after all that follows from it, for that changes versions too.
- * Of what an earlier portion has kept already the older word counts; what the import made stays its own.
+ * Records the written rows with their previous state, after all derived changes, because those change
+ * versions too. Where an earlier portion has recorded an object, its older state counts; an object created by
+ * the import stays so.
  */
 export async function insertImportRows(
   tx: Tx,
@@ -154,7 +155,10 @@ export async function insertImportRows(
       set version = excluded.version, before = excluded.before || import_rows.before`.execute(tx)
 }
 
-/** Only the last import can be undone, so what the earlier ones have changed is forgotten; its own rows are not walked. */
+/**
+ * Only the last import can be undone, so the rows of earlier ones are deleted; the import's own rows are not
+ * scanned.
+ */
 export async function forgetRows(tx: Tx, entity: ImportEntity, exceptId: number): Promise<void> {
   await sql`
     delete from import_rows where import_id = any(array(
@@ -182,7 +186,7 @@ export async function readImportRows(
     .execute()
 }
 
-/** Nobody changes what an import has written between the look at it and its taking back. */
+/** Locks the imported rows between the check and the undoing. */
 export async function lockImported(tx: Tx, { table }: ImportRegister, importId: number): Promise<void> {
   await sql`
     select from ${sql.table(table)} as own
@@ -221,7 +225,7 @@ export const hasLaterApplied = async (db: Db, entity: ImportEntity, id: number):
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** The last of every register is kept as long as it is the last. */
+/** The last import of every register is retained as long as it is the last. */
 export async function deleteImports(tx: Tx, keptDays: number): Promise<void> {
   await sql`
     delete from imports where at < now() - make_interval(days => ${keptDays})

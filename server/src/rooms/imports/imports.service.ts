@@ -56,7 +56,7 @@ const once = (
   return limitImports(() => idempotently(db, ctx, importsRoutes[entity], { name, content, isTrial }, run))
 }
 
-/** Only tells what would happen; the file is kept, to be applied later. */
+/** Reports what would happen; the file is stored, to be applied later. */
 export const tryImport = (
   on: Importing,
   ctx: Ctx,

@@ -30,7 +30,7 @@ async function eraseInImports(tx: Tx, erased: Erased, { registers }: ImportRegis
     save: sql`update imports as t set`,
     columns: texts,
     json,
-    isHis: sql<SqlBool>`false`,
+    isOwn: sql<SqlBool>`false`,
   })
   await eraseInRows(tx, erased)
   const cleared = Number(tried.numAffectedRows ?? 0n) + Number(applied.numAffectedRows ?? 0n)

@@ -93,12 +93,12 @@ function sorted(value: unknown): unknown {
 
 /** Sentences of the contract's own schema, beside the column that the field stands in. */
 function tellIssues(target: ImportTarget, draft: Draft, error: Parameters<typeof explain>[1]): void {
-  const told = new Set(draft.problems.map(({ column }) => column))
+  const reported = new Set(draft.problems.map(({ column }) => column))
   for (const [path, sentence] of Object.entries(explain(target.schema, error).fields)) {
     const [field = ''] = path.split('.')
     const column = target.columns.find((column) => column.field === field)?.title ?? null
-    // Whoever named something that is not there has been told so already.
-    if (isNamedAlready(field, draft) || (column !== null && told.has(column))) continue
+    // A reference that was not found has already been reported.
+    if (isNamedAlready(field, draft) || (column !== null && reported.has(column))) continue
     problem(draft, column, sentence)
   }
 }

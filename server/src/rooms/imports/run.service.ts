@@ -151,13 +151,13 @@ async function write(
   const inTheFile = [...inputs.map((input, at) => ({ id: ids[at] ?? 0, input })), ...updates]
   const unseated = (await writer.follow?.(tx, author, inTheFile)) ?? []
   await renameTasks(tx, target, written)
-  // What is in the file is kept whole; an object is kept once.
-  const kept = new Map([...unseated, ...written].map(({ id, before }) => [id, before]))
+  // The content of the file is stored once, and each object once.
+  const previous = new Map([...unseated, ...written].map(({ id, before }) => [id, before]))
   await insertImportRows(
     tx,
     importId,
     register,
-    [...kept].map(([id, before]) => ({ id, before })),
+    [...previous].map(([id, before]) => ({ id, before })),
   )
   return written.map((one) => touchedOf(target, one))
 }

@@ -19,7 +19,7 @@ export interface Reading {
 /** Above the header and below the rows people leave a few lines of their own. */
 const maxTableRows = maxImportRows + headRows + 1
 
-/** The rows of the sheet that holds the table. What is wrong with the file as a whole is told as a refusal. */
+/** The rows of the sheet with the table. Errors of the file as a whole are thrown as refusals. */
 export async function* tablePortions(
   bytes: Buffer,
   { target, mapping }: Reading,

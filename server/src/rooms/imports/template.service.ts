@@ -12,8 +12,8 @@ import { titlesIn } from './choices.repo.ts'
 import { type Importing, openTarget } from './imports.service.ts'
 
 /**
- * A workbook to fill in: headings and what may be chosen; how to do it, with examples, on a sheet of its own. Below the
- * headings an example would be brought in with the rows that people add, and might meet somebody real.
+ * A workbook to fill in: headings and choices; instructions with examples are on a separate sheet. An example
+ * below the headings would be imported with the added rows and might match a real object.
  */
 export async function templateFile({ db, imports }: Importing, entity: ImportEntity): Promise<FileReply> {
   const target = openTarget(imports, entity)

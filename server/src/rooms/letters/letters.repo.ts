@@ -71,7 +71,10 @@ export interface ClaimedLetter {
 
 const leaseSeconds = 60
 
-/** The oldest letter that is due; nobody else takes it for a minute, and after that whoever comes: its sender has died. */
+/**
+ * The oldest letter that is due, claimed for a minute; after that any sender may claim it, because the first
+ * one has died.
+ */
 export async function claimLetter(db: Db): Promise<ClaimedLetter | undefined> {
   const { rows } = await sql<ClaimedLetter>`
     update letters
@@ -83,7 +86,7 @@ export async function claimLetter(db: Db): Promise<ClaimedLetter | undefined> {
   return rows[0]
 }
 
-/** A letter that is gone holds a link no longer: its text is nobody's business but the recipient's. */
+/** A sent letter has its text removed: it contains a link and concerns only the recipient. */
 export async function markSent(db: Db, id: number): Promise<void> {
   await db
     .updateTable('letters')

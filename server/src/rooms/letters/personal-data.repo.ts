@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { type Erased, type ErasedCounts, erasedMark, eraseTexts } from '../../platform/db/erased.ts'
 import type { PersonalData } from '../../platform/db/personal-data.ts'
 
-/** Letters to him say nothing any more, and those that wait do not leave; letters to others lose his name. */
+/** Letters to the person lose their text, and those queued are not sent; letters to others lose the name. */
 async function eraseInLetters(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const emails = [...erased.emails]
   const waiting = await sql`
@@ -16,7 +16,7 @@ async function eraseInLetters(tx: Tx, erased: Erased): Promise<ErasedCounts> {
     table: 'letters',
     save: sql`update letters as t set`,
     columns: ['subject', 'text'],
-    isHis: sql<SqlBool>`false`,
+    isOwn: sql<SqlBool>`false`,
   })
   return { Письма: Number(waiting.numAffectedRows ?? 0n) + Number(own.numAffectedRows ?? 0n) + others }
 }

@@ -79,13 +79,13 @@ test('a page that was loading gets the banner and the unread count that it misse
       text: 'Не горит экран',
       url: '/tasks/all/5',
     }) as const
-  hub.tell(new Set([1]), banner(7))
-  hub.tell(new Set([1]), banner(8))
-  hub.tell(new Set([1]), banner(null))
-  hub.tell(new Set([1]), { type: 'notified', readIds: [] })
+  hub.sendTo(new Set([1]), banner(7))
+  hub.sendTo(new Set([1]), banner(8))
+  hub.sendTo(new Set([1]), banner(null))
+  hub.sendTo(new Set([1]), { type: 'notified', readIds: [] })
   expect(open(1, 500)).toEqual([banner(8), { type: 'notified', readIds: [] }, { type: 'ready' }])
   expect(open(2, 500)).toEqual([{ type: 'ready' }])
   expect(open(1)).toEqual([{ type: 'ready' }])
-  hub.tell(new Set([1]), { type: 'notified', readIds: [8] })
+  hub.sendTo(new Set([1]), { type: 'notified', readIds: [8] })
   expect(open(1, 500)).toEqual([banner(7), { type: 'notified', readIds: [8] }, { type: 'ready' }])
 })

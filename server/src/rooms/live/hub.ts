@@ -10,7 +10,7 @@ import { makeUserEventBuffer } from './user-events.ts'
 /** What a reader may leave lying before he is cut off; he comes back and reads everything again. */
 const maxPendingBytes = 256 * 1024
 
-/** A browser has some pages open; whoever opens more loses the oldest. */
+/** A browser has a few pages open; above this the oldest stream is closed. */
 const mostOfSession = 10
 /** Each is a socket with what it has not read yet. */
 const mostStreams = 5000
@@ -42,7 +42,7 @@ export function makeHub(most = mostStreams) {
       if (streams.size >= most) throw unavailable(30)
     },
 
-    /** Begins with what has been said in the last `age` milliseconds; «ready» comes when all of it is told. */
+    /** Begins with a replay of the last `age` milliseconds; «ready» follows when it is complete. */
     open(who: Who, output: EventOutput, age?: number): void {
       const stream = { who, output }
       streams.add(stream)
@@ -74,7 +74,7 @@ export function makeHub(most = mostStreams) {
     },
 
     /** An event for these people alone. */
-    tell(userIds: ReadonlySet<number>, event: LiveEvent): void {
+    sendTo(userIds: ReadonlySet<number>, event: LiveEvent): void {
       if (event.type === 'push' || event.type === 'notified') userEvents.add(userIds, event)
       const text = encoded(event)
       for (const stream of streams) if (userIds.has(stream.who.id)) write(stream, text)
@@ -85,7 +85,7 @@ export function makeHub(most = mostStreams) {
       for (const stream of streams) write(stream, textFor(stream.who) ?? '')
     },
 
-    /** Whose streams are open. */
+    /** Users with open streams. */
     people: (): Who[] => [...streams].map(({ who }) => who),
 
     /** Streams that are open. */
@@ -114,7 +114,7 @@ export function makeHub(most = mostStreams) {
 
 const encoded = (event: LiveEvent): string => `data: ${JSON.stringify(event)}\n\n`
 
-/** Staff hear every id, which tells them nothing; a client hears of his own organization's objects alone. */
+/** Staff receive every id, which reveals nothing; a client receives only objects of their own organization. */
 function changedFor({ role, companyId }: Who, { room, rows }: ChangedMessage): string {
   const own = role === 'client' && rows ? rows.filter(([, company]) => company === companyId) : rows
   if (own?.length === 0) return ''

@@ -46,13 +46,13 @@ export function openLive({ db, listener, log, sessions, seesTask }: LiveParts) {
   const shownTo = (isStaff: boolean, people: readonly Present[]): Presence[] =>
     people.filter((present) => isStaff || !present.isStaff).map(({ isStaff: _, ...presence }) => presence)
 
-  /** Told to those who are there themselves: they have shown that they may read the task. */
+  /** Sent only to those present themselves: they have shown that they may read the task. */
   const showPresence = (taskId: number, leaving?: Pick<PresenceBeat, 'person' | 'isStaff'>): void => {
     const people = board.people(taskId)
     const readers = leaving ? [...people, leaving] : people
     for (const isForStaff of [true, false]) {
       const ids = readers.filter(({ isStaff }) => isStaff === isForStaff).map(({ person }) => person.id)
-      hub.tell(new Set(ids), { type: 'presence', taskId, people: shownTo(isForStaff, people) })
+      hub.sendTo(new Set(ids), { type: 'presence', taskId, people: shownTo(isForStaff, people) })
     }
   }
 
@@ -79,15 +79,15 @@ export function openLive({ db, listener, log, sessions, seesTask }: LiveParts) {
   listener.on(changedChannel, (payload) => hub.changed(JSON.parse(payload) as ChangedMessage))
   listener.on(userChannel, (payload) => {
     const { userIds, event } = JSON.parse(payload) as UserEvent
-    hub.tell(new Set(userIds), event.type === 'push' ? event : { ...event, readIds: [...event.readIds] })
+    hub.sendTo(new Set(userIds), event.type === 'push' ? event : { ...event, readIds: [...event.readIds] })
   })
   listener.on(presenceChannel, (payload) => hearBeat(JSON.parse(payload) as PresenceBeat))
   listener.on(sessions.notices.ended, (sessionId) => hub.cut((who) => who.sessionId === sessionId))
-  // Whoever is still welcome comes back at once, as what he is now.
+  // A user who still has access reconnects at once, with the new rights.
   listener.on(sessions.notices.usersChanged, (userId) => hub.cut((who) => who.id === Number(userId)))
   listener.onGap(() => hub.lost())
 
-  /** Sessions also end by time or in ways nobody announces; a stream does not outlive them for long. */
+  /** Sessions also end by expiry, without a notification; a stream outlives its session only briefly. */
   const cutEnded = async (): Promise<void> => {
     const ids = hub.sessionIds()
     if (ids.length === 0) return

@@ -1,36 +1,36 @@
 import { type ChangedMessage, maxNamed } from '../../platform/live/publish-change.ts'
 
-/** For so long what has been said is kept; whoever comes later reads everything again. */
-const keptMs = 60_000
+/** Messages are retained for this long; a client that reconnects later reads everything again. */
+const retentionMs = 60_000
 /** Above this many messages it is quicker to read everything again, too. */
-const mostKept = 1000
-/** Of a message with more rows only the room is kept. */
+const maxMessages = 1000
+/** Of a message with more rows only the room is stored. */
 const mostRows = 100
 /** How long a question may have been on its way: nothing that was said meanwhile may be missing. */
 const wayMs = 2000
 
 /** What was said lately, for those who had read something before they began to hear. */
 export function makeMemory(now = (): number => performance.now()) {
-  let kept: { readonly at: number; readonly message: ChangedMessage }[] = []
+  let messages: { readonly at: number; readonly message: ChangedMessage }[] = []
   /** Nothing that was said since is missing. */
   let whole = now()
 
   const drop = (count: number): void => {
-    const last = kept.splice(0, count).at(-1)
+    const last = messages.splice(0, count).at(-1)
     if (last) whole = last.at
   }
 
   return {
     keep({ room, rows }: ChangedMessage): void {
       const at = now()
-      kept.push({ at, message: { room, rows: rows && rows.length <= mostRows ? rows : null } })
-      const old = kept.findIndex((one) => at - one.at <= keptMs)
-      drop(Math.max(old, kept.length - mostKept))
+      messages.push({ at, message: { room, rows: rows && rows.length <= mostRows ? rows : null } })
+      const old = messages.findIndex((one) => at - one.at <= retentionMs)
+      drop(Math.max(old, messages.length - maxMessages))
     },
 
     /** Something may have been missed just now. */
     forget(): void {
-      kept = []
+      messages = []
       whole = now()
     },
 
@@ -39,7 +39,7 @@ export function makeMemory(now = (): number => performance.now()) {
       const from = now() - ageMs - wayMs
       if (from < whole) return null
       const rooms = new Map<string, ChangedMessage['rows']>()
-      for (const { at, message } of kept) {
+      for (const { at, message } of messages) {
         if (at < from) continue
         const { room, rows } = message
         const known = rooms.get(room)

@@ -20,7 +20,7 @@ interface Entry {
   readonly aliveUntil: number
 }
 
-/** Somebody who has a task open. Clients are not shown the staff. */
+/** A user who has a task open. Clients are not shown the staff. */
 export interface Present extends Presence {
   readonly isStaff: boolean
 }
@@ -34,7 +34,7 @@ export function makePresenceBoard(now: () => number = Date.now) {
     // The same person on two devices is one person, doing what he began last.
     for (const { person, isStaff, mode, since } of tasks.get(taskId)?.values() ?? [])
       byPerson.set(person.id, { person, isStaff, mode, since: byPerson.get(person.id)?.since ?? since })
-    // Whoever came first stands first, on every server.
+    // In the order of arrival, which is the same on every server.
     return [...byPerson.values()].toSorted(
       (a, b) => a.since.localeCompare(b.since) || a.person.id - b.person.id,
     )
@@ -58,7 +58,7 @@ export function makePresenceBoard(now: () => number = Date.now) {
       return before?.mode !== mode
     },
 
-    /** Forgets those who have fallen silent; gives the tasks that lost somebody. */
+    /** Removes users without a recent heartbeat; returns the tasks affected. */
     sweep(): number[] {
       const changed: number[] = []
       for (const [taskId, present] of tasks) {

@@ -45,7 +45,7 @@ export const finishRange = (db: Db, ctx: Ctx, id: number, done: MaintenanceDone)
     }
   })
 
-/** Whoever is at work east of the company's zone has tomorrow already. */
+/** For a user east of the company's time zone it may already be tomorrow. */
 const tomorrow = (): string => companyToday(Date.now() + 86_400_000)
 
 /** Of a day that is over only the day is known: its noon. */

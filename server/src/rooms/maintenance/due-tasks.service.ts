@@ -14,8 +14,8 @@ import { boundsText } from './words.ts'
 const batchSize = 200
 
 /**
- * Gives every range whose end is near its task: once, however often and in however many servers it runs. Tells how many
- * were made.
+ * Creates a task for every range near its end: once, however often and on however many servers it runs.
+ * Returns how many were created.
  */
 export async function makeDueTasks(db: Db, today = companyToday()): Promise<number> {
   let made = 0

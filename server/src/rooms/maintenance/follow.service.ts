@@ -7,9 +7,10 @@ import { closeByTasks, findCarsOfTasks, type Followed, reopenByTasks } from './t
 import { doneTitle } from './words.ts'
 
 /**
- * A range goes with the work of its task, not with its status. Done, at the place or remotely, closes it; back to work
- * opens it again, unless the next one runs by then. Closed without having been done means that nobody did the work: the
- * range stays open, turns overdue, and gets no second task, because whoever closed the first wanted none.
+ * A range follows the work of its task, not its status. Done, on site or remotely, closes it; back to work
+ * opens it again, unless the next range is open by then. Closed without being done means that the work was
+ * not done: the range stays open, becomes overdue, and gets no second task, because the user who closed the
+ * first wanted none.
  */
 export async function followTasks(tx: Tx, taskIds: readonly number[]): Promise<void> {
   if (taskIds.length === 0) return

@@ -30,7 +30,7 @@ interface RangeRow extends MaintenanceInput {
   readonly kindTitle: string
 }
 
-/** Of so many trucks the nearest terms are found anew by one statement, well within its time. */
+/** One statement recalculates the nearest terms of this many trucks, well within its time limit. */
 const carsAtATime = 2000
 
 export const rangeReferences = {
@@ -99,7 +99,7 @@ export const rangeImports = {
       await sql`select renew_car_terms(${carIds.slice(from, from + carsAtATime)}::int[])`.execute(tx)
   },
 
-  /** Whose trucks these are. */
+  /** The organizations of these trucks. */
   ownersOf: async (tx: Tx, carIds: readonly number[]): Promise<ReadonlyMap<number, number | null>> => {
     const { rows } = await sql<{ id: number; companyId: number | null }>`
       select id, company_id from cars where id = any(${carIds}::int[])`.execute(tx)

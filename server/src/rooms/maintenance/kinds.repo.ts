@@ -41,7 +41,7 @@ export const readKinds = (db: Db): Promise<MaintenanceKind[]> =>
 export const findKind = (db: Db, id: number): Promise<MaintenanceKind | undefined> =>
   kinds(db).where('k.id', '=', id).executeTakeFirst()
 
-/** Whoever writes a range of this kind waits until its warnings are settled. */
+/** Writes of ranges of this kind wait until its warnings are updated. */
 export const lockKind = (tx: Tx, id: number): Promise<MaintenanceKind | undefined> =>
   kinds(tx).where('k.id', '=', id).forUpdate('k').executeTakeFirst()
 

@@ -46,7 +46,7 @@ export const createKind = (db: Db, ctx: Ctx, input: MaintenanceKindInput): Promi
   idempotently(db, ctx, maintenanceKindsRoutes.create, input, async (tx) => {
     await checkTask(tx, input, undefined)
     const id = await insertKind(tx, input)
-    await told(tx, ctx, { id, title: input.title }, 'Добавлено')
+    await recordKind(tx, ctx, { id, title: input.title }, 'Добавлено')
     await publishChange(tx, { room: 'maintenance', changes: [{ id }] })
     return getKind(tx, id)
   })
@@ -71,7 +71,7 @@ export const changeKind = (
     await checkTask(tx, input, kind)
     await updateKind(tx, id, input)
     const details = kindChanges(kind, input, await readSetting(tx, 'queueLabels'))
-    if (details !== '') await told(tx, ctx, { id, title: input.title }, details)
+    if (details !== '') await recordKind(tx, ctx, { id, title: input.title }, details)
     await publishChange(tx, { room: 'maintenance', changes: [{ id }] })
     if (input.warningDays !== kind.warningDays || input.warningKm !== kind.warningKm) {
       const cars = await carsWithOpen(tx, id)
@@ -96,11 +96,11 @@ export const removeKind = (db: Db, ctx: Ctx, id: number): Promise<void> =>
         `По виду «${kind.title}» водителям считают дни до чтения карты, удалить его нельзя. Его можно переименовать`,
       )
     await deleteKind(tx, id)
-    await told(tx, ctx, kind, 'Удалено')
+    await recordKind(tx, ctx, kind, 'Удалено')
     await publishChange(tx, { room: 'maintenance', changes: [{ id }] })
   })
 
-const told = (
+const recordKind = (
   tx: Tx,
   ctx: Ctx,
   { id, title }: { id: number; title: string },

@@ -24,8 +24,8 @@ export interface LockedCar {
 }
 
 /**
- * Holds the trucks, in the order of their ids: the ranges of a truck are changed by one at a time, so that the second
- * can be told in words with what he overlaps. Trucks that the person does not see are not there.
+ * Locks the trucks in the order of their ids: changes of a truck's ranges are serialized, so that an overlap
+ * is reported in words. Trucks that the user does not see are not found.
  */
 export const lockCars = (
   tx: Tx,

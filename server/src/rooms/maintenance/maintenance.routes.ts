@@ -20,7 +20,10 @@ import {
   updateOne,
 } from './maintenance.service.ts'
 
-/** Met only by whoever writes past the room: under the truck's lock the room itself says with what a range overlaps. */
+/**
+ * Reached only by writes that bypass the room: under the truck's lock the room itself reports what a range
+ * overlaps.
+ */
 const overlap = () => conflict('Пересекается с другим интервалом этого вида')
 
 export const maintenanceConstraints: Constraints = {

@@ -39,7 +39,7 @@ export interface MaintenanceRangesTable {
   /** Closed by its task, not by hand. */
   isDoneByTask: Generated<boolean>
   taskId: number | null
-  /** Stays when the task is deleted: whoever deleted it wants no other one. */
+  /** Stays when the task is deleted: deleting it means that no other one is wanted. */
   taskMadeAt: string | null
   /** The first day on which the end is near; «-infinity» and «infinity» stand before and after all days. */
   soonFrom: Generated<string>

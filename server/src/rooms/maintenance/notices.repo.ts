@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
 
-/** Marks open ranges whose warning period has started and returns the newly marked ids. */
+/** Marks open ranges in their warning period and returns the newly marked ids. */
 export async function insertNotices(tx: Tx, today: string, limit: number): Promise<number[]> {
   const { rows } = await sql<{ rangeId: number }>`
     insert into maintenance_notices (range_id)

@@ -10,7 +10,7 @@ async function eraseInRanges(tx: Tx, erased: Erased): Promise<ErasedCounts> {
     table: 'maintenance_ranges',
     save: sql`update maintenance_ranges as t set`,
     columns: ['comment'],
-    isHis: sql<SqlBool>`false`,
+    isOwn: sql<SqlBool>`false`,
     isVersioned: true,
   })
   return { 'Примечания к интервалам обслуживания': ranges }

@@ -24,7 +24,7 @@ import {
 import { queryKeyOf, singleFlight } from '../../platform/db/single-flight.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 
-/** For statements over `cars`: whoever sees the truck sees its maintenance. */
+/** For statements over `cars`: a user who sees the truck sees its maintenance. */
 export const visibleCars = (reach: Reach): RawBuilder<SqlBool> =>
   withinReach(reach, { company: 'cars.companyId', task: 'carId', key: 'cars.id' })
 

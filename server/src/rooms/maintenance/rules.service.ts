@@ -17,7 +17,7 @@ const titleOf = (field: Field): string =>
 export const wrongField = (field: Field, sentence: string): Refusal =>
   invalid({ [field]: `${titleOf(field)}: ${sentence}` })
 
-/** Understood, and yet it does not fit: told under the field. */
+/** A valid value that does not fit: shown under the field. */
 export const unfit = (field: Field, sentence: string): Refusal =>
   impossibleIn({ [field]: `${titleOf(field)}: ${sentence}` })
 
@@ -42,8 +42,8 @@ function meetingField(range: Bounds, other: Bounds): Field {
 }
 
 /**
- * Two open ranges of a kind never share a day or a kilometre; whoever comes second is told with which he does, under the
- * bound to be moved.
+ * Two open ranges of a kind never share a day or a kilometre; the second is refused with the range it
+ * overlaps, under the bound to be moved.
  */
 export async function refuseOverlap(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function refuseOverlap(
   throw taken(meetingField(range, other), message)
 }
 
-/** Screens of maintenance read again, and those of trucks, whose marks follow from it. */
+/** Screens of maintenance read again, and those of trucks, because their marks depend on it. */
 export async function publishRangeChange(
   tx: Tx,
   id: number,

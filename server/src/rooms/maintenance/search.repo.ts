@@ -122,14 +122,14 @@ function total(reach: Reach, search: MaintenanceSearch, today: string, where: Co
   const asked = Object.keys(conditions).filter((name) => isSet(others[name as keyof typeof others]))
   const isCounted = reach.scope === 'all' && asked.length === 0 && (dueTo === undefined || areValid(states))
   if (!isCounted) return sql<number>`(select count(*)::int from maintenance_ranges as r where ${where})`
-  const kept = allOf(
+  const counted = allOf(
     compact([
       states.length > 0 && inStates(states, today, counts),
       dueTo !== undefined && sql<SqlBool>`r.overdue_after <= ${dueTo}::date`,
     ]),
   )
   return sql<number>`(select coalesce(sum(n), 0)::int from (
-    select n from range_counts as r where ${kept} union all select n from range_count_deltas as r where ${kept}) as kept)`
+    select n from range_counts as r where ${counted} union all select n from range_count_deltas as r where ${counted}) as counted)`
 }
 
 /** The ids of a page and the number of all. */

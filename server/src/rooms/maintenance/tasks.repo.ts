@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 import type { Bounds } from './terms.ts'
 
-/** A range whose end is near, with all that its task needs to know. */
+/** A range near its end, with everything that its task needs. */
 export interface DueRange extends Bounds {
   readonly id: number
   readonly kindTitle: string
@@ -69,7 +69,7 @@ export async function linkTasks(
     where id = made.range_id`.execute(tx)
 }
 
-/** The trucks whose ranges these tasks were made for. */
+/** The trucks of the ranges for which these tasks were created. */
 export async function findCarsOfTasks(tx: Tx, taskIds: readonly number[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('maintenanceRanges')
@@ -87,7 +87,7 @@ export interface Followed {
   readonly doneAt: string
 }
 
-/** Closes the open ranges whose tasks were done, in the name of who did them. */
+/** Closes the open ranges of finished tasks, in the name of the user who did them. */
 export async function closeByTasks(tx: Tx, taskIds: readonly number[]): Promise<Followed[]> {
   const { rows } = await sql<Followed>`
     update maintenance_ranges as r set

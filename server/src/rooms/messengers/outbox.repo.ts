@@ -120,7 +120,7 @@ export async function pauseChat(
     .execute()
 }
 
-/** True if the message carries a notification, whose failure has to be reported. */
+/** True if the message carries a notification: its failure has to be reported. */
 export async function markFailed(tx: Tx, { id, chatId }: Head, error: string, at: string): Promise<boolean> {
   const { deliveryId } = await tx
     .updateTable('messengerDeliveries')

@@ -7,12 +7,12 @@ import type { ExportSection, PersonalData } from '../../platform/db/personal-dat
 /** Deletes the user's own notifications and removes the name from those of other users. */
 async function eraseInNotifications(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const own = erased.kind === 'users' ? await deleteOwn(tx, erased.id) : 0
-  const isHis = sql<SqlBool>`false`
+  const isOwn = sql<SqlBool>`false`
   const changed = await eraseTexts(tx, erased, {
     table: 'notifications',
     save: sql`update notifications as t set`,
     columns: ['title', 'text'],
-    isHis,
+    isOwn,
   })
   // Sent and queued messages alike.
   const messages = await eraseTexts(tx, erased, {
@@ -20,7 +20,7 @@ async function eraseInNotifications(tx: Tx, erased: Erased): Promise<ErasedCount
     save: sql`update deliveries as t set`,
     columns: ['content'],
     json: ['content'],
-    isHis,
+    isOwn,
   })
   return { Уведомления: own + changed + messages }
 }

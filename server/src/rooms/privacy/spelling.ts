@@ -9,7 +9,7 @@ export interface Named {
   readonly emails: readonly string[]
   /** Numbers of documents, names in messengers. */
   readonly marks: readonly string[]
-  /** Nobody else of this surname is known here: with an initial it can only be he. */
+  /** The only known person with this surname: with an initial it is unambiguous. */
   readonly isOnly: boolean
 }
 
@@ -48,25 +48,25 @@ const mayGap = String.raw`[\s\u00a0_-]{0,3}`
 
 const initialOf = (name: string): string => folded([...name][0] ?? '')
 
-/** Spellings that mean him wherever they stand, and those that mean him only where a text is his. */
-function spellingsOf({ lastName, firstName, middleName, isOnly }: Named): { sure: string[]; his: string[] } {
+/** Spellings that identify the person in any text, and those that do only in the person's own texts. */
+function spellingsOf({ lastName, firstName, middleName, isOnly }: Named): { sure: string[]; own: string[] } {
   const [last, first, middle] = [lastName, firstName, middleName].map((name) => name && declined(name))
   const sure: string[] = []
-  const his: string[] = []
+  const own: string[] = []
   if (last && first) {
     const short = initialOf(firstName)
     const patronymic = middle ? `(?:${gap}${middle})?` : ''
     sure.push(`${last}${gap}${first}${patronymic}`, `${first}${patronymic}${gap}${last}`)
-    const of = isOnly ? sure : his
+    const of = isOnly ? sure : own
     if (middle) {
       const both = `${short}\\.?${mayGap}${initialOf(middleName)}\\.?`
       sure.push(`${last}${gap}${both}`, `${both}${mayGap}${last}`)
     }
     of.push(`${last}${gap}${short}\\.?`, `${short}\\.${mayGap}${last}`)
   }
-  if (first && middle) his.push(`${first}${gap}${middle}`)
-  if (last) his.push(last)
-  return { sure, his }
+  if (first && middle) own.push(`${first}${gap}${middle}`)
+  if (last) own.push(last)
+  return { sure, own }
 }
 
 const signs = String.raw`[\s\u00a0()+.‑–-]{0,3}`
@@ -104,14 +104,17 @@ const wholeWords = (spellings: readonly string[]): RegExp | undefined =>
         'giu',
       )
 
-/** What replaces every spelling of a person by a mark. A word that only begins like his name stays. */
-export function maskOf(named: Named, mark: string): (text: string, isHis: boolean) => string {
-  const { sure, his } = spellingsOf(named)
+/**
+ * Returns a function that replaces every spelling of a person by a mark. A longer word that begins like the
+ * name stays.
+ */
+export function maskOf(named: Named, mark: string): (text: string, isOwn: boolean) => string {
+  const { sure, own } = spellingsOf(named)
   const exact = exactOf(named)
   const anywhere = wholeWords([...exact, ...sure])
-  const inHis = wholeWords([...exact, ...sure, ...his])
-  return (text, isHis) => {
-    const sought = isHis ? inHis : anywhere
+  const inOwn = wholeWords([...exact, ...sure, ...own])
+  return (text, isOwn) => {
+    const sought = isOwn ? inOwn : anywhere
     return sought ? text.replace(sought, mark) : text
   }
 }

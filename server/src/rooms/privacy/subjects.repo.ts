@@ -36,13 +36,13 @@ export async function findSubject(
 /** Earlier phones and addresses, from the history of the record. */
 async function readEarlier(db: Db, kind: SubjectKind, id: number): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
-    select distinct text from object_actions, lateral (values (from_text), (to_text)) as told (text)
+    select distinct text from object_actions, lateral (values (from_text), (to_text)) as shown (text)
     where entity = ${kind} and object_id = ${id}
       and text ~ '^(\\+?[0-9][0-9 ()\\-]{6,24}|[^\\s@]+@[^\\s@]+)$'`.execute(db)
   return rows.map(({ text }) => text)
 }
 
-/** Nobody else of this surname, in either form of it, is known. */
+/** No other person with this surname, in either form of it, is known. */
 async function isOnlyOne(
   db: Db,
   registers: readonly SubjectRegister[],

@@ -30,7 +30,7 @@ export async function getRequest(db: Db, id: number): Promise<RegistrationReques
   return request
 }
 
-/** One that nobody has decided about yet, locked until the transaction ends. */
+/** A pending request, locked until the transaction ends. */
 async function takeRequest(tx: Tx, id: number) {
   const request = await lockRequest(tx, id)
   if (!request) throw notFound('Запрос')
@@ -78,7 +78,7 @@ export const approveRequest = (
     return getRequest(tx, id)
   })
 
-/** What he has typed into his request does not come back in the letter: it may go to somebody else's address. */
+/** The letter repeats nothing from the request: its address may belong to someone else. */
 export const declineRequest = (
   { db }: Registration,
   ctx: Ctx,

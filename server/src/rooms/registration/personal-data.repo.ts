@@ -6,22 +6,22 @@ import type { PersonalData } from '../../platform/db/personal-data.ts'
 
 const texts = ['companyName', 'comment', 'declineReason'] as const
 
-/** His own request says nothing any more, and one that waits is gone; those of others lose his name. */
+/** The person's own request loses its content, and a pending one is deleted; requests of others lose the name. */
 async function eraseInRequests(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const userId = erased.kind === 'users' ? erased.id : null
-  const isHis = sql<SqlBool>`(user_id = ${userId} or lower(email) = any(${[...erased.emails]}::text[]))`
-  const waiting = await sql`delete from registration_requests where status = 'NEW' and ${isHis}`.execute(tx)
+  const isOwn = sql<SqlBool>`(user_id = ${userId} or lower(email) = any(${[...erased.emails]}::text[]))`
+  const waiting = await sql`delete from registration_requests where status = 'NEW' and ${isOwn}`.execute(tx)
   const own = await sql`
     update registration_requests
     set last_name = ${erasedMark}, first_name = ${erasedMark}, middle_name = '', email = ${erasedMark}, phone = '',
       company_name = ${erasedMark}, comment = '',
       decline_reason = case when decline_reason is not null then ${erasedMark} end
-    where ${isHis}`.execute(tx)
+    where ${isOwn}`.execute(tx)
   const others = await eraseTexts(tx, erased, {
     table: 'registration_requests',
     save: sql`update registration_requests as t set`,
     columns: texts,
-    isHis: sql<SqlBool>`false`,
+    isOwn: sql<SqlBool>`false`,
   })
   const counts = [waiting.numAffectedRows, own.numAffectedRows].map((n) => Number(n ?? 0n))
   return { 'Запросы на регистрацию': counts.reduce((sum, n) => sum + n, others) }

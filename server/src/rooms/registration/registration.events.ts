@@ -3,6 +3,6 @@ import { z } from 'zod'
 import { defineEvent } from '../../platform/events/event.ts'
 
 export const registrationEvents = {
-  /** Somebody asks for an account. */
+  /** An account has been requested. */
   requested: defineEvent('registration.requested', z.strictObject({ requestId: z.int() })),
 }

@@ -1,7 +1,7 @@
 import { DailyRun, defineJob } from '../../platform/jobs/job.ts'
 import { forgetOldRequests } from './registration.service.ts'
 
-/** Every night, by the settings: personal data of whoever was not let in. */
+/** Every night, by the settings: deletes personal data of declined and abandoned requests. */
 export const registrationRetention = defineJob({
   name: 'registration.retention',
   title: 'Удаление старых запросов на регистрацию',

@@ -14,8 +14,8 @@ import { findRequestIds } from './registration.search.repo.ts'
 const likelyAtMost = 3
 
 /**
- * Organizations whose name is like the typed one; quotes and legal forms do not matter. Only for those that wait: the
- * others have theirs.
+ * Organizations with a name similar to the typed one; quotes and legal forms are ignored. Only for pending
+ * requests: the others have their organization.
  */
 const likelyCompanies = sql<RegistrationRequest['likelyCompanies']>`(
   select coalesce(json_agg(json_build_object('id', likely.id, 'name', likely.name, 'carsCount', (
@@ -120,7 +120,7 @@ export async function decideRequest(tx: Tx, id: number, decision: Decision): Pro
     .execute()
 }
 
-/** What was declined, or waited in vain, is nobody's business any more. Gives the ids of what is gone. */
+/** Deletes declined and abandoned requests: their personal data is no longer needed. Returns their ids. */
 export async function deleteOldRequests(tx: Tx, days: number): Promise<number[]> {
   const before = sql<string>`now() - make_interval(days => ${days})`
   const gone = await tx

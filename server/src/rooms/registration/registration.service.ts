@@ -14,7 +14,10 @@ import { countRequests, deleteOldRequests, insertRequest } from './registration.
 /** More than people can look through is a flood. */
 const maxWaiting = 200
 
-/** Somebody asks to be let in; a person decides. Whether his address is known already is told to nobody. */
+/**
+ * Records a request for an account, which an administrator decides. The answer does not reveal whether the
+ * address is known.
+ */
 export async function register(db: Db, input: RegistrationInput): Promise<{ message: string }> {
   const { isRegistrationOpen } = await readSetting(db, 'security')
   if (!isRegistrationOpen)

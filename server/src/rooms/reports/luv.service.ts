@@ -77,7 +77,7 @@ const cells: Readonly<Record<LuvColumnKey, Shown<LuvRow> & { readonly width: num
 
 const maxRows = 1_048_575
 
-/** The partner's file has his header and the rows, nothing over them and nothing below: programs read it. */
+/** The partner's header and the rows alone, because a program reads the file. */
 export async function exportLuvReport(db: Db, ctx: Requester, input: LuvReportInput): Promise<FileReply> {
   const { filters } = await findLuv(db, ctx, input)
   const ids = await listedTasks.ids(db, ctx.who, { ...filters, ...order, limit: maxRows })

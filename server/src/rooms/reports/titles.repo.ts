@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 
-/** Groupings whose keys are numbers of objects. */
+/** Groupings keyed by numbers of objects. */
 export type ObjectGrouping = Extract<TaskGrouping, 'operator' | 'company' | 'type' | 'category' | 'car'>
 /** Objects that conditions name, too. */
 export type TitledObject = ObjectGrouping | 'driver' | 'maintenanceKind'

@@ -11,8 +11,8 @@ const daysBack = 30
 const atOnce = 1000
 
 /**
- * Marks those whom nobody has seen an hour after the window, and gives what they were. A visit whose work was done has
- * had somebody to let the engineer in: there the sheet is waited for.
+ * Marks drivers with no mark an hour after the window, and returns their previous state. For a visit whose
+ * work was done the sheet is awaited instead, because someone let the engineer in.
  */
 export async function markNoShows(tx: Tx, now: string): Promise<Missed[]> {
   const { rows } = await sql<Missed>`

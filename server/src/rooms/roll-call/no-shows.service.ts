@@ -31,7 +31,7 @@ export async function recordNoShows(tx: Tx, now = new Date().toISOString()): Pro
   return missed.length
 }
 
-/** Skipped, it is made up for the next time; done twice, it finds nobody. */
+/** A skipped run is made up for by the next; a repeated one finds nothing. */
 export const noShowJob = defineExclusiveJob({
   name: 'roll-call.no-shows',
   title: 'Отметка неявок',

@@ -6,7 +6,7 @@ import type { PersonalData } from '../../platform/db/personal-data.ts'
 
 /** Reasons and notes of roll-calls. */
 async function eraseInRollCalls(tx: Tx, erased: Erased): Promise<ErasedCounts> {
-  const isHis =
+  const isOwn =
     erased.kind === 'drivers'
       ? sql<SqlBool>`t.driver_id is not distinct from ${erased.id}`
       : erased.kind === 'users'
@@ -16,7 +16,7 @@ async function eraseInRollCalls(tx: Tx, erased: Erased): Promise<ErasedCounts> {
     table: 'roll_calls',
     save: sql`update roll_calls as t set`,
     columns: ['comment'],
-    isHis,
+    isOwn,
     isVersioned: true,
   })
   return { 'Причины в явках': rollCalls }

@@ -17,8 +17,8 @@ export interface Visit {
 }
 
 /**
- * The visits of those of the tasks that have one: with a window and a truck, and not called off. A parent is visited by
- * its parts; work that was done remotely, or closed without being done, needed nobody.
+ * Visits of the tasks that have one: with a window and a truck, and not cancelled. A parent is visited by its
+ * parts; work done remotely or closed undone needed no visit.
  */
 export async function readVisits(tx: Tx, taskIds: readonly number[]): Promise<Visit[]> {
   const { rows } = await sql<Visit>`

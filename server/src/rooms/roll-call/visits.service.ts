@@ -48,7 +48,7 @@ function decide(plan: Plan, visit: Visit | undefined, rows: readonly RollCallRow
   const awaited = rows.find(({ status }) => isAwaited(status))
   if (visit) {
     if (awaited) move(plan, awaited, visit)
-    // Who came or did not come that day has answered for it: a plan moved within the day expects nobody anew.
+    // Attendance already marked for the day stays: a plan moved within the day expects no new mark.
     else if (!rows.some(({ date }) => date === visit.date)) plan.added.push(newOf(visit))
     return
   }

@@ -9,12 +9,12 @@ const fileNames = ['title', 'name'] as const
 /** Reports belong to one user, so they are deleted together with their files; names of others lose the person. */
 async function eraseInSavedReports(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const own = erased.kind === 'users' ? await deleteOwn(tx, erased.id) : 0
-  const isHis = sql<SqlBool>`false`
+  const isOwn = sql<SqlBool>`false`
   const reports = await eraseTexts(tx, erased, {
     table: 'saved_reports',
     save: sql`update saved_reports as t set`,
     columns: ['name'],
-    isHis,
+    isOwn,
     areShort: true,
     isVersioned: true,
   })
@@ -22,7 +22,7 @@ async function eraseInSavedReports(tx: Tx, erased: Erased): Promise<ErasedCounts
     table: 'report_files',
     save: sql`update report_files as t set`,
     columns: fileNames,
-    isHis,
+    isOwn,
     areShort: true,
   })
   return { 'Сохранённые отчёты': own + reports + files }

@@ -23,17 +23,17 @@ export async function offerSetUp(db: Db): Promise<string | undefined> {
   return code
 }
 
-/** The first administrator, once: where somebody is already, even the right code opens nothing. */
+/** Creates the first administrator, once: as soon as a user exists, even the right code is refused. */
 export async function setUp(db: Db, call: Call, { code, password, ...person }: SetUpInput): Promise<void> {
   if (!(await isSetUpNeeded(db))) throw isDone()
-  // Whoever guesses does not make the server hash passwords.
+  // A wrong code is refused before any password is hashed.
   mustFit(code, await findCode(db))
   await checkNewPassword(db, password, { names: [...namesOf(person), person.email] })
   const passwordHash = await hashPassword(password)
   await inTransaction(db, async (tx) => {
-    const kept = await lockCode(tx)
+    const storedCode = await lockCode(tx)
     if (!(await isSetUpNeeded(tx))) throw isDone()
-    mustFit(code, kept)
+    mustFit(code, storedCode)
     const id = await insertAdministrator(tx, { ...person, passwordHash })
     if (id === undefined) throw isDone()
     await deleteCode(tx)
@@ -55,8 +55,8 @@ const isDone = () => conflict('Первый администратор уже е
 
 const hashOf = (code: string): Buffer => hashSecret(plainSecret(code))
 
-function mustFit(code: string, kept: Buffer | undefined): void {
-  if (kept && timingSafeEqual(hashOf(code), kept)) return
+function mustFit(code: string, storedCode: Buffer | undefined): void {
+  if (storedCode && timingSafeEqual(hashOf(code), storedCode)) return
   throw invalid({
     code: `${fieldTitle(SetUpInput, 'code')}: неверный или устарел. Сервер печатает новый при каждом запуске`,
   })

@@ -15,8 +15,8 @@ export const findAddress = async (db: Db, publicUrl: string | undefined): Promis
   publicUrl ?? (await readText(db, 'address'))
 
 /**
- * For links that are made at the call of a signed-in person: without a set address they lead where that person has found
- * the product. The browser of a signed-in person sends its own `Host`, which nobody else chooses.
+ * The origin of links requested by a signed-in user: without a configured address it is the `Host` of the
+ * call, which only the user's own browser sets.
  */
 export const linkOriginOf = async (
   db: Db,
@@ -25,8 +25,9 @@ export const linkOriginOf = async (
 ): Promise<string> => (await findAddress(db, publicUrl)) ?? ctx.origin
 
 /**
- * For links that a stranger may ask for: never the `Host` of that call, or whoever asks would choose where the link of
- * somebody else's letter leads. Without a set address it is where an administrator has signed in last.
+ * The origin of links that an anonymous caller may request. Never the `Host` of the call: it would let the
+ * caller choose where a link in another user's letter leads. Without a configured address it is where an
+ * administrator signed in last.
  */
 export const publicOriginOf = async (db: Db, { publicUrl, localUrl }: AddressParts): Promise<string> =>
   (await findAddress(db, publicUrl)) ?? (await readText(db, 'administratorOrigin')) ?? localUrl

@@ -30,7 +30,7 @@ export const readLastChange = (db: Db): Promise<LastChange> =>
     .limit(1)
     .executeTakeFirstOrThrow()
 
-/** Whoever changes the settings waits for whoever does so already: the first change is there from the beginning. */
+/** Serializes changes of the settings; the first change exists from the start. */
 export async function lockSettings(tx: Tx): Promise<void> {
   await tx.selectFrom('settingsChanges').select('version').where('version', '=', 1).forUpdate().execute()
 }

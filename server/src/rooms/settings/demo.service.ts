@@ -28,7 +28,7 @@ export async function removeDemo({ db, files }: SettingsRoom, ctx: Ctx): Promise
   const removed = await inTransaction(db, async (tx) => {
     const demo = await deleteDemoRows(tx, ctx.who.id)
     if (!demo) throw impossible('Демонстрационных данных в этой базе нет')
-    await recordAudit(tx, { kind: 'DEMO_REMOVED', by: ctx, details: told(demo) })
+    await recordAudit(tx, { kind: 'DEMO_REMOVED', by: ctx, details: removedText(demo) })
     await publishAllChanged(tx, rooms)
     return demo
   })
@@ -39,7 +39,7 @@ export async function removeDemo({ db, files }: SettingsRoom, ctx: Ctx): Promise
   }
 }
 
-const told = ({ tasks, cars, drivers, companies, contacts, users, files }: RemovedDemo): string =>
+const removedText = ({ tasks, cars, drivers, companies, contacts, users, files }: RemovedDemo): string =>
   countedAll([
     [tasks, nouns.tasks],
     [cars, nouns.cars],

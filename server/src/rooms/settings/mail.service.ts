@@ -73,7 +73,7 @@ export const changeMail = (
 ): Promise<MailSettings> =>
   inTransaction(db, async (tx) => {
     await lockSettings(tx)
-    const told = [
+    const changes = [
       ...(address === undefined ? [] : await changeAddress(tx, set, address)),
       ...(server === undefined ? [] : await changeServer(tx, set, server)),
     ]
@@ -81,13 +81,13 @@ export const changeMail = (
     // A stranger may ask for a letter with a link: it has to be known where the link leads.
     if (after.server && after.address === '')
       throw invalid({ address: 'Адрес системы: укажите, чтобы ссылки в письмах вели сюда' })
-    if (told.length > 0) {
+    if (changes.length > 0) {
       const object = { kind: 'settings', id: null, title: 'Настройки' }
       await recordAudit(tx, {
         kind: 'SETTINGS_CHANGED',
         by: ctx,
         object,
-        details: `Почта. ${told.join('; ')}`,
+        details: `Почта. ${changes.join('; ')}`,
       })
       await publishAllChanged(tx, ['settings'])
     }

@@ -48,7 +48,7 @@ export async function privacyVersion(db: Db): Promise<number> {
   return version
 }
 
-/** Every text is kept: a consent names its number years later. */
+/** No text is deleted: a consent refers to its number years later. */
 export async function insertPrivacyText(
   tx: Tx,
   { version, source, text }: Omit<PrivacyText, 'createdAt'>,

@@ -3,31 +3,34 @@ import { SettingsParts } from '@naryad/contract/settings/settings'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { defaultSettings } from './settings.defaults.ts'
 
-type Kept = typeof defaultSettings
+type StoredSettings = typeof defaultSettings
 
 /**
- * One part of the settings, as somebody has set it or as the product comes. Read anew each time: one row by its key
- * costs less than knowing in every server when to forget it.
+ * One part of the settings: the stored value or the default. Read at every call: a row by its key costs less
+ * than invalidating a cache on every server.
  */
-export async function readSetting<Part extends keyof Kept>(db: Db, part: Part): Promise<Kept[Part]> {
+export async function readSetting<Part extends keyof StoredSettings>(
+  db: Db,
+  part: Part,
+): Promise<StoredSettings[Part]> {
   const row = await db.selectFrom('settings').select('value').where('part', '=', part).executeTakeFirst()
-  return row ? kept(part, row.value) : defaultSettings[part]
+  return row ? parseStored(part, row.value) : defaultSettings[part]
 }
 
-/** What an older version has written may lack a field of today, or hold what is refused now. */
-function kept<Part extends keyof Kept>(part: Part, value: unknown): Kept[Part] {
+/** A value written by an older version may lack a field or hold one that is invalid now. */
+function parseStored<Part extends keyof StoredSettings>(part: Part, value: unknown): StoredSettings[Part] {
   const isWhole = Array.isArray(value) || typeof value !== 'object'
   const whole = isWhole ? value : Object.assign({}, defaultSettings[part], value)
   const read = SettingsParts.shape[part].safeParse(whole)
-  return read.success ? (read.data as Kept[Part]) : defaultSettings[part]
+  return read.success ? (read.data as StoredSettings[Part]) : defaultSettings[part]
 }
 
 /** All parts that stand in one row each. */
-export async function readSettings(db: Db): Promise<Kept> {
+export async function readSettings(db: Db): Promise<StoredSettings> {
   const rows = await db.selectFrom('settings').select(['part', 'value']).execute()
   const values = new Map(rows.map(({ part, value }) => [part, value]))
-  const read = <Part extends keyof Kept>(part: Part): Kept[Part] =>
-    values.has(part) ? kept(part, values.get(part)) : defaultSettings[part]
+  const read = <Part extends keyof StoredSettings>(part: Part): StoredSettings[Part] =>
+    values.has(part) ? parseStored(part, values.get(part)) : defaultSettings[part]
   return {
     company: read('company'),
     requisites: read('requisites'),
@@ -42,8 +45,11 @@ export async function readSettings(db: Db): Promise<Kept> {
   }
 }
 
-export const writeSetting = <Part extends keyof Kept>(tx: Tx, part: Part, value: Kept[Part]): Promise<void> =>
-  putRow(tx, part, value)
+export const writeSetting = <Part extends keyof StoredSettings>(
+  tx: Tx,
+  part: Part,
+  value: StoredSettings[Part],
+): Promise<void> => putRow(tx, part, value)
 
 export async function findRow(db: Db, part: string): Promise<unknown> {
   const row = await db.selectFrom('settings').select('value').where('part', '=', part).executeTakeFirst()

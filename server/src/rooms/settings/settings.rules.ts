@@ -33,7 +33,7 @@ export function mustFit({
 const repeatedAt = (texts: readonly string[] = []): number =>
   texts.findIndex((text, at) => texts.map(low).indexOf(low(text)) < at)
 
-/** Two queues of one name could not be told apart. */
+/** Two queues with the same name could not be distinguished. */
 function mustDiffer(labels: Readonly<Record<Queue, string>>): void {
   const seen = new Set<string>()
   for (const queue of queues) {

@@ -37,7 +37,7 @@ export interface SettingsRoom {
   readonly connections: Connections
   /** What the configuration says of the description of the API; undefined: it goes with the demo company. */
   readonly apiDocs: boolean | undefined
-  /** Nobody can sign in yet: the first administrator has still to be made. */
+  /** No user can sign in yet: the first administrator has still to be created. */
   readonly isSetUpNeeded: (db: Db) => Promise<boolean>
   /** Sessions that are open keep to new limits at once. */
   readonly shortenSessions: (tx: Tx, days: { idle: number; most: number }) => Promise<void>
@@ -52,13 +52,13 @@ const object = { kind: 'settings', id: null, title: 'Настройки' } as co
 
 type FromConfig = Pick<SettingsRoom, 'connections' | 'apiDocs'>
 
-/** Whoever looks at the demo looks at the API too; a company's own server tells strangers nothing of it. */
+/** The demo describes its API; the server of a company shows strangers nothing of it. */
 const isApiDescribed = async (db: Db, wish: boolean | undefined): Promise<boolean> => wish ?? hasDemo(db)
 
 /** All of them. The number is read first: what is changed meanwhile makes it stale, never the other way round. */
 export async function getSettings(db: Db, { connections, apiDocs }: FromConfig): Promise<Settings> {
   const last = await readLastChange(db)
-  const [kept, norms, privacy, isDemo, isDescribed, mail] = await Promise.all([
+  const [stored, norms, privacy, isDemo, isDescribed, mail] = await Promise.all([
     readSettings(db),
     readNorms(db),
     readPrivacyText(db),
@@ -67,7 +67,7 @@ export async function getSettings(db: Db, { connections, apiDocs }: FromConfig):
     findMailConnection(db, connections),
   ])
   return {
-    ...kept,
+    ...stored,
     norms,
     privacy: { text: privacy.source },
     privacyVersion: privacy.version,
@@ -83,7 +83,7 @@ export async function getSettings(db: Db, { connections, apiDocs }: FromConfig):
 
 interface InstallationState {
   readonly hasDemo: boolean
-  /** Somebody has filled in who runs the product. */
+  /** The company that runs the product has been filled in. */
   readonly isCompanyNamed: boolean
 }
 

@@ -73,11 +73,11 @@ const nameOf = (item: unknown): unknown =>
 function itemsText(before: readonly unknown[], after: readonly unknown[]): string {
   const added = after.filter((item) => !before.includes(item))
   const removed = before.filter((item) => !after.includes(item))
-  const told = [
+  const changes = [
     ...(added.length > 0 ? [`добавлено ${valueText(added)}`] : []),
     ...(removed.length > 0 ? [`убрано ${valueText(removed)}`] : []),
   ]
-  return told.length === 0 ? 'другой порядок' : told.join('; ')
+  return changes.length === 0 ? 'другой порядок' : changes.join('; ')
 }
 
 /** What was changed, for the audit. */
@@ -91,5 +91,5 @@ export function dayText(day: string, before: CalendarDay['kind'] | null, after: 
   return `Производственный календарь. ${calendarDay(day)}: ${kind(before)} → ${kind(after)}`
 }
 
-/** Parts hold plain JSON whose keys the schema puts in order. */
+/** Parts are plain JSON with keys in the order of the schema. */
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

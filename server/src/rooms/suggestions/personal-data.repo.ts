@@ -14,7 +14,7 @@ async function eraseInSuggestions(tx: Tx, erased: Erased): Promise<ErasedCounts>
     save: sql`update suggestions as t set`,
     columns,
     json,
-    isHis: sql<SqlBool>`false`,
+    isOwn: sql<SqlBool>`false`,
   })
   return { Предложения: count }
 }

@@ -17,8 +17,8 @@ interface Thing {
 }
 
 /**
- * Which trucks, drivers, contacts or organizations a person sees: a client those of his organization,
- * an engineer those that stand behind the tasks he sees.
+ * The trucks, drivers, contacts or organizations that a user sees: a client those of their own organization,
+ * an engineer those of visible tasks.
  */
 export function withinReach({ who, scope }: Reach, { company, task, key }: Thing): RawBuilder<SqlBool> {
   if (scope === 'all') return sql<SqlBool>`true`

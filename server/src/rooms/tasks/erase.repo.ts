@@ -29,7 +29,7 @@ const columns = {
   contacts: ['contact_id'],
 } as const
 
-/** What people wrote of a person in tasks, said without his name; the tasks themselves stay, and are his by number. */
+/** Removes the person's name from texts written in tasks; the tasks stay and refer to the person by number. */
 export async function eraseInTasks(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const { kind, id } = erased
   if (kind === 'drivers') await renameInTasks(tx, 'driverId', id)
@@ -37,14 +37,14 @@ export async function eraseInTasks(tx: Tx, erased: Erased): Promise<ErasedCounts
     columns[kind].map((column) => sql`task.${sql.ref(column)} = ${id}`),
     sql` or `,
   )
-  const isHis = sql<SqlBool>`exists (select from tasks as task where task.id = t.task_id and (${refers}))`
+  const isOwn = sql<SqlBool>`exists (select from tasks as task where task.id = t.task_id and (${refers}))`
   const isAuthor = kind === 'users' ? sql<SqlBool>`t.author_id = ${id}` : sql<SqlBool>`false`
   const tasks = await eraseTexts(tx, erased, {
     table: 'tasks',
     save: sql`update tasks as t set`,
     columns: texts,
     json,
-    isHis: sql<SqlBool>`exists (select from tasks as task where task.id = t.id and (${refers}))`,
+    isOwn: sql<SqlBool>`exists (select from tasks as task where task.id = t.id and (${refers}))`,
     isVersioned: true,
     afterSave: (rows) =>
       refreshSearch(
@@ -56,13 +56,13 @@ export async function eraseInTasks(tx: Tx, erased: Erased): Promise<ErasedCounts
     table: 'task_comments',
     save: sql`update task_comments as t set`,
     columns: ['text'],
-    isHis: sql<SqlBool>`(${isAuthor} or ${isHis})`,
+    isOwn: sql<SqlBool>`(${isAuthor} or ${isOwn})`,
   })
   const actions = await eraseTexts(tx, erased, {
     table: 'task_actions',
     columns: ['fromText', 'toText'],
-    isHis,
-    isKept: true,
+    isOwn,
+    isAppendOnly: true,
     areShort: true,
     save: (rows) => sql`select erase_task_action_texts(${jsonRows(rows)})`.execute(tx),
   })

@@ -40,7 +40,7 @@ export const taskEvents = {
   /** The deadline is within the warning period and its clock runs; once per deadline. */
   deadlineNear: defineEvent('task.deadlineNear', z.strictObject({ taskId, deadlineAt: z.string() })),
   deadlineMissed: defineEvent('task.deadlineMissed', z.strictObject({ taskId, deadlineAt: z.string() })),
-  /** The client, or somebody for him, has approved the costs or refused them. */
+  /** The client, or an employee on the client's behalf, has approved or refused the costs. */
   costsDecided: defineEvent(
     'task.costsDecided',
     z.strictObject({ taskId, isApproved: z.boolean(), byUserId }),

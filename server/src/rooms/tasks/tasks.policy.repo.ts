@@ -13,8 +13,8 @@ export interface Viewer {
 }
 
 /**
- * Which tasks a person sees: those of an organization, or those of some queues; of the latter an engineer
- * sees those without an operator, and his own wherever they are.
+ * Which tasks a user sees: those of an organization or those of some queues. Of the latter an engineer sees
+ * unassigned tasks, and their own in any queue.
  */
 export interface Sight {
   readonly queues: readonly Queue[]
@@ -23,7 +23,7 @@ export interface Sight {
 }
 
 /** No organization has this id. */
-const nobody = 0
+const noCompany = 0
 
 export function sightOf(who: Viewer): Sight {
   const own = who.queues.length > 0 ? who.queues : queues
@@ -33,7 +33,7 @@ export function sightOf(who: Viewer): Sight {
     case 'own':
       return { queues: own, operatorId: who.id }
     case 'company':
-      return { queues, companyId: who.companyId ?? nobody }
+      return { queues, companyId: who.companyId ?? noCompany }
     case 'none':
       return { queues: [] }
   }

@@ -12,7 +12,7 @@ import { auditObject } from './users.history-fields.ts'
 import { type LockedUser, updateBlock } from './users.repo.ts'
 import { type Accounts, getUser, lockExistingUser, publishUserChange } from './users.service.ts'
 
-/** Shuts somebody out, or lets him in again. The database tells every server of it, which cut his streams at once. */
+/** Blocks or unblocks a user. The database notifies every server, which closes the user's streams at once. */
 export async function blockUser(
   { db, entry, forgetSessionsOf }: Accounts,
   ctx: Ctx,
@@ -45,7 +45,7 @@ export async function blockUser(
   return changed
 }
 
-/** The link once more, for whoever has not got his letter or let it grow old. */
+/** Sends the link again if the letter did not arrive or the link has expired. */
 export const inviteAgain = ({ db, entry, publicUrl }: Accounts, ctx: Ctx, id: number): Promise<void> =>
   inTransaction(db, async (tx) => {
     const user = await lockExistingUser(tx, id)
@@ -70,7 +70,7 @@ export async function endSessions(
   forgetSessionsOf(id)
 }
 
-/** For whoever has lost his telephone. */
+/** For a user who has lost the phone. */
 export async function removeSecondFactor(
   { db, entry, forgetSessionsOf }: Accounts,
   ctx: Ctx,
@@ -78,7 +78,7 @@ export async function removeSecondFactor(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const user = await lockExistingUser(tx, id)
-    // His own goes with his password, as everybody's does.
+    // The administrator's own factor requires the password, as every user's does.
     if (id === ctx.who.id) throw conflict('Свой второй фактор выключают в профиле')
     if (!(await entry.removeSecondFactorOf(tx, id))) throw conflict('Второй фактор не включён')
     await recordAudit(tx, { kind: 'SECOND_FACTOR_OFF', by: ctx, object: auditObject(id, user) })

@@ -10,7 +10,7 @@ interface NewPerson {
   readonly passwordHash: string
 }
 
-/** His id; undefined: somebody with this e-mail is there already, and stays as he is. */
+/** The new id; undefined if a user with this e-mail already exists, who stays unchanged. */
 export async function insertAdministrator(db: Db, person: NewPerson): Promise<number | undefined> {
   const made = await db
     .insertInto('users')
@@ -21,7 +21,7 @@ export async function insertAdministrator(db: Db, person: NewPerson): Promise<nu
   return made?.id
 }
 
-/** Nobody is there yet: the product waits for its first administrator. */
+/** No user exists yet: the product waits for its first administrator. */
 export async function isSetUpNeeded(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isEmpty: boolean }>`select not exists (select from users) as is_empty`.execute(
     db,

@@ -9,8 +9,8 @@ const isAtWork = ({ role, isBlocked, hasPassword }: LockedUser): boolean =>
   role === 'admin' && !isBlocked && hasPassword
 
 /**
- * For whoever takes this account away, or its role: refuses when no other administrator can sign in. One after another,
- * so that of two who take each other away the second is told.
+ * Refuses to remove an account or its role when no other administrator can sign in. Serialized, so that two
+ * administrators cannot remove each other at once.
  */
 export async function keepAdministrator(tx: Tx, id: number, user: LockedUser): Promise<void> {
   if (!isAtWork(user)) return

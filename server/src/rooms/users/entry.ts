@@ -10,7 +10,7 @@ interface Invited {
 
 /** What sign-in does for an account. It stands upon this room, so `app` lends it. */
 export interface Entry {
-  /** A letter with a link by which he sets his password; his earlier links work no more. */
+  /** Sends a letter with a link to set a password; earlier links become invalid. */
   readonly inviteTo: (tx: Tx, invited: Invited) => Promise<void>
   readonly voidLinks: (tx: Tx, userId: number) => Promise<void>
   /** Gives the number of those that have ended. */

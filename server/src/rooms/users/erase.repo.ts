@@ -3,7 +3,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Tx } from '../../platform/db/connect.ts'
 import { type Erased, type ErasedCounts, eraseTexts, maskJson } from '../../platform/db/erased.ts'
 
-/** The account stays as a number that tasks and histories refer to; nobody signs in to it. */
+/** The account stays as a number that tasks and histories refer to; signing in is impossible. */
 export async function eraseAccount(tx: Tx, { id, name }: Erased): Promise<void> {
   await tx
     .updateTable('users')
@@ -32,7 +32,7 @@ export async function eraseInUsers(tx: Tx, erased: Erased): Promise<ErasedCounts
     table: 'users',
     save: sql`update users as t set`,
     columns: ['blockReason'],
-    isHis: sql<SqlBool>`false`,
+    isOwn: sql<SqlBool>`false`,
     isVersioned: true,
   })
   return { 'Причины блокировки': reasons, 'Сохранённые фильтры': await eraseInFilters(tx, erased) }

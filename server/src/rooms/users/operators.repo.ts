@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 
-/** Of each operator his open tasks, counted without reading one. */
+/** Open tasks of each operator, counted without reading the tasks. */
 export const openTasks = sql<{ operatorId: number; n: number }>`(
   select operator_id, sum(n)::int as n
   from (select operator_id, status, n from task_counts union all select operator_id, status, n from task_count_deltas)
@@ -20,7 +20,7 @@ const overdueTasks = sql`(
     and status = any(${arrayOf(runningStatuses, 'task_status')})
   group by operator_id)`
 
-/** Whoever may answer for a task, by the rule that judges it, in the order of their names. */
+/** The users who may be operators of a task, by the same rule that validates it, ordered by name. */
 export async function findOperators(db: Db): Promise<Operator[]> {
   const { rows } = await sql<Operator>`
     select u.id, u.last_name, u.first_name, u.middle_name, u.role, u.is_senior, u.queues::text[] as queues,

@@ -12,7 +12,7 @@ import type { UserState } from './users.repo.ts'
 import { lockExistingUser, publishUserUpdate } from './users.service.ts'
 import { strangeZone } from './zones.service.ts'
 
-/** What a person changes about himself stands in the history of his account, as everything else does. */
+/** A user's changes to their own account are recorded in its history, as all others are. */
 export const changeOwn = (db: Db, ctx: Ctx, input: OwnInput): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { id } = ctx.who

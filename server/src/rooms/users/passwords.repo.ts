@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 
-/** The same password, kept better. */
+/** The same password with a stronger hash. */
 export async function savePasswordHash(db: Db, id: number, passwordHash: string): Promise<void> {
   await db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute()
 }
 
-/** Another password. Whoever sets it ends the sessions that it has to end. */
+/** Sets another password. The caller ends the sessions. */
 export async function setPassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
   await tx
     .updateTable('users')

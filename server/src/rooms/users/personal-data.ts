@@ -8,7 +8,7 @@ import { eraseAccount, eraseInUsers } from './erase.repo.ts'
 import { findUserSubject, sectionsOf } from './personal-data.repo.ts'
 import { lockExistingUser } from './users.service.ts'
 
-/** Refuses what would leave the product without an administrator, or somebody in the middle of his own work. */
+/** Refuses to leave the product without an administrator, and to erase a user who still has open work. */
 async function eraseUser(tx: Tx, ctx: Ctx, erased: Erased): Promise<void> {
   const user = await lockExistingUser(tx, erased.id)
   await keepAdministrator(tx, erased.id, user)

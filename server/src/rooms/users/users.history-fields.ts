@@ -54,9 +54,9 @@ export function accessOf(user: UserState, names: QueueNames): string {
 /** «Роль: Инженер → Диспетчер. Изменено ещё: Телефон» */
 export function changesOf(changes: readonly ObjectChange[]): string {
   const titles = changes.map(({ field = '' }) => field)
-  const told = changes
+  const accessChanges = changes
     .filter(({ field = '' }) => accessTitles.has(field))
     .map(({ field, from, to }) => `${field}: ${from ?? 'нет'} → ${to ?? 'нет'}`)
   const others = titles.filter((title) => !accessTitles.has(title))
-  return [...told, ...(others.length > 0 ? [`Изменено ещё: ${others.join(', ')}`] : [])].join('. ')
+  return [...accessChanges, ...(others.length > 0 ? [`Изменено ещё: ${others.join(', ')}`] : [])].join('. ')
 }

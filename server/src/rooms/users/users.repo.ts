@@ -74,7 +74,7 @@ export interface LockedUser extends UserState {
   readonly hasPassword: boolean
 }
 
-/** Locked against other edits; what he himself does meanwhile does not wait. */
+/** Locks out other edits; the user's own activity does not wait. */
 export const lockUser = (tx: Tx, id: number): Promise<LockedUser | undefined> =>
   tx
     .selectFrom('users')
@@ -95,7 +95,7 @@ export async function lockAgainstUse(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-/** Open tasks of an operator that he would not see: all of them, or those of other queues than his. */
+/** Open tasks that the operator would no longer see: all of them, or those outside the given queues. */
 export async function countOpenTasks(
   tx: Tx,
   id: number,
@@ -173,7 +173,7 @@ const ownAffairs: readonly AuditKind[] = [
   'ACCESS_REFUSED',
 ]
 
-/** What he has done, wherever it is kept. */
+/** All that the user has done, across the tables. */
 export async function countDeeds(tx: Tx, id: number): Promise<Deeds> {
   const { rows } = await sql<Deeds>`
     select

@@ -27,12 +27,12 @@ import { matchesText } from '../../platform/db/text-match.ts'
 export const hasSecondFactor: Condition = sql`exists (
   select from user_second_factors as factors where factors.user_id = users.id and factors.confirmed_at is not null)`
 
-/** Whoever is limited to no queue works in all of them. */
+/** A user limited to no queue works in all of them. */
 const worksIn = (queues: readonly string[]): Condition => sql`(
   users.role in ('operator', 'engineer')
   and (users.queues = '{}' or users.queues && ${arrayOf(queues, 'queue')}))`
 
-/** By his own names, e-mail and phone, or by these together with the name of his organization. */
+/** Matches the user's own names, e-mail and phone, or these together with the organization's name. */
 const found = (query: string): Condition =>
   anyOf([
     matchesText(sql`users.search_text`, query),

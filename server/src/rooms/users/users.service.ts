@@ -71,7 +71,7 @@ export const createUser = ({ db, entry, publicUrl }: Accounts, ctx: Ctx, input: 
     return getUser(tx, id)
   })
 
-/** An account without a password. Whoever asks for it invites its owner. */
+/** Creates an account without a password. The caller sends the invitation. */
 export async function addUser(tx: Tx, ctx: Ctx, input: UserInput): Promise<number> {
   const { companyName, ...state } = await stateOf(tx, input)
   const id = await insertUser(tx, state)
@@ -135,7 +135,7 @@ export async function changeUser(
   return changed
 }
 
-/** Nobody answers for what his account does not let him see: his open tasks go to somebody else first. */
+/** Open tasks that the account would no longer see must first be given to another operator. */
 async function keepTasksAnswered(tx: Tx, id: number, { role, queues }: UserState): Promise<void> {
   const left = await countOpenTasks(tx, id, role === 'client' ? [] : inOrder(queues), role === 'client')
   if (left > 0)
@@ -144,7 +144,7 @@ async function keepTasksAnswered(tx: Tx, id: number, { role, queues }: UserState
     )
 }
 
-/** A link that lies in a mailbox he does not have opens nothing; whoever has no password yet gets another one. */
+/** Invalidates links sent to the previous address; a user without a password gets a new one. */
 async function sendElsewhere(
   tx: Tx,
   entry: Entry,
@@ -197,7 +197,7 @@ async function removeUnused(tx: Tx, ctx: Ctx, id: number): Promise<void> {
   await publishUserChange(tx, id)
 }
 
-/** What is to be saved: everything his role can have, and an organization that is there. */
+/** The state to save: only what the role can have, with an existing organization. */
 async function stateOf(tx: Tx, input: UserInput, presentZone = companyZone): Promise<UserState> {
   const wrong = misfits(input)
   const companyName = input.companyId === null ? null : await findCompanyName(tx, input.companyId)

@@ -19,7 +19,7 @@ export interface UsersTable {
   timeZone: Generated<string>
   isBlocked: Generated<boolean>
   blockReason: string | null
-  /** Kept by the sessions, see migration 0021. */
+  /** Written by the sessions. */
   lastSeenAt: string | null
   version: Generated<number>
   createdAt: Generated<string>
@@ -30,7 +30,7 @@ export interface UsersTable {
 interface UserFiltersTable {
   userId: number
   entity: string
-  /** Written by people's screens; kept as it came. */
+  /** Written by the client; stored as received. */
   filters: unknown
   updatedAt: Generated<string>
 }

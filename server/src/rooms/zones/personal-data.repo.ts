@@ -10,7 +10,7 @@ async function eraseInZones(tx: Tx, erased: Erased): Promise<ErasedCounts> {
     table: 'company_zones',
     save: sql`update company_zones as t set`,
     columns: ['name'],
-    isHis: isOfOwnCompany(erased, 'companyId'),
+    isOwn: isOfOwnCompany(erased, 'companyId'),
     isVersioned: true,
   })
   return { 'Названия зон': zones }

@@ -1,4 +1,4 @@
-/** The database cannot start or be used, for a reason that a person can remove: it is told without a stack. */
+/** The database cannot start or be used, for a reason that the operator can remove: reported without a stack. */
 export class CannotStart extends Error {
   override name = 'CannotStart'
 }

@@ -19,7 +19,7 @@ export interface ClusterOptions {
   /** Only for throw-away clusters: does not wait for the new data folder to reach the disk. */
   readonly noSync?: boolean
   readonly onLog?: (line: string) => void
-  /** The server is gone though nobody stopped it; nothing works any more without a restart. */
+  /** The server process has exited without being stopped; only a restart helps. */
   readonly onDeath?: (reason: string) => void
 }
 
@@ -69,7 +69,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 const urlOf = (port: number, password: string, database: string): string =>
   `postgres://${superuser}:${password}@${host}:${port}/${database}`
 
-/** Address of the product's database in the cluster that another process keeps running. Undefined: nobody does. */
+/** Address of the product's database in a cluster run by another process; undefined if there is none. */
 export function findRunningCluster(dataDir: string): string | undefined {
   const folder = reachableFolder(path.resolve(dataDir), serviceUser())
   const found = isClaimed(folder) ? readPostmaster(folder) : undefined

@@ -26,7 +26,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Refusals that pass: backends of a killed server are still leaving, or somebody took the port just now. */
+/** Transient refusals: backends of a killed server are still exiting, or another process has just taken the port. */
 const passing = /pre-existing shared memory block|could not bind|could not create any TCP\/IP sockets/
 const retryFor = 15_000
 /** After a crash the log is replayed before the server answers. */

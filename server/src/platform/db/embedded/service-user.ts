@@ -33,7 +33,7 @@ export function mayReach(user: ServiceUser | undefined, target: string): boolean
   }
 }
 
-/** A folder of our own under /var/tmp. Anybody may write there, so a folder laid by somebody else is refused. */
+/** A folder of our own under /var/tmp. Any user may write there, so a folder that another user owns is refused. */
 export function ownFolder(name: string): string {
   const folder = path.join('/var/tmp', name)
   mkdirSync(folder, { recursive: true })

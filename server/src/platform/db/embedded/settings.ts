@@ -19,7 +19,7 @@ export function productSettings(memory = availableMemory()): Settings {
     random_page_cost: '1.1',
     // The binaries come without LLVM.
     jit: 'off',
-    // A query whose caller has gone stops instead of running to its end.
+    // Cancels a query when its client has disconnected.
     client_connection_check_interval: '5s',
     log_min_duration_statement: '500ms',
     // Neither parameters nor refused statements are logged: they hold names, phones and texts of people.

@@ -13,7 +13,8 @@ export async function workingUrlOf(cluster: Pick<Cluster, 'url' | 'password'>): 
   try {
     const [known] = await sql`select from pg_roles where rolname = ${role}`
     const verb = known ? 'alter' : 'create'
-    // Walls are for those who enter them: nobody else's statements carry their conditions.
+    // Row-level security applies only to sessions that switch to its role: no other statements carry its
+    // conditions.
     await sql.unsafe(
       `${verb} role ${role} with login noinherit bypassrls nosuperuser nocreaterole nocreatedb password '${password}'`,
     )

@@ -1,4 +1,4 @@
-/** Why a file cannot be read as a table. The sentences stand where they are told. */
+/** Why a file cannot be read as a table. The sentences are where they are shown. */
 export type TableFault =
   | 'empty'
   | 'old'
@@ -26,7 +26,7 @@ const sentences: Readonly<Record<TableFault, string>> = {
   slow: 'Таблица слишком сложная: скопируйте строки в новый файл и загрузите его',
 }
 
-/** A file that is no table, or one that nobody sends in good faith. */
+/** A file that is not a table, or a hostile one. */
 export class BadTable extends Error {
   override name = 'BadTable'
   readonly fault: TableFault

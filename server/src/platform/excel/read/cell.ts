@@ -31,13 +31,13 @@ export interface SheetSource {
   readonly readMerges: () => Promise<readonly Merge[]>
 }
 
-/** Where rows go. Whoever makes them waits for `flow` now and then. */
+/** Receives rows. The producer awaits `flow` now and then. */
 export interface RowSink {
   readonly put: (row: Row) => void
   readonly flow: () => Promise<void>
 }
 
-/** Nobody fills in more; a file with more is a mistake or a trap. */
+/** No honest file has more; a larger one is a mistake or an attack. */
 export const maxColumns = 60
 
 const dayMs = 86_400_000

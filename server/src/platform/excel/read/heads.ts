@@ -1,7 +1,7 @@
 import { BadTable } from './bad-table.ts'
 import type { Row, SheetSource } from './cell.ts'
 
-/** How a sheet begins: enough to tell what it holds. */
+/** The first rows of a sheet: enough to recognize its content. */
 export interface SheetHead {
   readonly name: string
   readonly rows: readonly Row[]

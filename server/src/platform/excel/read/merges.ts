@@ -54,7 +54,7 @@ function spread(merges: readonly Merge[], put: (row: Row) => void): (row: Row) =
 
   const openAt = ({ number, cells }: Row): void => {
     for (let merge = merges[next]; merge && merge.top <= number; merge = merges[next]) {
-      // The top row is not told at all when it is empty.
+      // An empty top row is not emitted at all.
       const value = merge.top === number ? (cells[merge.column] ?? null) : null
       open.set(merge.column, { merge, value })
       next += 1

@@ -12,7 +12,7 @@ export interface RowsTask {
   readonly maxRows: number
 }
 
-/** What the thread answers: first how the sheets begin; told which of them is meant, its rows. */
+/** Messages of the thread: first the heads of the sheets and then, once a sheet is chosen, its rows. */
 export type RowsAnswer =
   | { readonly heads: readonly SheetHead[] }
   | { readonly rows: readonly Row[] }
@@ -25,9 +25,9 @@ export type RowsWish = number | 'more'
 const limits = { timeoutMs: 60_000, memoryMb: 320 }
 
 /**
- * The rows of one sheet of a table of any sort, some hundreds at a time; which sheet, whoever asks tells by how they
- * begin. They are read in a thread of its own with a bound on its memory and time: a table that breaks the reader breaks
- * it for itself alone. It reads one portion ahead of whoever asks, and then waits.
+ * The rows of one sheet of a table in any format, some hundreds at a time; the caller chooses the sheet by
+ * the heads. They are read in a separate thread with limits of memory and time, so that a table that crashes
+ * the reader harms nothing else. The thread reads one portion ahead of the caller and then waits.
  */
 export async function* readRows(
   bytes: Buffer,
@@ -65,7 +65,7 @@ export async function* readRows(
         continue
       }
       coming = more()
-      // It may fail while nobody waits for it yet; whoever asks next is told.
+      // It may fail before the caller awaits it; the next `await` throws the error.
       coming.catch(() => undefined)
       yield answer.rows
     }

@@ -32,7 +32,7 @@ interface Place {
   column: number
   type: string
   style: number
-  /** What a program has written without working it out: it is not empty, yet nobody knows what it is. */
+  /** A formula stored without its value: not empty, but the value is unknown. */
   isUncounted: boolean
 }
 

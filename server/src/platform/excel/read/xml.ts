@@ -4,7 +4,7 @@ import { BadTable } from './bad-table.ts'
 export interface XmlListener {
   readonly open: (name: string, attributes: string) => void
   readonly close?: (name: string) => void
-  /** As written: entities are resolved by whoever needs the text. */
+  /** As written: a listener that needs the text resolves the entities. */
   readonly text?: (text: string) => void
 }
 
@@ -39,7 +39,7 @@ function scan(text: string, listener: XmlListener): string {
     const end = tagEnd(text, open)
     if (end < 0) break
     if (open > at) listener.text?.(text.slice(at, open))
-    tell(text, open, end, listener)
+    emitText(text, open, end, listener)
     at = end
   }
   const rest = text.slice(at)
@@ -75,7 +75,7 @@ function plainEnd(text: string, open: number): number {
   return -1
 }
 
-function tell(text: string, open: number, end: number, listener: XmlListener): void {
+function emitText(text: string, open: number, end: number, listener: XmlListener): void {
   const second = text.charCodeAt(open + 1)
   if (second === 0x3f) return
   if (second === 0x21) {

@@ -39,7 +39,7 @@ export function cellXml(
 /** The number that a spreadsheet keeps for a time. */
 const serial = (time: number): number => time / day + epoch
 
-/** What is kept for values of these kinds. */
+/** The number stored for values of these kinds. */
 const numeric: Readonly<Partial<Record<CellKind, (value: string | number) => number>>> = {
   integer: Number,
   number: Number,
@@ -65,14 +65,14 @@ const looksLikeFormula = (value: string): boolean => /^[=+\-@]/.test(value)
 function text(value: string, style: number, place: string): string {
   const short = value.length > maxText ? value.slice(0, maxText) : value
   const inner = escapeXml(short.toWellFormed())
-  const kept = hasOuterSpace(inner) ? ' xml:space="preserve"' : ''
-  return `<c r="${place}"${styled(style)} t="inlineStr"><is><t${kept}>${inner}</t></is></c>`
+  const spaceAttribute = hasOuterSpace(inner) ? ' xml:space="preserve"' : ''
+  return `<c r="${place}"${styled(style)} t="inlineStr"><is><t${spaceAttribute}>${inner}</t></is></c>`
 }
 
 const space = 0x20
 const lines = /[\t\n\r]/
 
-/** Readers trim such a text unless they are told not to; to tell them of every cell would make a fifth of the sheet. */
+/** Readers trim such text unless `xml:space` is set; setting it for every cell would be a fifth of the sheet. */
 const hasOuterSpace = (inner: string): boolean =>
   inner.charCodeAt(0) <= space || inner.charCodeAt(inner.length - 1) <= space || lines.test(inner)
 

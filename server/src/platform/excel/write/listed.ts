@@ -27,7 +27,8 @@ export async function* listedRows<Item>(
 ): AsyncGenerator<CellValue[]> {
   const load = (from: number): Promise<Iterable<Item>> => {
     const loading = read(ids.slice(from, from + portion))
-    // Whoever has gone away hears of no failure; whoever has not hears of it when he gets there.
+    // An abandoned download must not raise an unhandled rejection; a caller still there gets the error from
+    // the promise.
     loading.catch(() => undefined)
     return loading
   }

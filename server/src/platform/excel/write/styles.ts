@@ -42,7 +42,10 @@ export const boldStyleOf: Readonly<Partial<Record<CellKind, number>>> = {
   share: 19,
 }
 
-/** Styles of text kinds whose cells begin with a sign of a formula: Excel must not make one of them when they are edited. */
+/**
+ * Styles of text kinds for cells that begin with a formula character: Excel must not turn them into formulas
+ * when they are edited.
+ */
 export const quotedStyleOf: Readonly<Partial<Record<CellKind, number>>> = {
   text: 9,
   code: 10,

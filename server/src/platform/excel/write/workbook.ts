@@ -60,9 +60,9 @@ function* partsOf(sheets: readonly Sheet[]): Generator<ZipPart> {
 
 async function* counting(
   text: AsyncGenerator<string, number>,
-  tell: (count: number) => void,
+  report: (count: number) => void,
 ): AsyncGenerator<string> {
-  tell(yield* text)
+  report(yield* text)
 }
 
 const contentTypes = (sheets: readonly Sheet[]): string =>

@@ -23,7 +23,7 @@ interface Written {
 const flags = 0x0808
 const deflated = 8
 const version = 20
-/** 1 January 2025: the time of a part tells nobody anything, and so equal content gives equal bytes. */
+/** 1 January 2025: the time of a part is of no use, and a constant gives equal bytes for equal content. */
 const date = 0x5a21
 const maxSize = 0xffff_ffff
 
@@ -84,7 +84,7 @@ async function feed(packer: DeflateRaw, text: ZipPart['text'], sums: Sums): Prom
     sums.size += bytes.length
     await packing
     packing = write(packer, bytes)
-    // Whoever waits for it hears of a failure; there may be nobody any more.
+    // The consumer gets the error when it awaits the promise; it may be gone by then.
     packing.catch(() => undefined)
   }
   const packFilled = async (): Promise<void> => {

@@ -18,11 +18,11 @@ function isNeeded(marker: number, body: Buffer): boolean {
   return marker === 0xee && body.toString('latin1', 0, 5) === 'Adobe'
 }
 
-/** Walks the segments and keeps the picture itself, bit by bit: nothing is compressed anew. */
+/** Scans the segments and copies the picture data unchanged: nothing is recompressed. */
 export function stripJpeg(bytes: Buffer, orientation: number): Stripped {
-  const kept: Buffer[] = [bytes.subarray(0, 2)]
+  const retained: Buffer[] = [bytes.subarray(0, 2)]
   const dropped: Buffer[] = []
-  if (orientation > 1) kept.push(exifSegment(orientation))
+  if (orientation > 1) retained.push(exifSegment(orientation))
   let at = 2
   for (;;) {
     while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1
@@ -31,18 +31,18 @@ export function stripJpeg(bytes: Buffer, orientation: number): Stripped {
     if (marker === endOfImage) break
     const end = at + 2 + (isBare(marker) ? 0 : bodyLength(bytes, at + 2))
     const segment = bytes.subarray(at, end)
-    ;(isNeeded(marker, segment.subarray(4)) ? kept : dropped).push(segment)
+    ;(isNeeded(marker, segment.subarray(4)) ? retained : dropped).push(segment)
     at = end
     if (marker === startOfScan) {
       at = scanEnd(bytes, at)
-      kept.push(bytes.subarray(end, at))
+      retained.push(bytes.subarray(end, at))
       // Cut short by a lost connection or a full card: what there is can be seen, and nothing comes after it.
       if (at === bytes.length) break
     }
   }
-  kept.push(Buffer.from([0xff, endOfImage]))
+  retained.push(Buffer.from([0xff, endOfImage]))
   dropped.push(bytes.subarray(at + 2))
-  return { kept, dropped }
+  return { retained, dropped }
 }
 
 function bodyLength(bytes: Buffer, at: number): number {

@@ -12,7 +12,7 @@ const needed = new Set(
 )
 
 export function stripPng(bytes: Buffer, orientation: number): Stripped {
-  const kept: Buffer[] = [bytes.subarray(0, signatureLength)]
+  const retained: Buffer[] = [bytes.subarray(0, signatureLength)]
   const dropped: Buffer[] = []
   let at = signatureLength
   for (let name = ''; name !== 'IEND';) {
@@ -20,12 +20,12 @@ export function stripPng(bytes: Buffer, orientation: number): Stripped {
     const end = at + 12 + bytes.readUInt32BE(at)
     if (end > bytes.length) throw new BadFile('damaged')
     name = bytes.toString('latin1', at + 4, at + 8)
-    ;(needed.has(name) ? kept : dropped).push(bytes.subarray(at, end))
-    if (name === 'IHDR' && orientation > 1) kept.push(chunk('eXIf', orientationTag(orientation)))
+    ;(needed.has(name) ? retained : dropped).push(bytes.subarray(at, end))
+    if (name === 'IHDR' && orientation > 1) retained.push(chunk('eXIf', orientationTag(orientation)))
     at = end
   }
   dropped.push(bytes.subarray(at))
-  return { kept, dropped }
+  return { retained, dropped }
 }
 
 function chunk(name: string, data: Buffer): Buffer {

@@ -17,8 +17,8 @@ const strippers: Readonly<Record<ImageType, (bytes: Buffer, orientation: number)
  * The pixels stay as they are, and how the camera was held. Notes that hold a page or an archive are no accident.
  */
 export function stripImage(type: ImageType, bytes: Buffer, orientation: number): readonly Buffer[] {
-  const { kept, dropped } = strippers[type](bytes, orientation)
-  if (dropped.some((piece) => hasMarkup(piece) || hasZip(piece)) || kept.some(hasScript))
+  const { retained, dropped } = strippers[type](bytes, orientation)
+  if (dropped.some((piece) => hasMarkup(piece) || hasZip(piece)) || retained.some(hasScript))
     throw new BadFile('hidden')
-  return kept
+  return retained
 }

@@ -1,5 +1,5 @@
 /** Pieces of the file, none of them copied. */
 export interface Stripped {
-  readonly kept: readonly Buffer[]
+  readonly retained: readonly Buffer[]
   readonly dropped: readonly Buffer[]
 }

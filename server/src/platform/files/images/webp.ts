@@ -10,7 +10,7 @@ const xmpFlag = 0x04
 export function stripWebp(bytes: Buffer, orientation: number): Stripped {
   const end = 8 + bytes.readUInt32LE(4)
   if (end > bytes.length) throw new BadFile('damaged')
-  const kept: Buffer[] = []
+  const retained: Buffer[] = []
   const dropped: Buffer[] = []
   for (let at = headLength; at < end;) {
     if (at + 8 > end) throw new BadFile('damaged')
@@ -21,13 +21,14 @@ export function stripWebp(bytes: Buffer, orientation: number): Stripped {
     const name = bytes.toString('latin1', at, at + 4)
     const chunk = bytes.subarray(at, Math.min(next, end))
     if (!needed.has(name)) dropped.push(chunk)
-    else kept.push(name === 'VP8X' ? extendedHead(chunk, orientation > 1) : chunk)
+    else retained.push(name === 'VP8X' ? extendedHead(chunk, orientation > 1) : chunk)
     at = next
   }
   // Only the extended form can say how the camera was held.
-  if (orientation > 1 && kept[0]?.toString('latin1', 0, 4) === 'VP8X') kept.push(exifChunk(orientation))
+  if (orientation > 1 && retained[0]?.toString('latin1', 0, 4) === 'VP8X')
+    retained.push(exifChunk(orientation))
   dropped.push(bytes.subarray(end))
-  return { kept: [riffHead(kept), ...kept], dropped }
+  return { retained: [riffHead(retained), ...retained], dropped }
 }
 
 function extendedHead(chunk: Buffer, hasExif: boolean): Buffer {

@@ -8,7 +8,7 @@ import type { Rectangle } from './geometry.ts'
 /** A4 at 200 dots an inch. */
 const pageWidth = 1654
 const pageHeight = 2339
-/** The page's edges can be told on a small copy. */
+/** A small copy is enough to find the edges of a page. */
 const lookSide = 400
 
 /**

@@ -18,8 +18,9 @@ import { checkNewPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
- * Whoever has learnt the old password, or copied a key, is out: every session ends, and this browser goes on with a new
- * one, so that its old keys are dead too. Links from letters that were sent before work no more.
+ * Ends every session, so that anyone who has learnt the old password or copied a token is signed out. This
+ * browser continues with a new session, because its old tokens are revoked too. Links in letters sent earlier
+ * become invalid.
  */
 export async function changePassword(
   parts: Pick<Auth, 'db' | 'tokens' | 'box'>,
@@ -43,7 +44,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(newPassword)
   const opened = await inTransaction(db, async (tx) => {
     await lockSessionsOf(tx, id)
-    // Of two who change it at once the second finds his session over.
+    // Of two concurrent changes the second finds its session ended.
     const session = await lockSession(tx, sessionId)
     if (!session?.isAlive) throw unauthorized()
     const { bindHash, isBound } = session

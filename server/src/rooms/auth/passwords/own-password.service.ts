@@ -25,9 +25,9 @@ interface Proof {
 }
 
 /**
- * Whoever holds somebody's session is not yet that person: he shows the password. Guesses are counted as at the sign-in,
- * by a counter of their own, so that guesses from outside do not keep the owner from changing it. Never «401»: the
- * client would take that for the end of the session.
+ * A session does not prove identity, so the password is asked for again. Attempts are counted as at sign-in,
+ * but by a separate counter: guesses from outside must not keep the owner from changing the password. Never
+ * answers 401, because the client would take that for the end of the session.
  */
 export async function provePassword(db: Db, ctx: Ctx, proof: Proof): Promise<void> {
   await tryPassword(db, ctx, proof)
@@ -35,9 +35,10 @@ export async function provePassword(db: Db, ctx: Ctx, proof: Proof): Promise<voi
 }
 
 /**
- * For what changes the way in: where a second factor is on, it is shown too, or whoever has learnt the password at an open
- * screen would shut the owner out. Tells whether one is on. As at the sign-in, a right password makes nothing forgotten
- * until the code is right, and a wrong code is one more failure of the same counter.
+ * For changes of the sign-in itself. If a second factor is on, it is required as well; otherwise someone who
+ * learnt the password at an unlocked screen could lock the owner out. Returns whether a second factor is on.
+ * As at sign-in, a correct password resets no counter until the code is correct, and a wrong code counts as a
+ * failure of the same counter.
  */
 export async function proveOwner(
   parts: Pick<Auth, 'db' | 'box'>,

@@ -8,13 +8,13 @@ import { readSetting } from '../../settings/index.ts'
 import { isUsualPassword } from './usual-passwords.ts'
 
 interface Owner {
-  /** His names, e-mail, organization. */
+  /** The user's names, e-mail and organization, which must not be in the password. */
   readonly names: readonly string[]
   /** Under which the form shows what is wrong. */
   readonly field?: string
 }
 
-/** Refuses a new password that is too short, that says whose it is, or that everybody tries first. */
+/** Refuses a new password that is too short, contains the owner's name or is a common one. */
 export async function checkNewPassword(
   db: Db,
   password: string,

@@ -31,7 +31,7 @@ function hashes(text: string): [slot: number, mark: number] {
 
 type Usual = (password: string) => boolean
 
-/** Read in pieces, so that nobody's call waits for the whole of it. */
+/** Read in chunks, so that the event loop is not blocked. */
 async function readList(): Promise<Usual> {
   const marks = new Uint32Array(slots)
   const add = (password: string): void => {

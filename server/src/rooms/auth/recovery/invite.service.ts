@@ -16,8 +16,8 @@ interface Invited {
 }
 
 /**
- * A letter with a link by which a new person sets his password; good for a week and once, and his earlier links are not.
- * The rooms that this one stands upon get it from `app`.
+ * Sends a letter with a single-use link to set a password, valid for a week; earlier links become invalid.
+ * Rooms below this one receive this function from `app`.
  */
 export async function inviteTo(tx: Tx, { id, email, firstName, origin }: Invited): Promise<void> {
   const link = await newLink(tx, { userId: id, purpose: 'INVITE', minutes: inviteMinutes, origin })

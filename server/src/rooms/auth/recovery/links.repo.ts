@@ -10,8 +10,9 @@ interface NewLink {
 }
 
 /**
- * The person's former links of this kind stop working with the same statement's transaction: the last letter is the good
- * one. Of this kind alone: anybody may ask for a new password of somebody who has not used his invitation yet.
+ * Invalidates earlier links of the same purpose in the same transaction, so that only the last letter works.
+ * Links of another purpose stay: anyone may request a recovery for a user who has not used the invitation
+ * yet.
  */
 export async function insertLink(tx: Tx, { minutes, ...link }: NewLink): Promise<void> {
   await voidLinks(tx, link.userId, link.purpose)

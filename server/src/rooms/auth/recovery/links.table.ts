@@ -11,7 +11,7 @@ interface PasswordLinksTable {
 }
 
 interface RecoveryWishesTable {
-  /** As typed, in lower case; nobody has looked yet whether there is such an account. */
+  /** As typed, in lower case; not yet checked against the accounts. */
   email: string
   askedAt: Generated<string>
   address: string

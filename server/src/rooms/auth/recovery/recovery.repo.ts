@@ -6,7 +6,10 @@ import { enqueue } from '../../../platform/jobs/enqueue.repo.ts'
 /** Of the job that answers. */
 export const recoveryQueue = 'auth.recovery'
 
-/** The same statements with the same work, whoever it is; a wish repeated before it is answered is one wish. */
+/**
+ * Runs the same statements whether or not the account exists, so that timing does not reveal it. A repeated
+ * request replaces the pending one.
+ */
 export async function noteWish(tx: Tx, email: string, address: string): Promise<void> {
   await tx
     .insertInto('recoveryWishes')
@@ -27,7 +30,7 @@ export async function claimRecoveryRequests(tx: Tx): Promise<{ email: string; ad
   return rows
 }
 
-/** Whoever may have a link: the blocked get none. */
+/** Blocked users get no link. */
 export const lockReceiver = (tx: Tx, email: string) =>
   tx
     .selectFrom('users')
@@ -48,7 +51,7 @@ export async function countRecentResets(tx: Tx, userId: number): Promise<number>
   return sent
 }
 
-/** Whose password a living link sets, with the names that must not be in it. */
+/** The owner of an unexpired link, with the names that the password must not contain. */
 export const findLinkOwner = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('passwordLinks as l')

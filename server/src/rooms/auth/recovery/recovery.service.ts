@@ -30,8 +30,8 @@ const resetMinutes = 60
 const lettersAnHour = 5
 
 /**
- * Whether there is such an account is not even looked up here, so neither the answer nor its time can tell.
- * The wish is answered a moment later, by a job.
+ * The account is not looked up here, so neither the answer nor its time reveals whether it exists. A job
+ * answers the request a moment later.
  */
 export const askForRecovery = (db: Db, email: string, call: Call): Promise<void> =>
   inTransaction(db, (tx) => noteWish(tx, email.normalize('NFC').toLowerCase(), call.address))
@@ -42,7 +42,7 @@ export const recoveryAnswer = (hasMail: boolean): string =>
     ? `Если такая почта есть в системе, на неё уйдёт письмо со ссылкой. Она действует ${resetMinutes} минут`
     : `Почта в системе пока не подключена, поэтому письмо не придёт. Ссылку для смены пароля возьмите у администратора: она действует ${resetMinutes} минут`
 
-/** Letters with links for those of the wishes that belong to somebody who may come in. */
+/** Sends links for the requests of accounts that exist and may sign in. */
 export async function processRecoveryRequests(tx: Tx, originOf: (tx: Tx) => Promise<string>): Promise<void> {
   for (const { email, address } of await claimRecoveryRequests(tx)) {
     const user = await lockReceiver(tx, email)
@@ -77,14 +77,14 @@ async function sendLink(tx: Tx, { id, email, firstName, address, origin }: Recei
 
 const dead = () => impossible('Ссылка устарела или уже использована. Попросите новую на странице входа')
 
-/** For the page of the link: a dead one is told there before anything has been typed. */
+/** Lets the page report an expired link before anything is typed. */
 export async function findOwnerOfLink(db: Db, token: string): Promise<LinkOwner> {
   const owner = await findLinkOwner(db, hashSecret(token))
   if (!owner) throw dead()
   return { email: owner.email, isFirstPassword: owner.purpose === 'INVITE' }
 }
 
-/** By a link of either kind. Lets nobody in: whoever has set a password signs in with it. */
+/** Accepts a link of either purpose. Opens no session: the user signs in with the new password. */
 export async function resetPassword(
   db: Db,
   { token, password }: ResetPasswordInput,
@@ -94,7 +94,7 @@ export async function resetPassword(
   const owner = await findLinkOwner(db, tokenHash)
   if (!owner) throw dead()
   const { id, email, lastName, firstName, middleName, companyName, purpose } = owner
-  // A password that is refused costs nobody his link.
+  // A refused password does not use up the link.
   await checkNewPassword(db, password, {
     names: [email, lastName, firstName, middleName, companyName ?? ''],
   })
@@ -105,9 +105,9 @@ export async function resetPassword(
     await voidLinks(tx, id)
     await setPassword(tx, id, passwordHash)
     const ended = await revokeSessionsOf(tx, id, 'PASSWORD_RESET')
-    // Whoever sets his first password knows of it.
+    // Setting a first password needs no notice to the user who has just set it.
     if (purpose === 'RESET') await sendNotice(tx, id, { kind: 'PASSWORD_CHANGED', by: call })
-    // Whoever has shut himself out by guessing is let in again.
+    // Unlocks a user who was locked out by failed attempts.
     await forgetFailures(tx, [loginCounterOf(email.normalize('NFC').toLowerCase()), ownCounterOf(id)])
     await recordAudit(tx, {
       kind: 'PASSWORD_RESET',

@@ -1,6 +1,7 @@
 /**
- * Whether the role of the person `u` demands a second factor and he has none. Text for the statements that ask at every
- * call: what the settings say is read where it is kept, so that a new demand holds from the next call on.
+ * True if the role of the user `u` requires a second factor and the user has none. SQL for statements that
+ * run at every call: it reads the settings table directly, so that a new requirement holds from the next
+ * call.
  */
 export const secondFactorDue = `(
     coalesce((select demanded.value -> 'secondFactorRoles' ? u.role from settings demanded where demanded.part = 'security'), false)

@@ -32,7 +32,7 @@ export const findFactor = (db: Db, userId: number) =>
     .where('confirmedAt', 'is not', null)
     .executeTakeFirst()
 
-/** Of everybody whose factor holds. */
+/** All confirmed second factors. */
 export const readSecrets = (db: Db): Promise<NewFactor[]> =>
   db
     .selectFrom('userSecondFactors')
@@ -60,7 +60,7 @@ export async function confirmFactor(tx: Tx, userId: number, step: number): Promi
     .execute()
 }
 
-/** False: a code of this half minute or a later one was taken before, by whoever was quicker. */
+/** False if a code of this or a later time step has already been accepted. */
 export async function consumeTimeStep(db: Db, userId: number, step: number): Promise<boolean> {
   const row = await db
     .updateTable('userSecondFactors')
@@ -74,7 +74,7 @@ export async function consumeTimeStep(db: Db, userId: number, step: number): Pro
 }
 
 /** Encrypted by the key of today. */
-/** Locked: who uses or removes his factor meanwhile waits. */
+/** Locks the rows: concurrent use or removal of a factor waits. */
 export const lockSecrets = (tx: Tx): Promise<NewFactor[]> =>
   tx
     .selectFrom('userSecondFactors')
@@ -112,7 +112,7 @@ export async function replaceCodes(tx: Tx, { userId, salt, hashes }: NewCodes): 
   return true
 }
 
-/** False: there is none, or somebody was quicker. */
+/** False if there is no such code or a concurrent call has used it. */
 export async function consumeRecoveryCode(db: Db, userId: number, hash: Buffer): Promise<boolean> {
   const row = await db
     .deleteFrom('userRecoveryCodes')

@@ -38,10 +38,11 @@ export async function beginSecondFactor(
   await provePassword(db, ctx, { password, purpose })
   const { id, email } = await getPerson(db, ctx.who.id)
   const secret = newSecret()
-  const isKept = await inTransaction(db, (tx) =>
+  const isInserted = await inTransaction(db, (tx) =>
     insertFactor(tx, { userId: id, secret: box.seal(secret, boundTo(id)) }),
   )
-  if (!isKept) throw conflict('Второй фактор уже включён: чтобы настроить его заново, сначала выключите его')
+  if (!isInserted)
+    throw conflict('Второй фактор уже включён: чтобы настроить его заново, сначала выключите его')
   return shownSecret(secret, email)
 }
 
@@ -59,7 +60,7 @@ export async function confirmSecondFactor(
     if (step === undefined) throw wrongCode('IMPOSSIBLE')
     return step
   }
-  // Ten hashes are made for nobody who has typed a wrong code, and no row is locked meanwhile.
+  // Verify the code before making ten hashes, and make the hashes before locking the row.
   await stepNow(db)
   const fresh = await freshCodes()
   await inTransaction(db, async (tx) => {
@@ -68,7 +69,7 @@ export async function confirmSecondFactor(
     await recordAudit(tx, { kind: 'SECOND_FACTOR_ON', by: ctx })
     await sendNotice(tx, id, { kind: 'SECOND_FACTOR_ON', by: ctx })
   })
-  // The next call of this very person must not be told that his second factor is due.
+  // The next call of this user must not be answered with a required second factor.
   sessions.forgetPerson(id)
   return { codes: [...fresh.codes] }
 }
@@ -94,7 +95,10 @@ export async function removeOwnSecondFactor(parts: Parts, ctx: Ctx, proof: Owner
   })
 }
 
-/** For somebody who has lost his phone. False: he had none. Whoever asks for it records it and ends his sessions. */
+/**
+ * For a user who has lost the phone. False if the user had no second factor. The caller records it and ends
+ * the sessions.
+ */
 export async function removeSecondFactorOf(
   tx: Tx,
   userId: number,
@@ -106,8 +110,8 @@ export async function removeSecondFactorOf(
 }
 
 /**
- * By whoever may run commands on the server: an only administrator has nobody else to ask. Undefined: there is nobody of
- * this e-mail. False: he has no second factor.
+ * Run from the command line of the server, for an only administrator who has no one else to ask. Undefined if
+ * no user has this e-mail; false if the user has no second factor.
  */
 export async function removeSecondFactorAtServer(tx: Tx, email: string): Promise<boolean | undefined> {
   const user = await findLogin(tx, email.normalize('NFC').toLowerCase())

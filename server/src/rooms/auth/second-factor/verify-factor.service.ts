@@ -53,5 +53,5 @@ export function wrongCode(error: FactorError): Refusal {
   return new Refusal(error, message, { fields: { code: message } })
 }
 
-/** A secret that is copied into somebody else's row opens nothing there. */
+/** Binds a secret to its row: copied to another user's row it does not decrypt. */
 export const boundTo = (userId: number): string => `user ${userId}`

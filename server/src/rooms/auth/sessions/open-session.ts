@@ -28,7 +28,7 @@ export async function sessionDays(db: Db): Promise<SessionDays> {
   return { idle, most }
 }
 
-/** A new session of a person whose identity has been proved; above twenty his oldest falls. */
+/** Opens a session of an authenticated user; above twenty sessions the oldest is ended. */
 export async function startSession(tx: Tx, userId: number, from: From): Promise<Opened> {
   const id = newSessionId()
   await lockSessionsOf(tx, userId)

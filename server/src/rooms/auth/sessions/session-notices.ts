@@ -1,6 +1,6 @@
 /**
- * The database itself tells of every session that is over, and of every person whose role, organization, queues, block
- * or second factor has changed: see migrations 0011 and 0023. Payloads are the session's id and the person's.
+ * Triggers notify of every ended session and of every user whose role, organization, queues, block or second
+ * factor has changed. The payloads are the ids of the session and of the user.
  */
 export const sessionNotices = {
   ended: 'naryad_sessions_ended',

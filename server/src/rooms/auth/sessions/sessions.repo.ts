@@ -8,7 +8,7 @@ import { secondFactorDue } from '../second-factor/due.repo.ts'
 /** Of the session `s`. Whether its person is blocked is asked apart. */
 export const isAlive = 's.revoked_at is null and s.idle_until > now() and s.ends_at > now()'
 
-/** Of the session `s` and its person `u`: it opens what his rights do. */
+/** The session `s` is alive and its user `u` is not blocked. */
 const isOpen = `${isAlive} and not u.is_blocked`
 
 /** A living session and its person: what every call needs to know. */
@@ -65,7 +65,7 @@ export interface SessionDays {
   readonly most: number
 }
 
-/** Whoever opens or ends sessions of a person all at once does it one after another. */
+/** Serializes opening sessions of a user and ending all of them. */
 export async function lockSessionsOf(tx: Tx, userId: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
@@ -145,7 +145,7 @@ export async function rotateSession(tx: Tx, sessionId: string, idleDays: number)
     .execute()
 }
 
-/** Whose it was; undefined where it was over already. */
+/** Returns the session's owner; undefined if the session was already over. */
 export async function revokeSession(
   tx: Tx,
   sessionId: string,

@@ -17,7 +17,7 @@ interface StolenFrom {
 
 const title = 'Вход с украденным ключом'
 
-/** The owner is told on his other screens and by letter; what he should do stands in it. */
+/** Notifies the owner on the other devices and by a letter that says what to do. */
 export async function handleTokenReuse(tx: Tx, session: StolenFrom, call: Call): Promise<void> {
   const { userId, email, firstName } = session
   const owned = `${deviceOf(session.device).words}, адрес ${session.address}`

@@ -20,7 +20,7 @@ export interface Tokens {
   read(token: string): Promise<Claims | undefined>
 }
 
-/** Tokens whose signature has been checked; the check costs more than all the rest of reading one. */
+/** Tokens with a verified signature: verification is the most expensive part of reading a token. */
 const maxRemembered = 10_000
 
 /**

@@ -36,7 +36,7 @@ import { shownLogin } from './typed-login.ts'
 
 type Parts = Pick<Auth, 'db' | 'tokens' | 'box'>
 
-/** An unknown login, a wrong password and a blocked account are told apart by nobody who lacks the right password. */
+/** An unknown login, a wrong password and a blocked account are answered alike, unless the password is correct. */
 export async function login(parts: Parts, input: LoginInput, call: Call): Promise<TokenPair> {
   const { db } = parts
   const typed = input.login.normalize('NFC').toLowerCase()
@@ -106,18 +106,18 @@ async function judge(
     const bindHash = bindSecret === undefined ? null : hashSecret(bindSecret)
     return startSession(tx, user.id, { ...call, bindHash })
   })
-  // Not those of other devices: whoever guesses there would get new tries at each sign-in of the owner.
+  // Counters of other devices stay: otherwise each sign-in of the owner would give an attacker new attempts.
   await forgetFailures(db, [counter, ownCounterOf(user.id)])
   await rememberDevice(db, user.id, hashSecret(deviceSecret))
   call.setHeader('set-cookie', cookie(call, deviceCookieOf(call), deviceSecret))
-  // On plain http no cookie is kept from other eyes, so there is nothing to bind to.
+  // Plain HTTP does not protect a cookie from being read, so the session is not bound to one.
   if (bindSecret !== undefined) call.setHeader('set-cookie', cookie(call, bindCookie, bindSecret))
   return tokenPair(tokens, opened)
 }
 
 /**
- * Somebody may have changed the password, or blocked the account, while the hash was waiting for its turn. `isSame` is
- * false where the same password is kept in another form, because the person came in elsewhere at the same moment.
+ * The password may have changed or the account may have been blocked while the hash waited for a worker.
+ * `isSame` is false where the same password is now stored with another hash, because of a concurrent sign-in.
  */
 async function lookAgain(
   tx: Tx,
@@ -141,8 +141,8 @@ interface FactorTry {
 }
 
 /**
- * Asked for when the password was right. Until the code is right too, former failures are not forgotten, and a wrong
- * code is one more of them: whoever knows the password has no more guesses than others.
+ * Runs after the password is verified. Until the code is verified too, earlier failures stay and a wrong code
+ * is one more failure: knowing the password gives no additional guesses.
  */
 async function passSecondFactor(
   parts: Parts,

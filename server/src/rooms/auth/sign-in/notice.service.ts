@@ -7,7 +7,7 @@ import { sendLetter } from '../../letters/index.ts'
 import { authEvents } from '../auth.events.ts'
 import { getReceiver } from '../auth.repo.ts'
 
-/** What is told to the owner of an account, so that he learns of it if it was somebody else. */
+/** Notices to the owner of an account, sent so that an act of someone else does not go unnoticed. */
 const notices = {
   PASSWORD_CHANGED: {
     subject: 'Пароль в «Наряде» изменён',
@@ -31,7 +31,7 @@ const notices = {
   },
 } as const
 
-/** Who has done it, where it was not the owner of the account himself, as far as the product can tell. */
+/** Where the act came from, if it was not the owner's own, as far as the product knows. */
 type Doer = Pick<Call, 'userAgent' | 'address'> | 'administrator' | 'server'
 
 function fromWhere(by: Doer): string {

@@ -6,8 +6,8 @@ const longest = 100
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
 
 /**
- * What somebody has typed as his login, for the audit. Who puts his password into the wrong field must not find it in a
- * journal, so only what looks like an e-mail is shown; what would break lines or turn letters around is spelled out.
+ * The login as the audit shows it. A password typed into the wrong field must not get into the log, so only
+ * what looks like an e-mail is shown; control and bidirectional characters are escaped.
  */
 export function shownLogin(typed: string): string {
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed)) return `введена не почта, знаков: ${[...typed].length}`

@@ -21,8 +21,9 @@ export const deviceCounterOf = (deviceHash: Buffer): string => `device:${deviceH
 export const ownCounterOf = (userId: number): string => `own:${userId}`
 
 /**
- * Counts a try before its password is looked at, so that a hundred tries at once are a hundred tries. Gives its number;
- * undefined: it came too early and is not to be looked at. Kept in the database: a restart forgets nothing.
+ * Counts an attempt before its password is verified, so that concurrent attempts are all counted. Returns the
+ * number of the attempt; undefined if it came too early and must not be verified. Counters are stored in the
+ * database and survive a restart.
  */
 export async function countAttempt(db: Db, key: string): Promise<number | undefined> {
   const { rows } = await sql<{ number: number }>`
@@ -113,12 +114,12 @@ export async function rememberDevice(db: Db, userId: number, deviceHash: Buffer)
     .execute()
 }
 
-/** Only whoever tries a million logins makes the oldest of them, which belong to nobody, be forgotten. */
+/** Reached only by an attack with a million logins; the oldest of these counters belong to no account. */
 const mostCounters = 1_000_000
 
 /**
- * A counter that is forgotten sooner because it belongs to nobody would tell which logins do. So all stay until a
- * success, as long as there is room for them.
+ * Deleting counters of unknown logins earlier would reveal which logins exist. All of them stay until a
+ * success, up to the limit.
  */
 export async function deleteOldFailures(db: Db, most = mostCounters): Promise<void> {
   await sql`
@@ -126,7 +127,7 @@ export async function deleteOldFailures(db: Db, most = mostCounters): Promise<vo
       select login from login_failures order by window_started_at desc, login offset ${most})
     and login not in (
       select counter from users cross join lateral (values
-        ('login:' || encode(sha256(convert_to(lower(email), 'UTF8')), 'hex')), ('own:' || id)) as his (counter))`.execute(
+        ('login:' || encode(sha256(convert_to(lower(email), 'UTF8')), 'hex')), ('own:' || id)) as counters (counter))`.execute(
     db,
   )
 }

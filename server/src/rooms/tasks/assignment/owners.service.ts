@@ -28,7 +28,7 @@ const takenBySibling = (carId: number | null, { siblings }: FamilyState): Refusa
   return sibling ? conflict(`Это ТС уже есть в подзаявке №\u00a0${sibling.id}`) : null
 }
 
-/** What is named anew. A form that is sent back as it was may name what has since been put into the archive. */
+/** Only references that change. A form sent back unchanged may contain references archived since. */
 const newOf = (wanted: Owner, rows: readonly WorkRow[]): ReferenceIds => ({
   carId: rows.every(({ carId }) => carId === wanted.carId) ? null : (wanted.carId ?? null),
   companyId: rows.every(({ companyId }) => companyId === wanted.companyId)

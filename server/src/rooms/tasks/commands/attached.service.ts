@@ -14,9 +14,9 @@ interface FilesChange {
 }
 
 /**
- * Counts the files that the attachments room adds or removes, and writes it into the task's history. A signed act may
- * come after the task is closed; what is there by then stays. Somebody who has lost the task lately may still add
- * files: `isAfterHandover` says that they came so.
+ * Records in the history of the task how many files the attachments room adds or removes. A signed act may be
+ * added after the task is closed; files present by then stay. A user who has recently handed the task over
+ * may still add files, marked by `isAfterHandover`.
  */
 export async function noteFiles(
   tx: Tx,

@@ -10,7 +10,7 @@ import type { CommandContext } from '../edit/drafts.ts'
 import { findParents } from './changes.repo.ts'
 import { type Action, changeTasks } from './changes.service.ts'
 
-/** Tasks of one transaction: enough to make the statements few, so few that no other call waits long for them. */
+/** Tasks of one transaction: enough for few statements, few enough for short locks. */
 export const batchSize = 250
 
 /**
@@ -39,7 +39,8 @@ export async function changeMany(
         for (const id of batch) errors.set(id, 'Заявка сейчас занята, повторите через несколько секунд')
         continue
       }
-      // Nothing is done yet, so whoever asks again asks for the same. Later on he has to hear what is done.
+      // Nothing is done yet, so the caller may repeat the whole request. Later the caller must learn what is
+      // done.
       if (from === 0) throw error
       log.error({ err: error }, 'a bulk action broke off half-way')
       for (const id of ordered.slice(from)) errors.set(id, 'Заявка не изменена: ошибка на сервере')

@@ -14,9 +14,9 @@ export interface LockedRow extends WorkRow {
 }
 
 /**
- * Locks the tasks and the parents of those that have one, in the order of their ids, and reads them as they are once
- * they are ours. A parent's lock guards its whole family: no child changes its status without it. As parents
- * never change, everybody takes the locks of a family in the same order and nobody waits for one who waits for him.
+ * Locks the tasks and their parents in the order of their ids, then reads them. A parent's lock guards its
+ * whole family: no child changes its status without it. Parents never change, so all transactions lock a
+ * family in the same order and cannot deadlock.
  */
 export const lockTasks = (
   tx: Tx,

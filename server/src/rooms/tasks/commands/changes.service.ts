@@ -52,13 +52,13 @@ type Who = CommandContext['who']
 interface Outcome {
   /** Why the others were refused. */
   readonly refusals: Map<number, Refusal>
-  /** How many of the others were as it was wanted already: nothing is told in their history. */
+  /** How many tasks were already in the requested state: these get no history. */
   readonly unchangedCount: number
 }
 
 /**
- * Does the action to every task that allows it, in a few statements whatever their number. Whoever is not among the
- * tasks that the person sees is not there.
+ * Applies the action to every task that allows it, in a fixed number of statements. A task that the user does
+ * not see is answered as not found.
  */
 export async function changeTasks(
   tx: Tx,
@@ -84,7 +84,7 @@ export async function changeTasks(
     if (refusal) refusals.set(id, refusal)
     else noteChild(families, draft)
   }
-  // Children first: whoever closes a family together with its parent closes it whole.
+  // Children first, so that a bulk action can close a family together with its parent.
   for (const row of rows) if (row.childsCount === 0) decide(row)
   for (const [parentId, family] of families) {
     const parent = drafts.get(parentId)
@@ -99,7 +99,7 @@ export async function changeTasks(
   return { refusals, unchangedCount: unchanged.length }
 }
 
-/** A task that was taken from this person lately is refused with the reason; of all others nothing is told. */
+/** A task recently handed over by this user is refused with the reason; all others are answered as not found. */
 async function refuseUnseen(
   tx: Tx,
   who: Who,
@@ -114,7 +114,7 @@ async function refuseUnseen(
   }
 }
 
-/** The same for one task, whose refusal is the answer; `after` belongs to the same transaction. */
+/** The same for one task: a refusal is thrown. `after` runs in the same transaction. */
 export const changeTask = (
   db: Db,
   who: Who,
@@ -175,8 +175,8 @@ const isFoundAnew = ({ before, after, wide }: Draft): boolean =>
   Object.keys(wide).length > 0
 
 /**
- * Whoever has lost sight of a task hears of it too, and whoever looks at its parent, which counts what is done: a parent
- * is among the drafts of its children.
+ * Publishes also to users who no longer see the task, and to viewers of its parent, which counts finished
+ * children: a parent is among the drafts of its children.
  */
 function announcedOf(drafts: readonly Draft[], changed: readonly Draft[]): Change[] {
   const named = new Set(changed.flatMap(({ after }) => [after.id, after.parentId]))

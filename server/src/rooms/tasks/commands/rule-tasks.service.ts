@@ -33,7 +33,10 @@ export interface RuleTask {
   readonly cause: { readonly field: string; readonly text: string } | null
 }
 
-/** Makes tasks that nobody has asked for by hand, in a few statements whatever their number; gives their numbers in the same order. */
+/**
+ * Creates tasks by a rule, without a user, in a fixed number of statements; returns their numbers in the same
+ * order.
+ */
 export async function createByRule(tx: Tx, wanted: readonly RuleTask[]): Promise<number[]> {
   if (wanted.length === 0) return []
   const at = new Date().toISOString()

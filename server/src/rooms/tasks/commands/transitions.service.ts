@@ -74,7 +74,7 @@ export const finish =
     return null
   }
 
-/** The business end. Whoever comes second learns who was first. */
+/** The final step. A second call learns who closed the task first. */
 export const close =
   (closeReason: string): Action =>
   async (tx, scene, rows) => {

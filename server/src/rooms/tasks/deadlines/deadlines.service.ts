@@ -20,7 +20,10 @@ import {
 
 let known: { readonly days: string; readonly calendar: WorkingCalendar } | undefined
 
-/** Asked for before every reckoning, worked out anew only when the table has changed: no server keeps an old one. */
+/**
+ * Called before every calculation, rebuilt only when the table has changed, so that no server uses an
+ * outdated calendar.
+ */
 export async function calendarOf(db: Db): Promise<WorkingCalendar> {
   const days = await readProductionCalendar(db)
   if (known?.days !== days) known = { days, calendar: workingCalendar(deviationsOf(days), companyZone) }
@@ -92,8 +95,8 @@ export function deadlineText({
 }
 
 /**
- * Stops and starts the deadlines' clocks where the status asks for it. Done and then closed is one stretch;
- * waiting for the client and then for his approval are two, because each explains itself.
+ * Stops and restarts the deadlines as the status requires. Done and then closed is one pause; waiting for the
+ * client and then for an approval are two, because each has its own reason.
  */
 export async function updateDeadlines(tx: Tx, drafts: readonly Draft[], at: string): Promise<void> {
   const ended: Draft[] = []

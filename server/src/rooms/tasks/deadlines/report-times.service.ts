@@ -12,11 +12,14 @@ const minutesOf = {
   SUPPLY: 'supplyMinutes',
 } as const
 
-/** A new task that somebody answers for has been taken at once. */
+/** A new task created with an operator counts as taken at once. */
 export const takenOnCreation = (status: TaskStatus, at: string) =>
   status === 'NEW' ? { takenAt: null, takeMinutes: null } : { takenAt: at, takeMinutes: 0 }
 
-/** Maintains the columns that reports read of the tasks whose status changes; migration 0054 has the same rules in SQL. */
+/**
+ * Maintains the report columns of tasks whose status changes; the migration that added them has the same
+ * rules in SQL.
+ */
 export async function measureTimes(tx: Tx, drafts: readonly Draft[], at: string): Promise<void> {
   const moved = drafts.filter(({ before, after }) => before.status !== after.status)
   if (moved.length === 0) return

@@ -8,17 +8,17 @@ import type { Db, Tx } from '../../../platform/db/connect.ts'
 interface Uses {
   readonly tasks: number
   readonly cars: number
-  /** Kinds of maintenance whose rule makes tasks with it. */
+  /** Kinds of maintenance that create tasks with it. */
   readonly kinds: readonly string[]
 }
 
-/** Rows that tasks refer to, kept by the administrator. */
+/** Rows that tasks refer to, maintained by the administrator. */
 export interface DictionaryRepo<Row, Input> {
   list(db: Db): Promise<Row[]>
   insert(tx: Tx, input: Input): Promise<Row>
   /** The version is the next one, whatever the input says. */
   update(tx: Tx, id: number, input: Input): Promise<Row | undefined>
-  /** Locks the row, so that nobody begins to use it meanwhile. */
+  /** Locks the row, so that no new use of it begins meanwhile. */
   lock(tx: Tx, id: number): Promise<Row | undefined>
   countUses(tx: Tx, id: number): Promise<Uses>
   remove(tx: Tx, id: number): Promise<unknown>

@@ -20,7 +20,7 @@ interface Entry {
   readonly version: number
 }
 
-/** What somebody had read before he changed it. */
+/** The version that the user had read before the change. */
 export interface Known {
   readonly version?: number | undefined
 }
@@ -36,7 +36,7 @@ export interface Dictionary<Row, Input> {
   readonly create: RouteDef
 }
 
-const told = <Row, Input>(
+const recordEntry = <Row, Input>(
   tx: Tx,
   ctx: Ctx,
   { kind, what }: Dictionary<Row, Input>,
@@ -58,7 +58,7 @@ export const addEntry = <Row extends Entry, Input>(
 ): Promise<Row> =>
   idempotently(db, ctx, dictionary.create, input, async (tx) => {
     const row = await dictionary.repo.insert(tx, input)
-    await told(tx, ctx, dictionary, row, 'Добавлено')
+    await recordEntry(tx, ctx, dictionary, row, 'Добавлено')
     return row
   })
 
@@ -82,7 +82,7 @@ export const changeEntry = <Row extends Entry, Input>(
     const after = await dictionary.repo.update(tx, id, input)
     if (!after) throw notFound(dictionary.what)
     const details = changeText(dictionary.input, before, after, await readSetting(tx, 'queueLabels'))
-    if (details !== '') await told(tx, ctx, dictionary, after, details)
+    if (details !== '') await recordEntry(tx, ctx, dictionary, after, details)
     return after
   })
 
@@ -108,10 +108,10 @@ export const removeEntry = <Row extends Entry, Input>(
         `«${entry.title}» нельзя удалить: указано ${uses.join(' и ')}. Снимите отметку «Действует», и его больше не предложат`,
       )
     await repo.remove(tx, id)
-    await told(tx, ctx, dictionary, entry, 'Удалено')
+    await recordEntry(tx, ctx, dictionary, entry, 'Удалено')
   })
 
-/** For an installation whose dictionaries are empty; at most one audit record, none when nothing was added. */
+/** Fills the empty dictionaries of an installation; writes at most one audit record, none when nothing was added. */
 export const fillDictionaries = (db: Db, ctx: Ctx): Promise<AddedDictionaries> =>
   inTransaction(db, async (tx) => {
     const added = await addStandardDictionaries(tx)

@@ -9,7 +9,7 @@ import { yesNo } from '../../../platform/text/values.ts'
 
 const shown = 80
 
-/** What cannot be told in a line is said to have changed. */
+/** A value that does not fit a line is only said to have changed. */
 function valueText(value: unknown, names: Readonly<Record<Queue, string>>): string | undefined {
   if (typeof value === 'boolean') return yesNo(value)
   // The only numbers of dictionaries are prices.

@@ -10,7 +10,10 @@ interface Counted {
   readonly isInternal: boolean
 }
 
-/** Counts a comment on a task that fits the condition; gives whose task it is. The version stays: nobody's edit clashes with a comment. */
+/**
+ * Counts a comment on a task that fits the condition; returns the task's organization. The version stays, so
+ * that a comment conflicts with no edit.
+ */
 export const countComment = (
   tx: Tx,
   { id, isInternal }: Counted,

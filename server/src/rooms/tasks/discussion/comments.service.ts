@@ -13,8 +13,8 @@ import { countComment, insertComment, type NewComment } from './comments.repo.ts
 import { checkMentions, publishMentions } from './mentions.service.ts'
 
 /**
- * Comments are open to everybody who sees the task, whatever its status. What a client writes is never internal; what
- * comes from somebody who has lost the task lately always is, because the client is answered by its new operator.
+ * Every user who sees the task may comment, whatever its status. A client's comment is never internal; a
+ * comment after a handover always is, because the new operator answers the client.
  */
 export async function comment(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function comment(
   const mentionedIds = await checkMentions(tx, who, { taskId, ids: input.mentionedIds ?? [], isInternal })
   const seen = await countComment(tx, { id: taskId, isInternal }, visibleTasks(who))
   if (!seen) return contribute(tx, who, { taskId, text: input.text, mentionedIds })
-  // Without an organization only staff are told.
+  // Without an organization only staff are notified.
   await publishChange(tx, { room: 'tasks', changes: [isInternal ? { id: taskId } : seen] })
   const written = await writeComment(tx, {
     taskId,
@@ -45,7 +45,7 @@ interface Contribution {
   readonly mentionedIds: number[]
 }
 
-/** From somebody who has lost the task lately. */
+/** From a user who has recently handed the task over. */
 async function contribute(tx: Tx, who: CommandContext['who'], said: Contribution): Promise<Comment> {
   const { taskId } = said
   const task = await countComment(tx, { id: taskId, isInternal: true }, openToContributions(who))

@@ -100,7 +100,10 @@ async function mayCreate(tx: Tx, input: TaskInput, who: Who): Promise<void> {
 
 const emptyInput = TaskInput.parse({ queue: 'external', title: '—' })
 
-/** The input as far as this person sets it. A client's request comes from his organization, whatever else is sent. */
+/**
+ * The input limited to what this user may set. A client's request always belongs to the client's own
+ * organization.
+ */
 const acceptInput = (input: TaskInput, who: Who): TaskInput => ({
   ...emptyInput,
   ...settableOf(input, who, 'create'),
@@ -125,7 +128,7 @@ async function operatorOf(tx: Tx, { operatorId, queue }: TaskInput): Promise<str
   return shortName(operator)
 }
 
-/** A window alone is a wish; with somebody to go there it is a plan. */
+/** A window alone is only a preference; with an operator it is a plan. */
 function statusOf({ operatorId, plannedFrom, plannedTo }: TaskInput): TaskStatus {
   if (operatorId === null) return 'NEW'
   return plannedFrom === null && plannedTo === null ? 'ASSIGNED' : 'PLANNED'

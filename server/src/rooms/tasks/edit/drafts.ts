@@ -67,7 +67,7 @@ export interface ActionDraft {
   readonly field: string | null
   readonly from: HistoryValue
   readonly to: HistoryValue
-  /** Followed from a change of something else; nobody did it by hand. */
+  /** Derived from another change, not made by a user. */
   readonly isDerived: boolean
 }
 

@@ -79,7 +79,7 @@ const signedFields: ReadonlySet<TaskField> = new Set([
   'checklist',
 ])
 
-/** Asked before anything else is looked up: whoever may not edit learns nothing of what he names. */
+/** Checked before anything is looked up: a user who may not edit learns nothing of the referenced objects. */
 const mayChange =
   (patch: Values): Action =>
   async (tx, { who }, [row]) => {

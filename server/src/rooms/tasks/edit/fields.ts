@@ -57,7 +57,7 @@ const named =
   (fields, titles) =>
     fields[field] === null ? null : (titles.get(field)?.title ?? null)
 
-/** How each field is told in the history. */
+/** The text of each field in the history. */
 export const shows: Readonly<Record<Field, Show>> = {
   title: ({ title }) => title,
   typeId: named('typeId'),

@@ -23,7 +23,7 @@ export interface Reference {
   readonly id: number
   readonly title: string
   readonly isActive: boolean
-  /** The organization whose it is; an organization is its own. */
+  /** The owning organization; an organization owns itself. */
   readonly companyId: number | null
   /** Queues in which it may be used; empty means all. */
   readonly queues: readonly Queue[]
@@ -55,7 +55,7 @@ export async function readReferences(db: Db, ids: ReferenceIds): Promise<Map<Ref
   return new Map(rows.map((row) => [row.field, row]))
 }
 
-/** Whether what is named stands behind a task that somebody sees; a contact by his organization. */
+/** Whether the referenced object belongs to a task that the user sees; a contact by its organization. */
 export async function isBehindTasks(
   db: Db,
   who: Viewer,

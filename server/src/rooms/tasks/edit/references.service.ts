@@ -21,14 +21,14 @@ const said = (field: ReferenceField, sentence: string): Readonly<Record<string, 
   [field]: `${fieldTitle(TaskInput, field)}: ${sentence}`,
 })
 
-/** What is said of a thing that is kept for its past. */
+/** Words for an archived object. */
 const outOfUse: Partial<Record<ReferenceField, string>> = {
   companyId: 'больше не обслуживается',
   carId: 'в архиве',
   driverId: 'больше не работает',
 }
 
-/** Understood, and yet it does not fit: told under the field. */
+/** A valid value that does not fit the task: shown under the field. */
 export const unfit = (field: ReferenceField, sentence: string): Refusal => impossibleIn(said(field, sentence))
 
 /** Refuses what only external tasks have. */

@@ -15,7 +15,7 @@ import { visibleTasks } from '../tasks.policy.repo.ts'
 import { draftOf, type CommandContext } from './drafts.ts'
 import { deleteTask } from './remove.repo.ts'
 
-/** Deletes a task that nobody has begun, with its history; a parent forgets it. */
+/** Deletes a task that has not been started, with its history, and removes it from its parent. */
 export const removeTask = (db: Db, ctx: Ctx, id: number): Promise<void> =>
   inTransaction(db, async (tx) => {
     const locked = await lockTasks(tx, [id], visibleTasks(ctx.who))

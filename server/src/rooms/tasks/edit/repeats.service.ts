@@ -5,7 +5,10 @@ import { repeatedBy, repeatsSince } from './repeats.ts'
 
 const numberOf = (id: number | null): string | null => (id === null ? null : `№\u00a0${id}`)
 
-/** Looks anew which task is repeated, after the truck (`carId`, if it becomes another one) the category or the organization has changed. */
+/**
+ * Determines again which task is repeated, after a change of the truck (`carId`, if it changes), the category
+ * or the organization.
+ */
 export const markRepeat =
   (carId: number | null | undefined): Action =>
   async (tx, _, rows) => {

@@ -49,7 +49,7 @@ export type WritingHandlers = Pick<
   | 'priority'
 >
 
-/** Whoever moves a task out of his own queues is still shown what has become of it. */
+/** The result is shown also to a user who has moved the task out of their own queues. */
 const present = async (db: Db | Tx, { who }: Pick<Ctx, 'who'>, id: number) => {
   const task = await findTask(db, { ...who, queues: [] }, id)
   if (!task) throw new Error(`task ${id} has vanished under its lock`)

@@ -35,7 +35,7 @@ interface WhoRow {
 const personOf = ({ personId, lastName, firstName, middleName }: WhoRow): Person | null =>
   personId === null ? null : { id: personId, lastName, firstName, middleName }
 
-/** A client is not told where employees are. */
+/** A client does not see where employees are. */
 export async function readActions(
   db: Db,
   who: Viewer,

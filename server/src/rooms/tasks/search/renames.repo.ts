@@ -9,7 +9,7 @@ import { refreshSearch } from './tasks.search.repo.ts'
 const columns = { companyId: 'company_id', carId: 'car_id', driverId: 'driver_id' } as const
 type RenamedField = keyof typeof columns
 
-/** So many tasks get their words anew together with the renaming; it takes a tenth of a second. */
+/** Up to this number tasks are indexed again within the renaming itself; it takes a tenth of a second. */
 const atOnce = 300
 /** So many the job takes at a time. */
 const aTurn = 1000

@@ -41,7 +41,7 @@ export const listed = (filters: TaskFilters, sight: Sight): Condition[] => [
   visibleIn(sight),
 ]
 
-/** Whether nothing but whole queues is listed: their stretches tell where a page lies. */
+/** True if only whole queues are listed: then the ranges locate a page. */
 export const isOfWholeQueues = (filters: TaskFilters, sight: Sight): boolean =>
   sourceOf(filters, sight) === 'totals' && hasOnly(taskFilters(filters), 'queue')
 
@@ -146,7 +146,7 @@ export const readCounters = (db: Db, sight: Sight): Promise<QueueCounter[]> =>
 
 /** A new task is open, so the newest one is looked for among those. */
 async function countOpen(db: Db, sight: Sight): Promise<QueueCounter[]> {
-  // An engineer's own tasks may lie outside his queues.
+  // An engineer's own tasks may be outside their queues.
   const shown = sight.operatorId === undefined ? sight.queues : queues
   const { rows } = await sql<QueueCounter>`
     ${sql.raw(unprepared)} select shown.queue, coalesce(open.n, 0)::int as open_count, newest.id as newest_id

@@ -100,7 +100,7 @@ function readNumbered(db: Db, page: Page, total: number): Promise<number[]> {
   )
 }
 
-/** The stretch in which the page begins is known by the numbers of those before it, and only that one is walked. */
+/** The counts of the ranges before it locate the range where the page begins; only that range is scanned. */
 function idsFromStretch({ filters, sight, sort, limit, offset }: Page): RawBuilder<unknown> {
   const [direction, isFromThere] =
     sort === 'ASC'

@@ -12,7 +12,7 @@ import { listed } from './tasks.counts.repo.ts'
 import { taskFilters } from './tasks.filters.repo.ts'
 import { isById, joinFor, orderOf } from './tasks.orders.repo.ts'
 
-/** Brings the words by which the tasks are found up to date; whoever changes a text, a name or a plate calls it. */
+/** Updates the search words of tasks; called after a change of a text, a name or a plate. */
 export async function refreshSearch(tx: Tx, taskIds: readonly number[]): Promise<void> {
   await sql`select refresh_task_search(${arrayOf(taskIds, 'integer')})`.execute(tx)
 }
@@ -123,7 +123,7 @@ export function queuesOf({ queue }: TaskFilters, sight: Sight): readonly Queue[]
 }
 
 /** So many newest tasks are looked at one by one before all matches are sorted. */
-const walked = 50_000
+const maxScanned = 50_000
 
 /** A page of a frequent word: its newest tasks are close at hand. Null: they are not, the word has come out of use. */
 export async function scanHits(db: Db, listing: Listing): Promise<number[] | null> {
@@ -132,7 +132,7 @@ export async function scanHits(db: Db, listing: Listing): Promise<number[] | nul
   const { rows } = await sql<{ id: number }>`
     ${sql.raw(unprepared)}
     select task_id as id from (
-      select task_id, queue, words from task_search order by task_id ${direction} limit ${walked}) as task_search
+      select task_id, queue, words from task_search order by task_id ${direction} limit ${maxScanned}) as task_search
     where ${wordsOf(listing)} limit ${limit} offset ${offset}`.execute(db)
   return rows.length < limit ? null : rows.map(({ id }) => id)
 }

@@ -86,7 +86,7 @@ export const listedTasks = {
   visible: visibleTasks,
   /** The queues that this person sees whole; undefined where only some tasks of a queue are seen. */
   wholeQueues: (who: Viewer) => wholeQueuesOf(sightOf(who)),
-  /** Of filters alone, whoever asks. */
+  /** By filters alone, without the user's visibility. */
   matching: (filters: Partial<TaskFilters>): Condition =>
     allOf(matching({ ...TaskFilters.parse({}), ...filters })),
 }

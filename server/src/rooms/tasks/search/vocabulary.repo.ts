@@ -14,7 +14,7 @@ export interface Known {
   readonly words: readonly string[]
   /** Words that begin with it. */
   readonly longer: readonly string[]
-  /** Lexemes of those who answer for tasks and are called so, or whose surname begins with it. */
+  /** Lexemes of operators with this name or with a surname that begins with it. */
   readonly operators: readonly string[]
 }
 
