@@ -5,7 +5,7 @@ import postgres from 'postgres'
 import { cycle } from './lab/cycle.ts'
 import { after, type Call, drive, percentile } from './lab/drive.ts'
 import { openLab } from './lab/lab.ts'
-import { cpuOf } from './lab/processes.ts'
+import { cpuOf, untilIdle } from './lab/processes.ts'
 import { type Check, conclude, figure } from './lab/report.ts'
 import { launchServer, postmasterOf, signIn } from './lab/server.ts'
 
@@ -24,6 +24,7 @@ const rows = Number(
 const lab = await openLab()
 const server = await launchServer(lab)
 try {
+  await untilIdle([server.pid, postmasterOf(lab)])
   const client = await signIn(server.port, 'Старший диспетчер', connections)
   const material = await readMaterial(lab.url)
   const checks: Check[] = []

@@ -4,7 +4,7 @@ import postgres from 'postgres'
 
 import { after, type Call, Client, drive, type Driven, percentile } from './lab/drive.ts'
 import { openLab } from './lab/lab.ts'
-import { cpuOf } from './lab/processes.ts'
+import { cpuOf, untilIdle } from './lab/processes.ts'
 import { circumstances, figure, table } from './lab/report.ts'
 import { launchServer, launchStick, postmasterOf, signIn } from './lab/server.ts'
 import { readMaterial } from './stick/material.ts'
@@ -52,6 +52,7 @@ const product: Side = {
 }
 try {
   await settle(lab.url)
+  await untilIdle([server.pid, postmaster])
   const operations = operationsOf(await readMaterial(lab.url))
   const rows: string[][] = []
   for (const operation of operations) {

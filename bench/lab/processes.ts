@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Ticks of the clock by which /proc counts; 100 a second on every Linux that matters. */
 const millisecondsATick = 10
@@ -43,6 +44,22 @@ export function cpuOf(pids: readonly number[]): number {
   let total = 0
   for (const [pid, { own, buried }] of stats) if (isWithin(pid)) total += own + buried
   return total
+}
+
+const busyMs = 50
+
+/**
+ * Waits, for two minutes at most, until these processes have rested for three seconds: what a server does after its
+ * start (positions of trucks, folds of counters) is none of the calls that are measured.
+ */
+export async function untilIdle(pids: readonly number[]): Promise<void> {
+  const last = performance.now() + 120_000
+  for (let calm = 0, before = cpuOf(pids); calm < 3 && performance.now() < last;) {
+    await sleep(1000)
+    const now = cpuOf(pids)
+    calm = now - before < busyMs ? calm + 1 : 0
+    before = now
+  }
 }
 
 export interface Launched {
