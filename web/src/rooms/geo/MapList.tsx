@@ -65,6 +65,10 @@ export function MapList({ address, shown, isLoading, now, map, onChange, onChoos
   const layers = useMapLayers()
   const { tab } = address
   const inState = state ? shown.cars.filter((car) => carStateOf(car, now) === state) : shown.cars
+  const isNarrowed =
+    address.query !== '' ||
+    [address.queues, address.statuses, address.companyIds].some(({ length }) => length > 0)
+  const hasAny = shown[tab].length > 0
   const listed = {
     tasks: within(shown.tasks, frame),
     companies: within(shown.companies, frame),
@@ -89,17 +93,30 @@ export function MapList({ address, shown, isLoading, now, map, onChange, onChoos
         active={tab}
         onChange={(key) => onChange({ tab: key as MapLayer })}
       />
-      {tab === 'cars' && <CarStates cars={shown.cars} now={now} value={state} onChange={setState} />}
-      <label className={styles.bound}>
-        <input
-          type="checkbox"
-          checked={isBound}
-          onChange={({ currentTarget }) => setBound(currentTarget.checked)}
-        />
-        Только то, что на карте
-      </label>
+      {hasAny && (
+        <>
+          {tab === 'cars' && <CarStates cars={shown.cars} now={now} value={state} onChange={setState} />}
+          <label className={styles.bound}>
+            <input
+              type="checkbox"
+              checked={isBound}
+              onChange={({ currentTarget }) => setBound(currentTarget.checked)}
+            />
+            Только то, что на карте
+          </label>
+        </>
+      )}
       {!isLoading && listed[tab].length === 0 ? (
-        <EmptyState title={frame ? 'Здесь на карте никого нет' : 'Ничего не найдено'} text={emptyText[tab]} />
+        <div className={styles.empty}>
+          {hasAny || isNarrowed ? (
+            <EmptyState
+              title={hasAny && frame ? 'Здесь на карте никого нет' : 'Ничего не найдено'}
+              text={hasAny && frame ? 'Отдалите или сдвиньте карту' : 'Измените поиск или фильтры'}
+            />
+          ) : (
+            <EmptyState title={emptyTitle[tab]} text={emptyText[tab]} />
+          )}
+        </div>
       ) : (
         <MapRows tab={tab} listed={listed} now={now} chosen={address.chosen} onChoose={onChoose} />
       )}
@@ -113,6 +130,13 @@ const tabTitles: Record<MapLayer, string> = {
   tasks: 'Заявки',
   companies: 'Организации',
   people: 'Люди',
+}
+
+const emptyTitle: Record<MapLayer, string> = {
+  cars: 'Автомобилей на карте нет',
+  tasks: 'Заявок на карте нет',
+  companies: 'Организаций на карте нет',
+  people: 'Сотрудников на карте нет',
 }
 
 const emptyText: Record<MapLayer, string> = {
