@@ -5,11 +5,13 @@ import { call } from '../../platform/api/api.ts'
 import { saveFile } from '../../platform/files/saveFile.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
 
+export type ExcelBody<R extends RouteDef> = Input<R> extends { body: infer Body } ? Body : never
+
 /** A report as a file; while it is made it can be given up. */
 export function useReportExcel<R extends RouteDef & { reply: 'file' }>(route: R, name: string) {
   const stop = useRef<AbortController | null>(null)
   const { start, isRunning } = useAction({
-    run: async (body: Input<R> extends { body: infer Body } ? Body : never) => {
+    run: async (body: ExcelBody<R>) => {
       const controller = new AbortController()
       stop.current = controller
       try {

@@ -16,15 +16,7 @@ import { RefreshLine, SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
 import { useIsPhone } from '../../kit/useMedia.ts'
 import { Failed } from '../../platform/queries/Failed.tsx'
 import { useMe } from '../../platform/session/me.ts'
-import {
-  ExcelButton,
-  PeriodButton,
-  ReportFilters,
-  ReportPage,
-  SaveReportButton,
-  usePeriod,
-  useReportExcel,
-} from '../reports/index.ts'
+import { ReportFilters, ReportPage, ReportTools, usePeriod } from '../reports/index.ts'
 import { BehindRows } from './BehindRows.tsx'
 import { DaysChart } from './DaysChart.tsx'
 import { DaySheet } from './DaySheet.tsx'
@@ -50,23 +42,18 @@ export function RollCallReport() {
   const { groupBy, date, companyIds, driverIds } = address
   const [part, setPart] = useState<Part>('sheet')
   const isPhone = useIsPhone()
-  const excel = useReportExcel(rollCallRoutes.excel, fileName)
   const conditions = { groupBy, companyIds, driverIds }
   const body = { dateFrom: period.from, dateTo: period.to, ...conditions }
   return (
     <ReportPage
       report="roll-call"
       actions={
-        <>
-          <PeriodButton period={period} onChange={setPeriod} />
-          <SaveReportButton definition={{ kind: 'roll-call', input: conditions }} days={period} />
-          <ExcelButton
-            name={fileName}
-            isRunning={excel.isRunning}
-            onStart={() => excel.start(body)}
-            onCancel={excel.cancel}
-          />
-        </>
+        <ReportTools
+          period={period}
+          onPeriod={setPeriod}
+          definition={{ kind: 'roll-call', input: conditions }}
+          excel={{ route: rollCallRoutes.excel, name: fileName, body }}
+        />
       }
     >
       {isPhone && (

@@ -6,18 +6,15 @@ import { Link } from '@tanstack/react-router'
 import { dayOf } from '../../../kit/filters/period.ts'
 import { useNow } from '../../../kit/useNow.ts'
 import { useMe } from '../../../platform/session/me.ts'
-import { ExcelButton } from '../ExcelButton.tsx'
 import { FiguresTable } from '../FiguresTable.tsx'
-import { PeriodButton } from '../frame/PeriodButton.tsx'
 import { ReportFilters } from '../frame/ReportFilters.tsx'
 import { ReportPage } from '../frame/ReportPage.tsx'
+import { ReportTools } from '../frame/ReportTools.tsx'
 import { usePeriod } from '../frame/usePeriod.ts'
 import { useReportFilters } from '../frame/useReportFilters.ts'
 import { ReportBody } from '../ReportBody.tsx'
 import { reportsQueries } from '../reports.queries.ts'
-import { SaveReportButton } from '../saved/SaveReportButton.tsx'
 import { usePage } from '../usePage.ts'
-import { useReportExcel } from '../useReportExcel.ts'
 import { driverColumns, type DriverRow } from './driverColumns.tsx'
 
 const fileName = 'Отчет.xlsx'
@@ -33,21 +30,16 @@ export function DriversReport() {
   const isFiltered = Object.keys(filters).length > 0
   const body = { ...filters, dateFrom: period.from, dateTo: period.to }
   const query = useQuery(reportsQueries.drivers({ ...body, limit, offset }))
-  const excel = useReportExcel(reportsRoutes.driversExcel, fileName)
   return (
     <ReportPage
       report="drivers"
       actions={
-        <>
-          <PeriodButton period={period} onChange={setPeriod} />
-          <SaveReportButton definition={{ kind: 'drivers', input: filters }} days={period} />
-          <ExcelButton
-            name={fileName}
-            isRunning={excel.isRunning}
-            onStart={() => excel.start(body)}
-            onCancel={excel.cancel}
-          />
-        </>
+        <ReportTools
+          period={period}
+          onPeriod={setPeriod}
+          definition={{ kind: 'drivers', input: filters }}
+          excel={{ route: reportsRoutes.driversExcel, name: fileName, body }}
+        />
       }
     >
       <ReportFilters keys={filterKeys} values={filters} onChange={setFilters} />

@@ -3,17 +3,14 @@ import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
 import { useQuery } from '@tanstack/react-query'
 
 import { PersonChip } from '../../../kit/marks/PersonChip.tsx'
-import { ExcelButton } from '../ExcelButton.tsx'
 import { FiguresTable } from '../FiguresTable.tsx'
-import { PeriodButton } from '../frame/PeriodButton.tsx'
 import { ReportFilters } from '../frame/ReportFilters.tsx'
 import { ReportPage } from '../frame/ReportPage.tsx'
+import { ReportTools } from '../frame/ReportTools.tsx'
 import { usePeriod } from '../frame/usePeriod.ts'
 import { useReportFilters } from '../frame/useReportFilters.ts'
 import { ReportBody } from '../ReportBody.tsx'
 import { reportsQueries } from '../reports.queries.ts'
-import { SaveReportButton } from '../saved/SaveReportButton.tsx'
-import { useReportExcel } from '../useReportExcel.ts'
 import { engineerColumns, type EngineerRow } from './engineerColumns.tsx'
 
 const fileName = 'Отчет по инженерам.xlsx'
@@ -25,21 +22,16 @@ export function EngineersReport() {
   const [filters, setFilters] = useReportFilters('engineers', filterKeys)
   const body = { ...filters, dateFrom: period.from, dateTo: period.to }
   const query = useQuery(reportsQueries.engineers(body))
-  const excel = useReportExcel(reportsRoutes.engineersExcel, fileName)
   return (
     <ReportPage
       report="engineers"
       actions={
-        <>
-          <PeriodButton period={period} onChange={setPeriod} />
-          <SaveReportButton definition={{ kind: 'engineers', input: filters }} days={period} />
-          <ExcelButton
-            name={fileName}
-            isRunning={excel.isRunning}
-            onStart={() => excel.start(body)}
-            onCancel={excel.cancel}
-          />
-        </>
+        <ReportTools
+          period={period}
+          onPeriod={setPeriod}
+          definition={{ kind: 'engineers', input: filters }}
+          excel={{ route: reportsRoutes.engineersExcel, name: fileName, body }}
+        />
       }
     >
       <ReportFilters keys={filterKeys} values={filters} onChange={setFilters} />

@@ -3,19 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 
 import { money } from '../../../kit/formats/numbers.ts'
 import { counted, taskForms } from '../../../kit/formats/plural.ts'
-import { ExcelButton } from '../ExcelButton.tsx'
-import { PeriodButton } from '../frame/PeriodButton.tsx'
 import { ReportFilters } from '../frame/ReportFilters.tsx'
 import { ReportPage } from '../frame/ReportPage.tsx'
+import { ReportTools } from '../frame/ReportTools.tsx'
 import { usePeriod } from '../frame/usePeriod.ts'
 import { useReportFilters } from '../frame/useReportFilters.ts'
 import { ReportBody } from '../ReportBody.tsx'
 import { reportsQueries } from '../reports.queries.ts'
-import { SaveReportButton } from '../saved/SaveReportButton.tsx'
 import { usePage } from '../usePage.ts'
-import { useReportExcel } from '../useReportExcel.ts'
 import { LuvTable } from './LuvTable.tsx'
 
+import frame from '../frame/frame.module.css'
 import styles from '../tasks/tasksReport.module.css'
 
 const fileName = 'LUV_Отчет.xlsx'
@@ -28,24 +26,21 @@ export function LuvReport() {
   const [filters, setFilters] = useReportFilters('luv', filterKeys)
   const body = { ...filters, dateFrom: period.from, dateTo: period.to }
   const query = useQuery(reportsQueries.luv({ ...body, limit, offset }))
-  const excel = useReportExcel(reportsRoutes.luvExcel, fileName)
   return (
     <ReportPage
       report="luv"
       actions={
         <>
           {query.data && (
-            <span className={styles.aside}>
+            <span className={`${frame.figures} ${styles.aside}`}>
               {counted(query.data.totalCount, taskForms)}, затраты {money(query.data.costs)}
             </span>
           )}
-          <PeriodButton period={period} onChange={setPeriod} />
-          <SaveReportButton definition={{ kind: 'luv', input: filters }} days={period} />
-          <ExcelButton
-            name={fileName}
-            isRunning={excel.isRunning}
-            onStart={() => excel.start(body)}
-            onCancel={excel.cancel}
+          <ReportTools
+            period={period}
+            onPeriod={setPeriod}
+            definition={{ kind: 'luv', input: filters }}
+            excel={{ route: reportsRoutes.luvExcel, name: fileName, body }}
           />
         </>
       }
