@@ -76,6 +76,7 @@ import * as m0127 from './0127_stickers.ts'
 import * as m0137 from './0137_report_indexes.ts'
 import * as m0150 from './0150_unlinked_chats.ts'
 import * as m0151 from './0151_visit_arrivals.ts'
+import * as m0160 from './0160_taken_in_report_index.ts'
 
 interface Migration {
   up: (db: Kysely<unknown>) => Promise<void>
@@ -159,4 +160,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0137_report_indexes': m0137,
   '0150_unlinked_chats': m0150,
   '0151_visit_arrivals': m0151,
+  '0160_taken_in_report_index': m0160,
 }
