@@ -51,7 +51,7 @@ interface People {
   readonly others: Client
 }
 
-/** What somebody at work reads all the time. */
+/** A read that users at work repeat all the time. */
 function reading(): Call {
   return { method: 'POST', path: '/api/tasks/search', body: { queue: 'tachograph', limit: 10 } }
 }
@@ -87,7 +87,7 @@ async function refusals(): Promise<Check[]> {
     select email from users where is_blocked and password_hash is not null order by id desc limit 1`
   const logins = {
     'wrong password': known?.email,
-    'unknown address': 'nobody-of-that-name@example.ru',
+    'unknown address': 'unknown-person@example.ru',
     'blocked account': blocked?.email,
   }
   return apart('refused sign-ins', logins, async (stranger, login) => {
@@ -102,11 +102,11 @@ async function refusals(): Promise<Check[]> {
   })
 }
 
-/** 10: whether somebody of that address is there. */
+/** 10: whether an account with this address exists. */
 async function recoveries(): Promise<Check[]> {
   const [known] = await sql<{ email: string }[]>`
     select email from users where not is_blocked and password_hash is not null order by id desc limit 1`
-  const emails = { 'known address': known?.email, 'unknown address': 'nobody-of-that-name@example.ru' }
+  const emails = { 'known address': known?.email, 'unknown address': 'unknown-person@example.ru' }
   const checks = await apart('recoveries', emails, (stranger, email) =>
     timed(200, () => stranger.call({ method: 'POST', path: '/api/auth/recovery', body: { email } })),
   )
@@ -126,13 +126,13 @@ async function timed(expected: number, call: () => Promise<{ status: number }>):
 async function apart(
   what: string,
   kinds: Readonly<Record<string, string | undefined>>,
-  time: (stranger: Client, whose: string | undefined) => Promise<number>,
+  time: (stranger: Client, email: string | undefined) => Promise<number>,
 ): Promise<Check[]> {
   const stranger = new Client(server.port)
   const taken = new Map<string, number[]>(Object.keys(kinds).map((kind) => [kind, []]))
   for (let round = -5; round < 200; round += 1)
-    for (const [kind, whose] of Object.entries(kinds).toSorted(() => Math.random() - 0.5)) {
-      const ms = await time(stranger, whose)
+    for (const [kind, email] of Object.entries(kinds).toSorted(() => Math.random() - 0.5)) {
+      const ms = await time(stranger, email)
       // The first rounds warm up.
       if (round >= 0) taken.get(kind)?.push(ms)
     }
@@ -188,7 +188,7 @@ async function attack({ others }: People): Promise<Check[]> {
   ]
 }
 
-/** Two hundred wait, each with organizations that are likely to be his. */
+/** Two hundred requests, each with organizations that are likely to match. */
 async function requests({ admin }: People): Promise<Check[]> {
   const [companies] = await sql<{ n: number }[]>`select count(*)::int as n from companies`
   await sql`

@@ -70,7 +70,7 @@ try {
   await server.end()
 }
 
-/** A phone whose browser has never been here. */
+/** A phone with a browser that has never opened the page. */
 async function phoneTab(network: object): Promise<Tab> {
   const tab = await browser.tab(watch)
   await tab.send('Emulation.setDeviceMetricsOverride', {

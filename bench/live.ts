@@ -40,7 +40,7 @@ try {
   const [task] = await query<{ id: number; queue: string; priority: string }>`
     select id, queue, priority from tasks where is_open and childs_count = 0 and parent_id is null order by id desc limit 1`
   if (!task) throw new Error('no task to change')
-  // What a task has already changes nothing, so nobody hears of it.
+  // Setting the value that a task already has changes nothing and publishes nothing.
   const turns = task.priority === 'URGENT' ? ['NORMAL', 'URGENT'] : ['URGENT', 'NORMAL']
   const pages = tokens.map(
     (token) => new Client(server.port, { headers: { authorization: `Bearer ${token}` } }),
@@ -70,7 +70,7 @@ try {
   conclude('Live', [
     { what: 'the slowest stream of 500 sees a change', found: Math.max(...delays), unit: 'ms', goal: 1000 },
     {
-      what: `the last of ${sessions} then has its list anew`,
+      what: `the last of ${sessions} then has read its list again`,
       found: Math.max(...lists),
       unit: 'ms',
       goal: 500,
@@ -146,7 +146,7 @@ function listen(token: string, heard: Heard[][]): Promise<void> {
   })
 }
 
-/** Milliseconds from the call until every stream has been told of the task. */
+/** Milliseconds from the call until every stream has received the change of the task. */
 async function lastHeard(heard: readonly Heard[][], id: number, begun: number): Promise<number> {
   const patience = performance.now() + 10_000
   for (;;) {

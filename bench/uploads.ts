@@ -10,8 +10,9 @@ import { type Launched, launch } from './lab/processes.ts'
 import { type Check, conclude } from './lab/report.ts'
 import { signIn } from './lab/server.ts'
 
-// Fifty people attach a file of 20 MiB at the same moment, text and photographs by turns, while somebody works with
-// the list. Files are received by streams and looked at one at a time, so memory must not grow with their number.
+// Fifty users attach a file of 20 MiB at the same moment, text and photographs in turn, while another works
+// with the list. Files are received as streams and checked one at a time, so memory must not grow with their
+// number.
 
 const people = 50
 const mebibyte = 1024 * 1024

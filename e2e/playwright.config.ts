@@ -5,8 +5,8 @@ const port = (process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000)))
 const baseURL = `http://127.0.0.1:${port}`
 
 /**
- * Every window of Chromium starts two pages for its own address bar, which nobody sees: they cost more than ours do to
- * load. Of two such lists the browser heeds the last, so Playwright's own is said again.
+ * Every window of Chromium starts two hidden pages for its own address bar: they cost more than ours to load.
+ * Of two such lists the browser uses the last, so Playwright's own is repeated.
  */
 const switchedOff = [
   'WebUIOmniboxPopup',

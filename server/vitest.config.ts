@@ -16,7 +16,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // A worker keeps its modules and its database over all its files.
     isolate: false,
-    // The machine may be busy; a test that hangs is told soon enough.
+    // The machine may be busy; a test that hangs is still reported soon enough.
     testTimeout: 20_000,
     hookTimeout: 30_000,
     // A test without an assertion cannot fail.

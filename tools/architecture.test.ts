@@ -110,7 +110,7 @@ describe('faces', () => {
     [
       'exist for nobody',
       { 'web/src/rooms/a/index.ts': `export { a } from './a.ts'` },
-      'is a face that nobody looks at',
+      'is a face that no file imports',
     ],
     ['have code', { 'web/src/rooms/a/index.ts': `export const a = 1` }, 'does more than re-export'],
     [

@@ -9,7 +9,7 @@ const port = process.env.PORT ?? '8080'
 const children = [
   run(['--watch', '--watch-preserve-output', 'server/src/app/main.ts'], root, {
     PORT: port,
-    // Whoever builds the product reads the description of its calls, with or without the demo company.
+    // Developers read the description of the API, with or without the demo company.
     NARYAD_API_DOCS: process.env.NARYAD_API_DOCS ?? '1',
   }),
   run(['../node_modules/vite/bin/vite.js'], `${root}/web`, { NARYAD_API: `http://127.0.0.1:${port}` }),

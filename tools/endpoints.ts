@@ -16,7 +16,7 @@ export function readCalls(text: string): readonly string[] {
 export interface Progress {
   /** Prescribed and still to come. */
   readonly missing: readonly string[]
-  /** Once there and now gone: somebody relies on them. */
+  /** Once served and now gone: clients rely on them. */
   readonly lost: readonly string[]
   /** Prescribed calls that are there or were; only grows. */
   readonly done: readonly string[]

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** The oldest Node whose type stripping the project relies on. */
+/** The oldest Node version that supports the type stripping used here. */
 const wantedNode = 24
 const pinnedNode = path.join(root, 'node_modules/.bin/node')
 

@@ -20,7 +20,7 @@ const read = (/** @type {string} */ file) => readFileSync(path.join(source, file
 const server = path.join(root, 'server/src/rooms/geo/gazetteer')
 const web = path.join(root, 'web/src/platform/map/base')
 
-/** Names of regions whose Natural Earth feature has no Russian name or a wrong one, by GeoNames code. */
+/** Names of regions without a Russian name in Natural Earth or with a wrong one, by GeoNames code. */
 const regionNames = new Map([
   ['RU.04', 'Алтайский край'],
   ['RU.03', 'Республика Алтай'],

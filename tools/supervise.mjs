@@ -8,12 +8,13 @@ const cannotStart = 78
 const defaultPauses = { firstMs: 1000, longestMs: 30_000, steadyMs: 60_000 }
 
 /**
- * Runs a program and starts it again whenever it dies after it has once been ready, which it says by the message
- * `running`. A program that cannot start, that ends by itself or is told to stop is not started again.
+ * Runs a program and restarts it whenever it dies after it has reported to be ready by the message `running`.
+ * A program that cannot start, exits by itself or is stopped is not restarted.
  * @param {object} options
  * @param {readonly string[]} options.args of Node: flags, the program, its arguments
  * @param {NodeJS.ProcessEnv} options.env
- * @param {typeof defaultPauses} [options.pauses] between death and start: doubled each time, and the first again after
+ * @param {typeof defaultPauses} [options.pauses] between death and restart: doubled each time, and the first
+ * again after
  *   the program has been running steadily
  * @returns {Promise<number>} the exit code
  */

@@ -12,8 +12,10 @@ const { since } = parseArgs({ options: { since: { type: 'string' } } }).values
 await prepare()
 
 const total = { passed: 0, failed: 0 }
-/** Said again at the end: whoever reads the last lines knows what failed first.
- * @type {string[]} */
+/**
+ * Repeated at the end, so that the last lines show what failed first.
+ * @type {string[]}
+ */
 const failures = []
 
 await suite('check', ['tools/check.mjs'])

@@ -9,7 +9,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'happy-dom',
     setupFiles: ['src/testing/setup.ts'],
-    // Loading the component library anew for each file would cost more than the tests themselves.
+    // Loading the component library again for each file would cost more than the tests themselves.
     isolate: false,
     // Once a file's modules are ready nothing runs beside its tests: by itself vitest would leave a core idle.
     maxWorkers: availableParallelism(),

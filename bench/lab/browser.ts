@@ -7,9 +7,9 @@ import type { Readable, Writable } from 'node:stream'
 import { findChromium } from '../../tools/chromium.mjs'
 
 /**
- * A browser spoken to directly, and as little as possible. A test driver puts its own script into every page and
- * listens to every request: on a machine four times slower that alone took a third of a second of what was measured.
- * Here a page gets one small script before its first, and one question whose answer it gives when it is ready.
+ * A minimal direct client of a browser. A test driver puts its own script into every page and listens to
+ * every request: on a machine four times slower that alone took a third of a second of the measured time.
+ * Here a page gets one small script before its own, and answers one question when it is ready.
  */
 
 type Answer = Record<string, unknown>

@@ -17,7 +17,7 @@ function direction(bytesPerSecond: number, delayMs: number) {
       freeAt = Math.max(freeAt, performance.now()) + (bytes.length / bytesPerSecond) * 1000
       const arrives = freeAt + delayMs
       from.pause()
-      // The sender may go on when his bytes have left; they arrive later, and in their order.
+      // The sender may continue once the bytes are on the line; they arrive later, in order.
       void until(freeAt).then(() => from.resume())
       last = Promise.all([last, until(arrives)]).then(() => void to.write(bytes))
     })

@@ -15,7 +15,7 @@ export async function withRestored<T>(
   await sql`create table stick.saved_pauses as select * from public.task_pauses where task_id = any(${[...ids]})`
   const [last] = await sql<{ id: string }[]>`select max(id) as id from task_actions`
   try {
-    // Costs that nobody has agreed to would hold them back.
+    // Costs without an approval would hold them back.
     await sql`update tasks set is_costs_approved = true, costs_approved_at = now()
       where id = any(${[...ids]}) and costs > 0 and not is_costs_approved`
     return await work()

@@ -28,7 +28,7 @@ export async function launchServer(
 export const launchStick = ({ url }: Pick<Lab, 'url'>): Promise<Launched> =>
   launch([path.join(root, 'bench/stick/server.ts'), url], /^(\d+)$/)
 
-/** The process whose children the connections of the database are. */
+/** The parent process of the database connections. */
 export const postmasterOf = ({ cluster }: Lab): number =>
   Number(readFileSync(path.join(cluster.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
 

@@ -20,7 +20,7 @@ export interface Material {
   readonly frequentWords: readonly string[]
   readonly rareWords: readonly string[]
   readonly operatorIds: readonly number[]
-  /** Open tasks whose operator may change. */
+  /** Open tasks with an operator that may change. */
   readonly openIds: readonly number[]
 }
 
@@ -40,7 +40,7 @@ function some<Item>(items: readonly Item[], count: number): Item[] {
 
 const rows = 10
 
-/** A page that nobody else asks for at the same moment; those who do are answered by one reading. */
+/** A page without concurrent identical reads; those are answered by a single read. */
 const pageAt = (offsets: readonly number[]): Pick<Operation, 'stick' | 'product'> => {
   const offset = cycle(offsets)
   return pair(() => ({ queue, limit: rows, offset: offset() }))

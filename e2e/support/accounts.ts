@@ -11,7 +11,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { makeTag } from './scenes.ts'
 import { alone, Api, apiOf, expect } from './story.ts'
 
-/** Four words that nobody's name is at the heart of. */
+/** Four words that are part of no name. */
 const phrase = 'Паром Сирень Гвоздика Тундра'
 
 /** The way that a letter to this address leads, such as «/reset-password#token=…». The product sends it a moment later. */

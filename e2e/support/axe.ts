@@ -46,7 +46,7 @@ interface Look {
 export async function expectAccessible(page: Page, { namesTheme = true }: Look = {}): Promise<void> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   let seen = ''
-  // The theme that the page has comes first: to draw a whole page anew costs as much as a rule.
+  // The current theme of the page comes first: rendering a page again costs as much as a rule.
   for (const colorScheme of isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)) {
     await page.emulateMedia({ colorScheme })
     if (namesTheme)
@@ -66,11 +66,11 @@ export async function expectAccessible(page: Page, { namesTheme = true }: Look =
       })
       .analyze()
     seen = shape
-    const told = violations.map(({ id, help, nodes }) => ({
+    const found = violations.map(({ id, help, nodes }) => ({
       id,
       help,
       nodes: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
     }))
-    expect(told, colorScheme).toEqual([])
+    expect(found, colorScheme).toEqual([])
   }
 }

@@ -15,7 +15,7 @@ const pick = (letters: string): string =>
 const many = (letters: string, count: number): string =>
   Array.from({ length: count }, () => pick(letters)).join('')
 
-/** A word that nobody else uses: searching by it shows the story's own tasks and no others. */
+/** A unique word: searching by it shows the story's own tasks and no others. */
 export const makeTag = (): string => many('бвгджзклмнпрстфхцчшщ', 12)
 
 /** A title that no other story has. */

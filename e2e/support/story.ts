@@ -50,7 +50,7 @@ export async function apiOf(request: APIRequestContext, role: Role): Promise<Api
   return new Api(request, (await answer.json()) as Tokens)
 }
 
-/** A browser of somebody who has signed in already, with his own session. */
+/** A browser of a signed-in user, with a separate session. */
 export async function browserOf(
   browser: Browser,
   api: Api,

@@ -3,7 +3,7 @@ import { isForTests, type SourceTree } from './source-tree.ts'
 const namesAllowed = 12
 const face = /^(server|web)\/src\/rooms\/[^/]+\/index\.ts$/
 
-/** A face is the only kind of file that re-exports; by name, few names, and for somebody. */
+/** A face is the only kind of file that re-exports; by name, few names, and only those imported elsewhere. */
 export function brokenFaces(tree: SourceTree): readonly string[] {
   const imported = new Set([...tree.values()].flatMap(({ imports }) => imports.map(({ target }) => target)))
   const broken: string[] = []
@@ -15,7 +15,7 @@ export function brokenFaces(tree: SourceTree): readonly string[] {
       continue
     }
     if (reExports.length > namesAllowed) broken.push(`${path} shows ${reExports.length} names`)
-    if (!imported.has(path)) broken.push(`${path} is a face that nobody looks at`)
+    if (!imported.has(path)) broken.push(`${path} is a face that no file imports`)
     const isPlain = program.body.every((node) => node.type === 'ExportNamedDeclaration' && node.source)
     if (!isPlain) broken.push(`${path} does more than re-export`)
   }

@@ -1,6 +1,6 @@
 import type { SourceTree } from './source-tree.ts'
 
-/** Who stands above whom within a room; nobody imports upwards. */
+/** The layers of a room; no file imports from a higher one. */
 const ranks: Readonly<Record<string, number>> = { table: 0, repo: 1, service: 2, routes: 3, jobs: 3 }
 
 const toHttp = /^@?fastify(\/|$)|\/platform\/http\/(?!refusals\.ts$)/

@@ -3,7 +3,7 @@ import { isForTests, type SourceTree } from './source-tree.ts'
 /** The kit's shell of a register is a part of screens, and none itself. */
 const screen = /^web\/src\/rooms\/.*Screen\.tsx$/
 
-/** A screen is loaded when one goes there: the router imports it lazily and nobody else does. */
+/** A screen is loaded on navigation: only the router imports it, lazily. */
 export function eagerScreens(tree: SourceTree): readonly string[] {
   return [...tree.values()]
     .filter(({ path }) => path.startsWith('web/') && !isForTests(path))

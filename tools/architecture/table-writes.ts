@@ -33,7 +33,7 @@ export function foreignWrites(tree: SourceTree): readonly string[] {
   return broken
 }
 
-/** Tests and the demo, which fill an empty database, are nobody's room. */
+/** Tests and the demo, which fill an empty database, belong to no room. */
 function ownerOf(file: string): string | undefined {
   if (file.endsWith('.test.ts')) return undefined
   return /^server\/src\/((?:rooms|platform)\/[^/]+)\//.exec(file)?.[1]

@@ -1,2 +1,2 @@
-/** Tests start the product as it is shipped: the built file, whose start costs a third of what the sources' costs. */
+/** Tests start the built product as it is shipped: it starts three times faster than the sources. */
 export { buildServer as setup } from './server.mjs'

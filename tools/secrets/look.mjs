@@ -8,14 +8,15 @@ const config = {
 }
 
 /**
- * What in a text looks like a key or a password. The findings never show the thing itself: they are read over shoulders and
- * kept in logs.
+ * What in a text looks like a key or a password. The findings never show the value itself, because they end
+ * up in logs.
  * @param {string} name
  * @param {string} text
  * @param {readonly Example[]} examples
  * @returns {Promise<{ found: string[], met: Example[] }>}
  *
- * @typedef {{ found: string, why: string }} Example something that only looks like a secret, and why it may stay
+ * @typedef {{ found: string, why: string }} Example something that only looks like a secret, and why it may
+ * stay
  */
 export async function lookForSecrets(name, text, examples) {
   const { messages } = await lintSource({

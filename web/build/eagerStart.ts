@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * Nearly every function of the first file is called before the rows stand. Told so, the browser compiles them
- * while the file arrives, on a thread that draws nothing, instead of one by one when each is called for the first time.
- * https://v8.dev/blog/explicit-compile-hints; who does not know the word reads a comment.
+ * Nearly every function of the first file is called before the rows are shown. With this hint the browser
+ * compiles them while the file arrives, off the main thread, instead of one by one at the first call.
+ * https://v8.dev/blog/explicit-compile-hints; other browsers ignore the comment.
  */
 export const eagerStartPlugin = (): Plugin => ({
   name: 'naryad:eager-start',

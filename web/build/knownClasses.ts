@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** A class that its sheet does not have styles nothing, and nobody sees the warning: it ends the build. */
+/** A class missing from its sheet styles nothing, and a mere warning is overlooked: it ends the build. */
 export const knownClassesPlugin = (): Plugin => ({
   name: 'naryad:known-classes',
   apply: 'build',

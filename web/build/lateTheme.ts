@@ -7,7 +7,7 @@ const theme = fileURLToPath(new URL('../src/app/theme/wholeTheme.ts', import.met
 /** What every component of the library is made by. */
 const maker = /\/@mantine\/core\/esm\/core\/factory\/factory\.mjs$/
 
-/** Where the theme is read; the provider beside it, which nobody draws here, knows the library's own theme. */
+/** Where the theme is read; the provider beside it, which is never rendered here, imports the library's own theme. */
 const provider =
   /\/@mantine\/core\/esm\/core\/MantineProvider\/MantineThemeProvider\/MantineThemeProvider\.mjs$/
 

@@ -45,8 +45,8 @@ export const shortClassesPlugin = (): Plugin[] => [
     },
   },
   {
-    // Nobody imports the table any more; the rules are wanted all the same.
-    name: 'naryad:kept-rules',
+    // The table is not imported any more, but its rules are still needed.
+    name: 'naryad:class-rules',
     apply: 'build',
     enforce: 'post',
     transform: {

@@ -7,14 +7,14 @@ import { type Named, shortName } from './people.ts'
 export interface Phrase {
   /** «сменил(а) статус» */
   readonly active: string
-  /** «статус изменён»: where nobody did it, or the gender is unknown. */
+  /** «статус изменён»: where no person did it, or the gender is unknown. */
   readonly passive: string
   readonly tail?: string
   /** Behind the passive voice, where it is another. */
   readonly passiveTail?: string
 }
 
-/** The part of a history row that is told in words. */
+/** The part of a history row that the sentence needs. */
 export interface Change {
   readonly at: string
   readonly field: string | null
@@ -84,7 +84,7 @@ export function fieldPhrase({ field, from, to }: Change): Phrase {
 
 const dayMonth = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-/** «24.11.2026 11:00» → «24 ноября, 11:00»: the year is told where it is not that of the change. */
+/** «24.11.2026 11:00» → «24 ноября, 11:00»: the year is shown where it differs from that of the change. */
 export const readableDates = (text: string, at: string): string =>
   text.replace(/(\d\d)\.(\d\d)\.(\d{4})( \d\d:\d\d)?/g, (_, day, month, year: string, time?: string) => {
     const date = dayMonth.format(Date.UTC(Number(year), Number(month) - 1, Number(day)))

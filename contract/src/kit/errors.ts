@@ -31,9 +31,10 @@ const errorCodes = Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]
 export const keyUsed = 'Ключ Idempotency-Key уже использован для другого запроса'
 
 /**
- * The body of every refused call. `message` is a Russian sentence, or one sentence a field;
- * `fields` maps the path of a body field to its sentence, so that a form can put it under the input;
- * `current` is the present state of the object when a stale `version` was sent, `changedBy` the surname of whoever changed it.
+ * The body of every refused call. `message` is a Russian sentence, or one sentence for each field; `fields`
+ * maps the path of a body field to its sentence, so that a form can put it under the input; `current` is the
+ * present state of the object when a stale `version` was sent, `changedBy` the surname of the user who
+ * changed it.
  */
 export const ErrorReply = z
   .object({

@@ -123,7 +123,7 @@ function parameters(schemas: NamedSchemas, route: RouteDef, place: 'path' | 'que
   const schema = place === 'path' ? route.params : route.query
   if (!schema) return []
   const sent = schemas.convert(schema, 'input') as { properties?: object; required?: string[] }
-  // Numbers arrive as text; what comes of them says more. Where zod cannot tell, the text has to do.
+  // Numbers arrive as text, so the parsed type says more. Where zod does not know it, text is described.
   const meant = schemas.convert(schema, 'output') as { properties?: Readonly<Record<string, JsonSchema>> }
   return Object.entries(sent.properties ?? {}).map(([name, asSent]) => {
     const asMeant = meant.properties?.[name] ?? {}

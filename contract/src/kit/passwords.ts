@@ -15,8 +15,9 @@ export const passwordLength = (password: string): number => [...password.normali
 const isNotTooLong = (password: string): boolean => passwordLength(password) <= longestPassword
 
 /**
- * A password that somebody chooses. Taken as typed: no trim, no rule of composition. The bounds stand before any hashing;
- * the length that the company asks for, the list of the usual ones and the owner's own names are the server's rules.
+ * A new password. Taken as typed: no trim, no composition rules. The bounds are checked before any hashing;
+ * the minimum length of the company, the list of common passwords and the owner's names are checked by the
+ * server.
  */
 export const NewPassword = z
   .string()
@@ -26,7 +27,7 @@ export const NewPassword = z
   .refine((password) => password.isWellFormed() && !password.includes('\u0000'), 'есть недопустимые знаки')
   .meta({ title: 'Новый пароль', minLength: leastPasswordLength, maxLength: longestPassword })
 
-/** A password that is compared with the kept one: only its size is bounded. */
+/** A password to be compared with the stored hash: only its size is bounded. */
 export const GivenPassword = z
   .string()
   .min(1, 'заполните поле')

@@ -11,7 +11,7 @@ const first = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? ''
 export const shortName = ({ lastName, firstName }: Named): string =>
   firstName === '' ? lastName : `${lastName}\u00a0${first(firstName)}.`
 
-/** «Гусев Артём Павлович»: where there is nobody beside him. */
+/** «Гусев Артём Павлович»: used where the person is shown alone. */
 export const fullName = ({ lastName, firstName, middleName = '' }: Named): string =>
   [lastName, firstName, middleName].filter(Boolean).join(' ')
 

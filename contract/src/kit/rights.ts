@@ -12,11 +12,11 @@ export const roleTitles: Record<Role, string> = {
 export const roleTitleOf = ({ role, isSenior }: { role: Role; isSenior: boolean }): string =>
   role === 'operator' && isSenior ? 'Старший диспетчер' : roleTitles[role]
 
-/** How far a right reaches: every object, the person's own work, his organization's objects, nothing. */
+/** The scope of a right: every object, the user's own work, the objects of the user's organization, nothing. */
 export const reaches = ['all', 'own', 'company', 'none'] as const
 export type Scope = (typeof reaches)[number]
 
-/** A senior dispatcher is an operator with a flag; in the table he has a column of his own. */
+/** A senior dispatcher is an operator with a flag, with a separate column in the table. */
 type Column = Role | 'senior'
 
 const scopes = (

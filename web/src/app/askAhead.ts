@@ -31,7 +31,7 @@ export function askAhead(): void {
   // At home it is the first queue for most, and on a phone something else for those who carry one.
   const isHome = pathname === homePath
   const [, room, queue, id] = (isHome && !isPhone() ? '/tasks/' : pathname).split('/')
-  // What could not be read is read again, and told, by whoever needs it.
+  // A failed early read is repeated, and reported, by the component that needs the data.
   const me = queryClient.query(meQuery)
   me.catch(() => undefined)
   if (room === 'calendar') expectAnswers([me.then(askForCalendar)])

@@ -1,4 +1,4 @@
-/** Longer than this nobody waits for rows before he sees the screen they will stand on. */
+/** Longest wait for the rows before the screen is shown without them. */
 const patienceMs = 150
 
 let asked: Promise<unknown> = Promise.resolve()

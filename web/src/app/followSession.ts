@@ -12,7 +12,7 @@ import { router } from './router.tsx'
 async function toSignIn(): Promise<void> {
   const error = sessionEnd.get()
   const { href, pathname } = router.state.location
-  // Nobody is told on a page that asked for no session.
+  // A public page does not report the end of a session.
   if (error && !isPublicPath(pathname)) alert({ type: 'error', text: error.message })
   sessionEnd.set(null)
   secondFactorDue.set(false)
@@ -36,6 +36,6 @@ async function comeBack(): Promise<void> {
   await router.navigate({ href, replace: true })
 }
 
-/** Whoever signs out or in, in this tab or another, the address follows. */
+/** Navigates after a sign-in or sign-out in this or another tab. */
 export const followSession = (): (() => void) =>
   sessionState.subscribe(() => void (sessionState.get() === 'out' ? toSignIn() : comeBack()))

@@ -83,7 +83,7 @@ const tasksRoute = createRoute({
 
 const register = { ...registerAddress, ...pending }
 
-/** The screens of a representative: his requests over all queues, what waits for his answer, his organization. */
+/** The screens of a client: requests over all queues, requests that await an answer, the organization. */
 const myRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/my/{-$id}',

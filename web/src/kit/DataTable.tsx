@@ -46,7 +46,7 @@ const rowIdAt = (target: EventTarget): number | null => {
   return row ? Number(row.dataset.row) : null
 }
 
-/** For the style sheet, at every step of the scroll: no state, which would draw the table anew. */
+/** For the style sheet, at every scroll event: a state would render the table again. */
 const markSideways = ({ currentTarget }: UIEvent<HTMLElement>): void =>
   void currentTarget.toggleAttribute('data-sideways', currentTarget.scrollLeft > 0)
 

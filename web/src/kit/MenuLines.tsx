@@ -33,7 +33,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 }
 
-/** Lines of a small menu, inside a `Drop`; walked by arrows. */
+/** Lines of a small menu, inside a `Drop`; navigated with arrow keys. */
 export function MenuLines({ label, lines, onClose }: MenuLinesProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]')]

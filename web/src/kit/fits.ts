@@ -1,6 +1,6 @@
 /**
- * Whether what is kept on the device is still what is expected there. By hand: the first screen reads its settings
- * before the code of the schemas has come.
+ * Whether a stored value still has the expected shape. Without the schema library: the first screen reads its
+ * settings before that code is loaded.
  */
 export type Fits<T> = (value: unknown) => value is T
 

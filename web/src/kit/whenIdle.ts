@@ -1,4 +1,4 @@
-/** Safari tells nobody when it is idle. */
+/** Safari has no `requestIdleCallback`. */
 const restMs = 50
 
 /** Runs when there is nothing else to do; gives back how to give it up. */

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 
-const told = { screen: '', object: '' }
+const titles = { screen: '', object: '' }
 
 const show = (): void => {
-  document.title = `${told.object || told.screen} — Наряд`
+  document.title = `${titles.object || titles.screen} — Наряд`
 }
 
 /** «Водители — Наряд», unless an object of it is opened. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    told.screen = title
+    titles.screen = title
     show()
   }, [title])
 }
@@ -17,10 +17,10 @@ export function usePageTitle(title: string): void {
 /** «№ 18402 Нет связи с блоком СКЗИ — Наряд», for as long as the object is opened. */
 export function useObjectTitle(title: string): void {
   useEffect(() => {
-    told.object = title
+    titles.object = title
     show()
     return () => {
-      told.object = ''
+      titles.object = ''
       show()
     }
   }, [title])

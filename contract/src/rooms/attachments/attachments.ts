@@ -10,7 +10,7 @@ export const maxFiles = 10
 /** Photographs of one paper: a page each. */
 export const maxScanPhotos = 20
 
-/** Types taken, told by content; the extension only has to agree for types without a signature. */
+/** Accepted types, detected by content; the extension must agree only for types without a signature. */
 export const allowedFiles = 'JPG, PNG, WebP, PDF, DOCX, XLSX, TXT, CSV, DDD'
 
 /** What the names of such files end with. */
@@ -29,7 +29,7 @@ export const Attachment = z
     thumbnailUrl: z.string().nullable(),
     createdAt: Moment,
     createdBy: Person.nullable(),
-    /** The sender had lost the task to somebody else when it arrived. */
+    /** The sender had already handed the task over when it arrived. */
     isAfterHandover: z.boolean(),
   })
   .meta({ id: 'Attachment' })

@@ -86,7 +86,7 @@ export const AuditEntry = z
     id: z.int(),
     at: Moment,
     kind: AuditKind,
-    /** Nobody for a sign-in that named nobody known; the typed login stands in `details` then. */
+    /** Null for a sign-in with an unknown login; `details` then contains the login as typed. */
     who: Person.nullable(),
     address: z.string(),
     device: z.string(),

@@ -1,2 +1,2 @@
-/** How long an access token is good for. Whoever holds one renews it then, rather than have a call refused. */
+/** Lifetime of an access token. Clients renew it in time to avoid a refused call. */
 export const accessSeconds = 15 * 60

@@ -37,7 +37,10 @@ export const Me = z
     hasSecondFactor: z.boolean(),
     /** May issue personal API tokens. */
     areApiTokensAllowed: z.boolean(),
-    /** His role demands a second factor and he has none: until then the server answers nothing but what sets it up. */
+    /**
+     * The role requires a second factor and the user has none: until then the server answers only the calls
+     * that set it up.
+     */
     isSecondFactorDue: z.boolean(),
     passwordChangedAt: Moment.nullable(),
     /** Signed-in devices, this one included. */

@@ -16,10 +16,10 @@ const token = z
 export const ResetPasswordInput = z.strictObject({ token, password: NewPassword })
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>
 
-/** Whose link it is; in the body, so that the token stands in no address and in no log. */
+/** Identifies the owner of a link; in the body, so that the token is in no address and no log. */
 export const LinkGiven = z.strictObject({ token })
 
-/** Whoever has the link has the mailbox: the e-mail is no news to him. */
+/** The holder of the link has access to the mailbox, so the e-mail reveals nothing new. */
 export const LinkOwner = z
   .object({ email: z.string(), isFirstPassword: z.boolean() })
   .meta({ id: 'LinkOwner' })

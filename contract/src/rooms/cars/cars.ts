@@ -45,7 +45,7 @@ export const PlateCountry = z
   .meta({ title: 'Страна номера' })
 export type PlateCountry = z.infer<typeof PlateCountry>
 
-/** A truck in a picker: enough to tell it from its neighbours and to fill in a new task. */
+/** A truck in a picker: enough to distinguish it from similar ones and to fill in a new task. */
 export const CarShort = CarName.extend({
   vin: z.string().nullable(),
   brand: z.string(),
@@ -224,7 +224,7 @@ export const CarFilters = z.strictObject({
   companyIds: ids('Организации').optional(),
   driverIds: ids('Водители').optional(),
   carServerIds: ids('Серверы мониторинга').optional(),
-  /** Trucks whose worst open range is in one of these states. */
+  /** Trucks by the state of their worst open range. */
   maintenanceStates: z
     .array(z.enum(['OK', 'SOON', 'OVERDUE']))
     .max(3)

@@ -23,7 +23,7 @@ export const Contact = ContactRef.extend({
 }).meta({ id: 'Contact' })
 export type Contact = z.infer<typeof Contact>
 
-/** A name in Telegram: Latin letters, digits and «_», from 5 to 32; kept without «@». */
+/** A Telegram name: Latin letters, digits and «_», from 5 to 32; stored without «@». */
 const Telegram = z
   .string()
   .max(80, 'имя вида @ivanov')

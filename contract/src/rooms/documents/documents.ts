@@ -101,7 +101,7 @@ export const Signature = z
     signedAt: Moment,
     signerName: z.string(),
     signerPosition: z.string(),
-    /** The user on whose device the client signed; null once the account is deleted. */
+    /** The user who was signed in on the device used by the client to sign; null once the account is deleted. */
     witness: Person.nullable(),
     /** SHA-256 of the canonical JSON of the act, in hexadecimal. */
     hash: z.string(),

@@ -20,7 +20,7 @@ export type DriverRef = z.infer<typeof DriverRef>
 
 export const Driver = DriverRef.extend({
   company: CompanyRef.nullable(),
-  /** The truck whose current driver he is. */
+  /** The truck currently assigned to the driver. */
   car: CarName.nullable(),
   licenseNumber: z.string(),
   licenseExpiresOn: Day.nullable(),
@@ -92,7 +92,7 @@ export const DriverQuery = z.strictObject({
 })
 export type DriverQuery = z.infer<typeof DriverQuery>
 
-/** The personal link of a driver: shown once, kept hashed. */
+/** The personal link of a driver: shown once, stored as a hash. */
 export const MobileToken = z
   .object({ token: z.string(), url: z.string(), qrSvg: z.string(), expiresAt: Moment })
   .meta({ id: 'MobileToken' })

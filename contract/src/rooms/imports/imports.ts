@@ -133,11 +133,11 @@ export const ImportResult = z
     /** Headings that stand for no column, so that a misspelt one does not pass unseen. */
     unknownColumns: z.array(z.string()),
     /**
-     * Sheets with a table of the same sort: a file is read by one sheet, so their rows are still to be sent. Told while
-     * the file is looked through and brought in.
+     * Other sheets with a table of the same kind: only one sheet of a file is imported, so their rows are
+     * still to be sent. Set while the file is tried and applied.
      */
     otherSheets: z.array(z.string()),
-    /** Told as other sheets are. */
+    /** Set in the same replies as `otherSheets`. */
     sameColumns: z.array(SameColumns),
     at: Moment,
     by: Person.nullable(),

@@ -3,7 +3,10 @@ import { z } from 'zod'
 import { Id, Moment } from '../../kit/fields.ts'
 import { pageQuery, Sort } from '../../kit/list.ts'
 
-/** QUEUED waits for its turn or another try, KEPT lies in the product's own mailbox because no mail server is set. */
+/**
+ * QUEUED is waiting for its first or next attempt, KEPT stays in the product's own mailbox because no mail
+ * server is set.
+ */
 export const LetterStatus = z.enum(['QUEUED', 'SENT', 'FAILED', 'KEPT']).meta({ title: 'Статус' })
 export type LetterStatus = z.infer<typeof LetterStatus>
 
@@ -14,7 +17,7 @@ export const letterStatusTitles: Record<LetterStatus, string> = {
   KEPT: 'В ящике',
 }
 
-/** A letter of the product. The text is shown only of those that were kept, because it holds the link. */
+/** A letter of the product. The text is shown only of letters that were not sent, because it contains the link. */
 export const Letter = z
   .object({
     id: Id,

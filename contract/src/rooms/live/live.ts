@@ -5,7 +5,7 @@ import { digits } from '../../kit/list.ts'
 import { PositionsChange } from '../monitoring/positions.ts'
 import { Person } from '../users/users.ts'
 
-/** What somebody does with the task he has open. */
+/** What a user does with the open task. */
 export const PresenceMode = z.enum(['VIEW', 'EDIT', 'REPORT', 'COMMENT']).meta({ title: 'Занятие' })
 export type PresenceMode = z.infer<typeof PresenceMode>
 
@@ -27,7 +27,7 @@ export const presenceTtlMs = 40_000
 
 export const PresenceInput = z.strictObject({ mode: PresenceMode })
 
-/** Without it only what happens from now on is told. */
+/** Without it only events from now on are sent. */
 export const EventsQuery = z.strictObject({
   age: digits(z.int()).optional().meta({
     title: 'Сколько миллисекунд назад прочитано то, что на экране',
@@ -36,11 +36,11 @@ export const EventsQuery = z.strictObject({
 })
 
 /**
- * A message of GET /events. `changed` names what to read again and carries no data;
- * `ids: null` means too many to name. `lost` says that messages may have been missed: read everything again.
- * `positions`: trucks that have moved, for sessions that look at a map.
- * `push` is a banner of a notification; `notified`: the number of what is unread has changed, banners of what was read go.
- * `ready`: all that was asked for by `age` has been told, what follows is told as it happens.
+ * A message of GET /events. `changed` names what to read again and carries no data; `ids: null` means too
+ * many to name. `lost` says that messages may have been missed: read everything again. `positions`: trucks
+ * that have moved, for sessions with an open map. `push` is a banner of a notification; `notified`: the
+ * number of unread notifications has changed and banners of read ones close. `ready`: everything requested by
+ * `age` has been sent, live events follow.
  */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),

@@ -20,7 +20,7 @@ export const MaintenanceKind = z
     warningKm: z.int(),
     /** Where the term comes from: the number of an order, a maker's manual. */
     source: z.string(),
-    /** The day somebody compared the term with its source. */
+    /** The day on which the term was compared with its source. */
     checkedOn: Day.nullable(),
     makesTask: z.boolean(),
     /** How many days before the end the task is made. */

@@ -16,7 +16,7 @@ export const registrationStatusTitles: Record<RegistrationStatus, string> = {
   DECLINED: 'Отклонён',
 }
 
-/** Somebody asks for an account. A request is never a session. */
+/** A request for an account. It never opens a session. */
 export const RegistrationInput = z.strictObject({
   lastName: line({ title: 'Фамилия', min: 1, max: 100 }),
   firstName: line({ title: 'Имя', min: 1, max: 100 }),
@@ -52,9 +52,9 @@ export const RegistrationRequest = z
     declineReason: z.string().nullable(),
     /** The account that an approval has made. */
     userId: Id.nullable(),
-    /** Organizations of the base whose name is like the typed one, the likest first, at most three. */
+    /** Existing organizations with a similar name, the most similar first, at most three. */
     likelyCompanies: z.array(z.object({ id: Id, name: z.string(), carsCount: z.int() })),
-    /** Somebody has an account with this e-mail already. */
+    /** An account with this e-mail already exists. */
     hasAccount: z.boolean(),
   })
   .meta({ id: 'RegistrationRequest' })
@@ -84,7 +84,7 @@ export type RegistrationFilters = z.infer<typeof RegistrationFilters>
 export const RegistrationSearch = RegistrationFilters.extend(page)
 export type RegistrationSearch = z.infer<typeof RegistrationSearch>
 
-/** What is given to the new account. A representative needs his organization; staff have none. */
+/** The access of the new account. A client needs an organization; staff have none. */
 export const ApproveInput = z.strictObject({
   role: Role.meta({ title: 'Роль' }),
   isSenior: flag('Старший диспетчер').default(false),

@@ -24,9 +24,9 @@ export const DriverFigures = z
     middleName: z.string(),
     company: CompanyRef.nullable(),
     car: CarName.nullable(),
-    /** Created in the period, whoever has told of them. */
+    /** Created in the period, by any author. */
     requests: z.int(),
-    /** Those that he has told of himself. */
+    /** Those that the driver has reported. */
     ownFaults: z.int(),
     /** Requests with a visit planned in the period. */
     visits: z.int(),

@@ -54,7 +54,7 @@ const Figures = z
     late: z.int(),
     noShow: z.int(),
     excused: z.int(),
-    /** Came, in time or late, of those planned: a fraction of one; null where nobody was planned. */
+    /** Arrivals, on time or late, as a fraction of those planned; null where none was planned. */
     share: z.number().nullable(),
     /** Average minutes after the window of those who came late. */
     delayMinutes: z.number().nullable(),

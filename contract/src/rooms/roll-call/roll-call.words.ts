@@ -10,7 +10,7 @@ export const rollCallStatusTitles: Record<RollCallStatus, string> = {
   EXCUSED: 'Уважительная причина',
 }
 
-/** Nobody knows yet whether the person comes. */
+/** It is not yet known whether the person comes. */
 export const awaitedStatuses = ['EXPECTED', 'CONFIRMED'] as const satisfies readonly RollCallStatus[]
 export const isAwaited = (status: RollCallStatus): boolean => status === 'EXPECTED' || status === 'CONFIRMED'
 
@@ -28,7 +28,7 @@ export const rollCallSourceTitles: Record<RollCallSource, string> = {
   RULE: 'Автоматически',
 }
 
-/** Who is expected: a driver with his truck, or an employee. */
+/** Who is expected: a driver with a truck, or an employee. */
 export const rollCallSubjects = ['driver', 'employee'] as const
 export type RollCallSubject = (typeof rollCallSubjects)[number]
 

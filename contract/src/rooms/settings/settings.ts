@@ -75,7 +75,7 @@ export const Norms = z.strictObject({
 
 const days = (title: string, min: number, max: number) => z.int().min(min).max(max).meta({ title })
 
-/** How long what is kept; the jobs of the night erase what is older. */
+/** Retention periods; nightly jobs delete what is older. */
 export const Retention = z.strictObject({
   registrationDays: days('Отклонённые и забытые запросы, дней', 1, 30),
   sessionDays: days('Завершённые сеансы, дней', 1, 365),
@@ -90,7 +90,7 @@ export const SecuritySettings = z.strictObject({
     .min(leastPasswordLength, `не меньше ${leastPasswordLength}`)
     .max(64)
     .meta({ title: 'Наименьшая длина пароля' }),
-  /** Whoever has one of these roles must have a second factor. */
+  /** Users with one of these roles must have a second factor. */
   secondFactorRoles: z.array(Role).max(4).meta({ title: 'Второй фактор обязателен для ролей' }),
   sessionIdleDays: days('Выход при бездействии, дней', 1, 30),
   sessionMaxDays: days('Предельная длительность сеанса, дней', 1, 90),

@@ -6,7 +6,7 @@ import { Task, TaskItem } from './tasks.ts'
 export const maxCardAttachments = 100
 export const maxCardChilds = 10
 
-/** GET /tasks/:id: the task with its files and its first sub-tasks; their counts tell whether there are more. */
+/** GET /tasks/:id: the task with its files and its first sub-tasks; the counts show whether there are more. */
 export const TaskCard = Task.extend({
   attachments: z.array(Attachment),
   childs: z.array(TaskItem),

@@ -17,7 +17,7 @@ import { AddedDictionaries, CarServer, TaskCategory, TaskType } from './tasks.ts
 interface Schemas<Row, Input, Change> {
   row: Row
   input: Input
-  /** PUT: with the version that was read it is refused when somebody was first. */
+  /** PUT: with a version it is refused when another change was saved first. */
   change: Change
 }
 

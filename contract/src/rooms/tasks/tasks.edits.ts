@@ -70,7 +70,7 @@ export const settableOf = <Values extends Partial<Record<TaskField, unknown>>>(
     Object.entries(values).filter(([field]) => maySetField(field as TaskField, actor, moment)),
   ) as Partial<Values>
 
-/** Whoever does not choose the queue of a new task sends it to the one that is sorted by hand. */
+/** A user who does not choose the queue of a new task sends it to the one that dispatchers sort. */
 export const queueOfNew = (actor: Pick<Actor, 'role'>, wanted: Queue): Queue =>
   maySetField('queue', actor, 'create') ? wanted : 'external'
 
@@ -102,7 +102,7 @@ export const checkEdit = (task: { status: TaskStatus }, actor: Actor): RefusalRe
 const points = (checklist: readonly ChecklistItem[]): string =>
   JSON.stringify(checklist.map(({ title, isRequired }) => [title, isRequired]))
 
-/** Why this person may not make one list of the other: whoever works marks the points, he does not choose them. */
+/** Why this user may not change one list into the other: an operator ticks the items but does not choose them. */
 export const checkList = (
   before: readonly ChecklistItem[],
   after: readonly ChecklistItem[],

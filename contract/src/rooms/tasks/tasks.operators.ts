@@ -6,7 +6,7 @@ import type { Actor, TaskRuleInput, RefusalReason } from './tasks.rules.ts'
 import { checkChange } from './tasks.rules.ts'
 import { statusTitle, type TaskStatus } from './tasks.statuses.ts'
 
-/** What decides whether somebody can answer for a task. */
+/** The facts that decide whether a user can be the operator of a task. */
 export interface Answerer extends Person {
   role: Role
   isBlocked: boolean
@@ -47,7 +47,7 @@ export function checkOperatorQueue(
   return unfit && `${unfit}: сначала смените оператора`
 }
 
-/** Why this person may not give the task to `operatorId`: an engineer takes free tasks himself and gives none away. */
+/** Why this user may not assign the task to `operatorId`: an engineer only takes free tasks and assigns none. */
 export const checkMayAssign = (
   task: Pick<TaskRuleInput, 'operatorId'>,
   operatorId: number | null,
@@ -61,7 +61,7 @@ export const checkMayAssign = (
 /** Without an operator a task may only be new. */
 export const needsOperator = (status: TaskStatus): boolean => status !== 'NEW'
 
-/** Why the operator cannot become this person, or nobody. */
+/** Why this person, or null, cannot become the operator. */
 export function checkAssignment(
   task: Pick<TaskRuleInput, 'status' | 'childsCount'> & { queue: Queue },
   operator: Answerer | null,

@@ -175,7 +175,7 @@ export const statusSteps = (
 export const checkChange = (task: Pick<TaskRuleInput, 'status'>): RefusalReason =>
   task.status === 'CLOSED' ? 'Заявка закрыта: сначала откройте её повторно' : null
 
-/** Why no deadline can be set: of what has ended it is kept as it was met or missed. */
+/** Why no deadline can be set: an ended task retains the deadline it met or missed. */
 export const checkSetDeadline = (task: Pick<TaskRuleInput, 'status'>): RefusalReason =>
   checkChange(task) ??
   (isEnded(task.status) ? `Заявка в статусе «${statusTitle(task.status)}»: срок уже не изменить` : null)

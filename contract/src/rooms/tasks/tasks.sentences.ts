@@ -122,7 +122,7 @@ const reportPhrase = ({ from, to }: Change): Phrase => ({
   tail: to === null ? '' : `: ${cutValue(to)}`,
 })
 
-/** What stands in the history before a deadline that nobody has set. */
+/** The previous value in the history of a deadline that was not set by hand. */
 export const byNorm = 'по нормативу'
 
 function deadlinePhrase({ at, from, to }: Change): Phrase {
@@ -141,7 +141,7 @@ function deadlinePhrase({ at, from, to }: Change): Phrase {
   }
 }
 
-/** Fields that are told otherwise than «изменила тему: было → стало». */
+/** Fields with a sentence other than «изменила тему: было → стало». */
 const fieldPhrases: Readonly<Record<string, (action: Change) => Phrase>> = {
   'Чек-лист': checklistPhrase,
   Затраты: costsPhrase,
@@ -200,7 +200,7 @@ const phrases: Readonly<Record<TaskAction['kind'], (action: TaskAction) => Phras
   }),
 }
 
-/** The field of files from somebody who had lost the task when they arrived. */
+/** The field of files from a user who had already handed the task over when they arrived. */
 export const filesAfterHandover = 'Файлы после передачи заявки'
 
 /** A row of a task's history as a sentence: «Морозова Е. сменила статус: Новая → Назначена». */

@@ -18,7 +18,7 @@ export const openStatuses = statuses.filter((status) => status !== 'CLOSED')
 /** In these the client is asked to approve the costs. */
 export const approvalStatuses: readonly TaskStatus[] = ['COSTS_APPROVAL', 'DONE', 'REMOTE_DONE']
 
-/** Whose move it is while a task stands in a status. */
+/** Who has to act while a task is in a status. */
 export const nextMoves = ['DISPATCHER', 'OPERATOR', 'CLIENT', 'SUPPLY', 'NOBODY'] as const
 export type NextMove = (typeof nextMoves)[number]
 
@@ -108,5 +108,5 @@ export const isDone = (status: TaskStatus): boolean => status === 'DONE' || stat
 /** Ended: done, done remotely or closed. */
 export const isEnded = (status: TaskStatus): boolean => lifecycle[status].clock === 'stopped'
 
-/** In these somebody still has to work, or to wait for somebody. */
+/** Statuses in which work or an answer is still expected. */
 export const unfinishedStatuses = statuses.filter((status) => !isEnded(status))

@@ -48,7 +48,7 @@ export const TaskItem = z
     commentsCount: z.int(),
     nextMove: NextMove,
     isRepeat: z.boolean(),
-    /** Of the queue «Внешние»: whose work it is, and the number by which the other side calls it. */
+    /** Of the queue «Внешние»: which side does the work, and the number used by the other side. */
     direction: Direction.nullable(),
     externalNumber: z.string(),
   })
@@ -104,14 +104,14 @@ export const Task = TaskItem.extend({
   externalDueOn: Day.nullable(),
   /** The norm of the deadline in minutes of working time; with the pauses it explains `deadlineAt`. */
   deadlineNormMinutes: z.int().nullable(),
-  /** Somebody has set `deadlineAt`: neither pauses nor another priority move it. */
+  /** `deadlineAt` was set by hand: neither pauses nor another priority move it. */
   hasManualDeadline: z.boolean(),
   deadlinePauses: z.array(DeadlinePause),
   /** The task that this one repeats: same car and category, done at most 30 days before. */
   repeatOfId: Id.nullable(),
   /** When the client signed the act: it freezes the report, the costs and the files. */
   signedAt: Moment.nullable(),
-  /** When the present operator has last arrived; clients are not told. */
+  /** The last arrival of the present operator; hidden from clients. */
   onSiteAt: Moment.nullable(),
   /** Cars that already have a sub-task here. */
   childCars: z.array(z.object({ carId: Id, taskId: Id })),
@@ -158,9 +158,9 @@ export const Comment = z
     author: Person.nullable(),
     text: z.string(),
     isInternal: z.boolean(),
-    /** The author had lost the task to somebody else when it arrived. */
+    /** The author had already handed the task over when it arrived. */
     isAfterHandover: z.boolean(),
-    /** Written by the client himself, not to him. */
+    /** Written by the client, not to the client. */
     isFromClient: z.literal(true).optional(),
     /** Set when a driver wrote the comment: drivers have no account. */
     driverName: z.string().optional(),

@@ -36,7 +36,7 @@ export const User = Person.extend({
   blockReason: z.string().nullable(),
   lastSeenAt: Moment.nullable(),
   hasSecondFactor: z.boolean(),
-  /** False until he has set one by the link of his letter. */
+  /** False until the user has set one by the link in the letter. */
   hasPassword: z.boolean(),
   sessionsCount: z.int(),
   openTasksCount: z.int(),
@@ -70,7 +70,7 @@ export const companyRequiredSentence = 'укажите, кого он предс
 export const UserChange = UserInput.extend({ version })
 export type UserChange = z.infer<typeof UserChange>
 
-/** PATCH /users/:id/block; a reason is asked for a block, and shown to the blocked after his right password. */
+/** PATCH /users/:id/block; a block needs a reason, which is shown to the blocked user after the correct password. */
 export const BlockInput = z
   .strictObject({
     isBlocked: flag('Заблокирован'),
@@ -103,7 +103,7 @@ export type UserFilters = z.infer<typeof UserFilters>
 export const UserSearch = UserFilters.extend(page)
 export type UserSearch = z.infer<typeof UserSearch>
 
-/** What a person changes about himself. His e-mail is his login: an administrator changes it. */
+/** What users change in their own account. The e-mail is the login: an administrator changes it. */
 export const OwnInput = z.strictObject({
   lastName: line({ title: 'Фамилия', min: 1, max: 100 }),
   firstName: line({ title: 'Имя', min: 1, max: 100 }),

@@ -10,7 +10,7 @@ export const Person = z
   .meta({ id: 'Person' })
 export type Person = z.infer<typeof Person>
 
-/** Somebody who can answer for a task: a dispatcher or an engineer. */
+/** A possible operator of a task: a dispatcher or an engineer. */
 export const Operator = z
   .object({
     id: Id,

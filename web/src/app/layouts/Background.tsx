@@ -43,7 +43,7 @@ function PhoneBarAhead() {
   return null
 }
 
-/** What goes on while somebody is signed in, and need not be there for the first paint. */
+/** Background work of a signed-in user that is not needed for the first paint. */
 export const Background = () => (
   <>
     {useIsPhone() && <PhoneBarAhead />}

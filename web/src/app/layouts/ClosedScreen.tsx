@@ -10,8 +10,8 @@ import { usePageTitle } from '../../platform/usePageTitle.ts'
 import { usualQueue } from '../../rooms/tasks/queues.ts'
 import type { ClosedSection } from './places.ts'
 
-/** What is not open to this person: whose it is, and the way back. */
-export function ClosedScreen({ section: { title, icon, whose } }: { section: ClosedSection }) {
+/** A section closed to this user: who may open it, and the way back. */
+export function ClosedScreen({ section: { title, icon, access } }: { section: ClosedSection }) {
   const queue = usualQueue(useMe())
   const navigate = useNavigate()
   usePageTitle(title)
@@ -20,7 +20,7 @@ export function ClosedScreen({ section: { title, icon, whose } }: { section: Clo
       <PageHeader sign={<Icon of={icon} size={20} />} title={title} />
       <EmptyState
         sign={IconLock}
-        title={whose}
+        title={access}
         text="Если раздел нужен вам для работы, попросите доступ у администратора."
         actions={
           <Button

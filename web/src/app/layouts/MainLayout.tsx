@@ -65,7 +65,7 @@ const FactorDue = lazy(() =>
   import('../profile/factor/FactorDue.tsx').then(({ FactorDue }) => ({ default: FactorDue })),
 )
 
-/** Nothing is within reach of somebody whose role must have a second factor, until he has it. */
+/** A user whose role requires a second factor can open nothing until it is set up. */
 export function MainLayout() {
   const { isSecondFactorDue } = useMe()
   const isDue = useStore(secondFactorDue) || isSecondFactorDue
@@ -88,7 +88,7 @@ function Workplace() {
       <main id="content" className={`${styles.main} ${isPhone ? styles.screen : ''}`} tabIndex={-1}>
         <OfflineLine since={since} waiting={waiting} />
         <div className={styles.screen}>
-          {/* Times are drawn by the zone of the account: with another one everything is drawn anew. */}
+          {/* Times depend on the time zone of the account: another zone remounts the screen. */}
           <Suspense fallback={<ScreenSkeleton />}>
             <OpenedScreen key={timeZone} />
           </Suspense>
@@ -97,7 +97,8 @@ function Workplace() {
       {/* An opened task has its own actions there. */}
       <Suspense fallback={null}>{isPhone && id === undefined && <PhoneBar />}</Suspense>
       <Suspense fallback={null}>{queue === undefined && <NewTaskHost />}</Suspense>
-      {/* Apart: whoever waits for its code would take the bar away, and a tap on it would open what lies under it. */}
+      {/* A separate boundary: suspending with the others would hide the bar, and a tap on it would hit what
+          lies below. */}
       <Suspense fallback={null}>
         <AfterPaint>
           <Background />

@@ -6,7 +6,7 @@ import { useMenuCollapsed } from '../../platform/settings/preferences.ts'
 import layout from './MainLayout.module.css'
 import menu from './Menu.module.css'
 
-/** A screen whose code is on its way: cards on a phone, rows elsewhere. */
+/** Shown while the code of a screen loads: cards on a phone, rows elsewhere. */
 export const ScreenSkeleton = () =>
   useIsPhone() ? <SkeletonRows rows={6} height={120} /> : <SkeletonRows rows={16} height={36} />
 

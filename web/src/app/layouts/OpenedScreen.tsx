@@ -9,7 +9,7 @@ import { closedOf, hasOwnScreens } from './places.ts'
 
 const ClosedScreen = lazy(() => import('./ClosedScreen.tsx').then((file) => ({ default: file.ClosedScreen })))
 
-/** The same requests among his own: those of the open statuses are what he sees first anyhow. */
+/** The same requests in the client's own list, which shows the open statuses first anyway. */
 function ownSearch(queue: string | undefined, { view: _view, ...search }: Record<string, unknown>): MySearch {
   const own = checkMySearch(search)
   const { query: _query, ...conditions } = own

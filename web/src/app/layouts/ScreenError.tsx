@@ -34,7 +34,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
 
 const reload = (): void => location.reload()
 
-/** Browsers remember that a module has failed, so the whole page is loaded again; unsent texts are kept. */
+/** Browsers cache a failed module, so the whole page is reloaded; unsent texts are stored as drafts. */
 function NotLoaded() {
   const { isOnline } = useConnection()
   useEffect(() => {

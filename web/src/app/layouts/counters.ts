@@ -77,7 +77,7 @@ export function useCounters(opened: ListQueue | undefined): Record<ListQueue, Co
   }
 }
 
-/** What is left for the person himself. */
+/** The user's own open tasks. */
 export function useMineCount(): number | undefined {
   const { data } = useQuery(mineQuery(useMe()))
   return data?.counts[0]
@@ -101,7 +101,7 @@ export function useSectionCount(section: Section['to']): number | undefined {
   return isOfRequests ? positive(data?.NEW) : undefined
 }
 
-/** How many requests a representative has open, and how many wait for his answer. */
+/** How many of a client's requests are open, and how many await an answer. */
 export function useOwnCounts(isWanted = true): { open?: number | undefined; awaiting?: number | undefined } {
   const isOwn = hasOwnScreens(useMe())
   const { data } = useQuery({ ...myQueries.counts(), enabled: isOwn && isWanted })

@@ -44,7 +44,7 @@ const queueKeys: Record<ListQueue, string> = {
   external: 'KeyG KeyE',
 }
 
-/** A representative has screens of his own, over all queues. */
+/** A client has separate screens over all queues. */
 export const hasOwnScreens = ({ role }: Pick<Me, 'role'>): boolean => role === 'client'
 
 const queuesOf = (me: Pick<Me, 'queues' | 'role'>): Queue[] => (hasOwnScreens(me) ? [] : visibleQueues(me))
@@ -56,7 +56,7 @@ interface Home {
   search: ListSearch
 }
 
-/** An engineer in the field opens his own work of all queues first. */
+/** An engineer's home is their own work of all queues. */
 const ownWork = (me: Me): Home => ({
   params: { queue: allQueues, id: undefined },
   search: { view: 'mine', ...writeConditions({ ...openOnly, ...ownOpenConditions(me) }) },
@@ -113,7 +113,7 @@ const work: readonly (Owned & ClosedSection)[] = [
     keys: 'KeyG KeyI',
     icon: IconInbox,
     right: 'suggestions.decide',
-    whose: 'Раздел доступен администраторам и диспетчерам',
+    access: 'Раздел доступен администраторам и диспетчерам',
   },
 ]
 
@@ -158,8 +158,8 @@ const clients: readonly Owned[] = [
   },
 ]
 
-/** With whose it is: not everybody may open it. */
-export type ClosedSection = Section & { whose: string }
+/** A section not open to every role, with a sentence about who may open it. */
+export type ClosedSection = Section & { access: string }
 
 /** «Компания»: what a company is run by. */
 const company: readonly (Owned & ClosedSection)[] = [
@@ -169,7 +169,7 @@ const company: readonly (Owned & ClosedSection)[] = [
     keys: 'KeyG KeyF',
     icon: IconFlag,
     right: 'settings.read',
-    whose: 'Раздел доступен администраторам',
+    access: 'Раздел доступен администраторам',
   },
   {
     to: '/analytics/{-$report}',
@@ -177,7 +177,7 @@ const company: readonly (Owned & ClosedSection)[] = [
     keys: 'KeyG KeyA',
     icon: IconChartBar,
     right: 'reports.read',
-    whose: 'Раздел доступен администраторам и диспетчерам',
+    access: 'Раздел доступен администраторам и диспетчерам',
   },
   {
     to: '/users/{-$id}',
@@ -185,7 +185,7 @@ const company: readonly (Owned & ClosedSection)[] = [
     keys: 'KeyG KeyU',
     icon: IconUsers,
     right: 'users.read',
-    whose: 'Раздел доступен администраторам и диспетчерам',
+    access: 'Раздел доступен администраторам и диспетчерам',
   },
   {
     to: '/registration-requests/{-$id}',
@@ -193,7 +193,7 @@ const company: readonly (Owned & ClosedSection)[] = [
     keys: 'KeyG KeyR',
     icon: IconUserPlus,
     right: 'registration.read',
-    whose: 'Раздел доступен администраторам и старшим диспетчерам',
+    access: 'Раздел доступен администраторам и старшим диспетчерам',
   },
   {
     to: '/tg/{-$id}',
@@ -201,7 +201,7 @@ const company: readonly (Owned & ClosedSection)[] = [
     keys: 'KeyG KeyB',
     icon: IconSend,
     right: 'messengers.read',
-    whose: 'Раздел доступен администраторам и старшим диспетчерам',
+    access: 'Раздел доступен администраторам и старшим диспетчерам',
   },
   {
     to: '/settings/{-$section}',
@@ -209,7 +209,7 @@ const company: readonly (Owned & ClosedSection)[] = [
     keys: 'KeyG KeyN',
     icon: IconSettings,
     right: 'settings.read',
-    whose: 'Раздел доступен администраторам',
+    access: 'Раздел доступен администраторам',
   },
 ]
 

@@ -21,7 +21,10 @@ const groupsOf = (entries: readonly Entry[]): [group: string, entries: Entry[]][
   ...Map.groupBy(entries, ({ group }) => group),
 ]
 
-/** Lines under their headings; the focus stays in the field, and the chosen line is told by its id. */
+/**
+ * Options under their headings; the focus stays in the field, and `aria-activedescendant` names the active
+ * option.
+ */
 export function EntryList({ id, entries, active, onPoint, onChoose }: EntryListProps) {
   const activeId = active && optionId(id, active)
   useEffect(() => {

@@ -87,7 +87,7 @@ function PaletteBody() {
     } else if (event.key === 'Enter') {
       event.preventDefault()
       const inNewTab = event.ctrlKey || event.metaKey
-      // Whoever has walked to a line means that line.
+      // A selection made with the arrow keys is deliberate and does not wait for the results.
       if (isBehind && at === 0) awaited.current = { inNewTab }
       else if (active) choose(active, inNewTab)
     }

@@ -12,7 +12,7 @@ import { OwnForm } from './OwnForm.tsx'
 
 import styles from './Profile.module.css'
 
-/** Who the person is; what he may change of it himself. */
+/** The user's own data, with the fields they may change. */
 export function OwnData({ me }: { me: Me }) {
   const [isEdited, setEdited] = useState(false)
   const pencil = useRef<HTMLDivElement>(null)

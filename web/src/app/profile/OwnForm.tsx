@@ -43,7 +43,7 @@ function useOwn({ me, onClose }: OwnFormProps) {
     inputOf: (values) => values,
     send: profile.changeOwn,
     onSent: (saved) => {
-      // Before the screens are drawn anew: they show times by it.
+      // Set before the screens are rendered again, because they show times in this zone.
       setZone(saved.timeZone)
       client.setQueryData(meQuery.queryKey, saved)
       showDone('Профиль сохранён')

@@ -28,7 +28,7 @@ export const PasswordOwner = () => (
   <input type="text" autoComplete="username" value={useMe().email} readOnly hidden />
 )
 
-/** Whoever sits at an open screen is not yet its owner: he shows the password. */
+/** An unlocked screen does not prove identity, so the password is asked for. */
 export function PasswordAsk<Result>({
   submit,
   busy,

@@ -21,7 +21,7 @@ const themes: { value: MantineColorScheme; label: string }[] = [
 
 const densityOptions = densities.map((value) => ({ value, label: densityTitles[value] }))
 
-/** What a person sets for himself on this device. */
+/** Preferences stored on this device. */
 export function Preferences() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [areKeysOn, setKeysOn] = useOneLetterKeys()

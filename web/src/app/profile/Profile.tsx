@@ -73,7 +73,7 @@ function ProfileBody({ risk }: { risk: (question: string | null) => void }) {
   )
 }
 
-/** The person himself: his data, what he sets for himself, his password, devices and second factor. */
+/** The user's profile: data, preferences, password, devices and second factor. */
 export function Profile({ isOpen }: { isOpen: boolean }) {
   useFocusBack(isOpen)
   const isPhone = useIsPhone()

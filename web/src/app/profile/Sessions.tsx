@@ -20,7 +20,7 @@ const signs: Record<SessionKind, IconComponent> = {
   PROGRAM: IconTerminal2,
 }
 
-/** Whose end is being asked for: one session, all the others, or none. */
+/** The sessions to be ended, before confirmation: one, all others, or none. */
 type Asked = number | 'others' | null
 
 const seen = (moment: string): string => (isHere(moment) ? 'сейчас' : `был ${lastSeen(moment)}`)
@@ -35,7 +35,7 @@ interface SessionRowProps {
   session: Session
   isAsked: boolean
   ask: (asked: Asked) => void
-  onEnded: (told: string) => void
+  onEnded: (message: string) => void
 }
 
 function SessionRow({ session, isAsked, ask, onEnded }: SessionRowProps) {
@@ -83,9 +83,9 @@ export function Sessions() {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({ ...sessionsQuery, meta: { isSilent: true } })
   const [asked, setAsked] = useState<Asked>(null)
-  const onEnded = (told: string) => {
+  const onEnded = (message: string) => {
     setAsked(null)
-    showDone(told)
+    showDone(message)
     void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
     void readMeAgain(client)
   }

@@ -11,7 +11,7 @@ import { meQuery } from '../../platform/session/me.ts'
 export const sessionsQuery = queryOptions({
   queryKey: ['auth', 'sessions'],
   queryFn: ({ signal }) => call(sessionsRoutes.list, undefined, { signal }),
-  // Whoever looks wants to know who is here now.
+  // Always read again: the list shows who is active now.
   staleTime: 0,
 })
 
@@ -31,6 +31,6 @@ export const profile = {
   removeFactor: (body: OwnerProof) => call(secondFactorRoutes.remove, { body }, silent),
 }
 
-/** What is known of the person himself is read again. */
+/** Reads the signed-in user again. */
 export const readMeAgain = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: meQuery.queryKey })

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 
 import { DemoSection } from '../../rooms/settings/sections/DemoSection.tsx'
 
-/** When the demo is gone, so is its section: the screen begins anew. */
+/** Removing the demo removes this section, so the screen is opened again. */
 export function Demo() {
   const navigate = useNavigate()
   return (

@@ -6,7 +6,7 @@ import { PrivacyVersions } from '../../rooms/settings/sections/PrivacyVersions.t
 
 import styles from './settings.module.css'
 
-/** The text is shown here as the public page shows it; under it what the law wants to be kept. */
+/** The text as the public page shows it, followed by the versions that the law requires to be retained. */
 export const Privacy = ({ settings }: { settings: Settings }) => (
   <>
     <PrivacySection settings={settings} Text={PrivacyText} />

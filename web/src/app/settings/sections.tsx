@@ -47,10 +47,10 @@ export interface SettingsSection {
   /** As it stands in the address. */
   key: string
   title: string
-  /** What is set there, for whoever looks for it. */
+  /** What can be set in the section, for the search. */
   hint: string
   icon: IconComponent
-  /** Whose draft waits there until it is saved. */
+  /** The part of the settings whose draft is stored until it is saved. */
   part?: keyof SettingsParts
   Body: ComponentType<{ settings: Settings }>
   /** A table takes the whole width, and scrolls by itself. */

@@ -15,7 +15,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   keyCap?: string
 }
 
-/** A sign that does something; its name is told by a tip and to a reader. */
+/** An icon that acts; its label is shown as a tip and read by screen readers. */
 export const IconButton = ({
   label,
   icon,

@@ -29,7 +29,7 @@ export function useFileDrop(
 
   useEffect(() => {
     if (!isOn || !takesPaste) return
-    // The same function each time it is on, whatever is drawn anew beneath: its place among the others stays.
+    // One function for as long as the target is on: its place in the order of targets survives renders.
     const own = (files: readonly File[]) => take(files)
     takers.push(own)
     document.addEventListener('paste', onPaste)

@@ -23,7 +23,7 @@ interface ChoiceListProps<Value extends string | number> {
   nothing?: string
 }
 
-/** Things to tick, found by typing, walked by arrows. */
+/** Options with check boxes, filtered by typing, navigated with arrow keys. */
 export function ChoiceList<Value extends string | number>(props: ChoiceListProps<Value>) {
   const { label, choices, chosen, onChange, query, onQuery } = props
   const root = useRef<HTMLDivElement>(null)

@@ -10,7 +10,7 @@ interface ConflictModalProps {
   /** «Заявку изменили одновременно с вами» */
   title: string
   lead: string
-  /** The surname of whoever made the other edit. */
+  /** The surname of the user who made the other edit. */
   who?: string | null | undefined
   fields: readonly Differing[]
   choose: (choice: 'mine' | 'theirs') => void

@@ -21,7 +21,7 @@ import styles from './FormDrawer.module.css'
 
 interface FormDrawerProps {
   title: string
-  /** When the draft was kept; null while there is nothing to lose. */
+  /** When the draft was stored; null while there is nothing to lose. */
   savedAt: Date | null
   errors: Readonly<Record<string, string>>
   onSubmit: () => void

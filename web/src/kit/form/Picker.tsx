@@ -85,7 +85,7 @@ export function Picker<Item extends Value, Value = Item>(props: PickerProps<Item
     props.onChange(null)
     input.current?.focus()
   }
-  /** Whoever erases the text and goes on wants nothing here. */
+  /** Leaving the field after erasing the text clears the value. */
   const leave = () => {
     if (isTyping && query === '' && value) props.onChange(null)
     stop()

@@ -19,7 +19,7 @@ interface ReasonFormProps {
   stays?: boolean
 }
 
-/** A window that asks why before something is done to somebody. */
+/** A window that asks for the reason of an action on a user. */
 export function ReasonForm({
   label,
   placeholder,

@@ -11,12 +11,12 @@ export interface Differing {
 /** What was changed meanwhile, and the way on. */
 export interface FormConflict {
   fields: readonly Differing[]
-  /** The surname of whoever made the other edit. */
+  /** The surname of the user who made the other edit. */
   who: string | null
   choose: (choice: 'mine' | 'theirs') => void
 }
 
-/** The state of a form of one object, whoever keeps and sends it. */
+/** The state of the form of one object, independent of where it is stored and how it is sent. */
 export interface FormModel<Draft> {
   draft: Draft
   change: (part: Partial<Draft>) => void

@@ -2,8 +2,9 @@ import { flushSync } from 'react-dom'
 
 /** Submits, unless a field is half typed: the focus goes there instead. */
 export function whenWhole(root: HTMLElement | null, submit: () => void): void {
-  // A field sent by Ctrl+Enter has not been left yet: what is not whole in it would be taken for nothing. It is only
-  // told so: the focus stays, for a form that could not be sent is sent again by the same keys.
+  // Ctrl+Enter submits without leaving the field, so incomplete text in it would count as empty. A synthetic
+  // event makes the field check itself: the focus stays, so that a refused form can be sent again by the same
+  // keys.
   const { activeElement } = document
   if (activeElement instanceof HTMLInputElement && root?.contains(activeElement))
     flushSync(() => activeElement.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))

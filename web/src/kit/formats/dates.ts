@@ -60,11 +60,11 @@ export function ago(moment: Moment, now: Moment = Date.now()): string {
   return nearMoment(moment, now)
 }
 
-/** The server notes once a minute that somebody is here. */
+/** The server records presence once a minute. */
 export const isHere = (moment: Moment, now: Moment = Date.now()): boolean =>
   new Date(now).getTime() - new Date(moment).getTime() < 120_000
 
-/** «сейчас», «5 мин назад», «2 ч назад», «вчера, 18:20», «18 ноября»: when somebody was here last. */
+/** «сейчас», «5 мин назад», «2 ч назад», «вчера, 18:20», «18 ноября»: the time of the last visit. */
 export function lastSeen(moment: Moment, now: Moment = Date.now()): string {
   if (isHere(moment, now)) return 'сейчас'
   const days = dayNumber(wallTime(now)) - dayNumber(wallTime(moment))

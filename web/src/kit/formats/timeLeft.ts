@@ -10,7 +10,7 @@ function inLargestUnit(ms: number): string {
   return ms < dayMs ? `${Math.floor(ms / hourMs)}\u00a0ч` : counted(Math.floor(ms / dayMs), dayForms)
 }
 
-/** «просрочена на 3 ч»: of a task whose deadline has passed. */
+/** «просрочена на 3 ч»: of a task after its deadline. */
 export function overdueText(deadline: string, now: number): string {
   const ms = now - Date.parse(deadline)
   return ms < minuteMs ? 'срок вышел' : `просрочена на\u00a0${inLargestUnit(ms)}`

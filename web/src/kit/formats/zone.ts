@@ -44,7 +44,7 @@ function readerOf(timeZone: string): (moment: Date) => WallTime {
   }
 }
 
-/** Times are shown in the zone of the person's account, wherever his computer stands. Null: the computer's own. */
+/** Times are shown in the time zone of the account, not of the computer. Null: the computer's own. */
 export function setZone(timeZone: string | null): void {
   const wanted = timeZone ?? browserZone
   if (wanted === zone) return

@@ -6,7 +6,10 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
 export const modCap = isMac ? '⌘' : 'Ctrl'
 
-/** What was pressed, written as keys are named here. With the other system's modifier it is nobody's. */
+/**
+ * The pressed combination, spelled as shortcuts are declared. With the modifier of the other system it
+ * matches none.
+ */
 export function comboOf({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
   const [isMod, isOther] = isMac ? [metaKey, ctrlKey] : [ctrlKey, metaKey]
   return `${isOther ? 'Other+' : ''}${isMod ? 'Mod+' : ''}${altKey ? 'Alt+' : ''}${shiftKey ? 'Shift+' : ''}${code}`

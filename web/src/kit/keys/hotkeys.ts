@@ -59,8 +59,8 @@ function onKeyComing(event: KeyboardEvent): void {
 }
 
 /**
- * A hand that knows the screen is faster than its code: what is pressed while the screen or the card is still on its way
- * is kept for it, and forgotten with anything else that is pressed.
+ * Buffers key presses until the lazily loaded screen or card has registered its handlers; any other key
+ * empties the buffer.
  */
 let ahead: KeyboardEvent[] = []
 const aheadMs = 5_000

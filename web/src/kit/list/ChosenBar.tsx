@@ -56,7 +56,7 @@ interface ChosenBarProps {
 const spacing = { gap: 2, more: 72, edges: 24 }
 const nothing = () => {}
 
-/** The bar over a list whose rows are chosen: one row, whatever the width of the list. */
+/** The bar over a list with selected rows: one line at any width of the list. */
 export function ChosenBar({
   chosen,
   forms,

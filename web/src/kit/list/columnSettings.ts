@@ -48,7 +48,7 @@ export function columnSet(columns: readonly ListColumn[]): ColumnSet {
   return { columns, defaults }
 }
 
-/** What is kept, by the columns that there are now. */
+/** The stored settings, adapted to the present columns. */
 export function upToDate(
   { columns, defaults }: ColumnSet,
   { order, hidden, widths }: ColumnSettings,

@@ -11,8 +11,8 @@ export interface SteadyRow<Item> {
 }
 
 /**
- * The rows a person looks at. What others change reaches them in their places; nothing is put above them,
- * taken away or moved until he asks, for it would move what is under his hand.
+ * The rows shown to the user. Changes by others are shown in place; no row is inserted, removed or moved
+ * until the user asks, because rows would move under the pointer.
  */
 export interface Steady<Item> {
   rows: readonly SteadyRow<Item>[]
@@ -42,7 +42,8 @@ export function merged<Item extends Identified>(
   const room = Math.max(0, limit - rows.length)
   const below = page.slice(lastKept + 1)
   const added = lastKept < 0 ? [] : below.slice(0, room)
-  // A row that only moved up from the next page into a freed place is not news; without any kept row all of them are.
+  // A row that moved up from the next page into a freed place is not new; if no shown row is left, all of
+  // them are.
   const news = lastKept < 0 ? below : page.slice(0, lastKept).filter((item) => !shown.has(item.id))
   return { rows: [...rows, ...added.map((item) => ({ item, isAway: false }))], waiting: news.length }
 }
@@ -55,7 +56,7 @@ export interface DepartedRows<Item> {
 
 export interface ShownRows<Item> {
   items: readonly Item[]
-  /** No longer what the list is about: they stay, dimmed, until the list is read anew. */
+  /** Rows that no longer match: they stay, dimmed, until the list is read again. */
   gone: ReadonlySet<number>
 }
 

@@ -52,7 +52,7 @@ export function useListKeys(
   const at = roving.current === null ? -1 : order.indexOf(roving.current)
   const isHere = (target: EventTarget | null) =>
     target === document.body || (target instanceof Node && (scroller.current?.contains(target) ?? false))
-  /** Under something that was opened over it nobody sees what is chosen. */
+  /** The selection is hidden while another layer covers the list. */
   const isSeen = () => scroller.current?.closest('[inert]') === null
   const hasFocus = () => scroller.current?.contains(document.activeElement) ?? false
 

@@ -18,9 +18,9 @@ export function useScrollRestoration({ opened, roving, scroller }: Placed, form:
 
   useLayoutEffect(() => {
     const element = scroller.current
-    const kept = places.current
-    element?.scrollTo({ top: kept.get(form) ?? 0 })
-    const remember = () => void kept.set(form, element?.scrollTop ?? 0)
+    const tops = places.current
+    element?.scrollTo({ top: tops.get(form) ?? 0 })
+    const remember = () => void tops.set(form, element?.scrollTop ?? 0)
     element?.addEventListener('scroll', remember, { passive: true })
     return () => element?.removeEventListener('scroll', remember)
   }, [form, scroller])

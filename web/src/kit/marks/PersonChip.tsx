@@ -5,14 +5,14 @@ import { Icon } from '../Icon.tsx'
 
 import styles from './PersonChip.module.css'
 
-interface Somebody extends Named {
+interface NamedPerson extends Named {
   id: number
 }
 
 type FaceSize = 20 | 24 | 32 | 40 | 56
 
 interface FaceProps {
-  person: Somebody | null
+  person: NamedPerson | null
   size?: FaceSize
   /** Where the name stands beside it. */
   isSilent?: boolean
@@ -20,13 +20,13 @@ interface FaceProps {
 
 const tints = 6
 
-/** A person's initials on a tint of his own; a dashed circle is nobody. */
+/** A person's initials on a tint of their own; a dashed circle for no operator. */
 export function Face({ person, size = 20, isSilent = false }: FaceProps) {
   const name = person ? fullName(person) : 'Без оператора'
   const spoken = isSilent ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, 'data-tip': name }
   if (!person) {
     return (
-      <span className={`${styles.face} ${styles.nobody}`} data-size={size} {...spoken}>
+      <span className={`${styles.face} ${styles.unassigned}`} data-size={size} {...spoken}>
         <Icon of={IconUser} size={size > 20 ? 14 : 12} />
       </span>
     )
@@ -45,7 +45,7 @@ export function Face({ person, size = 20, isSilent = false }: FaceProps) {
 }
 
 interface PersonChipProps {
-  person: Somebody | null
+  person: NamedPerson | null
   size?: FaceSize
   /** «Гусев Артём Павлович», in cards. */
   isFull?: boolean
@@ -57,7 +57,7 @@ export const PersonChip = ({ person, size = 20, isFull = false }: PersonChipProp
     {person ? (
       <span className={styles.name}>{isFull ? fullName(person) : shortName(person)}</span>
     ) : (
-      <span className={`${styles.name} ${styles.nobodyName}`}>Не назначен</span>
+      <span className={`${styles.name} ${styles.unassignedName}`}>Не назначен</span>
     )}
   </span>
 )

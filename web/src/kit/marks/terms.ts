@@ -37,7 +37,7 @@ export function termWords(term: Term): string {
   return term.daysLeft === 1 ? 'завтра' : `через ${counted(term.daysLeft ?? 0, dayForms)}`
 }
 
-/** «осталось 1 240 км», «осталось 115 дней»; nothing when nothing is left. Kilometres tell what the dates do not. */
+/** «осталось 1 240 км», «осталось 115 дней»; null when nothing is left. Kilometres say what the dates do not. */
 export function leftWords({ state, daysLeft, kmLeft }: Term): string | null {
   if (state === 'DONE') return null
   if (kmLeft !== null && kmLeft > 0) return `осталось ${kilometres(kmLeft)}`

@@ -17,8 +17,8 @@ interface MaskedFieldProps<Value> extends Omit<
 }
 
 /**
- * A field that takes only what its mask knows and gives what is kept: «+7 917 245-18-63» gives «+79172451863».
- * The text belongs to the mask; the value is written into it only when it comes from elsewhere.
+ * A field that accepts only what its mask allows and returns the stored form: «+7 917 245-18-63» gives
+ * «+79172451863». The mask owns the text; the value is written into it only when it is set from outside.
  */
 export function MaskedField<Value>({
   mask,
@@ -30,7 +30,7 @@ export function MaskedField<Value>({
 }: MaskedFieldProps<Value>) {
   const [isWrong, setWrong] = useState(false)
   const input = useRef<{ element: HTMLInputElement; mask: MaskInput } | null>(null)
-  const told = useRef(value)
+  const emitted = useRef(value)
 
   const wear = useCallback(
     (element: HTMLInputElement | null) => {
@@ -55,20 +55,20 @@ export function MaskedField<Value>({
     [mask],
   )
 
-  // A value that this field has not told itself has come from elsewhere: a draft, a colleague, another field.
+  // A value that this field has not emitted was set from outside: by a draft, a colleague, another field.
   useEffect(() => {
-    if (Object.is(told.current, value)) return
-    told.current = value
+    if (Object.is(emitted.current, value)) return
+    emitted.current = value
     write(value)
   }, [value, write])
 
-  const tell = (field: HTMLInputElement) => {
+  const emit = (field: HTMLInputElement) => {
     const shown = field.value
     const next = shown === '' ? null : mask.read(shown)
     setHalfTyped(field, shown !== '' && next === null)
     if (isWrong && (next !== null || shown === '')) setWrong(false)
-    if (Object.is(next, told.current)) return
-    told.current = next
+    if (Object.is(next, emitted.current)) return
+    emitted.current = next
     onChange(next)
   }
 
@@ -87,7 +87,7 @@ export function MaskedField<Value>({
       // What it shows is not what it gives: a form must not be sent with it.
       data-half={isWrong || undefined}
       {...rest}
-      onInput={({ currentTarget }) => tell(currentTarget)}
+      onInput={({ currentTarget }) => emit(currentTarget)}
       onBlur={(event) => {
         const shown = event.currentTarget.value
         const next = mask.read(shown)

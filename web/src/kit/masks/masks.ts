@@ -6,10 +6,10 @@ import { shortDay } from '../formats/dates.ts'
 import { dayTyped } from './days.ts'
 import { freeTokens, plateTokens, tokens, vinTokens } from './tokens.ts'
 
-/** A kind of field: what may be typed, how it is shown, and what is kept. */
+/** A kind of field: what may be typed, how it is shown, and the value stored. */
 export interface Mask<Value> {
   options: MaskInputOptions
-  /** What is kept, or null while the text is not whole or wrong. */
+  /** The value to store, or null while the text is incomplete or wrong. */
   read: (shown: string) => Value | null
   show: (value: Value) => string
   /** What to do, when the field was left with something else in it. */
@@ -131,7 +131,7 @@ const numberOf = (shown: string): number | null => {
 /** Maska reads «1.5» as fifteen in a Russian locale; people type both. */
 const withComma = (text: string): string => text.replace('.', ',')
 
-/** Kept in kopecks; they are shown only if there are some. A minus is not taken away: the field says what to do. */
+/** Stored in kopecks, which are shown only if not zero. A minus is not removed: the field reports it. */
 const money: Mask<number> = {
   options: { number: { locale: 'ru', fraction: 2 }, preProcess: withComma },
   read: (shown) => {

@@ -23,7 +23,7 @@ function CodeField({ value, onChange, error, size, isFirst = false, isSpare }: C
   useEffect(() => {
     if (isFirst) code.current?.focus()
   }, [isFirst])
-  // A code that was refused is typed anew.
+  // Selects a refused code, so that typing replaces it.
   useEffect(() => {
     if (isWrong) code.current?.select()
   }, [isWrong])
@@ -47,7 +47,7 @@ function CodeField({ value, onChange, error, size, isFirst = false, isSpare }: C
   )
 }
 
-/** Six digits of the application, or one of the codes that were kept for the day when it is lost. */
+/** Six digits of the authenticator, or a recovery code. */
 export function FactorCode(props: FactorCodeProps) {
   const [isSpare, setSpare] = useState(false)
   const [wasTurned, setTurned] = useState(false)

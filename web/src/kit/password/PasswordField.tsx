@@ -13,10 +13,10 @@ interface PasswordFieldProps {
   value: string
   onChange: (value: string) => void
   error?: string | undefined
-  /** Tells a password manager whether to fill in the kept one or to propose another. */
+  /** Whether a password manager fills in the stored password or proposes a new one. */
   autoComplete: 'current-password' | 'new-password'
   size?: 'lg' | 'xl'
-  /** Shown from outside: what was made for somebody must be seen by him. */
+  /** Controlled from outside: a generated password must be visible. */
   isShown?: boolean | undefined
   onShow?: ((isShown: boolean) => void) | undefined
   /** Beside the label: «Забыли пароль?». */
@@ -67,7 +67,7 @@ export function PasswordField({
         error={error}
         description={
           (hasCapsLock || hints) && (
-            <span className={styles.told}>
+            <span className={styles.hints}>
               {hasCapsLock && (
                 <span className={styles.hint} role="status">
                   <Icon of={IconAlertTriangle} size={14} />

@@ -23,7 +23,7 @@ function runBits(run: string): number {
   return run.trim() === '' ? 1 : run.length * 5
 }
 
-/** What a guesser would have to try, in bits, roughly: a hint while somebody types, never a reason to refuse. */
+/** A rough estimate of the guesses needed, in bits: a hint while the user types, never a reason to refuse. */
 export function strengthOf(password: string): Strength {
   const withoutRepeats = password.replace(/(.)\1+/gu, '$1')
   const runs = withoutRepeats.match(/\p{L}+|\d+|[^\p{L}\d]+/gu) ?? []

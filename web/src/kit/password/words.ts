@@ -1,6 +1,6 @@
 /**
- * Short common words of Russian, of which passwords are made: no «ё», nothing rude, nothing that names this product.
- * Loaded only when somebody asks for a password.
+ * Short common Russian words for generated passwords: no «ё», nothing rude, nothing that names this product.
+ * Loaded only when a password is generated.
  */
 const text = `
 абажур абзац абрикос авангард аванс авиатор авокадо автобус автор агат агроном адвокат адрес азарт азбука азот аист

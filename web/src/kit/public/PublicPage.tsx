@@ -12,13 +12,13 @@ const year = new Date().getFullYear()
 
 interface PublicPageProps {
   children: ReactNode
-  /** Whose product it is: «ООО «Тахосервис»». Unknown until the server has said so. */
+  /** The company that runs the product: «ООО «Тахосервис»». Unknown until the server has answered. */
   owner?: string | undefined
   /** On a phone too there is room for the picture: the form is short. */
   isShort?: boolean
 }
 
-/** A page of somebody who has not come in yet: the form, and at the side a disc of a tachograph. */
+/** A page for a visitor who is not signed in: the form, and a tachograph disc beside it. */
 export const PublicPage = ({ children, owner, isShort = false }: PublicPageProps) => (
   <div className={styles.screen}>
     <main className={styles.side} data-pictured={isShort || undefined}>

@@ -72,7 +72,7 @@ interface FailureProps {
 }
 
 /** What one may not see is not there at the second try either. */
-const Failure = ({ failure: { isForbidden, ...told }, onRetry }: FailureProps) =>
+const Failure = ({ failure: { isForbidden, ...shown }, onRetry }: FailureProps) =>
   isForbidden ? (
     <EmptyState
       sign={IconLock}
@@ -80,7 +80,7 @@ const Failure = ({ failure: { isForbidden, ...told }, onRetry }: FailureProps) =
       text="Если он нужен для работы, попросите доступ у администратора."
     />
   ) : (
-    <ErrorState title="Не удалось загрузить список" {...told} onRetry={onRetry} />
+    <ErrorState title="Не удалось загрузить список" {...shown} onRetry={onRetry} />
   )
 
 /** No rows: because nothing fits the conditions, or because there is nothing at all. */

@@ -38,7 +38,8 @@ export function RegisterTable<Item extends Registered, F extends RegisterFilters
         })),
     [columns.columns, isResized, cells, stretchy, scene],
   )
-  // What a person has chosen he finds by scrolling; beside a card, and in the table as it is proposed, nobody would.
+  // A user finds chosen columns by scrolling; beside a card, and with the default columns, hidden ones would
+  // go unnoticed.
   const isProposed = columns.columns.every(
     ({ key, isVisible, isDefault = false, isLocked = false }) =>
       isVisible === (isDefault || isLocked) && !isResized(key),

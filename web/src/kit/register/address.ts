@@ -30,7 +30,7 @@ export interface RegisterState<F extends RegisterFilters> {
   isWide: boolean
 }
 
-/** The search part of the address, as the router keeps it: flat, and empty for a list nobody has touched. */
+/** The search part of the address, as the router stores it: flat, and empty for the default list. */
 export type RegisterSearch = Record<string, string | number | boolean>
 
 type Known = Readonly<Record<string, unknown>>
@@ -141,7 +141,7 @@ export function registerAddress<F extends RegisterFilters>(
       if (state.orderBy !== orderBy) search.orderBy = state.orderBy
       if (state.sort !== sort) search.sort = state.sort
       if (state.page !== firstPage) search.page = state.page
-      // A page means nothing without its size: who opens the link may have kept another one.
+      // A page number depends on the page size, and the reader of a link may have stored another one.
       const limit = state.limit ?? (state.page === firstPage ? null : usualLimit)
       if (limit !== null) search.limit = limit
       if (state.tab !== null) search.tab = state.tab

@@ -27,7 +27,7 @@ export const TextCell = ({ children, query }: { children: string | null | undefi
     noValue
   )
 
-/** Whose it is. */
+/** The owning organization. */
 export const CompanyCell = ({ company, query }: { company: { name: string } | null; query: string }) =>
   company ? (
     <span className={styles.words}>

@@ -25,7 +25,7 @@ export interface RegisterFilter<F extends RegisterFilters> {
   title: string
   /** Set by a tab: its button would say the same again, so there is none until it is set. */
   isQuiet?: boolean
-  /** Where a value that is there says nothing, as «no» to a question nobody asked. */
+  /** Where a set value means no condition, as «no» for a flag that is off. */
   isSet?: (conditions: Conditions<F>) => boolean
   /** Edits in a popover; `close` after a choice that is whole. */
   Editor: ComponentType<FilterEditorProps<F>>
@@ -82,7 +82,7 @@ export interface Register<Item extends Registered, F extends RegisterFilters> {
   onConditions: (conditions: Conditions<F>, how?: 'push' | 'replace') => void
   usualConditions: Conditions<F>
   paging: Paging
-  /** Of the body of the list, whose height is measured. */
+  /** Receives the body of the list, to measure its height. */
   bodyRef: (body: HTMLElement | null) => void
   sort: { orderBy: string; direction: Sort }
   onSort: (orderBy: string) => void
@@ -119,7 +119,7 @@ export interface RegisterWords<Item> {
   create: string
   /** «водитель, водителя, водителей» */
   forms: Forms
-  /** What the header counts is the first tab: «4 новых»; a bare number unless told. */
+  /** Forms for the count of the first tab in the header, «4 новых»; without them a bare number. */
   firstForms?: Forms
   /** «новый водитель, новые водители, новых водителей» */
   newForms: Forms

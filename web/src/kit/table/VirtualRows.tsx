@@ -20,13 +20,16 @@ function withPinned(range: Range, pinned: number): number[] {
   return [...seen, pinned].toSorted((a, b) => a - b)
 }
 
-/** Another first row means another page, which begins anew. */
+/** Another first row means another page, which starts at the top. */
 function firstKey({ renderRow }: RowsProps): string | null {
   const row = renderRow(0)
   return isValidElement(row) ? row.key : null
 }
 
-/** Whether all rows are drawn: the rest of a page is made ready in pieces when nobody scrolls, and comes at once. */
+/**
+ * Whether all rows are rendered: the rest of a page is prepared in chunks while the user does not scroll, and
+ * shown at once.
+ */
 function useWhole(props: RowsProps, isScrolling: boolean): boolean {
   const { scroller } = props
   const first = firstKey(props)

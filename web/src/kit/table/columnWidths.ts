@@ -14,8 +14,8 @@ interface ColumnWidths {
 }
 
 /**
- * Where the room is short of all columns, those that may give way share what is missing, each by what it can spare.
- * The browser reckons it from the width of what scrolls: no measuring, no drawing anew.
+ * Where the columns do not fit, the shrinkable ones share the deficit, each by its reserve. The browser
+ * computes it from the width of the container: no measuring, no render.
  */
 export function columnWidths(columns: readonly Sized[], beside: number): ColumnWidths {
   const full = columns.reduce((sum, { width }) => sum + width, beside)

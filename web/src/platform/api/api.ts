@@ -23,7 +23,7 @@ export const call = createClient({
   spent: rotatedTokensByLocks,
   onSecondFactorDue: () => secondFactorDue.set(true),
   onSignedOut: (error, mustClear) => {
-    // A late answer to somebody who has left himself is no news.
+    // A late answer after the user's own sign-out is of no interest.
     if (sessionState.get() === 'in') sessionEnd.set(error)
     if (mustClear) clearRefusedSession()
     sessionState.set('out')

@@ -29,7 +29,7 @@ const mayRefresh = (route: RouteDef): boolean => route.access !== 'public' && ro
 const isGood = (status: number): boolean => status >= 200 && status < 300
 
 const maxTries = 6
-/** Who is asked to wait longer is told so: it is a limit of one action, not of how quickly a screen reads. */
+/** A longer wait is reported to the user: it is the limit of one action, not of how fast a screen reads. */
 const longestPauseSeconds = 5
 
 /** How long to wait before the same call is sent again, a little apart from the others that wait; null: not at all. */
@@ -50,7 +50,7 @@ const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
     signal?.addEventListener('abort', end)
   })
 
-/** The only way to the server. Shows nothing: whoever calls decides, and the listener on the caches tells people. */
+/** The only way to the server. Shows nothing: the caller decides, and the listener on the caches reports errors. */
 export function createClient(deps: ClientDeps): Call {
   const { base, transport, tokens, lock, spent, onSignedOut, onSecondFactorDue } = deps
   const { refresh, refreshExpired, running, hold } = createRefresh({
@@ -67,14 +67,14 @@ export function createClient(deps: ClientDeps): Call {
     return transport(request)
   }
 
-  /** Whoever would be refused meanwhile with the dead pair waits, in this tab and in all others. */
+  /** Calls that would be refused with the revoked pair wait, in this tab and in all others. */
   const sendForTokens = (request: WireRequest, bearer: string | null): Promise<Answer> =>
     hold(async () => {
       const before = tokens.refresh()
       const answer = await send(request, bearer)
       if (!isGood(answer.status)) return answer
       const text = await answer.text()
-      // Somebody has signed out while this waited: the pair belongs to nobody.
+      // A sign-out while this waited: the pair is discarded.
       if (tokens.refresh() === before) {
         tokens.write(JSON.parse(text) as Tokens)
         if (before !== null) await spent.add(before)

@@ -22,7 +22,7 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>
   /** The present state of the object when a stale version was sent. */
   readonly current: unknown
-  /** The surname of whoever has changed it since. */
+  /** The surname of the user who has changed it since. */
   readonly changedBy: string | null
   readonly requestId: string | null
   readonly isSilent: boolean

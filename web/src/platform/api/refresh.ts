@@ -42,7 +42,7 @@ async function withTries(send: () => Promise<Answer>): Promise<Answer> {
 
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && !isTemporary(error.status)
 
-/** One refresh at a time, in this tab and in all others; whoever comes meanwhile waits for it. */
+/** One refresh at a time, in this tab and in all others; concurrent callers wait for it. */
 export function createRefresh({ base, transport, tokens, lock, spent, onRefused }: RefreshDeps) {
   let running: Promise<void> | undefined
   let early: Promise<void> | undefined
@@ -76,9 +76,9 @@ export function createRefresh({ base, transport, tokens, lock, spent, onRefused 
       return transport(request)
     }
     if (!isEarly) tokens.dropAccess()
-    // Ahead of a call one try is enough: whether the server is well, the call itself will tell.
+    // Ahead of a call one attempt is enough: the call itself reports whether the server is down.
     const answer = await (isEarly ? send() : withTries(send))
-    // Somebody has signed out while this waited: the answer belongs to nobody. Or a newer pair is there already.
+    // A sign-out while this waited discards the answer; or a newer pair is stored already.
     const stored = tokens.refresh()
     if (stored === null) throw signedOut()
     if (stored !== refreshToken) return
@@ -125,7 +125,7 @@ export function createRefresh({ base, transport, tokens, lock, spent, onRefused 
       })
       return early
     },
-    /** Work that brings a new pair by itself: nobody refreshes while it goes on. */
+    /** Work that brings a new pair by itself: no refresh runs during it. */
     hold: async <T>(work: () => Promise<T>): Promise<T> => {
       const mine = inTurn(work)
       held = mine

@@ -3,7 +3,7 @@ import type { Input, Reply, RouteDef } from '@naryad/contract/kit/route'
 import type { Answer, WireRequest } from './transport.ts'
 
 export interface CallOptions {
-  /** Nobody is told when it fails; the call is rejected all the same. */
+  /** The failure is not reported to the user; the call is rejected all the same. */
   silent?: boolean
   signal?: AbortSignal
   /** One for each opened form, so that a repeated submit makes one object. Without it each call has its own. */

@@ -1,8 +1,9 @@
 import { ownLocks } from './lock.ts'
 
 /**
- * A lock goes from tab to tab faster than what is stored: whoever has got it may still read the pair that another tab
- * has exchanged a moment ago. So that tab tells of it by a second lock, which it keeps for as long as it is open.
+ * A lock passes between tabs faster than storage: the tab that acquires it may still read the pair that
+ * another tab has just exchanged. So that tab marks the pair as rotated by a second lock, held for as long as
+ * the tab is open.
  */
 export interface RotatedTokens {
   /** This tab has stored a newer one. */
@@ -10,7 +11,7 @@ export interface RotatedTokens {
   has: (refreshToken: string) => Promise<boolean>
 }
 
-/** By the end of its signature, with which alone nobody can do anything. */
+/** By the end of its signature, which is useless alone. */
 const nameOf = (refreshToken: string): string => `naryad-spent-${refreshToken.slice(-16)}`
 
 let letGo = () => {}

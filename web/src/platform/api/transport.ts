@@ -6,7 +6,7 @@ export interface WireRequest {
   headers: Record<string, string>
   body?: string | FormData
   signal?: AbortSignal
-  /** Lets a farewell call outlive the page. */
+  /** Lets a call outlive the page. */
   keepalive?: boolean
   /** Share of the body that has been sent, 0…1. */
   onProgress?: (share: number) => void

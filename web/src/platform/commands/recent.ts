@@ -20,7 +20,7 @@ export interface RecentObject {
   kind: (typeof kinds)[number]
   title: string
   plate: string | null
-  /** Whose it is. */
+  /** The owner of the object. */
   aside: string | null
 }
 

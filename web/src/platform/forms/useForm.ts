@@ -15,7 +15,7 @@ interface FormOptions<Values extends object, Schema extends z.ZodType, Result> {
   onSent?: (result: Result, values: Values) => void
   /** The field under which a part of the input has its sentence: «lastName» is typed into «name». */
   places?: Readonly<Record<string, keyof Values & string>>
-  /** True when the caller has dealt with the refusal himself. */
+  /** True when the caller has handled the refusal. */
   onRefused?: (error: ApiError) => boolean
   onChange?: (values: Values) => void
 }
@@ -32,12 +32,12 @@ export interface Form<Values> {
   submit: () => Promise<void>
 }
 
-interface Told {
+interface FormFeedback {
   wrong: FieldSentences
   refusal: string | null
 }
 
-const fine: Told = { wrong: {}, refusal: null }
+const fine: FormFeedback = { wrong: {}, refusal: null }
 
 /** A small form that is no object of a register: the schema checks it, and what the server says lands under its fields. */
 export function useForm<Values extends object, Schema extends z.ZodType, Result>(
@@ -45,7 +45,7 @@ export function useForm<Values extends object, Schema extends z.ZodType, Result>
 ): Form<Values> {
   const { schema, inputOf, check, places = {} } = options
   const [values, setValues] = useState(options.blank)
-  const [told, setTold] = useState(fine)
+  const [feedback, setFeedback] = useState(fine)
   const [isRunning, setRunning] = useState(false)
   const [refusals, setRefusals] = useState(0)
   const root = useRef<HTMLFormElement>(null)
@@ -57,7 +57,7 @@ export function useForm<Values extends object, Schema extends z.ZodType, Result>
   }, [refusals])
 
   /** Sentences by the fields of the form; what has no field here is said of the whole. */
-  const placed = (...said: readonly FieldSentences[]): Told => {
+  const placed = (...said: readonly FieldSentences[]): FormFeedback => {
     const wrong: Record<string, string> = {}
     const rest: string[] = []
     for (const [path, sentence] of said.flatMap((sentences) => Object.entries(sentences))) {
@@ -68,34 +68,37 @@ export function useForm<Values extends object, Schema extends z.ZodType, Result>
     return { wrong, refusal: rest.length > 0 ? rest.join(' ') : null }
   }
 
-  const looked = (typed: Values): { input: z.output<Schema>; told: Told } => {
+  const looked = (typed: Values): { input: z.output<Schema>; feedback: FormFeedback } => {
     const parsed = schema.safeParse(inputOf(typed))
-    // What the form knows of a field is said in the words of that field.
-    const told = placed(check?.(typed) ?? {}, parsed.success ? {} : sentencesOf(parsed.error))
-    return { input: parsed.data as z.output<Schema>, told }
+    // The form's own sentence of a field comes before that of the schema.
+    const own = check?.(typed) ?? {}
+    return {
+      input: parsed.data as z.output<Schema>,
+      feedback: placed(own, parsed.success ? {} : sentencesOf(parsed.error)),
+    }
   }
 
-  const tell = (next: Told) => {
-    setTold(next)
+  const show = (next: FormFeedback) => {
+    setFeedback(next)
     setRefusals((count) => count + 1)
   }
 
   const refuse = (error: unknown) => {
     if (!(error instanceof ApiError || error instanceof NetworkError)) throw error
-    if (error instanceof NetworkError) return tell({ wrong: {}, refusal: error.message })
+    if (error instanceof NetworkError) return show({ wrong: {}, refusal: error.message })
     if (options.onRefused?.(error)) return undefined
     const sentences = Object.entries(error.fields).map(([path, said]) => [path, withoutName(said)])
-    if (sentences.length > 0) return tell(placed(Object.fromEntries(sentences) as FieldSentences))
-    return tell({ wrong: {}, refusal: error.message })
+    if (sentences.length > 0) return show(placed(Object.fromEntries(sentences) as FieldSentences))
+    return show({ wrong: {}, refusal: error.message })
   }
 
   const submit = async () => {
     if (isSending.current) return
-    const { input, told: seen } = looked(values)
-    if (Object.keys(seen.wrong).length > 0 || seen.refusal !== null) return tell(seen)
+    const { input, feedback: seen } = looked(values)
+    if (Object.keys(seen.wrong).length > 0 || seen.refusal !== null) return show(seen)
     isSending.current = true
     setRunning(true)
-    setTold(fine)
+    setFeedback(fine)
     try {
       const result = await options.send(input)
       options.onSent?.(result, values)
@@ -111,16 +114,16 @@ export function useForm<Values extends object, Schema extends z.ZodType, Result>
     const next = { ...values, ...part }
     setValues(next)
     options.onChange?.(next)
-    // A wrong field is looked at again while it is mended; what the server alone knew is forgotten with the first change.
-    const names = Object.keys(told.wrong)
+    // A wrong field is validated while it is corrected; a sentence from the server is dropped at its first change.
+    const names = Object.keys(feedback.wrong)
     if (names.length === 0) return
-    const still = looked(next).told.wrong
+    const still = looked(next).feedback.wrong
     const left = names.flatMap((name) => {
-      const sentence = name in part ? still[name] : (still[name] ?? told.wrong[name])
+      const sentence = name in part ? still[name] : (still[name] ?? feedback.wrong[name])
       return sentence === undefined ? [] : [[name, sentence] as const]
     })
-    setTold({ ...told, wrong: Object.fromEntries(left) })
+    setFeedback({ ...feedback, wrong: Object.fromEntries(left) })
   }
 
-  return { values, change, wrong: told.wrong, refusal: told.refusal, isRunning, root, submit }
+  return { values, change, wrong: feedback.wrong, refusal: feedback.refusal, isRunning, root, submit }
 }

@@ -35,8 +35,9 @@ interface Newer<Draft> {
 }
 
 /**
- * The state of a form of a versioned object: a draft that survives a reload, errors by field, and a merge with what a
- * colleague has saved. `Empty` is null for a form that shows what is saved until somebody types, otherwise never.
+ * The state of a form of a versioned object: a draft that survives a reload, errors by field, and a merge
+ * with what a colleague has saved. `Empty` is null for a form that shows the saved values until the user
+ * types, otherwise never.
  */
 export function useVersionedDraft<Draft extends object, Empty extends null>({
   name,

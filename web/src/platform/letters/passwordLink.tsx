@@ -14,7 +14,7 @@ export interface PasswordLink {
   ahead: string
   /** Said when it was made: `sent` where letters leave. */
   done: (sent: string) => string | undefined
-  /** Shows the link to whoever may hand it on; does nothing where the letter leaves by itself. */
+  /** Shows the link to a user who may pass it on; does nothing where the letter is sent automatically. */
   show: (email: string) => void
 }
 

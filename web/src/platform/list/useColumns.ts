@@ -16,8 +16,8 @@ import { useStored } from '../settings/useStored.ts'
 
 /** The columns of a table as this person has made them on this device. The set must be a constant. */
 export function useColumns(table: string, set: ColumnSet): Columns {
-  const [kept, write] = useStored(`columns:${table}:${useMe().id}`, isColumnSettings, set.defaults)
-  const settings = useMemo(() => upToDate(set, kept), [set, kept])
+  const [stored, write] = useStored(`columns:${table}:${useMe().id}`, isColumnSettings, set.defaults)
+  const settings = useMemo(() => upToDate(set, stored), [set, stored])
   const columns = useMemo(() => arranged(set, settings), [set, settings])
   return useMemo(
     () => ({

@@ -19,7 +19,7 @@ export interface SteadyRows<Item> {
   /** New rows that wait until they are asked for. */
   waiting: number
   showWaiting: () => void
-  /** Reads the list anew and shows it as it is. */
+  /** Reads the list again and shows it as it is. */
   refresh: () => Promise<void>
   isRefreshing: boolean
   error: Error | null
@@ -37,7 +37,7 @@ interface FoundPage<Item> {
 
 interface SteadySource<Item> {
   found: FoundPage<Item>
-  /** Names the list, its page included: another list begins anew. */
+  /** Identifies the list with its page: another one starts from its first row. */
   search: string
   limit: number
 }

@@ -10,7 +10,7 @@ import { shareEvents } from './leader.ts'
 import { publishPositions } from './positions.ts'
 import { setPresent } from './presence.ts'
 
-/** Hears what others do, for as long as somebody is signed in. Draws nothing. */
+/** Receives changes by others while a user is signed in. Renders nothing. */
 export function LiveListener(): null {
   const client = useQueryClient()
 

@@ -5,7 +5,7 @@ import type { Reader } from '../queries/readAgain.ts'
 /** Changes that come together are read together, and a stream of them does not become a stream of requests. */
 const settleMs = 100
 const restMs = 500
-/** Nobody looks at a hidden page, but its title tells of news. */
+/** A hidden page reads rarely: only its title shows news. */
 const hiddenRestMs = 5_000
 /** What is heard during a press is mostly the press itself: for so long it is read with the answer. */
 const mostHeldMs = 500
@@ -14,7 +14,7 @@ const mostHeldMs = 500
 type Changed = ReadonlySet<number> | null
 
 export interface Invalidator {
-  /** Somebody has changed these objects of the room; null: too many to name. */
+  /** These objects of the room have been changed by another user; null: too many to name. */
   changed: Reader
   /** One has done so oneself: it is read at once, together with what was heard of the room meanwhile. */
   made: Reader
@@ -32,7 +32,10 @@ function isConcerned({ meta, queryKey }: Query, rooms: ReadonlyMap<string, Chang
   return changed === null || meta?.of === undefined || changed.has(meta.of)
 }
 
-/** Turns live messages and answered presses into reading again: every query whose key begins with the room. */
+/**
+ * Turns live messages and completed actions into invalidations: of every query with a key that begins with
+ * the room.
+ */
 export function createInvalidator(client: QueryClient): Invalidator {
   const heard = new Map<string, Changed>()
   let isEverything = false

@@ -33,8 +33,8 @@ sessionState.subscribe(() => {
 
 const age = (): number => Math.max(0, Math.round(Date.now() - heardAt))
 
-/** Keeps one stream open until it is no longer wanted. What was said while there was none is told at its beginning. */
-export async function followEvents(tell: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
+/** Holds one stream open until it is no longer wanted. Events missed in between are replayed at its start. */
+export async function followEvents(onEvent: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
   let pauseMs = firstPauseMs
   const onOpen = () => {
     setOnline(true)
@@ -45,7 +45,7 @@ export async function followEvents(tell: (event: LiveEvent) => void, signal: Abo
   }
   while (!signal.aborted) {
     try {
-      await readEvents({ on: tell, onOpen, onHeard, age: age(), signal })
+      await readEvents({ on: onEvent, onOpen, onHeard, age: age(), signal })
     } catch (error) {
       if (signal.aborted || (error instanceof ApiError && error.status === 401)) return
       if (error instanceof NetworkError) setOnline(false)
@@ -56,9 +56,9 @@ export async function followEvents(tell: (event: LiveEvent) => void, signal: Abo
 }
 
 /** Asks once what was said before this tab began to hear another one's stream. */
-export async function catchUp(tell: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
+export async function catchUp(onEvent: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
   const caught = new AbortController()
-  const on = (event: LiveEvent) => (event.type === 'ready' ? caught.abort() : tell(event))
+  const on = (event: LiveEvent) => (event.type === 'ready' ? caught.abort() : onEvent(event))
   try {
     await readEvents({ on, age: age(), signal: AbortSignal.any([signal, caught.signal]) })
   } catch {

@@ -19,14 +19,14 @@ function followOrHear(locks: LockManager, on: (event: LiveEvent) => void): () =>
     const event = LiveEvent.safeParse(data).data
     if (event) on(event)
   })
-  const tell = (event: LiveEvent) => {
+  const onEvent = (event: LiveEvent) => {
     if (end.signal.aborted) return
     on(event)
     channel.postMessage(event)
   }
 
   const lead = async () => {
-    if (!end.signal.aborted) await followEvents(tell, end.signal)
+    if (!end.signal.aborted) await followEvents(onEvent, end.signal)
   }
   const begin = async () => {
     const isElsewhere = await locks.request(lockName, { ifAvailable: true }, async (lock) => {

@@ -10,7 +10,7 @@ import { createStore, useStore } from '../store.ts'
 type PeopleByTask = ReadonlyMap<number, readonly Presence[]>
 
 const present = createStore<PeopleByTask>(new Map())
-const nobody: readonly Presence[] = []
+const noPeople: readonly Presence[] = []
 
 export function setPresent(taskId: number, people: readonly Presence[]): void {
   const next = new Map(present.get())
@@ -24,8 +24,8 @@ const toSay = new Map<number, PresenceMode | null>()
 const speaking = new Set<number>()
 
 /**
- * One at a time for each task, the newest alone: two calls on their way at once may arrive in either order, and a
- * farewell overtaken by a beat would leave one there for as long as a beat is believed.
+ * Serialized for each task, only the newest: concurrent calls may arrive in either order, and a heartbeat
+ * that overtakes the leave would show the user there until it expires.
  */
 async function say(taskId: number, what: PresenceMode | null): Promise<void> {
   toSay.set(taskId, what)
@@ -33,13 +33,13 @@ async function say(taskId: number, what: PresenceMode | null): Promise<void> {
   speaking.add(taskId)
   for (let mode = toSay.get(taskId); mode !== undefined; mode = toSay.get(taskId)) {
     toSay.delete(taskId)
-    // Presence is a courtesy: without the network there is nobody to tell.
-    await tell(taskId, mode).catch(() => undefined)
+    // Presence is optional: without a network it is skipped.
+    await send(taskId, mode).catch(() => undefined)
   }
   speaking.delete(taskId)
 }
 
-async function tell(taskId: number, mode: PresenceMode | null): Promise<void> {
+async function send(taskId: number, mode: PresenceMode | null): Promise<void> {
   const params = { id: taskId }
   if (mode === null) {
     if (sessionState.get() === 'out') return
@@ -64,7 +64,7 @@ function useIsSettled(taskId: number): boolean {
 
 /** Says «I am here» while the task is open, and tells who else is. */
 export function usePresence(taskId: number, mode: PresenceMode): readonly Presence[] {
-  const people = useStore(present).get(taskId) ?? nobody
+  const people = useStore(present).get(taskId) ?? noPeople
   const isSettled = useIsSettled(taskId)
   const isHere = useVisible() && isSettled
 

@@ -57,7 +57,7 @@ export function CompanyNames({ ids }: { ids: readonly number[] }) {
 const idsIn = <F extends WithCompanies>(conditions: Conditions<F>): readonly number[] =>
   (conditions as Pick<WithCompanies, 'companyIds'>).companyIds ?? []
 
-/** Whose things are shown. */
+/** Filters by the owning organization. */
 export const companyFilter = <F extends WithCompanies>(): RegisterFilter<F> => ({
   keys: ['companyIds' as keyof Conditions<F> & string],
   title: 'Организация',

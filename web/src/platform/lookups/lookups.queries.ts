@@ -20,7 +20,7 @@ export const lookups = {
       queryFn: ({ signal }) => call(companiesRoutes.search, { body: { query, limit: shown } }, { signal }),
       placeholderData: previous,
     }),
-  /** By their numbers, for conditions that are kept as numbers. */
+  /** By ids, for stored conditions. */
   companiesNamed: (ids: readonly number[]) =>
     queryOptions({
       queryKey: ['companies', 'named', ids],

@@ -10,7 +10,7 @@ export interface AlertAction {
 
 export interface AlertInput {
   type: AlertType
-  /** «Внимание» unless told. */
+  /** «Внимание» by default. */
   title?: string
   text: string
   action?: AlertAction | undefined

@@ -9,7 +9,7 @@ export interface ConfirmInput {
 
 export interface MessageInput {
   title: string
-  /** «Хорошо» unless told. */
+  /** «Хорошо» by default. */
   button?: string
   onClose?: () => void
 }
@@ -24,7 +24,7 @@ export const confirm = ({ title, onYes }: ConfirmInput): void =>
   shownDialog.set({ kind: 'confirm', title, onYes })
 
 export const lostInput = 'Закрыть без сохранения?'
-/** Where what is typed is kept on the device. */
+/** Where the typed text is stored on the device. */
 export const lostDraft = 'Удалить черновик?'
 
 /** Asks first if something typed would be lost. */

@@ -4,7 +4,7 @@ import { createStore } from '../store.ts'
 export interface PushInput {
   /** Of the notification. */
   id?: number | null
-  /** «Внимание» unless told. */
+  /** «Внимание» by default. */
   title?: string
   text: string
   /** Where «Просмотреть» leads. */

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 
-/** A window whose code comes over a slow network is waited for as long as somebody types, and so much longer. */
+/** While the user types, a window whose code loads slowly is awaited, and this much longer. */
 const longestWaitMs = 5_000
 
 type Field = HTMLInputElement | HTMLTextAreaElement
@@ -46,7 +46,7 @@ function goOn(from: Element, isBack: boolean): boolean {
   return at >= 0
 }
 
-/** What the browser does of itself by a key, where nobody has prevented it. */
+/** The default action of the browser for a key, unless it was prevented. */
 function byItself(at: Element, { key = '', shiftKey = false, ctrlKey, metaKey }: KeyboardEventInit): boolean {
   if (key === 'Tab') return goOn(at, shiftKey)
   if (key !== 'Enter' || ctrlKey || metaKey) return false
@@ -90,7 +90,7 @@ function takeBack(steps: Step[]): void {
   if (typeof last === 'string') steps[steps.length - 1] = last.slice(0, -1)
 }
 
-const kept = /^(Enter|Tab|Escape|Arrow(Up|Down|Left|Right)|Home|End|Delete)$/
+const buffered = /^(Enter|Tab|Escape|Arrow(Up|Down|Left|Right)|Home|End|Delete)$/
 
 /** What of a press is for the window. A key that is held down types nothing: it is mostly the one that has opened it. */
 function take(steps: Step[], event: KeyboardEvent): boolean {
@@ -98,7 +98,7 @@ function take(steps: Step[], event: KeyboardEvent): boolean {
   const isMod = ctrlKey || metaKey
   if (event.isComposing || event.altKey || (isMod && key !== 'Enter')) return false
   if (key === 'Backspace') takeBack(steps)
-  else if (key.length !== 1 && !kept.test(key)) return false
+  else if (key.length !== 1 && !buffered.test(key)) return false
   else if (event.repeat) return true
   else if (key.length === 1) keep(steps, key)
   else steps.push({ key, code, shiftKey, ctrlKey, metaKey })
@@ -106,8 +106,8 @@ function take(steps: Step[], event: KeyboardEvent): boolean {
 }
 
 /**
- * A window takes a moment to come and to take the focus, and a hand that knows it goes on typing.
- * What it types meanwhile is kept for the first field that gets the focus in a window.
+ * A window takes a moment to open and to take the focus, while the user may already be typing. The keys are
+ * buffered for the first field that gets the focus in a window.
  */
 export function typeAhead(): void {
   stop()
@@ -159,5 +159,5 @@ export function typeAhead(): void {
   }
 }
 
-/** The window is gone, and nobody waits for what is typed. */
+/** The window is closed, so the typed keys are dropped. */
 export const endTypeAhead = (): void => stop()

@@ -6,8 +6,9 @@ export interface Counts {
 }
 
 /**
- * For `placeholderData`: figures of the same filters stand until they are counted anew. Those of other filters (of
- * another queue, of other conditions) would stand under the wrong name, without a network for good.
+ * For `placeholderData`: figures of the same filters stay until they are counted again. Figures of other
+ * filters (of another queue, of other conditions) would be shown under the wrong name, without a network for
+ * good.
  */
 export const countsOfSame =
   <Filter>(filters: readonly Filter[]) =>

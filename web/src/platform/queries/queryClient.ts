@@ -63,7 +63,7 @@ export const createQueryClient = (): QueryClient =>
         refetchOnReconnect: true,
         persister: storedAnswers,
       },
-      // A person who presses a button without the network is told at once; the text he typed is kept by its draft.
+      // An action without a network fails at once; the typed text is stored as a draft.
       mutations: { networkMode: 'always', retry: false },
     },
   })

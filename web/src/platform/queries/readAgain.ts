@@ -5,7 +5,10 @@ export type Reader = (room: string, ids: readonly number[] | null) => void
 
 let reader: Reader | undefined
 
-/** Whoever hears of changes reads those of oneself together with what he has heard. Returns what ends it. */
+/**
+ * Registers the reader of live changes, which reads own changes together with what it has received. Returns
+ * the function that unregisters it.
+ */
 export function readThrough(own: Reader): () => void {
   reader = own
   return () => {

@@ -15,12 +15,12 @@ export function reportError(error: Error): void {
 }
 
 /**
- * The same by whoever has asked silently and has no better place for it.
- * One refused refresh fails many calls at once, and is told once.
+ * The same for a silent call without a better place for its error. One refused refresh fails many calls at
+ * once, and is reported once.
  */
 export function showError(error: Error, title?: string): void {
   if (!isKnown(error) || reported.has(error)) return
-  // The end of the session is told once by the session itself, not by every call that met it.
+  // The end of the session is reported once, not by every call that meets it.
   if (error instanceof ApiError && error.status === 401 && sessionState.get() === 'out') return
   // The screen that sets the second factor up takes the place of all others, and says why.
   if (error instanceof ApiError && error.code === 'SECOND_FACTOR_DUE') return
@@ -29,7 +29,7 @@ export function showError(error: Error, title?: string): void {
   alert({ type, text: textOf(error), ...(title !== undefined && { title }) })
 }
 
-/** Why there was no answer stands below, in the words of the browser, for whoever looks after the network. */
+/** Adds the browser's own reason below, for the user who maintains the network. */
 function textOf(error: ApiError | NetworkError): string {
   const cause = error instanceof NetworkError && error.cause instanceof Error ? error.cause.message : ''
   return cause ? `${error.message}\n${cause}` : error.message

@@ -2,7 +2,7 @@ import { type FieldSentences, withoutName } from '../../kit/form/sentences.ts'
 import { ApiError } from '../api/errors.ts'
 import { showError } from './report.ts'
 
-/** Under the field where one can see it; what belongs to no field is told by the alert. */
+/** Under the field where it is visible; errors of no field are reported by the alert. */
 export function sentencesUnder(
   error: unknown,
   /** Where a form calls a field otherwise than the server. */

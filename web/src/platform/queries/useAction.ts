@@ -6,14 +6,14 @@ import { readAgain } from './readAgain.ts'
 
 export interface ActionOptions<Input, Result> {
   run: (input: Input) => Promise<Result>
-  /** Rooms whose data is read again afterwards. */
+  /** Rooms read again afterwards. */
   touches: readonly string[]
-  /** What the person is told when it is done; nothing when the screen shows it anyway. */
+  /** The message after success; none when the screen shows the result anyway. */
   done?: string | ((result: Result, input: Input) => string | undefined)
   /** Shows the change before the server answers; returns what takes it back when the server refuses. */
   ahead?: (input: Input, client: QueryClient) => () => void
-  /** Whoever leaves the page before the answer has this sent after him: it needs a call that outlives the page. */
-  farewell?: (client: QueryClient) => void
+  /** Sent after the user leaves the page before the answer: needs a call that outlives the page. */
+  sendOnLeave?: (client: QueryClient) => void
   silent?: boolean
   /** Those of one name go one after another, in the order of pressing. */
   inTurn?: string
@@ -22,7 +22,7 @@ export interface ActionOptions<Input, Result> {
 export interface Action<Input, Result> {
   /** Rejects when the call does; the alert is shown without it. */
   run: (input: Input) => Promise<Result>
-  /** For buttons: what goes wrong is told by the alert. */
+  /** For buttons: the global alert reports errors. */
   start: (input: Input) => void
   isRunning: boolean
   error: Error | null
@@ -34,7 +34,7 @@ export function useAction<Input, Result>({
   touches,
   done,
   ahead,
-  farewell,
+  sendOnLeave,
   silent = false,
   inTurn,
 }: ActionOptions<Input, Result>): Action<Input, Result> {
@@ -57,7 +57,7 @@ export function useAction<Input, Result>({
   // The library tells that it works a moment later; the second click of a double one would come before that.
   const runCounted = async (input: Input): Promise<Result> => {
     setRunning((count) => count + 1)
-    const leave = () => farewell?.(client)
+    const leave = () => sendOnLeave?.(client)
     addEventListener('pagehide', leave)
     try {
       return await mutateAsync(input)

@@ -20,7 +20,7 @@ export type RegisterQuestion<F extends RegisterFilters> = F & { limit: number; o
 export interface ReadyView<F extends RegisterFilters> {
   id: string
   title: string
-  /** What the plain address shows, without conditions; the first tab unless told. */
+  /** The view of the plain address, without conditions; the first tab by default. */
   isUsual?: true
   conditions?: Partial<Conditions<F>>
   orderBy?: string

@@ -18,7 +18,7 @@ interface Versioned {
 
 /** A form of one kind of object: how it is filled in, checked and sent. A constant beside the form. */
 export interface FormDef<Item extends Versioned, Draft extends object, Input> {
-  /** «driver»: under this name drafts are kept. */
+  /** «driver»: the name of the stored drafts. */
   name: string
   /** The form as it is filled in: whole things instead of ids, so that a draft shows itself without reading. */
   draft: z.ZodType<Draft>
@@ -31,7 +31,7 @@ export interface FormDef<Item extends Versioned, Draft extends object, Input> {
   fields: FieldWords<Draft>
   create: (input: Input, idempotencyKey: string) => Promise<Item>
   update: (item: Versioned, input: Input) => Promise<Item>
-  /** Rooms whose data is read again. */
+  /** Rooms read again afterwards. */
   touches: readonly string[]
   /** «Водитель добавлен», «Водитель сохранён» */
   created: string

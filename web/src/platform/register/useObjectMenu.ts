@@ -41,7 +41,7 @@ export function useObjectMenu({ id, onEdit, onCopy, more = [], remove }: ObjectM
   const ask = () =>
     confirm({
       title: question,
-      // The refusal is told by the alert, and the panel stays.
+      // The global alert reports the refusal, and the panel stays.
       onYes: () => void action.run(undefined).then(onDone, () => undefined),
     })
   return [

@@ -78,7 +78,7 @@ function useStep<Item extends Registered, F extends RegisterFilters>(
     const id = order[at + by]
     const pages = Math.ceil(total / state.limit)
     if (id !== undefined) open(id, 'replace')
-    // What could not be read is told by the list itself, when one turns to it.
+    // A failure is reported by the list itself when the user opens that page.
     else if (state.page + by >= 1 && state.page + by <= pages) void turn(by).catch(() => undefined)
   }
 }
@@ -127,7 +127,7 @@ export function useRegister<Item extends Registered, F extends RegisterFilters>(
   const excel = useExcel(def.excel)
   const everything = useAction({ run: () => findAllIds(def, filters), touches: [] })
   const take = () =>
-    // What went wrong is told by the alert.
+    // The global alert reports the error.
     void everything.run(undefined).then(selection.take, () => undefined)
 
   const { query } = state.conditions

@@ -27,7 +27,7 @@ export function useRegisterAddress<Item extends Registered, F extends RegisterFi
       present.current = null
     }
   }, [state, opened])
-  /** Nobody has gone anywhere since: an answer that comes late leads nobody away from where he is by then. */
+  /** True if no navigation has happened since: a late answer must not navigate. */
   const isStill = useCallback(
     () => present.current?.opened === opened && present.current.state === state,
     [state, opened],

@@ -77,7 +77,8 @@ export function useRegisterViews<Item extends Registered, F extends RegisterFilt
     first: usual.id,
     open,
     make: (title) => ({ id: newFilterId(), title, search }),
-    overwritten: (kept) => kept.map((filter) => (filter.id === active.id ? { ...filter, search } : filter)),
+    overwritten: (stored) =>
+      stored.map((filter) => (filter.id === active.id ? { ...filter, search } : filter)),
     onMade: ({ id }) => go({ ...state, view: id }, 'replace'),
   })
 

@@ -16,7 +16,7 @@ export const meQuery = queryOptions({
 /** The signed-in person. The main layout has loaded him before any screen is drawn. */
 export const useMe = (): Me => useSuspenseQuery(meQuery).data
 
-/** A route that asks for no permission is open to whoever is signed in, and needs no place in the table. */
+/** A route without a permission is open to every signed-in user and is not in the table. */
 export function may(me: Pick<Me, 'rights'>, what: Permission | RouteDef): boolean {
   const access = typeof what === 'string' ? what : what.access
   const scopes: Partial<Record<string, Scope>> = me.rights

@@ -3,17 +3,17 @@ import { storagePrefix } from '../settings/storage.ts'
 const key = `${storagePrefix}resetToken`
 
 /**
- * The secret of a letter's link, out of the fragment of its address. The address is cleared before anything is drawn;
- * this tab alone keeps the secret until it is used, for a telephone reads a page anew whenever one comes back to it
- * from the place where one keeps his passwords. It opens once, for an hour, and nothing but this form.
+ * The token of a letter's link, from the fragment of its address. The address is cleared before the first
+ * render; only this tab stores the token until it is used, because a phone reloads the page on return from a
+ * password manager. The token works once, for an hour, and only for this form.
  */
-let kept: string | null = null
+let stored: string | null = null
 
 /** «#token=…», or the token alone. */
 export function keepResetToken(fragment: string): void {
-  kept = fragment.replace(/^#/, '').replace(/^token=/, '')
+  stored = fragment.replace(/^#/, '').replace(/^token=/, '')
   try {
-    sessionStorage.setItem(key, kept)
+    sessionStorage.setItem(key, stored)
   } catch {
     // Storage may be full or forbidden; then a reload asks for the letter again.
   }
@@ -21,17 +21,17 @@ export function keepResetToken(fragment: string): void {
 
 export function resetToken(): string | null {
   try {
-    return kept ?? sessionStorage.getItem(key)
+    return stored ?? sessionStorage.getItem(key)
   } catch {
     return null
   }
 }
 
 export function forgetResetToken(): void {
-  kept = null
+  stored = null
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept there.
+    // Storage was not available.
   }
 }

@@ -12,13 +12,13 @@ export async function signIn(input: LoginInput): Promise<void> {
   sessionState.set('in')
 }
 
-/** Leaves at once, with or without the network; the server is told if it can be reached. */
+/** Ends the session here at once, with or without a network, and on the server if it can be reached. */
 export async function signOut(): Promise<void> {
-  const told = call(authRoutes.logout, undefined, { silent: true, keepalive: true })
+  const logout = call(authRoutes.logout, undefined, { silent: true, keepalive: true })
   clearSessionStorage()
   sessionState.set('out')
   // The session is over here whatever the server says.
-  await told.catch(() => undefined)
+  await logout.catch(() => undefined)
 }
 
 /** Follows signing out and in in the browser's other tabs. */

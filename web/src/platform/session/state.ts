@@ -3,8 +3,8 @@ import { createStore } from '../store.ts'
 import { tokensIn } from './tokens.ts'
 
 /**
- * Whether somebody is signed in, as this tab sees it. `out` may stand beside tokens in storage:
- * when the server refused them without saying that the session is gone.
+ * Whether a user is signed in, as this tab sees it. `out` may coexist with stored tokens: when the server
+ * refused them without saying that the session has ended.
  */
 export type SessionState = 'in' | 'out'
 
@@ -12,7 +12,7 @@ export const tokens = tokensIn(localStorage)
 
 export const sessionState = createStore<SessionState>(tokens.bearer() === null ? 'out' : 'in')
 
-/** Why the session is over, when it was the server that ended it: told at the sign-in, however silent the call was. */
+/** Why the server has ended the session: shown at the sign-in even if the call was silent. */
 export const sessionEnd = createStore<ApiError | null>(null)
 
 /** A call was refused until a second factor is set up: nothing else can be done before. */

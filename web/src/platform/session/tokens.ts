@@ -7,7 +7,7 @@ export const refreshKey = 'refreshToken'
 /** When the pair was taken, by the clock of this device: it need not be right, only the same. */
 const takenKey = 'accessTakenAt'
 
-/** What is stored reaches the other tabs in far less; where a browser does not tell of it, the server is asked again. */
+/** Storage events reach the other tabs in far less; in a browser without them the server is asked again. */
 const longestWayMs = 1_000
 
 export interface TokenStore {
@@ -25,7 +25,7 @@ export interface TokenStore {
 
 export type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Always read anew: another tab may have written a newer pair. */
+/** Always read from storage: another tab may have written a newer pair. */
 export const tokensIn = (storage: TokenStorage): TokenStore => {
   const access = () => storage.getItem(accessKey)
   const refresh = () => storage.getItem(refreshKey)

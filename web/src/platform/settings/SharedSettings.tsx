@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/api.ts'
 import { keepShared } from './shared.ts'
 
-/** The screens have words to begin with, so nobody is told when this cannot be read. */
+/** The screens have default words, so a failure is not reported. */
 export const sharedQuery = queryOptions({
   queryKey: ['settings', 'shared'],
   queryFn: async ({ signal }) => {
@@ -15,7 +15,7 @@ export const sharedQuery = queryOptions({
   staleTime: 10 * 60_000,
 })
 
-/** Reads what the company calls things, and again when somebody has changed it. Draws nothing. */
+/** Reads the company's own names, and again when they have changed. Renders nothing. */
 export function SharedSettings(): null {
   useQuery(sharedQuery)
   return null

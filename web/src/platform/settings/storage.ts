@@ -29,7 +29,7 @@ export function storedJson(key: string): unknown {
   }
 }
 
-/** Storage may be full or forbidden; a setting that was not kept is no reason to stop. */
+/** Storage may be full or forbidden; a setting that cannot be stored is not an error. */
 export function tryToStore(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value)

@@ -19,7 +19,7 @@ export interface Draft<T> {
 
 const listeners = new Set<() => void>()
 
-/** Whoever shows that something waits to be sent hears of every draft that comes and goes, in other tabs too. */
+/** Notifies of every draft that is stored or removed, in other tabs too: for the display of what waits to be sent. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('storage', listener)
@@ -67,7 +67,7 @@ export function dropDraft(userId: number, name: string): void {
   tellListeners()
 }
 
-/** An unsent text, kept on the device for this person and this object until it is sent. */
+/** An unsent text, stored on the device for this user and this object until it is sent. */
 export function useDraft<T>(name: string, schema: z.ZodType<T>): Draft<T> {
   const key = keyOf(useMe().id, name)
   const found = useMemo(() => readDraft(key, schema), [key, schema])

@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
 /** Texts already read, so that the same text gives the same object and React sees no change. */
 const read = new Map<string, { text: string; value: unknown }>()
 
-/** A setting kept on this device. What does not fit, say after an update, is the default again. */
+/** A setting stored on this device. A value of another shape, say after an update, gives the default. */
 export function readStored<T>(key: string, fits: Fits<T>, initial: T): T {
   const text = localStorage.getItem(storagePrefix + key)
   if (text === null) return initial
@@ -30,8 +30,8 @@ export function readStored<T>(key: string, fits: Fits<T>, initial: T): T {
 
 function parse<T>(text: string, fits: Fits<T>, initial: T): T {
   try {
-    const kept: unknown = JSON.parse(text)
-    return fits(kept) ? kept : initial
+    const stored: unknown = JSON.parse(text)
+    return fits(stored) ? stored : initial
   } catch {
     return initial
   }
@@ -42,7 +42,7 @@ export function writeStored(key: string, value: unknown): void {
   for (const listener of listeners) listener()
 }
 
-/** A setting as state: kept over reloads and the same in all tabs. `initial` must be a constant. */
+/** A setting as state: survives reloads and is the same in all tabs. `initial` must be a constant. */
 export function useStored<T>(key: string, fits: Fits<T>, initial: T): [T, (value: T) => void] {
   const value = useSyncExternalStore(subscribe, () => readStored(key, fits, initial))
   const set = useCallback((next: T) => writeStored(key, next), [key])

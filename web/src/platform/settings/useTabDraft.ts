@@ -20,8 +20,8 @@ function read<T>(key: string, schema: z.ZodType<T>): T | undefined {
 }
 
 /**
- * What somebody types who has not signed in: kept for this tab alone, so that it survives a reload
- * and is not found by the next one at this computer. No secret belongs here.
+ * The draft of a visitor who has not signed in: stored for this tab alone, so that it survives a reload and
+ * the next user of the computer does not find it. No secret belongs here.
  */
 export function useTabDraft<T>(name: string, schema: z.ZodType<T>): TabDraft<T> {
   const key = `${storagePrefix}draft:${name}`

@@ -2,13 +2,13 @@ import { allowedExtensions, allowedFiles, maxFileBytes } from '@naryad/contract/
 
 const allowedTypes = /^(image\/(jpeg|png|webp)|application\/pdf)$/
 
-/** A file whose kind the browser does not know may be anything: what is in it only the server sees. */
+/** A file of a type unknown to the browser may be anything: only the server sees its content. */
 function isForeign({ name, type }: File): boolean {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   return type !== '' && !allowedTypes.test(type) && !allowedExtensions.includes(extension)
 }
 
-/** What the server would refuse is told before it is sent, as far as one can know. */
+/** Reports what the server would refuse before it is sent, as far as the client can know. */
 export function checkUpload(file: File, mostBytes = maxFileBytes): string | null {
   if (file.size > mostBytes) return 'Файл больше 20 МБ'
   if (file.size === 0) return 'Файл пустой'

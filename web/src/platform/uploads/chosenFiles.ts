@@ -14,11 +14,12 @@ interface Form {
 }
 
 /**
- * The forms whose files this tab has, with how it lets go of them. While it has them no other tab sees them, so that
- * nothing is sent twice; the browser takes them from a tab that is gone, and whoever opens the form next has them.
+ * The forms whose files this tab holds, with the function that releases each. Meanwhile no other tab sees
+ * them, so that nothing is sent twice; the browser releases the locks of a closed tab, and the next one to
+ * open the form gets the files.
  */
 const held = new Map<string, () => void>()
-/** What is done to the files of one form is done one after another, and nobody has to wait for it. */
+/** Operations on the files of one form are queued; the caller need not wait. */
 const lines = new Map<string, Promise<unknown>>()
 
 const lockOf = ({ userId, draft }: Form): string => `naryad-form-${userId}:${draft}`

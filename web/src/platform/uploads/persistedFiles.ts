@@ -1,6 +1,6 @@
 import { answerOf, withStore } from '../storage/indexedDb.ts'
 
-/** A file as it is kept on the device for him who has chosen it. */
+/** A file stored on the device for the user who chose it. */
 interface PersistedBlob {
   key: string
   userId: number
@@ -30,7 +30,7 @@ export interface PersistedFile extends PersistedBlob {
   isDocument: boolean
   /** The pages of a scan after the first one. */
   furtherPages?: readonly PersistedPage[]
-  /** Why the server did not accept it: it is kept until the person sends it again or deletes it. */
+  /** Why the server refused it: the file is stored until the user sends it again or deletes it. */
   refusal?: string
 }
 
@@ -69,7 +69,7 @@ export async function persistFile(
   try {
     return await within('readwrite', async (files) => {
       const all = await ofPerson(files, file.userId)
-      // Forms that nobody comes back to take no room from what has to go.
+      // Files of abandoned forms must not take the room of those to be sent.
       const others = isOnItsWay(file) ? all.filter(isOnItsWay) : all
       const total = others.reduce((sum, other) => sum + bytesOf(other), bytesOf(file))
       if (total > maxPersistedBytes) return 'full'
@@ -110,6 +110,6 @@ export async function deletePersistedFile(key: string): Promise<void> {
   try {
     await within('readwrite', (files) => answerOf(files.delete(key)))
   } catch {
-    // It was never kept.
+    // It was never stored.
   }
 }

@@ -37,17 +37,17 @@ export interface Upload {
 }
 
 export interface Destination {
-  /** «tasks:18402»: whoever opens it again finds its files on their way. */
+  /** «tasks:18402»: opening the place again shows its uploads. */
   place: string
   /** «заявка № 18402» */
   title: string
-  /** Where it is opened. The files of whatever has it are kept on the device until they are sent. */
+  /** The route of the place. Files of a place with a route are stored on the device until they are sent. */
   path?: string
   send: (
     upload: Pick<Upload, 'file' | 'furtherPages' | 'isDocument'>,
     options: CallOptions,
   ) => Promise<unknown>
-  /** The room whose data is read again afterwards. */
+  /** The room read again afterwards. */
   touches: string
 }
 
@@ -62,7 +62,7 @@ interface Job extends Upload, Sender {
   /** When it was chosen: the files of an earlier visit go in that order. */
   at: number
   persistState: PersistState
-  /** The server did not accept it; a file that is kept on the device stays there with the reason. */
+  /** The server refused it; a file stored on the device stays there with the reason. */
   isRefused: boolean
 }
 
@@ -82,7 +82,7 @@ const patch = (key: string, change: Partial<Job>): void =>
 
 const isAt = (place: string): boolean => jobs.get().some(({ to }) => to.place === place)
 
-/** Whoever looks at the place sees it there. */
+/** While the place is on the screen it shows this itself. */
 function tellIfUnseen({ place, title }: Destination, failed?: { name: string; error: string }): void {
   if (watched.has(place)) return
   if (failed) {
@@ -107,7 +107,7 @@ function fail(job: Job, failure: unknown): void {
 async function sendOnce(job: Job, options: CallOptions): Promise<boolean> {
   if (job.persistState !== 'stored') {
     await job.to.send(job, options)
-    // The device may have kept it after all, later than one waited for that.
+    // The device may have stored it after all, after the wait had ended.
     if (job.to.path !== undefined) void deletePersistedFile(job.key)
     return true
   }
@@ -256,7 +256,7 @@ export function retry({ key }: Pick<Upload, 'key'>): void {
   goOn()
 }
 
-/** It is no longer known here; what is kept on the device stays. */
+/** Forgets it in this tab; what is stored on the device stays. */
 function forget(key: string): void {
   const controller = running.get(key)
   running.delete(key)
@@ -269,7 +269,7 @@ export function cancel(key: string): void {
   void deletePersistedFile(key)
 }
 
-/** Until the answer of this is called, what happens there need not be told. */
+/** Mutes messages about the place until the returned function is called. */
 export function watch(place: string): () => void {
   watched.set(place, (watched.get(place) ?? 0) + 1)
   return () => {
@@ -288,7 +288,7 @@ function sendAgain(): void {
 }
 addEventListener('online', sendAgain)
 
-/** The files of somebody who has left are not sent by the next one; they stay on the device for him. */
+/** The files of a user who has signed out are not sent by the next; they stay on the device for their owner. */
 sessionState.subscribe(() => {
   if (sessionState.get() === 'out') for (const { key } of jobs.get()) forget(key)
 })

@@ -6,7 +6,7 @@ import { DialogForm } from '../../kit/form/DialogForm.tsx'
 
 interface SaveViewProps {
   title: string
-  /** Names of the other views: two tabs of one name could not be told apart. */
+  /** Names of the other views: two tabs of one name would be indistinguishable. */
   taken: readonly string[]
   /** «Показывать во всех очередях»: what a new filter may ask for besides its name. */
   everywhereLabel?: string
@@ -32,7 +32,7 @@ export function SaveView({ title: initial, taken, everywhereLabel, onSave }: Sav
       setError(sentence)
       throw new Error(sentence)
     }
-    // What went wrong is told by the alert; the name stays to be tried again.
+    // The global alert reports the error; the name stays for another attempt.
     await onSave(checked.data, isEverywhere)
   }
 

@@ -16,8 +16,8 @@ export const savedFiltersQuery = queryOptions({
 
 const none: SavedFilter[] = []
 
-/** What becomes of a list's filters: those that are kept by then are given. */
-export type FiltersChange = (kept: readonly SavedFilter[]) => SavedFilter[]
+/** Computes a list's filters from those stored. */
+export type FiltersChange = (stored: readonly SavedFilter[]) => SavedFilter[]
 
 export interface SavedFiltersState {
   saved: readonly SavedFilter[]
@@ -32,8 +32,8 @@ const filtersOf = (lists: readonly SavedFilters[] | undefined, entity: FilterEnt
 /** The whole list is written, so it is read first: what is not known here must not be wiped out. */
 async function write(entity: FilterEntity, to: FiltersChange): Promise<SavedFilters> {
   try {
-    const kept = filtersOf((await call(usersRoutes.filters, { query: { entity } })).items, entity)
-    return await call(usersRoutes.saveFilters, { body: { entity, filters: to(kept) } })
+    const stored = filtersOf((await call(usersRoutes.filters, { query: { entity } })).items, entity)
+    return await call(usersRoutes.saveFilters, { body: { entity, filters: to(stored) } })
   } catch (error) {
     if (error instanceof Error) showError(error, 'Фильтры остались прежними')
     throw error
@@ -59,8 +59,8 @@ export function useSavedFilters(entity: FilterEntity): SavedFiltersState {
       })
       return () => client.setQueryData(savedFiltersQuery.queryKey, before)
     },
-    // There is no time to read what is kept: what is shown is kept.
-    farewell: (client) => {
+    // There is no time to read the stored filters, so the shown ones are saved.
+    sendOnLeave: (client) => {
       const shown = client.getQueryData(savedFiltersQuery.queryKey)
       if (!shown) return
       const body = { entity, filters: filtersOf(shown.items, entity) }

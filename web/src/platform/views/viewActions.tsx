@@ -27,7 +27,7 @@ interface ViewScene extends Pick<SavedFiltersState, 'change'> {
   /** The filters with what the list shows now in the place of the opened one. */
   overwritten: FiltersChange
   onMade: (filter: SavedFilter) => void
-  /** Which of the filters are seen here; all of them unless told. */
+  /** Which of the filters are visible here; all of them by default. */
   isHere?: (filter: SavedFilter) => boolean
   everywhereLabel?: string
 }
@@ -38,7 +38,7 @@ export function viewActions(scene: ViewScene): ViewActions {
   const titlesBut = (id?: string) => views.flatMap((view) => (view.id === id ? [] : [view.title]))
   const create = async (title: string, isEverywhere: boolean) => {
     const filter = scene.make(title, isEverywhere)
-    await change.run((kept) => [...kept, filter])
+    await change.run((stored) => [...stored, filter])
     scene.onMade(filter)
   }
   const { everywhereLabel } = scene
@@ -61,9 +61,9 @@ export function viewActions(scene: ViewScene): ViewActions {
     reset: () => open(active.id),
     save: () => {
       if (!active.isOwn) return saveAsNew()
-      const tell = () => showDone(`Фильтр «${active.title}» сохранён`)
-      // What went wrong is told by the alert.
-      return void change.run(scene.overwritten).then(tell, () => undefined)
+      const showSaved = () => showDone(`Фильтр «${active.title}» сохранён`)
+      // The global alert reports the error.
+      return void change.run(scene.overwritten).then(showSaved, () => undefined)
     },
     saveAsNew,
     rename: () =>
@@ -74,17 +74,17 @@ export function viewActions(scene: ViewScene): ViewActions {
             <SaveView
               title={active.title}
               taken={titlesBut(active.id)}
-              onSave={(title) => change.run((kept) => renamed(kept, active.id, title))}
+              onSave={(title) => change.run((stored) => renamed(stored, active.id, title))}
             />
           </Suspense>
         ),
       }),
-    shift: (step) => change.start((kept) => shifted(kept, active.id, step, scene.isHere)),
+    shift: (step) => change.start((stored) => shifted(stored, active.id, step, scene.isHere)),
     remove: () =>
       confirm({
         title: `Удалить фильтр «${active.title}»?`,
         onYes: () => {
-          change.start((kept) => removed(kept, active.id))
+          change.start((stored) => removed(stored, active.id))
           open(first)
         },
       }),

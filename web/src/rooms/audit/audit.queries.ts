@@ -12,7 +12,7 @@ export const auditQueries = {
     queryOptions({
       queryKey: ['audit', 'page', question],
       queryFn: ({ signal }) => call(auditRoutes.search, { body: question }, { signal, silent: true }),
-      // Something is written into it every minute: whoever looks again wants the newest.
+      // Entries are added every minute, so opening the screen reads them again.
       staleTime: 5_000,
       placeholderData: keepPreviousData,
     }),
@@ -22,7 +22,7 @@ export const auditQueries = {
       queryFn: ({ signal }) => call(usersRoutes.search, { body: { query, limit: shown } }, { signal }),
       placeholderData: keepPreviousData,
     }),
-  /** By their numbers, for a condition that is kept as numbers. */
+  /** By ids, for a stored condition. */
   peopleNamed: (ids: readonly number[]) =>
     queryOptions({
       queryKey: ['users', 'named', ids],

@@ -18,5 +18,5 @@ const titles: Readonly<Record<string, string>> = {
 
 export const objectKinds = Object.entries(titles).map(([value, title]) => ({ value, title }))
 
-/** What nobody has named yet stands as it is written. */
+/** An unknown kind is shown as it is stored. */
 export const objectKindTitle = (kind: string): string => titles[kind] ?? kind

@@ -11,7 +11,7 @@ export function LoginFields({ login }: { login: Login }) {
   const name = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
 
-  // Who comes back from the code has typed his name already.
+  // On the way back from the code the login is filled in already.
   useEffect(() => (wasBack ? password : name).current?.focus(), [wasBack])
 
   return (

@@ -43,7 +43,7 @@ export function LoginScreen() {
         under={
           !isCode &&
           settings?.isRegistrationOpen &&
-          // Before the first administrator there is nobody who could let anyone in.
+          // Before the first administrator exists there is no one to approve a request.
           !settings.isSetUpNeeded && (
             <p className={styles.under}>
               Нет учётной записи? <Link to="/reg">Запросить доступ</Link>

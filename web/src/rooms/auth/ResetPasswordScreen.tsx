@@ -27,16 +27,16 @@ import { linkKind } from './linkKind.ts'
 
 import styles from '../../kit/public/public.module.css'
 
-/** All sessions have ended, and that of this browser may be among them: whoever has it learns so now. */
+/** All sessions have ended, maybe including the session of this browser: check it now. */
 function lookAtOwnSession(): void {
   if (sessionState.get() === 'in')
     void call(authRoutes.me, undefined, { silent: true }).catch(() => undefined)
 }
 
-/** Whose link it is; looking does not spend it. Without an answer the form serves all the same. */
+/** The owner of the link; this read does not use the link up. Without an answer the form still works. */
 const useLinkOwner = (token: string | null) =>
   useQuery({
-    // The secret stands in no key: keys are kept longer than it.
+    // The token must not be in the key: query keys outlive it.
     queryKey: ['auth', 'linkOwner'],
     queryFn: ({ signal }) =>
       call(recoveryRoutes.linkOwner, { body: { token: token ?? '' } }, { signal, silent: true }),
@@ -47,8 +47,8 @@ const useLinkOwner = (token: string | null) =>
   })
 
 function leadOf(owner: LinkOwner | undefined): string {
-  const whose = owner ? `Для ${owner.email}.` : ''
-  return owner?.isFirstPassword ? whose : `${whose} Все сеансы завершатся.`.trim()
+  const recipient = owner ? `Для ${owner.email}.` : ''
+  return owner?.isFirstPassword ? recipient : `${recipient} Все сеансы завершатся.`.trim()
 }
 
 interface ResetFormProps {
@@ -59,8 +59,8 @@ interface ResetFormProps {
 }
 
 /**
- * Signs a newly invited person in with the first password. False when somebody has a session in this browser, which is
- * not replaced behind their back, or when the sign-in fails: then it is left to the sign-in page.
+ * Signs a newly invited user in with the first password. False when this browser already has a session, which
+ * is not replaced silently, or when the sign-in fails: then it is left to the sign-in page.
  */
 async function signInWithFirstPassword(owner: LinkOwner | undefined, password: string): Promise<boolean> {
   if (!owner?.isFirstPassword || sessionState.get() === 'in') return false
@@ -157,7 +157,7 @@ const DeadLink = ({ message }: { message: string }) => (
 
 const noToken = 'Откройте эту страницу по ссылке из письма ещё раз или запросите новое письмо.'
 
-/** By the link of a letter: whoever has the letter sets the password. Open to those who are signed in too. */
+/** Opened by the link in a letter, which authorizes setting the password. Open to signed-in users too. */
 export function ResetPasswordScreen() {
   usePageTitle('Новый пароль')
   const settings = usePublicSettings()

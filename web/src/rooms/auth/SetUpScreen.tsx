@@ -26,13 +26,13 @@ import { usePageTitle } from '../../platform/usePageTitle.ts'
 
 import styles from '../../kit/public/public.module.css'
 
-/** What survives a reload: neither the code nor the password is kept anywhere. */
+/** Survives a reload; neither the code nor the password is stored. */
 const Draft = z.object({ name: z.string(), email: z.string() })
 
 function useSetUp(minLength: number) {
-  const kept = useTabDraft('set-up', Draft)
+  const draft = useTabDraft('set-up', Draft)
   return useForm({
-    blank: { code: '', name: '', email: '', ...kept.initial, ...blankPassword },
+    blank: { code: '', name: '', email: '', ...draft.initial, ...blankPassword },
     schema: SetUpInput,
     inputOf: ({ code, name, email, password }) => ({
       code,
@@ -42,10 +42,10 @@ function useSetUp(minLength: number) {
     }),
     places: namePlaces,
     check: (values) => ({ ...checkName(values.name), ...checkNewPassword(values, minLength) }),
-    onChange: (values) => kept.save(Draft.parse(values)),
+    onChange: (values) => draft.save(Draft.parse(values)),
     send: async (body) => {
       await call(recoveryRoutes.setUp, { body }, { silent: true })
-      kept.clear()
+      draft.clear()
       await signIn({ login: body.email, password: body.password })
     },
   })

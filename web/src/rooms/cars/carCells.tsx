@@ -30,8 +30,8 @@ function silence(lastSeenAt: string, now: number): string {
   return counted(Math.floor(passed / dayMs), dayForms)
 }
 
-/** Marks that no column of the table tells. */
-const told = new Set(['RANGE_OVERDUE', 'RANGE_SOON', 'OPEN_TASKS'])
+/** Marks that other columns of the table show. */
+const shownElsewhere = new Set(['RANGE_OVERDUE', 'RANGE_SOON', 'OPEN_TASKS'])
 
 function Silence({ lastSeenAt, now }: { lastSeenAt: string | null; now: number }) {
   if (lastSeenAt === null) return noValue
@@ -58,7 +58,7 @@ export const carCells: Readonly<Record<CarColumnKey, Cell>> = {
   status: ({ status, marks }) => (
     <span className={styles.statusCell}>
       <CarStatusMark status={status} />
-      <CarSigns marks={marks.filter((mark) => !told.has(mark))} />
+      <CarSigns marks={marks.filter((mark) => !shownElsewhere.has(mark))} />
     </span>
   ),
   nearestRange: ({ nearestRange }) =>

@@ -57,7 +57,7 @@ interface RelatedListProps<Item, F extends OfCompany> {
   query: (
     question: RegisterQuestion<F>,
   ) => UseQueryOptions<Found<Item>, Error, Found<Item>, (string | RegisterQuestion<F>)[]>
-  /** Of the list nobody has narrowed yet, with its order. */
+  /** The unfiltered list, in its default order. */
   initial: F
   /** Where there may be many of them. */
   filters?: readonly RegisterFilter<F>[]

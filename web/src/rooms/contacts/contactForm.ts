@@ -8,7 +8,7 @@ import { call } from '../../platform/api/api.ts'
 import type { FormDef } from '../../platform/register/useEntityForm.ts'
 
 const PhoneRow = z.object({
-  /** Rows are told apart while they are filled in, added and taken away. */
+  /** Identifies a row while rows are edited, added and removed. */
   key: z.int(),
   phone: z.string().nullable(),
   note: z.string(),

@@ -39,7 +39,7 @@ function useMobileLink(driver: Driver) {
   return {
     fresh,
     isIssuing: issue.isRunning,
-    // What went wrong is told by the alert.
+    // The global alert reports the error.
     issue: () => {
       const isRenewed = driver.hasMobileToken || fresh !== null
       void issue.run(undefined).then(

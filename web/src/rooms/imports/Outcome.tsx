@@ -149,7 +149,7 @@ function ProblemList({ subject, result }: { subject: string; result: ImportResul
   )
 }
 
-/** Made anew for every state: the focus goes to what comes next, for what was pressed is gone. */
+/** Remounted for every state: the pressed button is gone, so the focus moves to the next one. */
 function Buttons({ result, run, good }: { result: ImportResult; run: Import; good: number }) {
   const { id, state, failedCount, omittedCount, whyNotUndone } = result
   const isTried = state === 'TRIED'

@@ -22,7 +22,7 @@ export const routesOf = {
   contacts: { upload: importsRoutes.contacts, template: importsRoutes.contactsTemplate },
 } as const satisfies Record<ImportEntity, unknown>
 
-/** Rooms whose data a file may change. */
+/** Rooms that an import may change. */
 export const touchedBy: Record<ImportEntity, readonly string[]> = {
   maintenance: ['cars', 'maintenance', 'imports', 'tasks'],
   cars: ['cars', 'companies', 'drivers', 'imports'],

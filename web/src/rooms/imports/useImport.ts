@@ -71,7 +71,7 @@ export function useImport(entity: ImportEntity) {
     touches: [],
   })
 
-  // What went wrong is told by the alert; the window stays as it was.
+  // The global alert reports the error; the window stays unchanged.
   const nothing = () => undefined
   const show = (next: ImportResult | null) => {
     setResult(next)

@@ -5,7 +5,10 @@ import { call } from '../../platform/api/api.ts'
 import { alert } from '../../platform/overlays/alert.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
 
-/** A letter to oneself past the outbox; what the mail server says is told at once. */
+/**
+ * A letter to the user's own address that bypasses the outbox, so that the answer of the mail server is shown
+ * at once.
+ */
 export function TestLetterButton() {
   const send = useAction({ run: () => call(mailRoutes.test, undefined), touches: [] })
   const test = () =>

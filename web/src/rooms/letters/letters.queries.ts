@@ -18,7 +18,7 @@ export const lettersQueries = {
           { query: { limit: String(limit), offset: String(offset) } },
           { signal, silent: true },
         ),
-      // Letters leave by themselves: whoever looks again wants to know how.
+      // The status of letters changes by itself, so a screen opened again reads it.
       staleTime: 5_000,
       placeholderData: keepPreviousData,
     }),

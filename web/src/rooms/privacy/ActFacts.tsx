@@ -6,14 +6,14 @@ import { Fact, Facts, Section } from '../../kit/register/Facts.tsx'
 
 import styles from './erase.module.css'
 
-/** What was erased, when, by whom and why: it is kept under its number. */
-export function ActFacts({ act, whose }: { act: ErasureAct; whose: string }) {
+/** What was erased, when, by whom and why; the act is retained under its number. */
+export function ActFacts({ act, subject }: { act: ErasureAct; subject: string }) {
   const changed = Object.entries(act.changed)
   return (
     <>
       <Facts label={`Акт ${numbered(act.number)}`}>
         <Fact title="Акт">{numbered(act.number)}</Fact>
-        <Fact title="Чьи данные">{whose}</Fact>
+        <Fact title="Чьи данные">{subject}</Fact>
         <Fact title="Стёрты">{stamp(act.at)}</Fact>
         <Fact title="Кто стёр">{act.erasedBy}</Fact>
         <Fact title="Основание">{act.reason}</Fact>

@@ -53,7 +53,7 @@ function Act({ act, name }: { act: ErasureAct; name: string }) {
   const root = useFirstFocus<HTMLDivElement>()
   return (
     <div ref={root} className={styles.act} role="status">
-      <ActFacts act={act} whose={name} />
+      <ActFacts act={act} subject={name} />
       <div className={styles.buttons}>
         <Button size="xl" variant="filled" data-autofocus onClick={closeModal}>
           Хорошо

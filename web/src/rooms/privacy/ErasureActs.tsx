@@ -16,14 +16,14 @@ import styles from './erase.module.css'
 const step = 20
 const most = 500
 
-/** His name is gone; the number is what is left of him. */
+/** The name is erased; only the number remains. */
 const kinds: Record<SubjectKind, string> = {
   users: 'пользователь',
   drivers: 'водитель',
   contacts: 'контакт',
 }
 
-/** The acts of all erasures, the newest on top: what one shows to whoever asks if he was forgotten. */
+/** The acts of all erasures, the newest first: the proof that a person has been erased. */
 export function ErasureActs() {
   const [limit, setLimit] = useState(step)
   const { data, error, refetch, isFetching } = useQuery(privacyQueries.acts(limit))
@@ -40,11 +40,11 @@ export function ErasureActs() {
     <div className={styles.acts}>
       <DisclosureList label="Акты об удалении">
         {data.items.map((act) => {
-          const whose = `${kinds[act.subject.kind]} ${numbered(act.subject.id)}`
+          const subject = `${kinds[act.subject.kind]} ${numbered(act.subject.id)}`
           return (
             <Disclosure
               key={act.number}
-              title={`Акт ${numbered(act.number)}: ${whose}`}
+              title={`Акт ${numbered(act.number)}: ${subject}`}
               aside={
                 <time dateTime={act.at} data-tip={stamp(act.at)}>
                   {nearMoment(act.at)}
@@ -52,7 +52,7 @@ export function ErasureActs() {
               }
             >
               <div className={styles.act}>
-                <ActFacts act={act} whose={whose} />
+                <ActFacts act={act} subject={subject} />
               </div>
             </Disclosure>
           )

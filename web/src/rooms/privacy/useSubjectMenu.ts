@@ -9,7 +9,7 @@ import { useAction } from '../../platform/queries/useAction.ts'
 import { useMay } from '../../platform/session/me.ts'
 import { openErase } from './openErase.tsx'
 
-/** What the law gives a person whose data is kept: all of it in one file, and its end. For administrators. */
+/** The actions that the law grants to a person: export of all data in one file, and erasure. For administrators. */
 export function useSubjectMenu(kind: SubjectKind, id: number, name: string): MenuLine[] {
   const mayExport = useMay(privacyRoutes.export)
   const mayErase = useMay(privacyRoutes.erase)

@@ -106,7 +106,7 @@ interface LikelyProps {
   onCreate: (() => void) | undefined
 }
 
-/** Organizations of the base whose names are like the typed one; or a way to make it one of them. */
+/** Existing organizations with a similar name, or creating one from the request. */
 function Likely({ request: { likelyCompanies, companyName }, chosen, onChoose, onCreate }: LikelyProps) {
   const [first, ...others] = likelyCompanies
   if (!first) {

@@ -39,7 +39,7 @@ export function RequestPanel({ id, preview, register }: RequestPanelProps) {
   )
 }
 
-/** With the decision its form and buttons go; whoever stood there is led to what has come of it. */
+/** A decision removes the form and its buttons, so the focus moves to the outcome. */
 function useFocusOnOutcome(isOpen: boolean): RefObject<HTMLDivElement | null> {
   const facts = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(isOpen)

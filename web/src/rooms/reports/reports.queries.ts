@@ -61,7 +61,7 @@ export const reportsQueries = {
       queryFn: ({ signal }) => call(maintenanceRoutes.search, { body }, { signal }),
       ...steady,
     }),
-  /** Terms of maintenance whose last day is one of these. */
+  /** Maintenance terms with a last day in these bounds. */
   termsDue: (days: { dueFrom?: string; dueTo?: string }) =>
     queryOptions({
       queryKey: ['reports', 'termsDue', days],

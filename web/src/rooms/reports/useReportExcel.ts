@@ -24,7 +24,7 @@ export function useReportExcel<R extends RouteDef & { reply: 'file' }>(route: R,
         )
         if (answer instanceof Response) await saveFile(answer, name)
       } catch (error) {
-        // Whoever has pressed «Отменить» knows it.
+        // A cancelled download is no error.
         if (!controller.signal.aborted) throw error
       }
     },

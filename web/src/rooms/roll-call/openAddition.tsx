@@ -20,7 +20,7 @@ interface AdditionFormProps {
   save: (edits: SheetEdits) => Promise<unknown>
 }
 
-/** Adds somebody to the sheet who comes from no planned visit. */
+/** Adds a person without a planned visit to the sheet. */
 export const openAddition = (props: AdditionFormProps): void =>
   openModal({ title: 'Добавить в лист дня', body: () => <AdditionForm {...props} /> })
 

@@ -10,7 +10,7 @@ import type { SheetEdits } from './useSheet.ts'
 
 type Save = (edits: SheetEdits) => Promise<unknown>
 
-/** Asks when somebody came: of the time it follows whether he was late. */
+/** Asks for the time of arrival, which decides whether it was late. */
 export const openArrival = (row: RollCall, save: Save): void =>
   openModal({ title: 'Время прихода', body: () => <ArrivalForm row={row} save={save} /> })
 

@@ -11,12 +11,12 @@ import { rollCallQueries } from './rollCall.queries.ts'
 type Body = Input<typeof rollCallRoutes.save>['body']
 export type SheetEdits = Omit<Body, 'date'>
 
-/** Half a day before the window nobody has come to it yet. */
+/** Earlier than half a day before the window no arrival is possible. */
 const earlyMs = 12 * 3_600_000
 
 /**
- * A mark that is made while the window is open says when, too. Later on nobody knows the minute any more: it is typed,
- * or left out.
+ * A mark made while the window is open records the time too. Later the minute is unknown: it is typed or left
+ * out.
  */
 export function markOf(row: RollCall, status: RollCallStatus, now = Date.now()) {
   const mark = { id: row.id, version: row.version, status }

@@ -18,7 +18,7 @@ interface PartFormProps<Draft> {
   children: ReactNode
 }
 
-/** The form of one part of the settings, where it stands: what is not saved yet is kept as a draft. */
+/** The form of one part of the settings; unsaved changes are stored as a draft. */
 export function PartForm<Draft>({ form, submit = 'Сохранить', children }: PartFormProps<Draft>) {
   const root = useRef<HTMLDivElement>(null)
   useFocusOnWrong(root, form.errors)
@@ -39,7 +39,7 @@ export function PartForm<Draft>({ form, submit = 'Сохранить', children 
           )}
           <WrongFields errors={form.errors} />
           {form.isDirty && (
-            <span className={styles.kept}>
+            <span className={styles.draftNote}>
               {form.savedAt ? `Не сохранено, черновик от ${clock(form.savedAt)}` : 'Не сохранено'}
             </span>
           )}

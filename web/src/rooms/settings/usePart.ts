@@ -50,7 +50,10 @@ function checked<Name extends PartName, Draft extends object>(
   return parsed.success ? { input: parsed.data } : { errors: sentencesOf(parsed.error) }
 }
 
-/** The form of one part: as it is saved until somebody types, then a draft that is kept until it is saved or given up. */
+/**
+ * The form of one part of the settings: the saved values until the user types, then a draft stored until it
+ * is saved or discarded.
+ */
 export function usePart<Name extends PartName, Draft extends object>(
   def: PartDef<Name, Draft>,
   settings: Settings,

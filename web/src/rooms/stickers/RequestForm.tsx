@@ -35,19 +35,19 @@ interface RequestFormProps {
 
 /** A request of someone at the truck, without an account. */
 export function RequestForm({ code, lead, under, onSent }: RequestFormProps) {
-  const kept = useTabDraft(`sticker ${code}`, Draft)
+  const draft = useTabDraft(`sticker ${code}`, Draft)
   const form = useForm({
-    blank: { ...blank, ...kept.initial },
+    blank: { ...blank, ...draft.initial },
     schema: StickerRequestInput,
     inputOf: ({ phone, ...rest }) => ({ ...rest, phone: phone ?? '' }),
     check: ({ text, phone }) => ({
       ...(text.trim().length < 3 ? { text: 'Напишите, что случилось' } : {}),
       ...(phone === null ? { phone: 'Введите 10 цифр номера: диспетчер перезвонит' } : {}),
     }),
-    onChange: (next) => kept.save(next),
+    onChange: (next) => draft.save(next),
     send: (body) => call(stickersRoutes.request, { params: { code }, body }, { silent: true }),
     onSent: ({ message }) => {
-      kept.clear()
+      draft.clear()
       onSent(message)
     },
   })

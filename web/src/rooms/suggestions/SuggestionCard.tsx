@@ -53,7 +53,7 @@ export function SuggestionCard({ suggestion, now, actions, isCurrent, onFocus }:
             {nearMoment(createdAt, now)}
           </time>
         </header>
-        <Whose suggestion={suggestion} />
+        <SuggestionOwner suggestion={suggestion} />
         {words && <p className={styles.words}>{words}</p>}
         {evidence.length > 0 && (
           <dl className={styles.evidence}>
@@ -75,7 +75,11 @@ export function SuggestionCard({ suggestion, now, actions, isCurrent, onFocus }:
   )
 }
 
-function Whose({ suggestion: { car, company, contactName, contactPhone } }: { suggestion: Suggestion }) {
+function SuggestionOwner({
+  suggestion: { car, company, contactName, contactPhone },
+}: {
+  suggestion: Suggestion
+}) {
   return (
     <div className={styles.owner}>
       {car && (

@@ -24,7 +24,7 @@ export function EmptyDictionary({ list }: EmptyDictionaryProps) {
         to="/settings/{-$section}"
         params={{ section: 'dictionaries' }}
         search={{ list }}
-        // What was typed is kept as a draft.
+        // The typed values are stored as a draft.
         onClick={closeTaskForm}
       >
         Добавить в справочник

@@ -40,7 +40,7 @@ export const dictionaries = {
     staleTime,
     meta,
   }),
-  /** Everybody who can answer for a task, with his load. */
+  /** Every possible operator, with the number of open tasks. */
   operators: queryOptions({
     queryKey: ['users', 'operators'],
     queryFn: ({ signal }) => call(usersRoutes.operators, undefined, { signal }),

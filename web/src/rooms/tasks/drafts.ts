@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Under which names half-written texts of a task are kept on the device. */
+/** Names under which drafts of a task are stored on the device. */
 export const commentDraft = (taskId: number): string => `task:${taskId}:comment`
 export const reportDraft = (taskId: number): string => `task:${taskId}:report`
 

@@ -24,7 +24,7 @@ const isToday = (at: string): boolean => new Date(at).toDateString() === new Dat
 /** «Я на месте»: the mark of today, also one that waits for a network, and what makes one. */
 export function useOnSite(task: Pick<TaskItem, 'id' | 'queue' | 'title'>, onSiteAt: string | null) {
   useOutbox()
-  const kept = useStore(waiting).findLast(({ taskId, kind }) => taskId === task.id && kind === 'mark')
+  const pending = useStore(waiting).findLast(({ taskId, kind }) => taskId === task.id && kind === 'mark')
   const [isLocating, setLocating] = useState(false)
   const send = useAction<TaskMarkInput, 'sent' | 'queued'>({
     run: (body) =>
@@ -33,8 +33,8 @@ export function useOnSite(task: Pick<TaskItem, 'id' | 'queue' | 'title'>, onSite
       ),
     touches: ['tasks', 'calendar'],
   })
-  const keptAt = kept?.body['at']
-  const last = typeof keptAt === 'string' ? keptAt : onSiteAt
+  const pendingAt = pending?.body['at']
+  const last = typeof pendingAt === 'string' ? pendingAt : onSiteAt
   const mark = async () => {
     if (isLocating || send.isRunning) return
     const at = new Date().toISOString()

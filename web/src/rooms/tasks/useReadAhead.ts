@@ -25,7 +25,7 @@ export async function readInTurn(
 ): Promise<void> {
   for (const load of loads) {
     if (!isWanted()) return
-    // What could not be read now will be read, and its failure told, when it is opened.
+    // A failed prefetch is repeated, and reported, when it is opened.
     await load().catch(() => undefined)
   }
 }

@@ -17,7 +17,7 @@ import { useViews } from './views/useViews.ts'
 import { taskViewActions } from './views/viewActions.ts'
 import { activeView, isChanged } from './views/views.ts'
 
-/** A bulk action that has been done leaves nothing chosen, and the list, read anew, has the focus. */
+/** A successful bulk action clears the selection, and the reloaded list gets the focus. */
 function useBulkOn(list: ReturnType<typeof useTaskList>, bulk: BulkRunner): Bulk {
   const { selection, rows, roving } = list
   const { run } = bulk
@@ -81,7 +81,7 @@ export function useTasksScreen() {
     touches: [],
   })
   const takeEverything = () =>
-    // What went wrong is told by the alert.
+    // The global alert reports the error.
     void everything.run(undefined).then(selection.take, () => undefined)
 
   const mayCreate = useMay(tasksRoutes.create)

@@ -14,7 +14,7 @@ import { HandoverField } from './HandoverField.tsx'
 
 import styles from './users.module.css'
 
-/** Shuts somebody out: his sessions end at once, and the reason is told to him when he tries to sign in. */
+/** Blocks a user: the sessions end at once, and the reason is shown at the next sign-in. */
 export function BlockWindow({ user: { id, role } }: { user: User }) {
   const { data: tasks } = useQuery({ ...unfinishedTasksQuery(id), enabled: role !== 'client' })
   const [receiver, setReceiver] = useState<Receiver | null>(null)

@@ -12,7 +12,7 @@ import styles from './users.module.css'
 const unfinishedForms: Forms = ['невыполненная заявка', 'невыполненные заявки', 'невыполненных заявок']
 
 const keep = 'keep'
-const nobody = 'nobody'
+const noOperator = 'none'
 
 interface HandoverFieldProps {
   userId: number
@@ -39,7 +39,7 @@ export function HandoverField({
   const choose = (value: string | null) => {
     const person = others.find(({ id }) => String(id) === value)
     if (person) onChange({ id: person.id, name: shortName(person) })
-    else onChange(value === nobody ? { id: null, name: '' } : null)
+    else onChange(value === noOperator ? { id: null, name: '' } : null)
   }
   const unchosen = isRequired ? null : keep
   return (
@@ -54,10 +54,10 @@ export function HandoverField({
         nothingFoundMessage="Такого сотрудника нет"
         data={[
           ...(isRequired ? [] : [{ value: keep, label: 'Оставить' }]),
-          { value: nobody, label: 'Без оператора' },
+          { value: noOperator, label: 'Без оператора' },
           ...others.map((person) => ({ value: String(person.id), label: fullName(person) })),
         ]}
-        value={receiver ? (receiver.id === null ? nobody : String(receiver.id)) : unchosen}
+        value={receiver ? (receiver.id === null ? noOperator : String(receiver.id)) : unchosen}
         error={error}
         onChange={choose}
       />

@@ -27,7 +27,7 @@ const hints: Record<Role, string> = {
   client: 'Видит только автомобили, заявки и отчёты своей организации',
 }
 
-/** What somebody may do: his role, and what belongs to it. */
+/** The role of a user, and the fields that depend on it. */
 export function RoleFields({ draft, change, errors, roles }: RoleFieldsProps) {
   return (
     <>

@@ -42,7 +42,7 @@ function Opened({
 }: Pick<UserPanelProps, 'register' | 'onEdit'> & { user: User }) {
   useObjectTitle(fullName(user))
   const menu = useUserMenu(user, { onEdit, onCopy: copyLink, onRemoved: opened.close })
-  // Nobody answers for a task on behalf of a client.
+  // A client is never the operator of a task.
   const isStaff = user.role !== 'client'
   const { data: tasks } = useQuery({ ...relatedTasksQuery({ operatorIds: [user.id] }), enabled: isStaff })
   return (

@@ -2,7 +2,7 @@ import type { CompanyRef } from '@naryad/contract/companies/companies'
 import type { Role } from '@naryad/contract/kit/rights'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 
-/** What somebody is let in as, as it is filled in. */
+/** The access to be granted, as it is filled in. */
 export interface AccessDraft {
   role: Role
   isSenior: boolean
@@ -10,7 +10,7 @@ export interface AccessDraft {
   company: CompanyRef | null
 }
 
-/** A dispatcher or an engineer may be kept to some of the queues. */
+/** A dispatcher or an engineer may be limited to some queues. */
 export const hasQueues = (role: Role): boolean => role === 'operator' || role === 'engineer'
 
 /** What the chosen role has no use for is not sent. */

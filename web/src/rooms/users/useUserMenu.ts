@@ -33,7 +33,7 @@ function useOrder(route: RouteDef, id: number, done: string) {
   }).start
 }
 
-/** An invitation for a first password; whoever has one is sent the same letter as from the sign-in page. */
+/** An invitation to set a first password; a user with a password gets the recovery letter instead. */
 async function sendPasswordLink({ id, email, hasPassword }: User): Promise<void> {
   if (hasPassword) await call(recoveryRoutes.recover, { body: { email } })
   else await call(usersRoutes.invite, { params: { id } })

@@ -21,7 +21,7 @@ import styles from './users.module.css'
 type OnBlock = ((user: User) => void) | undefined
 type Cell = (user: User, scene: CellContext<User>) => ReactNode
 
-/** «Представитель» is enough in a row: his organization stands beside it. */
+/** «Представитель» is enough in a row: the organization is beside it. */
 const shortRole = (user: User): string => (user.role === 'client' ? 'Представитель' : roleTitleOf(user))
 
 export const LastSeen = ({ at, now }: { at: string | null; now: number }) =>

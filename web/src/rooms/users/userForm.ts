@@ -38,7 +38,7 @@ const asIs = (text: string): string => text
 export const userForm: FormDef<User, UserDraft, UserInput> = {
   name: 'user',
   draft: UserDraft,
-  // Told with the other errors, not after them.
+  // Reported together with the other errors, not after them.
   input: UserInput.refine(hasCompanyIfClient, {
     path: ['companyId'],
     error: companyRequiredSentence,

@@ -33,7 +33,8 @@ function Steps() {
       <SetUp
         secret={step.secret}
         onDone={(codes) => {
-          // Whoever is read anew is not due any more, and the codes are shown this once: they stay until they are saved.
+          // Reading `me` again would close this screen, and the codes are shown only once: it stays until
+          // they are saved.
           secondFactorDue.set(true)
           setStep({ at: 'codes', codes })
         }}
@@ -60,7 +61,7 @@ function Steps() {
   )
 }
 
-/** In the place of everything, for a person whose role must have a second factor: he sets it up, or leaves. */
+/** Replaces the whole screen for a user whose role requires a second factor: set it up, or sign out. */
 export function FactorDue() {
   usePageTitle('Второй фактор')
   const settings = usePublicSettings()

@@ -17,7 +17,7 @@ import { termOf } from '../words.ts'
 
 import styles from './kinds.module.css'
 
-/** The dictionary of kinds, and what can be done to each; who edits one is told which. */
+/** The dictionary of kinds with the actions for each; `onEdit` gets the kind to edit. */
 export function KindsList({ onEdit }: { onEdit: (kind: MaintenanceKind | 'new') => void }) {
   const { data } = useQuery(maintenanceQueries.kinds)
   const remove = useAction<MaintenanceKind, undefined>({

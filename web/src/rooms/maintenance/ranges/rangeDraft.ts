@@ -39,7 +39,7 @@ export const draftOf = (range: MaintenanceRange): RangeDraft => ({
   isMileageToOwn: true,
 })
 
-/** Ends that nobody typed follow from the beginning and the term of the kind. */
+/** Ends that were not typed are computed from the start and the term of the kind. */
 export const withEnds = (draft: RangeDraft, kind: MaintenanceKind | undefined): RangeDraft => ({
   ...draft,
   dateTo: draft.isDateToOwn || !kind ? draft.dateTo : endOfTerm(draft.dateFrom, kind),

@@ -1,2 +1,2 @@
-/** What the person is told after any change of a range, letter for letter. */
+/** The message after any change of a range; the wording is prescribed. */
 export const updated = 'Техобслуживание успешно обновлено!'

@@ -43,7 +43,7 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
   </PublicResult>
 )
 
-/** /reg: somebody asks for an account. */
+/** /reg: a request for an account. */
 export function AskScreen() {
   usePageTitle('Запрос на регистрацию')
   const { data: settings, isError, refetch } = useQuery(publicSettingsQuery)

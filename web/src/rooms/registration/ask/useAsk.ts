@@ -23,11 +23,11 @@ const blank: z.infer<typeof Draft> = { name: '', email: '', phone: null, company
 
 const mustAgree = 'Отметьте согласие на обработку персональных данных'
 
-/** The request of somebody who wants in: what is typed survives a reload, the consent does not. */
+/** The form of a request for an account: typed values survive a reload, the consent does not. */
 export function useAsk(consentVersion: number, onAsked: (message: string) => void): Form<AskValues> {
   const client = useQueryClient()
-  const kept = useTabDraft('reg', Draft)
-  const start: AskValues = { ...blank, ...kept.initial, isAgreed: false }
+  const draft = useTabDraft('reg', Draft)
+  const start: AskValues = { ...blank, ...draft.initial, isAgreed: false }
   const form: Form<AskValues> = useForm({
     blank: start,
     schema: RegistrationInput,
@@ -45,14 +45,14 @@ export function useAsk(consentVersion: number, onAsked: (message: string) => voi
       ...(phone === null ? { phone: 'Введите 10 цифр номера' } : {}),
       ...(isAgreed ? {} : { isAgreed: mustAgree }),
     }),
-    onChange: (values) => kept.save(Draft.parse(values)),
+    onChange: (values) => draft.save(Draft.parse(values)),
     send: (body) => call(registrationRoutes.register, { body }, { silent: true }),
     onSent: ({ message }) => {
-      kept.clear()
+      draft.clear()
       onAsked(message)
     },
     onRefused: ({ fields }) => {
-      // The text has become another one meanwhile: it is read anew, and the tick was for the former.
+      // The text has changed meanwhile: it is read again, and the consent to the former text is cleared.
       if ('consentVersion' in fields) {
         void client.invalidateQueries({ queryKey: publicSettingsQuery.queryKey })
         form.change({ isAgreed: false })

@@ -20,7 +20,7 @@ import { driverColumns, type DriverRow } from './driverColumns.tsx'
 const fileName = 'Отчет.xlsx'
 const filterKeys = ['companyIds', 'driverIds'] as const
 
-/** What drivers have asked for and told of, and whose papers end. */
+/** Requests and faults reported by drivers, and documents about to expire. */
 export function DriversReport() {
   const [period, setPeriod] = usePeriod()
   const { page, limit, offset, onPage, onLimit } = usePage()

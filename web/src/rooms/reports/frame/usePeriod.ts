@@ -19,7 +19,7 @@ const said = (search: Said): RegisterSearch =>
 /** Of an address, what the next report keeps. */
 export const periodSearch = ({ from, to }: Said): RegisterSearch => said({ from, to })
 
-/** All reports share one period, so that it is kept from tab to tab and goes along with a link. */
+/** All reports share one period in the address: it stays when the tab changes and is part of a link. */
 export function usePeriod(): [Period, (period: Period) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -19,7 +19,7 @@ import styles from '../tasks/tasksReport.module.css'
 const fileName = 'LUV_Отчет.xlsx'
 const filterKeys = ['companyIds'] as const
 
-/** The partner's file before it is downloaded: his columns in his order. */
+/** A preview of the partner's file: the partner's columns in the partner's order. */
 export function LuvReport() {
   const [period, setPeriod] = usePeriod()
   const { page, limit, offset, onPage, onLimit } = usePage()

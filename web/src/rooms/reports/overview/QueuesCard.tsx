@@ -16,7 +16,7 @@ import styles from './overview.module.css'
 
 interface QueuesCardProps {
   report: TaskReport | undefined
-  /** Tasks whose costs are not approved at this moment. */
+  /** Tasks with costs not approved at present. */
   unapproved: number | undefined
   failure: Failure | undefined
 }

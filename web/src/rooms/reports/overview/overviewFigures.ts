@@ -35,7 +35,7 @@ const failedOf = (query: Answer, queryBefore: Answer): Figure['failed'] =>
 
 interface Compared {
   read: Read
-  /** Whose requests the figure opens. */
+  /** The requests that the figure opens. */
   behind: TaskMeasure
   query: Answer
   queryBefore: Answer

@@ -31,7 +31,7 @@ export function monthsOf(year: number): Month[] {
   })
 }
 
-/** What a day is when nobody has said otherwise. */
+/** The kind of a day without an exception. */
 export const usualKind = (day: Day): DayKind => (weekdayOf(day) < 5 ? 'WORKING' : 'OFF')
 
 /** The days of a year that are not what their weekday says. */

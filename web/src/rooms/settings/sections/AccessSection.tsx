@@ -27,7 +27,7 @@ const AccessDraft = z.object({
 type AccessDraft = z.infer<typeof AccessDraft>
 
 const number = (value: number | null): string => (value === null ? '' : String(value))
-/** An absent number is told as an empty field, not as something of a wrong kind. */
+/** An absent number is reported as an empty field, not as a wrong type. */
 const given = (value: number | null): number | undefined => value ?? undefined
 
 const access: PartDef<'security', AccessDraft> = {

@@ -33,7 +33,7 @@ export function DemoSection({ onRemoved }: { onRemoved: () => void }) {
       field.current?.focus()
       return
     }
-    // What went wrong is told by the alert; the word stays to be sent again.
+    // The global alert reports the error; the confirmation word stays to be sent again.
     const isRemoved = await remove.run(undefined).then(
       () => true,
       () => false,

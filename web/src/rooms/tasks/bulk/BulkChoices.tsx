@@ -26,7 +26,7 @@ interface ChoiceProps extends BarChoiceProps {
   bulk: Bulk
 }
 
-/** Stands for «nobody» and «no truck». */
+/** The option «no operator» or «no truck». */
 const none = '0'
 const settleMs = 150
 
@@ -36,7 +36,7 @@ export function BulkOperatorChoice({ queue, ids, bulk, ...button }: ChoiceProps 
   const [query, setQuery] = useState('')
   const { data } = useQuery({ ...dictionaries.operators, enabled: isOpen })
   const sought = query.trim().toLowerCase()
-  // An engineer takes free tasks for himself; others are assigned by dispatchers.
+  // An engineer only takes free tasks; dispatchers assign others.
   const found = data?.items
     .filter((person) => me.rights['tasks.assign'] === 'all' || person.id === me.id)
     .filter((person) => worksIn(person.queues, queue))

@@ -27,19 +27,19 @@ export interface Bulk {
   forgetFailures: () => void
 }
 
-/** The bulk actions of a list whose rows are handed over with each. */
+/** Bulk actions of a list; the caller passes the rows shown with each call. */
 export interface BulkRunner extends Omit<Bulk, 'run'> {
   run: (action: BulkAction, ids: readonly number[], before: readonly TaskItem[]) => Promise<boolean>
 }
 
-const nobody: ReadonlySet<number> = new Set()
+const noFailures: ReadonlySet<number> = new Set()
 
 /**
- * One call for all the chosen; how many were done is told, and what failed, which stays marked until the next action.
- * The rows shown say what the tasks were before, and so how it can be taken back.
+ * Applies one action to all selected tasks in one call; reports how many succeeded and what failed, which
+ * stays marked until the next action. The rows shown supply the previous state for an undo.
  */
 export function useBulk(): BulkRunner {
-  const [failed, setFailed] = useState(nobody)
+  const [failed, setFailed] = useState(noFailures)
   const [failures, setFailures] = useState<AlertInput | null>(null)
   const { run: send, isRunning } = useAction({
     run: ({ action, ids }: BulkRun) => action.send(ids),
@@ -59,9 +59,9 @@ export function useBulk(): BulkRunner {
   const run = useCallback(
     async (action: BulkAction, ids: readonly number[], before: readonly TaskItem[]) => {
       if (ids.length > confirmOver && !(await isAgreed(action.question(ids.length)))) return false
-      setFailed(nobody)
+      setFailed(noFailures)
       setFailures(null)
-      // A call that did not go through is told by the listener on the caches; the selection stays for another try.
+      // A failed call is reported by the listener on the caches; the selection stays for another attempt.
       const reply = await send({ action, ids: [...ids] }).catch(() => null)
       if (!reply) return false
       const refused = new Set(reply.failed.map(({ id }) => id))
@@ -76,7 +76,7 @@ export function useBulk(): BulkRunner {
     [send, undo],
   )
   const forgetFailures = useCallback(() => {
-    setFailed(nobody)
+    setFailed(noFailures)
     setFailures(null)
   }, [])
   const showFailures = useCallback(() => {

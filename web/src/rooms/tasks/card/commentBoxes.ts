@@ -1,7 +1,7 @@
 import { newTryKey, type TryKey } from '../../../platform/api/useKey.ts'
 import { createStore } from '../../../platform/store.ts'
 
-/** Tasks whose comment is on its way, also while their card is closed. */
+/** Tasks with a comment being sent, even while their card is closed. */
 export const onTheirWay = createStore<ReadonlySet<number>>(new Set())
 
 export function setOnItsWay(taskId: number, isOn: boolean): void {

@@ -11,7 +11,7 @@ const hasCostsToApprove = ({ costs, isCostsApproved, isWarranty }: Task): boolea
 function candidates(task: Task, me: Me): string[] {
   if (isEnded(task.status)) return ['close']
   if (me.rights['tasks.work'] === 'none') return []
-  // A dispatcher gives a free task to somebody, an engineer takes it himself.
+  // A dispatcher assigns a free task to someone, an engineer takes it.
   const free = me.rights['tasks.assign'] === 'all' ? 'operator' : 'take'
   return [...(task.operator === null ? [free] : []), 'start', 'done']
 }

@@ -194,7 +194,7 @@ function costsCommands(
   ]
 }
 
-/** The steps before the work is done: an operator takes a free task, and begins one of his own. */
+/** The steps before the work is done: an operator takes a free task and starts their own. */
 function fieldCommands(task: Task, me: Me, has: Has, handlers: CardHandlers): CardCommand[] {
   const isFree = task.operator === null && !isEnded(task.status)
   const isOwn = task.operator?.id === me.id && !isEnded(task.status)

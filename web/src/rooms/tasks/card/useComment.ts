@@ -63,7 +63,7 @@ export function useComment(task: PlacedTask, mayInternally: boolean) {
     try {
       await send.run(body)
     } catch {
-      // The alert has told why; the text stays in the field.
+      // The global alert has reported the error; the text stays in the field.
       return
     } finally {
       setOnItsWay(taskId, false)

@@ -14,7 +14,7 @@ const topOf = (scroller: Element, name: PartName): number | undefined => {
 const isAtEnd = ({ scrollTop, clientHeight, scrollHeight }: Element): boolean =>
   scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2
 
-/** The part that one reads: the last one whose beginning has gone by, and at the very end the last of all. */
+/** The part being read: the last one whose start is scrolled past, and at the end the last one. */
 function partAt(scroller: Element, names: readonly PartName[]): PartName {
   const begun = names.filter((name) => (topOf(scroller, name) ?? Infinity) <= underTabs)
   return (isAtEnd(scroller) ? names.at(-1) : begun.at(-1)) ?? 'task'

@@ -19,7 +19,7 @@ export function useShownTask(id: number, task: Task | undefined): Task | undefin
   )
 }
 
-/** The same for whoever presses something: what is on the screen, over what the server has said last. */
+/** The same for actions: the task as shown, with pending changes over the server's last state. */
 export function seenTask(client: QueryClient, id: number): Task | undefined {
   const task = client.getQueryData(tasksQueries.task(id).queryKey)
   return (

@@ -12,7 +12,7 @@ import { addPendingMutation } from '../waiting/pendingMutations.ts'
 import { isEnd, pickFields, type OutboxEntry, waiting, waitingOf } from '../waiting/waiting.ts'
 import { seenTask } from './useShownTask.ts'
 
-/** What is kept of a press until there is a network. */
+/** The part of an offline action that is stored until there is a network. */
 export interface TaskMutation extends Pick<OutboxEntry, 'kind' | 'body'> {
   shown: Partial<Task>
   /** What of it a colleague may change, too; and what is not shown otherwise, but was decided by. */
@@ -24,7 +24,7 @@ export interface TaskMutation extends Pick<OutboxEntry, 'kind' | 'body'> {
 /** `Listed`: the task as a list shows it, for actions that are offered there, too. */
 interface TaskChange<Input, Listed extends TaskItem> {
   run: (input: Input) => Promise<Task>
-  /** A press that waits for the network; whatever has none is told to have failed. */
+  /** The action to queue without a network; an action without it fails. */
   press?: (input: Input) => TaskMutation | undefined
   /** Not shown before the server has answered: a window stays open until then. */
   isAwaited?: boolean

@@ -14,7 +14,7 @@ import { type TaskMutation, useTaskChange } from './useTaskChange.ts'
 
 const fieldsOf = (edit: Edit): EditedField[] => Object.keys(edit) as EditedField[]
 
-/** What one began from, kept with a draft or taken from the card. */
+/** The base of an edit, stored with the draft or taken from the card. */
 type Base = Edit & { version: number }
 
 /** Fields that a colleague has changed to something else since the edit began. */
@@ -63,8 +63,9 @@ function pressOf(edit: Edit, base: Base): TaskMutation | undefined {
 type Saved = Task | null
 
 /**
- * Saves fields with the version at which the edit began. When a colleague has saved meanwhile, his other fields
- * stay and ours go on top; only where both changed the same field is the person asked, with both texts before him.
+ * Saves fields with the version at which the edit began. When a colleague has saved meanwhile, their other
+ * fields stay and the edited ones replace the rest; only a field that both changed is a conflict, shown with
+ * both texts.
  */
 export function useTaskEdit(id: number) {
   const client = useQueryClient()

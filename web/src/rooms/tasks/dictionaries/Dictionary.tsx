@@ -37,7 +37,7 @@ export interface DictionaryDef<Row extends Entry> {
   one: string
   /** «Добавить вид работ» */
   add: string
-  /** What is kept here and for whom. */
+  /** What the dictionary contains and who uses it. */
   lead: string
   columns: readonly DictionaryColumn<Row>[]
   setActive: (row: Row, isActive: boolean) => Promise<unknown>
@@ -115,7 +115,7 @@ function Entries<Row extends Entry>({ def, items, onEdit }: EntriesProps<Row>) {
     const state = `${row.id} ${row.version}`
     if (turned.current.has(state)) return
     turned.current.add(state)
-    // What went wrong is told by the alert.
+    // The global alert reports the error.
     void setActive.run({ row, isActive: !row.isActive }).catch(() => turned.current.delete(state))
   }
   const remove = useAction({

@@ -23,7 +23,7 @@ function period(from: string | undefined, to: string | undefined): string {
   return last === undefined ? '' : `по ${nearDay(last)}`
 }
 
-/** What goes with most of the statuses is told by what it leaves out. */
+/** A selection of most statuses is described by those left out. */
 function statusWords(statuses: readonly TaskStatus[]): string {
   if (isOpenOnly(statuses)) return 'кроме закрытых'
   if (isUnfinishedOnly(statuses)) return 'незавершённые'

@@ -28,7 +28,7 @@ const currentVersion = 2
 export interface StoredQuickFilters extends Record<QuickKey, boolean> {
   operatorIds: number[]
   limit: PageLimit
-  /** Null: left by a version that did not tell the queues apart. */
+  /** Null: stored by a version without separate queues. */
   queue: ListQueue | null
   version: typeof currentVersion
 }
@@ -96,7 +96,7 @@ export function storedSearch({ queue, id }: Entered, search: ListSearch): ListSe
 
 let entered: ListQueue | null = null
 
-/** What is kept is taken up when one comes to a queue, not at each step within it. */
+/** The stored search is restored on entering a queue, not at each step within it. */
 export function storedSearchOnEnter(
   place: Entered,
   search: ListSearch,
@@ -107,7 +107,7 @@ export function storedSearchOnEnter(
   return isSame ? null : storedSearch(place, search)
 }
 
-/** Other views bring conditions of their own, which are not to come back uncalled: of them only the page size is kept. */
+/** Other views have their own conditions, which must not be restored: of them only the page size is stored. */
 export function storeQuickFilters(queue: ListQueue, { view, conditions, limit }: ListState): void {
   const stored = { ...readStored(), limit }
   const shown = { queue, operatorIds: conditions.operatorIds ?? [], ...quickIn(conditions) }

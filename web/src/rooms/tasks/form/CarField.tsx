@@ -72,7 +72,7 @@ export function CarField({
           {
             title: `Добавить ТС «${plate}»`,
             icon: IconPlus,
-            // What went wrong is told by the alert.
+            // The global alert reports the error.
             run: () => void addAndChoose(plate).catch(() => undefined),
           },
         ]

@@ -80,7 +80,7 @@ export function ContactField({ draft, error, onChange }: FieldProps<ContactRef>)
 const answersFor = (operator: Operator, draft: TaskDraft): boolean =>
   operator.queues.length === 0 || operator.queues.includes(draft.queue)
 
-/** Whom this person may give a new task to: an engineer takes it himself. */
+/** Whom this user may assign a new task to: an engineer takes it. */
 const mayBeGiven = (operator: Operator, me: Actor): boolean =>
   checkMayAssign({ operatorId: null }, operator.id, me) === null
 

@@ -76,7 +76,7 @@ function OpenForm({ form, onOpenTask }: TaskFormProps & { form: ShownForm }) {
     try {
       await join.run(task)
     } catch {
-      // The alert has told why; what was typed stays in the form.
+      // The global alert has reported the error; the typed values stay in the form.
       return
     }
     close()

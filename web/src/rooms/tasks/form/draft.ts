@@ -122,7 +122,7 @@ export const withoutCar = (draft: TaskDraft, isOnPurpose: boolean): TaskDraft =>
   carServerId: null,
 })
 
-/** «Ремонт: Блок СКЗИ», until somebody types his own. */
+/** «Ремонт: Блок СКЗИ», until another title is typed. */
 export const proposedTitle = (type: string | undefined, category: string | undefined): string =>
   [type, category].filter(Boolean).join(': ')
 

@@ -1,7 +1,7 @@
 import { cutText } from '@naryad/contract/kit/cut-text'
 import type { Actor } from '@naryad/contract/tasks/tasks.rules'
 
-/** A representative fills in a form of his own: truck, what happened, photographs. */
+/** A client has a short form: truck, problem, photographs. */
 export const isShortForm = ({ role }: Pick<Actor, 'role'>): boolean => role === 'client'
 
 const maxHeadline = 90

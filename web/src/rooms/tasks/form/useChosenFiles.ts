@@ -34,7 +34,7 @@ export interface ChosenFile {
 
 const none: readonly ChosenFile[] = []
 
-/** Beside the kept draft of the same name: they are there when the form is opened again. */
+/** Beside the draft of the same name, so that they are there when the form is opened again. */
 const chosen = createStore<Readonly<Record<string, readonly ChosenFile[]>>>({})
 
 const drawable = new Set(photoTypes.split(','))
@@ -125,7 +125,7 @@ export function useChosenFiles(name: string) {
 
 export type ChosenFiles = ReturnType<typeof useChosenFiles>
 
-/** What somebody has chosen is not sent by the next one. */
+/** Files chosen by one user must not be sent by the next. */
 sessionState.subscribe(() => {
   if (sessionState.get() === 'out') for (const name of Object.keys(chosen.get())) keepOnly(name, () => false)
 })

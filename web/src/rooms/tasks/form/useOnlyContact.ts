@@ -13,7 +13,7 @@ interface Edit {
   version: number | null
 }
 
-/** Where an organization has one person to call, he fills himself in; nobody is put in the place of a chosen one. */
+/** Fills in the only contact of an organization, but never replaces a chosen one. */
 export function useOnlyContact(edit: Edit, take: (edit: Edit) => void) {
   const client = useQueryClient()
   const latest = useRef<{ edit: Edit; take: (edit: Edit) => void } | null>(null)
@@ -33,7 +33,7 @@ export function useOnlyContact(edit: Edit, take: (edit: Edit) => void) {
     const { mine, base, version } = latest.current.edit
     if (!only || found.totalCount > 1 || mine.contact !== null || mine.company?.id !== company.id) return
     const filled = { ...mine, contact: ContactRef.parse(only) }
-    // Of a form that nobody has touched nothing would be lost.
+    // An untouched form has nothing to lose.
     latest.current.take({ mine: filled, base: areSame(mine, base) ? filled : base, version })
   }
   // Without the network one chooses by hand.

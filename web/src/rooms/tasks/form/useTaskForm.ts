@@ -40,14 +40,14 @@ function blankOf(form: ShownForm, me: Me): TaskDraft {
   return form.car ? withCar(draft, form.car) : draft
 }
 
-/** What was kept, with what colleagues have saved since; what both have changed is asked about when it is sent. */
-function startOf(form: ShownForm, kept: Edit<TaskDraft> | undefined, me: Me): Edit<TaskDraft> {
+/** The stored draft merged with what colleagues have saved since; conflicts are resolved when the form is sent. */
+function startOf(form: ShownForm, stored: Edit<TaskDraft> | undefined, me: Me): Edit<TaskDraft> {
   const base = blankOf(form, me)
-  if (form.kind === 'create') return kept ?? { mine: base, base, version: null }
+  if (form.kind === 'create') return stored ?? { mine: base, base, version: null }
   const { version } = form.task
-  if (!kept) return { mine: base, base, version }
-  const { merged, both } = merge(kept.base, kept.mine, base)
-  if (both.length > 0 || version < (kept.version ?? 0)) return kept
+  if (!stored) return { mine: base, base, version }
+  const { merged, both } = merge(stored.base, stored.mine, base)
+  if (both.length > 0 || version < (stored.version ?? 0)) return stored
   return { mine: withTruth(merged), base, version }
 }
 
@@ -147,7 +147,7 @@ export function useTaskForm(form: ShownForm) {
     }
   }
 
-  /** «Создать и добавить ещё»: the organization stays, the rest begins anew. */
+  /** «Создать и добавить ещё»: the organization stays, the rest starts empty. */
   const again = () => {
     once.renew()
     const { queue, company, contact } = edit.mine

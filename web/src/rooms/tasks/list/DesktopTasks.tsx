@@ -27,7 +27,7 @@ const usual = 476
 
 const isWidth = isWithin(least, Infinity)
 
-/** The width of the list beside the opened task, kept on this device. */
+/** The width of the list beside the opened task, stored on this device. */
 const useListWidth = () => useStored('listWidth', isWidth, usual)
 
 interface DesktopTasksProps {

@@ -30,7 +30,7 @@ const Mark = ({ sign, label, children, tone }: MarkProps) => (
   </span>
 )
 
-/** Costs that still wait for somebody's yes. Under warranty nobody pays, so nobody is asked. */
+/** Costs that still need an approval. Under warranty there is nothing to approve. */
 export const mustBeApproved = ({ costs, isCostsApproved, isWarranty }: TaskItem): boolean =>
   costs > 0 && !isCostsApproved && !isWarranty
 
@@ -61,7 +61,7 @@ export const Marks = ({ item, withCosts = false }: MarksProps) => (
   </span>
 )
 
-/** Stands on rows that the list is no longer about, until it is read anew. */
+/** Marks rows that no longer match the list until it is read again. */
 export const GoneMark = () => (
   <span className={styles.gone} data-tip="Заявка изменилась и больше не подходит под условия">
     <Icon of={IconFilterOff} size={14} />

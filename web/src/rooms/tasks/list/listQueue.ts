@@ -25,7 +25,7 @@ export const queueFilter = (queue: ListQueue): Pick<TaskFilters, 'queue'> =>
 
 export const isIn = (queue: Queue, list: ListQueue): boolean => list === allQueues || queue === list
 
-/** Whether somebody who works in these queues works in one of the list. */
+/** Whether a user with these queues works in a queue of the list. */
 export const worksIn = (queues: readonly Queue[], list: ListQueue): boolean =>
   list === allQueues || worksQueue(queues, list)
 

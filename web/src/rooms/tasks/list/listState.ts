@@ -40,7 +40,7 @@ export const initialState: ListState = {
   limit: 10,
 }
 
-/** The search part of the address, as the router keeps it: flat, and empty for a list nobody has touched. */
+/** The search part of the address, as the router stores it: flat, and empty for the default list. */
 export type ListSearch = ConditionSearch & {
   view?: string
   orderBy?: TaskOrder
@@ -75,7 +75,7 @@ export function writeSearch(state: ListState): ListSearch {
   if (state.orderBy !== initialState.orderBy) search.orderBy = state.orderBy
   if (state.sort !== initialState.sort) search.sort = state.sort
   if (state.page !== initialState.page) search.page = state.page
-  // A page means nothing without its size: who opens the link may have kept another one.
+  // A page number depends on the page size, and the reader of a link may have stored another one.
   if (state.limit !== initialState.limit || state.page !== initialState.page) search.limit = state.limit
   return search
 }

@@ -26,7 +26,7 @@ export function useAdjacentTasks(list: TaskList): AdjacentTasks {
   const beside = useMemo(() => (at < 0 ? [] : [order[at + 1], order[at - 1]]), [order, at])
   useEffect(() => {
     for (const id of beside) {
-      // What could not be read ahead will be read, and told, when it is opened.
+      // A failed prefetch is repeated, and reported, when the task is opened.
       if (id !== undefined) client.query(tasksQueries.task(id)).catch(() => undefined)
     }
   }, [client, beside])
@@ -42,7 +42,7 @@ export function useAdjacentTasks(list: TaskList): AdjacentTasks {
     const next = { ...address.state, page: page + by }
     const { items } = await client.query(tasksQueries.list(toTaskSearch(opened.queue, next)))
     const task = by > 0 ? items[0] : items.at(-1)
-    // Whoever has gone elsewhere meanwhile is not led away from there.
+    // Skipped if the user has navigated elsewhere meanwhile.
     const isStill = present.current?.id === opened.id && present.current.state === address.state
     if (task && isStill) opened.openOn({ ...asked, page: next.page }, task.id)
   }
@@ -50,7 +50,7 @@ export function useAdjacentTasks(list: TaskList): AdjacentTasks {
     const id = order[at + by]
     if (at < 0) return
     if (id !== undefined) opened.open(id, 'replace')
-    // What could not be read is told by the list itself, when one turns to it.
+    // A failure is reported by the list itself when the user opens that page.
     else if (page + by >= 1 && page + by <= pages) void turn(by).catch(() => undefined)
   }
 

@@ -4,7 +4,7 @@ import { openStatuses, unfinishedStatuses } from '@naryad/contract/tasks/tasks.s
 import { may } from '../../../platform/session/me.ts'
 import type { Conditions } from '../filters/conditions.ts'
 
-/** What is left for the person himself: done work is left for those who may close it. */
+/** The user's own open work: finished tasks count only for users who may close them. */
 export const ownOpenConditions = (
   me: Pick<Me, 'id' | 'rights'>,
 ): Pick<Conditions, 'operatorIds' | 'statuses'> => ({

@@ -22,7 +22,7 @@ export const taskViewActions = (
       if (view) go(openedView(state, view))
     },
     make: (title, isEverywhere) => newFilter(title, state, isEverywhere ? null : queue),
-    overwritten: (kept) => overwritten(kept, active.id, state, queue),
+    overwritten: (stored) => overwritten(stored, active.id, state, queue),
     onMade: ({ id }) => go({ ...state, view: id }, 'replace'),
     isHere: isInList(queue),
     everywhereLabel: 'Показывать во всех очередях',

@@ -74,7 +74,7 @@ export const ownViews = (filters: readonly SavedFilter[], queue: ListQueue): Vie
     return { id, title, conditions, orderBy, sort, isOwn: true }
   })
 
-/** A link from a colleague may name a view that one does not have, or «mine» meaning his. */
+/** A colleague's link may name a view that this user does not have, or «mine», which means the colleague's. */
 export function activeView(views: readonly [View, ...View[]], state: ListState): View {
   const named = views.find((view) => view.id === state.view)
   const isAnothers =

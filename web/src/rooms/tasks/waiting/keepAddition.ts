@@ -21,8 +21,8 @@ export function keepAddition({ id, queue, title }: PlacedTask, { shown = {}, ...
 }
 
 /**
- * Sends it, or keeps it without a network and behind what waits at this task already. Refusals are the caller's: they
- * are not kept.
+ * Sends a change, or queues it without a network and behind earlier changes of the task. A refusal is left to
+ * the caller and is not stored.
  */
 export async function sendOrQueue(
   task: PlacedTask,

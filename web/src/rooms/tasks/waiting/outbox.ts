@@ -30,13 +30,13 @@ import {
   waitingOf,
   without,
 } from './waiting.ts'
-import { whyLapsed } from './words.ts'
+import { whyObsolete } from './words.ts'
 
-/** Whose presses are sent, and where their answers are shown. */
+/** The user whose changes are sent, and the client where answers are shown. */
 interface Owner {
   userId: number
   client: QueryClient
-  /** Until the files of an earlier visit are back, nobody knows what has to wait for them. */
+  /** Until the files of an earlier session are restored, their dependent changes are unknown. */
   isReady: boolean
 }
 
@@ -48,7 +48,7 @@ let owner: Owner | null = null
 let isSending = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Another tab may have kept or sent something since. */
+/** Another tab may have queued or sent something since. */
 const listOf = (me: Owner): readonly OutboxEntry[] => waitingList.read(me.userId)
 
 const change = (me: Owner, to: (list: readonly OutboxEntry[]) => readonly OutboxEntry[]): void =>
@@ -106,17 +106,17 @@ function refuse(me: Owner, one: OutboxEntry, why: string): void {
 
 const doneAlready = 'Пока не было сети, это уже сделал коллега. Ваш текст в заявку не записан.'
 
-/** Somebody has changed the task since the press. */
+/** The task has changed since the action. */
 async function meet(me: Owner, one: OutboxEntry, newer: Task): Promise<void> {
   const verdict = checkConflict(one, { ...newer })
-  if (verdict === 'rival') {
+  if (verdict === 'conflict') {
     patch(me, one.key, { rival: conflictOf(one, newer) })
     showConflict(one)
-  } else if (verdict === 'lapsed') refuse(me, one, whyLapsed(one))
-  else if (verdict === 'there' && (isTextLost(one, { ...newer }) || (await isReasonLost(one))))
+  } else if (verdict === 'obsolete') refuse(me, one, whyObsolete(one))
+  else if (verdict === 'alreadyApplied' && (isTextLost(one, { ...newer }) || (await isReasonLost(one))))
     refuse(me, one, doneAlready)
-  else if (verdict === 'free') putBehind(me, one, (list) => rebaseEntries(list, newer))
-  // Nobody but ourselves, and the answer was lost.
+  else if (verdict === 'applicable') putBehind(me, one, (list) => rebaseEntries(list, newer))
+  // Only our own change has been saved, and its answer was lost.
   else if (newer.version === one.version + 1) settle(me, one, newer)
   else {
     settle(me, { ...one, version: newer.version }, newer)
@@ -124,7 +124,7 @@ async function meet(me: Owner, one: OutboxEntry, newer: Task): Promise<void> {
   }
 }
 
-/** Kept by another version of the product. */
+/** Stored by another version of the product. */
 const notReadable = 'Приложение обновилось и не может отправить это изменение. Внесите его заново.'
 
 /** False: there is no sense in going on now. */
@@ -173,7 +173,7 @@ export function openOutbox(userId: number, client: QueryClient): void {
   waitingList.open(userId)
   refusedList.open(userId)
   void persistedFilesOf(userId).then((files) => {
-    // Somebody else has signed in meanwhile.
+    // Another user has signed in meanwhile.
     if (owner !== me) return
     restore(files, { userId, client }, destinationOf)
     me.isReady = true
@@ -181,7 +181,7 @@ export function openOutbox(userId: number, client: QueryClient): void {
   })
 }
 
-/** What stays is kept for him who has pressed it, and nobody else sends it. */
+/** What remains is stored for its author and is not sent by another user. */
 function closeOutbox(): void {
   owner = null
   clearTimeout(timer)

@@ -12,7 +12,7 @@ import { createStore } from '../../../platform/store.ts'
 import { OutboxEntry } from './waiting.ts'
 import { wholeTextOf } from './words.ts'
 
-/** A change that the server did not accept. It is kept until the person hands it over or deletes it. */
+/** A change refused by the server, stored until the user hands it over or deletes it. */
 export const RefusedChange = OutboxEntry.extend({
   /** The reason, in the words of the server. */
   why: z.string(),
@@ -48,7 +48,7 @@ function piecesOf(change: RefusedChange): string[] {
   )
 }
 
-/** Leaves it as a comment at the task: the server takes one also from somebody who has just lost the task. */
+/** Adds it to the task as a comment: the server accepts one also from a user who has just lost the task. */
 export async function handOver(userId: number, client: QueryClient, change: RefusedChange): Promise<void> {
   const { taskId, handoverKey } = change
   try {

@@ -27,11 +27,11 @@ const tick = (before: string[], after: string[]) =>
 const approval = (costs: number) =>
   press({ kind: 'approve', base: { isCostsApproved: false, costs }, shown: { isCostsApproved: true } })
 
-test('a press whose field stands as it was is free, one that is there already is there, another hand makes a rival', () => {
+test('classifies a change as applicable, already applied or in conflict', () => {
   const change = status('ASSIGNED', 'IN_PROGRESS')
-  expect(checkConflict(change, { ...task, title: 'Другая тема' })).toBe('free')
-  expect(checkConflict(change, { ...task, status: 'IN_PROGRESS' })).toBe('there')
-  expect(checkConflict(change, { ...task, status: 'WAITING_CLIENT' })).toBe('rival')
+  expect(checkConflict(change, { ...task, title: 'Другая тема' })).toBe('applicable')
+  expect(checkConflict(change, { ...task, status: 'IN_PROGRESS' })).toBe('alreadyApplied')
+  expect(checkConflict(change, { ...task, status: 'WAITING_CLIENT' })).toBe('conflict')
 })
 
 test('of two fields one may be there already while nobody has touched the other', () => {
@@ -40,32 +40,36 @@ test('of two fields one may be there already while nobody has touched the other'
     base: { plannedFrom: null, plannedTo: null },
     shown: { plannedFrom: '2026-11-25T08:00:00.000Z', plannedTo: '2026-11-25T10:00:00.000Z' },
   })
-  expect(checkConflict(plan, { plannedFrom: '2026-11-25T11:00:00.000+03:00', plannedTo: null })).toBe('free')
-  expect(checkConflict(plan, { plannedFrom: null, plannedTo: '2026-11-25T09:00:00.000Z' })).toBe('rival')
+  expect(checkConflict(plan, { plannedFrom: '2026-11-25T11:00:00.000+03:00', plannedTo: null })).toBe(
+    'applicable',
+  )
+  expect(checkConflict(plan, { plannedFrom: null, plannedTo: '2026-11-25T09:00:00.000Z' })).toBe('conflict')
 })
 
 test('lines of costs are the same in whatever order their parts come', () => {
   const line = { title: 'Выезд', quantity: 1, unit: 'шт', price: 100 }
   const costs = press({ kind: 'edit', base: { costItems: [] }, shown: { costItems: [line] } })
   expect(checkConflict(costs, { costItems: [{ price: 100, unit: 'шт', quantity: 1, title: 'Выезд' }] })).toBe(
-    'there',
+    'alreadyApplied',
   )
 })
 
 test('an approval lapses when the sum has changed, and stands when somebody has approved meanwhile', () => {
-  expect(checkConflict(approval(450_000), { ...task })).toBe('free')
-  expect(checkConflict(approval(450_000), { ...task, costs: 600_000 })).toBe('lapsed')
-  expect(checkConflict(approval(450_000), { ...task, costs: 600_000, isCostsApproved: true })).toBe('there')
+  expect(checkConflict(approval(450_000), { ...task })).toBe('applicable')
+  expect(checkConflict(approval(450_000), { ...task, costs: 600_000 })).toBe('obsolete')
+  expect(checkConflict(approval(450_000), { ...task, costs: 600_000, isCostsApproved: true })).toBe(
+    'alreadyApplied',
+  )
 })
 
 test('a tick is of its own point: what colleagues have ticked beside it stays, and no question is asked', () => {
   const mine = tick([], ['Пломбы'])
   const current = { ...task, version: 5, checklist: ticked('Фото') }
-  expect(checkConflict(mine, current)).toBe('free')
+  expect(checkConflict(mine, current)).toBe('applicable')
   const [moved] = rebaseEntries([mine], current)
   expect(moved).toMatchObject({ version: 5, body: { checklist: ticked('Пломбы', 'Фото') } })
-  expect(checkConflict(mine, { ...task, checklist: ticked('Пломбы', 'Фото') })).toBe('there')
-  expect(checkConflict(mine, { ...task, checklist: points.slice(1) })).toBe('lapsed')
+  expect(checkConflict(mine, { ...task, checklist: ticked('Пломбы', 'Фото') })).toBe('alreadyApplied')
+  expect(checkConflict(mine, { ...task, checklist: points.slice(1) })).toBe('obsolete')
   expect(applyOutbox({ ...task, checklist: ticked('Фото') }, [mine]).checklist).toEqual(
     ticked('Пломбы', 'Фото'),
   )

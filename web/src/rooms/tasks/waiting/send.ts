@@ -71,7 +71,10 @@ const addedSenders: Record<AddedKind, (id: number, body: Body, key: string) => P
 
 const isAdded = (kind: MutationKind): kind is AddedKind => kind in addedSenders
 
-/** The task as the server has it now; null for what changes nothing of it. Or what somebody has made of it meanwhile. */
+/**
+ * The task on the server after the change, null where it does not change the task, or the newer state that
+ * conflicts.
+ */
 export type Sent = { task: Task | null } | { newer: Task }
 
 /** One try, over the version that the press was made over. */

@@ -9,8 +9,8 @@ import { WaitingWindow } from './WaitingWindow.tsx'
 
 export const showWaiting = (): void => openModal({ title: 'Ждёт отправки', body: WaitingWindow })
 
-/** What the amber line and the lists know of all that waits; again only when that has changed. */
-function tell(): void {
+/** Updates what the amber line and the lists show of pending changes and files, only when it has changed. */
+function updateStatus(): void {
   const files = waitingFiles()
   const changes = waiting.get()
   const count = changes.length + files.length
@@ -29,20 +29,20 @@ function tell(): void {
   if (rows.size > 0 || waitingRows.get().size > 0) waitingRows.set(rows)
 }
 
-/** From the first time on: what is told here stands in stores that are always there. */
-let isTold = false
+/** Started once for good: the stores always exist. */
+let isStarted = false
 export function startStatusLine(): void {
-  if (isTold) return
-  isTold = true
+  if (isStarted) return
+  isStarted = true
   let known = ''
-  waiting.subscribe(tell)
-  refused.subscribe(tell)
-  // Progress of what is being sent concerns nobody here.
+  waiting.subscribe(updateStatus)
+  refused.subscribe(updateStatus)
+  // Progress of an upload is irrelevant here.
   jobs.subscribe(() => {
     const keys = [waitingFiles(), refusedFiles()].map((files) => files.map(({ key }) => key).join(' ')).join()
     if (keys === known) return
     known = keys
-    tell()
+    updateStatus()
   })
-  tell()
+  updateStatus()
 }

@@ -25,12 +25,12 @@ export type MutationKind = z.infer<typeof MutationKind>
 
 const Values = z.record(z.string(), z.unknown())
 
-/** A press without a network, as it is kept on the device until the server has answered it. */
+/** An offline action as stored on the device until the server has answered. */
 export const OutboxEntry = z.object({
   /** One for all tries. */
   key: z.string(),
   taskId: z.int(),
-  /** Where the task is opened, and what it is about: for whoever looks through all that waits. */
+  /** Path and title of the task, for the list of all pending changes. */
   path: z.string().default(''),
   title: z.string().default(''),
   kind: MutationKind,
@@ -74,7 +74,7 @@ const momentOf = (field: string, value: unknown): unknown => {
 
 const meant = (field: string, value: unknown): string => hashKey([idOf(momentOf(field, value))])
 
-/** A person is the same by his number, a moment however it is written. */
+/** Persons are compared by id, moments by value. */
 const isSame = (field: string, a: unknown, b: unknown): boolean => meant(field, a) === meant(field, b)
 
 export const pickFields = (fields: readonly string[], from: ValuesOf): ValuesOf =>
@@ -102,21 +102,21 @@ const isThere = (change: Made, field: string, current: ValuesOf): boolean =>
 const isUntouched = (change: Made, field: string, current: ValuesOf): boolean =>
   field === points || isSame(field, change.base[field], current[field])
 
-type Verdict = 'there' | 'free' | 'rival' | 'lapsed'
+type Verdict = 'alreadyApplied' | 'applicable' | 'conflict' | 'obsolete'
 
 /**
- * What a newer state of the task means for a press: it is there already (our own answer was lost, or a colleague
- * did the same); nobody has touched what it changes; a colleague has changed that very thing; or what it was decided
- * by is no longer so.
+ * What a newer state of the task means for a pending change: `alreadyApplied` (our answer was lost, or a
+ * colleague did the same), `applicable` (its fields are unchanged), `conflict` (a colleague has changed one
+ * of them) or `obsolete` (its precondition no longer holds).
  */
 export function checkConflict(change: Made, current: ValuesOf): Verdict {
   const changed = changedBy(change)
-  if (changed.every((field) => isThere(change, field, current))) return 'there'
-  if (decidedBy(change).some((field) => !isSame(field, change.base[field], current[field]))) return 'lapsed'
-  if (ticksOf(change).some((tick) => !pointIn(current, tick))) return 'lapsed'
+  if (changed.every((field) => isThere(change, field, current))) return 'alreadyApplied'
+  if (decidedBy(change).some((field) => !isSame(field, change.base[field], current[field]))) return 'obsolete'
+  if (ticksOf(change).some((tick) => !pointIn(current, tick))) return 'obsolete'
   return changed.every((field) => isThere(change, field, current) || isUntouched(change, field, current))
-    ? 'free'
-    : 'rival'
+    ? 'applicable'
+    : 'conflict'
 }
 
 const plain = (text: unknown): string => String(text).replaceAll(/\s+/g, ' ').trim()
@@ -124,7 +124,7 @@ const plain = (text: unknown): string => String(text).replaceAll(/\s+/g, ' ').tr
 /** Apart from spaces. */
 export const hasSameWords = (a: unknown, b: unknown): boolean => plain(a) === plain(b)
 
-/** A colleague did the same with a text of his own: what this person has typed is not in the task. */
+/** A colleague did the same with another text: the text typed here is not in the task. */
 export const isTextLost = ({ body }: Pick<Made, 'body'>, current: ValuesOf): boolean =>
   ['workReport', 'closeReason'].some(
     (field) => typeof body[field] === 'string' && !hasSameWords(body[field], current[field]),
@@ -154,9 +154,9 @@ export function rebaseEntries(changes: readonly OutboxEntry[], current: Task): O
   let state: ValuesOf = { ...current }
   let isInDoubt = false
   return changes.map((change) => {
-    const verdict = isInDoubt ? 'rival' : checkConflict(change, state)
-    if (verdict === 'there') return change
-    isInDoubt = verdict !== 'free'
+    const verdict = isInDoubt ? 'conflict' : checkConflict(change, state)
+    if (verdict === 'alreadyApplied') return change
+    isInDoubt = verdict !== 'applicable'
     if (isInDoubt) return change
     const moved = { ...over(change, state), version: current.version }
     state = { ...state, ...moved.shown }

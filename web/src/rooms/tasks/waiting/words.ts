@@ -114,7 +114,7 @@ const texts: Readonly<Record<string, string>> = {
   text: 'Комментарий',
 }
 
-/** All that was entered, for whoever copies it or hands it over. */
+/** The whole entered text, to be copied or handed over. */
 export function wholeTextOf(change: OutboxEntry): string {
   const { kind, body, base, shown } = change
   if (kind === 'comment') return String(body['text'])
@@ -128,7 +128,7 @@ export function wholeTextOf(change: OutboxEntry): string {
 }
 
 /** Why what was pressed has no ground any more. */
-export const whyLapsed = ({ kind }: OutboxEntry): string =>
+export const whyObsolete = ({ kind }: OutboxEntry): string =>
   kind === 'approve'
     ? 'Пока не было сети, затраты изменили. Посмотрите новую сумму и решите заново.'
     : 'Пока не было сети, чек-лист изменили: такого пункта в нём больше нет.'

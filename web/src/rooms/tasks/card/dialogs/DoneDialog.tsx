@@ -91,7 +91,7 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
     }
     try {
       const done = await action.run(text)
-      // Until the server has it, the report is kept where it was written.
+      // Until the server has accepted the report, its draft is retained.
       if (waitingOf(waiting.get(), done.id).length === 0) report.clear()
       onDone(done)
       if (isSigning && isDone(done.status)) openSignature(done, (input) => signAct(done, input))

@@ -30,7 +30,7 @@ type DraftLines = z.infer<typeof DraftLines>
 interface CostsEditorProps {
   task: Task
   draft: ReturnType<typeof useDraft<DraftLines>>
-  /** The person has just asked for it; a draft that comes back by itself takes nobody's keys. */
+  /** Opened by the user; a restored draft must not take the focus. */
   isAsked: boolean
   onEnd: () => void
 }
@@ -38,7 +38,7 @@ interface CostsEditorProps {
 /** A last line that was never filled in is not a line. */
 const isFilled = ({ title, price }: CostItem): boolean => title.trim() !== '' || price > 0
 
-/** Lines of costs: typed in roubles, kept in kopecks. */
+/** Lines of costs: typed in roubles, stored in kopecks. */
 export function CostsEditor({ task, draft, isAsked, onEnd }: CostsEditorProps) {
   const [{ base, version }] = useState(draft.initial ?? { base: task.costItems, version: task.version })
   const [lines, setLines] = useState<CostItem[]>(draft.initial?.mine ?? [...task.costItems, emptyLine])

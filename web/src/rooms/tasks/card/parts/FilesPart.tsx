@@ -37,7 +37,7 @@ export function FilesPart({ taskId, count, uploads, mayAttach }: FilesPartProps)
     run: (file) => call(attachmentsRoutes.remove, { params: { id: file.id } }),
     touches: ['tasks'],
   })
-  // An engineer or a client takes back only what he has brought himself; the server refuses the rest.
+  // An engineer or a client removes only their own files; the server refuses others.
   const mayRemove = (file: Attachment) =>
     mayAttach && (me.rights['tasks.attach'] === 'all' || file.createdBy?.id === me.id)
   const isBare = !isLoadingError && files.length === 0 && uploads.uploads.length === 0

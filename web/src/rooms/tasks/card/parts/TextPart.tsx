@@ -29,14 +29,14 @@ interface TextPartProps {
 }
 
 /** What is typed, and the text and the version that it was typed over. */
-const Kept = z.object({ mine: z.string(), base: z.string(), version: z.int() })
-type Kept = z.infer<typeof Kept>
+const StoredEdit = z.object({ mine: z.string(), base: z.string(), version: z.int() })
+type StoredEdit = z.infer<typeof StoredEdit>
 
 /** A text of the task, edited where it stands. What is half-typed survives a reload and comes back with the pencil. */
 export function TextPart({ task, field, title, empty, mayEdit, isQuote = false, onEditing }: TextPartProps) {
-  const draft = useDraft(fieldDraft(task.id, field), Kept)
+  const draft = useDraft(fieldDraft(task.id, field), StoredEdit)
   const [isEditing, setEditing] = useState(draft.initial !== undefined && mayEdit)
-  // What comes back by itself must not take the keys of somebody who steps through the list.
+  // A restored draft must not take the focus from a user who is stepping through the list.
   const [isAsked, setAsked] = useState(false)
   const turn = (on: boolean) => {
     setAsked(on)
@@ -87,7 +87,7 @@ interface TextEditorProps {
   task: Task
   field: Field
   label: string
-  draft: ReturnType<typeof useDraft<Kept>>
+  draft: ReturnType<typeof useDraft<StoredEdit>>
   isAsked: boolean
   onEnd: () => void
 }

@@ -24,7 +24,7 @@ interface DeadlineValueProps {
   onChange: (() => void) | undefined
 }
 
-/** The deadline, with a pencil for whoever may set it. */
+/** The deadline, with an edit button for users who may set it. */
 export function DeadlineValue({ task, onChange }: DeadlineValueProps) {
   const isPhone = useIsPhone()
   const now = useNow()

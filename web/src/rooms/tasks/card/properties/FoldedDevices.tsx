@@ -20,7 +20,7 @@ const namesOf = (car: Car): string =>
     .filter(Boolean)
     .join(', ')
 
-/** The numbers of a truck are looked up now and then. Whoever needs them always leaves them open. */
+/** The truck's device numbers, collapsed by default. The state is stored for users who always need them. */
 export function FoldedDevices({ car }: { car: Car }) {
   const [isOpen, setOpen] = useStored('devicesOpen', isFlag, false)
   const names = namesOf(car)

@@ -24,7 +24,7 @@ interface OperatorPropertyProps {
   onOpen: (isOpen: boolean) => void
 }
 
-const nobody = '0'
+const noOperator = '0'
 
 const answers = (operator: Operator, task: Task): boolean =>
   operator.queues.length === 0 || operator.queues.includes(task.queue)
@@ -76,7 +76,7 @@ export function OperatorProperty({ task, actions, mayAssign, isOpen, onOpen }: O
       </span>
     ),
   }))
-  if (task.operator && sought === '') options.push({ value: nobody, label: 'Снять оператора' })
+  if (task.operator && sought === '') options.push({ value: noOperator, label: 'Снять оператора' })
 
   return (
     <Property title="Оператор">

@@ -15,7 +15,7 @@ import type { PropertiesProps } from './propertiesProps.ts'
 
 import styles from './phone.module.css'
 
-/** The first card of a task on a phone: which truck, whose, whom to call and where. */
+/** The first card of a task on a phone: truck, owner, contact and address. */
 export function PhonePlace({ task, actions, open, onOpen }: PropertiesProps) {
   const mayDispatch = useMay('tasks.dispatch') && task.status !== 'CLOSED'
   const { car, company, driver, contact, address } = task

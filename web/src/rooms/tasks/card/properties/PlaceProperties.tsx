@@ -22,7 +22,7 @@ import styles from '../card.module.css'
 
 const none = <span className={styles.muted}>Нет данных</span>
 
-/** Whom to call, whose the truck is, and the truck with its devices. */
+/** The contact, the owner and the truck with its devices. */
 export function PlaceProperties({ task, actions, open, onOpen }: PropertiesProps) {
   const mayDispatch = useMay('tasks.dispatch') && task.status !== 'CLOSED'
   const { data: car } = useQuery({ ...cardQueries.car(task.car?.id ?? 0), enabled: task.car !== null })
@@ -76,7 +76,7 @@ const CarProperties = ({ shown, car }: CarPropertiesProps) => (
   </>
 )
 
-/** Whom to call, and whose the truck is. */
+/** The contact and the owner of the truck. */
 const PeopleProperties = ({ task }: { task: Task }) => (
   <>
     {task.driver ? (
@@ -126,7 +126,7 @@ interface CallableProps {
   tip?: string
 }
 
-/** Somebody with a telephone: the number is a link that calls. */
+/** A person with a phone number: the number is a link that calls. */
 const Callable = ({ title, to, id, name, number, tip }: CallableProps) => (
   <>
     <Property title={title}>

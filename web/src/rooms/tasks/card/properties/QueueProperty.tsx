@@ -106,7 +106,10 @@ function lostOf({ type, category }: Task, left: Moved['left']): string[] {
   return lost.length > 0 ? [`${lost.length > 1 ? 'Снимутся' : 'Снимется'} ${lost.join(' и ')}`] : []
 }
 
-/** «Подрядчик и внешний срок видны только в очереди «Внешние»»: they are kept, and there again when it comes back. */
+/**
+ * «Подрядчик и внешний срок видны только в очереди «Внешние»»: the values stay and show again when the task
+ * returns there.
+ */
 function hiddenOf({ queue, externalOrganization, externalDueOn }: Task, title: string): string[] {
   if (queue !== 'external') return []
   const where = `только в очереди «${title}»`
