@@ -110,7 +110,7 @@ async function recoveries(): Promise<Check[]> {
   const checks = await apart('recoveries', emails, (stranger, email) =>
     timed(200, () => stranger.call({ method: 'POST', path: '/api/auth/recovery', body: { email } })),
   )
-  await sql`delete from recovery_wishes`
+  await sql`delete from recovery_requests`
   return checks
 }
 

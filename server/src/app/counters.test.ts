@@ -36,9 +36,9 @@ const expected: Readonly<Record<string, Expected>> = {
     plain: `select queue, status, coalesce(operator_id, 0), is_warranty, costs > 0 and not is_costs_approved,
       car_id is not null, count(*) from tasks group by 1, 2, 3, 4, 5, 6`,
   },
-  task_stretch_deltas: {
-    key: 'queue, stretch',
-    counts: 'select queue, stretch, n from task_stretches',
+  task_block_count_deltas: {
+    key: 'queue, block',
+    counts: 'select queue, block, n from task_block_counts',
     plain: 'select queue, id / 4096, count(*) from tasks group by 1, 2',
   },
   open_task_deltas: {

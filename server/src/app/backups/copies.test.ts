@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
+import { sql } from 'kysely'
 import postgres from 'postgres'
 import { describe, expect, test, vi } from 'vitest'
 
@@ -15,6 +16,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { makeTask } from '../../rooms/tasks/tasks.make.ts'
 import { makeUser } from '../../rooms/users/users.make.ts'
 import { testDb, testDbUrl } from '../../testing/database.ts'
+import { becomeFormer } from '../../testing/former-chain.ts'
 import { copyStage } from './copies.make.ts'
 
 // A schema is made anew by every restoration, and the machine may be busy.
@@ -174,7 +176,7 @@ describe('a restoration', () => {
     await emptyTarget()
     const owner = await openForCopy(targetUrl, { lockTimeoutMs: 5000 })
     await owner.begin(async (tx) => {
-      await migrateWithin(withinTransaction(tx), '0016_maintenance')
+      await migrateWithin(withinTransaction(tx), '0013_records')
       await tx`insert into companies (name) values ('ООО «Старое»')`
     })
     await owner.end()
@@ -187,5 +189,26 @@ describe('a restoration', () => {
     const migrations = await after<{ name: string }[]>`select name from kysely_migration order by name`
     expect(migrations.map(({ name }) => name)).toEqual(knownMigrations())
     await after.end()
+  })
+
+  test('takes a copy of the former chain by its present names', async () => {
+    await emptyTarget()
+    await migrateToLatest(targetUrl)
+    await withTarget(async (there) => {
+      await makeTask(there, { title: 'Прежняя' })
+      await sql`insert into recovery_requests (email) values ('a@b.test')`.execute(there)
+      await becomeFormer(there)
+    })
+    const copy = newPath()
+    await take(copy, targetUrl)
+    await emptyTarget()
+    await restore(copy)
+    await withTarget(async (there) => {
+      expect(await there.selectFrom('tasks').select('title').execute()).toEqual([{ title: 'Прежняя' }])
+      const { rows } = await sql`
+        select (select count(*) from kysely_migration)::int as migrations,
+          (select sum(n) from task_block_count_deltas)::int as counted`.execute(there)
+      expect(rows).toEqual([{ migrations: knownMigrations().length, counted: 1 }])
+    })
   })
 })

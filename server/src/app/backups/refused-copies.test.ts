@@ -5,8 +5,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { checkCopy } from '../../platform/backup/read.ts'
 import { answers } from '../../platform/db/answers.ts'
+import { migrateToLatest } from '../../platform/db/migrate.ts'
 import { makeTask } from '../../rooms/tasks/tasks.make.ts'
 import { testDb, testDbUrl } from '../../testing/database.ts'
+import { becomeFormer } from '../../testing/former-chain.ts'
 import { copyStage } from './copies.make.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -83,6 +85,15 @@ describe('a file is refused, and nothing changes,', () => {
       await owner`delete from kysely_migration where name = '9999_future'`
       await owner.end()
     }
+  })
+
+  test('when it was made in the midst of the former chain of migrations', async () => {
+    await migrateToLatest(targetUrl)
+    await withTarget((there) => becomeFormer(there, '0137_report_indexes'))
+    const copy = newPath()
+    await take(copy, targetUrl)
+    await emptyTarget()
+    await expect(restore(copy)).rejects.toThrow('Копия сделана более ранней версией «Наряда»')
   })
 
   test('when the database is somebody else’s', async () => {

@@ -12,6 +12,13 @@ import { openForCopy } from '../../platform/backup/connection.ts'
 import { copyIn } from '../../platform/backup/copy-streams.ts'
 import type { About, Manifest } from '../../platform/backup/format.ts'
 import { checkCopy, type CheckedCopy, readBackup } from '../../platform/backup/read.ts'
+import {
+  adoptedMigrations,
+  formerChainOf,
+  presentNames,
+  presentTable,
+  tooOldBackup,
+} from '../../platform/db/adopt.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { knownMigrations, migrateWithin } from '../../platform/db/migrate.ts'
 import { withinTransaction } from '../../platform/db/one-connection.ts'
@@ -66,7 +73,9 @@ export async function restoreBackup(options: PutBackOptions): Promise<CheckedCop
     try {
       const copy = await sql.begin((tx) => load(tx, archive, about, options))
       onProgress?.('Статистика')
-      await sql.unsafe(`vacuum analyze ${about.tables.map(({ name }) => `"${name}"`).join(', ')}`)
+      await sql.unsafe(
+        `vacuum analyze ${about.tables.map(({ name }) => `"${presentTable(name)}"`).join(', ')}`,
+      )
       return copy
     } finally {
       await archive.close()
@@ -78,8 +87,9 @@ export async function restoreBackup(options: PutBackOptions): Promise<CheckedCop
 
 /** The copy's migrations are the first of ours; what came after them runs over its rows. */
 function mustBeKnown(about: About): void {
+  if (formerChainOf(about.migrations) === 'part') throw new BadCopy(tooOldBackup)
   const known = knownMigrations()
-  if (about.migrations.every((name, at) => known[at] === name)) return
+  if (adoptedMigrations(about.migrations).every((name, at) => known[at] === name)) return
   throw new BadCopy(`Копия сделана более новой версией «Наряда» (${about.version}): обновите его и повторите`)
 }
 
@@ -91,9 +101,10 @@ async function load(
 ): Promise<CheckedCopy> {
   const db = withinTransaction(tx)
   await emptySchema(tx)
-  await migrateWithin(db, migrations.at(-1))
+  await migrateWithin(db, adoptedMigrations(migrations).at(-1))
   const columns = await writableColumns(tx)
-  for (const table of tables)
+  const copied = tables.map((table) => presentNames(table))
+  for (const table of copied)
     if (table.columns.join() !== columns.get(table.name)?.join())
       throw new BadCopy(`Таблица ${table.name} в копии устроена иначе, чем у этой версии «Наряда»`)
   const names = [...columns.keys()]
@@ -101,7 +112,7 @@ async function load(
   await tx`set local maintenance_work_mem = '256MB'`
   const putOn = await strip(tx, names)
 
-  const rows = rowsInto(tx, new Map(tables.map((table) => [table.name, table.columns])), onProgress)
+  const rows = rowsInto(tx, new Map(copied.map((table) => [table.name, table.columns])), onProgress)
   const copy = await readBackup(archive, {
     rows: rows.write,
     tablesOver: async () => {
@@ -135,7 +146,8 @@ function rowsInto(
   }
   return {
     end,
-    write: async (table: string, text: Buffer): Promise<void> => {
+    write: async (name: string, text: Buffer): Promise<void> => {
+      const table = presentTable(name)
       if (open?.table !== table) {
         await end()
         onProgress?.(table)
@@ -170,7 +182,7 @@ async function restartSequences(tx: postgres.TransactionSql, { sequences }: Mani
 
 async function compareRows(tx: postgres.TransactionSql, { tables }: Manifest): Promise<void> {
   for (const { name, rows } of tables) {
-    const [row] = await tx<{ n: number }[]>`select count(*) as n from ${tx(name)}`
+    const [row] = await tx<{ n: number }[]>`select count(*) as n from ${tx(presentTable(name))}`
     if (row?.n !== rows) throw new Error(`${name}: ${row?.n} rows instead of ${rows}`)
   }
 }

@@ -131,7 +131,7 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   await loadApiTokens(sql, now)
   await loadMentions(sql)
   await loadNotifications(sql, now)
-  await sql`select recount_tasks(), recount_task_stretches(), recount_open_tasks(), recount_task_times()`
+  await sql`select recount_tasks(), recount_task_blocks(), recount_open_tasks(), recount_task_times()`
   // After the times of the tasks, which it sums.
   await sql`select recount_task_rollups()`
 }

@@ -4,6 +4,7 @@ import { Kysely, sql } from 'kysely'
 import { Migrator, type MigratorProps } from 'kysely/migration'
 
 import { migrations } from '../../../migrations/index.ts'
+import { adoptFormerChain } from './adopt.ts'
 import { PoolDialect } from './dialect.ts'
 import { openDriver } from './driver.ts'
 import { refuseNewerSchema } from './newer-schema.ts'
@@ -36,6 +37,7 @@ export async function migrateToLatest(url: string): Promise<void> {
   const migrator = migratorOf(db)
   try {
     await refuseOldServer(db)
+    await untilUnlocked(() => adoptFormerChain(db))
     await refuseNewerSchema(db, knownMigrations())
     let isChanged = false
     while (await migrateOne(migrator)) isChanged = true
@@ -71,12 +73,22 @@ const migratorOf = (db: MigratorProps['db'], options: { disableTransactions?: bo
   new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...migrations }) }, ...options })
 
 /** False when there was nothing left to do. */
-async function migrateOne(migrator: Migrator): Promise<boolean> {
-  for (let attempt = 1; ; attempt += 1) {
+const migrateOne = (migrator: Migrator): Promise<boolean> =>
+  untilUnlocked(async () => {
     const { error, results } = await migrator.migrateUp()
-    if (!error) return (results ?? []).length > 0
-    if (sqlState(error) !== sqlStates.lockNotAvailable || attempt === attempts) throw toError(error)
-    await sleep(500)
+    if (error) throw toError(error)
+    return (results ?? []).length > 0
+  })
+
+/** Waits for a lock in several short attempts, so that other statements do not queue behind a long one. */
+async function untilUnlocked<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (sqlState(error) !== sqlStates.lockNotAvailable || attempt === attempts) throw error
+      await sleep(500)
+    }
   }
 }
 

@@ -20,7 +20,7 @@ interface RightsParts {
   readonly workingUrl: string
 }
 
-/** Written once; changed and deleted by functions of migration 0024 alone. */
+/** Written once; changed and deleted by functions of 0013_records.ts alone. */
 const appendOnly = ['audit', 'task_actions', 'object_actions', 'erasure_acts']
 
 /** Nothing that an organization's people call goes there. */
@@ -71,7 +71,7 @@ async function raiseWalls(tx: postgres.TransactionSql): Promise<boolean> {
     select rolcreaterole or rolsuper as "mayCreate" from pg_roles where rolname = current_user`
   if (!role && !mine?.mayCreate) return false
   if (!role) await tx.unsafe(`create role ${walledRole} nologin`)
-  const [raised] = await tx<{ isUp: boolean }[]>`select raise_walls() as "isUp"`
+  const [raised] = await tx<{ isUp: boolean }[]>`select apply_row_level_security() as "isUp"`
   return raised?.isUp ?? false
 }
 
@@ -85,7 +85,7 @@ async function giveToWorker(tx: postgres.TransactionSql, worker: string): Promis
     revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${worker};
     grant usage, select on all sequences in schema public to ${worker};
     grant execute on all functions in schema public to ${worker};
-    revoke execute on function raise_walls() from ${worker};
+    revoke execute on function apply_row_level_security() from ${worker};
     grant usage on schema ${jobsSchema} to ${worker};
     grant select, insert, update, delete on all tables in schema ${jobsSchema} to ${worker};
     grant usage, select on all sequences in schema ${jobsSchema} to ${worker};

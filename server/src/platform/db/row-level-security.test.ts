@@ -46,7 +46,7 @@ test.each([
   'create role mine',
   'delete from kysely_migration',
   `set session_replication_role = 'replica'`,
-  'select raise_walls()',
+  'select apply_row_level_security()',
   'create temporary table audit (id integer)',
 ])('the role that works may not «%s»', async (statement) => {
   await expect(sql.raw(statement).execute(db)).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import { onLatinKeys, onRussianKeys } from './keyboard.ts'
 
-// What was typed, written as the database writes what is looked for: `fold_words` and `fold_code`, 0015_registers.ts.
+// What was typed, written as the database writes what is looked for: `fold_words` and `fold_code`, 0001_types.ts.
 
 const signs = /[«»"'.,()\-–—/\\№@:;+_&|]/g
 

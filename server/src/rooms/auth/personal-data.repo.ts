@@ -17,7 +17,7 @@ async function eraseSignIns(tx: Tx, { kind, id, emails }: Erased): Promise<Erase
   await tx.deleteFrom('passwordLinks').where('userId', '=', id).execute()
   await tx.deleteFrom('userSecondFactors').where('userId', '=', id).execute()
   await forgetFailures(tx, [...emails.map(loginCounterOf), ownCounterOf(id)])
-  await sql`delete from recovery_wishes where lower(email) = any(${[...emails]}::text[])`.execute(tx)
+  await sql`delete from recovery_requests where lower(email) = any(${[...emails]}::text[])`.execute(tx)
   return { Сеансы: Number(numDeletedRows), 'Ключи API': Number(tokens.numDeletedRows) }
 }
 

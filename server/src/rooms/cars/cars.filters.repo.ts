@@ -115,7 +115,7 @@ const namedCompanies = (query: string): RawBuilder<unknown> | undefined =>
       select companies.id from companies
       where ${anyOf(wordReadings(query).map((words) => allOf(words.map(inName))))}`
 
-/** As the index of migration 0038 has them. */
+/** As the index companies_name_search has them. */
 const names = sql`(' ' || fold_words(companies.name) || ' ' || fold_words(companies.full_name))`
 
 const inName = (word: string): Condition =>

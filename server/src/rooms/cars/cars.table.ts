@@ -31,10 +31,10 @@ export interface CarsTable {
   version: Generated<number>
   createdAt: Generated<string>
   updatedAt: Generated<string>
-  /** What the truck is called: plate, else garage number, else VIN; see migration 0105. */
+  /** What the truck is called: plate, else garage number, else VIN; `car_title` in 0004_cars_and_drivers.ts. */
   title: ColumnType<string, never, never>
   searchText: ColumnType<string, never, never>
-  /** What the row says of itself, as its JSON is sent; see migration 0031. */
+  /** What the row says of itself, as its JSON is sent; see docs/decisions/0022-kept-rows.md. */
   jsonShort: ColumnType<string, never, never>
   jsonRest: ColumnType<string, never, never>
   /** The plate as `fold_code` writes it. */

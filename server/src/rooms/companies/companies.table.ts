@@ -21,9 +21,9 @@ export interface CompaniesTable {
   createdAt: Generated<string>
   updatedAt: Generated<string>
   searchText: ColumnType<string, never, never>
-  /** The name without quotes and legal forms; see migration 0033. */
+  /** The name without quotes and legal forms; `name_core` in 0001_types.ts. */
   nameCore: ColumnType<string, never, never>
-  /** What the row says of itself, as its JSON is sent; see migration 0031. */
+  /** What the row says of itself, as its JSON is sent; see docs/decisions/0022-kept-rows.md. */
   jsonShort: ColumnType<string, never, never>
   jsonRest: ColumnType<string, never, never>
 }

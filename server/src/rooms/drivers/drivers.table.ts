@@ -18,9 +18,9 @@ export interface DriversTable {
   createdAt: Generated<string>
   updatedAt: Generated<string>
   searchText: ColumnType<string, never, never>
-  /** What of the names a search by the beginning of the surname leaves; see migration 0039. */
+  /** What of the names a search by the beginning of the surname leaves: docs/decisions/0026-surnames.md. */
   nameRest: ColumnType<string, never, never>
-  /** What the row says of itself, as its JSON is sent; see migration 0031. */
+  /** What the row says of itself, as its JSON is sent; see docs/decisions/0022-kept-rows.md. */
   jsonShort: ColumnType<string, never, never>
   jsonRest: ColumnType<string, never, never>
 }

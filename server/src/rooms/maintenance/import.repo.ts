@@ -96,7 +96,9 @@ export const rangeImports = {
   /** Once a file: many of its rows may be about one truck. */
   finish: async (tx: Tx, carIds: readonly number[]): Promise<void> => {
     for (let from = 0; from < carIds.length; from += carsAtATime)
-      await sql`select renew_car_terms(${carIds.slice(from, from + carsAtATime)}::int[])`.execute(tx)
+      await sql`select refresh_car_terms_in_bulk(${carIds.slice(from, from + carsAtATime)}::int[])`.execute(
+        tx,
+      )
   },
 
   /** The organizations of these trucks. */

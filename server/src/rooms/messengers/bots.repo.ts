@@ -48,7 +48,7 @@ export async function writeActivatesAtOnce(tx: Tx, isWanted: boolean): Promise<v
   await tx
     .insertInto('messengerOptions')
     .values({ activatesAtOnce: isWanted })
-    .onConflict((conflict) => conflict.column('onlyRow').doUpdateSet({ activatesAtOnce: isWanted }))
+    .onConflict((conflict) => conflict.column('isSingleton').doUpdateSet({ activatesAtOnce: isWanted }))
     .execute()
 }
 

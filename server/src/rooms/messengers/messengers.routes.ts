@@ -27,7 +27,7 @@ import { dismissChat, linkChat, listUnlinkedChats } from './unlinked-chats.servi
 import { webhookSecret } from './webhook-secret.ts'
 
 export const messengerConstraints: Constraints = {
-  messenger_rule_companies_company: () =>
+  messenger_rule_companies_company_id_fkey: () =>
     conflict('Удалить нельзя: организация указана в уведомлениях на экране «Уведомления»'),
 }
 

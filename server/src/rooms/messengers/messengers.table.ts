@@ -115,7 +115,7 @@ interface MessengerBotsTable {
 }
 
 interface MessengerOptionsTable {
-  onlyRow: Generated<boolean>
+  isSingleton: Generated<boolean>
   activatesAtOnce: boolean
 }
 

@@ -15,7 +15,7 @@ export interface CarPositionsTable extends Fix {
   storedLat: number
   storedLon: number
   seq: number
-  toldAt: string
+  publishedAt: string
 }
 
 export interface CarTrackTable extends Fix {

@@ -159,7 +159,7 @@ describe('the history', () => {
     await sql`create table track.d20200101 partition of car_track for values from ('2020-01-01 00:00+00') to ('2020-01-02 00:00+00')`.execute(
       db,
     )
-    await sql`select keep_track_days(30)`.execute(db)
+    await sql`select maintain_track_partitions(30)`.execute(db)
     expect(await days()).toMatchObject({ n: 33 })
   })
 

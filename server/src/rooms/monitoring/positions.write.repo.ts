@@ -48,7 +48,7 @@ export async function writePositions(tx: Tx, fixes: readonly CarFix[]): Promise<
     fresh as (
       select sent.car_id, cars.company_id, sent.at, sent.lat, sent.lon, sent.course, sent.ignition, sent.voltage_v,
         sent.mileage_km, known.car_id is null as is_first, known.speed_kmh as known_speed,
-        known.ignition as known_ignition, known.stored_at, known.stored_lat, known.stored_lon, known.seq, known.told_at,
+        known.ignition as known_ignition, known.stored_at, known.stored_lat, known.stored_lon, known.seq, known.published_at,
         metres_between(known.lat, known.lon, sent.lat, sent.lon) as moved_since_known,
         metres_between(known.stored_lat, known.stored_lon, sent.lat, sent.lon) as moved_since_stored,
         coalesce(sent.speed_kmh, case when sent.at - known.at between ${speedInterval.min}::interval and ${speedInterval.max}::interval
@@ -62,7 +62,7 @@ export async function writePositions(tx: Tx, fixes: readonly CarFix[]): Promise<
           or moved_since_stored >= ${sql.lit(storedEveryMetres)} or ignition is distinct from known_ignition as is_stored,
         is_first or moved_since_known >= ${sql.lit(publishedEveryMetres)} or ignition is distinct from known_ignition
           or (speed_kmh >= ${sql.lit(movingFromKmh)}) is distinct from (known_speed >= ${sql.lit(movingFromKmh)})
-          or at - told_at >= make_interval(mins => ${sql.lit(publishedEveryMinutes)}) as is_published
+          or at - published_at >= make_interval(mins => ${sql.lit(publishedEveryMinutes)}) as is_published
       from fresh),
     history as (
       insert into car_track (car_id, company_id, at, lat, lon, course, speed_kmh, ignition, voltage_v, mileage_km)
@@ -71,17 +71,17 @@ export async function writePositions(tx: Tx, fixes: readonly CarFix[]): Promise<
       on conflict do nothing),
     written as (
       insert into car_positions (car_id, at, lat, lon, course, speed_kmh, ignition, voltage_v, mileage_km,
-        stored_at, stored_lat, stored_lon, seq, told_at)
+        stored_at, stored_lat, stored_lon, seq, published_at)
       select car_id, at, lat, lon, course, speed_kmh, ignition, voltage_v, mileage_km,
         case when is_stored then at else stored_at end, case when is_stored then lat else stored_lat end,
         case when is_stored then lon else stored_lon end,
-        case when is_published then nextval('car_positions_seq') else seq end, case when is_published then at else told_at end
+        case when is_published then nextval('car_positions_seq') else seq end, case when is_published then at else published_at end
       from classified order by car_id
       on conflict (car_id) do update set
         at = excluded.at, lat = excluded.lat, lon = excluded.lon, course = excluded.course,
         speed_kmh = excluded.speed_kmh, ignition = excluded.ignition, voltage_v = excluded.voltage_v,
         mileage_km = excluded.mileage_km, stored_at = excluded.stored_at, stored_lat = excluded.stored_lat,
-        stored_lon = excluded.stored_lon, seq = excluded.seq, told_at = excluded.told_at)
+        stored_lon = excluded.stored_lon, seq = excluded.seq, published_at = excluded.published_at)
     select car_id, company_id, at, lat, lon, mileage_km from classified order by car_id`.execute(tx)
   return rows
 }
@@ -103,5 +103,5 @@ export async function extendWatch(tx: Tx, seconds: number): Promise<void> {
 }
 
 export async function maintainTrackPartitions(tx: Tx): Promise<void> {
-  await sql`select keep_track_days(${historyDays})`.execute(tx)
+  await sql`select maintain_track_partitions(${historyDays})`.execute(tx)
 }

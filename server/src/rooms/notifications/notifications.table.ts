@@ -18,7 +18,7 @@ interface NotificationsTable {
   id: Generated<number>
   userId: number
   kind: NotificationKind
-  /** Deduplication key of the fact; see migration 0060. */
+  /** Deduplication key: a repeated run of a job finds it. */
   fact: string
   title: string
   text: string

@@ -37,7 +37,7 @@ export async function insertNotifications(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (
       "userId" integer, kind text, fact text, title text, text text, url text, "taskId" integer,
       "isUrgent" boolean, "isInApp" boolean, "createdAt" timestamptz)
-    on conflict on constraint notifications_once do nothing
+    on conflict on constraint notifications_fact_unique do nothing
     returning id, user_id, fact`.execute(tx)
   return written
 }
@@ -96,7 +96,7 @@ export async function insertDeliveries(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (
       channel text, address text, "userId" integer, "notificationId" bigint, "ruleId" integer, kind text, fact text,
       content jsonb, "isUrgent" boolean, "isDigest" boolean, "dueAt" timestamptz)
-    on conflict on constraint deliveries_once do nothing
+    on conflict on constraint deliveries_fact_unique do nothing
     returning channel, due_at`.execute(tx)
   return [...new Set(written.map(({ channel }) => channel))]
 }

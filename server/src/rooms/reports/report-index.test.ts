@@ -42,6 +42,6 @@ test.each(taskGroupings.map((grouping) => [grouping]))(
       const { rows } = await statement.execute(tx)
       return rows.map((row) => row['QUERY PLAN'] ?? Object.values(row)[0]).join('\n')
     })
-    expect(plan).toContain('Index Only Scan using tasks_facts')
+    expect(plan).toContain('Index Only Scan using tasks_report_columns')
   },
 )

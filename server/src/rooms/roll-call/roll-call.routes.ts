@@ -15,9 +15,9 @@ import { readSheet, saveSheet } from './sheet.service.ts'
 const isThere = () => conflict('Этот человек уже есть на листе дня в это же время')
 
 export const rollCallConstraints: Constraints = {
-  roll_calls_driver_once: isThere,
-  roll_calls_user_once: isThere,
-  roll_calls_one_awaited_visit: () => conflict('По этой заявке уже ожидается другая явка'),
+  roll_calls_driver_unique: isThere,
+  roll_calls_user_unique: isThere,
+  roll_calls_awaited_visit_unique: () => conflict('По этой заявке уже ожидается другая явка'),
 }
 
 export function mountRollCall(http: Http, db: Db): void {

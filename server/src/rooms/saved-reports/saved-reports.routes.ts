@@ -11,7 +11,7 @@ import { listFiles, listSavedReports } from './saved-reports.repo.ts'
 import { changeReport, removeReport, runNow, saveReport } from './saved-reports.service.ts'
 
 export const savedReportConstraints: Constraints = {
-  saved_reports_name_once: () => taken('name', 'Название: такой отчёт у вас уже есть'),
+  saved_reports_name_unique: () => taken('name', 'Название: такой отчёт у вас уже есть'),
 }
 
 export function mountSavedReports(http: Http, db: Db, files: FileStore): void {

@@ -9,8 +9,8 @@ export async function saveCode(db: Db, codeHash: Buffer): Promise<void> {
   const expiresAt = sql<string>`now() + make_interval(mins => ${goodForMinutes})`
   await db
     .insertInto('setUpCodes')
-    .values({ isOnly: true, codeHash, expiresAt })
-    .onConflict((conflict) => conflict.column('isOnly').doUpdateSet({ codeHash, expiresAt }))
+    .values({ isSingleton: true, codeHash, expiresAt })
+    .onConflict((conflict) => conflict.column('isSingleton').doUpdateSet({ codeHash, expiresAt }))
     .execute()
 }
 

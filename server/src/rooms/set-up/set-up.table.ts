@@ -1,6 +1,6 @@
 interface SetUpCodesTable {
   /** There is one row at most. */
-  isOnly: boolean
+  isSingleton: boolean
   /** SHA-256 of the code, which only the server's output shows. */
   codeHash: Buffer
   expiresAt: string

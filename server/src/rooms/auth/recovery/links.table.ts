@@ -10,16 +10,16 @@ interface PasswordLinksTable {
   usedAt: string | null
 }
 
-interface RecoveryWishesTable {
+interface RecoveryRequestsTable {
   /** As typed, in lower case; not yet checked against the accounts. */
   email: string
-  askedAt: Generated<string>
+  requestedAt: Generated<string>
   address: string
 }
 
 declare module '../../../platform/db/database.ts' {
   interface Database {
     passwordLinks: PasswordLinksTable
-    recoveryWishes: RecoveryWishesTable
+    recoveryRequests: RecoveryRequestsTable
   }
 }

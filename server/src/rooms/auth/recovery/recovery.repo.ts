@@ -12,9 +12,11 @@ export const recoveryQueue = 'auth.recovery'
  */
 export async function noteWish(tx: Tx, email: string, address: string): Promise<void> {
   await tx
-    .insertInto('recoveryWishes')
+    .insertInto('recoveryRequests')
     .values({ email, address })
-    .onConflict((conflict) => conflict.column('email').doUpdateSet({ askedAt: sql<string>`now()`, address }))
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet({ requestedAt: sql<string>`now()`, address }),
+    )
     .execute()
   await enqueue(tx, [recoveryQueue], [{}])
 }
@@ -24,8 +26,8 @@ const maxClaimedRequests = 100
 /** The oldest wishes; taken away in the transaction that answers them. */
 export async function claimRecoveryRequests(tx: Tx): Promise<{ email: string; address: string }[]> {
   const { rows } = await sql<{ email: string; address: string }>`
-    delete from recovery_wishes where email in (
-      select email from recovery_wishes order by asked_at limit ${maxClaimedRequests} for update skip locked)
+    delete from recovery_requests where email in (
+      select email from recovery_requests order by requested_at limit ${maxClaimedRequests} for update skip locked)
     returning email, address`.execute(tx)
   return rows
 }

@@ -73,7 +73,7 @@ describe('recovery', () => {
     await answerNow(db)
     const sent = await Promise.all(emails.map(async (email) => (await lettersTo(db, email)).length))
     expect(sent).toEqual([1, 0, 0, 1])
-    expect(await db.selectFrom('recoveryWishes').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('recoveryRequests').selectAll().execute()).toEqual([])
   })
 
   test('asks the database the same for everybody, so that the time it takes tells nobody anything', async () => {

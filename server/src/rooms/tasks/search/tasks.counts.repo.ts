@@ -45,12 +45,12 @@ export const listed = (filters: TaskFilters, sight: Sight): Condition[] => [
 export const isOfWholeQueues = (filters: TaskFilters, sight: Sight): boolean =>
   sourceOf(filters, sight) === 'totals' && hasOnly(taskFilters(filters), 'queue')
 
-/** The stretches of what is listed, each with its number of tasks. */
-export const stretchesOf = (filters: TaskFilters, sight: Sight): RawBuilder<unknown> => {
+/** Blocks of 4,096 ids of what is listed, each with its number of tasks. */
+export const idBlocksOf = (filters: TaskFilters, sight: Sight): RawBuilder<unknown> => {
   const where = overCounts(filters, sight)
-  return sql`(select stretch, sum(n)::int as n from (
-    select stretch, n from task_stretches where ${where}
-    union all select stretch, n from task_stretch_deltas where ${where}) as counts group by stretch)`
+  return sql`(select block, sum(n)::int as n from (
+    select block, n from task_block_counts where ${where}
+    union all select block, n from task_block_count_deltas where ${where}) as counts group by block)`
 }
 
 /** Whether the total is cheap enough for the statement of the page. */
@@ -171,7 +171,7 @@ function openByQueue(sight: Sight): RawBuilder<unknown> {
 
 export const taskCounters: readonly Counter[] = [
   { deltas: 'task_count_deltas', fold: 'fold_task_counts' },
-  { deltas: 'task_stretch_deltas', fold: 'fold_task_stretches' },
+  { deltas: 'task_block_count_deltas', fold: 'fold_task_block_counts' },
   { deltas: 'open_task_deltas', fold: 'fold_open_tasks' },
   { deltas: 'task_rollup_deltas', fold: 'fold_task_rollups' },
 ]

@@ -128,7 +128,7 @@ test('a page far from both ends of a queue is the right one after any mixture of
   await sql`update tasks set queue = 'luv' where id % 5 = 0`.execute(db)
   await insertMany(500)
   await expectPages()
-  await sql`select recount_task_stretches()`.execute(db)
+  await sql`select recount_task_blocks()`.execute(db)
   await expectPages()
 })
 

@@ -12,7 +12,7 @@ import {
   isOfWholeQueues,
   isTotalQuick,
   listed,
-  stretchesOf,
+  idBlocksOf,
   totalOf,
 } from './tasks.counts.repo.ts'
 import { taskFilters } from './tasks.filters.repo.ts'
@@ -104,14 +104,14 @@ function readNumbered(db: Db, page: Page, total: number): Promise<number[]> {
 function idsFromStretch({ filters, sight, sort, limit, offset }: Page): RawBuilder<unknown> {
   const [direction, isFromThere] =
     sort === 'ASC'
-      ? [sql`asc`, sql`tasks.id >= 4096 * (select stretch from begun)`]
-      : [sql`desc`, sql`tasks.id < 4096 * ((select stretch from begun) + 1)`]
+      ? [sql`asc`, sql`tasks.id >= 4096 * (select block from begun)`]
+      : [sql`desc`, sql`tasks.id < 4096 * ((select block from begun) + 1)`]
   return sql`
     with placed as (
-      select stretch, n, (sum(n) over (order by stretch ${direction}))::int - n as before
-      from ${stretchesOf(filters, sight)} as counted),
+      select block, n, (sum(n) over (order by block ${direction}))::int - n as before
+      from ${idBlocksOf(filters, sight)} as counted),
     begun as materialized (
-      select stretch, before from placed where before <= ${offset} and before + n > ${offset})
+      select block, before from placed where before <= ${offset} and before + n > ${offset})
     select id from tasks where ${allOf([...listed(filters, sight), sql<SqlBool>`${isFromThere}`])}
     order by id ${direction} limit ${sql.lit(limit)} offset ${offset} - (select before from begun)`
 }
