@@ -11,8 +11,8 @@ import { openLab } from './lab/lab.ts'
 import { conclude } from './lab/report.ts'
 import { launchServer, signIn } from './lab/server.ts'
 
-// Ten thousand trucks that all move between two polls, fifty open maps that hear of it, and dispatchers who work
-// meanwhile. Then the address of a point, by the embedded towns.
+// Ten thousand trucks that all move between two polls, fifty open maps that receive the positions, and
+// dispatchers at work. Then the address of a point, from the embedded towns.
 
 const wantedTrucks = 10_000
 const viewers = 50

@@ -97,7 +97,7 @@ async function query<Row extends object>(strings: TemplateStringsArray): Promise
   }
 }
 
-/** Staff hear of every task. There may be fewer of them than sessions: some come in twice. */
+/** Staff receive every task. There may be fewer of them than sessions: some sign in twice. */
 async function tokensOf(count: number): Promise<string[]> {
   const users = await query<{ email: string }>`
     select email from users where role <> 'client' and not is_blocked order by id`

@@ -16,7 +16,7 @@ const megabit = 1_000_000 / 8
 const lineDelayMs = 20
 const list = '/tasks/tachograph'
 
-/** Tells the moment at which the frame that is being drawn has been drawn: the next task after it. */
+/** Resolves when the current frame has been drawn: in the next task after it. */
 const afterFrame = `const afterFrame = (done) => requestAnimationFrame(() => {
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = () => done(performance.now())

@@ -33,7 +33,7 @@ for (const [what, command, args, cwd = '.'] of gates) {
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${what} (${seconds} s)`)
   if (status !== 0) failed.push(what)
-  // The last gate also tells what is still to come.
+  // The last gate also prints what is still to come.
   if (status !== 0 || what === progress) console.log(`${stdout}${stderr}`)
 }
 

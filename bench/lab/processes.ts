@@ -69,7 +69,7 @@ export interface Launched {
   readonly kill: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-/** Starts a program of Node and waits for the line that tells its port. */
+/** Starts a Node program and waits for the line with its port. */
 export async function launch(
   args: readonly string[],
   portIn: RegExp,

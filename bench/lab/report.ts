@@ -23,7 +23,10 @@ function ticks(): { all: number; stolen: number } {
 
 const begun = ticks()
 
-/** While a rented machine is stalled by its host everybody on it waits: p99 is then the host's, not the product's. */
+/**
+ * While a rented machine is stalled by its host every process on it waits: p99 is then the host's, not the
+ * product's.
+ */
 function stolenShare(): string {
   const now = ticks()
   return `${((100 * (now.stolen - begun.stolen)) / (now.all - begun.all)).toFixed(1)} % of the CPU stolen by the host`

@@ -1,6 +1,6 @@
 import type { SourceTree } from './source-tree.ts'
 
-/** Where the application begins, and the screen that almost everybody begins with. */
+/** The entry of the application, and the screen that nearly every session starts with. */
 const roots = ['web/src/app/main.tsx', 'web/src/rooms/tasks/TasksScreen.tsx']
 
 /** The build for browsers leaves the schemas of routes out, and what is imported for them alone. */

@@ -18,8 +18,8 @@ export const jsonOf = <Schema extends z.ZodType>(schema: Schema) =>
     .pipe(schema)
 
 /**
- * The query string of an Excel download: the filters of the list as JSON, and the columns in their order, by comma.
- * Without columns the file has those that a list shows before anybody has chosen.
+ * The query string of an Excel download: the filters of the list as JSON, and the columns in their order, by
+ * comma. Without columns the file has the default ones.
  */
 export const excelQuery = <Filters extends z.ZodType, const Keys extends readonly [string, ...string[]]>(
   filters: Filters,

@@ -22,7 +22,7 @@ function readable(draft: Draft): void {
 export class NamedSchemas {
   readonly #schemas = new Map<string, JsonSchema>()
 
-  /** As a caller sends it or as he gets it back; schemas with an id become references. */
+  /** As a caller sends it or receives it; schemas with an id become references. */
   convert(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     const whole = z.toJSONSchema(schema, {
       io,

@@ -25,8 +25,8 @@ export const isInRange = (value: string): boolean => {
 }
 
 /**
- * How often one person may call, and one address with everybody behind it. Twice what the fastest hands make the screens
- * ask for (e2e/stories/limits.spec.ts); docs/decisions/0035-rate-limits-above-the-screens.md.
+ * How often one user may call, and one address with all users behind it. Twice what the screens request at
+ * the fastest input (e2e/stories/limits.spec.ts); docs/decisions/0035-rate-limits-above-the-screens.md.
  */
 export const rates = {
   person: { burst: 300, perMinute: 1_500 },

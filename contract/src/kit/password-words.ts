@@ -1,4 +1,4 @@
-/** What everybody at this work would think of first. */
+/** The first guesses of an attacker who knows this trade. */
 const usualWords = [
   'наряд',
   'тахограф',

@@ -23,7 +23,7 @@ const origin = z.string().refine((value) => URL.canParse(value) && new URL(value
   error: 'ожидается источник вида https://example.ru, без пути и звёздочек',
 })
 
-/** Base64 of 32 bytes or more. A key anybody can guess is worse than none, because it looks like one. */
+/** Base64 of 32 bytes or more. A guessable key is worse than none, because it looks like one. */
 const sessionKey = z
   .string()
   .transform((value) => new Uint8Array(Buffer.from(value, 'base64')))
@@ -55,7 +55,7 @@ function parseJson(json: string): unknown {
   }
 }
 
-/** Every setting of the server. docs/configuration.md tells a person what each is for; a test compares the two. */
+/** Every setting of the server. docs/configuration.md describes them; a test compares the two. */
 export const Environment = z.object({
   PORT: whole(0, 65_535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),

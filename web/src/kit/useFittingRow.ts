@@ -8,10 +8,10 @@ interface FittingRow extends Row {
 }
 
 /**
- * How many of the things of a row have room in it, by their names, the most needed first. They are marked with
- * `data-fits` and their name, what always stands beside them with `data-stays`, and what of it may be spared, for all of
- * them to fit or one more of them, with `data-spare`. One that is not there keeps the width it had: what has never stood
- * there is drawn once, and measured before anybody sees it.
+ * How many items of a row fit, by their names, the most needed first. Items are marked with `data-fits` and
+ * their name, permanent neighbours with `data-stays`, and what may be dropped so that all items or one more
+ * of them fit with `data-spare`. An absent item retains its last width: one never shown is rendered once and
+ * measured before the first paint.
  */
 export function useFittingRow(names: readonly string[], { gap, more, edges = 0 }: FittingRow) {
   const row = useRef<HTMLDivElement>(null)

@@ -39,7 +39,7 @@ export const OwnedApiToken = ApiToken.extend({
 }).meta({ id: 'OwnedApiToken' })
 export type OwnedApiToken = z.infer<typeof OwnedApiToken>
 
-/** A token outlives sessions, so its owner proves who he is. */
+/** A token outlives sessions, so creating one requires the owner's proof of identity. */
 export const ApiTokenInput = z.strictObject({
   name: line({ title: 'Название', min: 1, max: 100 }),
   canWrite: flag('Можно изменять данные').default(false),

@@ -18,7 +18,7 @@ export type LoginInput = z.infer<typeof LoginInput>
 export const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() }).meta({ id: 'Tokens' })
 export type Tokens = z.infer<typeof Tokens>
 
-/** The signed-in person, with what he may do. */
+/** The signed-in user, with rights. */
 export const Me = z
   .object({
     id: Id,

@@ -36,5 +36,5 @@ export const SetUpInput = z.strictObject({
 })
 export type SetUpInput = z.infer<typeof SetUpInput>
 
-/** The same sentence for everybody, whether there is such an account or not. */
+/** The same sentence whether or not the account exists. */
 export const MessageReply = z.object({ message: z.string() }).meta({ id: 'MessageReply' })

@@ -6,7 +6,7 @@ import { page, query, Sort } from '../../kit/list.ts'
 import { CarName } from '../cars/car-name.ts'
 import { CompanyRef } from '../companies/companies.ts'
 
-/** A driver as he stands beside a task or a truck. Phones are E.164. */
+/** A driver as shown beside a task or a truck. Phones are E.164. */
 export const DriverRef = z
   .object({
     id: Id,
@@ -45,7 +45,7 @@ export const DriverInput = z.strictObject({
   middleName: line({ title: 'Отчество', max: 100 }).default(''),
   phone: Phone.nullable().default(null),
   companyId: id('Организация').nullable().default(null),
-  /** The truck he drives now; its former driver is left without it. */
+  /** The truck currently assigned; its former driver is left without it. */
   carId: id('ТС').nullable().default(null),
   licenseNumber: line({ title: 'Водительское удостоверение', max: 40 }).default(''),
   licenseExpiresOn: day('Удостоверение до').nullable().default(null),

@@ -147,7 +147,7 @@ export const ImportResult = z
   .meta({ id: 'ImportResult' })
 export type ImportResult = z.infer<typeof ImportResult>
 
-/** `dryRun=true` only tells what would happen. */
+/** `dryRun=true` only reports what would happen. */
 export const ImportQuery = z.strictObject({
   dryRun: z
     .enum(['true', 'false'])

@@ -25,7 +25,7 @@ export const RegistrationInput = z.strictObject({
   phone: Phone,
   companyName: line({ title: 'Организация', min: 1, max: 200 }),
   comment: text({ title: 'Комментарий', max: 1000 }).default(''),
-  /** The number of the text that stood beside the box he ticked. */
+  /** The number of the text shown beside the consent box. */
   consentVersion: z
     .int('отметьте согласие на обработку персональных данных')
     .min(1)

@@ -51,7 +51,7 @@ interface MeasureFacts {
   kind: MeasureKind
   /** Values of groups can be added up. */
   isAdditive: boolean
-  /** Tells how the staff work: not for clients. */
+  /** Figures about the staff's work: not for clients. */
   isInternal?: true
 }
 

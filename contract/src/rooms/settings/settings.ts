@@ -182,7 +182,7 @@ export type PrivacyVersion = z.infer<typeof PrivacyVersion>
 export const PrivacyVersionsQuery = z.strictObject(pageQuery)
 export type PrivacyVersionsQuery = z.infer<typeof PrivacyVersionsQuery>
 
-/** What everybody may know before he has signed in. */
+/** Settings open to visitors before the sign-in. */
 export const PublicSettings = z
   .object({
     companyName: z.string(),

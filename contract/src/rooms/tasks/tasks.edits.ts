@@ -54,7 +54,7 @@ export const taskFields = Object.keys(settable) as TaskField[]
 
 export type TaskMoment = 'create' | 'edit'
 
-/** Whether this person sets this field, if he may create or change the task at all. */
+/** Whether this user may set this field, provided the task may be created or changed at all. */
 export function maySetField(field: TaskField, { role }: Pick<Actor, 'role'>, moment: TaskMoment): boolean {
   const when = settable[field][role]
   return when === 'always' || when === moment
@@ -74,7 +74,7 @@ export const settableOf = <Values extends Partial<Record<TaskField, unknown>>>(
 export const queueOfNew = (actor: Pick<Actor, 'role'>, wanted: Queue): Queue =>
   maySetField('queue', actor, 'create') ? wanted : 'external'
 
-/** What tells of the other side of an external task; no other queue has such a side. */
+/** Fields about the other side of an external task; other queues have no such side. */
 const externalFields = ['direction', 'externalOrganization', 'externalNumber', 'externalDueOn'] as const
 
 /** Of the fields that are given, those which a task of this queue has not. */
@@ -93,7 +93,7 @@ const isUntouched = (value: unknown): boolean =>
   value === 'NORMAL' ||
   (Array.isArray(value) && value.length === 0)
 
-/** Why this person may not edit a task that he sees. */
+/** Why this user may not edit a visible task. */
 export const checkEdit = (task: { status: TaskStatus }, actor: Actor): RefusalReason =>
   actor.role === 'client' && task.status !== 'NEW'
     ? 'Представитель организации меняет заявку, пока она новая'
@@ -112,7 +112,7 @@ export const checkList = (
     ? null
     : 'Пункты чек-листа задаёт администратор, отметить можно только те, что есть'
 
-/** Why an engineer may not work on a task that he sees: it is free, and he has to take it first. */
+/** Why an engineer may not work on a visible task: it is free and has to be taken first. */
 export const checkWork = (task: { operatorId: number | null }, actor: Actor): RefusalReason =>
   actor.role === 'engineer' && task.operatorId !== actor.id
     ? 'Сначала возьмите заявку: назначьте оператором себя'

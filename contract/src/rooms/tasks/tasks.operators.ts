@@ -10,7 +10,7 @@ import { statusTitle, type TaskStatus } from './tasks.statuses.ts'
 export interface Answerer extends Person {
   role: Role
   isBlocked: boolean
-  /** Limits him to some queues; empty means all. */
+  /** Limits the user to some queues; empty means all. */
   queues: readonly Queue[]
 }
 
@@ -21,7 +21,7 @@ type QueueNames = Readonly<Record<Queue, string>>
 
 const mayAnswer = (role: Role): boolean => role !== 'client'
 
-/** Those of whom one can be an operator: an administrator, too, answers for what he takes into work. */
+/** Roles that can be an operator: an administrator too, of tasks taken into work. */
 export const answeringRoles: readonly Role[] = roles.filter(mayAnswer)
 
 /** Why this person cannot be the operator of a task in this queue, which the company may call by a name of its own. */
@@ -37,7 +37,7 @@ export function checkResponsible(
   return null
 }
 
-/** Why a task that this person answers for cannot go to another queue; that he is blocked does not keep it. */
+/** Why a task of this operator cannot go to another queue; a block of the operator does not matter. */
 export function checkOperatorQueue(
   operator: Omit<Answerer, 'isBlocked'>,
   queue: Queue,

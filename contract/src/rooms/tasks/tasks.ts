@@ -72,7 +72,10 @@ export const CostItem = z
   .meta({ id: 'CostItem' })
 export type CostItem = z.infer<typeof CostItem>
 
-/** Kopecks of one line, rounded half up. Reckoned in thousandths: 1.005 × 100 in floating point is less than 100.5. */
+/**
+ * Kopecks of one line, rounded half up. Calculated in thousandths: 1.005 × 100 in floating point is less than
+ * 100.5.
+ */
 export const costOf = (item: Pick<CostItem, 'quantity' | 'price'>): number =>
   Math.round((Math.round(item.quantity * 1000) * item.price) / 1000)
 

@@ -4,7 +4,7 @@ import { Id, line } from '../../kit/fields.ts'
 import { Role } from '../../kit/rights.codes.ts'
 import { Queue } from '../tasks/tasks.codes.ts'
 
-/** A person as he stands beside things: in rows, pickers, histories. */
+/** A person as shown beside objects: in rows, pickers, histories. */
 export const Person = z
   .object({ id: Id, lastName: z.string(), firstName: z.string(), middleName: z.string() })
   .meta({ id: 'Person' })

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/connect.ts'
 import { recordAudit } from '../../rooms/audit/index.ts'
 
 /**
- * What must not come back with the rows: sessions, links of letters, and letters that may have left since. The copy may
- * be of yesterday; who was blocked today must not be let in by what he held.
+ * What must not return with the rows: sessions, links of letters, and letters that may have been sent since.
+ * The backup may be old; a user blocked since must not get access by former credentials.
  */
 export async function settleRestored(db: Db, { about, manifest }: CheckedCopy): Promise<void> {
   const now = new Date().toISOString()

@@ -152,7 +152,7 @@ function rowsInto(
         await end()
         onProgress?.(table)
         const stream = await copyIn(tx, table, columns.get(table) ?? [])
-        // Heard where it is waited for; in between it must not go unheard.
+        // Handled where the stream is awaited; in between an error must not be unhandled.
         stream.on('error', () => {})
         open = { table, stream }
       }

@@ -50,7 +50,7 @@ export interface DemoLink {
   readonly expiresAt: Date
 }
 
-/** The personal links of more than half of the drivers. Only hashes, and of no token that anybody knows. */
+/** The personal links of more than half of the drivers. Only hashes, of tokens that no one knows. */
 export function* makeLinks(random: Random, drivers: readonly DemoDriver[], now: Date): Generator<DemoLink> {
   for (const { id, isActive } of drivers) {
     if (!isActive || !random.chance(0.58)) continue

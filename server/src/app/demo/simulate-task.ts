@@ -69,7 +69,7 @@ const lateStatuses = new Weighted<TaskStatus>([
 ])
 const abandonReasons = closeReasons.slice(2)
 
-/** Tells a task's life up to where it stands today. */
+/** Simulates a task's life up to its present state. */
 export function simulateTask(stage: Stage, plot: Plot, life: TaskLife): void {
   const steps = plot.isOpen ? openPlot(stage, plot, life) : closedPlot(stage, plot, life)
   take(stage, life, plot.isMovedFromExternal ? [sorted(stage, plot, life), ...steps] : steps)

@@ -21,7 +21,7 @@ export interface DemoUser extends FullName {
   readonly createdAt: Date
 }
 
-/** Published on purpose: everybody who tries the product signs in with it. */
+/** Published on purpose: every visitor of the demo signs in with it. */
 export const demoPassword = 'Naryad-2026'
 
 type Regular = readonly [name: string, email: string, role: Role, queues?: readonly Queue[], isSenior?: true]

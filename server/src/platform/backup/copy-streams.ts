@@ -22,8 +22,9 @@ export async function copyOut(
   const query = sql.unsafe(`copy public."${table}" (${listOf(columns)}) to stdout`)
   const stream = await query.readable()
   failInto(query, stream)
-  // The driver stops its socket when a portion is more than the stream wants at once, and lets it go on when the stream
-  // asks for more. After its last portion a stream asks for nothing, and nothing would ever be heard of the connection.
+  // The driver pauses its socket when a portion exceeds what the stream wants, and resumes it when the stream
+  // asks for more. After its last portion a stream asks for nothing, and no further event of the connection
+  // would arrive.
   stream.once('end', () => stream._read(0))
   return stream
 }

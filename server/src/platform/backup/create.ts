@@ -43,8 +43,8 @@ export interface TakeOptions {
 }
 
 /**
- * Copies database and files as they stand at one moment, while everybody goes on working. The copy appears under its
- * name when it is whole, on the disk, and has been read again.
+ * Backs up database and files as of one moment, while work goes on. The backup gets its name when it is
+ * complete, on disk, and has been verified.
  */
 export async function createBackup(options: TakeOptions): Promise<Manifest> {
   const draft = draftOf(options.to)

@@ -7,7 +7,7 @@ import { columnsOf } from './set-based.ts'
 export interface Erased {
   readonly kind: 'users' | 'drivers' | 'contacts'
   readonly id: number
-  /** How he is called from now on. */
+  /** The replacement name. */
   readonly name: string
   /** In lower case. */
   readonly emails: readonly string[]
@@ -32,7 +32,7 @@ export interface Sought {
 /** How many records of each kind were made nameless, by the kind's Russian title. */
 export type ErasedCounts = Readonly<Record<string, number>>
 
-/** Stands where he was named. */
+/** Replaces the name of an erased person. */
 export const erasedMark = '[стёрто]'
 
 type Saved<Column extends string> = Readonly<Record<Column, string | null>> & { readonly id: number }

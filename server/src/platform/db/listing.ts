@@ -110,7 +110,7 @@ export interface Listing {
   readonly total?: (() => Promise<number>) | undefined
   /** A statement of its own that finds the page, better than what all lists have in common. */
   readonly finding?: Finding | undefined
-  /** Hardly more than a few match: they are looked for before anybody asks how many there are. */
+  /** Few matches expected: they are searched before they are counted. */
   readonly isNarrow?: boolean
 }
 

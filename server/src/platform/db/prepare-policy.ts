@@ -12,7 +12,7 @@ const oftenEnough = 5
 const mostPrepared = 200
 const mostCounted = 2000
 
-/** Tells of each statement whether to prepare it. */
+/** Decides for each statement whether to prepare it. */
 export function createPreparePolicy(): (text: string) => boolean {
   const prepared = new Set<string>()
   const met = new Map<string, number>()

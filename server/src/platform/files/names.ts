@@ -20,7 +20,7 @@ export function displayName(given: string): string {
   return shortened(name === '' ? nameless : name)
 }
 
-/** The name with an extension that tells the truth: an image called «акт.exe» becomes «акт.exe.jpg». */
+/** The name with the true extension: an image called «акт.exe» becomes «акт.exe.jpg». */
 export function truthfulName(name: string, type: FileType): string {
   const { extensions } = fileTypes[type]
   return extensions.includes(extensionOf(name)) ? name : shortened(`${name}.${extensions[0]}`)

@@ -18,8 +18,8 @@ const bySignature: Readonly<Record<string, FileType>> = {
 }
 
 /**
- * Tells what a file is by its content. The name has a say only where there is no signature: for text, where the first
- * letters of Russian words look like heads of sound files, and for the files of tachographs.
+ * Detects the type of a file by its content. The name counts only where there is no signature: for text,
+ * where the first letters of Russian words look like heads of sound files, and for tachograph files.
  */
 export async function recognise(name: string, bytes: Buffer): Promise<FileType> {
   if (bytes.length === 0) throw new BadFile('empty')

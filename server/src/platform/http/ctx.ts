@@ -3,7 +3,7 @@ import type { RouteDef } from '@naryad/contract/kit/route'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** The signed-in person, as every call sees him. */
+/** The signed-in user, as every call sees them. */
 export interface Who {
   readonly id: number
   readonly role: Role
@@ -16,7 +16,7 @@ export interface Who {
   readonly apiTokenId?: number
 }
 
-/** What is known of a call before anybody has signed in. */
+/** The parts of a call known without a sign-in. */
 export interface Call {
   readonly requestId: string
   readonly log: FastifyBaseLogger
@@ -40,7 +40,7 @@ export interface Call {
 /** A call that the role of the signed-in user permits. */
 export interface Ctx extends Call {
   readonly who: Who
-  /** How far the right of the route's `access` reaches for him; «all» where being signed in is enough. */
+  /** The scope of the right of the route's `access` for this user; «all» where being signed in is enough. */
   readonly scope: Exclude<Scope, 'none'>
   readonly idempotencyKey: string | undefined
 }

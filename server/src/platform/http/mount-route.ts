@@ -78,7 +78,7 @@ function addRoute(app: FastifyInstance, http: Http, route: RouteDef, handler: An
   })
 }
 
-/** Tells of a forbidden call before it is refused. */
+/** Records a forbidden call before it is refused. */
 async function noting<Result>(
   { onForbidden }: Http,
   route: RouteDef,

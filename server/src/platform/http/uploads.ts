@@ -59,7 +59,10 @@ async function* partsOf(request: FastifyRequest, limits: Limits): AsyncGenerator
   }
 }
 
-/** The limit may have been reached before anybody listened: then the file ends there as if it were whole. */
+/**
+ * The limit may have been reached before the listener was attached: then the file would end there as if it
+ * were complete.
+ */
 async function* wholeOf(file: MultipartFile['file'], excess: Error): AsyncGenerator {
   try {
     yield* file

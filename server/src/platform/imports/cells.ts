@@ -24,7 +24,7 @@ export function refuseUnreadable(text: string): void {
   if (hasHarmful(text)) throw new WrongCell('в ячейке недопустимые знаки: наберите текст заново')
 }
 
-/** An apostrophe before a number tells a spreadsheet that it is a text; a quoted word keeps both of its own. */
+/** An apostrophe before a number marks it as text in a spreadsheet; a quoted word retains both of its own. */
 const withoutMark = (text: string): string => (/^'[^']*$/.test(text) ? text.slice(1) : text)
 
 /** No-break spaces and their like are spaces; a cell of nothing but spaces is empty. */

@@ -84,8 +84,8 @@ interface Writer {
   /** All rows are written. Publishes the changes, where they are more than the changes of this register. */
   readonly finish?: (tx: Tx, touched: readonly Touched[]) => Promise<void>
   /**
-   * The inputs have just been written: what follows from them for other objects, with its history.
-   * Tells which objects of this register have lost their driver or truck by it, and which.
+   * Runs after the inputs are written: applies what follows from them to other objects, with its history.
+   * Returns which objects of this register have lost their driver or truck, and which one.
    */
   readonly follow?: (
     tx: Tx,
@@ -125,7 +125,7 @@ export interface ImportTarget {
   /** Fields without which a row is not brought in if they are wrong. */
   readonly required: readonly string[]
   readonly subjectOf: (draft: Draft) => string
-  /** Turns names into ids, tells what is missing. */
+  /** Resolves names to ids and reports those not found. */
   readonly resolve: (drafts: readonly Draft[], references: References) => Promise<void>
   /** What each draft is about; undefined: something new. */
   readonly find: (tx: Tx, drafts: readonly Draft[]) => Promise<(Existing | undefined)[]>

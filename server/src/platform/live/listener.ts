@@ -6,15 +6,15 @@ import { openBackoff } from '../db/backoff.ts'
 import { openDriver } from '../db/driver.ts'
 import { within } from '../db/within.ts'
 
-/** The one connection of a process on which it hears what other processes, and it itself, have notified. */
+/** The one connection of a process that receives notifications of all processes, its own included. */
 export interface Listener {
-  /** Whether everything that is notified is heard just now. */
+  /** Whether all notifications are being received. */
   readonly isUp: boolean
   /** Before `start`. */
   on(channel: string, hear: (payload: string) => void): void
   /** Called when the connection was lost, and once more when it is there again: something may have been missed. */
   onGap(notify: () => void): void
-  /** Resolves when it hears, or when the first attempt has failed and it goes on trying. */
+  /** Resolves when it listens, or when the first attempt has failed and it goes on trying. */
   start(): Promise<void>
   stop(): Promise<void>
 }

@@ -29,7 +29,7 @@ export const maxNamed = 1000
 /** 300 rows of two ten-digit numbers stay below the database's 8000 bytes. */
 const rowsAMessage = 300
 
-/** Tells every open screen what has changed, if and when the transaction commits. */
+/** Notifies every open screen of the changes, if and when the transaction commits. */
 export async function publishChange(tx: Tx, { room, changes }: ChangeEvent): Promise<void> {
   if (changes.length === 0) return
   const messages: ChangedMessage[] = []
@@ -47,7 +47,7 @@ export async function publishChange(tx: Tx, { room, changes }: ChangeEvent): Pro
   )
 }
 
-/** Of an object that goes from one organization to another both hear. */
+/** An object that moves between organizations is published to both. */
 export const changesOf = (id: number, companyIds: Iterable<number | null>): Change[] =>
   [...new Set(companyIds)].map((companyId) => ({ id, companyId }))
 
@@ -65,7 +65,7 @@ const referencedBy = {
 export const publishReferenceChange = (tx: Tx, room: keyof typeof referencedBy): Promise<void> =>
   publishAllChanged(tx, referencedBy[room])
 
-/** Tells every open screen of these rooms to read everything again. */
+/** Makes every open screen of these rooms read everything again. */
 export const publishAllChanged = (tx: Tx, rooms: readonly string[]): Promise<void> =>
   notify(
     tx,

@@ -18,7 +18,7 @@ export interface MetricsParts {
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 const countsWithinMs = 1500
 
-/** GET /metrics for Prometheus: numbers alone, no person, no object, no address of anybody. */
+/** GET /metrics for Prometheus: numbers only, no names, objects or addresses. */
 export function serveMetrics(app: FastifyInstance, parts: MetricsParts): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { type Erased, type ErasedCounts, eraseTexts, mayName } from '../../platform/db/erased.ts'
 import type { PersonalData } from '../../platform/db/personal-data.ts'
 
-/** What he has attached, and what lies at tasks that are about him. */
+/** Files attached by the person, and those of tasks about the person. */
 const isOwn = ({ kind, id }: Erased) =>
   ({
     users: sql<SqlBool>`coalesce(t.created_by = ${id}, false)`,

@@ -27,7 +27,7 @@ export async function removeAttachment(
     if (!owner || owner.of !== from || !(await seesOwner(tx, ctx.who, owner))) throw notFound('Файл')
     if (ctx.scope !== 'all' && file.createdBy !== ctx.who.id)
       throw refused('Файл удаляет тот, кто его приложил, или диспетчер')
-    // The owner first, as everybody does who locks it with its files.
+    // The owner first: the lock order of every transaction that locks an owner with its files.
     await noteAt(tx, ctx.who, owner, { kind: 'DETACHED', names: [file.name] })
     const deleted = await deleteAttachment(tx, id)
     if (!deleted) throw notFound('Файл')

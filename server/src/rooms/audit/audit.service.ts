@@ -8,7 +8,7 @@ export interface AuditEvent {
   readonly kind: AuditKind
   /** Who did it, and from where; absent for what the product does by itself. */
   readonly by?: Pick<Call, 'address' | 'userAgent' | 'requestId'> & { readonly who?: Pick<Who, 'id'> }
-  /** The person, where he has not signed in by the call itself. */
+  /** The user, where the call itself is not signed in. */
   readonly userId?: number
   readonly object?: { readonly kind: string; readonly id: number | null; readonly title: string }
   /** A Russian sentence or two, without secrets. */

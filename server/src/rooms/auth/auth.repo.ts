@@ -35,7 +35,7 @@ export async function userExists(db: Db, id: number): Promise<boolean> {
   return user !== undefined
 }
 
-/** How he may come in at this moment; that stays so until the transaction ends. */
+/** The user's access at this moment, locked until the transaction ends. */
 export const lockLogin = (tx: Tx, id: number) =>
   tx
     .selectFrom('users')

@@ -136,7 +136,7 @@ const items = { staff: item(text('cars.comment')), client: item(nothing) }
 
 const wide = (reach: Reach): RowProjection<Car> => ({
   table: 'cars',
-  // What the staff note for themselves is not for the owner's eyes.
+  // The staff's notes are hidden from the owner.
   item: reach.scope === 'company' ? items.client : items.staff,
   joins: sql`${named}
     left join car_terms as t on t.car_id = cars.id

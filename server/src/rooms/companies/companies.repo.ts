@@ -98,7 +98,7 @@ const card = (comment: Json, usersCount: Json): Json<CompanyCard> =>
   )
 
 const items = {
-  // What the staff note for themselves is not for the organization's eyes.
+  // The staff's notes are hidden from the organization.
   client: { row: row(nothing), card: card(nothing, number('0')) },
   engineer: {
     row: row(text('companies.comment')),

@@ -88,7 +88,7 @@ const items = { staff: item(text('contacts.comment')), client: item(nothing) }
 
 const shape = (reach: Reach): RowProjection<Contact> => ({
   table: 'contacts',
-  // What the staff note for themselves is not for the organization's eyes.
+  // The staff's notes are hidden from the organization.
   item: reach.scope === 'company' ? items.client : items.staff,
   joins: sql`left join companies on companies.id = contacts.company_id`,
   visible: visible(reach),

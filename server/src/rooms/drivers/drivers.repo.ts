@@ -38,7 +38,7 @@ const columns = [
   'isActive',
 ] as const satisfies readonly (keyof DriverInput)[]
 
-/** The truck that he drives now. */
+/** The truck currently assigned to the driver. */
 const car = (eb: ExpressionBuilder<Database, 'drivers'>) =>
   eb
     .selectFrom('cars')
@@ -87,7 +87,7 @@ const items = { staff: item(text('drivers.comment')), client: item(nothing) }
 
 export const driverShape = (reach: Reach): RowProjection<Driver> => ({
   table: 'drivers',
-  // What the staff note for themselves is not for the organization's eyes.
+  // The staff's notes are hidden from the organization.
   item: reach.scope === 'company' ? items.client : items.staff,
   joins: sql`
     left join companies on companies.id = drivers.company_id
@@ -121,7 +121,7 @@ interface DriverNames {
 
 export interface DriverState extends DriverInput, DriverNames {}
 
-/** Locked against everything, the words of tasks that are just being written for him too. */
+/** Locked against everything, including concurrent updates of the search words of the driver's tasks. */
 export const lockDriver = (
   tx: Tx,
   reach: Reach,

@@ -9,8 +9,8 @@ const texts = ['fileName', 'problems'] as const
 const json = ['problems'] as const
 
 /**
- * A spreadsheet cannot be said without one of its people, so its content goes: what was only tried as a whole, what was
- * applied but for its numbers. It can still be taken back, and he stays as he is then.
+ * The content of a spreadsheet cannot be masked for one person, so it is deleted: of a tried file entirely,
+ * of an applied one except its counts. The import can still be undone, and the erased person stays erased.
  */
 async function eraseInImports(tx: Tx, erased: Erased, { registers }: ImportRegisters): Promise<ErasedCounts> {
   const { kind, id } = erased

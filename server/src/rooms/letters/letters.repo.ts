@@ -122,7 +122,7 @@ export async function returnLetter(db: Db, id: number, error: string): Promise<v
 
 const giveUpDays = 3
 
-/** What could not leave for days tells of what is over. */
+/** A letter that could not be sent for days is out of date. */
 export async function giveUpLetters(db: Db): Promise<void> {
   await db
     .updateTable('letters')

@@ -7,7 +7,7 @@ import type { ChangedMessage } from '../../platform/live/publish-change.ts'
 import { makeMemory } from './memory.ts'
 import { makeUserEventBuffer } from './user-events.ts'
 
-/** What a reader may leave lying before he is cut off; he comes back and reads everything again. */
+/** Unread bytes after which a reader is disconnected; it reconnects and reads everything again. */
 const maxPendingBytes = 256 * 1024
 
 /** A browser has a few pages open; above this the oldest stream is closed. */
@@ -80,7 +80,7 @@ export function makeHub(most = mostStreams) {
       for (const stream of streams) if (userIds.has(stream.who.id)) write(stream, text)
     },
 
-    /** What each of them is to hear, if anything. */
+    /** Sends each stream its own text, if any. */
     send(textFor: (who: Who) => string | undefined): void {
       for (const stream of streams) write(stream, textFor(stream.who) ?? '')
     },

@@ -37,7 +37,7 @@ interface LiveParts {
 
 export type Live = ReturnType<typeof openLive>
 
-/** Streams of events and who is present where, for this process; the others are heard through the database. */
+/** Event streams and presence of this process; other processes are reached through the database. */
 export function openLive({ db, listener, log, sessions, seesTask }: LiveParts) {
   const hub = makeHub()
   const board = makePresenceBoard()
@@ -99,7 +99,7 @@ export function openLive({ db, listener, log, sessions, seesTask }: LiveParts) {
     setInterval(() => {
       hub.beat()
       cutEnded().catch((error: unknown) => {
-        // A database that is away says nothing about sessions; the next beat asks again.
+        // An unavailable database says nothing about sessions; the next interval asks again.
         if (isDatabaseUnavailable(error)) log.warn({}, `${notCompared}: the database is away`)
         else log.error({ err: error }, notCompared)
       })

@@ -9,7 +9,7 @@ const mostRows = 100
 /** How long a question may have been on its way: nothing that was said meanwhile may be missing. */
 const wayMs = 2000
 
-/** What was said lately, for those who had read something before they began to hear. */
+/** Recent messages, for clients that read data before their stream was open. */
 export function makeMemory(now = (): number => performance.now()) {
   let messages: { readonly at: number; readonly message: ChangedMessage }[] = []
   /** Nothing that was said since is missing. */

@@ -1,7 +1,7 @@
 import { type Presence, presenceTtlMs, type PresenceMode } from '@naryad/contract/live/live'
 import type { Person } from '@naryad/contract/users/users'
 
-/** A beat as it travels between processes; without a mode the person has left. */
+/** A heartbeat as sent between processes; without a mode the user has left. */
 export interface PresenceBeat {
   readonly taskId: number
   readonly sessionId: string
@@ -25,13 +25,13 @@ export interface Present extends Presence {
   readonly isStaff: boolean
 }
 
-/** Who has which task open. Every process keeps the same board, written by everybody's beats. */
+/** Who has which task open. Every process maintains the same board from all heartbeats. */
 export function makePresenceBoard(now: () => number = Date.now) {
   const tasks = new Map<number, Map<string, Entry>>()
 
   const people = (taskId: number): Present[] => {
     const byPerson = new Map<number, Present>()
-    // The same person on two devices is one person, doing what he began last.
+    // A user on two devices is shown once, with the activity begun last.
     for (const { person, isStaff, mode, since } of tasks.get(taskId)?.values() ?? [])
       byPerson.set(person.id, { person, isStaff, mode, since: byPerson.get(person.id)?.since ?? since })
     // In the order of arrival, which is the same on every server.

@@ -87,7 +87,10 @@ interface Sought extends Bounds {
   readonly kindId: number
 }
 
-/** The open range of the same kind that shares a day or a kilometre with this one; as the constraints reckon it. */
+/**
+ * The open range of the same kind that shares a day or a kilometre with this one, by the same rule as the
+ * constraints.
+ */
 export const findOverlap = (tx: Tx, range: Sought, exceptId: number): Promise<RangeRow | undefined> =>
   rows(tx)
     .where('r.carId', '=', range.carId)

@@ -24,7 +24,10 @@ type Conditions = {
 const ofCars = (condition: Condition): Condition =>
   sql`r.car_id in (select cars.id from cars where ${condition})`
 
-/** What tells of a row, as `r`, whether its range is done: the ranges themselves and their counts have the same bounds. */
+/**
+ * How to decide for a row `r` whether its range is done: the ranges themselves and their counts have the same
+ * bounds.
+ */
 interface Over {
   readonly isDone: Condition
   readonly isOpen: Condition

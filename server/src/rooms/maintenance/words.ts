@@ -16,7 +16,7 @@ export function boundsText({ dateFrom, dateTo, mileageFrom, mileageTo }: Bounds)
   return parts.join(', ')
 }
 
-/** A range as its history tells it. */
+/** A range as its history shows it. */
 export interface RangeHistoryState extends Bounds {
   readonly kindId: number
   readonly kindTitle: string

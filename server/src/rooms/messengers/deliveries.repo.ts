@@ -12,7 +12,7 @@ export interface NewDelivery {
   readonly message: Message
   /** A repeated key in the same chat is ignored. */
   readonly dedupeKey?: string
-  /** The delivery of the notifications room that hears of a failure. */
+  /** The delivery of the notifications room that receives a failure. */
   readonly deliveryId?: number | null
 }
 

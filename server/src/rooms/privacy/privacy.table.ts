@@ -10,7 +10,7 @@ interface ErasureActsTable {
   /** Stored as jsonb: read parsed, written as JSON text. */
   changed: ColumnType<Record<string, number>, string, never>
   erasedBy: number | null
-  /** As he was called then: an act outlives an account. */
+  /** The name at that time: an act outlives an account. */
   erasedByName: string
 }
 

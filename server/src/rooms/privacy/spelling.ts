@@ -1,6 +1,6 @@
 import { type Sought, squeezed } from '../../platform/db/erased.ts'
 
-/** By what a person is known to those who write of him. */
+/** Everything by which texts may refer to a person. */
 export interface Named {
   readonly lastName: string
   readonly firstName: string
@@ -119,7 +119,7 @@ export function maskOf(named: Named, mark: string): (text: string, isOwn: boolea
   }
 }
 
-/** The same for those who want to read of him: pieces that a text has, whatever stands between words and digits. */
+/** The same for a search: pieces that a text contains, whatever separates words and digits. */
 export function piecesOf({ lastName, firstName, middleName, phones, emails, marks }: Named): string[] {
   const names = [lastName, firstName === '' ? '' : middleName].filter(Boolean)
   const pieces = [...names.map((name) => parted(name).stem), ...emails, ...phones.map(ownDigits), ...marks]
@@ -165,7 +165,7 @@ function patternOf(sign: string): string {
 
 const likeOf = (sign: string): string => (isYo(sign) ? '_' : sign.replace(/[\\%_]/g, '\\$&'))
 
-/** Of which every text that names him has one. */
+/** Every text that names the person contains at least one of these. */
 export function soughtOf(named: Named): Sought {
   const rows = rowsOf(named).map(({ text, isGapped }) => ({ signs: [...text.toLowerCase()], isGapped }))
   return {

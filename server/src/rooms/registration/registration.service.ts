@@ -36,7 +36,7 @@ export async function register(db: Db, input: RegistrationInput): Promise<{ mess
   return { message: 'Запрос отправлен. Когда его рассмотрят, мы напишем на указанную почту' }
 }
 
-/** An agreement to a text that he has not seen is none. */
+/** Consent to a text that was not shown is invalid. */
 async function mustBePresent(tx: Tx, version: number): Promise<void> {
   if (version === (await privacyVersion(tx))) return
   throw invalid({

@@ -13,7 +13,7 @@ export interface RegistrationRequestsTable {
   comment: Generated<string>
   status: Generated<RegistrationStatus>
   createdAt: Generated<string>
-  /** The number of the text that he agreed to, and when. */
+  /** The number of the accepted text, and when. */
   consentVersion: number
   consentAt: Generated<string>
   decidedBy: number | null

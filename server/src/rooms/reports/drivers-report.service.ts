@@ -28,7 +28,7 @@ const nothing = {
   totals: { requests: 0, ownFaults: 0, visits: 0, rollCalls: 0, rollCallsCame: 0 },
 }
 
-/** A client's organization alone; of the others whichever he has asked for. */
+/** A client's own organization only; for other roles those requested. */
 const companiesOf = (who: Who, asked: readonly number[] | undefined): readonly number[] | undefined => {
   if (who.role !== 'client') return asked
   const own = who.companyId === null ? [] : [who.companyId]

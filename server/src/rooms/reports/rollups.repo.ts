@@ -138,8 +138,8 @@ function rowsOf(table: string, { periodBy, days, queues, statuses }: RollupQuery
 }
 
 /**
- * An open task gets late by the clock, which no trigger hears: it is counted from the tasks. Of one that has not ended
- * «late» is «overdue», which an index of open tasks by their deadlines answers.
+ * An open task becomes late by the clock, without any trigger: it is counted from the tasks. For a task that
+ * has not ended «late» is «overdue», which an index of open tasks by their deadlines answers.
  */
 const lateOpenTasks = ({ where, periodBy }: RollupQuery): RawBuilder<unknown> => sql`
   select ${groupingKey('day', periodBy)}, queue, status, 'infinity'::date, 'infinity'::date, 'infinity'::date, 0, 1,

@@ -22,7 +22,7 @@ async function eraseInRollCalls(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   return { 'Причины в явках': rollCalls }
 }
 
-/** When the person was expected, and whether he or she came. */
+/** When the person was expected, and the attendance. */
 export const rollCallPersonalData: PersonalData = {
   sections: ({ kind, id }) =>
     kind === 'contacts'

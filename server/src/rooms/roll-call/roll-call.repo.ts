@@ -90,7 +90,7 @@ const itemsOf = (db: Db, who: Who) =>
       )
         .$castTo<CompanyRef | null>()
         .as('company'),
-      // A note of the staff is not for the organization's eyes; the reason of an absence is its own.
+      // The staff's notes are hidden from the organization; the reason of an absence is its own.
       (who.role === 'client'
         ? sql<string>`case when roll_calls.status = 'EXCUSED' then roll_calls.comment else '' end`
         : sql<string>`roll_calls.comment`

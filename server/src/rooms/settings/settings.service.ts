@@ -180,7 +180,7 @@ async function writePrivacy(tx: Tx, before: Settings, given: GivenParts): Promis
   const present = await readPrivacyText(tx)
   const source = given.privacy?.text ?? present.source
   const company: SettingsParts['company'] = given.company ?? before.company
-  // The name that the product comes with is no change of anybody's.
+  // The default name does not count as a change.
   if (source === present.source && (given.company === undefined || isSame(company, before.company))) return []
   const text = filledIn(source, company)
   if (source === present.source && text === present.text) return []
@@ -195,7 +195,7 @@ function stale(current: Settings) {
   return staleConflict({ what: 'Настройки', by, current })
 }
 
-/** Deadlines to come are reckoned by it; those that have been given stay. */
+/** Future deadlines are calculated by it; existing ones stay. */
 export const changeDay = (
   db: Db,
   ctx: Ctx,

@@ -28,7 +28,7 @@ const partTitles: Record<Part, string> = {
   privacy: 'Политика обработки персональных данных',
 }
 
-/** The audit tells what was done, it is no copy of what was written. */
+/** The audit says what was done; it is no copy of the written text. */
 const shown = 80
 
 const cut = (text: string): string => cutText(text, shown)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import { type Viewer, visibleTasks } from './tasks.policy.repo.ts'
 
-/** A person and how far the right that he uses reaches. A call's context is one. */
+/** A user and the scope of the right in use. A call's context is one. */
 export interface Reach {
   readonly who: Viewer
   readonly scope: 'all' | 'own' | 'company'

@@ -9,7 +9,7 @@ const userId = z.int()
 const byUserId = userId.nullable()
 const moment = z.string().nullable()
 
-/** What becomes of tasks, as other rooms may hear of it. Done and closed are statuses as any other. */
+/** Events of tasks for other rooms. Done and closed are statuses like any other. */
 export const taskEvents = {
   created: defineEvent('task.created', z.strictObject({ taskId, byUserId })),
   /** Also on its creation. A task without an operator is free. */

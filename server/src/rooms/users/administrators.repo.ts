@@ -29,7 +29,7 @@ export async function isSetUpNeeded(db: Db): Promise<boolean> {
   return rows[0]?.isEmpty === true
 }
 
-/** Whether anybody else can sign in as an administrator. */
+/** Whether another administrator can sign in. */
 export async function hasOtherAdministrator(tx: Tx, id: number): Promise<boolean> {
   const other = await tx
     .selectFrom('users')

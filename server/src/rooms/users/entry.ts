@@ -4,7 +4,7 @@ interface Invited {
   readonly id: number
   readonly email: string
   readonly firstName: string
-  /** Where he will find the product. */
+  /** The address of the product in the letter. */
   readonly origin: string
 }
 

@@ -37,7 +37,7 @@ export const auditObject = (id: number, user: UserInput) => ({
   title: `${fullName(user)}, ${user.email}`,
 })
 
-/** By what he comes in and how far: the audit tells these. What else there is of a person stays where it can be erased. */
+/** The fields of access, which the audit records. Other personal data stays where it can be erased. */
 const accessFields = ['email', 'role', 'isSenior', 'queues', 'companyId'] as const
 const accessTitles = new Set(accessFields.map((field) => fieldTitle(UserInput, field)))
 

@@ -90,7 +90,7 @@ export const lockUser = (tx: Tx, id: number): Promise<LockedUser | undefined> =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Against everything that would refer to him, too. */
+/** Also locks out everything that would refer to the user. */
 export async function lockAgainstUse(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
 }
@@ -139,7 +139,7 @@ export async function updateUser(tx: Tx, id: number, input: UserInput): Promise<
     .execute()
 }
 
-/** Without a reason he is let in again. */
+/** Null unblocks the user. */
 export async function updateBlock(tx: Tx, id: number, reason: string | null): Promise<void> {
   await tx
     .updateTable('users')

@@ -43,7 +43,7 @@ export const userConstraints: Constraints = {
 export interface Accounts {
   readonly db: Db
   readonly entry: Entry
-  /** What this process remembers of a person; the others hear from the database that he has changed. */
+  /** Drops what this process has cached of a user; other processes are notified by the database. */
   readonly forgetSessionsOf: (userId: number) => void
   /** PUBLIC_URL. */
   readonly publicUrl: string | undefined
@@ -166,7 +166,7 @@ export async function removeUser({ db, forgetSessionsOf }: Accounts, ctx: Ctx, i
     await inTransaction(db, (tx) => removeUnused(tx, ctx, id))
     forgetSessionsOf(id)
   } catch (error) {
-    // What other rooms keep of him, and what he has done in this very moment.
+    // References from other rooms, and those created in this very moment.
     if (sqlState(error) === sqlStates.foreignKeyViolation)
       throw conflict('Пользователь уже работал в системе: заблокируйте его')
     throw error
@@ -208,7 +208,7 @@ async function stateOf(tx: Tx, input: UserInput, presentZone = companyZone): Pro
   return { ...input, queues: inOrder(input.queues), companyName }
 }
 
-/** Only staff read the register; a client hears nothing of it. */
+/** Only staff read the register; clients are not notified. */
 export const publishUserChange = (tx: Tx, id: number): Promise<void> =>
   publishChange(tx, { room: 'users', changes: [{ id }] })
 

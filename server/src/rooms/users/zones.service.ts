@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { isZoneOfDatabase } from './zones.repo.ts'
 
 /**
- * Node and the database bring lists of their own: «US/Pacific-New» is known to the one and not to the other, which
- * reckons a person's days by it. Asked only where the zone is another than the present one.
+ * Node and the database have separate lists: «US/Pacific-New» is known to the one and not to the other, which
+ * calculates a user's days by it. Checked only when the zone changes.
  */
 export async function strangeZone(
   tx: Tx,

@@ -287,6 +287,6 @@ export const menuGroupsOf = (me: Me, hasFirstSteps: boolean): { title: string; s
 /** The same without their headings. */
 export const sectionsOf = (me: Me): Section[] => groupsOf(me).flatMap(({ sections }) => sections)
 
-/** The section with this route, where the person may not open it; the registers are open to everybody. */
+/** The section with this route, if the user may not open it; the registers are open to every role. */
 export const closedOf = (me: Me, route: string | undefined): ClosedSection | undefined =>
   [...work, ...company].find(({ to, right }) => to === route && !may(me, right))

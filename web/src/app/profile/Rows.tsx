@@ -9,7 +9,7 @@ interface RowProps {
   sign: IconComponent
   label: string
   hint?: string
-  /** What is set here; without it the row only tells. */
+  /** The control; without it the row only shows text. */
   children?: ReactNode
 }
 

@@ -29,7 +29,8 @@ export const components: MantineThemeComponents = {
   ActionIcon: {
     defaultProps: { size: 'md', variant: 'subtle' },
   },
-  // What was chosen once and taken back may be chosen again: a browser tells only of a choice that differs.
+  // A file chosen once and removed may be chosen again: a browser fires the event only for a different
+  // choice.
   FileButton: {
     defaultProps: {
       inputProps: {

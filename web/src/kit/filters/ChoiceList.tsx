@@ -39,7 +39,7 @@ export function ChoiceList<Value extends string | number>(props: ChoiceListProps
     onChange(isOn ? [...chosen, value] : chosen.filter((other) => other !== value))
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the arrows of its boxes as they bubble
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the arrows of its boxes as they bubble
     <div ref={root} className={styles.editor} onKeyDown={onKeyDown}>
       {onQuery && (
         <TextInput

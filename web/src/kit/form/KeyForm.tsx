@@ -22,7 +22,7 @@ export function KeyForm({ children, onSubmit, onCancel, className, root }: KeyFo
     }
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its fields as they bubble
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of its fields as they bubble
     <form
       ref={root}
       noValidate

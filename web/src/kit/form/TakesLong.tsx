@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import styles from './TakesLong.module.css'
 
-/** After so long without an answer one wonders whether one was heard. */
+/** After this long without an answer the form says that it is still sending. */
 const longMs = 5_000
 
 /** In the foot of a form that is being sent. The region stands there always: a reader announces what appears in it. */

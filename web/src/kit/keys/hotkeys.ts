@@ -51,7 +51,10 @@ const openList = [
 const isOfOpenList = ({ code, target }: KeyboardEvent): boolean =>
   code === 'Escape' && target instanceof Element && target.closest(openList) !== null
 
-/** Who hears is settled when the key goes down: a window that this very key closes is gone by the time it gets here. */
+/**
+ * The handlers are fixed when the key goes down: a window that this very key closes is gone by the time the
+ * event arrives here.
+ */
 let heard: readonly Hotkey[] = []
 
 function onKeyComing(event: KeyboardEvent): void {

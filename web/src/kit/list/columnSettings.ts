@@ -5,7 +5,7 @@ import { isListOf, isRecordOf, isShapeOf, isText, isWithin } from '../fits.ts'
 /** A column narrower than this shows nothing one could read. */
 const minColumnWidth = 56
 
-/** What a person has made of a table: order and presence of the columns that move, widths of those he has drawn. */
+/** A user's settings of a table: order and presence of the movable columns, widths of the resized ones. */
 export interface ColumnSettings {
   order: string[]
   hidden: string[]

@@ -12,7 +12,7 @@ const wordsOfPhrase = 4
 
 export interface Phrase {
   text: string
-  /** How many bits a guesser has against him who knows the list and the way of drawing. */
+  /** Bits of entropy against an attacker who knows the list and the method. */
   bits: number
 }
 

@@ -40,7 +40,7 @@ async function byFetch({ url, signal, onProgress: _, ...rest }: WireRequest): Pr
   }
 }
 
-/** Only XMLHttpRequest tells how much of a body has gone. */
+/** Only XMLHttpRequest reports the progress of an upload. */
 const byUpload = ({ method, url, headers, body, signal, onProgress }: WireRequest): Promise<Answer> =>
   new Promise((resolve, reject) => {
     if (signal?.aborted) {

@@ -1,4 +1,4 @@
-/** «attachment; filename*=UTF-8''%D0%92…» tells how the server has named the file. */
+/** «attachment; filename*=UTF-8''%D0%92…» contains the server's name of the file. */
 export function fileNameOf(disposition: string | null, fallback: string): string {
   const coded = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   if (coded !== undefined) {

@@ -16,7 +16,7 @@ import styles from './UnsentLink.module.css'
 const linkIn = (text: string | null | undefined): string | undefined =>
   /https?:\/\/\S+#token=[\w-]+/.exec(text ?? '')?.[0]
 
-/** A letter reaches the mailbox a moment after what it tells of. */
+/** A letter reaches the mailbox a moment after the action. */
 const lookAgainMs = 700
 
 const useLink = (email: string) =>

@@ -7,7 +7,7 @@ const settleMs = 100
 const restMs = 500
 /** A hidden page reads rarely: only its title shows news. */
 const hiddenRestMs = 5_000
-/** What is heard during a press is mostly the press itself: for so long it is read with the answer. */
+/** Events received during an action are mostly its own: for this long they are read together with its answer. */
 const mostHeldMs = 500
 
 /** Which objects of a room have changed; null: too many to name. */
@@ -16,7 +16,7 @@ type Changed = ReadonlySet<number> | null
 export interface Invalidator {
   /** These objects of the room have been changed by another user; null: too many to name. */
   changed: Reader
-  /** One has done so oneself: it is read at once, together with what was heard of the room meanwhile. */
+  /** The user's own change: read at once, together with the received events of the room. */
   made: Reader
   lost: () => void
   /** The page is looked at again. */

@@ -55,13 +55,13 @@ export async function followEvents(onEvent: (event: LiveEvent) => void, signal: 
   }
 }
 
-/** Asks once what was said before this tab began to hear another one's stream. */
+/** Requests once the events before this tab joined another one's stream. */
 export async function catchUp(onEvent: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
   const caught = new AbortController()
   const on = (event: LiveEvent) => (event.type === 'ready' ? caught.abort() : onEvent(event))
   try {
     await readEvents({ on, age: age(), signal: AbortSignal.any([signal, caught.signal]) })
   } catch {
-    // Without a network the other tab's stream is gone as well, and tells when it is there again.
+    // Without a network the other tab's stream is gone as well, and reports when it is back.
   }
 }

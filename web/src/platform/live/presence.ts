@@ -62,7 +62,7 @@ function useIsSettled(taskId: number): boolean {
   return settled === taskId
 }
 
-/** Says «I am here» while the task is open, and tells who else is. */
+/** Sends heartbeats while the task is open, and returns who else has it open. */
 export function usePresence(taskId: number, mode: PresenceMode): readonly Presence[] {
   const people = useStore(present).get(taskId) ?? noPeople
   const isSettled = useIsSettled(taskId)

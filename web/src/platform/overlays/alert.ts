@@ -17,7 +17,7 @@ export interface AlertInput {
 }
 
 export interface ShownAlert extends Required<Omit<AlertInput, 'action'>>, Pick<AlertInput, 'action'> {
-  /** Tells a repeated text from the one before, so that its time begins again. */
+  /** Distinguishes a repeated text from the one before, so that its time starts again. */
   key: number
 }
 

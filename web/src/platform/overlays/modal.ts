@@ -25,7 +25,7 @@ export function closeModal(): void {
   shownModal.set(null)
 }
 
-/** The body tells whether closing would lose something. */
+/** The body decides whether closing would lose something. */
 export function guardModal(check: () => boolean): () => void {
   isDirty = check
   return () => {

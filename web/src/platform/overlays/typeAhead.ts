@@ -56,7 +56,7 @@ function byItself(at: Element, { key = '', shiftKey = false, ctrlKey, metaKey }:
   return true
 }
 
-/** Tells whether it came to what it would have come to, had the window been there at once. */
+/** True if the key had the same effect as in a window opened at once. */
 function repeat(step: Step): boolean {
   const at = document.activeElement
   if (!at || !windowOf(at)) return false

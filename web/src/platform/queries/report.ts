@@ -7,9 +7,7 @@ const reported = new WeakSet<Error>()
 const isKnown = (error: Error): error is ApiError | NetworkError =>
   error instanceof ApiError || error instanceof NetworkError
 
-/**
- * Tells the person what went wrong: the server's message as an error, no answer as a warning, a silent call not at all.
- */
+/** Shows what went wrong: the server's message as an error, no answer as a warning, a silent call not at all. */
 export function reportError(error: Error): void {
   if (isKnown(error) && !error.isSilent) showError(error)
 }

@@ -28,7 +28,7 @@ export interface Action<Input, Result> {
   error: Error | null
 }
 
-/** A change: runs the call, reads again what it touched, and tells the person. */
+/** A change: runs the call, reads again what it touched, and informs the user. */
 export function useAction<Input, Result>({
   run,
   touches,
@@ -54,7 +54,8 @@ export function useAction<Input, Result>({
       for (const room of touches) readAgain(client, room)
     },
   })
-  // The library tells that it works a moment later; the second click of a double one would come before that.
+  // The library reports the pending state a moment later; the second click of a double one would come before
+  // that.
   const runCounted = async (input: Input): Promise<Result> => {
     setRunning((count) => count + 1)
     const leave = () => sendOnLeave?.(client)

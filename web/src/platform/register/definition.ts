@@ -16,7 +16,7 @@ import type { Registered } from '../../kit/register/model.ts'
 /** What a register asks of the server: a page of what its filters find. */
 export type RegisterQuestion<F extends RegisterFilters> = F & { limit: number; offset: number }
 
-/** A tab that everybody has. */
+/** A built-in tab. */
 export interface ReadyView<F extends RegisterFilters> {
   id: string
   title: string

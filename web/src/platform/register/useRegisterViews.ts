@@ -25,7 +25,7 @@ interface ViewScene<F extends RegisterFilters> {
   isListed: boolean
 }
 
-/** The tabs of a register: those that everybody has, and the person's own. */
+/** The tabs of a register: built-in ones and the user's own. */
 export function useRegisterViews<Item extends Registered, F extends RegisterFilters>(
   def: RegisterDef<Item, F>,
   { state, go, isListed }: ViewScene<F>,

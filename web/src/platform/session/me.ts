@@ -13,7 +13,7 @@ export const meQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** The signed-in person. The main layout has loaded him before any screen is drawn. */
+/** The signed-in user. The main layout has loaded it before any screen is rendered. */
 export const useMe = (): Me => useSuspenseQuery(meQuery).data
 
 /** A route without a permission is open to every signed-in user and is not in the table. */

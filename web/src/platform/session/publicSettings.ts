@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { call } from '../api/api.ts'
 
-/** What everybody may know before he has signed in. A page says itself what is missing without it. */
+/** Settings open to visitors before the sign-in. A page reports itself what is missing without them. */
 export const publicSettingsQuery = queryOptions({
   queryKey: ['settings', 'public'],
   queryFn: ({ signal }) => call(settingsRoutes.forEverybody, undefined, { signal, silent: true }),

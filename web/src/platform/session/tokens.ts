@@ -19,7 +19,7 @@ export interface TokenStore {
   dropAccess: () => void
   /** Waits for what another tab is known to have stored in its place. */
   newerThan: (refreshToken: string) => Promise<void>
-  /** The access token has outlived itself. A clock that was put back since tells nothing. */
+  /** True if the access token has expired. After the clock was set back this is unknown. */
   isExpired: () => boolean
 }
 

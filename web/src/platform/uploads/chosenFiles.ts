@@ -87,7 +87,7 @@ export const deleteChosenFiles = (form: Form, key?: string): Promise<void> =>
     if (gone.length === all.length) letGo(lock)
   })
 
-/** They stay on the device for him who has left. */
+/** They stay on the device for the user who has signed out. */
 sessionState.subscribe(() => {
   if (sessionState.get() === 'out') for (const lock of held.keys()) letGo(lock)
 })

@@ -1,7 +1,7 @@
 /** What a camera and its album give. */
 export const photoTypes = 'image/jpeg,image/png,image/webp'
 
-/** What a photograph needs to be read by eyes and by the thumbnails; what is smaller goes as it is. */
+/** The resolution needed to read a photograph and to make thumbnails; a smaller one is sent unchanged. */
 const largestBytes = 2 * 1024 * 1024
 const longestSide = 2560
 

@@ -14,7 +14,7 @@ interface RelatedExcelProps {
   filters: object
 }
 
-/** What belongs to an organization as a file, with the columns that everybody begins with. */
+/** Objects of an organization as a file, with the default columns. */
 export function RelatedExcel({ route, columns, filters }: RelatedExcelProps) {
   const mayExcel = useMay(route)
   const { start, isRunning } = useExcel(route)

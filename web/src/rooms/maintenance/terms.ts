@@ -39,7 +39,7 @@ function lengthOf({ dateFrom, dateTo, mileageFrom, mileageTo }: Bounds): KindTer
   }
 }
 
-/** The range that will follow one that is done, as the server reckons it. */
+/** The range that follows a finished one, by the server's rule. */
 export function nextBounds(
   kind: KindTerm,
   done: Bounds,

@@ -27,7 +27,7 @@ export function markOf(row: RollCall, status: RollCallStatus, now = Date.now()) 
   return isNow ? { ...mark, arrivedAt: at } : mark
 }
 
-/** Marks of everybody who is still waited for. */
+/** Marks for all who are still expected. */
 export const allArrived = (rows: readonly RollCall[], now = Date.now()) =>
   rows.filter(({ status }) => isAwaited(status)).map((row) => markOf(row, 'ARRIVED', now))
 

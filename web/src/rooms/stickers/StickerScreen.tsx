@@ -18,7 +18,7 @@ import { stickersQueries } from './stickers.queries.ts'
 
 import styles from '../../kit/public/public.module.css'
 
-/** /q/CODE: behind the QR of a truck. Opens the truck for its people, and a form for everybody else. */
+/** /q/CODE: the target of a truck's QR. Opens the truck for users who see it, and a form for other visitors. */
 export function StickerScreen() {
   const { code } = useParams({ from: '/q/$code' })
   const isSignedIn = useStore(sessionState) === 'in'

@@ -9,7 +9,10 @@ export function readOrEmpty(file: string): string {
   }
 }
 
-/** Tells a process for ever: a number is given out again, a number with its start time is not. Empty when it is gone. */
+/**
+ * Identifies a process uniquely: a pid is reused, a pid with its start time is not. Empty when the process
+ * has exited.
+ */
 export function identityOf(pid: number): string {
   const stat = readOrEmpty(`/proc/${pid}/stat`)
   // The program's name stands in brackets and may hold spaces; the start time is the 20th field after it.

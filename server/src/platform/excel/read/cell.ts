@@ -25,7 +25,7 @@ export interface Merge {
 /** A sheet that is not hidden, or a text with delimiters as a whole. */
 export interface SheetSource {
   readonly name: string
-  /** Tells every row that is not empty, each cell where it is written. */
+  /** Emits every row that is not empty, with each cell in its own place. */
   readonly read: (sink: RowSink) => Promise<void>
   /** The cells that span rows, in the order of their tops; a text has none. */
   readonly readMerges: () => Promise<readonly Merge[]>

@@ -1,7 +1,7 @@
 import { BadTable } from './bad-table.ts'
 import { type Cell, maxColumns, type RowSink, type SheetSource } from './cell.ts'
 
-/** Excel saves Russian text in the code page of Windows, everybody else in UTF-8. */
+/** Excel saves Russian text in the Windows code page, other programs in UTF-8. */
 function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {

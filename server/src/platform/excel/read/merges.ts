@@ -32,7 +32,7 @@ function mergeOf(reference: string): Merge | undefined {
   return merge.bottom > merge.top && merge.column < maxColumns ? merge : undefined
 }
 
-/** Tells every row that is not empty, as the sheet shows it. */
+/** Emits every row that is not empty, as the sheet shows it. */
 export async function readShown(sheet: SheetSource, { put, flow }: RowSink): Promise<void> {
   const merges = await sheet.readMerges()
   await sheet.read({ put: merges.length === 0 ? put : spread(merges, put), flow })

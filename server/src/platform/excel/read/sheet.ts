@@ -39,7 +39,7 @@ interface Place {
 /** As spreadsheets show a formula that cannot be worked out. */
 const uncounted = '#CALC!'
 
-/** Tells every row of a sheet that is not empty. */
+/** Emits every row of a sheet that is not empty. */
 export async function readSheet(
   parts: AsyncIterable<Buffer>,
   context: SheetContext,

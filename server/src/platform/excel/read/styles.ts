@@ -9,7 +9,7 @@ const code = attribute('formatCode')
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
-/** Excel takes 255 signs; what is longer is no format that anybody has made. */
+/** Excel accepts 255 characters; a longer format is not genuine. */
 const longestFormat = 1000
 
 /** «dd\.mm\.yyyy», «[$-419]d mmm yy;@»: letters of a date outside of quotes and brackets. */

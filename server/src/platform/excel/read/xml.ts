@@ -1,6 +1,6 @@
 import { BadTable } from './bad-table.ts'
 
-/** What is heard while a document is read. Names come without their namespace. */
+/** Events of a document. Names come without their namespace. */
 export interface XmlListener {
   readonly open: (name: string, attributes: string) => void
   readonly close?: (name: string) => void
@@ -30,7 +30,7 @@ function decoded(decode: () => string): string {
   }
 }
 
-/** Tells of all that is complete; answers what is not. */
+/** Emits all that is complete; returns the rest. */
 function scan(text: string, listener: XmlListener): string {
   let at = 0
   for (;;) {

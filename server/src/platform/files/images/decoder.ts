@@ -16,7 +16,10 @@ export const openImage = (input: string | Buffer): Sharp =>
     seconds: timeoutSeconds,
   })
 
-/** Looks at the head alone: refuses what is broken, of another format or a bomb, and tells how the camera was held. */
+/**
+ * Reads only the header: refuses what is broken, of another format or a bomb, and returns the orientation of
+ * the camera.
+ */
 export async function readOrientation(type: ImageType, bytes: Buffer): Promise<number> {
   const head = await sharp(bytes, { limitInputPixels: false })
     .metadata()

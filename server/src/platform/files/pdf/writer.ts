@@ -53,7 +53,7 @@ function addPage({ jpeg, width, height, isGray }: PdfPage, add: Add): number {
 
 /** Numbers the objects from one and writes where each begins. */
 function fileOf(objects: readonly Buffer[], info: number): Buffer {
-  // The second line tells those who transfer files that this one is not text.
+  // The second line marks the file as binary for transfer programs.
   const parts = [Buffer.from('%PDF-1.4\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1')]
   let offset = parts[0]?.length ?? 0
   let table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`

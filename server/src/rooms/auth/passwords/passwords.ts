@@ -8,7 +8,7 @@ import { createSemaphore } from '../../../platform/semaphore/semaphore.ts'
 /** Argon2id; the library's defaults named, so that an update cannot weaken them. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Each takes a thread that files and name look-ups need too, and a core; half of the cores stay for everybody else. */
+/** Each takes a thread that files and name look-ups need too, and a core; half of the cores remain for other work. */
 export const maxConcurrentHashes = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)))
 
 const inTurn = createSemaphore({

@@ -64,7 +64,7 @@ async function readList(): Promise<Usual> {
 
 let list: Promise<Usual> | undefined
 
-/** Whether everybody who guesses begins with this password: in any case, and typed in either layout. */
+/** Whether the password is among the common ones: in any case, and typed in either layout. */
 export async function isUsualPassword(password: string): Promise<boolean> {
   list ??= readList().catch((error: unknown) => {
     list = undefined

@@ -11,7 +11,7 @@ interface Invited {
   readonly id: number
   readonly email: string
   readonly firstName: string
-  /** Where he will find the product: PUBLIC_URL, or the address by which the signed-in inviter has found it. */
+  /** The address of the product in the letter: PUBLIC_URL, or the address used by the signed-in inviter. */
   readonly origin: string
 }
 

@@ -9,7 +9,7 @@ const length = 8
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 interface FreshCodes {
-  /** «k3f9-x2pq»: for their owner's eyes, once. */
+  /** «k3f9-x2pq»: shown to their owner once. */
   readonly codes: readonly string[]
   readonly salt: Buffer
   readonly hashes: readonly Buffer[]

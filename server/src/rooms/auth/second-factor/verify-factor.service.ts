@@ -5,7 +5,7 @@ import { slowHash } from '../passwords/passwords.ts'
 import { findFactor, saveFactorSecret, consumeRecoveryCode, consumeTimeStep } from './second-factor.repo.ts'
 import { stepOf } from './totp.ts'
 
-/** How a person has proved that he has the second factor; undefined: he has not. Good once, also in a race. */
+/** How the user has proved the second factor; undefined if not. Each proof works once, also in a race. */
 export async function verifySecondFactor(
   { db, box }: Pick<Auth, 'db' | 'box'>,
   userId: number,

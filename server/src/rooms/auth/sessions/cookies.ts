@@ -3,7 +3,10 @@ import type { Call } from '../../../platform/http/ctx.ts'
 /** Binds a session to the browser that signed in. Opens nothing by itself. */
 export const bindCookie = '__Host-naryad_bind'
 
-/** Tells a device from which its owner has signed in before. `__Host-` is only taken over https; a trial may run without. */
+/**
+ * Identifies a device from which its owner has signed in before. `__Host-` is only accepted over https; a
+ * trial may run without.
+ */
 export const deviceCookieOf = (call: Call): string =>
   call.isSecure ? '__Host-naryad_device' : 'naryad_device'
 

@@ -20,8 +20,9 @@ export type SessionCache = ReturnType<typeof makeSessionCache>
 const maxEntries = 10_000
 
 /**
- * Living sessions, remembered for a moment: reading one is the hottest statement of all. What ends a session or changes
- * its person is heard from the database and forgotten at once; while nothing can be heard, nothing is remembered.
+ * A short-lived cache of sessions: reading one is the hottest statement of all. Notifications of ended
+ * sessions and changed users invalidate it at once; while notifications cannot be received, nothing is
+ * cached.
  */
 export function makeSessionCache({ db, listener, keepMs }: Options) {
   const entries = new Map<string, Entry>()

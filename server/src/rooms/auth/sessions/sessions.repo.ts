@@ -197,8 +197,8 @@ export async function revokeOldest(tx: Tx, userId: number, allowed: number): Pro
 }
 
 /**
- * Sessions that were opened when the settings let them live longer end when they would by those of now. One that would
- * be over is ended, so that every server hears of it.
+ * Shortens sessions opened under longer limits to the present ones. An overdue session is ended, so that
+ * every server is notified.
  */
 export async function shortenSessions(tx: Tx, { idle, most }: SessionDays): Promise<void> {
   await sql`

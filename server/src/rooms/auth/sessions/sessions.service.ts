@@ -17,7 +17,10 @@ export const newSessionId = (): string => randomBytes(16).toString('hex')
 
 const nowSeconds = (): number => Math.floor(Date.now() / 1000)
 
-/** The pair of one generation. The refresh token depends on nothing else, so everybody who asks gets the same one. */
+/**
+ * The token pair of one generation. The refresh token depends on nothing else, so concurrent calls get the
+ * same one.
+ */
 export async function tokenPair(
   tokens: Tokens,
   session: { readonly id: string; readonly generation: number; readonly endsAt: string },
@@ -55,7 +58,7 @@ interface Door {
 const isOwnAccount = ({ access, path }: RouteDef): boolean =>
   access === 'signedIn' && path.startsWith('/auth/') && !path.startsWith('/auth/api-tokens')
 
-/** Who calls, and whether he may call anything at all. */
+/** Identifies the caller, and checks that any call is allowed. */
 export async function authenticate(
   { db, tokens, sessions }: Door,
   call: Call,

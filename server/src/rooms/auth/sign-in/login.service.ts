@@ -42,7 +42,7 @@ export async function login(parts: Parts, input: LoginInput, call: Call): Promis
   const typed = input.login.normalize('NFC').toLowerCase()
   const user = await findLogin(db, typed)
   const device = call.cookies[deviceCookieOf(call)]
-  // The owner's own device has a counter of its own, so that guesses from elsewhere do not shut him out.
+  // The owner's own device has a separate counter, so that guesses from elsewhere do not lock the owner out.
   const isKnown =
     device !== undefined && user !== undefined && (await isKnownDevice(db, user.id, hashSecret(device)))
   const counter = isKnown ? deviceCounterOf(hashSecret(device)) : loginCounterOf(typed)

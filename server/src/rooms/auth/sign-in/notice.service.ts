@@ -40,7 +40,7 @@ function fromWhere(by: Doer): string {
   return `Устройство: ${deviceOf(by.userAgent).words}, адрес ${by.address}.`
 }
 
-/** A letter in the transaction of what it tells. */
+/** Queues the letter in the transaction of the event it reports. */
 export async function sendNotice(
   tx: Tx,
   userId: number,

@@ -10,7 +10,7 @@ const longestWaitSeconds = 900
 /** NIST 800-63B: no more guesses than this without a success or a reset. */
 const maxConsecutive = 100
 
-/** Of sign-ins: by the digest of what was typed, which is not yet anybody's login and may be a password. */
+/** Of sign-ins: by the digest of the typed text, which may be no login at all or a password. */
 export const loginCounterOf = (typed: string): string =>
   `login:${createHash('sha256').update(typed).digest('hex')}`
 

@@ -14,8 +14,8 @@ import { type Action, changeTasks } from './changes.service.ts'
 export const batchSize = 250
 
 /**
- * Does the action to each task that allows it, batch by batch, each batch a transaction of its own; tells why the
- * others were refused, in the order in which they were asked for. What breaks half-way leaves the rest as it was, and says so.
+ * Applies the action to each task that allows it, in batches of one transaction each; returns the reasons of
+ * refusals in the requested order. An error half-way leaves the remaining tasks unchanged and is reported.
  */
 export async function changeMany(
   db: Db,

@@ -195,7 +195,10 @@ export async function startPauses(tx: Tx, pauses: readonly NewPause[], at: strin
     select ${at}::timestamptz, ${values.get('taskId')}, ${values.get('status')} from ${rows}`.execute(tx)
 }
 
-/** Ends the open pauses of the tasks and tells when each had begun. The clocks of two servers may differ a little. */
+/**
+ * Ends the open pauses of the tasks and returns when each had begun. The clocks of two servers may differ a
+ * little.
+ */
 export async function endPauses(
   tx: Tx,
   taskIds: readonly number[],

@@ -60,7 +60,7 @@ function statusByPlan(status: TaskStatus, isPlanned: boolean): TaskStatus {
   return status === 'PLANNED' ? 'ASSIGNED' : status
 }
 
-/** Another norm, reckoned from the creation; a deadline that was set by hand stays where it is. */
+/** Another norm, calculated from the creation; a deadline set by hand stays. */
 export const setPriority =
   (priority: Priority): Action =>
   async (tx, _, rows) => {

@@ -6,8 +6,8 @@ import type { CommandContext } from './drafts.ts'
 import { readReferences } from './references.repo.ts'
 
 /**
- * What the truck's card knows of the fields that this person does not set, and the driver he did not name. Only what is
- * in use is taken over, so that a request is never refused for a value its author has not seen.
+ * Values from the truck's card for fields that this user does not set, and the driver if none was named. Only
+ * active values are taken over, so that a request is never refused for a value its author has not seen.
  */
 export async function fieldsOfCar(
   tx: Tx,

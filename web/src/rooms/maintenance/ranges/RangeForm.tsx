@@ -36,7 +36,7 @@ export type RangeFormProps = { carId: number } & (
   | { range?: never; beginning: Beginning }
 )
 
-/** Everybody may go on with a kind that is out of use, but nothing new begins with it. */
+/** Existing ranges may continue with an archived kind, but no new one starts with it. */
 const offered = (kinds: readonly MaintenanceKind[], chosenId: number | null): MaintenanceKind[] =>
   kinds.filter(({ id, isActive }) => isActive || id === chosenId)
 

@@ -92,7 +92,7 @@ const fieldsOf = ({ isDateToOwn: _date, isMileageToOwn: _mileage, kindId, ...fie
   kindId: kindId ?? Number.NaN,
 })
 
-/** A day alone, left where the kind reckons in kilometres, is a beginning without an end. */
+/** A day alone, left where the kind counts kilometres, is a start without an end. */
 const withoutIdleBeginning = (draft: RangeDraft): RangeDraft => ({
   ...draft,
   dateFrom: draft.dateTo === null && draft.mileageTo !== null ? null : draft.dateFrom,

@@ -16,7 +16,7 @@ import { engineerColumns, type EngineerRow } from './engineerColumns.tsx'
 const fileName = 'Отчет по инженерам.xlsx'
 const filterKeys = ['operatorIds', 'companyIds', 'queues'] as const
 
-/** What everybody has done in the period. */
+/** The work of each engineer in the period. */
 export function EngineersReport() {
   const [period, setPeriod] = usePeriod()
   const [filters, setFilters] = useReportFilters('engineers', filterKeys)

@@ -9,7 +9,7 @@ import styles from './engineers.module.css'
 interface LoadBarsProps {
   load: EngineerFigures['load']
   period: Period
-  /** The most that anybody has done on one day. */
+  /** The highest load of one day. */
   most: number
 }
 

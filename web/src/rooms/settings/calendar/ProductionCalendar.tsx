@@ -176,7 +176,7 @@ function Year({ year, today, deviations, onChoose }: YearProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the arrows of its days as they bubble
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the arrows of its days as they bubble
     <div
       ref={root}
       className={styles.months}

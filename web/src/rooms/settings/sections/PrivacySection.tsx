@@ -31,7 +31,7 @@ const views = [
   { value: 'preview', label: 'Как увидят' },
 ]
 
-/** Where the text ends up: shown by the page that everybody may open. */
+/** Where the text is published: a page open to every visitor. */
 const publicPath = '/privacy'
 
 interface PrivacySectionProps {

@@ -17,12 +17,12 @@ interface BulkRun {
 }
 
 export interface Bulk {
-  /** Tells whether it was done: the person may say no, and the call may not go through. */
+  /** Resolves to whether it was done: the user may decline, and the call may fail. */
   run: (action: BulkAction, ids: readonly number[]) => Promise<boolean>
   isRunning: boolean
   /** Tasks that the last action could not change. */
   failed: ReadonlySet<number>
-  /** Tells again why, until the next action. */
+  /** Shows the reasons again, until the next action. */
   showFailures: () => void
   forgetFailures: () => void
 }
@@ -91,7 +91,7 @@ const isAgreed = (title: string): Promise<boolean> =>
     confirm({ title, onYes: () => resolve(true) })
     const stop = shownDialog.subscribe(() => {
       stop()
-      // «Yes» closes the question first and is heard in the same breath.
+      // «Yes» closes the question first, and its handler runs in the same tick.
       queueMicrotask(() => resolve(false))
     })
   })

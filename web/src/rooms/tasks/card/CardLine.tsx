@@ -108,7 +108,7 @@ export function CardLine({
   )
 }
 
-/** Who else has the task open, and what he does with it. */
+/** Who else has the task open, and their activity. */
 function People({ people }: { people: readonly Presence[] }) {
   const [first, ...others] = people
   if (!first) return null

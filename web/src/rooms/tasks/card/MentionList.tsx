@@ -23,7 +23,7 @@ export function MentionList({ id, people, active, onChoose }: MentionListProps) 
   return (
     <div ref={list} id={id} className={styles.list} role="listbox" aria-label="Упомянуть коллегу">
       {people.map((person, at) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field hears the keys
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
         <div
           key={person.id}
           id={mentionOptionId(id, at)}

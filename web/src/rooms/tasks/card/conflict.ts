@@ -19,7 +19,7 @@ interface ShownConflict extends Conflict {
 
 export const shownConflict = createStore<ShownConflict | null>(null)
 
-/** Both texts before the person; the answer comes when he has chosen. */
+/** Shows both texts; resolves to the user's choice. */
 export const showConflict = (conflict: Conflict): Promise<ConflictChoice> =>
   new Promise((resolve, reject) => {
     shownConflict.set({

@@ -114,7 +114,7 @@ function returning(task: Task, me: Actor, { giveBack }: CardHandlers): CardComma
   return command('return', title, IconRotate, () => giveBack('IN_PROGRESS'), { whyNot: why ?? undefined })
 }
 
-/** Pairs of «may he» and the command; the rest of the file reads as a table. */
+/** Pairs of a permission and its command; the rest of the file reads as a table. */
 const allowed = (commands: readonly (readonly [boolean, CardCommand])[]): CardCommand[] =>
   commands.flatMap(([isOn, command]) => (isOn ? [command] : []))
 

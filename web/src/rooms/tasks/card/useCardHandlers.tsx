@@ -113,7 +113,7 @@ export function useCardHandlers(input: HandlersInput): CardHandlers {
     moveTo: (moved) =>
       void actions.queue.run(moved).then(
         (after) => {
-          // What waits for a network has not left anybody's sight yet.
+          // A change that waits for a network has not hidden the task yet.
           if (after.version === task.version || seesQueue(me, after.queue)) return
           alert({
             type: 'info',

@@ -121,7 +121,7 @@ export function useTaskActions(id: number, listed?: TaskItem) {
       press: (deadlineAt) => ({
         kind: 'deadline',
         body: { deadlineAt },
-        // What the norm comes to is reckoned by the server.
+        // The deadline by norm is calculated by the server.
         shown: deadlineAt === null ? { hasManualDeadline: false } : { deadlineAt, hasManualDeadline: true },
         fields: [deadlineAt === null ? 'hasManualDeadline' : 'deadlineAt'],
       }),

@@ -39,7 +39,7 @@ interface FormFieldsProps {
   children: React.ReactNode
 }
 
-/** In the order in which a dispatcher hears it on the telephone: the truck first. */
+/** In the order of a dispatcher's phone call: the truck first. */
 export function FormFields({ draft, errors, onChange, task, children }: FormFieldsProps) {
   const isNew = task === null
   const me = useMe()

@@ -22,7 +22,7 @@ interface PlanFieldProps {
 /** The visit beside the deadline that it has to meet. */
 export function PlanField({ draft, task, error, onChange }: PlanFieldProps) {
   const { data: norm } = useQuery({ ...formQueries.deadline(draft.priority), enabled: task === null })
-  // Reckoned from the creation, with all pauses: only the server knows it.
+  // Calculated from the creation, with all pauses: only the server knows it.
   const isReckonedAnew = task !== null && !task.hasManualDeadline && task.priority !== draft.priority
   const deadlineAt = (isReckonedAnew ? null : task ? task.deadlineAt : norm?.deadlineAt) ?? null
   const window = planWindow(draft.plan)

@@ -7,7 +7,7 @@ import { useKey } from '../../../platform/api/useKey.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import type { TaskDraft } from './draft.ts'
 
-/** What was heard goes to a task that exists, once however often one presses. */
+/** Adds the new report to an existing task, once however often the button is pressed. */
 export function useJoin({ title, description }: TaskDraft, sendFiles: (task: TaskItem) => void) {
   const once = useKey()
   return useAction({

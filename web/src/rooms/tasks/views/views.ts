@@ -33,7 +33,7 @@ const ready = (id: string, title: string, conditions: Partial<Conditions>): View
 
 export type Viewer = Pick<Me, 'id' | 'role' | 'rights'>
 
-/** The tabs everybody has. What a quick filter says is not a tab too. */
+/** The built-in tabs. Quick filters are not repeated as tabs. */
 export const readyViews = (me: Viewer): [View, ...View[]] => [
   ready(defaultView, 'Все открытые', {}),
   ready('mine', 'Мои', ownOpenConditions(me)),
@@ -67,7 +67,7 @@ export function phoneViews(
   return [first, ...more]
 }
 
-/** The person's own filters of this queue and those he keeps in all of them. */
+/** The user's own filters of this queue and those for all queues. */
 export const ownViews = (filters: readonly SavedFilter[], queue: ListQueue): View[] =>
   filters.filter(isInList(queue)).map(({ id, title, search }) => {
     const { conditions, orderBy, sort } = readSearch(search)

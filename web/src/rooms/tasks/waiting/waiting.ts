@@ -147,8 +147,8 @@ export const applyOutbox = (task: Task, changes: readonly Made[]): Task =>
   changes.reduce<Task>((shown, change) => ({ ...shown, ...over(change, { ...shown }).shown }), task)
 
 /**
- * What waits on one task, in its order, over the newer state that a colleague has made of it. From the first one
- * on that he stands against nothing is moved: it is judged in its turn, when what becomes of those before is known.
+ * Rebases the pending changes of one task on the newer state of a colleague, in order. It stops at the first
+ * conflict: later ones are checked in turn, when the outcome of those before is known.
  */
 export function rebaseEntries(changes: readonly OutboxEntry[], current: Task): OutboxEntry[] {
   let state: ValuesOf = { ...current }

@@ -125,7 +125,7 @@ export function SplitDialog({ task }: { task: Task }) {
         checked={areAll}
         onChange={({ currentTarget }) => setAll(currentTarget.checked)}
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the arrows of its boxes as they bubble */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the arrows of its boxes as they bubble */}
       <div ref={list} className={styles.cars} onKeyDown={onListKey}>
         {cars.map((car) => {
           const childId = taken.get(car.id)

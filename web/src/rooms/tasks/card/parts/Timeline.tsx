@@ -150,7 +150,7 @@ const When = ({ at }: { at: string }) => (
 )
 
 function CommentEntry({ comment }: { comment: Comment }) {
-  // To a client everything he reads is written to him, or by him.
+  // Everything that a client reads is addressed to the client, or written by one.
   const isToClient =
     useMe().role !== 'client' && !comment.isInternal && !comment.isFromClient && !comment.driverName
   return (
