@@ -1,7 +1,5 @@
-import { fullName, type Named } from '@naryad/contract/kit/people'
 import type { TaskReport } from '@naryad/contract/reports/reports'
 import { taskReportColumns, type TaskReportColumnKey } from '@naryad/contract/reports/reports.columns'
-import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { statusTitle } from '@naryad/contract/tasks/tasks.statuses'
 import { priorityTitles, sourceTitles } from '@naryad/contract/tasks/tasks.words'
@@ -10,28 +8,27 @@ import type { CellValue } from '../../platform/excel/write/cells.ts'
 import { type Shown, shownAs } from '../../platform/excel/write/listed.ts'
 import { columnName } from '../../platform/excel/write/markup.ts'
 import type { Sheet } from '../../platform/excel/write/sheet.ts'
+import type { TaskRow } from './task-rows.repo.ts'
 
 const text = shownAs('text')
 const code = shownAs('code')
 const moment = shownAs('moment')
 
-const nameOf = (person: Named | null): string => (person ? fullName(person) : '')
-
-type Cells = Readonly<Record<TaskReportColumnKey, Shown<TaskItem>>>
+type Cells = Readonly<Record<TaskReportColumnKey, Shown<TaskRow>>>
 
 const cellsBy = (queueTitles: Readonly<Record<Queue, string>>): Cells => ({
   id: shownAs('integer')(({ id }) => id),
   createdAt: moment(({ createdAt }) => createdAt),
   queue: text(({ queue }) => queueTitles[queue]),
-  car: code(({ car }) => car?.title),
-  company: text(({ company }) => company?.name),
-  operator: text(({ operator }) => nameOf(operator)),
+  car: code(({ car }) => car),
+  company: text(({ company }) => company),
+  operator: text(({ operator }) => operator),
   status: text(({ status }) => statusTitle(status)),
   costs: shownAs('money')(({ costs }) => costs),
   title: text(({ title }) => title),
-  type: text(({ type }) => type?.title),
-  category: text(({ category }) => category?.title),
-  driver: text(({ driver }) => nameOf(driver)),
+  type: text(({ type }) => type),
+  category: text(({ category }) => category),
+  driver: text(({ driver }) => driver),
   priority: text(({ priority }) => priorityTitles[priority]),
   source: text(({ source }) => sourceTitles[source]),
   plannedFrom: moment(({ plannedFrom }) => plannedFrom),
@@ -52,7 +49,7 @@ interface TasksSheet {
     readonly report: Pick<TaskReport, 'totals'>
     readonly ids: readonly number[]
   }>
-  readonly rows: (ids: readonly number[], cells: readonly Shown<TaskItem>[]) => AsyncIterable<CellValue[]>
+  readonly rows: (ids: readonly number[], cells: readonly Shown<TaskRow>[]) => AsyncIterable<CellValue[]>
 }
 
 /** The tasks of a report, with the sum of their costs. */

@@ -16,6 +16,7 @@ import { conditionWords } from './condition-words.ts'
 import { conditionsOf } from './conditions.ts'
 import { groupsSheet } from './report-excel.ts'
 import { tasksSheet, usualColumns } from './task-cells.ts'
+import { readTaskRows } from './task-rows.repo.ts'
 import { readTaskFigures, refuseInternalReport } from './tasks-report.service.ts'
 
 /** As many rows as a sheet has room for beside its title, header and footer. */
@@ -50,7 +51,7 @@ export async function exportTaskReport(db: Db, ctx: Requester, input: TaskReport
     columns,
     queueTitles,
     read: content,
-    rows: (ids, cells) => listedRows({ ids, read: (some) => listedTasks.read(db, who, some) }, cells),
+    rows: (ids, cells) => listedRows({ ids, read: (some) => readTaskRows(db, columns, some) }, cells),
   })
   const groups = groupsSheet({
     name: 'Группы',

@@ -1,11 +1,16 @@
+import { taskReportColumns } from '@naryad/contract/reports/reports.columns'
 import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
+import { priorityTitles, sourceTitles } from '@naryad/contract/tasks/tasks.words'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { cellsOf } from '../../platform/excel/excel.make.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
+import { makeCar } from '../cars/cars.make.ts'
 import { makeCompany } from '../companies/companies.make.ts'
+import { makeDriver } from '../drivers/drivers.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 
 const db = await testDb()
@@ -54,6 +59,78 @@ describe('the report on tasks as a workbook', () => {
       [null, 3361.5],
     ])
     expect(cells.at(-1)?.[0]).toBe('Итого')
+  })
+
+  test('says in every column what the list says', async () => {
+    const { user } = await caller(app, db, { role: 'engineer' })
+    await sql`update users set last_name = 'Гусев', first_name = 'Пётр', middle_name = '' where id = ${user.id}`.execute(
+      db,
+    )
+    const earlier = await makeTask(db, { createdAt: '2026-10-01T06:00:00Z', companyId: south })
+    const car = await makeCar(db, { companyId: south, plate: 'А123ВС77' })
+    const driver = await makeDriver(db, {
+      companyId: south,
+      lastName: 'Орлов',
+      firstName: 'Иван',
+      middleName: 'Ильич',
+    })
+    const type = await db
+      .insertInto('taskTypes')
+      .values({ title: 'Монтаж' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const category = await db
+      .insertInto('taskCategories')
+      .values({ title: 'Ремонт', queue: 'skud' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await makeTask(db, {
+      title: 'Замена карты',
+      queue: 'skud',
+      status: 'CLOSED',
+      priority: 'CRITICAL',
+      source: 'CLIENT',
+      companyId: south,
+      carId: car.id,
+      driverId: driver.id,
+      operatorId: user.id,
+      typeId: type.id,
+      categoryId: category.id,
+      repeatOfId: earlier.id,
+      isWarranty: true,
+      isCostsApproved: true,
+      costs: 12_345,
+      createdAt: '2026-11-20T06:00:00Z',
+      plannedFrom: '2026-11-21T06:00:00Z',
+      deadlineAt: '2026-11-22T06:00:00Z',
+      doneAt: '2026-11-21T09:00:00Z',
+      closedAt: '2026-11-21T12:00:00Z',
+    })
+    const columns = taskReportColumns.map(({ key }) => key)
+    const { cells } = await download({ columns, queues: ['skud'] })
+    const row = Object.fromEntries(columns.map((key, at) => [key, cells[2]?.[at]]))
+    expect(row).toMatchObject({
+      queue: 'СКУД',
+      car: 'А123ВС77',
+      company: 'ООО «Юг»',
+      operator: 'Гусев Пётр',
+      status: 'Закрыта',
+      costs: 123.45,
+      title: 'Замена карты',
+      type: 'Монтаж',
+      category: 'Ремонт',
+      driver: 'Орлов Иван Ильич',
+      priority: priorityTitles.CRITICAL,
+      source: sourceTitles.CLIENT,
+      isWarranty: 'Да',
+      isRepeat: 'Да',
+      isCostsApproved: 'Да',
+      createdAt: { day: '2026-11-20', time: '09:00:00' },
+      plannedFrom: { day: '2026-11-21', time: '09:00:00' },
+      deadlineAt: { day: '2026-11-22', time: '09:00:00' },
+      doneAt: { day: '2026-11-21', time: '12:00:00' },
+      closedAt: { day: '2026-11-21', time: '15:00:00' },
+    })
   })
 
   test('has its groups before its tasks, two levels deep, with totals', async () => {

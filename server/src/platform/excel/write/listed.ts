@@ -18,7 +18,9 @@ interface Listed<Item> {
   readonly read: (ids: readonly number[]) => Promise<Iterable<Item>>
 }
 
-const portion = 200
+const portion = 500
+/** Portions asked for while one is written: the file is not held up by the wait for each. */
+const ahead = 2
 
 /** The next rows are asked for while these are written. */
 export async function* listedRows<Item>(
@@ -26,16 +28,17 @@ export async function* listedRows<Item>(
   cells: readonly Shown<Item>[],
 ): AsyncGenerator<CellValue[]> {
   const load = (from: number): Promise<Iterable<Item>> => {
+    if (from >= ids.length) return Promise.resolve([])
     const loading = read(ids.slice(from, from + portion))
     // An abandoned download must not raise an unhandled rejection; a caller still there gets the error from
     // the promise.
     loading.catch(() => undefined)
     return loading
   }
-  let next = load(0)
+  const portions = Array.from({ length: ahead }, (_, at) => load(at * portion))
   for (let from = 0; from < ids.length; from += portion) {
-    const items = await next
-    next = load(from + portion)
+    const items = (await portions.shift()) ?? []
+    portions.push(load(from + ahead * portion))
     for (const item of items) yield cells.map(({ value }) => value(item))
   }
 }

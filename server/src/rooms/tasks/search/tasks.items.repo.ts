@@ -57,7 +57,7 @@ const readerColumns = (sight: Sight): RawBuilder<unknown> =>
   )
 
 /** The earlier task only if it belongs to the same organization: a truck may have changed its owner since. */
-const repeatOfId = sql.raw(`
+export const repeatOfId = sql.raw(`
   case when tasks.repeat_of_id is not null then (
     select earlier.id from tasks as earlier
     where earlier.id = tasks.repeat_of_id and earlier.company_id is not distinct from tasks.company_id) end`)

@@ -10,7 +10,7 @@ import { type Sight, sightOf, type Viewer, visibleTasks, wholeQueuesOf } from '.
 import { isKnownFrequent, rememberFrequent } from './frequent-words.ts'
 import { countEach, listed } from './tasks.counts.repo.ts'
 import { matching } from './tasks.filters.repo.ts'
-import { readItems } from './tasks.items.repo.ts'
+import { readItems, repeatOfId } from './tasks.items.repo.ts'
 import { isById } from './tasks.orders.repo.ts'
 import { findPage, type Found, type Page } from './tasks.pages.repo.ts'
 import {
@@ -82,6 +82,8 @@ export const listedTasks = {
   page: (db: Db, who: Viewer, search: TaskSearch, total?: number) =>
     readPage(db, sightOf(who), search, total),
   conditions: conditionsOf,
+  /** The earlier task that a row of `tasks` repeats. */
+  repeatOfId,
   /** What this person sees, for statements over `tasks`. */
   visible: visibleTasks,
   /** The queues that this person sees whole; undefined where only some tasks of a queue are seen. */

@@ -1,0 +1,100 @@
+import type { TaskReportColumnKey } from '@naryad/contract/reports/reports.columns'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import type { Priority, TaskSource } from '@naryad/contract/tasks/tasks.words'
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Db } from '../../platform/db/connect.ts'
+import { arrayOf } from '../../platform/db/set-based.ts'
+import { listedTasks } from '../tasks/index.ts'
+
+/** A task in the file of a report, with all columns. */
+export interface TaskRow {
+  readonly id: number
+  readonly createdAt: string
+  readonly queue: Queue
+  readonly car: string | null
+  readonly company: string | null
+  readonly operator: string
+  readonly status: TaskStatus
+  readonly costs: number
+  readonly title: string
+  readonly type: string | null
+  readonly category: string | null
+  readonly driver: string
+  readonly priority: Priority
+  readonly source: TaskSource
+  readonly plannedFrom: string | null
+  readonly deadlineAt: string | null
+  readonly doneAt: string | null
+  readonly closedAt: string | null
+  readonly isWarranty: boolean
+  readonly isRepeat: boolean
+  readonly isCostsApproved: boolean
+}
+
+const joins = {
+  cars: sql`left join cars on cars.id = tasks.car_id`,
+  companies: sql`left join companies on companies.id = tasks.company_id`,
+  operators: sql`left join users as operators on operators.id = tasks.operator_id`,
+  drivers: sql`left join drivers on drivers.id = tasks.driver_id`,
+  types: sql`left join task_types on task_types.id = tasks.type_id`,
+  categories: sql`left join task_categories on task_categories.id = tasks.category_id`,
+} as const
+
+interface Source {
+  readonly value: RawBuilder<unknown>
+  readonly join?: keyof typeof joins
+}
+
+const own = (column: string): Source => ({ value: sql.ref(`tasks.${column}`) })
+const nameIn = (join: 'operators' | 'drivers'): Source => ({
+  join,
+  value: sql.raw(
+    `concat_ws(' ', nullif(${join}.last_name, ''), nullif(${join}.first_name, ''), nullif(${join}.middle_name, ''))`,
+  ),
+})
+
+const sources: Readonly<Record<TaskReportColumnKey, Source>> = {
+  id: own('id'),
+  createdAt: own('created_at'),
+  queue: own('queue'),
+  car: { join: 'cars', value: sql.ref('cars.title') },
+  company: { join: 'companies', value: sql.ref('companies.name') },
+  operator: nameIn('operators'),
+  status: own('status'),
+  costs: own('costs'),
+  title: own('title'),
+  type: { join: 'types', value: sql.ref('task_types.title') },
+  category: { join: 'categories', value: sql.ref('task_categories.title') },
+  driver: nameIn('drivers'),
+  priority: own('priority'),
+  source: own('source'),
+  plannedFrom: own('planned_from'),
+  deadlineAt: own('deadline_at'),
+  doneAt: own('done_at'),
+  closedAt: own('closed_at'),
+  isWarranty: own('is_warranty'),
+  isRepeat: { value: sql`${listedTasks.repeatOfId} is not null` },
+  isCostsApproved: own('is_costs_approved'),
+}
+
+/** The chosen columns of the tasks, in the order of the ids: a file of a list reads nothing that it does not show. */
+export async function readTaskRows<Key extends TaskReportColumnKey>(
+  db: Db,
+  columns: readonly Key[],
+  ids: readonly number[],
+): Promise<Pick<TaskRow, Key>[]> {
+  const chosen = [...new Set(columns)]
+  const joined = new Set(chosen.flatMap((key) => sources[key].join ?? []))
+  const { rows } = await sql<Pick<TaskRow, Key>>`
+    select ${sql.join(chosen.map((key) => sql`${sources[key].value} as ${sql.ref(key)}`))}
+    from unnest(${arrayOf(ids, 'integer')}) with ordinality as wanted(id, place)
+    join tasks on tasks.id = wanted.id
+    ${sql.join(
+      [...joined].map((name) => joins[name]),
+      sql` `,
+    )}
+    order by wanted.place`.execute(db)
+  return rows
+}
