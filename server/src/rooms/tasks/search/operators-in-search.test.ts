@@ -76,6 +76,25 @@ describe('a task is found by its operator', () => {
     expect(await found('карташ')).toEqual([his.id])
   })
 
+  test('under filters, in another order and page by page', async () => {
+    const mine = await makeTask(db, { status: 'ASSIGNED', operatorId: soloviev.id, priority: 'CRITICAL' })
+    await makeTask(db, { status: 'ASSIGNED', operatorId: petrova.id, priority: 'CRITICAL' })
+    const search = async (body: object) =>
+      (await admin.call(tasksRoutes.search, { body: { query: 'соловьёв', ...body } })).body
+    expect(await search({ priorities: ['CRITICAL'] })).toMatchObject({
+      totalCount: 1,
+      items: [{ id: mine.id }],
+    })
+    expect(await search({ orderBy: 'priority', sort: 'DESC', limit: 1 })).toMatchObject({
+      totalCount: 2,
+      items: [{ id: mine.id }],
+    })
+    expect(await search({ orderBy: 'priority', sort: 'DESC', limit: 1, offset: 1 })).toMatchObject({
+      items: [{ id: first }],
+    })
+    expect(await search({ queue: 'external' })).toMatchObject({ totalCount: 0 })
+  })
+
   test('who is no representative of an organization', async () => {
     const client = await caller(app, db, { role: 'client', lastName: 'Зимородков' })
     expect(await found('зимородков')).toEqual([])
