@@ -57,8 +57,9 @@ const noCar = sql<SqlBool>`tasks.car_id is null`
 /** Counter conditions are over `task_counts`, where operator 0 means none; `task_totals` has only queue and status. */
 export const taskFilters = defineFilters<PlainFilters>({
   queue: {
-    where: (queue) => sql`tasks.queue = ${queue}::queue`,
-    counted: (queue) => sql`queue = ${queue}::queue`,
+    // One of five: without a parameter the statement of a page is planned once in a connection, not at each call.
+    where: (queue) => sql`tasks.queue = ${sql.lit(queue)}::queue`,
+    counted: (queue) => sql`queue = ${sql.lit(queue)}::queue`,
   },
   queues: { where: (chosen) => sql`tasks.queue = any(${arrayOf(chosen, 'queue')})` },
   statuses: {
