@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
 import { z } from 'zod'
 
 import type { Db, Tx } from '../db/connect.ts'
@@ -36,10 +34,7 @@ export const EventBatch = z.strictObject({
 })
 export type EventBatch = z.infer<typeof EventBatch>
 
-/** One of many such batches holds up other calls for less than a tenth of a second. */
-export const maxBatchSize = 100
-/** After a full batch, of the time that it took: more follow, and other calls have their turn. */
-const pauseShare = 0.5
+export const maxBatchSize = 500
 
 export const subscribeInTransaction = <Payload>(
   event: DomainEvent<Payload>,
@@ -71,18 +66,7 @@ interface BatchedDefinition {
 
 /** Subscribes to several events with one queue. */
 export function subscribeBatches({ events, run, name, title }: BatchedDefinition): Subscription[] {
-  const batchJob = defineJob({
-    name,
-    title,
-    data: EventBatch,
-    run: async (db, batch, ctx) => {
-      const startedAt = performance.now()
-      await run(db, batch, ctx)
-      if (batch.payloads.length < maxBatchSize) return
-      const pauseMs = (performance.now() - startedAt) * pauseShare
-      await sleep(pauseMs, undefined, { signal: ctx.signal }).catch(() => {})
-    },
-  })
+  const batchJob = defineJob({ name, title, data: EventBatch, run })
   return events.map((event) => ({ event: event.name, batchJob }))
 }
 

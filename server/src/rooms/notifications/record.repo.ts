@@ -2,7 +2,6 @@ import type { NotificationKind, OutsideChannel } from '@naryad/contract/notifica
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
 import type { MessageContent } from './channel.ts'
 
 export interface NewNotification {
@@ -40,32 +39,6 @@ export async function insertNotifications(
     on conflict on constraint notifications_fact_unique do nothing
     returning id, user_id, fact`.execute(tx)
   return written
-}
-
-/** As long as a banner is in view. */
-const recentSeconds = 10
-
-interface Earlier {
-  readonly beforeId: number
-  /** Of each user's last notifications. */
-  readonly limit: number
-}
-
-/** Urgent ones of the last seconds among the last notifications of each user. */
-export async function countRecentUrgent(
-  tx: Tx,
-  userIds: readonly number[],
-  { beforeId, limit }: Earlier,
-): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await sql<{ userId: number; count: number }>`
-    select recipients.user_id, count(*)::int as count
-    from unnest(${arrayOf(userIds, 'integer')}) as recipients (user_id)
-    cross join lateral (
-      select is_urgent, created_at from notifications n
-      where n.user_id = recipients.user_id and is_in_app and n.id < ${beforeId} order by n.id desc limit ${limit}) last
-    where is_urgent and created_at > now() - make_interval(secs => ${sql.lit(recentSeconds)})
-    group by recipients.user_id`.execute(tx)
-  return new Map(rows.map(({ userId, count }) => [userId, count]))
 }
 
 export interface NewDelivery {

@@ -14,7 +14,6 @@ import type { Recipient, Kind, FactDescription } from './kind.ts'
 import { readMuted, readPreferences, readReceivers } from './people.repo.ts'
 import { isOn, planDeliveries } from './plan.ts'
 import {
-  countRecentUrgent,
   insertDeliveries,
   insertNotifications,
   type NewDelivery,
@@ -188,41 +187,23 @@ async function write(
   await showBanners(tx, withId)
 }
 
-/** Per user and bulk change, however many batches it takes; the bell counts all of them. */
+/** Per user and batch; the bell counts all of them. */
 const maxBanners = 3
 /** NOTIFY payloads are limited to 8,000 bytes. */
 const maxUserIds = 500
 
-interface Written {
-  readonly id: number
-  readonly notification: NewNotification
-}
-
-/** Banners of earlier batches that may still be in view. A single notification is shown whatever there was before. */
-async function countRecent(
-  tx: Tx,
-  urgent: ReadonlyMap<number, readonly Written[]>,
-): Promise<ReadonlyMap<number, number>> {
-  const many = [...urgent].filter(([, own]) => own.length > 1)
-  const firstId = Math.min(...many.flatMap(([, own]) => own.map(({ id }) => id)))
-  if (many.length === 0) return new Map()
-  return countRecentUrgent(
-    tx,
-    many.map(([userId]) => userId),
-    { beforeId: firstId, limit: maxBanners },
-  )
-}
-
 /** Shows urgent notifications as banners on open pages and updates their counters. */
-async function showBanners(tx: Tx, written: readonly Written[]): Promise<void> {
+async function showBanners(
+  tx: Tx,
+  written: readonly { readonly id: number; readonly notification: NewNotification }[],
+): Promise<void> {
   const shown = written.filter(({ notification }) => notification.isInApp)
   const urgent = Map.groupBy(
     shown.filter(({ notification }) => notification.isUrgent),
     ({ notification }) => notification.userId,
   )
-  const recent = await countRecent(tx, urgent)
-  const banners = [...urgent]
-    .flatMap(([userId, own]) => own.slice(0, maxBanners - (recent.get(userId) ?? 0)))
+  const banners = [...urgent.values()]
+    .flatMap((own) => own.slice(0, maxBanners))
     .map(({ id, notification: { userId, title, text, url } }): UserEvent => ({
       userIds: [userId],
       event: { type: 'push', id, title, text: shorten(text, 300), url },
