@@ -11,14 +11,20 @@ function app() {
   const server = Fastify()
   compressLargeAnswers(server)
   server.get('/large', () => large)
+  server.get('/bytes', (_, reply) =>
+    reply.type('application/json; charset=utf-8').send(Buffer.from(JSON.stringify(large))),
+  )
   server.get('/small', () => ({ text: 'визит' }))
   return server
 }
 
 const gzipped = { 'accept-encoding': 'gzip, deflate, br' }
 
-test('packs a large answer for a client that accepts gzip', async () => {
-  const { headers, rawPayload } = await app().inject({ url: '/large', headers: gzipped })
+test.each([
+  ['a large answer', '/large'],
+  ['a page that the database has written', '/bytes'],
+])('packs %s for a client that accepts gzip', async (_, url) => {
+  const { headers, rawPayload } = await app().inject({ url, headers: gzipped })
   expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
   expect(headers['content-length']).toBe(String(rawPayload.length))
   expect(JSON.parse(gunzipSync(rawPayload).toString())).toEqual(large)

@@ -14,7 +14,9 @@ const minLength = 16 * 1024
 /** Packs large JSON answers for browsers that accept it; the packing runs outside the event loop. */
 export function compressLargeAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < minLength) return payload
+    // Pages that the database has written as JSON are bytes.
+    const isWhole = typeof payload === 'string' || payload instanceof Uint8Array
+    if (!isWhole || payload.length < minLength) return payload
     if (!String(reply.getHeader('content-type')).startsWith('application/json')) return payload
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return payload
     const vary = reply.getHeader('vary')
