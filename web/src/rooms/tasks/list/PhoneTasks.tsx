@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 
 import { OverPane } from '../../../kit/list/OverPane.tsx'
 import type { OpenRowMenu } from '../../../kit/list/useRowMenu.ts'
@@ -27,6 +27,20 @@ interface PhoneTasksProps {
   onMenu: OpenRowMenu
 }
 
+/** By then the opened task stands, on a slow machine too. */
+const coveredMs = 1500
+
+/** Whether the list still lies unseen under a task that was opened by its address: the task is drawn first. */
+function useIsCovered(isOpened: boolean): boolean {
+  const [isCovered, setIsCovered] = useState(isOpened)
+  useEffect(() => {
+    if (!isCovered) return undefined
+    const timer = setTimeout(() => setIsCovered(false), coveredMs)
+    return () => clearTimeout(timer)
+  }, [isCovered])
+  return isCovered && isOpened
+}
+
 /** One column: cards of the list, the opened task over them. */
 export function PhoneTasks({ screen, neighbours, bar, onMenu }: PhoneTasksProps) {
   const { list, views, active, counts, tools, create } = screen
@@ -35,6 +49,7 @@ export function PhoneTasks({ screen, neighbours, bar, onMenu }: PhoneTasksProps)
   const isSearching = isAsked || tools.conditions.query !== ''
   const [areFilters, setFilters] = useState<'never' | 'open' | 'closed'>('never')
   const isOpened = list.opened.id !== null
+  const isCovered = useIsCovered(isOpened)
   useScrollRestoration(list, 'cards')
 
   return (
@@ -58,9 +73,11 @@ export function PhoneTasks({ screen, neighbours, bar, onMenu }: PhoneTasksProps)
           actions={tools.views}
         />
         <StatusCounters queue={tools.queue} conditions={tools.conditions} onChange={tools.onChange} />
-        <ListBody list={list} variant="phone" onCreate={create}>
-          <PhoneList list={list} onMenu={onMenu} />
-        </ListBody>
+        {!isCovered && (
+          <ListBody list={list} variant="phone" onCreate={create}>
+            <PhoneList list={list} onMenu={onMenu} />
+          </ListBody>
+        )}
         {!isOpened && bar}
       </div>
       {isOpened && (
