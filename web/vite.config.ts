@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-import { chunkOfScreen } from './build/chunkOfScreen.ts'
+import { chunkOfOwn, chunkOfScreen, chunkOfShared } from './build/chunkOfScreen.ts'
 import { directIconsPlugin } from './build/directIcons.ts'
 import { eagerStartPlugin } from './build/eagerStart.ts'
+import { earlyScriptsPlugin } from './build/earlyScripts.ts'
 import { knownClassesPlugin } from './build/knownClasses.ts'
 import { lateThemePlugin } from './build/lateTheme.ts'
 import { phoneMediaPlugin } from './build/phoneMedia.ts'
@@ -15,26 +16,50 @@ import { slimContractPlugin } from './build/slimContract.ts'
 import { slimLibrariesPlugin } from './build/slimLibraries.ts'
 import { themeCssPlugin } from './build/themeCss.ts'
 
-/** What windows, forms and the card are built of, with the theme of it. */
-const controls =
-  /\/node_modules\/(@mantine\/core\/esm\/(components|core\/(Box|factory|InlineStyles|styles-api))|@floating-ui|react-remove-scroll|react-number-format|tabbable)\/|\/src\/app\/theme\/wholeTheme\.ts$/
+/** A text field and what every control is built of, with the theme: all that the sign-in uses of the library. */
+const fields =
+  /\/node_modules\/@mantine\/core\/esm\/(components\/(Input|InputBase|TextInput)|core\/(Box|factory|InlineStyles|styles-api))\/|\/src\/app\/theme\/wholeTheme\.ts$/
 
-/** What forms, unsent texts and live messages are read by; the first screen does without. */
-const schemas = /\/node_modules\/zod\/|\/contract\/src\/(kit|rooms\/tasks\/tasks\.codes)\b/
+/** What windows, forms and the card are built of besides. */
+const controls =
+  /\/node_modules\/(@mantine\/core\/esm\/components|@floating-ui|react-remove-scroll|react-number-format|tabbable)\//
+
+/** What forms, unsent texts, live messages and the public settings are read by; the first screen does without. */
+const schemas =
+  /\/node_modules\/zod\/|\/contract\/src\/(kit|rooms\/(tasks\/tasks\.codes|settings\/settings\.routes))\b/
 
 /** Shared by screens and windows; otherwise it would bring all windows to a screen. */
 const isSmall = /\/src\/kit\/(controls\/Segments|useDebounced)\./
 
-/** Where the application begins, and the screen that almost everybody begins with. */
+/** Where the application begins. */
 const startChunk = chunkOfScreen('start', [
   /\/src\/app\/main\.tsx$/,
-  /\/src\/rooms\/tasks\/TasksScreen\.tsx$/,
+  // Otherwise the sign-in would load the list for three small files.
+  /\/src\/platform\/usePageTitle\.ts$/,
+  /\/contract\/src\/kit\/letter-case\.ts$/,
+  /\/IconArrowLeft\.mjs$/,
 ])
+
+/** The screen that almost everybody with a session begins with; the sign-in does without. */
+const listChunk = chunkOfScreen('list', [/\/src\/rooms\/tasks\/TasksScreen\.tsx$/])
 
 /** That screen on a phone. */
 const phoneChunk = chunkOfScreen('phone', [
   /\/src\/rooms\/tasks\/list\/PhoneTasks\.tsx$/,
   /\/src\/app\/layouts\/PhoneBar\.tsx$/,
+])
+
+/**
+ * A task opened by a link: of seventy small scripts each six would wait for the six before. What it shares with other
+ * screens lies apart, the lighter the more of them need it.
+ */
+const cardRoots = [/\/src\/rooms\/tasks\/card\/TaskCard\.tsx$/]
+const cardChunk = chunkOfOwn('card', cardRoots)
+const there = /\/node_modules\/(react|react-dom|scheduler|@tanstack\/[\w-]+|use-sync-external-store)\//
+const sharedChunk = chunkOfShared('shared', cardRoots, [there])
+const dataChunk = chunkOfShared('data', cardRoots, [
+  there,
+  /\/node_modules\/(zod|@tabler\/icons-react|eventsource-parser)\//,
 ])
 
 /** Without it the sign-in would load every window, which shares small parts with it. */
@@ -43,7 +68,10 @@ const loginChunk = chunkOfScreen('login', [/\/src\/rooms\/auth\/LoginScreen\.tsx
 /** It is made of many small scripts, which would be found one layer after another. */
 const isPreloadedWhole = /\/CalendarScreen-/
 
-const isLarge = /\/(rolldown-runtime|start|phone|schemas|controls|icons|login)-/
+const isLarge = /\/(list|schemas|fields|controls)-/
+
+/** The page itself asks for it. */
+const isThere = /\/(rolldown-runtime|start)-/
 
 export default defineConfig({
   plugins: [
@@ -57,6 +85,7 @@ export default defineConfig({
     shortClassesPlugin(),
     slimContractPlugin(),
     slimLibrariesPlugin(),
+    earlyScriptsPlugin(),
     eagerStartPlugin(),
     precompressPlugin(),
     serviceWorkerPlugin(),
@@ -81,10 +110,10 @@ export default defineConfig({
     chunkSizeWarningLimit: 1100,
     modulePreload: {
       // The list of what each window needs stands in the first file; scripts find their own way, styles do not.
-      resolveDependencies: (screen, files) =>
-        isPreloadedWhole.test(screen)
+      resolveDependencies: (screen, files, { hostType }) =>
+        hostType === 'html' || isPreloadedWhole.test(screen)
           ? files
-          : files.filter((file) => !file.endsWith('.js') || isLarge.test(file)),
+          : files.filter((file) => !isThere.test(file) && (!file.endsWith('.js') || isLarge.test(file))),
     },
     // bench/bundle.ts reads it.
     manifest: true,
@@ -94,14 +123,24 @@ export default defineConfig({
           // In this order: what an earlier one has taken with its dependencies, a later one only asks for.
           groups: [
             { name: startChunk, debugName: 'start', priority: 3 },
+            { name: listChunk, debugName: 'list', priority: 2.95 },
             { name: phoneChunk, debugName: 'phone', priority: 2.9 },
             { name: 'schemas', priority: 2.7, test: schemas },
             { name: 'live', priority: 2.5, test: /\/src\/(app\/layouts\/Background\.tsx|platform\/live\/)/ },
             { name: 'icons', priority: 2, test: /\/@tabler\// },
+            { name: 'fields', priority: 1.1, test: fields },
             { name: 'controls', priority: 1, test: controls },
-            { name: 'small', priority: 0.5, test: isSmall },
+            { name: 'small', priority: 0.7, test: isSmall },
+            { name: sharedChunk, debugName: 'shared', priority: 0.65, includeDependenciesRecursively: false },
+            { name: dataChunk, debugName: 'data', priority: 0.64, includeDependenciesRecursively: false },
+            { name: cardChunk, debugName: 'card', priority: 0.6, includeDependenciesRecursively: false },
             { name: loginChunk, debugName: 'login', priority: 0.5 },
-            { name: 'windows', priority: 0, test: /\/src\/app\/(overlays|palette|profile)\// },
+            {
+              name: 'windows',
+              priority: 0,
+              test: /\/src\/app\/(overlays|palette|profile)\//,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

@@ -6,7 +6,6 @@ import { queryClient } from '../platform/queries/queryClient.ts'
 import { meQuery } from '../platform/session/me.ts'
 import { sessionState } from '../platform/session/state.ts'
 import { savedFiltersQuery } from '../platform/views/savedFilters.ts'
-import { firstCalendarQuery } from '../rooms/calendar/firstQuery.ts'
 import { firstQueries } from '../rooms/tasks/list/firstQueries.ts'
 import { listQueueOf } from '../rooms/tasks/list/listQueue.ts'
 import { expectAnswers } from './firstAnswers.ts'
@@ -15,8 +14,12 @@ import { idOf } from './registerAddress.ts'
 import { homePath } from './returnPath.ts'
 import { router } from './router.tsx'
 
-/** Its days are those of the zone of the account. */
-function askForCalendar({ timeZone }: Me): Promise<unknown> {
+/** Its days are those of the zone of the account. The code of its query comes while the account is being read. */
+async function askForCalendar(me: Promise<Me>): Promise<unknown> {
+  const [{ firstCalendarQuery }, { timeZone }] = await Promise.all([
+    import('../rooms/calendar/firstQuery.ts'),
+    me,
+  ])
   setZone(timeZone)
   return queryClient.query(firstCalendarQuery(router.latestLocation.search))
 }
@@ -34,7 +37,7 @@ export function askAhead(): void {
   // A failed early read is repeated, and reported, by the component that needs the data.
   const me = queryClient.query(meQuery)
   me.catch(() => undefined)
-  if (room === 'calendar') expectAnswers([me.then(askForCalendar)])
+  if (room === 'calendar') expectAnswers([askForCalendar(me)])
   if (room !== 'tasks') return
   const { list, task } = firstQueries(listQueueOf(queue ?? ''), idOf(id).id, search)
   expectAnswers([

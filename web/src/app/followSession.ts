@@ -5,7 +5,7 @@ import { closeSheet } from '../platform/overlays/sheets.ts'
 import { queryClient } from '../platform/queries/queryClient.ts'
 import { deleteStoredAnswers } from '../platform/queries/storedAnswers.ts'
 import { secondFactorDue, sessionEnd, sessionState } from '../platform/session/state.ts'
-import { closeTaskForm } from '../rooms/tasks/index.ts'
+import { closeTaskForm } from '../rooms/tasks/form/shownForm.ts'
 import { isPublicPath, isEntrance, safeReturn } from './returnPath.ts'
 import { router } from './router.tsx'
 

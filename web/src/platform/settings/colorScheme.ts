@@ -3,7 +3,7 @@ import type { MantineColorScheme } from '@mantine/core'
 import { createStore } from '../store.ts'
 import { tryToStore } from './storage.ts'
 
-/** The same key is read by scheme.js before the first paint. */
+/** The same key is read by early.js before the first paint. */
 const key = 'naryad:theme'
 
 const isScheme = (text: string | null): text is MantineColorScheme =>

@@ -4,13 +4,14 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { remember } from '../../../platform/commands/recent.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { useGoToNext } from '../../../platform/settings/preferences.ts'
+import { loadCard } from '../card/loadCard.ts'
 import { openTaskEditing } from '../form/shownForm.ts'
 import { taskPath } from '../tasks.queries.ts'
 import type { Screen } from '../useTasksScreen.ts'
 import { OpeningCard } from './OpeningCard.tsx'
 import type { AdjacentTasks } from './useAdjacentTasks.ts'
 
-const TaskCard = lazy(() => import('../card/TaskCard.tsx').then((file) => ({ default: file.TaskCard })))
+const TaskCard = lazy(loadCard)
 
 interface CardPaneProps {
   screen: Screen

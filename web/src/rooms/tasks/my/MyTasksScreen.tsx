@@ -15,6 +15,7 @@ import { ViewTabs } from '../../../kit/page/ViewTabs.tsx'
 import { SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
 import { useIsPhone, useMedia } from '../../../kit/useMedia.ts'
 import { usePageTitle } from '../../../platform/usePageTitle.ts'
+import { loadCard } from '../card/loadCard.ts'
 import type { Conditions } from '../filters/conditions.ts'
 import { openTaskEditing } from '../form/shownForm.ts'
 import { FoundBar } from './FoundBar.tsx'
@@ -25,7 +26,7 @@ import { useNewRequest } from './useNewRequest.ts'
 
 import styles from './my.module.css'
 
-const TaskCard = lazy(() => import('../card/TaskCard.tsx').then((file) => ({ default: file.TaskCard })))
+const TaskCard = lazy(loadCard)
 
 /** Where the list that is shown stands. */
 const shownBy = (view: MyView, conditions: Conditions | null): MySearch =>

@@ -1,0 +1,44 @@
+// Runs before the first paint and before the application. A file of its own: the policy allows no inline script.
+{
+  /** @param {string} key */
+  const read = (key) => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      // Storage may be forbidden; the system's theme and the sign-in are then the answer.
+      return null
+    }
+  }
+
+  // A dark screen never flashes white.
+  const stored = read('naryad:theme')
+  const isDark =
+    stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
+
+  // The scripts of the first screen come beside those of the application, which would ask for them only once it runs.
+  // The build names them (build/earlyScripts.ts); a server of development does not.
+  const { login, list, phone, card, calendar, narrow } = document.currentScript.dataset
+  const [, room, , id] = location.pathname.split('/')
+  const isNarrow = narrow !== undefined && matchMedia(narrow).matches
+  /** @type {Set<string>} */
+  const wanted = new Set()
+  const want = (files = '') => {
+    for (const file of files.split(' ').filter(Boolean)) wanted.add(file)
+  }
+  if (read('accessToken') === null && read('refreshToken') === null) want(login)
+  else {
+    if (isNarrow) want(phone)
+    if (room === 'tasks' || (location.pathname === '/' && !isNarrow)) want(list)
+    if (room === 'tasks' && id) want(card)
+    if (room === 'calendar') want(calendar)
+  }
+  for (const file of wanted) {
+    const link = document.createElement('link')
+    link.rel = file.endsWith('.js') ? 'modulepreload' : 'preload'
+    if (link.rel === 'preload') link.as = 'style'
+    link.crossOrigin = ''
+    link.href = file
+    document.head.append(link)
+  }
+}

@@ -1,0 +1,32 @@
+import { shortName } from '@naryad/contract/kit/people'
+import { useQuery } from '@tanstack/react-query'
+
+import { MenuLines } from '../../../kit/MenuLines.tsx'
+import { dictionaries } from '../dictionaries.queries.ts'
+import type { ShownAddress } from '../list/useListState.ts'
+import { byLoad, loadText } from '../operatorLoad.ts'
+import { openOnly } from './conditions.ts'
+
+import styles from './ToolRows.module.css'
+
+export function LoadLines({ address, onClose }: { address: ShownAddress; onClose: () => void }) {
+  const { data, error } = useQuery(dictionaries.operators)
+  if (!data)
+    return (
+      <p className={styles.note} role="status">
+        {error ? 'Не удалось загрузить нагрузку' : 'Загружаем…'}
+      </p>
+    )
+  const chosen = address.state.conditions.operatorIds ?? []
+  const lines = data.items.toSorted(byLoad).map((person) => {
+    const isOn = chosen.length === 1 && chosen[0] === person.id
+    return {
+      key: String(person.id),
+      title: shortName(person),
+      aside: loadText(person),
+      isOn,
+      run: () => address.change({ conditions: isOn ? openOnly : { ...openOnly, operatorIds: [person.id] } }),
+    }
+  })
+  return <MenuLines label="Нагрузка операторов" onClose={onClose} lines={lines} />
+}
