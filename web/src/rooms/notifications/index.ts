@@ -1,4 +1,3 @@
-export { Bell } from './Bell.tsx'
 export { useMute } from './useMute.ts'
 export { readNotifications } from './notifications.queries.ts'
 export { useUnread } from './useUnread.ts'
