@@ -28,7 +28,7 @@ function PushCard({ shown: { id, title, text, url } }: { shown: ShownPush }) {
     void router.navigate({ href: safeReturn(url) })
   }
   return (
-    <aside className={styles.push} aria-label={title} {...holders}>
+    <aside className={styles.push} data-banner aria-label={title} {...holders}>
       <span className={styles.bell}>
         <Icon of={IconBell} size={20} />
       </span>

@@ -3,8 +3,12 @@ import type { DropTarget } from '../moves.ts'
 export const cardSelector = '[data-visit]'
 const cellSelector = '[data-cell]'
 
+/** A banner that comes during a drag lies over the grid and must not take the drop. */
 export const cellAt = (x: number, y: number): HTMLElement | null =>
-  document.elementFromPoint(x, y)?.closest<HTMLElement>(cellSelector) ?? null
+  document
+    .elementsFromPoint(x, y)
+    .find((element) => !element.closest('[data-banner]'))
+    ?.closest<HTMLElement>(cellSelector) ?? null
 
 export const visitIdOf = (card: HTMLElement): number => Number(card.dataset['visit'])
 
