@@ -7,7 +7,7 @@ import { foreignDriverImports } from './architecture/database-driver.ts'
 import { brokenFaces } from './architecture/faces.ts'
 import { schemasInFirstLoad } from './architecture/first-load.ts'
 import { brokenLayers } from './architecture/layers.ts'
-import { unusualWords } from './architecture/plain-words.ts'
+import { archaicComments, unusualWords } from './architecture/plain-words.ts'
 import { brokenRoomEdges } from './architecture/room-edges.ts'
 import { eagerScreens } from './architecture/screens.ts'
 import { readTree, treeOf } from './architecture/source-tree.ts'
@@ -281,5 +281,19 @@ describe('exported names and files', () => {
       'web/src/kit/kept.ts: whyNotMove is a check; name it check…',
       'web/src/kit/a.ts: CarTold says «told»; say a history field, a notification or a message',
     ])
+  })
+})
+
+describe('comments', () => {
+  test('are in plain technical English', () => {
+    expect(archaicComments(tree)).toEqual([])
+  })
+
+  test('are looked at word by word, outside tests', () => {
+    const odd = treeOf({
+      'web/src/kit/a.ts': `// Kept for him.\n/** The state KEPT-LETTERS; see 0022-kept-rows. */ const kept = 1`,
+      'web/src/kit/a.test.ts': `// Nobody sees it.`,
+    })
+    expect(archaicComments(odd)).toEqual(['web/src/kit/a.ts: «Kept» in «Kept for him.»'])
   })
 })

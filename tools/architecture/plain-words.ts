@@ -2,7 +2,7 @@ import path from 'node:path'
 
 import type { ExportNamedDeclaration } from 'oxc-parser'
 
-import type { SourceTree } from './source-tree.ts'
+import { isForTests, type SourceTree } from './source-tree.ts'
 
 /** Words of exported names and file names for which the field has a standard term. */
 const replacements: Readonly<Record<string, string>> = {
@@ -70,4 +70,24 @@ export function unusualWords(tree: SourceTree): readonly string[] {
         node.type === 'ExportNamedDeclaration' ? declaredBy(node).flatMap((name) => advice(file, name)) : [],
       ),
     ])
+}
+
+const archaicWords =
+  'told tell tells kept whoever nobody somebody anew lest his himself strung lapsed farewell'.split(' ')
+
+/** A quoted word, a name with hyphens and a constant (KEPT) are no words of the comment. */
+const archaic = new RegExp(
+  `(?<![«'\`\\w-])(${archaicWords.map(([first = '', ...rest]) => `[${first}${first.toUpperCase()}]${rest.join('')}`).join('|')})(?![\\w-])`,
+)
+
+/** Comments outside tests that are not in plain technical English. */
+export function archaicComments(tree: SourceTree): readonly string[] {
+  return [...tree.values()]
+    .filter(({ path: file }) => !isForTests(file))
+    .flatMap(({ path: file, comments }) =>
+      comments.flatMap((comment) => {
+        const [, word] = archaic.exec(comment) ?? []
+        return word === undefined ? [] : [`${file}: «${word}» in «${comment.slice(0, 60)}»`]
+      }),
+    )
 }
