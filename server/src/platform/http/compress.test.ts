@@ -1,4 +1,5 @@
-import { gunzipSync } from 'node:zlib'
+import { randomBytes } from 'node:crypto'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
@@ -6,6 +7,8 @@ import { expect, test } from 'vitest'
 import { compressLargeAnswers } from './compress.ts'
 
 const large = { text: 'визит '.repeat(20_000) }
+/** Remains large when it is compressed. */
+const noise = { text: randomBytes(40_000).toString('hex') }
 
 function app() {
   const server = Fastify()
@@ -13,6 +16,12 @@ function app() {
   server.get('/large', () => large)
   server.get('/bytes', (_, reply) =>
     reply.type('application/json; charset=utf-8').send(Buffer.from(JSON.stringify(large))),
+  )
+  server.get('/packed', (_, reply) =>
+    reply
+      .type('application/json')
+      .header('content-encoding', 'br')
+      .send(brotliCompressSync(JSON.stringify(noise))),
   )
   server.get('/small', () => ({ text: 'визит' }))
   return server
@@ -37,4 +46,10 @@ test.each([
   const answer = await app().inject({ url, headers })
   expect(answer.headers).not.toHaveProperty('content-encoding')
   expect(answer.json()).toHaveProperty('text')
+})
+
+test('leaves alone what is compressed already', async () => {
+  const { headers, rawPayload } = await app().inject({ url: '/packed', headers: gzipped })
+  expect(headers['content-encoding']).toBe('br')
+  expect(JSON.parse(brotliDecompressSync(rawPayload).toString())).toEqual(noise)
 })

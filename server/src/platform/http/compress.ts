@@ -16,7 +16,7 @@ export function compressLargeAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     // Pages that the database has written as JSON are bytes.
     const isWhole = typeof payload === 'string' || payload instanceof Uint8Array
-    if (!isWhole || payload.length < minLength) return payload
+    if (!isWhole || payload.length < minLength || reply.hasHeader('content-encoding')) return payload
     if (!String(reply.getHeader('content-type')).startsWith('application/json')) return payload
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return payload
     const vary = reply.getHeader('vary')
