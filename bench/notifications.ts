@@ -198,8 +198,8 @@ async function manyAtOnce(dispatcher: Client): Promise<Check[]> {
     withRestored(lab.url, ids, async () => {
       let isOver = false
       const reading = read(() => isOver)
-      const begun = performance.now()
       for (let at = 0; at < ids.length; at += separate) await assign(ids.slice(at, at + separate))
+      const assigned = performance.now()
       let rows = 0
       for (const isLate = after(180); rows < wanted && !isLate(); await sleep(500)) {
         const [row] = await sql<{ count: number }[]>`
@@ -207,7 +207,7 @@ async function manyAtOnce(dispatcher: Client): Promise<Check[]> {
           where id > ${before?.delivery ?? 0} and rule_id = ${rule?.id ?? 0}`
         rows = row?.count ?? 0
       }
-      const seconds = (performance.now() - begun) / 1000
+      const seconds = (performance.now() - assigned) / 1000
       // They are being handed to the outbox of the messenger meanwhile.
       await sleep(10_000)
       isOver = true
@@ -223,7 +223,12 @@ async function manyAtOnce(dispatcher: Client): Promise<Check[]> {
   console.log(`${ids.length} events became ${result.rows} deliveries of ${wanted}`)
   const what = `${ids.length} events to ${wanted} deliveries`
   return [
-    { what, found: result.rows < wanted ? Number.POSITIVE_INFINITY : result.seconds, unit: 's', goal: 60 },
+    {
+      what: `${what}: the last one after the last event`,
+      found: result.rows < wanted ? Number.POSITIVE_INFINITY : result.seconds,
+      unit: 's',
+      goal: 10,
+    },
     {
       what: `${what}: p99 of others meanwhile`,
       found: percentile(result.calls, 0.99),
