@@ -75,6 +75,7 @@ export function MapList({ address, shown, isLoading, now, map, onChange, onChoos
     people: within(shown.people, frame),
     cars: within(inState, frame),
   }
+  const whyEmpty = hasAny && frame ? outOfView : hasAny || isNarrowed ? nothingFound : empty[tab]
   return (
     <section className={styles.list} aria-label="Список к карте">
       <div className={styles.search}>
@@ -108,14 +109,7 @@ export function MapList({ address, shown, isLoading, now, map, onChange, onChoos
       )}
       {!isLoading && listed[tab].length === 0 ? (
         <div className={styles.empty}>
-          {hasAny || isNarrowed ? (
-            <EmptyState
-              title={hasAny && frame ? 'Здесь на карте никого нет' : 'Ничего не найдено'}
-              text={hasAny && frame ? 'Отдалите или сдвиньте карту' : 'Измените поиск или фильтры'}
-            />
-          ) : (
-            <EmptyState title={emptyTitle[tab]} text={emptyText[tab]} />
-          )}
+          <EmptyState {...whyEmpty} />
         </div>
       ) : (
         <MapRows tab={tab} listed={listed} now={now} chosen={address.chosen} onChoose={onChoose} />
@@ -132,16 +126,25 @@ const tabTitles: Record<MapLayer, string> = {
   people: 'Люди',
 }
 
-const emptyTitle: Record<MapLayer, string> = {
-  cars: 'Автомобилей на карте нет',
-  tasks: 'Заявок на карте нет',
-  companies: 'Организаций на карте нет',
-  people: 'Сотрудников на карте нет',
-}
+const outOfView = { title: 'Здесь на карте никого нет', text: 'Отдалите или сдвиньте карту' }
+const nothingFound = { title: 'Ничего не найдено', text: 'Измените поиск или фильтры' }
 
-const emptyText: Record<MapLayer, string> = {
-  cars: 'ТС появляются на карте, когда о них сообщает система мониторинга',
-  tasks: 'На карте заявки, у которых есть место: своё или организации',
-  companies: 'На карте организации, у адреса которых есть точка',
-  people: 'На карте сотрудники, которые за сутки отметили «Я на месте»',
+/** What a layer without anything on it shows, and when that changes. */
+const empty: Record<MapLayer, { title: string; text: string }> = {
+  cars: {
+    title: 'Автомобилей на карте нет',
+    text: 'ТС появляются на карте, когда о них сообщает система мониторинга',
+  },
+  tasks: {
+    title: 'Заявок на карте нет',
+    text: 'На карте заявки, у которых есть место: своё или организации',
+  },
+  companies: {
+    title: 'Организаций на карте нет',
+    text: 'На карте организации, у адреса которых есть точка',
+  },
+  people: {
+    title: 'Сотрудников на карте нет',
+    text: 'На карте сотрудники, которые за сутки отметили «Я на месте»',
+  },
 }
