@@ -291,7 +291,7 @@ describe('comments', () => {
 
   test('are looked at word by word, outside tests', () => {
     const odd = treeOf({
-      'web/src/kit/a.ts': `// Kept for him.\n/** The state KEPT-LETTERS; see 0022-kept-rows. */ const kept = 1`,
+      'web/src/kit/a.ts': `// Kept for him.\n/** The state KEPT-LETTERS; see kept-rows.md. */ const kept = 1`,
       'web/src/kit/a.test.ts': `// Nobody sees it.`,
     })
     expect(archaicComments(odd)).toEqual(['web/src/kit/a.ts: «Kept» in «Kept for him.»'])

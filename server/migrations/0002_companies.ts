@@ -4,7 +4,7 @@ import { runScript } from './run-script.ts'
 
 export const schema = String.raw`
 -- Fields of a row as JSON, in the parts that lists send: json_short is part of every mention of the object, json_rest
--- of its own row only (docs/decisions/0022-kept-rows.md). Dates have one form in every time zone and date style.
+-- of its own row only (docs/decisions/0022-stored-row-json.md). Dates have one form in every time zone and date style.
 create function companies_json_short(id integer, name text) returns text
 language plpgsql immutable parallel safe as $$ begin
   return concat('"id":', coalesce(id::text, 'null'), ',"name":', coalesce(to_json(name)::text, 'null'));

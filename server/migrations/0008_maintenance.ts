@@ -148,7 +148,7 @@ create index maintenance_ranges_soon on maintenance_ranges (soon_from, id)
   include (overdue_after, car_id, kind_id) where done_at is null;
 
 -- The nearest ends and the state of each truck, so that a list of trucks reads one row instead of all ranges of each
--- truck (docs/decisions/0025-kept-bounds.md).
+-- truck (docs/decisions/0025-stored-bounds.md).
 create table car_terms (
   car_id integer primary key references cars on delete cascade,
   -- The open range that ends first; kind, dates, mileages and range_soon_from are those of it.

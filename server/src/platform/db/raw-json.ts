@@ -43,7 +43,7 @@ export const nothing: Json = json(`'""'`)
 export const stored = (expression: string): Json => json(`coalesce(${expression}, 'null')`)
 export const words = (list: string): Json => json(`array_to_json(${list})`)
 
-/** A column that stores some fields of its row as JSON text, one after another (docs/decisions/0022-kept-rows.md). */
+/** A column that stores some fields of its row as JSON text, one after another (docs/decisions/0022-stored-row-json.md). */
 export type PrecomputedJson<Key> = string & { readonly keeps: Key }
 
 export const precomputedJson = <Key extends string>(column: string): PrecomputedJson<Key> =>

@@ -34,7 +34,7 @@ export interface CarsTable {
   /** What the truck is called: plate, else garage number, else VIN; `car_title` in 0004_cars_and_drivers.ts. */
   title: ColumnType<string, never, never>
   searchText: ColumnType<string, never, never>
-  /** What the row says of itself, as its JSON is sent; see docs/decisions/0022-kept-rows.md. */
+  /** What the row says of itself, as its JSON is sent; see docs/decisions/0022-stored-row-json.md. */
   jsonShort: ColumnType<string, never, never>
   jsonRest: ColumnType<string, never, never>
   /** The plate as `fold_code` writes it. */

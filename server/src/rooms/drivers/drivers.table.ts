@@ -20,7 +20,7 @@ export interface DriversTable {
   searchText: ColumnType<string, never, never>
   /** What of the names a search by the beginning of the surname leaves: docs/decisions/0026-surnames.md. */
   nameRest: ColumnType<string, never, never>
-  /** What the row says of itself, as its JSON is sent; see docs/decisions/0022-kept-rows.md. */
+  /** What the row says of itself, as its JSON is sent; see docs/decisions/0022-stored-row-json.md. */
   jsonShort: ColumnType<string, never, never>
   jsonRest: ColumnType<string, never, never>
 }
