@@ -47,10 +47,6 @@ export function MapsScreen() {
     if (map && found) lookAt(map, found.point)
     choose({ layer, id })
   }
-  if (error && !data)
-    return (
-      <ErrorState title="Не удалось загрузить карту" text={error.message} onRetry={() => void refetch()} />
-    )
   return (
     <div className={styles.page}>
       <PageHeader
@@ -64,19 +60,25 @@ export function MapsScreen() {
           </>
         }
       />
-      {shown.isCut && <p className={styles.cut}>Показано не всё: уточните поиск или фильтры</p>}
-      <div className={styles.body}>
-        <MapList
-          address={address}
-          shown={shown}
-          isLoading={data === undefined}
-          now={now}
-          map={map}
-          onChange={change}
-          onChoose={chooseInList}
-        />
-        <MapPane address={address} shown={shown} now={now} map={map} onMap={setMap} onChoose={choose} />
-      </div>
+      {error && !data ? (
+        <ErrorState title="Не удалось загрузить карту" text={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          {shown.isCut && <p className={styles.cut}>Показано не всё: уточните поиск или фильтры</p>}
+          <div className={styles.body}>
+            <MapList
+              address={address}
+              shown={shown}
+              isLoading={data === undefined}
+              now={now}
+              map={map}
+              onChange={change}
+              onChoose={chooseInList}
+            />
+            <MapPane address={address} shown={shown} now={now} map={map} onMap={setMap} onChoose={choose} />
+          </div>
+        </>
+      )}
     </div>
   )
 }

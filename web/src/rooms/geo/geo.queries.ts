@@ -12,6 +12,7 @@ export const geoQueries = {
       queryKey: ['tasks', 'map', search],
       queryFn: ({ signal }) => call(mapRoutes.search, { body: search }, { signal }),
       placeholderData: (previous) => previous,
+      meta: { showsFailure: true },
     }),
   positions: queryOptions({
     queryKey: ['cars', 'positions'],
