@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { describe, expect, test } from 'vitest'
@@ -7,7 +8,8 @@ import { foreignDriverImports } from './architecture/database-driver.ts'
 import { brokenFaces } from './architecture/faces.ts'
 import { schemasInFirstLoad } from './architecture/first-load.ts'
 import { brokenLayers } from './architecture/layers.ts'
-import { archaicComments, unusualWords } from './architecture/plain-words.ts'
+import { archaicTexts, unusualWords } from './architecture/plain-words.ts'
+import { missingTests } from './architecture/requirements.ts'
 import { brokenRoomEdges } from './architecture/room-edges.ts'
 import { eagerScreens } from './architecture/screens.ts'
 import { readTree, treeOf } from './architecture/source-tree.ts'
@@ -15,7 +17,8 @@ import { suppressionsWithoutReason } from './architecture/suppressions.ts'
 import { foreignWrites } from './architecture/table-writes.ts'
 import edges from './rooms.cjs'
 
-const tree = readTree(path.join(import.meta.dirname, '..'))
+const root = path.join(import.meta.dirname, '..')
+const tree = readTree(root)
 
 test('the tree has been read', () => {
   expect(tree.size).toBeGreaterThan(100)
@@ -49,7 +52,7 @@ describe('rooms', () => {
     ])
   })
 
-  test('may not keep an edge that nobody uses', () => {
+  test('may not declare an edge that is not used', () => {
     expect(brokenRoomEdges(treeOf(cars), { server: {}, web: { tasks: ['cars'] } })).toEqual([
       'declared but not used: web tasks → cars',
     ])
@@ -100,7 +103,7 @@ describe('imports', () => {
 })
 
 describe('faces', () => {
-  test('are few names for somebody, and nothing else re-exports', () => {
+  test('are few names that other rooms import, and nothing else re-exports', () => {
     expect(brokenFaces(tree)).toEqual([])
   })
 
@@ -108,7 +111,7 @@ describe('faces', () => {
     ['export everything', { 'server/src/rooms/a/index.ts': `export * from './a.ts'` }, 'has an «export *»'],
     ['show more than a dozen names', { 'server/src/rooms/a/index.ts': manyNames(13) }, 'shows 13 names'],
     [
-      'exist for nobody',
+      'exist without an import',
       { 'web/src/rooms/a/index.ts': `export { a } from './a.ts'` },
       'is a face that no file imports',
     ],
@@ -284,16 +287,12 @@ describe('exported names and files', () => {
   })
 })
 
-describe('comments', () => {
-  test('are in plain technical English', () => {
-    expect(archaicComments(tree)).toEqual([])
-  })
+test('comments and titles of tests are in plain technical English', () => {
+  expect(archaicTexts(tree)).toEqual([])
+})
 
-  test('are looked at word by word, outside tests', () => {
-    const odd = treeOf({
-      'web/src/kit/a.ts': `// Kept for him.\n/** The state KEPT-LETTERS; see kept-rows.md. */ const kept = 1`,
-      'web/src/kit/a.test.ts': `// Nobody sees it.`,
-    })
-    expect(archaicComments(odd)).toEqual(['web/src/kit/a.ts: «Kept» in «Kept for him.»'])
-  })
+test('the requirements of SECURITY.md have the tests that are named', () => {
+  const document = readFileSync(path.join(root, 'SECURITY.md'), 'utf8')
+  expect(document).toContain('| `server/src/app/rights.test.ts`')
+  expect(missingTests(document, tree)).toEqual([])
 })

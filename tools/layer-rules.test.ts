@@ -121,13 +121,13 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe('a wall stops', () => {
+describe('a forbidden import is reported', () => {
   test.each(refused)('%s', (file, _text, rule) => {
     expect(found.get(file)).toContain(rule)
   })
 })
 
-describe('a doorway lets through', () => {
+describe('an allowed import is not', () => {
   test.each(allowed)('%s', (file) => {
     expect(found.get(file)).toBeUndefined()
   })

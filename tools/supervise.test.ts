@@ -46,7 +46,7 @@ const exitCode = async (): Promise<unknown> => {
   return code
 }
 
-test('a program that dies is started again, with the reason told, until it ends by itself', async () => {
+test('a program that dies is started again, with the reason printed, until it ends by itself', async () => {
   superviseProgram(`
     await ready()
     if (start === 1) process.exit(1)

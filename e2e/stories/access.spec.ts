@@ -6,7 +6,7 @@ import { apiOf, browserOf, expect, test } from '../support/story.ts'
 
 const another = 'Камыш Орбита Клюква Веранда'
 
-test('somebody asks to be let in, is approved by a senior dispatcher and signs in', async ({
+test('a visitor requests an account, is approved by a senior dispatcher and signs in', async ({
   page,
   desk,
   request,
@@ -50,7 +50,7 @@ test('somebody asks to be let in, is approved by a senior dispatcher and signs i
   await expect(page.getByText('Представитель организации').first()).toBeVisible()
 })
 
-test('a forgotten password is set anew by a letter, and its link works once', async ({ page, request }) => {
+test('a forgotten password is reset by a letter, and its link works once', async ({ page, request }) => {
   const admin = await apiOf(request, 'admin')
   const account = await makeAccount(request, admin)
   const old = await wayInLetter(admin, account.email)
@@ -88,7 +88,7 @@ test('a forgotten password is set anew by a letter, and its link works once', as
   await expectInside(page)
 })
 
-test('whoever changes his password goes on, and his other browser is signed out', async ({
+test('a user who changes the password goes on, and the other browser is signed out', async ({
   browser,
   request,
 }) => {
@@ -144,7 +144,7 @@ test('a session on another device is ended from the profile with the password', 
   await other.context().close()
 })
 
-test('a user who is working is blocked, and learns why when he comes back', async ({ browser, request }) => {
+test('a user is blocked at work, and learns why at the next sign-in', async ({ browser, request }) => {
   const admin = await apiOf(request, 'admin')
   const account = await makeAccount(request, admin)
   const working = await browserOf(browser, await apiOfAccount(request, account))

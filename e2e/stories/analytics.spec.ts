@@ -91,7 +91,7 @@ test('engineers, the partner and drivers have reports with files, accessible in 
   await expectAccessible(desk)
 })
 
-test('a client has reports of his own organization alone', async ({ browser, request }) => {
+test('a client has reports of one organization alone', async ({ browser, request }) => {
   const page = await browserOf(browser, await apiOf(request, 'client'))
   await page.goto('/analytics')
   await expect(page.getByRole('heading', { name: 'Отчёты' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { password, people } from '../support/people.ts'
 import { apiOf, browserOf, expect, test } from '../support/story.ts'
 
-test('a dispatcher signs in, comes where he wanted to go, and signs out', async ({ page }) => {
+test('a dispatcher signs in, lands on the requested page, and signs out', async ({ page }) => {
   await page.goto('/tasks/glonass')
   await expect(page).toHaveURL(/\/login/)
   await page.getByLabel('Почта').fill(people.dispatcher)
@@ -45,7 +45,7 @@ test('two tabs whose access has run out renew it once and go on', async ({ brows
   await first.context().close()
 })
 
-test('whoever comes back after a quarter of an hour is refused nothing', async ({ desk }) => {
+test('a user who comes back after a quarter of an hour is refused nothing', async ({ desk }) => {
   await desk.goto('/tasks/tachograph')
   await expect(desk.getByRole('heading', { name: 'Тахографы', level: 1 })).toBeVisible()
   const refused: string[] = []

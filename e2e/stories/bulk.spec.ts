@@ -7,7 +7,10 @@ import { expect, test } from '../support/story.ts'
 
 const costItems = [{ title: 'Выезд', quantity: 1, unit: 'шт', price: 150_000 }]
 
-test('of many closed at once the failed ones are told, marked and kept open', async ({ api, desk }) => {
+test('when many tasks are closed at once, the failed ones are listed, marked and stay open', async ({
+  api,
+  desk,
+}) => {
   const tag = makeTag()
   const plain = await makeTasks(api, 3, { title: `Мелочь ${tag}` })
   // The last one in the list: its deadline is the latest.
@@ -97,7 +100,7 @@ test('an operator is given to all the chosen at once', async ({ api, desk }) => 
   for (const task of tasks) await expect(rowOf(desk, task).getByText('Хасанов Р.')).toBeVisible()
 })
 
-test('what is typed before the window of a bulk action has its fields is kept and sent', async ({
+test('input typed before a bulk action’s window has its fields is entered and sent', async ({
   api,
   desk,
 }) => {

@@ -7,7 +7,7 @@ import { clientCompany, makeCar, makeTag, makeTask, unique } from '../support/sc
 import { cardOf, openTask, rowOf, tabTo } from '../support/screen.ts'
 import { apiOf, browserOf, expect, test } from '../support/story.ts'
 
-test("a client sees his own organization's requests and what is written to him", async ({
+test('a client sees the requests of one organization and the comments addressed to clients', async ({
   api,
   browser,
   request,
@@ -127,7 +127,7 @@ test('a client creates a request in three ways, and it always goes to «Внеш
   await page.context().close()
 })
 
-test("a representative's day: he approves, refuses, comments and returns", async ({
+test("a representative's day: approvals, refusals, comments and a return", async ({
   api,
   browser,
   request,
@@ -150,7 +150,7 @@ test("a representative's day: he approves, refuses, comments and returns", async
   await page.getByRole('link', { name: /^Согласование/ }).click()
   const asked = (task: { id: number }) => page.getByRole('article', { name: `Заявка № ${task.id}` })
 
-  await test.step('he approves the costs, and the work goes on', async () => {
+  await test.step('the costs are approved, and the work goes on', async () => {
     await expect(asked(agreed).getByText('Выезд')).toBeVisible()
     await asked(agreed).getByRole('button', { name: 'Согласовать' }).click()
     await page.getByRole('button', { name: 'ДА' }).click()
@@ -158,7 +158,7 @@ test("a representative's day: he approves, refuses, comments and returns", async
     expect(await read(agreed.id)).toMatchObject({ status: 'IN_PROGRESS', isCostsApproved: true })
   })
 
-  await test.step('he refuses the costs with a reason, which the dispatcher reads', async () => {
+  await test.step('the costs are refused with a reason, which the dispatcher reads', async () => {
     await asked(refused).getByRole('button', { name: 'Отклонить' }).click()
     const window = page.getByRole('dialog', { name: /Отклонить затраты/ })
     await window.getByRole('textbox', { name: 'Причина' }).fill('Дороже, чем договаривались')
@@ -169,7 +169,7 @@ test("a representative's day: he approves, refuses, comments and returns", async
     expect(items[0]).toMatchObject({ text: 'Дороже, чем договаривались', isInternal: false })
   })
 
-  await test.step('he writes to the dispatcher, and returns the finished work', async () => {
+  await test.step('a comment goes to the dispatcher, and the finished work is returned', async () => {
     const params = { id: agreed.id }
     await api.call(tasksRoutes.done, { params, body: { workReport: 'Реле заменено, проверено' } })
     await page.goto(`/my/${agreed.id}`)
@@ -189,7 +189,7 @@ test("a representative's day: he approves, refuses, comments and returns", async
     await expect(async () => expect((await read(agreed.id)).status).toBe('IN_PROGRESS')).toPass()
   })
 
-  await test.step('he finds whom to call', async () => {
+  await test.step('the contact to call is found', async () => {
     await page.goto('/my/company')
     await expect(page.getByRole('region', { name: 'Сервисная компания' })).toBeVisible()
     await expect(page.getByRole('heading', { name: own.name })).toBeVisible()

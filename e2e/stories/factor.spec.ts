@@ -10,7 +10,7 @@ import { apiOf, expect, test } from '../support/story.ts'
 const fitsTheWidth = async (page: Page): Promise<void> =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 
-test('whoever must have a second factor sets it up at his first sign-in, by keyboard alone on a phone', async ({
+test('a user who must have a second factor sets it up at the first sign-in, by keyboard alone on a phone', async ({
   browser,
   request,
 }) => {
@@ -29,7 +29,7 @@ test('whoever must have a second factor sets it up at his first sign-in, by keyb
     return route.fulfill({ response: answer, json: { ...me, isSecondFactorDue: !me.hasSecondFactor } })
   })
 
-  await test.step('he signs in, and nothing else is within reach', async () => {
+  await test.step('the sign-in opens nothing but the set-up', async () => {
     await page.goto('/login')
     await tabTo(page, page.getByLabel('Почта'))
     await page.keyboard.type(account.email)
@@ -43,7 +43,7 @@ test('whoever must have a second factor sets it up at his first sign-in, by keyb
     expect(leave?.height).toBe(48)
   })
 
-  await test.step('he says his password', async () => {
+  await test.step('the password is confirmed', async () => {
     // Its title has the focus, so that one hears why it is there; the field comes next.
     await expect(page.getByRole('heading', { name: 'Нужен второй фактор' })).toBeFocused()
     await page.keyboard.press('Tab')
@@ -52,7 +52,7 @@ test('whoever must have a second factor sets it up at his first sign-in, by keyb
     await page.keyboard.press('Enter')
   })
 
-  await test.step('he types the key into his application, and a code from there', async () => {
+  await test.step('the key goes into the authenticator, and a code comes back', async () => {
     const field = page.getByLabel('Шесть цифр из приложения')
     await expect(field).toBeFocused()
     await expect(field).toBeInViewport()
@@ -70,7 +70,7 @@ test('whoever must have a second factor sets it up at his first sign-in, by keyb
     await page.keyboard.press('Enter')
   })
 
-  await test.step('he is shown his recovery codes, and goes on when they are saved', async () => {
+  await test.step('the recovery codes are shown, and the user goes on when they are saved', async () => {
     await expect(page.getByRole('group', { name: 'Запасные коды' })).toBeFocused()
     await expect(page.getByRole('list', { name: 'Запасные коды' }).getByRole('listitem')).toHaveCount(10)
     await fitsTheWidth(page)

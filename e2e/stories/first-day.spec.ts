@@ -70,7 +70,7 @@ test('a company installs the product without the demo and closes its first task'
       await expect(stepOf(page, 'Первая заявка')).toContainText('Заявка № 1 закрыта.')
     })
 
-    await test.step('somebody else is invited without a mail server: the link is shown', async () => {
+    await test.step('a second user is invited without a mail server: the link is shown', async () => {
       await page.goto('/users')
       await page.getByRole('button', { name: 'Добавить пользователя' }).click()
       const form = page.getByRole('dialog', { name: 'Новый пользователь' })

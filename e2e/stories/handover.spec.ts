@@ -45,7 +45,7 @@ test('an engineer who loses the task while offline loses nothing: the photograph
   await Promise.all(ahead)
   await expect(card.getByRole('textbox', { name: 'Комментарий коллегам' })).toBeVisible()
 
-  await test.step('without a network he writes, photographs and finishes', async () => {
+  await test.step('a comment, a photograph and the finish wait for the network', async () => {
     await context.setOffline(true)
     await card.getByRole('textbox', { name: 'Комментарий коллегам' }).fill('Стою у ворот')
     await card.getByRole('button', { name: 'Отправить комментарий' }).tap()

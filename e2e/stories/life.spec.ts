@@ -7,7 +7,7 @@ import { apiOf, browserOf, expect, test } from '../support/story.ts'
 const photo = 'Считыватель после замены.jpg'
 const report = 'Заменили считыватель, проверили три карты, пломбы целы'
 
-test('a task lives from new to closed, and its history tells it', async ({ api, desk }) => {
+test('a task lives from new to closed, and its history records it', async ({ api, desk }) => {
   const kind = await kindOf(api, 'skud', 'Ремонт', 'Считыватель')
   const car = await makeCar(api)
   const task = await makeTask(api, { title: unique('Не читает карту'), carId: car.id, ...kind })
@@ -96,7 +96,7 @@ test('a task lives from new to closed, and its history tells it', async ({ api, 
     await expect(card.getByText('Закрыта', { exact: true }).first()).toBeVisible()
   })
 
-  await test.step('the history tells all of it', async () => {
+  await test.step('the history records every step', async () => {
     const entries = card
       .getByRole('list')
       .filter({ hasText: /создала? заявку/ })

@@ -53,7 +53,7 @@ test("a colleague's change reaches list, counter and opened card by itself", asy
   await reader.context().close()
 })
 
-test('a task that is moved to another queue takes its counters along, and whoever has it open is led there', async ({
+test('a task that is moved to another queue takes its counters along, and users who have it open follow it', async ({
   browser,
   desk,
   request,
@@ -110,7 +110,7 @@ test('new tasks wait behind a button, and nothing moves until it is pressed', as
   await expect(show).toBeHidden()
 })
 
-test('what happens before the list begins to hear is not missed', async ({ desk, request }) => {
+test('what happens before the list has subscribed is not missed', async ({ desk, request }) => {
   const opened = Promise.withResolvers<void>()
   await desk.route('**/api/events*', async (route) => {
     await opened.promise
@@ -125,7 +125,7 @@ test('what happens before the list begins to hear is not missed', async ({ desk,
   await expect(desk.getByRole('button', { name: 'Показать 1 новую' })).toBeVisible()
 })
 
-test('one sees who else is at the task, and what he does', async ({ browser, desk, request }) => {
+test('the task shows who else is at it, and what they do', async ({ browser, desk, request }) => {
   const other = await apiOf(request, 'dispatcher')
   const task = await makeTask(other, { title: unique('Вдвоём'), queue })
   const card = await openTask(desk, task)

@@ -70,7 +70,7 @@ test('an assigned task shows a banner and a message in the linked chat, and is s
   }
 })
 
-test('bell and banner tell two tabs once, and what one of them closes or reads is gone in the other', async ({
+test('bell and banner notify two tabs once, and what one of them closes or reads is gone in the other', async ({
   browser,
   request,
 }) => {

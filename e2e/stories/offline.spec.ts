@@ -11,7 +11,7 @@ const onePixel = Buffer.from(
   'base64',
 )
 
-test('what an engineer presses in a tunnel waits, survives a reload and is sent once; where a colleague was first he is asked', async ({
+test('what an engineer presses in a tunnel waits, survives a reload and is sent once; a conflict with a colleague asks', async ({
   api,
   browser,
   request,
@@ -39,7 +39,7 @@ test('what an engineer presses in a tunnel waits, survives a reload and is sent 
   await page.goto(`/tasks/tachograph/${task.id}`)
   await expect(statusButton).toBeVisible()
 
-  await test.step('the press stands on the card and is told to wait', async () => {
+  await test.step('the pending status stands on the card and is marked as waiting', async () => {
     await context.setOffline(true)
     await setStatus('В работе')
     await expect(card.getByText('Статус: В работе', { exact: true })).toBeVisible()

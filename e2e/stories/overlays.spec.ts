@@ -78,7 +78,7 @@ test('keys pressed while a window is still on its way are for the window, not fo
   await expect(desk.getByRole('region', { name: 'Действия с выбранными' })).toBeHidden()
 })
 
-test('the sheet of keys tells those of this screen', async ({ desk }) => {
+test('the sheet of keys lists those of this screen', async ({ desk }) => {
   await openList(desk, 'skud')
   await desk.keyboard.press('Shift+Slash')
   const sheet = desk.getByRole('dialog', { name: 'Горячие клавиши' })
@@ -109,7 +109,7 @@ test('the theme is light, dark or that of the system, and is remembered', async 
   await expect(page).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
-test('the profile tells who one is and keeps what he sets', async ({ desk }) => {
+test('the profile names the user and stores the settings', async ({ desk }) => {
   await openList(desk, 'skud')
   await desk.getByRole('button', { name: /^Профиль:/ }).click()
   const profile = desk.getByRole('dialog', { name: 'Профиль' })

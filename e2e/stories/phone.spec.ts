@@ -11,7 +11,7 @@ const photograph = Buffer.from(
 )
 const report = 'Перепаяли разъём питания, связь есть'
 
-test('an engineer in the field opens a task, finishes it and comes back to his list', async ({
+test('an engineer in the field opens a task, finishes it and comes back to the list', async ({
   api,
   browser,
   request,
@@ -41,7 +41,7 @@ test('an engineer in the field opens a task, finishes it and comes back to his l
     await expect(own).toHaveAttribute('aria-selected', 'true')
   })
 
-  await test.step('what he has done waits for others, not for him: it is a filter away', async () => {
+  await test.step('done tasks, which wait for others, are a filter away', async () => {
     const ended = page.getByRole('article').getByText(/^(Выполнена|Закрыта)/)
     await expect(page.getByRole('article').first()).toBeVisible()
     await expect(ended).toHaveCount(0)

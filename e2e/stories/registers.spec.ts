@@ -51,7 +51,7 @@ test('an organization is added, and its trucks come from a spreadsheet: first wi
   const trucks = async (): Promise<number> =>
     (await api.call(carsRoutes.search, { body: { companyIds: [company.id] } })).totalCount
 
-  await test.step('a file with errors is told by row before anything is written', async () => {
+  await test.step('the errors of a file are listed by row before anything is written', async () => {
     await desk.goto('/cars')
     await desk.getByRole('button', { name: 'Импорт', exact: true }).click()
     await chooseFile(
@@ -161,7 +161,7 @@ test('a list is downloaded as a workbook that begins like one', async ({ desk })
   expect(content.length).toBeGreaterThan(10_000)
 })
 
-test("a client sees his own organization's trucks and drivers, and no buttons that he may not press", async ({
+test('a client sees the trucks and drivers of one organization, and no buttons for what is not permitted', async ({
   api,
   browser,
   request,

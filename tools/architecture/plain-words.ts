@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { ExportNamedDeclaration } from 'oxc-parser'
 
 import { isForTests, type SourceTree } from './source-tree.ts'
+import { testTitles } from './test-titles.ts'
 
 /** Words of exported names and file names for which the field has a standard term. */
 const replacements: Readonly<Record<string, string>> = {
@@ -73,21 +74,22 @@ export function unusualWords(tree: SourceTree): readonly string[] {
 }
 
 const archaicWords =
-  'told tell tells kept whoever nobody somebody anew lest his himself strung lapsed farewell'.split(' ')
+  'told tell tells kept whoever nobody somebody anew lest his himself strung walked lapsed farewell'.split(
+    ' ',
+  )
 
-/** A quoted word, a name with hyphens and a constant (KEPT) are no words of the comment. */
+/** A quoted word, an address, a name with hyphens and a constant (KEPT) are no words of the text. */
 const archaic = new RegExp(
-  `(?<![«'\`\\w-])(${archaicWords.map(([first = '', ...rest]) => `[${first}${first.toUpperCase()}]${rest.join('')}`).join('|')})(?![\\w-])`,
+  `(?<![«'\`\\w-])(${archaicWords.map(([first = '', ...rest]) => `[${first}${first.toUpperCase()}]${rest.join('')}`).join('|')})(?![\\w@-])`,
 )
 
-/** Comments outside tests that are not in plain technical English. */
-export function archaicComments(tree: SourceTree): readonly string[] {
-  return [...tree.values()]
-    .filter(({ path: file }) => !isForTests(file))
-    .flatMap(({ path: file, comments }) =>
-      comments.flatMap((comment) => {
-        const [, word] = archaic.exec(comment) ?? []
-        return word === undefined ? [] : [`${file}: «${word}» in «${comment.slice(0, 60)}»`]
-      }),
-    )
+/** Comments outside tests, and titles of tests, that are not in plain technical English. */
+export function archaicTexts(tree: SourceTree): readonly string[] {
+  return [...tree.values()].flatMap(({ path: file, comments, program }) => {
+    const texts = isForTests(file) ? testTitles(program).map(({ title }) => title) : comments
+    return texts.flatMap((text) => {
+      const [, word] = archaic.exec(text) ?? []
+      return word === undefined ? [] : [`${file}: «${word}» in «${text.slice(0, 60)}»`]
+    })
+  })
 }

@@ -69,7 +69,7 @@ describe('a password', () => {
   })
 })
 
-test('hints tell beside the field what is met and what the server will look at', () => {
+test('hints beside the field say what is met and what the server will check', () => {
   const hints = (password: string) =>
     passwordHints(password, { minLength: 12, names }).map(({ isMet }) => isMet)
   expect(hints('')).toEqual([false, false, null])

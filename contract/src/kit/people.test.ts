@@ -10,7 +10,7 @@ test('a person is short in rows, whole in cards, two letters in a circle', () =>
   expect(initials(gusev)).toBe('ГА')
 })
 
-test('whoever has one name alone is called by it, and an initial is a capital', () => {
+test('a person with only one name is called by it, and an initial is a capital', () => {
   expect(shortName({ lastName: 'Бот', firstName: '' })).toBe('Бот')
   expect(fullName({ lastName: 'Бот', firstName: '' })).toBe('Бот')
   expect(shortName({ lastName: 'Гусев', firstName: ' артём' })).toBe('Гусев\u00a0А.')

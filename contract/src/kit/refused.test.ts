@@ -14,7 +14,7 @@ test.each(['\u0001', '\u200b', '\u202e', '\ud800', '\u0085', '\ue000'])(
   },
 )
 
-test('an e-mail is kept in one form, however it was composed', () => {
+test('an e-mail has one normal form, however it was composed', () => {
   expect(Email.parse(' Зайцев@Пример.рф '.normalize('NFD'))).toBe('зайцев@пример.рф'.normalize('NFC'))
 })
 

@@ -26,7 +26,7 @@ function sentencesOf(schema: z.ZodType): string[] {
   )
 }
 
-describe('what is said of a wrong field begins with its Russian name and tells a bound of its own', () => {
+describe('the message about a wrong field begins with its Russian name and states a bound set by the field', () => {
   test.each(declared.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', (_, route) => {
     const sentences = [route.query, route.body].flatMap((schema) => (schema ? sentencesOf(schema) : []))
     const unclear = sentences.filter(
@@ -37,7 +37,7 @@ describe('what is said of a wrong field begins with its Russian name and tells a
   })
 })
 
-test('a number beyond all bounds is told the bound of its field, where it has one', () => {
+test('a number beyond all bounds gets a message with the bound of its field, where it has one', () => {
   const schema = z.strictObject({
     limit: z.int().min(1).max(500).meta({ title: 'Строк' }),
     any: z.int().meta({ title: 'Число' }),

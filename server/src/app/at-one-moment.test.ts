@@ -43,7 +43,7 @@ async function makeClient(n: number): Promise<Caller> {
   return caller(app, db, { role: 'client', companyId })
 }
 
-test('of all who ask the same at once everybody is told of his own alone', async () => {
+test('concurrent identical requests of different users each get their own answer', async () => {
   const people: readonly [Caller, number][] = [
     [await makeClient(1), 1],
     [await makeClient(2), 2],
@@ -57,7 +57,7 @@ test('of all who ask the same at once everybody is told of his own alone', async
   }
 })
 
-test('whoever has written reads it at once, however many are asking the same', async () => {
+test('a user who has written reads the change at once, however many send the same request', async () => {
   const writer = await caller(app, db, { role: 'operator' })
   const reader = await caller(app, db, { role: 'operator' })
   const over = new AbortController()

@@ -26,7 +26,7 @@ const entries = () =>
     .orderBy('id')
     .execute()
 
-describe('what leaves and what is deleted is kept', () => {
+describe('departures and deletions are audited', () => {
   test('each register by the object and its name, from where and by which request', async () => {
     const admin = await caller(app, db, { role: 'admin' })
     const car = await makeCar(db, { plate: 'А417КМ116' })
@@ -109,7 +109,7 @@ describe('what leaves and what is deleted is kept', () => {
     ])
   })
 
-  test('a call that was not for him who made it; nothing of one by nobody', async () => {
+  test('a call made without the rights for it; nothing for a caller without an account', async () => {
     const engineer = await caller(app, db, { role: 'engineer' })
     await engineer.refusal(companiesRoutes.remove, { params: { id: 1 } })
     await inject(app, companiesRoutes.remove, { params: { id: 1 } })

@@ -113,7 +113,7 @@ describe('organizations by what stands behind them', () => {
     await all()
   })
 
-  test('a client sees his own alone, an engineer those whose tasks he sees, each with all that is theirs', async () => {
+  test('a client sees one organization, an engineer those of visible tasks, each with all that is theirs', async () => {
     const [own = 0, other = 0] = await makeWorld()
     await makeTasks(2, [own, other])
     const client = await caller(app, db, { role: 'client', companyId: own })
@@ -135,7 +135,7 @@ describe('organizations by what stands behind them', () => {
   })
 })
 
-test('open tasks are counted whoever opens, closes, moves and deletes them at the same moment, folded meanwhile', async () => {
+test('open tasks are counted exactly while they are opened, closed, moved, deleted and folded concurrently', async () => {
   const companies = [await makeCompany(db), await makeCompany(db), await makeCompany(db)]
   const ids = companies.map(({ id }) => id)
   const tasks = await makeTasks(600, ids)
@@ -167,7 +167,7 @@ test('open tasks are counted whoever opens, closes, moves and deletes them at th
   expect(rows).toEqual([{ cars: 0, drivers: 0, tasks: 0 }])
 })
 
-test('nobody who writes waits for a fold, nor a fold for him', async () => {
+test('writers do not wait for a fold, nor a fold for writers', async () => {
   const company = await makeCompany(db)
   const tasks = await makeTasks(20, [company.id])
   const impatient = connect(testDbUrl(), { max: 2, lockTimeoutMs: 100 })

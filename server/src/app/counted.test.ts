@@ -49,30 +49,33 @@ async function makeTwoOfEach(own: number | null) {
 describe('many filters counted at once', () => {
   const names = Object.keys(registers) as (keyof typeof registers)[]
 
-  test.each(names)('%s: the staff hear of all', async (name) => {
+  test.each(names)('%s: the staff get all counts', async (name) => {
     const staff = await caller(app, db, { role: 'operator' })
     const ids = await makeTwoOfEach(null)
     expect(await countsOf(staff, registers[name].count, ids[name])).toEqual([2, 1, 0])
   })
 
-  test.each(names)('%s: a client hears of his own organization alone', async (name) => {
+  test.each(names)('%s: a client gets the counts of one organization alone', async (name) => {
     const client = await caller(app, db, { role: 'client' })
     const ids = await makeTwoOfEach(client.user.companyId)
     expect(await countsOf(client, registers[name].count, ids[name])).toEqual([1, 0, 0])
   })
 
-  test.each(names)('%s: an engineer hears of what his tasks lead to', async (name) => {
-    const engineer = await caller(app, db, { role: 'engineer' })
-    const ids = await makeTwoOfEach(null)
-    expect(await countsOf(engineer, registers[name].count, ids[name])).toEqual([0, 0, 0])
-    await makeTask(db, {
-      operatorId: engineer.user.id,
-      carId: ids.carsRoutes[0],
-      driverId: ids.driversRoutes[0],
-      companyId: ids.companiesRoutes[0],
-    })
-    expect(await countsOf(engineer, registers[name].count, ids[name])).toEqual([1, 1, 0])
-  })
+  test.each(names)(
+    '%s: an engineer gets the counts of what assigned and free tasks lead to',
+    async (name) => {
+      const engineer = await caller(app, db, { role: 'engineer' })
+      const ids = await makeTwoOfEach(null)
+      expect(await countsOf(engineer, registers[name].count, ids[name])).toEqual([0, 0, 0])
+      await makeTask(db, {
+        operatorId: engineer.user.id,
+        carId: ids.carsRoutes[0],
+        driverId: ids.driversRoutes[0],
+        companyId: ids.companiesRoutes[0],
+      })
+      expect(await countsOf(engineer, registers[name].count, ids[name])).toEqual([1, 1, 0])
+    },
+  )
 
   test('stand in their order', async () => {
     const staff = await caller(app, db, { role: 'operator' })

@@ -33,7 +33,7 @@ const walked = operations.filter(
   ({ name, operation }) => operation.security.length > 0 && name !== 'GET /events',
 )
 
-describe('whoever is deleted during his call', () => {
+describe('a caller deleted during the call', () => {
   test.each(walked)('breaks nothing: $name', async ({ method, path, operation }) => {
     await makeSmallestObjects(db)
     await fc.assert(

@@ -39,7 +39,7 @@ describe('the description of the API', () => {
     expect(await statuses(unasked)).toEqual([404, 404])
   })
 
-  test('is there for whoever has asked for it by the configuration', async () => {
+  test('is served when the configuration asks for it', async () => {
     expect(await statuses(asked)).toEqual([200, 200])
     expect(await told(asked)).toBe(true)
   })

@@ -34,7 +34,7 @@ describe('a workbook of several sheets', () => {
     expect(await readCars(db)).toEqual([{ plate: 'А001АА16', brand: 'КАМАЗ', year: 2020 }])
   })
 
-  test('tells of tables that it has left unread', async () => {
+  test('lists the tables that it has left unread', async () => {
     const result = await send({
       КАМАЗ: [carHeader, ['А001АА16', 'КАМАЗ', 2020]],
       МАЗ: [carHeader, ['А002АА16', 'МАЗ', 2020]],
@@ -97,7 +97,7 @@ describe('a template', () => {
 
   const entities = ['maintenance', 'cars', 'drivers', 'companies', 'contacts'] as const
 
-  test.each(entities)('of %s, sent as it came, touches nobody: its examples are no rows', async (entity) => {
+  test.each(entities)('of %s, sent as it came, changes nothing: its examples are no rows', async (entity) => {
     await makeDriver(db, { lastName: 'Настоящий', phone: '+79172451863' })
     await makeCar(db, { plate: 'А417КМ116', brand: 'MAN' })
     const answer = await dispatcher.send(importsRoutes[`${entity}Template`], {})

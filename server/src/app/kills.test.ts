@@ -67,7 +67,7 @@ test('kill -9 of the server and its database, twenty times under load: nothing t
   expect([...ledger.closed].filter((id) => !closed.some((task) => task.id === id))).toEqual([])
 })
 
-test('kill -9 twenty times under load: nothing is doubled, nothing came that nobody asked for', async () => {
+test('kill -9 twenty times under load: nothing is doubled, nothing appears that was not requested', async () => {
   const tasks = await sql<{ title: string }[]>`select title from tasks where title like 'Журнал %'`
   const titles = tasks.map(({ title }) => title)
   expect(new Set(titles).size).toBe(titles.length)

@@ -17,7 +17,7 @@ import { testDb } from '../testing/database.ts'
 const db = await testDb()
 const app = await testApp(db)
 
-test('what a row keeps is the same whoever writes it, wherever he is and however he writes days', async () => {
+test('a precomputed row is the same whatever the writer’s role, time zone and date format', async () => {
   const [at, day] = ['2026-11-21T21:46:15.070Z', '2026-12-31']
   const company = await makeCompany(db, { contractExpiresOn: day, createdAt: at })
   const driver = await makeDriver(db, { birthDate: day, licenseExpiresOn: day, createdAt: at })
@@ -46,7 +46,7 @@ test('what a row keeps is the same whoever writes it, wherever he is and however
   expect(await read()).toEqual(before)
 })
 
-test('organizations know their trucks and drivers exactly, whoever writes and whatever is folded meanwhile', async () => {
+test('organizations count their trucks and drivers exactly during concurrent writes and folds', async () => {
   const companies = [await makeCompany(db), await makeCompany(db), await makeCompany(db)]
   const ids = companies.map(({ id }) => id)
   const some = (of: number): number => ids[of % ids.length] ?? 0
@@ -93,7 +93,7 @@ test('organizations know their trucks and drivers exactly, whoever writes and wh
   expect(left).toEqual([{ deltas: 0, totals: left[0]?.cars, cars: left[0]?.cars }])
 })
 
-test('whoever empties the counts empties the totals that were made of them', async () => {
+test('emptying the counts empties the totals made of them', async () => {
   const company = await makeCompany(db)
   await makeCar(db, { companyId: company.id })
   await makeDriver(db, { companyId: company.id })
@@ -108,7 +108,7 @@ test('whoever empties the counts empties the totals that were made of them', asy
   expect(await totals()).toEqual([{ cars: 0, drivers: 0 }])
 })
 
-test('by three and four signs exactly those trucks are found whose plate has them or whose numbers begin so', async () => {
+test('three and four characters find exactly the trucks with a plate that contains them or a number that begins so', async () => {
   for (let at = 0; at < 30; at += 1)
     await makeCar(db, {
       vin: `XTC54901${at % 7}P256${String(1000 + at * 37)}`,

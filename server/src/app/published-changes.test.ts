@@ -58,7 +58,7 @@ async function expectRows(room: string, rows: readonly Row[]): Promise<void> {
 }
 
 describe('a live message names the organization', () => {
-  test('each part of a split task is told with the organization of its truck', async () => {
+  test('each part of a split task is published with the organization of its truck', async () => {
     const parent = await makeTask(db)
     const cars = [await makeCar(db, { companyId: ours }), await makeCar(db, { companyId: theirs })]
     const body = { carIds: cars.map(({ id }) => id) }
@@ -76,7 +76,7 @@ describe('a live message names the organization', () => {
     ])
   })
 
-  test('a driver who loses his seat to another is told with his own organization', async () => {
+  test('a driver who loses the truck to another is published with the driver’s own organization', async () => {
     const { id: loser } = await makeDriver(db, { companyId: ours })
     const { id: car } = await makeCar(db, { companyId: ours, driverId: loser })
     const { id: winner } = await makeDriver(db, { companyId: theirs, lastName: 'Белов' })
@@ -94,7 +94,7 @@ describe('a live message names the organization', () => {
     ])
   })
 
-  test('a truck whose driver is put into another is told with its own organization', async () => {
+  test('a truck whose driver moves to another truck is published with the truck’s own organization', async () => {
     const { id: driver } = await makeDriver(db, { companyId: ours })
     const left = await makeCar(db, { companyId: ours, driverId: driver })
     const taken = await makeCar(db, { companyId: theirs })
@@ -107,7 +107,7 @@ describe('a live message names the organization', () => {
     ])
   })
 
-  test('a driver who gets a truck, and then leaves it, by the form of the truck is told with his own organization', async () => {
+  test('a driver who gets a truck, and then leaves it, by the form of the truck is published with the driver’s own organization', async () => {
     const { id: driver } = await makeDriver(db, { companyId: theirs })
     const { id, plate } = await makeCar(db, { companyId: ours })
     const change = (driverId: number | null) =>
@@ -120,7 +120,7 @@ describe('a live message names the organization', () => {
   })
 
   test.each([['plate', { plate: 'А999АА16' }] as const, ['status', { status: 'ARCHIVED' }] as const])(
-    'a driver is told when the %s of his truck changes, and not when its note does',
+    'a driver is published when the %s of the truck changes, and not when its note does',
     async (_, changed) => {
       const { id: driver } = await makeDriver(db, { companyId: ours })
       const { id, plate } = await makeCar(db, { companyId: ours, driverId: driver })
@@ -133,7 +133,7 @@ describe('a live message names the organization', () => {
     },
   )
 
-  test('a kind that warns earlier changes the terms of trucks, each told with its organization', async () => {
+  test('a kind that warns earlier changes the terms of trucks, each published with its organization', async () => {
     const { id: kindId } = await makeKind(db)
     const cars = [await makeCar(db, { companyId: ours }), await makeCar(db, { companyId: theirs })]
     for (const { id: carId } of cars) await makeRange(db, { carId, kindId })
@@ -147,7 +147,7 @@ describe('a live message names the organization', () => {
   })
 })
 
-describe('another name is told to every register that shows it', () => {
+describe('a new name is published to every register that shows it', () => {
   const readWhole = (): string[] =>
     heard
       .filter(({ room, rows }) => rows === null && room !== lastRoom)
@@ -249,7 +249,7 @@ describe('another name is told to every register that shows it', () => {
     expect(readWhole()).toEqual(['cars', 'roll-call', 'tasks'])
   })
 
-  test('drivers whom a file of trucks seats are told with it', async () => {
+  test('drivers assigned to trucks by a file are published with it', async () => {
     await makeDriver(db, { phone: '+79172451861', lastName: 'Иванов', companyId: ours })
     await makeCar(db, { plate: 'А999АА16', companyId: ours })
     await sendRows(admin, 'cars', ['Госномер', 'Водитель'], [['А999АА16', '+79172451861']])

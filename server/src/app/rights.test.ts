@@ -85,7 +85,7 @@ const driverCalls: ReadonlySet<string> = new Set([
 describe('who may call', () => {
   const guarded = declared.filter(({ access }) => access !== 'public' && access !== 'signed')
 
-  test('nobody without a token, with a refresh token or while blocked', async () => {
+  test('no call without a token, with a refresh token or from a blocked user', async () => {
     const person = await caller(app, db, { role: 'admin' })
     const blocked = await caller(app, db, { role: 'admin' })
     await db.updateTable('users').set({ isBlocked: true }).where('id', '=', blocked.user.id).execute()
@@ -98,7 +98,7 @@ describe('who may call', () => {
     expect(letIn).toEqual([])
   })
 
-  test('a driver by his personal link: what is named as his, and beyond that no more than nobody', async () => {
+  test('a driver by a personal link: only the routes open to it, and beyond that no more than an anonymous caller', async () => {
     const dispatcher = await caller(app, db, { role: 'operator' })
     const { id } = await makeDriver(db)
     const { token: link } = (await dispatcher.call(driversRoutes.issueMobileToken, { params: { id } })).body

@@ -36,9 +36,9 @@ const spellings = (secret: Buffer): string[] => [
   secret.toString('base64url'),
 ]
 
-describe('replies hold nothing that is nobody’s business', () => {
+describe('replies hold no secrets', () => {
   test.each(roles.map((role) => [roleTitles[role], role] as const))(
-    'no key of an account is told to %s',
+    'no key of an account is sent to %s',
     async (_, role) => {
       const company = await makeCompany(db)
       const passwordHash = '$argon2id$v=19$m=19456,t=2,p=1$canary'

@@ -99,7 +99,7 @@ describe('the command for the first administrator', () => {
     expect(audit).toEqual([{ kind: 'USER_CREATED', userId: null, objectId: user.id }])
   })
 
-  test('takes the second factor from whoever has lost telephone and codes, once', async () => {
+  test('removes the second factor of a user who has lost telephone and codes, once', async () => {
     const { id } = await makeUser(db, { email: 'Only@naryad.test', role: 'admin' })
     await db
       .insertInto('userSecondFactors')
@@ -146,7 +146,7 @@ describe('the command for the first administrator', () => {
 describe('a product without people', () => {
   const codeIn = (output: string): string => /по коду (\S+)/.exec(output)?.[1] ?? ''
 
-  test('prints a code for its first administrator, another one at each start, none once he is there', async () => {
+  test('prints a code for its first administrator, another one at each start, none once there is one', async () => {
     const first = startProgram()
     await first.url()
     const former = codeIn(first.output())
@@ -183,7 +183,7 @@ describe('a product without people', () => {
 })
 
 describe('the program', () => {
-  test('serves, keeps secrets to itself and stops when it is told', async () => {
+  test('serves, writes no secrets and stops on a signal', async () => {
     const email = 'canary-address@naryad.test'
     await makeUser(db, { email, passwordHash: await hashPassword('canary-password') })
     const started = startProgram()

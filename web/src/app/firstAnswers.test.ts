@@ -42,7 +42,7 @@ test('an answer that is long in coming holds nothing up', async () => {
   expect(state.isOver).toBe(true)
 })
 
-test('an answer that has failed holds nothing up and is told by nobody here', async () => {
+test('a failed answer holds nothing up and shows no error here', async () => {
   expectAnswers([Promise.reject(new Error('no network'))])
   const state = watch()
   await vi.advanceTimersByTimeAsync(0)

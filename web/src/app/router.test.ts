@@ -37,7 +37,7 @@ const signedIn = () => {
 }
 
 describe('a signed-out person', () => {
-  test('is sent to the sign-in with where he wanted to go', async () => {
+  test('is sent to the sign-in with the requested page', async () => {
     sessionState.set('out')
     expect(await go('/tasks/glonass/5?sort=ASC')).toBe(
       `/login?to=${encodeURIComponent('/tasks/glonass/5?sort=ASC')}`,
@@ -45,7 +45,7 @@ describe('a signed-out person', () => {
     expect(await go('/')).toBe('/login')
   })
 
-  test('comes back to where he wanted to go', async () => {
+  test('comes back to the requested page', async () => {
     sessionState.set('out')
     await go('/tasks/glonass/5?sort=ASC')
     signedIn()
@@ -69,19 +69,14 @@ describe('a signed-in person', () => {
 
   test.each([
     [
-      'an engineer on a phone, his own tasks of all queues',
+      'an engineer on a phone, own tasks of all queues',
       makeMe({ id: 7, role: 'engineer' }),
       390,
       `/tasks/all?view=mine&statuses=${encodeURIComponent(unfinishedStatuses.join())}&operatorIds=7`,
     ],
     ['an engineer at a desk, the queue', makeMe({ id: 7, role: 'engineer' }), 1440, '/tasks/tachograph'],
     ['a dispatcher, the queue', makeMe({ id: 7 }), 390, '/tasks/tachograph'],
-    [
-      'whoever works in some queues, the first of them',
-      makeMe({ queues: ['skud', 'luv'] }),
-      1440,
-      '/tasks/skud',
-    ],
+    ['a user of some queues, the first of them', makeMe({ queues: ['skud', 'luv'] }), 1440, '/tasks/skud'],
     [
       'an administrator, the first queue, whatever queues he works in',
       makeMe({ role: 'admin', queues: ['skud'] }),
@@ -95,7 +90,7 @@ describe('a signed-in person', () => {
     expect(await go('/')).toBe(home)
   })
 
-  test('whose session the server has ended is told why, even by a silent call', async () => {
+  test('a user whose session the server has ended sees why, even after a silent call', async () => {
     const api = fakeApi()
     api.on(authRoutes.me, () => makeMe())
     const refuse = () => {
@@ -117,7 +112,7 @@ describe('a signed-in person', () => {
     closeAlert()
   })
 
-  test('who is signed out elsewhere is taken to the sign-in, and his data is forgotten', async () => {
+  test('a user who is signed out elsewhere is taken to the sign-in, and the stored data is removed', async () => {
     signedIn()
     await go('/tasks/skud/7')
     queryClient.setQueryData(['tasks', 'one', 7], {})
@@ -150,7 +145,7 @@ describe('pages without a session', () => {
   })
 
   test.each(['/privacy', '/reset-password'])(
-    'whoever reads %s stays there when his session ends, and is told nothing',
+    'a reader of %s stays there when the session ends, without a message',
     async (path) => {
       sessionState.set('in')
       await go(path)
@@ -166,7 +161,7 @@ describe('pages without a session', () => {
     },
   )
 
-  test('whoever has made himself the first administrator is taken to the first steps', async () => {
+  test('the first administrator is taken to the first steps after the set-up', async () => {
     sessionState.set('out')
     await go('/setup')
     signedIn()

@@ -34,7 +34,7 @@ test.each([
     [{ plate: 'А417КМ' }, { mileage: 5 }, [], null, 'plate'],
   ],
 ])(
-  '%s is told from what it is not',
+  '%s is distinguished from other kinds of files',
   (_, fits: (value: unknown) => boolean, good: unknown[], bad: unknown[]) => {
     expect(good.filter((value) => !fits(value))).toEqual([])
     expect(bad.filter((value) => fits(value))).toEqual([])

@@ -4,7 +4,7 @@ import { isPhone } from './useMedia.ts'
 
 test.each([
   ['a phone has the layout of a phone', { width: 390, height: 844, fingers: 5 }, true],
-  ['and keeps it on its side', { width: 844, height: 390, fingers: 5 }, true],
+  ['and stays one on its side', { width: 844, height: 390, fingers: 5 }, true],
   ['a narrow window of a desktop has it too', { width: 767, height: 1000, fingers: 0 }, true],
   ['a desktop has not', { width: 1440, height: 900, fingers: 0 }, false],
   ['nor has a window of it that is merely short', { width: 844, height: 390, fingers: 0 }, false],

@@ -28,7 +28,7 @@ describe('fields of a task by role', () => {
       expect(maySetField(field, actor('engineer'), 'edit'), field).toBe(false)
   })
 
-  test('a client tells of his trouble and nothing more', () => {
+  test('a client describes the trouble and sets nothing more', () => {
     for (const field of ['title', 'description', 'carId', 'address'] as const)
       expect(maySetField(field, actor('client'), 'edit'), field).toBe(true)
     for (const field of ['workReport', 'costItems', 'isWarranty', 'operatorId', 'priority'] as const)
@@ -45,7 +45,7 @@ describe('fields of a task by role', () => {
     )
   })
 
-  test('a new task of a client keeps what he may set and goes to the external queue', () => {
+  test('a new task of a client takes the fields open to clients and goes to the external queue', () => {
     const given = input({ carId: 3, companyId: 5, operatorId: 3, isWarranty: true, carServerId: 7 })
     const kept = settableOf(given, actor('client'), 'create')
     expect(kept).toMatchObject({ title: 'Не печатает чек', carId: 3 })
@@ -56,7 +56,7 @@ describe('fields of a task by role', () => {
     expect(queueOfNew(actor('engineer'), 'glonass')).toBe('glonass')
   })
 
-  test('an engineer works on what he has taken', () => {
+  test('an engineer works on assigned tasks', () => {
     expect(checkWork({ operatorId: 1 }, actor('engineer'))).toBeNull()
     expect(checkWork({ operatorId: null }, actor('engineer'))).toMatch(/^Сначала возьмите/)
     expect(checkWork({ operatorId: null }, actor('operator'))).toBeNull()

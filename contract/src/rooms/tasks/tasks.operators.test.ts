@@ -29,13 +29,13 @@ describe('who can answer for a task', () => {
     expect(checkResponsible(person({ role: 'client' }), 'skud')).toMatch(/только сотрудник/)
   })
 
-  test('nobody who is blocked', () => {
+  test('no blocked user', () => {
     expect(checkResponsible(person({ isBlocked: true }), 'skud')).toBe(
       'Гусев\u00a0А. — пользователь заблокирован',
     )
   })
 
-  test('within his queues', () => {
+  test('within the user’s queues', () => {
     expect(checkResponsible(person({ queues: ['luv', 'skud'] }), 'skud')).toBeNull()
     expect(checkResponsible(person({ queues: ['luv'] }), 'skud')).toBe(
       'Гусев\u00a0А. не работает с очередью «СКУД»',
@@ -43,7 +43,7 @@ describe('who can answer for a task', () => {
   })
 })
 
-test('a task goes only to a queue in which its operator works, though he may be blocked by now', () => {
+test('a task goes only to a queue in which its operator works, even one blocked since', () => {
   expect(checkOperatorQueue(person({ isBlocked: true }), 'skud')).toBeNull()
   expect(checkOperatorQueue(person({ queues: ['luv'] }), 'skud')).toBe(
     'Гусев\u00a0А. не работает с очередью «СКУД»: сначала смените оператора',
@@ -74,11 +74,11 @@ describe('setting and clearing the operator', () => {
     expect(statusWithOperator(at('NEW', 2), 7)).toBe('NEW')
   })
 
-  test('nobody is set on a closed task', () => {
+  test('a closed task gets no operator', () => {
     expect(checkAssignment(at('CLOSED'), person())).toMatch(/закрыта/)
   })
 
-  test('an engineer takes free tasks for himself and gives none away', () => {
+  test('an engineer takes free tasks and assigns none to others', () => {
     const engineer = { id: 7, role: 'engineer', isSenior: false } as const
     expect(checkMayAssign({ operatorId: null }, 7, engineer)).toBeNull()
     expect(checkMayAssign({ operatorId: 7 }, 7, engineer)).toBeNull()
@@ -88,7 +88,7 @@ describe('setting and clearing the operator', () => {
     expect(checkMayAssign({ operatorId: 8 }, null, { ...engineer, role: 'operator' })).toBeNull()
   })
 
-  test('who acts becomes the operator if he is staff of that queue', () => {
+  test('the acting user becomes the operator if they are staff of that queue', () => {
     const actor = { id: 7, isSenior: false, queues: [] }
     expect(fillsOperator({ ...actor, role: 'operator' }, 'skud')).toBe(true)
     expect(fillsOperator({ ...actor, role: 'operator', queues: ['luv'] }, 'skud')).toBe(false)

@@ -83,7 +83,7 @@ describe('moving a status', () => {
     },
   )
 
-  test('a closed task is opened again by an administrator or a senior, nobody else', () => {
+  test('only an administrator or a senior reopens a closed task', () => {
     const closed = task({ status: 'CLOSED', closedAt: daysAgo(3) })
     const by = (actor: Actor) => checkMove(closed, 'IN_PROGRESS', actor, 'причина', now)
     expect([by(admin), by(senior)]).toEqual([null, null])
@@ -107,7 +107,7 @@ describe('moving a status', () => {
     expect(checkMayMove(task({ status: 'PLANNED' }), client)).toMatch(/только вернуть/)
   })
 
-  test('an open parent follows its children and is moved by nobody', () => {
+  test('an open parent follows its children and cannot be moved directly', () => {
     const parent = task({ childsCount: 2, openChildren: [5, 6] })
     expect(checkMove(parent, 'PLANNED', admin, undefined, now)).toMatch(/следует за подзаявками/)
     const done = task({ status: 'DONE', childsCount: 2 })
@@ -175,7 +175,7 @@ describe('closing', () => {
     expect(checkClosing(task({ openChildren: [7] }))).toMatch(/^Открыты подзаявки/)
   })
 
-  test('a closed task tells who closed it', () => {
+  test('a closed task names the user who closed it', () => {
     const by = (lastName: string, firstName: string, middleName: string) =>
       checkClosing(task({ status: 'CLOSED', closedBy: { id: 1, lastName, firstName, middleName } }))
     expect(by('Лапина', 'Ольга', 'Петровна')).toBe('Заявку уже закрыла Лапина\u00a0О.')

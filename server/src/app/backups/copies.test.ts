@@ -38,7 +38,7 @@ const {
 } = copyStage()
 
 describe('a copy', () => {
-  test('gives back rows with every kind of sign in them, numbers and files; nobody stays signed in', async () => {
+  test('restores rows with every kind of character in them, numbers and files; no session survives', async () => {
     const user = await makeUser(db)
     const text = 'Таб\tи \\N, «кавычки» \'"\r\nвторая строка 👨‍👩‍👧 \u0001'
     const task = await makeTask(db, { title: 'Ёлка', description: text, operatorId: user.id })

@@ -99,7 +99,7 @@ describe('a copy taken under load and put back after a crash', () => {
     expect([...before.commented].filter(([text, taskId]) => byText.get(text) !== taskId)).toEqual([])
   })
 
-  test('has nothing half done: kept counts, histories and words agree with the tasks', async () => {
+  test('has nothing half done: stored counts, histories and search words agree with the tasks', async () => {
     const half = await sql`
       select tasks.id from tasks where title like 'Журнал %' and (
         (select count(*) from task_actions where task_id = tasks.id and kind = 'CREATED') <> 1

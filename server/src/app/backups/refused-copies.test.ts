@@ -96,7 +96,7 @@ describe('a file is refused, and nothing changes,', () => {
     await expect(restore(copy)).rejects.toThrow('Копия сделана более ранней версией «Наряда»')
   })
 
-  test('when the database is somebody else’s', async () => {
+  test('when the database belongs to another application', async () => {
     const other = postgres(targetUrl, { max: 1 })
     await other`create table accounts (id integer)`
     await expect(restore(await taken(), { mayReplace: true })).rejects.toThrow('лежит не «Наряд»')

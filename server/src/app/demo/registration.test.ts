@@ -18,7 +18,7 @@ test('the demo has a queue of 86 requests, of which four wait and eight were dec
   expect(requests.at(-1)).toMatchObject({ lastName: 'Сабиров', companyName: 'ООО «ТрансЛогистик»' })
 })
 
-test('everybody who was let in has his account, and nothing was decided before it was asked', () => {
+test('everybody who was approved has an account, and nothing was decided before it was requested', () => {
   const clients = users.filter(({ role }) => role === 'client').map(({ id }) => id)
   const letIn = requests.flatMap(({ userId }) => userId ?? [])
   expect(letIn.toSorted((a, b) => a - b)).toEqual(clients)

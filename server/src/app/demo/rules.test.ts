@@ -233,7 +233,7 @@ describe('the demo is alive', () => {
   })
 
   test.each([
-    ['nobody has taken', `status = 'NEW'`],
+    ['are new', `status = 'NEW'`],
     [
       'are late',
       `deadline_at < '${now.toISOString()}' and status not in ${paused} and status not in ${ended}`,

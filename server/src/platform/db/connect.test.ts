@@ -134,7 +134,7 @@ describe('connections', () => {
     }
   })
 
-  test('whoever waits for a connection that dies gets the next one', async () => {
+  test('a caller that waits for a connection that dies gets the next one', async () => {
     const narrow = connect(testDbUrl(), { max: 1 })
     for (let round = 0; round < 3; round += 1) {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(narrow)
@@ -162,7 +162,7 @@ describe('connections', () => {
     await narrow.destroy()
   })
 
-  test('a pool that has ended opens none any more, and whoever waits is told at once', async () => {
+  test('a pool that has ended opens no connections, and waiting callers are refused at once', async () => {
     const connections = () =>
       one<number>('(select count(*) from pg_stat_activity where datname = current_database())')
     const before = await connections()
@@ -178,7 +178,7 @@ describe('connections', () => {
     await expect.poll(connections).toBe(before)
   })
 
-  test('whoever waits too long for a free connection is told so, and later callers are served', async () => {
+  test('a caller that waits too long for a free connection is refused, and later callers are served', async () => {
     const narrow = connect(testDbUrl(), { max: 2, poolWaitMs: 300 })
     await Promise.all([1, 2].map(() => sql`select 1`.execute(narrow)))
     const busy = [1, 2].map(() => sql`select pg_sleep(0.6)`.execute(narrow))

@@ -43,7 +43,7 @@ describe('a connection that dies while it is being set up', () => {
     },
   )
 
-  test('is noticed by nobody when the next attempt succeeds and another connection is there', async () => {
+  test('fails no call when the next attempt succeeds and another connection is there', async () => {
     await ask()
     const slow = sql`select pg_sleep(0.3)`.execute(db)
     proxy.fault = 'reset-first-query'
@@ -81,7 +81,7 @@ describe('attempts to connect', () => {
 })
 
 describe('a database that has fallen silent', () => {
-  test('fails within five seconds whoever waits for a shared reading or for his turn', async () => {
+  test('fails within five seconds callers that wait for a shared read or in a queue', async () => {
     await ask()
     proxy.freeze()
     const began = performance.now()

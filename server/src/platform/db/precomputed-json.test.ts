@@ -16,7 +16,7 @@ const ids = async (from: Db, table: string): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
-test('what runs with the owner’s rights finds no names in temporary tables, and is called by nobody else', async () => {
+test('functions with the owner’s rights find no names in temporary tables, and only the product may call them', async () => {
   const { rows } = await sql`
     select proname, proconfig, has_function_privilege('public', oid, 'execute') as is_public
     from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`.execute(owner)
@@ -42,7 +42,7 @@ test('what runs with the owner’s rights finds no names in temporary tables, an
   expect(left).toEqual([{ details: 'Был [стёрто]' }])
 })
 
-describe('what is kept for good', () => {
+describe('precomputed values', () => {
   test.each(['audit', 'task_actions', 'object_actions'])(
     '%s takes entries and gives none back',
     async (table) => {

@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 
 describe('a given database', () => {
-  test('with one user works as it did, and says which walls are missing', async () => {
+  test('with one user works as before, and says which protections are missing', async () => {
     const url = urlOf(owner)
     expect(await giveRights({ ownerUrl: url, workingUrl: url })).toEqual({ isApart: false, hasWall: false })
     const db = connect(url, { max: 1, hasWall: false })
@@ -52,7 +52,7 @@ describe('a given database', () => {
     await db.destroy()
   })
 
-  test('with two users has a worker who owns nothing, and the second wall once its role is given', async () => {
+  test('with two users has a worker role that owns nothing, and row-level security once its role is given', async () => {
     const urls = { ownerUrl: urlOf(owner), workingUrl: urlOf(worker) }
     expect(await giveRights(urls)).toEqual({ isApart: true, hasWall: false })
     await admin.unsafe(`grant naryad_client to ${owner} with admin option`)
@@ -77,7 +77,7 @@ describe('a given database', () => {
     await db.destroy()
   })
 
-  test('whose worker inherits what he is a member of never walls in the staff', async () => {
+  test('never limits the staff to an organization when the worker inherits the roles it is a member of', async () => {
     const urls = { ownerUrl: urlOf(owner), workingUrl: urlOf(worker) }
     // A connection remembers for whom it has planned.
     const count = async () => {
@@ -109,7 +109,7 @@ describe('a given database', () => {
     expect(await withinCompany(0, count)).toBe(0)
   })
 
-  test('whose one user has made the role of the wall himself may enter it', async () => {
+  test('with a single user that created the tenant role may enter that role', async () => {
     // As PostgreSQL gives it to whoever makes a role: from 16 on he may give it to others and not enter it.
     const [version] = await admin<{ n: number }[]>`select current_setting('server_version_num')::int as n`
     const asMaker = (version?.n ?? 0) >= 160_000 ? 'admin true, inherit false, set false' : 'admin option'

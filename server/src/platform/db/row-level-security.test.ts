@@ -54,7 +54,7 @@ test.each([
   })
 })
 
-describe('behind the wall of an organization', () => {
+describe('in the scope of an organization', () => {
   let [own, foreign] = [0, 0]
   const tables = [
     'companies',
@@ -113,7 +113,7 @@ describe('behind the wall of an organization', () => {
     },
   )
 
-  test('a truck that was sold is named by the tasks it had, and is nobody’s to change', async () => {
+  test('a sold truck is named by the tasks it had, and cannot be changed', async () => {
     await sql`update cars set company_id = ${foreign}`.execute(owner)
     const cars = await ids(owner, 'cars')
     expect(await withinCompany(own, () => ids(db, 'cars'))).toEqual([cars[0]])
@@ -154,7 +154,7 @@ describe('behind the wall of an organization', () => {
       await expect(change(statement)).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('the audit, the letters and the files of imports are closed; kept counts go on', async () => {
+  test('the audit, the letters and the files of imports are closed; stored counts go on', async () => {
     for (const table of ['audit', 'letters', 'imports', 'task_words'])
       await expect(
         withinCompany(own, () => sql`select from ${sql.table(table)}`.execute(db)),
@@ -177,7 +177,7 @@ describe('behind the wall of an organization', () => {
     }
   })
 
-  test('nothing of it is left for whoever gets the connection next, however the call has ended', async () => {
+  test('the next call on the connection inherits nothing of it, however the call has ended', async () => {
     const narrow = connect(url, { max: 1, hasWall: true, statementTimeoutMs: 200 })
     const seen = async () => {
       const { rows } = await sql<{ role: string; company: string; n: number }>`

@@ -87,7 +87,7 @@ describe('a subscriber within the transaction', () => {
 })
 
 describe('a deferred subscriber', () => {
-  test('hears each payload soon after the commit, and nothing of what was rolled back', async () => {
+  test('receives each payload soon after the commit, and nothing of what was rolled back', async () => {
     const heard: number[] = []
     await work(await listenLater({ 'test.hears': async (n) => void heard.push(n) }))
     const broken = publishing(async (tx) => {

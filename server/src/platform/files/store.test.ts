@@ -31,7 +31,7 @@ async function makeOld(file: string): Promise<void> {
 }
 
 describe('the store', () => {
-  it('keeps a file under a random key two folders deep, for its owner’s eyes alone', async () => {
+  it('keeps a file under a random key two folders deep, readable by the process alone', async () => {
     const key = await kept('акт')
     expect(key).toMatch(/^[0-9a-f]{32}$/)
     expect(await readFile(placeOf(key), 'utf8')).toBe('акт')
@@ -87,7 +87,7 @@ describe('the sweep', () => {
       await sweepStore(store, folder, async (keys) => new Set(keys.filter((key) => known.includes(key))))
   }
 
-  it('removes old files that nobody knows, and leaves the known and the young', async () => {
+  it('removes old files that no row refers to, and leaves referenced and recent ones', async () => {
     const [known, unknown, young] = [await kept('known'), await kept('unknown'), await kept('young')]
     await makeOld(placeOf(known))
     await makeOld(placeOf(unknown))

@@ -28,7 +28,7 @@ function heapInUse(): number {
 }
 
 describe('a limit', () => {
-  test('lets a burst through, then so many a minute, and tells how long to wait', () => {
+  test('lets a burst through, then so many a minute, and says how long to wait', () => {
     vi.useFakeTimers()
     try {
       const limit = limitBy({ burst: 10, perMinute: 60 })
@@ -44,7 +44,7 @@ describe('a limit', () => {
     }
   })
 
-  test('stays small whoever calls', () => {
+  test('stays small however many clients call', () => {
     const limit = limitBy({ burst: 10, perMinute: 60 })
     const before = heapInUse()
     for (let address = 0; address < 300_000; address += 1)

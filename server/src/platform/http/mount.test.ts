@@ -6,7 +6,7 @@ import { serveThings } from './things.make.ts'
 const { call, create, door } = await serveThings()
 
 describe('who may call', () => {
-  test('without a token nobody is let in, and the body is not even looked at', async () => {
+  test('a call without a token is refused before its body is read', async () => {
     const answer = await create('{not json', { authorization: '' })
     expect(answer.statusCode).toBe(401)
     expect(answer.json()).toEqual({ statusCode: 401, error: 'UNAUTHORIZED', message: 'Войдите в систему' })
@@ -17,7 +17,7 @@ describe('who may call', () => {
     expect(answer.json()).toMatchObject({ statusCode: 403, error: 'FORBIDDEN' })
   })
 
-  test('an open route asks for nobody', async () => {
+  test('an open route needs no caller', async () => {
     const before = door.asked
     expect((await call('GET', '/open')).statusCode).toBe(200)
     expect(door.asked).toBe(before)

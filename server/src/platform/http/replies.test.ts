@@ -67,7 +67,7 @@ describe('errors', () => {
     expect(answer.headers['retry-after']).toBe('2')
   })
 
-  test('a full disk is told as such', async () => {
+  test('a full disk is reported as such', async () => {
     const answer = await call('GET', '/things/507')
     expect(answer.headers['retry-after']).toBe('30')
     expect(answer.json()).toMatchObject({
@@ -76,7 +76,7 @@ describe('errors', () => {
     })
   })
 
-  test('an address nobody knows is not found', async () => {
+  test('an unknown address is not found', async () => {
     expect((await call('GET', '/nowhere')).json()).toMatchObject({ statusCode: 404, error: 'NOT_FOUND' })
   })
 })

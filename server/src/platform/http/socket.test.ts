@@ -149,7 +149,7 @@ describe('headers of an answer', () => {
     },
   )
 
-  test('a listed origin may, with credentials, and is told so beforehand', async () => {
+  test('a listed origin is allowed, with credentials, in the preflight too', async () => {
     const origin = 'https://good.example'
     const answer = await app.inject({ method: 'OPTIONS', url: '/save', headers: { origin } })
     expect(answer.statusCode).toBe(204)

@@ -83,13 +83,13 @@ beforeEach(async () => {
   people.set('nowhere', { role: 'client', companyId: null })
 })
 
-describe('a room that forgets whose rows it may show', () => {
+describe('a room that forgets to filter rows by organization', () => {
   const listOf = async (bearer: string): Promise<number[]> => {
     const { ids } = (await (await ask('/careless', bearer)).json()) as { ids: number[] }
     return ids
   }
 
-  test('shows a client those of his organization, and the staff everything', async () => {
+  test('shows a client the rows of one organization, and the staff everything', async () => {
     expect(await listOf('staff')).toEqual(companies)
     expect(await listOf('first')).toEqual([companies[0]])
     expect(await listOf('second')).toEqual([companies[1]])
@@ -101,7 +101,7 @@ describe('a room that forgets whose rows it may show', () => {
       expect(ids).toEqual([companies, [companies[0]], [companies[1]]][at % 3])
   })
 
-  test('shows him nothing else in a file that is read while it is sent', async () => {
+  test('shows a client nothing else in a file that is read while it is sent', async () => {
     const [first, staff] = await Promise.all(
       ['first', 'staff'].map(async (who) => (await ask('/careless/file', who)).text()),
     )

@@ -74,7 +74,7 @@ test.each(['/', '/login', '/icon.svg'])('HEAD %s has the headers of GET and no b
 })
 
 describe('a file', () => {
-  test('with a hash in its name is kept for ever, packed as the browser takes it', async () => {
+  test('with a hash in its name is cached for ever, in the encoding the browser accepts', async () => {
     const url = '/assets/index-AbC123.js'
     const forms = [
       ['gzip, deflate, br, zstd', 'br', 'brotli'],

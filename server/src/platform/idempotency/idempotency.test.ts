@@ -62,7 +62,7 @@ describe('a creating call', () => {
     expect(await titles()).toEqual(['а'])
   })
 
-  test('whose twin is still on its way is told to wait, and only one is done', async () => {
+  test('that repeats one still running has to wait, and only one is done', async () => {
     const ctx = await ctxOf('key-1')
     const slow = async (tx: Tx) => {
       const reply = await insert('а')(tx)

@@ -57,7 +57,7 @@ describe('an announcement', () => {
   })
 })
 
-test('a listener whose connection is cut is soon there again and tells of the gap', async () => {
+test('a listener whose connection is cut soon reconnects and reports the gap', async () => {
   let gaps = 0
   listener.onGap(() => (gaps += 1))
   await sql`

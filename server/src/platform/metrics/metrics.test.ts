@@ -30,7 +30,7 @@ describe('metrics', () => {
   })
 
   test.each([
-    ['nobody', undefined],
+    ['a caller without a token', undefined],
     ['a wrong token', `Bearer ${'b'.repeat(32)}`],
     ['the beginning of the token', `Bearer ${token.slice(0, -1)}`],
     ['more than the token', `Bearer ${token}0`],
@@ -71,7 +71,7 @@ describe('metrics', () => {
     expect(labels.some((label) => label.includes('/api/tasks/:id'))).toBe(true)
   })
 
-  test('tell of connections, sessions, letters and the database', async () => {
+  test('cover connections, sessions, letters and the database', async () => {
     await caller(app, db)
     await db.insertInto('letters').values({ recipient: 'a@b.test', subject: 'Тема', text: 'Текст' }).execute()
     expect(await valueOf('naryad_sessions_open')).toBe(1)

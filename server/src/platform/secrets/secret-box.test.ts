@@ -26,7 +26,7 @@ describe('a secret box', () => {
     expect(makeSecretBox([key(2)]).open(sealed, 'user 1')).toBeUndefined()
   })
 
-  test('opens nothing that somebody has touched', () => {
+  test('opens nothing that was tampered with', () => {
     const box = makeSecretBox([key(1)])
     const sealed = box.seal(secret, 'user 1')
     for (let at = 0; at < sealed.length; at += 1) {

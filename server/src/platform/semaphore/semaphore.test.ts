@@ -16,7 +16,7 @@ function makeWork() {
   }
 }
 
-test('two run at once, the others in their turn, and whoever finds the line full is refused at once', async () => {
+test('two run at once, the others in order, and a caller that finds the queue full is refused at once', async () => {
   const inTurn = createSemaphore({ atOnce: 2, mayWait: 2 })
   const { begun, end, piece } = makeWork()
   const asked = [0, 1, 2, 3].map((n) => inTurn(piece(n)))
@@ -31,7 +31,7 @@ test('two run at once, the others in their turn, and whoever finds the line full
   expect(await asked[3]).toBe(3)
 })
 
-test('work waits for its turn and a failure stops nobody', async () => {
+test('work waits for its turn, and a failure does not stop the rest', async () => {
   const inTurn = createSemaphore({ atOnce: 1, mayWait: 10 })
   const order: string[] = []
   const work = (name: string) => async (): Promise<string> => {
@@ -46,7 +46,7 @@ test('work waits for its turn and a failure stops nobody', async () => {
   expect(order).toEqual(['a begins', 'a ends', 'b begins', 'c begins', 'c ends'])
 })
 
-test('who stands in line shares a failure that would be his own, and later work runs', async () => {
+test('waiters share a failure that would hit each of them, and later work runs', async () => {
   const inTurn = createSemaphore({
     atOnce: 1,
     mayWait: 10,
@@ -63,7 +63,7 @@ test('who stands in line shares a failure that would be his own, and later work 
   expect(await inTurn(() => Promise.resolve('done'))).toBe('done')
 })
 
-test('whoever has waited as long as his call lasts does not begin any more', async () => {
+test('a caller that has waited as long as the call lasts does not begin any more', async () => {
   vi.useFakeTimers()
   try {
     const inTurn = createSemaphore({ atOnce: 1, mayWait: 10, waitMs: 15_000 })

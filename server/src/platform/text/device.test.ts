@@ -72,7 +72,7 @@ test.each([
   ['node', 'node', 'PROGRAM'],
   ['<script>alert(1)</script>', 'Неизвестное устройство', 'PROGRAM'],
   ['', 'Неизвестное устройство', 'PROGRAM'],
-])('«%s» is told as «%s»', (userAgent, words, kind) => {
+])('«%s» is shown as «%s»', (userAgent, words, kind) => {
   expect(deviceOf(userAgent)).toEqual({ words, kind })
 })
 

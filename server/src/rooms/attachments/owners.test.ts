@@ -71,7 +71,7 @@ describe.each(places)('files of %s', (_, { list, upload, remove, actions, missin
   const put = async (who: Caller, ...files: File[]) =>
     (await who.call(upload, { params: { id }, files })).body.items
 
-  it('are kept, shown and told of', async () => {
+  it('are stored, shown and recorded in the history', async () => {
     const items = await put(dispatcher, await makeJpeg(), fileOf('акт.txt', 'Сделано'))
     expect(items).toMatchObject([
       { name: 'снимок.jpg', createdBy: { id: dispatcher.user.id } },
@@ -89,7 +89,7 @@ describe.each(places)('files of %s', (_, { list, upload, remove, actions, missin
     })
   })
 
-  it('go with their rows, and that is told too', async () => {
+  it('go with their rows, and that is recorded too', async () => {
     const before = stored()
     const [file] = await put(dispatcher, await makeJpeg())
     expect(stored()).toHaveLength(before.length + 2)
@@ -116,7 +116,7 @@ describe.each(places)('files of %s', (_, { list, upload, remove, actions, missin
     expect(await db.selectFrom('attachments').select('id').execute()).toHaveLength(2)
   })
 
-  it('are seen by the client whose truck it is; he neither adds nor removes any', async () => {
+  it('are seen by the client who has the truck, and neither added nor removed by the client', async () => {
     const [file] = await put(dispatcher, fileOf('а.txt', 'а'))
     const { body } = await client.call(list, { params: { id } })
     expect(body.items).toMatchObject([{ id: file?.id }])
@@ -140,7 +140,7 @@ describe.each(places)('files of %s', (_, { list, upload, remove, actions, missin
     expect((await open(file?.url)).statusCode).toBe(200)
   })
 
-  it('are added by an engineer to a truck behind his task, and he removes only his own', async () => {
+  it('are added by an engineer to a truck of an assigned task, and only the uploader removes them', async () => {
     const engineer = await caller(app, db, { role: 'engineer' })
     const files = [fileOf('б.txt', 'б')]
     const early = await engineer.refusal(upload, { params: { id }, files })

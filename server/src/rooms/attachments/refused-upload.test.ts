@@ -103,7 +103,7 @@ describe('a refused upload leaves nothing', () => {
     ])
   })
 
-  it('by somebody who does not see the task, told as if there were none', async () => {
+  it('by a user who does not see the task, refused as if there were none', async () => {
     const files = [fileOf('а.txt', 'а')]
     const foreign = await refusalOf({ files, by: await caller(app, db, { role: 'client' }) })
     expect(foreign).toEqual([404, 'Заявка не найдена'])
@@ -119,7 +119,7 @@ describe('a refused upload leaves nothing', () => {
     ])
   })
 
-  it('by nobody', async () => {
+  it('without a token', async () => {
     const answer = await inject(app, upload, { params: { id: taskId }, files: [fileOf('а.txt', 'а')] })
     expect(answer.statusCode).toBe(401)
   })

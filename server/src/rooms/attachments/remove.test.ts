@@ -45,7 +45,7 @@ const copy = (from: number, to: readonly number[]): Promise<void> =>
   db.transaction().execute((tx) => copyAttachments(tx, from, to))
 
 describe('removing', () => {
-  it('takes the row, the file and its picture, counts and tells', async () => {
+  it('takes the row, the file and its picture, counts and publishes the change', async () => {
     const id = await attachOne(dispatcher, await makeJpeg())
     const { storageKey, thumbnailKey } = await keysOf(id)
     expect([await isStored(storageKey), await isStored(thumbnailKey)]).toEqual([true, true])
@@ -79,7 +79,7 @@ describe('removing', () => {
     expect(await attachedState(db, taskId)).toMatchObject({ count: 1, rows: 1 })
   })
 
-  it('tells of a foreign file as of a missing one, and leaves it', async () => {
+  it('answers for a foreign file as for a missing one, and leaves it', async () => {
     const id = await attachOne(dispatcher, fileOf('а.txt', 'а'))
     const stranger = await caller(app, db, { role: 'client' })
     const foreign = await stranger.refusal(remove, { params: { id } })
@@ -131,7 +131,7 @@ describe('files given to other tasks', () => {
     expect([await isStored(storageKey), await isStored(thumbnailKey)]).toEqual([false, false])
   })
 
-  it('are not given while somebody removes the last row of a file', async () => {
+  it('are not given while a concurrent call removes the last row of a file', async () => {
     const id = await attachOne(dispatcher, fileOf('а.txt', 'а'))
     const child = await makeTask(db)
     let copying: Promise<void> | undefined
@@ -144,7 +144,7 @@ describe('files given to other tasks', () => {
     expect(await attachedState(db, child.id)).toMatchObject({ rows: 0 })
   })
 
-  it('are not removed while somebody gives them to another task', async () => {
+  it('are not removed while a concurrent call gives them to another task', async () => {
     const id = await attachOne(dispatcher, fileOf('а.txt', 'а'))
     const { storageKey } = await keysOf(id)
     const child = await makeTask(db)

@@ -58,7 +58,7 @@ it('a forged, cut or unsigned token is refused', async () => {
     expect(await links.read(forged)).toBeUndefined()
 })
 
-it('a token without an end is refused, whoever signed it', async () => {
+it('a token without an expiry is refused, whatever key signed it', async () => {
   const [head = ''] = (await links.sign(claims)).split('.')
   const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString()) as { kid: string }
   const endless = await new SignJWT({ f: 5, u: 7 }).setProtectedHeader({ alg: 'HS256', kid }).sign(key)

@@ -19,7 +19,7 @@ const talkative = await testApp(db, { LOG_LEVEL: 'debug' })
 const email = 'petrova@example.ru'
 
 describe('secrets', () => {
-  test('no answer of /auth is kept by anybody on its way', async () => {
+  test('no answer of /auth may be cached', async () => {
     const person = await caller(app, db, { email, passwordHash })
     const rooms: readonly Routes[] = [authRoutes, recoveryRoutes, secondFactorRoutes, sessionsRoutes]
     const routes = rooms.flatMap((room) => Object.values(room))

@@ -33,7 +33,7 @@ const told = async (id: number) =>
 const vin = 'XLER4X20005398127'
 
 describe('changing a truck', () => {
-  test('replaces what can be edited and tells each field as a person reads it', async () => {
+  test('replaces what can be edited and records each field in readable words', async () => {
     const company = await makeCompany(db, { name: 'АО «СеверТранс»' })
     const driver = await makeDriver(db, { lastName: 'Шакиров', firstName: 'Тимур' })
     const { id } = await makeCar(db, { plate, mileageKm: 1000 })
@@ -149,7 +149,7 @@ describe('changing a truck', () => {
     expect([await found(plate), await found('в001ам')]).toEqual([0, 1])
   })
 
-  test('that is not there is told so', async () => {
+  test('that does not exist is answered as missing', async () => {
     expect((await update(2_000_000_000, {})).json()).toMatchObject({ message: 'ТС не найдено' })
   })
 })
@@ -189,7 +189,7 @@ describe('the history of a truck', () => {
     expect(body.items.map(({ to }) => to)).toEqual(['2003', '2002'])
   })
 
-  test('begins for a client when the truck came to his organization, and has no notes', async () => {
+  test('begins for a client when the truck came to the client’s organization, and has no notes', async () => {
     const client = await caller(app, db, { role: 'client' })
     const { id } = await makeCar(db, { plate, companyId: (await makeCompany(db)).id })
     await update(id, { brand: 'MAN', model: 'TGX', companyId: null })

@@ -71,7 +71,7 @@ const orders = [
 
 const numbered = (plates: readonly (string | null)[]): string => plates.map((plate) => plate?.[3]).join('')
 
-test.each(orders)('the order by %s is kept both ways, what is missing last', async (orderBy, asc, desc) => {
+test.each(orders)('the order by %s holds both ways, missing values last', async (orderBy, asc, desc) => {
   await makeThree()
   expect(numbered(await found({ orderBy, sort: 'ASC' }))).toBe(asc)
   expect(numbered(await found({ orderBy, sort: 'DESC' }))).toBe(desc)

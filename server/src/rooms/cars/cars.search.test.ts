@@ -159,7 +159,7 @@ test('totals follow every change, folded or not', async () => {
 })
 
 describe('who sees what', () => {
-  test('a client: the trucks of his organization and its tasks, counting nobody else’s', async () => {
+  test('a client: the trucks of one organization and its tasks, counting no other', async () => {
     const client = await caller(app, db, { role: 'client' })
     const own = await makeCar(db, { companyId: client.user.companyId })
     const foreign = await makeCompany(db)
@@ -174,7 +174,7 @@ describe('who sees what', () => {
     expect(all.totalCount).toBe(1)
   })
 
-  test('an engineer: those that stand behind the tasks he sees', async () => {
+  test('an engineer: those of visible tasks', async () => {
     const engineer = await caller(app, db, { role: 'engineer', queues: ['luv'] })
     const own = await makeCar(db, { plate: 'А001АА16' })
     const free = await makeCar(db, { plate: 'А002АА16' })

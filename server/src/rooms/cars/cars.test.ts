@@ -114,7 +114,7 @@ test('a card carries the files with addresses, and the open ranges, the nearest 
 })
 
 describe('who sees what', () => {
-  test('a client finds only the trucks of his organization', async () => {
+  test('a client finds only the trucks of one organization', async () => {
     const client = await caller(app, db, { role: 'client' })
     const own = await makeCar(db, { plate: 'А500АА16', companyId: client.user.companyId })
     const foreign = await makeCar(db, { plate: 'А500АА116', companyId: (await makeCompany(db)).id })
@@ -125,7 +125,7 @@ describe('who sees what', () => {
     expect(refusal.body).toEqual(missing.body)
   })
 
-  test('an engineer sees no truck that no task of his leads to', async () => {
+  test('an engineer sees only trucks that a visible task leads to', async () => {
     const engineer = await caller(app, db, { role: 'engineer' })
     const car = await makeCar(db)
     expect(await found(engineer, car.plate)).toEqual([])

@@ -17,7 +17,7 @@ const carsOf = async (driverId: number): Promise<number[]> => {
   return cars.map(({ id }) => id)
 }
 
-test('of several who give one driver to different trucks at once the last one has him, and only that one', async () => {
+test('of concurrent assignments of one driver to different trucks the last one holds, and only that one', async () => {
   const person = await caller(app, db, { role: 'admin' })
   for (let round = 0; round < 10; round += 1) {
     const { id: driverId } = await makeDriver(db)

@@ -29,7 +29,7 @@ const history = async (id: number, who = dispatcher) =>
   (await who.call(companiesRoutes.actions, { params: { id }, query: {} })).body
 
 describe('adding an organization', () => {
-  test('keeps all that was said of it, the phone as E.164, and tells who added it', async () => {
+  test('stores all that was sent, the phone as E.164, and names the user who added it', async () => {
     const full = {
       ...input,
       fullName: 'Общество «Волга-Рейс»',
@@ -150,7 +150,7 @@ describe('changing an organization', () => {
     expect(await found('василек')).toEqual([task.id])
   })
 
-  test('that is not there is told so', async () => {
+  test('that does not exist is answered as missing', async () => {
     expect((await update(2_000_000_000, { name: 'а' })).json()).toMatchObject({
       statusCode: 404,
       message: 'Организация не найдена',

@@ -81,7 +81,7 @@ test('every filter leaves what it says', async () => {
   expect(await found({ ids: [] })).toHaveLength(4)
 })
 
-test('every order is kept both ways, what is missing last, equals by number', async () => {
+test('every order holds both ways, missing values last, equals by number', async () => {
   const a = await makeCompany(db, {
     name: 'Ёлка 10',
     inn: '7707083893',
@@ -134,7 +134,7 @@ test('pages follow one another without gaps, and the whole list is there by GET'
   expect(body).toMatchObject({ totalCount: 5, items: [{ id: seen.at(-1) }] })
 })
 
-test('an engineer sees those whose tasks he sees', async () => {
+test('an engineer sees the organizations of visible tasks', async () => {
   const engineer = await caller(app, db, { role: 'engineer' })
   const own = await makeCompany(db)
   await makeCompany(db)

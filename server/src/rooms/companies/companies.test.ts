@@ -25,7 +25,7 @@ test('organizations are found by name, in any layout, ё or е, and by INN; sort
   expect(await search(dispatcher, { limit: 1, offset: 1 })).toEqual({ names: ['АО «Жук»'], totalCount: 2 })
 })
 
-test('a client sees his organization and no other', async () => {
+test('a client sees one organization and no other', async () => {
   const client = await caller(app, db, { role: 'client' })
   const foreign = await makeCompany(db)
   expect((await search(client, {})).totalCount).toBe(1)

@@ -49,7 +49,7 @@ test('an organization without trucks has nothing to be watched', async () => {
   expect(await serversOf(staff, (await makeCompany(db)).id)).toEqual([])
 })
 
-test('a client hears of his own trucks, an engineer of those his tasks lead to; all else is not there', async () => {
+test('a client gets changes of one organization’s trucks, an engineer those that visible tasks lead to; all else is missing', async () => {
   await makeServers()
   const client = await caller(app, db, { role: 'client' })
   const companyId = client.user.companyId ?? 0

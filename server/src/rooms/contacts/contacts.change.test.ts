@@ -65,7 +65,7 @@ describe('a contact is found', () => {
   })
 })
 
-test('orders are kept both ways, what is missing last', async () => {
+test('orders hold both ways, missing values last', async () => {
   const second = await makeCompany(db, { name: 'Бета' })
   const first = await makeCompany(db, { name: 'Альфа' })
   await makeContact(db, { name: 'в', companyId: second.id })
@@ -81,7 +81,7 @@ test('orders are kept both ways, what is missing last', async () => {
   expect(await ordered('createdAt', 'DESC')).toBe('бав')
 })
 
-test('a contact is kept as it was given, and its changes are told', async () => {
+test('a contact is stored as it was sent, and its changes are recorded', async () => {
   const company = await makeCompany(db, { name: 'АО «СеверТранс»' })
   const { body, status } = await dispatcher.call(contactsRoutes.create, {
     body: {
@@ -143,7 +143,7 @@ test('a contact that stands in tasks is not deleted, another is', async () => {
   expect((await dispatcher.refusal(contactsRoutes.remove, { params: { id } })).status).toBe(403)
 })
 
-test('a client sees the contacts of his organization, without notes and without what was before it', async () => {
+test('a client sees the contacts of one organization, without notes and without their earlier history', async () => {
   const client = await caller(app, db, { role: 'client' })
   const foreign = await makeCompany(db, { name: 'Чужая' })
   const { id } = await makeContact(db, { name: 'Был чужой', companyId: foreign.id })

@@ -10,7 +10,7 @@ import { makeContact } from './contacts.make.ts'
 const db = await testDb()
 const app = await testApp(db)
 
-test('whose name begins with what was typed comes first', async () => {
+test('a name that begins with the typed text comes first', async () => {
   const dispatcher = await caller(app, db, { role: 'operator' })
   for (const name of ['Абрамов Пётр', 'Яшин Семён, зам Петрова', 'Петров Семён', 'Петрова Анна'])
     await makeContact(db, { name })

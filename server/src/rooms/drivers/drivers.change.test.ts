@@ -34,7 +34,7 @@ const seats = async () =>
   )
 
 describe('adding a driver', () => {
-  test('keeps all that was said of him', async () => {
+  test('stores all that was sent', async () => {
     const company = await makeCompany(db)
     const full = {
       ...input,
@@ -85,7 +85,7 @@ describe('adding a driver', () => {
 })
 
 describe('the truck of a driver', () => {
-  test('is taken over with him: whoever sat there is left without one, and so is the truck he had', async () => {
+  test('comes along with its driver: the former driver is left without one, and so is the driver’s former truck', async () => {
     const timur = await makeDriver(db, input)
     const other = await makeDriver(db, { lastName: 'Галиев', firstName: 'Марат' })
     const old = await makeCar(db, { plate: 'А001АА16', driverId: timur.id })
@@ -124,7 +124,7 @@ describe('the truck of a driver', () => {
     expect(await seats()).toEqual(new Map([['А001АА16', null]]))
   })
 
-  test('is his from the first day on', async () => {
+  test('is assigned from the first day on', async () => {
     const car = await makeCar(db)
     const { body } = await dispatcher.call(driversRoutes.create, { body: { ...input, carId: car.id } })
     expect(body.car).toEqual({ id: car.id, plate: car.plate, title: car.title })
@@ -139,7 +139,7 @@ describe('the truck of a driver', () => {
     })
   })
 
-  test('goes to one of two who want it at the same moment, and to nobody twice', async () => {
+  test('goes to one of two drivers assigned at the same moment, and never to both', async () => {
     const drivers = await Promise.all([makeDriver(db), makeDriver(db), makeDriver(db)])
     const cars = await Promise.all([makeCar(db), makeCar(db)])
     const answers = await Promise.all(
@@ -152,7 +152,7 @@ describe('the truck of a driver', () => {
 })
 
 describe('changing a driver', () => {
-  test('by his name leads the tasks to the new name', async () => {
+  test('of the name leads the tasks to the new name', async () => {
     const { id } = await makeDriver(db, { lastName: 'Соловьёв' })
     const task = await makeTask(db, { driverId: id })
     await update(id, { lastName: 'Воробьёв' })
@@ -175,7 +175,7 @@ describe('changing a driver', () => {
 })
 
 describe('deleting a driver', () => {
-  test('is refused with all that refers to him', async () => {
+  test('is refused with all that refers to the driver', async () => {
     const { id } = await makeDriver(db)
     await makeCar(db, { driverId: id })
     await makeTask(db, { driverId: id })
@@ -197,7 +197,7 @@ describe('deleting a driver', () => {
 })
 
 describe('who sees whom', () => {
-  test('a client: the drivers of his organization, with its tasks, without notes', async () => {
+  test('a client: the drivers of one organization, with its tasks, without notes', async () => {
     const client = await caller(app, db, { role: 'client' })
     const own = await makeDriver(db, { companyId: client.user.companyId, comment: 'Пьёт' })
     const foreign = await makeDriver(db, { companyId: (await makeCompany(db)).id })
@@ -211,7 +211,7 @@ describe('who sees whom', () => {
       expect((await client.refusal(route, { params: { id: own.id } })).status).toBe(403)
   })
 
-  test('an engineer: those who stand behind the tasks he sees', async () => {
+  test('an engineer: those of visible tasks', async () => {
     const engineer = await caller(app, db, { role: 'engineer' })
     const own = await makeDriver(db)
     await makeDriver(db)

@@ -91,7 +91,7 @@ test('every filter leaves what it says', async () => {
   expect(await found({ isActive: true, companyIds: [company.id], query: 'а' })).toEqual(['А'])
 })
 
-test('every order is kept both ways, what is missing last', async () => {
+test('every order holds both ways, missing values last', async () => {
   const second = await makeCompany(db, { name: 'Бета' })
   const first = await makeCompany(db, { name: 'Альфа' })
   await makeDriver(db, {

@@ -30,7 +30,7 @@ describe('a driver is found', () => {
     expect(await names(dispatcher, { query })).toEqual(['Шакиров'])
   })
 
-  test('by organization, truck and whether he works', async () => {
+  test('by organization, truck and state', async () => {
     const dispatcher = await caller(app, db, { role: 'operator' })
     const company = await makeCompany(db)
     const driver = await makeDriver(db, { companyId: company.id })
@@ -42,7 +42,7 @@ describe('a driver is found', () => {
   })
 })
 
-test('a client finds only drivers and contacts of his organization', async () => {
+test('a client finds only drivers and contacts of one organization', async () => {
   const client = await caller(app, db, { role: 'client' })
   const foreign = await makeCompany(db)
   await makeDriver(db, { lastName: 'Свой', companyId: client.user.companyId })

@@ -28,7 +28,7 @@ const kinds = async () =>
   )
 
 describe('the personal link of a driver', () => {
-  test('is shown once and kept as a hash, for ninety days', async () => {
+  test('is shown once and stored as a hash, for ninety days', async () => {
     const { token, url, expiresAt } = await issue()
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(url).toBe(`http://localhost:80/m/#${token}`)
@@ -47,7 +47,7 @@ describe('the personal link of a driver', () => {
     expect(await scanned(qrSvg)).toBe(url)
   })
 
-  test('issued anew ends the former one', async () => {
+  test('issued again ends the former one', async () => {
     const first = await issue()
     const second = await issue()
     expect(second.token).not.toBe(first.token)
@@ -55,7 +55,7 @@ describe('the personal link of a driver', () => {
     expect(rows.map(({ hash }) => hash)).toEqual([hashSecret(second.token)])
   })
 
-  test('is never kept by anybody on its way', async () => {
+  test('may never be cached', async () => {
     const answer = await dispatcher.send(driversRoutes.issueMobileToken, { params: { id } })
     expect(answer.headers['cache-control']).toBe('no-store')
   })

@@ -169,7 +169,7 @@ describe('users as a workbook', () => {
 })
 
 describe('who gets what', () => {
-  test('a client gets only what is his organization’s, without notes of the staff', async () => {
+  test('a client gets only rows of one organization, without notes of the staff', async () => {
     const client = await caller(app, db, { role: 'client' })
     await makeCar(db, { plate: 'А500АА16', companyId: client.user.companyId, comment: 'должник' })
     await makeCar(db, { plate: 'А501АА16', companyId: (await makeCompany(db)).id })
@@ -179,7 +179,7 @@ describe('who gets what', () => {
     expect(companies).toHaveLength(2)
   })
 
-  test('an engineer gets nothing that no task of his leads to', async () => {
+  test('an engineer gets only what visible tasks lead to', async () => {
     const engineer = await caller(app, db, { role: 'engineer' })
     await makeCar(db)
     expect(await plates(engineer)).toEqual([])
@@ -214,7 +214,7 @@ describe('over a socket', () => {
       return answer
     })
 
-  test('whoever goes away is read for no longer, and gives his place to others', async () => {
+  test('a client that disconnects is no longer read for, and frees its place', async () => {
     await many()
     const headers = { authorization: `Bearer ${dispatcher.accessToken}` }
     const url = `${await address()},comment`
@@ -255,7 +255,7 @@ describe('over a socket', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('a failure in the middle breaks the connection, so that nobody takes half a file for a whole one', async () => {
+  test('a failure in the middle breaks the connection, so that half a file cannot pass for a whole one', async () => {
     await many()
     const headers = { authorization: `Bearer ${dispatcher.accessToken}` }
     const answer = await begun(`${await address()},comment`, headers)

@@ -93,7 +93,7 @@ describe('trucks from a file', () => {
     ])
   })
 
-  test('change by VIN, then by plate; an empty cell erases nothing, and the history tells each field', async () => {
+  test('change by VIN, then by plate; an empty cell erases nothing, and the history records each field', async () => {
     await makeCompany(db, { name: 'ООО «Юг»' })
     const old = await makeCompany(db, { name: 'ООО «Север»' })
     const car = await makeCar(db, {
@@ -134,7 +134,7 @@ describe('trucks from a file', () => {
     expect(again).toMatchObject({ unchangedCount: 1, changedCount: 0 })
   })
 
-  test('are told what is wrong with them', async () => {
+  test('have their errors reported', async () => {
     await makeCar(db, { plate: 'А417КМ116', vin: 'XTC549015P2561234' })
     await makeCar(db, { plate: 'А418КМ116', vin: 'XTC549015P2561235' })
     await makeCompany(db, { name: 'ООО «Юг»' })
@@ -242,7 +242,7 @@ describe('trucks from a file', () => {
     expect(result).toMatchObject({ createdCount: 1, changedCount: 1, errors: {} })
   })
 
-  test('what a formula could not find is told, and becomes no brand and no note', async () => {
+  test('a formula that found nothing is reported, and becomes no brand and no note', async () => {
     const result = await send(
       ['Госномер', 'Марка', 'Организация', 'Заметка'],
       [

@@ -47,7 +47,7 @@ describe('who drives what', () => {
     expect(await seats()).toEqual(before)
   })
 
-  test('but not out of a truck that he has found since, nor out of another driver’s', async () => {
+  test('but not out of a truck assigned since, nor out of another driver’s', async () => {
     const { ivanov } = await twoCars()
     const { id } = await sendRows(
       dispatcher,

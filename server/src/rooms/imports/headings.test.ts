@@ -59,7 +59,7 @@ describe('two columns of one field', () => {
     })
   })
 
-  test('that say the same are told too, for one of them may be meant for something else', async () => {
+  test('that say the same are reported too, for one of them may be meant for something else', async () => {
     const result = await sendCars(['Госномер', 'Авто'], [['А001АА16', 'а 001 аа 16']])
     expect(result).toMatchObject({
       sameColumns: [{ title: 'Госномер', headings: ['Госномер', 'Авто'], differingCount: 0, firstRow: null }],

@@ -85,7 +85,7 @@ describe('ranges from a file', () => {
     expect((await ranges()).map(({ comment }) => comment)).toEqual(['другая', ''])
   })
 
-  test('are told what is wrong with them, row by row; the right ones are brought in', async () => {
+  test('have their errors reported row by row; the right ones are imported', async () => {
     const result = await send([
       ['Х999ХХ99', kind, '21.11.2026', '20.11.2027', '', '', ''],
       ['А417КМ116', kind, '21.11.2027', '20.11.2026', '', '', ''],

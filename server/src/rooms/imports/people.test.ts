@@ -47,7 +47,7 @@ describe('organizations from a file', () => {
     ])
   })
 
-  test('are told what is wrong with them', async () => {
+  test('have their errors reported', async () => {
     await makeCompany(db, { name: 'ООО «Юг»' })
     await makeCompany(db, { name: 'ООО «Юг»' })
     const result = await send(
@@ -119,7 +119,7 @@ describe('drivers from a file', () => {
     ])
   })
 
-  test('are told what is wrong with them', async () => {
+  test('have their errors reported', async () => {
     await makeDriver(db, { lastName: 'Иванов', firstName: '', middleName: '', phone: null })
     await makeDriver(db, { lastName: 'Иванов', firstName: '', middleName: '', phone: null })
     const result = await send(
@@ -175,7 +175,7 @@ describe('contacts from a file', () => {
     expect(again).toMatchObject({ unchangedCount: 1 })
   })
 
-  test('are told what is wrong with them', async () => {
+  test('have their errors reported', async () => {
     const result = await send(
       ['Имя', 'Телефоны', 'Почта', 'Организация'],
       [

@@ -37,7 +37,7 @@ const left = async (): Promise<number[]> => {
   return (await db.selectFrom('imports').select('id').orderBy('id').execute()).map(({ id }) => id)
 }
 
-test('files that were brought in are kept as long as the settings say, the last one of a register longer', async () => {
+test('imported files are stored as long as the settings say, the last one of a register longer', async () => {
   const [, fresh, , last] = [await brought(31), await brought(6), await brought(12), await brought(40)]
   const admin = await caller(app, db, { role: 'admin' })
   const { body } = await admin.call(settingsRoutes.get, {})

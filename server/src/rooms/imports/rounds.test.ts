@@ -33,7 +33,7 @@ const refusalOf = async (route: 'apply' | 'undo', id: number) => {
 }
 
 describe('a file is tried first', () => {
-  test('then nothing is written, and it is kept to be applied', async () => {
+  test('then nothing is written, and it is stored to be applied', async () => {
     await makeCar(db, { plate: 'А001АА16', brand: 'МАЗ' })
     const tried = await sendRows(dispatcher, 'cars', carHeader, rows, true)
     expect(tried).toMatchObject({
@@ -54,7 +54,7 @@ describe('a file is tried first', () => {
     expect(await refusalOf('apply', 2_000_000_000)).toEqual([404, 'Загрузка не найдена'])
   })
 
-  test('and judged anew when it is applied', async () => {
+  test('and checked again when it is applied', async () => {
     const tried = await sendRows(dispatcher, 'cars', carHeader, rows.slice(0, 1), true)
     expect(tried).toMatchObject({ createdCount: 1 })
     await makeCar(db, { plate: 'А001АА16' })
@@ -107,13 +107,13 @@ describe('the last file may be taken back', () => {
     expect(await db.selectFrom('importRows').select('objectId').execute()).toEqual([])
   })
 
-  test('but not once somebody has touched a row', async () => {
+  test('but not once a row was changed', async () => {
     const { id } = await sendRows(dispatcher, 'cars', carHeader, rows.slice(0, 1))
     await db.updateTable('cars').set({ version: 2 }).execute()
     expect(await refusalOf('undo', id)).toEqual([409, 'После загрузки изменено или удалено строк: 1'])
   })
 
-  test('nor over somebody who is changing a row at that moment', async () => {
+  test('nor over a row that is being changed at that moment', async () => {
     await makeCar(db, { plate: 'А001АА16', brand: 'МАЗ' })
     const { id } = await sendRows(dispatcher, 'cars', carHeader, rows.slice(0, 1))
     let undoing: ReturnType<typeof refusalOf> | undefined

@@ -56,7 +56,7 @@ describe('without a mail server', () => {
     expect(second.body.items.map(({ to }) => to)).toEqual(['b@example.ru'])
   })
 
-  test('nobody else reads it', async () => {
+  test('no other role reads it', async () => {
     for (const facts of [
       { role: 'operator', isSenior: true },
       { role: 'operator' },
@@ -88,7 +88,7 @@ describe('with a mail server', () => {
     await smtp.close()
   })
 
-  test('the text of a letter that is to leave is shown to nobody', async () => {
+  test('the text of a letter that is to leave is not shown', async () => {
     await makeLetters(db, ['a@example.ru'])
     const admin = await caller(app, db, { role: 'admin' })
     const { body } = await admin.call(lettersRoutes.list, { query: {} })
@@ -178,7 +178,7 @@ describe('with a mail server', () => {
 })
 
 describe('the sweep', () => {
-  test('letters are kept as long as the settings say, and what cannot leave for days is given up', async () => {
+  test('letters are stored as long as the settings say, and what cannot leave for days is given up', async () => {
     await makeLetters(db, ['old@example.ru', 'stuck@example.ru', 'young@example.ru'])
     const age = (recipient: string, days: number) =>
       db

@@ -102,7 +102,7 @@ describe('on the next call, and within a second for open streams', () => {
 })
 
 describe('a key that comes back', () => {
-  test('ends the session everywhere, is noted, and its owner is told on his other screens and by letter', async () => {
+  test('ends the session everywhere, is noted, and notifies its owner on the other screens and by letter', async () => {
     const desk = await otherDevice()
     const screen = await openStream(there, desk)
     const stranger = await openStream(here, admin)

@@ -5,7 +5,7 @@ import { makeHub } from './hub.ts'
 
 const who: Who = { id: 1, role: 'operator', isSenior: false, companyId: null, queues: [], sessionId: 's' }
 
-test('a reader who takes nothing is cut off, the others hear on', () => {
+test('a reader who takes nothing is cut off, the others go on', () => {
   const hub = makeHub()
   const open = (isReading: boolean) => {
     const heard: string[] = []

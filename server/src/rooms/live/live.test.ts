@@ -48,7 +48,7 @@ describe('a change', () => {
     expect(performance.now() - began).toBeLessThan(1000)
   })
 
-  test('is told to a client only if it is of his organization', async () => {
+  test('is published to a client only if it is of the client’s organization', async () => {
     const client = await caller(here, db, { role: 'client' })
     const { events } = await listen(client)
     await change({ id: 1, companyId: 1_000_000 }, { id: 2 })
@@ -56,7 +56,7 @@ describe('a change', () => {
     await expect.poll(() => events).toEqual([{ type: 'changed', room: 'tasks', ids: [3] }])
   })
 
-  test('of the settings is told to everybody: screens of clients name the queues too', async () => {
+  test('of the settings is published to everybody: screens of clients name the queues too', async () => {
     const { events } = await listen(await caller(here, db, { role: 'client' }))
     const queueLabels = { ...queueTitles, luv: 'Умное вождение' }
     await (await caller(here, db, { role: 'admin' })).call(settingsRoutes.change, { body: { queueLabels } })
@@ -78,7 +78,7 @@ describe('a change', () => {
     await expect.poll(() => events).toEqual([{ type: 'lost' }, { type: 'lost' }])
   })
 
-  test('made before a stream was open is told at its beginning, to a client only his own', async () => {
+  test('made before a stream was open is sent at its beginning, to a client only that of one organization', async () => {
     const [dispatcher, client] = [await caller(here, db), await caller(here, db, { role: 'client' })]
     const late = async (person: Caller, age?: number) => (await openStream(here, person, age)).events
     // A server that has just begun to hear does not know what was said before.
@@ -143,7 +143,7 @@ describe('a stream', () => {
 })
 
 describe('presence', () => {
-  test('is shared by two servers: who is there, what he does, and that he has left', async () => {
+  test('is shared by two servers: who is there, at what, and who has left', async () => {
     const anna = await caller(here, db, { lastName: 'Белова' })
     const oleg = await caller(there, db, { lastName: 'Гусев' })
     const id = await makeTask()
@@ -187,7 +187,7 @@ describe('presence', () => {
     expect(JSON.stringify(seenByClient.events)).not.toContain('Белова')
   })
 
-  test('is told to nobody who is not there himself', async () => {
+  test('is shown only to users who are present themselves', async () => {
     const outsider = await listen(await caller(here, db))
     await beat(await caller(here, db), await makeTask())
     await change({ id: 1 })

@@ -14,7 +14,7 @@ function clocked() {
 
 const tasks = (...ids: number[]) => ({ room: 'tasks', rows: ids.map((id) => [id, null]) })
 
-test('tells what was said since, and a moment before, each room at once', () => {
+test('replays what was published since, and a moment before, each room at once', () => {
   const { memory, say, pass } = clocked()
   pass(minute)
   say(1)
@@ -43,7 +43,7 @@ test('does not know what was said before it began, before a gap, or too long ago
   expect(memory.lately(2 * minute)).toBeNull()
 })
 
-test('names no more than a reader would look at, and keeps no more than it may', () => {
+test('names no more changes than a reader would look at, and stores no more than its limit', () => {
   const { memory, say, pass } = clocked()
   pass(minute)
   say(...Array.from({ length: 101 }, (_, id) => id + 1))

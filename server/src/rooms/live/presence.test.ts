@@ -8,7 +8,7 @@ const person = (id: number) => ({ id, lastName: 'Белова', firstName: 'Ан
 const at = (moment: number): string => new Date(moment).toISOString()
 
 describe('the board of presence', () => {
-  test('forgets whoever has been silent for forty seconds, and says of which task', () => {
+  test('forgets a user who has been silent for forty seconds, and says of which task', () => {
     let now = 0
     const board = makePresenceBoard(() => now)
     board.beat({ taskId: 1, sessionId: 'a', person: person(1), isStaff: true, mode: 'VIEW', at: at(now) })
@@ -63,7 +63,7 @@ describe('the board of presence', () => {
     expect(board.people(1)).toEqual([expect.objectContaining({ mode: 'VIEW' })])
   })
 
-  test('has the same order everywhere: whoever came first', () => {
+  test('has the same order everywhere: by the time of coming', () => {
     const board = makePresenceBoard(() => 0)
     board.beat({ taskId: 1, sessionId: 'b', person: person(2), isStaff: true, mode: 'VIEW', at: at(5000) })
     board.beat({ taskId: 1, sessionId: 'a', person: person(1), isStaff: true, mode: 'VIEW', at: at(1000) })

@@ -28,7 +28,7 @@ async function differences() {
   return rows
 }
 
-test('ranges are counted exactly, whoever writes and whatever is folded meanwhile', async () => {
+test('ranges are counted exactly during concurrent writes and folds', async () => {
   const { id: kindId } = await makeKind(db)
   const write = async (writer: number): Promise<void> => {
     for (let round = 0; round < 6; round += 1) {
@@ -87,7 +87,7 @@ test('what is undone is not counted, and a page beyond the last knows how many t
   expect(body).toEqual({ items: [], totalCount: 1 })
 })
 
-test('whoever empties the ranges empties what is counted of them', async () => {
+test('emptying the ranges empties their counts', async () => {
   await makeRange(db)
   await db.transaction().execute(foldCounters(rangeCounters))
   await makeRange(db)

@@ -52,7 +52,7 @@ describe('work that is done', () => {
     expect(terms).toMatchObject({ rangeId: next?.id, dueOn: '2026-02-28', dueKm: 55_500 })
   })
 
-  test('tells the range, the truck and the next one', async () => {
+  test('updates the range, the truck and the next one', async () => {
     const { id } = await range()
     const { next } = await finish(id, { doneOn: '2026-01-31', mileageKm: 41_000 })
     const told = async (objectId: number) =>

@@ -28,7 +28,7 @@ const linked = async (id: number) =>
     .taskId
 
 describe('a range whose end is near', () => {
-  test('gets a task with all that is known of the truck, linked and told of on both sides', async () => {
+  test('gets a task with all that is known of the truck, linked and recorded on both sides', async () => {
     const company = await makeCompany(db)
     const driver = await makeDriver(db, { companyId: company.id })
     const car = await makeCar(db, { plate: 'А417КМ116', companyId: company.id, driverId: driver.id })
@@ -193,7 +193,7 @@ describe('one task a range', () => {
     expect(await tasks()).toHaveLength(450)
   })
 
-  test('and none again when the dispatcher deletes it: he wants none', async () => {
+  test('and none again when the dispatcher deletes it: none is wanted', async () => {
     await setStage(1)
     await makeDueTasks(db)
     const [task] = await tasks()
@@ -213,7 +213,7 @@ describe('one task a range', () => {
   })
 })
 
-test('an administrator need not wait for the morning; nobody else may', async () => {
+test('an administrator need not wait for the morning; other roles have to', async () => {
   const admin = await caller(app, db, { role: 'admin' })
   const kind = await makeKind(db, { makesTask: true })
   const range = await makeRange(db, { kindId: kind.id, dateFrom: inDays(-30), dateTo: inDays(1) })

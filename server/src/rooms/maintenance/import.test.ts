@@ -59,7 +59,7 @@ describe('a range from a file', () => {
     expect(await boundsOf(alone.id)).toEqual({ soonFrom, overdueAfter })
   })
 
-  test('is judged by what its truck has been driven meanwhile, and so is the truck', async () => {
+  test('gets its state from the present mileage of its truck, and so does the truck', async () => {
     const id = await within(async (tx) => {
       const [id = 0] = await rangeImports.insert(tx, [input(km(95_000, 110_000))])
       await db.updateTable('cars').set({ mileageKm: 110_001 }).where('id', '=', carId).execute()
@@ -101,7 +101,7 @@ describe('a range from a file', () => {
   })
 })
 
-describe('the database keeps ranges of one kind and truck apart', () => {
+describe('the database prevents overlapping ranges of one kind and truck', () => {
   const apart = 'maintenance_ranges_dates_apart'
 
   test('also those that two files bring at the same moment', async () => {

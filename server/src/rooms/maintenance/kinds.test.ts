@@ -97,7 +97,7 @@ describe('a kind', () => {
     expect(await refusal(update, { params: { id }, body: { title: 'ТО-1' } })).toEqual([409, message])
   })
 
-  test('is changed unless somebody has changed it meanwhile', async () => {
+  test('is changed unless it was changed meanwhile', async () => {
     const { id } = await makeKind(db, { title: 'Мойка' })
     const change = { title: 'Мойка', termDays: 7, checkedOn: '2026-11-01', source: 'Приказ № 5' }
     const { body } = await admin.call(update, { params: { id }, body: { ...change, version: 1 } })

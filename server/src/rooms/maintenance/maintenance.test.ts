@@ -121,7 +121,7 @@ describe('two open ranges of one kind on one truck', () => {
     ['an end among its days', { dateFrom: '2025-01-01', dateTo: '2026-01-01' }, 'dateTo'],
     ['a beginning among its kilometres', { mileageFrom: 14_999, mileageTo: 30_000 }, 'mileageFrom'],
     ['an end among its kilometres', { mileageFrom: 5_000, mileageTo: 10_001 }, 'mileageTo'],
-  ])('is told under the bound to be moved: %s', async (_, second, field) => {
+  ])('are refused under the bound to be moved: %s', async (_, second, field) => {
     await add({ ...bounds, mileageFrom: 10_000, mileageTo: 15_000 })
     const body = { carId, kindId, ...second }
     const { fields } = (await dispatcher.refusal(create, { body })).body
@@ -167,7 +167,7 @@ describe('two open ranges of one kind on one truck', () => {
 })
 
 describe('an edit', () => {
-  test('tells every field that has changed and moves the terms of the truck', async () => {
+  test('records every field that has changed and moves the terms of the truck', async () => {
     const range = await add()
     const other = await makeKind(db, { title: 'Осмотр рамы', warningDays: 10 })
     const { body } = await dispatcher.call(update, {
@@ -237,7 +237,7 @@ describe('an edit', () => {
   })
 })
 
-test('a deleted range is gone with its files, and the truck is judged without it', async () => {
+test('a deleted range is gone with its files, and the state of the truck is updated', async () => {
   const range = await add()
   await dispatcher.call(remove, { params: { id: range.id } })
   expect(await terms()).toBeUndefined()

@@ -174,7 +174,7 @@ describe('orders', () => {
     expect(await idsOf({ orderBy: 'company', sort: 'DESC' })).toEqual([жук, ёлка, none])
   })
 
-  test('pages neither repeat nor lose a range that is like its neighbours', async () => {
+  test('pages neither repeat nor lose a range that equals others in the order', async () => {
     const car = await makeCar(db)
     const made: number[] = []
     for (let n = 0; n < 7; n += 1) made.push((await makeRange(db, { carId: car.id, ...ending(40) })).id)
@@ -191,7 +191,7 @@ describe('orders', () => {
 })
 
 describe('who finds what', () => {
-  test('a client finds and counts the maintenance of his trucks alone', async () => {
+  test('a client finds and counts the maintenance of one organization’s trucks alone', async () => {
     const client = await caller(app, db, { role: 'client' })
     const own = await makeRange(db, { carId: (await makeCar(db, { companyId: client.user.companyId })).id })
     const foreign = await makeCar(db, { companyId: (await makeCompany(db)).id })
@@ -202,7 +202,7 @@ describe('who finds what', () => {
     expect(await idsOf({ query: foreign.plate }, client)).toEqual([])
   })
 
-  test('an engineer that of the trucks behind his tasks', async () => {
+  test('an engineer that of the trucks of visible tasks', async () => {
     const engineer = await caller(app, db, { role: 'engineer' })
     const range = await makeRange(db)
     await makeRange(db)

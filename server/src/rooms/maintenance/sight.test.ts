@@ -24,7 +24,7 @@ beforeEach(async () => {
 const bounds = { dateFrom: '2026-01-01', dateTo: '2026-06-30' }
 
 describe('who sees what', () => {
-  test('a client reads the maintenance of his trucks, without notes, and changes nothing', async () => {
+  test('a client reads the maintenance of one organization’s trucks, without notes, and changes nothing', async () => {
     const client = await caller(app, db, { role: 'client' })
     const own = await makeCar(db, { companyId: client.user.companyId })
     const range = await makeRange(db, { carId: own.id, comment: 'долг за прошлый раз' })
@@ -49,7 +49,7 @@ describe('who sees what', () => {
     expect([history.status, history.body.message]).toEqual([404, 'Интервал не найден'])
   })
 
-  test('an engineer sees the maintenance of the trucks behind his tasks', async () => {
+  test('an engineer sees the maintenance of the trucks of visible tasks', async () => {
     const engineer = await caller(app, db, { role: 'engineer' })
     await makeRange(db, { carId })
     expect((await engineer.refusal(ofCar, { params: { carId } })).status).toBe(404)
@@ -58,7 +58,7 @@ describe('who sees what', () => {
     expect((await engineer.refusal(create, { body: { carId, kindId, ...bounds } })).status).toBe(403)
   })
 
-  test('a client is not told of a task of the organization that had the truck before', async () => {
+  test('a client does not see a task of the organization that had the truck before', async () => {
     const client = await caller(app, db, { role: 'client' })
     const car = await makeCar(db, { companyId: client.user.companyId })
     const task = await makeTask(db, { carId: car.id })

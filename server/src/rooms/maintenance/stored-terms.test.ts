@@ -93,7 +93,7 @@ describe('what a truck shows of its nearest range', () => {
   })
 })
 
-test('a truck that is gone and comes back, and a warning that changes, move what is kept', async () => {
+test('a truck that is gone and comes back, and a warning that changes, move the stored terms', async () => {
   const kind = await makeKind(db, { warningDays: 10 })
   await makeRange(db, { carId, kindId: kind.id, dateFrom: inDays(-5), dateTo: inDays(20) })
   expect(await nearest()).toMatchObject({ state: 'OK' })

@@ -49,7 +49,7 @@ describe('the next range', () => {
     })
   })
 
-  test('has no kilometres when nobody knows the mileage, and is none when there is nothing else', () => {
+  test('has no kilometres when the mileage is unknown, and is none when there is nothing else', () => {
     const unknown = { ...from, mileageKm: null }
     expect(nextBounds({ ...none, termMonths: 4, termKm: 15_000 }, done, unknown)).toMatchObject({
       dateTo: '2027-03-22',

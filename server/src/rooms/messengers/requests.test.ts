@@ -133,7 +133,7 @@ describe('a client', () => {
     expect(await db.selectFrom('messengerDialogues').select('chatId').execute()).toEqual([])
   })
 
-  test('is told why a photo was not attached; one of an unavailable messenger is tried again', async () => {
+  test('is notified why a photo was not attached; one of an unavailable messenger is tried again', async () => {
     const { sender } = await makeLinkedUser({ role: 'client' })
     await receive(messageUpdate(sender, 'Разбит экран', { photo: photo('a').photo }))
     await receive(messageUpdate(sender, 'нет'))
@@ -150,7 +150,7 @@ describe('a client', () => {
     expect(await db.selectFrom('messengerFiles').select('id').execute()).toEqual([])
   })
 
-  test('is told of a photo that is larger than it says, and it is not tried again', async () => {
+  test('is notified of a photo that is larger than declared, and it is not tried again', async () => {
     const { sender } = await makeLinkedUser({ role: 'client' })
     bot.fake.files.set('film', { size: 3, bytes: Buffer.alloc(21 * 1024 * 1024) })
     await receive(messageUpdate(sender, 'Разбит экран', { photo: photo('film').photo }))

@@ -108,7 +108,7 @@ test.each(['admin', 'senior', 'engineer', 'client'] as const)(
   },
 )
 
-test('every kind that somebody causes notifies others of these acts', async () => {
+test('every kind caused by a user’s act notifies the other users', async () => {
   const kinds = new Set<string>()
   for (const role of ['senior', 'client'] as const) {
     const stage = await setStage(app, db)

@@ -50,7 +50,7 @@ const countsOf = async () => {
 }
 
 describe('erasure', () => {
-  test('of a driver takes him out of every place that named him and keeps the counts', async () => {
+  test('of a driver removes the name from every place and preserves the counts', async () => {
     const { id } = await makeNamed(db)
     const { taskId, otherId } = await nameEverywhere(db, await administrator(), id)
     expect(await dump()).toMatch(traces)
@@ -112,7 +112,7 @@ describe('erasure', () => {
     expect(description).toBe('Хабибуллин ждёт, Хабибуллин Р. звонил, Хабибуллин Р. М. тоже')
   })
 
-  test('of a task finds it by its other words and no longer by him', async () => {
+  test('of a driver leaves the task findable by its other words and no longer by the name', async () => {
     const { id } = await makeNamed(db)
     const { taskId } = await nameEverywhere(db, await administrator(), id)
     const admin = await administrator()
@@ -123,7 +123,7 @@ describe('erasure', () => {
     expect(await found('Ильдарович')).toEqual([])
   })
 
-  test('of a user ends his sessions and his account, and his work stays', async () => {
+  test('of a user ends the sessions and the account, and the work stays', async () => {
     const user = await makeUser(db, {
       lastName: 'Морозова',
       firstName: 'Елена',
@@ -243,7 +243,7 @@ describe('erasure', () => {
     expect(audit[0]?.details).toMatch(/^Акт № \d+\. Основание: Отзыв согласия от 20\.11\.2026\. Карточка: 1/)
   })
 
-  test('of whoever got data again is another act', async () => {
+  test('of a person who got data again is another act', async () => {
     const { id } = await makeNamed(db)
     const first = await erase('drivers', id)
     await db.updateTable('drivers').set({ lastName: 'Хабибуллин' }).where('id', '=', id).execute()

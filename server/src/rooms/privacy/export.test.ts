@@ -24,7 +24,7 @@ const erase = async (kind: SubjectKind, id: number, by?: Awaited<ReturnType<type
   ).body
 
 describe('export', () => {
-  test('tells everything about a driver in one file, and the audit tells of it', async () => {
+  test('has everything about a driver in one file, and is audited', async () => {
     const { id } = await makeNamed(db)
     const { taskId, otherId } = await nameEverywhere(db, await administrator(), id)
     const admin = await administrator()
@@ -56,7 +56,7 @@ describe('export', () => {
     expect(audit).toMatchObject([{ userId: admin.user.id, objectKind: 'drivers', objectId: id }])
   })
 
-  test('of a user holds his sessions and his deeds, more than one portion of them, and no secret', async () => {
+  test('of a user holds sessions and acts, more than one portion of them, and no secret', async () => {
     const user = await makeUser(db, { lastName: 'Морозова', passwordHash: '$argon2id$secret' })
     const { accessToken } = await signedIn(app, user)
     const { id: taskId } = await makeTask(db)
@@ -97,7 +97,7 @@ describe('export', () => {
     expect(answer.body).not.toContain(token)
   })
 
-  test('of whoever is erased says nothing of him', async () => {
+  test('of an erased person holds no personal data', async () => {
     const { id } = await makeNamed(db)
     await nameEverywhere(db, await administrator(), id)
     const admin = await administrator()

@@ -17,7 +17,7 @@ const other = await testApp(db)
 
 const reason = 'Отзыв согласия'
 
-test('whoever edits what he read before an erasure does not write the person back', async () => {
+test('an edit of what was read before an erasure does not write the person back', async () => {
   const admin = await caller(app, db, { role: 'admin' })
   const { id } = await makeNamed(db)
   const task = await makeTask(db, { driverId: id, description: 'Хабибуллин ждёт' })
@@ -61,7 +61,7 @@ test('of two people who are named together each is erased, one after the other, 
   expect(acts).toHaveLength(2)
 })
 
-test('while one is erased, another’s erasure is told to wait', async () => {
+test('while one erasure runs, another has to wait', async () => {
   const admin = await caller(app, db, { role: 'admin' })
   const { id } = await makeNamed(db)
   const params = { kind: 'drivers', id }

@@ -37,17 +37,17 @@ describe('a person is found in a text', () => {
   })
 
   test.each(['Лапинаева Ольга', 'Лапин Олег', 'номер 19172451863', 'Сергеевна', 'Ольга', 'xlapina@reis.ru'])(
-    'and nobody else: «%s»',
+    'and no other person: «%s»',
     (text) => expect(mask(text, false)).toBe(text),
   )
 
-  test('by surname alone only where the text is his', () => {
+  test('by surname alone only where the text belongs to the person', () => {
     expect(mask('Лапина не отвечает', false)).toBe('Лапина не отвечает')
     expect(mask('Лапина не отвечает, Ольга Сергеевна занята', true)).toBe('… не отвечает, … занята')
     expect(mask('Ответил Лапиной', true)).toBe('Ответил …')
   })
 
-  test('by an initial only where nobody else of the surname is known', () => {
+  test('by an initial only where no other person of the surname is known', () => {
     const one = maskOf({ ...olga, isOnly: false }, '…')
     expect(one('Оператор: Лапина О.', false)).toBe('Оператор: Лапина О.')
     expect(one('Оператор: Лапина О.', true)).toBe('Оператор: …')
@@ -67,7 +67,7 @@ describe('a person is found in a text', () => {
   })
 })
 
-test('a contact has one field for all of his names', () => {
+test('a contact has one field for all names', () => {
   expect(namesIn('Лапина Ольга Сергеевна')).toEqual({
     lastName: 'Лапина',
     firstName: 'Ольга',

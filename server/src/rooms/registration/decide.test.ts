@@ -81,7 +81,7 @@ describe('an approval', () => {
   })
 
   test.each([
-    ['a representative without his organization', { companyId: null }],
+    ['a representative without an organization', { companyId: null }],
     ['an organization that is not there', { companyId: 2_000_000_000 }],
     ['staff with an organization', { role: 'engineer' as const }],
     ['a representative with queues', { queues: ['luv' as const] }],
@@ -103,7 +103,7 @@ describe('an approval', () => {
 })
 
 describe('a refusal', () => {
-  test('keeps its reason and sends a polite letter that repeats nothing of what a stranger has typed', async () => {
+  test('stores its reason and sends a polite letter that repeats nothing of what a stranger has typed', async () => {
     request = await makeRequest(db, {
       firstName: 'Выигрыш https://evil.example',
       comment: 'https://evil.example',
@@ -166,7 +166,7 @@ describe('what is decided is decided', () => {
     expect((await account()) !== undefined).toBe(status === 'APPROVED')
   })
 
-  test('nobody else decides', async () => {
+  test('other roles decide nothing', async () => {
     for (const facts of [{ role: 'operator' }, { role: 'engineer' }, { role: 'client' }] as const) {
       const person = await caller(app, db, facts)
       expect((await person.refusal(registrationRoutes.approve, approval())).status).toBe(403)

@@ -39,7 +39,7 @@ const register = (facts: Record<string, unknown> = {}, on = app) =>
 const requests = () => db.selectFrom('registrationRequests').selectAll().orderBy('id').execute()
 
 describe('a request for an account', () => {
-  test('is never a session: it waits, and the screens of staff hear of it', async () => {
+  test('is never a session: it waits, and the screens of staff are updated', async () => {
     const body = form()
     const answer = await inject(app, registrationRoutes.register, { body })
     expect(answer.statusCode).toBe(200)
@@ -54,7 +54,7 @@ describe('a request for an account', () => {
     await expect.poll(() => heard).toEqual([{ room: 'registration', rows: [[request?.id, null]] }])
   })
 
-  test('keeps to which text and when he agreed, and is refused for any other text', async () => {
+  test('stores which text was agreed to and when, and is refused for any other text', async () => {
     await register()
     const [request] = await requests()
     expect(request?.consentVersion).toBe(version)

@@ -75,7 +75,7 @@ describe('the report on drivers', () => {
     expect([items.map(({ lastName }) => lastName), totals.requests, totalCount]).toEqual([['Борисов'], 2, 2])
   })
 
-  test('shows a client the drivers of his organization alone', async () => {
+  test('shows a client the drivers of one organization alone', async () => {
     const client = await caller(app, db, { role: 'client', companyId: south })
     expect((await report({}, client)).items.map(({ lastName }) => lastName)).toEqual(['Акимов'])
     const stranger = await caller(app, db, { role: 'client', companyId: (await makeCompany(db)).id })

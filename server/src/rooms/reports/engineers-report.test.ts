@@ -101,7 +101,7 @@ describe('the report on engineers', () => {
     expect(totals).toMatchObject({ created: 4, done: 3, costs: 100_050 })
   })
 
-  test('tells the load of each day by the calendar of the company', async () => {
+  test('shows the load of each day by the calendar of the company', async () => {
     const { items } = await report()
     expect(items[0]?.load).toEqual([
       { day: '2026-11-03', done: 2 },

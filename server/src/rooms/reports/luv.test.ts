@@ -17,7 +17,7 @@ const app = await testApp(db)
 
 const november = { dateFrom: '2026-11-01', dateTo: '2026-11-30' }
 
-test('the partner gets his columns in his order, and the work of his queue alone', async () => {
+test('the partner gets the agreed columns in their order, and the work of one queue alone', async () => {
   const admin = await caller(app, db, { role: 'admin' })
   const { id: companyId } = await makeCompany(db, { name: 'ООО «Юг»' })
   const { id: operatorId } = await makeUser(db, {

@@ -13,7 +13,7 @@ import { makeKind, makeRange } from '../maintenance/maintenance.make.ts'
 const db = await testDb()
 const app = await testApp(db)
 
-test('what ends is a workbook, to a client that of his own trucks', async () => {
+test('a workbook lists what ends, to a client that of one organization’s trucks', async () => {
   const { id: companyId } = await makeCompany(db, { name: 'ООО «Юг»' })
   const { id: kindId } = await makeKind(db, { title: 'Осмотр подъёмника' })
   const { id: carId } = await makeCar(db, { plate: 'А417КМ116', companyId })

@@ -138,7 +138,7 @@ describe('the report on roll-calls', () => {
     expect((await dispatcher.refusal(rollCallRoutes.report, { body })).status).toBe(400)
   })
 
-  test('shows a representative his own organization, whatever he asks for', async () => {
+  test('shows a representative one organization, whatever the request names', async () => {
     const { south, north } = await makeNovember()
     const client = await caller(app, db, { role: 'client', companyId: south })
     const own = await report({ groupBy: 'company' }, client)

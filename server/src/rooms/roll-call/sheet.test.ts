@@ -79,7 +79,7 @@ describe('marks', () => {
     ])
   })
 
-  test('nobody comes in the future', async () => {
+  test('in the future are refused', async () => {
     const { id } = await makeRollCall(db, window)
     expect((await refused({ changes: [{ id, arrivedAt: '2099-01-01T00:00:00Z' }] })).status).toBe(400)
   })
@@ -104,7 +104,7 @@ describe('marks', () => {
 describe('rows that are added by hand', () => {
   const times = { windowFrom: window.windowFrom, windowTo: window.windowTo }
 
-  test('expect a driver with the truck he drives, or an employee', async () => {
+  test('expect a driver with the assigned truck, or an employee', async () => {
     const { id: companyId } = await makeCompany(db, { name: 'ООО «Юг»' })
     const driver = await makeDriver(db, { companyId })
     const car = await makeCar(db, { driverId: driver.id })
@@ -121,7 +121,7 @@ describe('rows that are added by hand', () => {
     expect(await historyOf(items[1]?.id ?? 0)).toMatchObject([{ kind: 'CREATED', source: 'STAFF' }])
   })
 
-  test('are refused for nobody, for those who are gone, and on another day', async () => {
+  test('are refused without a driver, for removed drivers, and on another day', async () => {
     const gone = await makeDriver(db, { isActive: false })
     const client = await caller(app, db, { role: 'client' })
     const driver = await makeDriver(db)
@@ -160,7 +160,7 @@ describe('rows that are added by hand', () => {
 })
 
 describe('who sees a sheet', () => {
-  test('a representative sees his organization, without the notes of the staff, and marks nothing', async () => {
+  test('a representative sees one organization, without the notes of the staff, and marks nothing', async () => {
     const client = await caller(app, db, { role: 'client' })
     const { companyId } = client.user
     const own = await makeRollCall(db, { ...window, companyId, comment: 'Ругается' })
@@ -172,7 +172,7 @@ describe('who sees a sheet', () => {
     expect(asked.status).toBe(404)
   })
 
-  test('an engineer sees himself and the visits of his tasks', async () => {
+  test('an engineer sees the own row and the visits of assigned tasks', async () => {
     const engineer = await caller(app, db, { role: 'engineer' })
     const task = await makeTask(db, { status: 'PLANNED', operatorId: engineer.user.id })
     const foreign = await makeTask(db, { status: 'PLANNED' })

@@ -72,13 +72,13 @@ describe('a planned visit', () => {
     expect(await rollCalls()).toMatchObject([{ driverId: other.id, carId }])
   })
 
-  test('without a truck, or a truck without a plan, expects nobody', async () => {
+  test('without a truck, or a truck without a plan, expects no driver', async () => {
     await create({ carId: null })
     await create({ plannedFrom: null, plannedTo: null })
     expect(await rollCalls()).toEqual([])
   })
 
-  test('expects the new driver of its truck, who has to confirm anew', async () => {
+  test('expects the new driver of its truck, who has to confirm again', async () => {
     await create()
     const named = await makeDriver(db, { companyId })
     const other = await create({
@@ -141,7 +141,7 @@ describe('a planned visit', () => {
     expect(await rollCalls()).toMatchObject([{ date }])
   })
 
-  test('that is called off takes what nobody touched away', async () => {
+  test('that is called off takes unmarked rows away', async () => {
     const params = { id: (await create()).id }
     await dispatcher.call(tasksRoutes.plan, { params, body: { plannedFrom: null, plannedTo: null } })
     expect(await rollCalls()).toEqual([])
@@ -159,7 +159,7 @@ describe('a planned visit', () => {
     expect(await rollCalls()).toMatchObject([{ status: 'ARRIVED', taskId: null }])
   })
 
-  test('that was confirmed is excused when it is called off, and confirmed anew when it moves', async () => {
+  test('that was confirmed is excused when it is called off, and has to be confirmed again when it moves', async () => {
     const params = { id: (await create()).id }
     const confirm = () => db.updateTable('rollCalls').set({ status: 'CONFIRMED', source: 'DRIVER' }).execute()
     await confirm()
@@ -173,7 +173,7 @@ describe('a planned visit', () => {
     expect(await rollCalls()).toMatchObject([{ status: 'EXCUSED', comment: 'Визит отменён', source: 'RULE' }])
   })
 
-  test('that somebody has missed is expected anew on another day alone', async () => {
+  test('that was missed is expected again on another day alone', async () => {
     const params = { id: (await create()).id }
     await db.updateTable('rollCalls').set({ status: 'NO_SHOW' }).execute()
     await dispatcher.call(tasksRoutes.plan, {
@@ -233,7 +233,7 @@ test('a thousand visits are made and called off in bulk, each with its history',
   expect(await rollCalls()).toEqual([])
 })
 
-describe('nobody seen an hour after the window', () => {
+describe('no driver seen an hour after the window', () => {
   const window = { windowFrom: '2026-11-19T07:00:00.000Z', windowTo: '2026-11-19T08:00:00.000Z' }
   const run = (now: string) => db.transaction().execute((tx) => recordNoShows(tx, now))
 

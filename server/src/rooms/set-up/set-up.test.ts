@@ -22,7 +22,7 @@ const isNeeded = async () =>
 const offered = async (): Promise<string> => (await offerSetUp(db)) ?? ''
 
 describe('the first administrator', () => {
-  test('comes in by the printed code, which is kept as a hash alone', async () => {
+  test('signs in by the printed code, which is stored only as a hash', async () => {
     expect(await isNeeded()).toBe(true)
     const code = await offered()
     expect(code).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/)
@@ -90,7 +90,7 @@ describe('the first administrator', () => {
     expect(row?.seconds).toBeCloseTo(3600, -2)
   })
 
-  test('chooses a password that keeps to the rules', async () => {
+  test('chooses a password that follows the rules', async () => {
     const code = await offered()
     for (const weak of ['коротко', 'Иванова-2026!', '123456789012'])
       expect((await setUp({ code, password: weak })).json()).toMatchObject({
@@ -101,7 +101,7 @@ describe('the first administrator', () => {
     expect((await setUp({ code })).statusCode).toBe(204)
   })
 
-  test('where somebody is already, a right code opens nothing', async () => {
+  test('where a user exists already, a right code opens nothing', async () => {
     const code = await offered()
     await makeUser(db)
     expect((await setUp({ code })).statusCode).toBe(409)
@@ -116,7 +116,7 @@ describe('the first administrator', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
   })
 
-  test('gives himself nothing more than is asked for', async () => {
+  test('gets no more rights than the request may ask for', async () => {
     const answer = await setUp({ code: await offered(), role: 'operator' })
     expect(answer.statusCode).toBe(400)
     expect(await people()).toEqual([])

@@ -50,7 +50,7 @@ const change = (body: object, options?: object) => admin.send(mailRoutes.change,
 const modeOf = async () => (await admin.call(settingsRoutes.get, {})).body.mail
 
 describe('the mail server', () => {
-  test('is set with a password that nobody reads again, sealed in the database', async () => {
+  test('is set with a password that is never read back, sealed in the database', async () => {
     expect((await change({ address, server })).statusCode).toBe(200)
     const { body } = await admin.call(mailRoutes.get, {})
     const { password: _, ...shown } = server
@@ -97,7 +97,7 @@ describe('the mail server', () => {
       expect((await change({ address: wrong })).statusCode, wrong).toBe(400)
   })
 
-  test('takes a test letter to whoever asks, and its refusal is told', async () => {
+  test('sends a test letter to the caller, and reports its refusal', async () => {
     expect((await admin.refusal(mailRoutes.test, {})).status).toBe(409)
     await change({ address, server: local })
     expect((await admin.call(mailRoutes.test, {})).body).toEqual({ to: 'boss@example.ru', error: null })
@@ -201,7 +201,7 @@ describe('where links lead', () => {
   })
 })
 
-test('whoever asks for a new password is told what happens with and without a mail server', async () => {
+test('a user who asks for a new password is informed with and without a mail server', async () => {
   const ask = async () =>
     (await inject(app, recoveryRoutes.recover, { body: { email: 'boss@example.ru' } })).json<{
       message: string

@@ -29,7 +29,7 @@ const auditLines = () =>
   db.selectFrom('audit').select(['kind', 'userId', 'objectTitle', 'details']).orderBy('id').execute()
 
 describe('settings', () => {
-  test('come whole, though nobody has set anything', async () => {
+  test('come whole before any of them was set', async () => {
     const { body } = await (await administrator()).call(settingsRoutes.get, {})
     expect(body).toMatchObject({
       company: { name: 'Наряд' },
@@ -201,7 +201,7 @@ describe('settings', () => {
     )
   })
 
-  test('that screens need are told to whoever is signed in, a client too', async () => {
+  test('that screens need are sent to every signed-in user, a client too', async () => {
     const client = await caller(app, db, { role: 'client' })
     const { body } = await client.call(settingsRoutes.shared, {})
     expect(Object.keys(body).toSorted()).toEqual([
@@ -242,7 +242,7 @@ describe('the text about personal data', () => {
     expect((await inject(app, settingsRoutes.forEverybody)).json().isSetUpNeeded).toBe(false)
   })
 
-  test('every text that was read is kept by its number', async () => {
+  test('every published text is stored under its number', async () => {
     const admin = await administrator()
     const change = async (body: SettingsChange) => (await admin.call(settingsRoutes.change, { body })).body
     expect((await change({ company })).privacyVersion).toBe(2)

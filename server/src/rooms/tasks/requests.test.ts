@@ -29,7 +29,7 @@ const makeCarServer = (isActive = true): Promise<{ id: number }> => {
 describe("a client's request", () => {
   const request = { queue: 'external', title: 'Машина не заводится' } as const
 
-  test('comes from his organization into the external queue', async () => {
+  test('comes from the client’s organization into the external queue', async () => {
     const truck = await makeCar(db, { companyId: on.companyId })
     const { body } = await on.client.call(create, { body: { ...request, carId: truck.id } })
     expect(body).toMatchObject({
@@ -83,7 +83,7 @@ describe("a client's request", () => {
     expect(without.body).toMatchObject({ carServer: null, driver: null })
   })
 
-  test('is not refused for what the card of the truck names and nobody uses any more', async () => {
+  test('is not refused for values of the truck’s card that are no longer in use', async () => {
     const server = await makeCarServer(false)
     const driver = await makeDriver(db, { companyId: (await makeCompany(db)).id })
     const facts = { companyId: on.companyId, carServerId: server.id, driverId: driver.id }

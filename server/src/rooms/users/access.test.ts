@@ -45,7 +45,7 @@ describe('a block', () => {
     expect(await audit()).toEqual([{ kind: 'USER_BLOCKED', objectId: id, details: 'Уволился' }])
   })
 
-  test('taken back lets him in again, with the password he had', async () => {
+  test('taken back lets the user in again, with the former password', async () => {
     const passwordHash = await hashPassword('длинный пароль 1')
     const { id, email } = await makeUser(db, { passwordHash })
     const login = () =>
@@ -59,7 +59,7 @@ describe('a block', () => {
     expect((await audit()).map(({ kind }) => kind)).toContain('USER_UNBLOCKED')
   })
 
-  test('repeated changes nothing; with another reason it is told anew', async () => {
+  test('repeated changes nothing; with another reason it is recorded again', async () => {
     const { id } = await makeUser(db)
     await block(id)
     expect((await block(id)).json()).toMatchObject({ version: 2 })
@@ -86,7 +86,7 @@ describe('a block', () => {
     expect(await sessions(id)).toEqual([])
   })
 
-  test('of nobody is not found', async () => {
+  test('of a missing user is not found', async () => {
     expect((await block(2_000_000_000)).json()).toMatchObject({ message: 'Пользователь не найден' })
   })
 })
@@ -107,7 +107,7 @@ describe('an administrator', () => {
         .execute()
     ).length
 
-  test('neither blocks nor deletes himself, not even with others there', async () => {
+  test('cannot block or delete the own account, not even with others there', async () => {
     await makeUser(db, { role: 'admin' })
     const { id } = admin.user
     expect((await block(id)).json()).toMatchObject({ statusCode: 409, message: 'Себя заблокировать нельзя' })
@@ -163,7 +163,7 @@ describe('an administrator', () => {
     },
   )
 
-  test('who demotes himself while another demotes him leaves one', async () => {
+  test('demoted by each other at the same moment: one stays', async () => {
     const other = await caller(app, db, { role: 'admin' })
     await Promise.all([
       edit(admin.user.id, 'operator'),
@@ -206,7 +206,7 @@ describe('an invitation', () => {
 })
 
 describe('from outside', () => {
-  test('an administrator ends all sessions of a person, who signs in anew', async () => {
+  test('an administrator ends all sessions of a user, who signs in again', async () => {
     const dispatcher = await caller(app, db)
     const { id } = dispatcher.user
     expect((await admin.send(usersRoutes.endSessions, { params: { id } })).statusCode).toBe(204)
@@ -215,7 +215,7 @@ describe('from outside', () => {
     expect(await audit()).toEqual([{ kind: 'SESSION_ENDED', objectId: id, details: 'Завершено сеансов: 1' }])
   })
 
-  test('he takes away the second factor of whoever has lost his telephone; the sessions end', async () => {
+  test('an administrator removes the second factor of a user who has lost the telephone; the sessions end', async () => {
     const dispatcher = await caller(app, db)
     const { id } = dispatcher.user
     await db
@@ -229,7 +229,7 @@ describe('from outside', () => {
     expect((await audit()).map(({ kind }) => kind)).toEqual(['SECOND_FACTOR_OFF', 'SESSION_ENDED'])
   })
 
-  test('but neither his own, nor one that is not there', async () => {
+  test('but neither the own one, nor one that is missing', async () => {
     const { id } = await makeUser(db)
     const own = await admin.refusal(usersRoutes.removeSecondFactor, { params: { id: admin.user.id } })
     expect(own).toMatchObject({ status: 409, body: { message: 'Свой второй фактор выключают в профиле' } })

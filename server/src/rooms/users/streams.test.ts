@@ -85,7 +85,7 @@ describe('holds from the next call on, and cuts open streams within a second:', 
 })
 
 describe('a change of an account', () => {
-  test('is told to open screens of the staff, and to no client', async () => {
+  test('is published to open screens of the staff, and to no client', async () => {
     const dispatcher = await listen(await caller(app, db))
     const client = await listen(await caller(app, db, { role: 'client' }))
     const { body } = await admin.call(usersRoutes.create, { body: { ...fields, role: 'engineer' } })
@@ -115,7 +115,7 @@ describe('a change of an account', () => {
     expect(page.body.totalCount).toBe(2)
   })
 
-  test('that takes its time keeps its owner waiting for nothing', async () => {
+  test('that takes its time does not delay its owner', async () => {
     const dispatcher = await caller(app, db)
     await db.updateTable('sessions').set({ lastSeenAt: '2026-01-01T00:00:00Z' }).execute()
     await inTransaction(db, async (tx) => {

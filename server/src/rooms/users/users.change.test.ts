@@ -32,7 +32,7 @@ const emails = async () =>
   (await db.selectFrom('users').select('email').orderBy('id').execute()).map(({ email }) => email)
 
 describe('adding a user', () => {
-  test('keeps all that was said of him, and invites him by letter', async () => {
+  test('stores all that was sent, and invites the user by letter', async () => {
     const company = await makeCompany(db, { name: 'ООО «Юг»' })
     const full = {
       lastName: 'Ахметов',
@@ -139,7 +139,7 @@ describe('adding a user', () => {
 })
 
 describe('changing a user', () => {
-  test('is told in his history by fields, and in the audit by what lets him in', async () => {
+  test('is recorded in the history by fields, and in the audit by what affects access', async () => {
     const { body } = await create({ queues: ['luv'] })
     const answer = await update(body.id, { role: 'engineer', phone: '+79172451863', firstName: 'Анна' })
     expect(answer.json()).toMatchObject({ role: 'engineer', queues: [], version: 2 })
@@ -176,7 +176,7 @@ describe('changing a user', () => {
     })
   })
 
-  test('keeps to the same rules as adding', async () => {
+  test('follows the same rules as adding', async () => {
     const { body } = await create({})
     await create({ email: 'other@naryad.test' })
     expect((await update(body.id, { role: 'client' })).json()).toMatchObject({
@@ -193,7 +193,7 @@ describe('changing a user', () => {
     expect(await history(body.id)).toHaveLength(1)
   })
 
-  test('of a role holds from his next call on', async () => {
+  test('of a role holds from the next call on', async () => {
     const dispatcher = await caller(app, db, { role: 'operator', email: 'belova@naryad.test' })
     expect((await dispatcher.send(usersRoutes.list, {})).statusCode).toBe(200)
     await update(dispatcher.user.id, { role: 'engineer' })
@@ -213,20 +213,20 @@ describe('changing a user', () => {
     expect((await audit()).at(-1)?.details).toBe('Почта: belova@naryad.test → right@naryad.test')
   })
 
-  test('of the e-mail of somebody with a password sends him nothing', async () => {
+  test('of the e-mail of a user with a password sends no letter', async () => {
     const { user } = await caller(app, db, { email: 'belova@naryad.test' })
     await update(user.id, { email: 'right@naryad.test' })
     expect(await letters()).toEqual([])
   })
 })
 
-describe('an account is nobody’s but an administrator’s to change', () => {
+describe('only an administrator changes an account', () => {
   test.each([
     ['a senior dispatcher', { role: 'operator', isSenior: true }],
     ['a dispatcher', { role: 'operator' }],
     ['an engineer', { role: 'engineer' }],
     ['a client', { role: 'client' }],
-  ] as const)('%s changes neither himself nor others', async (_, facts) => {
+  ] as const)('%s changes neither the own account nor others', async (_, facts) => {
     const person = await caller(app, db, facts)
     const { id } = person.user
     const attempts = [
@@ -250,8 +250,8 @@ describe('an account is nobody’s but an administrator’s to change', () => {
   })
 })
 
-describe('an operator whose tasks he would not see any more', () => {
-  test('keeps his role and his queues until they are somebody else’s', async () => {
+describe('an operator who would not see assigned tasks any more', () => {
+  test('stays in the role and the queues until the tasks have another operator', async () => {
     const company = await makeCompany(db)
     const { id } = await makeUser(db, { role: 'engineer', email: 'gusev@naryad.test' })
     await makeTask(db, { queue: 'luv', operatorId: id, status: 'ASSIGNED' })

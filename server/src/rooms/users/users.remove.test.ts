@@ -35,7 +35,7 @@ describe('deleting a user', () => {
     expect((await remove(body.id)).statusCode).toBe(404)
   })
 
-  test('who has only signed in is possible, and ends his sessions', async () => {
+  test('who has only signed in is possible, and ends the sessions', async () => {
     const dispatcher = await caller(app, db)
     expect((await remove(dispatcher.user.id)).statusCode).toBe(204)
     expect((await dispatcher.send(usersRoutes.list, {})).statusCode).toBe(401)
@@ -79,7 +79,7 @@ describe('deleting a user', () => {
     expect((await remove(id)).statusCode).toBe(204)
   })
 
-  test('who has only changed somebody’s account is refused too', async () => {
+  test('who has only changed another account is refused too', async () => {
     const other = await caller(app, db, { role: 'admin' })
     await other.call(usersRoutes.create, { body: newUser })
     expect((await remove(other.user.id)).json()).toMatchObject({

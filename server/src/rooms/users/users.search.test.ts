@@ -73,7 +73,7 @@ describe('filters', () => {
     expect(await found({ roles: [], ids: [] })).toHaveLength(5)
   })
 
-  test('by queues: whoever is limited to none works in all', async () => {
+  test('by queues: a user who is limited to none works in all', async () => {
     await makeUser(db, { role: 'engineer', lastName: 'Гусев', queues: ['tachograph', 'luv'] })
     await makeUser(db, { role: 'engineer', lastName: 'Сафин', queues: ['skud'] })
     await makeUser(db, { role: 'client', lastName: 'Дымов' })
@@ -178,7 +178,7 @@ describe('the order', () => {
     expect(body.totalCount).toBe(5)
   })
 
-  test('of those who are looked for begins with whose surname begins so', async () => {
+  test('of a search begins with surnames that begin with the word', async () => {
     await makeUser(db, { lastName: 'Абрамов', firstName: 'Иван' })
     await makeUser(db, { lastName: 'Иванов', firstName: 'Яков' })
     expect((await found({ query: 'иван' })).slice(0, 2)).toEqual(['Иванов', 'Абрамов'])

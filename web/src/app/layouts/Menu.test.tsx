@@ -46,20 +46,20 @@ describe('the menu', () => {
     expect(screen.getByRole('link', { name: /^Все очереди/ })).toHaveTextContent('999+')
   })
 
-  test('shows a person only his own queues', async () => {
+  test('shows only the queues of the user', async () => {
     counters([])
     await renderIn(<Menu />, { me: makeMe({ queues: ['luv'] }) })
     expect(linksIn('Очереди')).toEqual(['ЛУВ'])
   })
 
-  test('leads to the registers, which nobody is kept from', async () => {
+  test('leads to the registers, which every role may open', async () => {
     counters([])
     await renderIn(<Menu />, { me: makeMe({ role: 'engineer' }) })
     expect(linksIn('Клиенты')).toEqual(['Организации', 'Автомобили', 'Водители', 'Контакты'])
     expect(screen.getByRole('link', { name: 'Водители' })).toHaveAttribute('href', '/drivers')
   })
 
-  test('leads a representative to his requests, to what waits for his answer and to his organization', async () => {
+  test('leads a representative to the requests, the costs to approve and the organization', async () => {
     const { api } = counters([])
     api.on(tasksRoutes.count, () => ({ counts: [13, 2, 201, 216, 2] }))
     await renderIn(<Menu />, { me: makeMe({ role: 'client' }), path: '/my' })
@@ -78,7 +78,7 @@ describe('the menu', () => {
     ])
   })
 
-  test('shows each person what he may see of the company', async () => {
+  test('shows each user what the role may see of the company', async () => {
     // Nobody else is asked about the first steps.
     localStorage.setItem('naryad:firstStepsHidden', 'true')
     counters([])
@@ -105,7 +105,7 @@ describe('the menu', () => {
     expect(await seenBy({ role: 'engineer' })).toEqual([])
   })
 
-  test('says how many wait for an account, until nobody does', async () => {
+  test('says how many wait for an account, until there are none', async () => {
     const state = counters([])
     state.requests = 4
     const { client } = await renderIn(<Menu />, { me: makeMe({ isSenior: true }) })

@@ -53,7 +53,7 @@ test.each([
     'Раздел доступен администраторам и старшим диспетчерам',
   ],
 ] as const)(
-  '%s typed by %s says whose it is, and its screen asks for nothing',
+  '%s typed by %s names the role it is for, and its screen sends no request',
   async (path, _, me, words) => {
     const { drawn } = await open(path, me)
     expect(await screen.findByText(words)).toBeVisible()
@@ -87,7 +87,7 @@ test.each([
   ['/tasks/luv', engineer],
   ['/my/7', client],
   ['/my/approvals', client],
-] as const)('%s is drawn for whoever may see it', async (path, me) => {
+] as const)('%s is drawn for a user who may see it', async (path, me) => {
   const { drawn } = await open(path, me)
   expect(drawn).toHaveBeenCalled()
   expect(screen.queryByRole('button', { name: 'К заявкам' })).toBeNull()

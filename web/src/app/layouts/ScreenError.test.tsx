@@ -24,7 +24,7 @@ test('a screen whose code is not here waits for the network and then opens by it
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('code that is gone from the server is asked for anew, with the whole page', async () => {
+test('code that is gone from the server is requested again, with the whole page', async () => {
   await open(notFetched)
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
   expect(reload).toHaveBeenCalledOnce()

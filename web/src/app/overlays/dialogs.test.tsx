@@ -42,7 +42,7 @@ describe('the question', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Удалить' })).toHaveFocus())
   })
 
-  test('gives it back after a long walk among its own buttons', async () => {
+  test('gives it back after many steps among its own buttons', async () => {
     await renderIn(<Remover />)
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
@@ -104,7 +104,7 @@ describe('the question', () => {
 })
 
 describe('the message', () => {
-  test('has one button, «Хорошо» unless told, and tells when it is closed', async () => {
+  test('has one button, «Хорошо» unless named otherwise, and reports its closing', async () => {
     const onClose = vi.fn()
     await renderIn(<Dialogs />)
     act(() => message({ title: 'Отчёт большой', onClose }))

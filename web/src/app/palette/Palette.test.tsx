@@ -81,7 +81,7 @@ describe('the empty palette', () => {
     )
   })
 
-  test('is walked by arrows, and Enter runs the chosen action', async () => {
+  test('is navigated by arrows, and Enter runs the chosen action', async () => {
     const { field } = await open()
     await userEvent.type(field, '{ArrowDown}{ArrowUp}')
     expect(field).toHaveAttribute('aria-activedescendant', active().id)
@@ -166,7 +166,7 @@ describe('typing', () => {
     expect(router.state.location.pathname).toBe('/tasks/glonass')
   })
 
-  test('«>» asks for commands alone and calls nobody', async () => {
+  test('«>» asks for commands alone and sends no request', async () => {
     const api = fakeApi()
     const { field } = await open()
     await userEvent.type(field, '>опер')

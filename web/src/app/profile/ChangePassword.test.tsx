@@ -59,7 +59,7 @@ describe('a change of the password', () => {
     expect(sessionState.get()).toBe('in')
   })
 
-  test('a wrong present password is said under it and signs nobody out', async () => {
+  test('a wrong present password is said under it and does not sign the user out', async () => {
     sessionState.set('in')
     const { api } = await scene()
     api.on(sessionsRoutes.changePassword, () => {

@@ -214,7 +214,7 @@ describe('the devices', () => {
     expect(api.calls(sessionsRoutes.endOthers)[0]?.body).toEqual({ password: 'мой пароль' })
   })
 
-  test('a wrong password is said under it and signs nobody out', async () => {
+  test('a wrong password is said under it and does not sign the user out', async () => {
     sessionState.set('in')
     const api = await list()
     api.on(sessionsRoutes.end, () => {

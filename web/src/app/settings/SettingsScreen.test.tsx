@@ -178,7 +178,7 @@ describe('a form of the settings', () => {
     expect(await screen.findByLabelText(/^Адрес/)).toHaveValue('Казань')
   })
 
-  test('follows what a colleague has saved, as long as nobody types here', async () => {
+  test('follows what a colleague has saved, as long as nothing is typed here', async () => {
     const { state, changed } = await renderSettings()
     state.settings = { ...state.settings, company: { ...state.settings.company, address: 'Уфа' }, version: 8 }
     await changed('settings')

@@ -33,7 +33,7 @@ const sent = ({ api }: Awaited<ReturnType<typeof open>>) =>
   api.calls(settingsRoutes.change).map(({ body }) => body as { company: object; version: number })
 
 describe('when a colleague has saved first', () => {
-  test('and changed another field, both changes are kept without a question', async () => {
+  test('and changed another field, both changes are applied without a question', async () => {
     const scene = await open({ fullName: 'ООО «ТахоСервис»' })
     await typeAddress('Казань')
     expect(await screen.findByText('Данные компании сохранены')).toBeInTheDocument()
@@ -41,7 +41,7 @@ describe('when a colleague has saved first', () => {
     expect(sent(scene)[1]?.company).toMatchObject({ address: 'Казань', fullName: 'ООО «ТахоСервис»' })
   })
 
-  test('and changed the same field, both are shown, and one keeps his own', async () => {
+  test('and changed the same field, both are shown, and the user may insist', async () => {
     const scene = await open({ address: 'Уфа' })
     await typeAddress('Казань')
     const window = within(await screen.findByRole('dialog', { name: /^Настройки изменили одновременно/ }))

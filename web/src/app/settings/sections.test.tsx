@@ -96,7 +96,7 @@ describe('the production calendar', () => {
     )
   })
 
-  test('is walked by arrows and changed by keys alone', async () => {
+  test('is navigated by arrows and changed by keys alone', async () => {
     const { api } = await renderSettings({ section: 'deadlines', prepare: holidays() })
     const first = await screen.findByRole('button', { name: '1 января, четверг: выходной' })
     first.focus()
@@ -171,7 +171,7 @@ describe('the text about personal data', () => {
     expect(await screen.findByText(/^Актов пока нет/)).toBeVisible()
   })
 
-  test('is followed by the acts of erasure, which say whose data is gone and on what ground', async () => {
+  test('is followed by the acts of erasure, which name the person and the ground', async () => {
     await renderSettings({ section: 'privacy', prepare: kept([], [act]) })
     const list = within(await screen.findByRole('list', { name: 'Акты об удалении' }))
     await userEvent.click(list.getByRole('button', { name: /^Акт №.4: водитель №.17/ }))
@@ -212,7 +212,7 @@ describe('the text about personal data', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('retention', () => {
   test('an emptied number is asked for', async () => {
     const { api } = await renderSettings({ section: 'retention' })
     const months = screen.getByLabelText('Журнал безопасности, месяцев')

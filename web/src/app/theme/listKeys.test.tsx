@@ -25,7 +25,7 @@ test('arrows pressed before an opened list has found its place start from what i
   expect(field).toHaveValue('Инженер')
 })
 
-test('a list that has found its place hears keys at once', async () => {
+test('a list that has found its place handles keys at once', async () => {
   const field = await shown()
   press(field, 'Enter')
   await settle()

@@ -31,7 +31,7 @@ function Opened() {
 const shown = () => screen.getByRole('dialog').querySelector('li:not([inert])')
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('the viewer goes to the neighbours by buttons and by keys', async () => {
+test('the viewer goes to the previous and the next file by buttons and by keys', async () => {
   await renderIn(<Opened />, { me: makeMe() })
   expect(shown()?.querySelector('img')).toHaveAttribute('alt', 'фото 1.jpg')
   await press('Следующий файл')

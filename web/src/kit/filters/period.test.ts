@@ -10,7 +10,7 @@ beforeEach(() => setZone('Europe/Moscow'))
 afterEach(() => setZone(null))
 
 describe('periods are days of the person, not of the computer', () => {
-  test('a day begins and ends at his midnight', () => {
+  test('a day begins and ends at the user’s midnight', () => {
     expect(momentsOf({ from: '2026-11-19', to: '2026-11-19' })).toEqual({
       from: '2026-11-18T21:00:00.000Z',
       to: '2026-11-19T20:59:59.999Z',
@@ -22,7 +22,7 @@ describe('periods are days of the person, not of the computer', () => {
     expect(momentsOf({ from: null, to: '2026-12-31' })).toEqual({ to: '2026-12-31T20:59:59.999Z' })
   })
 
-  test('a moment belongs to the day on his wall', () => {
+  test('a moment belongs to the day of the user’s time zone', () => {
     expect(dayOf(now)).toBe('2026-11-19')
     expect(dayOf(now, 13)).toBe('2026-12-02')
   })

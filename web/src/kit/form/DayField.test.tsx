@@ -51,7 +51,7 @@ test('an open calendar leaves the place under the field to the sentence of a ref
   expect(calendar()).toBeInTheDocument()
 })
 
-test('what is no day stays in the field with a complaint, and a day that is typed anew takes it away', async () => {
+test('what is no day stays in the field with a complaint, and typing a new day removes it', async () => {
   await renderIn(<Field />)
   await userEvent.clear(field())
   await userEvent.type(field(), '32.13')

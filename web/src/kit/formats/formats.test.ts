@@ -56,7 +56,7 @@ describe('dates', () => {
     )
   })
 
-  test('a time typed by a person becomes the moment at which his clock shows it', () => {
+  test('a typed time becomes the moment of the user’s time zone', () => {
     const wall = { year: 2026, month: 11, day: 21, hour: 10, minute: 0 }
     expect(momentOf(wall).toISOString()).toBe('2026-11-21T07:00:00.000Z')
     setZone('Europe/Berlin')

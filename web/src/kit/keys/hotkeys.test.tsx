@@ -85,7 +85,7 @@ describe('a key', () => {
     expect(run).toHaveBeenCalledOnce()
   })
 
-  test('already handled by somebody else is left alone', () => {
+  test('that was already handled is left alone', () => {
     const run = bound('ArrowDown')
     const field = screen.getByLabelText('Флажок')
     field.addEventListener('keydown', (event) => event.preventDefault())
@@ -122,10 +122,10 @@ describe('one key after another', () => {
   })
 })
 
-describe('a key pressed before what hears it has come', () => {
+describe('a key pressed before its handler is registered', () => {
   const settle = () => act(async () => {})
 
-  test('waits for it: a page that is loaded anew, a card that is being opened', async () => {
+  test('waits for it: a page that is reloaded, a card that is being opened', async () => {
     press('KeyC')
     const run = bound('KeyC')
     await settle()

@@ -63,7 +63,7 @@ describe('columns of the table', () => {
     )
   })
 
-  test('kept settings of an older version gain the new columns and lose the old ones', () => {
+  test('stored settings of an older version gain the new columns and lose the old ones', () => {
     const kept = upToDate(tasks, {
       order: ['car', 'gone', 'status'],
       hidden: ['gone', 'car'],

@@ -38,7 +38,7 @@ describe('selection', () => {
     expect(chosen(extendedTo(nothingSelected, page, 30, 20))).toEqual([20, 30])
   })
 
-  test('a range whose beginning is on another page begins anew and keeps what was chosen there', () => {
+  test('a range whose beginning is on another page begins again and keeps what was chosen there', () => {
     const other = toggled(nothingSelected, 99)
     expect(chosen(extendedTo(other, page, 30))).toEqual([30, 99])
   })

@@ -6,7 +6,7 @@ import { adopted, merged, resolved } from './steadyRows.ts'
 const page = (...ids: number[]) => ids.map((id) => makeTaskItem({ id }))
 const ids = (steady: { rows: readonly { item: { id: number } }[] }) => steady.rows.map((row) => row.item.id)
 
-describe('rows under the hand', () => {
+describe('rows under the pointer', () => {
   test('are updated where they stand, whatever the new order is', () => {
     const next = merged(adopted(page(1, 2, 3)), [makeTaskItem({ id: 3, title: 'Иначе' }), ...page(1, 2)], 10)
     expect(ids(next)).toEqual([1, 2, 3])
@@ -71,7 +71,7 @@ describe('rows that are away', () => {
     expect(shown.items.map((item) => item.id)).toEqual([1, 2, 3])
   })
 
-  test('are not judged before the answer is there', () => {
+  test('are not compared before the answer is there', () => {
     expect(resolved(rows, undefined).gone.size).toBe(0)
   })
 })

@@ -19,13 +19,13 @@ describe('the words of a badge', () => {
   ])('%o', (term, words) => expect(nbsp(termWords(term))).toBe(words))
 })
 
-test('what is left is told in kilometres where there are some, and not told when nothing is left', () => {
+test('what is left is shown in kilometres where there are some, and not shown when nothing is left', () => {
   expect(nbsp(leftWords({ state: 'SOON', daysLeft: 11, kmLeft: 1240 }) ?? '')).toBe('осталось 1 240 км')
   expect(nbsp(leftWords(ok) ?? '')).toBe('осталось 115 дней')
   expect(leftWords({ state: 'OVERDUE', daysLeft: -6, kmLeft: null })).toBeNull()
 })
 
-test('a column tells the same in short, with a minus for what is past', () => {
+test('a column shows the same in short, with a minus for what is past', () => {
   expect(nbsp(shortTermWords({ state: 'OVERDUE', daysLeft: -21, kmLeft: null }))).toBe('−21 день')
   expect(nbsp(shortTermWords({ state: 'SOON', daysLeft: 90, kmLeft: 640 }))).toBe('640 км')
 })

@@ -151,7 +151,7 @@ describe('money', () => {
     expect([shown, value]).toEqual(['1,234', 1.234])
   })
 
-  test('is told by the field of its unit', async () => {
+  test('is marked in the field by its unit', async () => {
     await renderIn(<Field mask={masks.mileage} initial={343_760} />)
     expect(plain(screen.getByLabelText<HTMLInputElement>('Поле').value)).toBe('343 760')
     expect(screen.getByText('км')).toBeVisible()

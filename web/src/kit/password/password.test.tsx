@@ -86,7 +86,7 @@ describe('the fields of a new password', () => {
   const first = () => screen.getByLabelText('Новый пароль')
   const second = () => screen.getByLabelText('Новый пароль ещё раз')
 
-  test('tell what a password must be while it is typed, and leave the list of the usual ones to the server', async () => {
+  test('say what a password must be while it is typed, and leave the list of common ones to the server', async () => {
     await renderIn(<Fields />)
     expect(first()).toHaveAccessibleDescription(/Не короче 12 знаков ?: ещё нет/)
     await userEvent.type(first(), 'Морозова')

@@ -8,7 +8,7 @@ const drivers = registerAddress<DriverFilters>(DriverFilters, 'all')
 const companies = registerAddress<CompanyFilters>(CompanyFilters, 'all')
 
 describe('the address of a register', () => {
-  test('is empty for a list nobody has touched', () => {
+  test('is empty for an unfiltered list', () => {
     expect(drivers.write(drivers.read({}))).toEqual({})
   })
 

@@ -74,7 +74,7 @@ test('a long page stands with the rows one sees, and is drawn whole in an idle m
   expect(waiting.size).toBe(0)
 })
 
-test('another page begins anew with the rows one sees', async () => {
+test('another page is rendered from its visible rows again', async () => {
   const { rerender } = await opened()
   idle()
   rerender(<List from={101} count={100} />)
@@ -84,7 +84,7 @@ test('another page begins anew with the rows one sees', async () => {
   expect(numbers()).toEqual(page(101))
 })
 
-test('whoever begins to scroll while a page is being made whole scrolls on, and has it whole when he rests', async () => {
+test('scrolling that begins while a page is being completed goes on, and the page is complete after it', async () => {
   const { container } = await opened()
   const scroller = container.firstElementChild ?? container
   const [[handle, begin] = []] = waiting
@@ -100,7 +100,7 @@ test('whoever begins to scroll while a page is being made whole scrolls on, and 
   expect(numbers()).toEqual(page(1))
 })
 
-test('rows that a whole page already has are kept when it is drawn again', async () => {
+test('rows of a complete page are reused when it is drawn again', async () => {
   const { rerender } = await opened()
   const first = screen.getAllByRole('listitem')[0]
   idle()

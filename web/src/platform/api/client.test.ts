@@ -105,7 +105,7 @@ describe('the request', () => {
     expect(keys.slice(2)).toEqual(['form-1', undefined])
   })
 
-  test('files go as a form, and nobody names its content type', async () => {
+  test('files go as a form, and the browser sets its content type', async () => {
     const bodies: unknown[] = []
     const { openTab, sent } = fakeBrowser((request) => {
       bodies.push(request.body)
@@ -125,7 +125,7 @@ describe('429', () => {
     { 'retry-after': String(seconds) },
   ]
 
-  test('is waited out as long as the server asks, and nobody is told', async () => {
+  test('is waited out as long as the server asks, without a message', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     let left = 2
@@ -138,20 +138,20 @@ describe('429', () => {
     expect(sent).toHaveLength(3)
   })
 
-  test('that asks for a long pause is told at once', async () => {
+  test('that asks for a long pause is shown at once', async () => {
     const { openTab, sent } = fakeBrowser(() => tooOften(60))
     await expect(openTab().call(tasksRoutes.counters)).rejects.toMatchObject({ status: 429 })
     expect(sent).toHaveLength(1)
   })
 
-  test('of the sign-in is told at once', async () => {
+  test('of the sign-in is shown at once', async () => {
     const { openTab, sent } = fakeBrowser(() => tooOften(1))
     const body = { login: 'a@b.ru', password: 'x' }
     await expect(openTab().call(authRoutes.login, { body })).rejects.toMatchObject({ status: 429 })
     expect(sent).toHaveLength(1)
   })
 
-  test('is not waited out by whoever has gone', async () => {
+  test('is not waited out after the caller has gone', async () => {
     const { openTab, sent } = fakeBrowser(() => tooOften(2))
     const gone = new AbortController()
     const answer = openTab().call(tasksRoutes.counters, undefined, { signal: gone.signal })

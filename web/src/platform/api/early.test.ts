@@ -66,7 +66,7 @@ test.each([
   expect(refreshes()).toHaveLength(1)
 })
 
-test('a clock that is put back meanwhile tells nothing: the server’s 401 does, as ever', async () => {
+test('a clock that is put back is not noticed: the server’s 401 renews, as ever', async () => {
   const { openTab, sent } = fakeBrowser(rotatingServer())
   vi.setSystemTime(start - 3_600_000)
   await openTab().call(tasksRoutes.counters)
@@ -97,7 +97,7 @@ test('401 of the early renewal clears storage and signs out, and nothing else is
   expect(onSignedOut.mock.calls).toEqual([[expect.any(ApiError), true]])
 })
 
-test('without a network the call says so at once, and storage is kept', async () => {
+test('without a network the call fails at once, and storage is preserved', async () => {
   const { openTab, tokens } = fakeBrowser(() => {
     throw new NetworkError()
   })

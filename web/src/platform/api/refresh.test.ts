@@ -157,7 +157,7 @@ describe('a failed refresh', () => {
     ],
     ['503', () => refused(503, 'База данных временно недоступна'), ApiError],
   ] as const)(
-    '%s: three tries over ten seconds, storage kept, nobody is signed out',
+    '%s: three tries over ten seconds, storage preserved, the user stays signed in',
     async (_name, fail, kind) => {
       vi.useFakeTimers()
       const { openTab, refreshes, tokens } = fakeBrowser((request) =>

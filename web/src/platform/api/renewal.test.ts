@@ -72,7 +72,7 @@ test('another tab, which sees the new pair a moment later, does not try to renew
   expect(sent.filter(({ path }) => path === '/auth/refresh')).toEqual([])
 })
 
-test('a new pair that comes after the person has signed out is nobody’s', async () => {
+test('a new pair that comes after the sign-out is dropped', async () => {
   const { openTab, tokens } = server(() => {
     localStorage.clear()
     return [200, pair(2)]
@@ -90,7 +90,7 @@ test('an expired key is renewed before the password is changed', async () => {
   expect(tokens.bearer()).toBe('access-2')
 })
 
-test('a wrong present password signs nobody out and leaves the pair alone', async () => {
+test('a wrong present password does not sign the user out and leaves the pair alone', async () => {
   const { openTab, tokens } = server(() => refused(422, 'Текущий пароль: неверный'))
   const { call, onSignedOut } = openTab()
   await expect(call(sessionsRoutes.changePassword, input, options)).rejects.toMatchObject({
@@ -102,7 +102,7 @@ test('a wrong present password signs nobody out and leaves the pair alone', asyn
   await expect(call(tasksRoutes.counters)).resolves.toEqual({ items: [] })
 })
 
-test('whoever must have a second factor first is told so once for all calls', async () => {
+test('a second factor that is due is reported once for all calls', async () => {
   const { openTab } = fakeBrowser(() => [
     403,
     { statusCode: 403, error: 'SECOND_FACTOR_DUE', message: 'Настройте второй фактор' },

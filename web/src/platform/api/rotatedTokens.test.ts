@@ -19,7 +19,7 @@ function fakeLocks() {
   return held
 }
 
-test('what this tab has exchanged is told to all for as long as it is open, the newest alone', async () => {
+test('what this tab has exchanged is shared with the others for as long as it is open, the newest alone', async () => {
   const held = fakeLocks()
   const [first, second] = [token('signature-of-the-first'), token('signature-of-the-second')]
   await rotatedTokensByLocks.add(first)
@@ -32,7 +32,7 @@ test('what this tab has exchanged is told to all for as long as it is open, the 
   expect(held[0]?.name).not.toContain('claims')
 })
 
-test('without locks nothing is told, and nobody waits', async () => {
+test('without locks nothing is shared, and no tab waits', async () => {
   vi.stubGlobal('navigator', {})
   await rotatedTokensByLocks.add(token('signature'))
   expect(await rotatedTokensByLocks.has(token('signature'))).toBe(false)

@@ -55,7 +55,7 @@ const upload = (more: Partial<WireRequest> = {}) => {
   return { done, onProgress, xhr: FakeUpload.last, body }
 }
 
-test('an upload tells how much has gone and gives its answer like any other call', async () => {
+test('an upload reports its progress and gives its answer like any other call', async () => {
   const { done, onProgress, xhr, body } = upload()
   expect(xhr.open).toHaveBeenCalledWith('POST', '/api/tasks/1/attachments')
   expect(xhr.setRequestHeader).toHaveBeenCalledWith('authorization', 'Bearer a')
@@ -88,7 +88,7 @@ test('an upload without the network is a network error', async () => {
   await expect(done).rejects.toBeInstanceOf(NetworkError)
 })
 
-test('a plain call that was stopped is not told as a missing network', async () => {
+test('an aborted call is not reported as a missing network', async () => {
   vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) =>
     signal?.aborted
       ? Promise.reject(new DOMException('Aborted', 'AbortError'))

@@ -62,7 +62,7 @@ test('shows an administrator the link of a letter that stays, as soon as it is t
   expect(api.calls(lettersRoutes.list)[0]?.url.searchParams.get('to')).toBe('belova@example.ru')
 })
 
-test('sends whoever may not read letters to an administrator', async () => {
+test('sends a user who may not read letters to an administrator', async () => {
   await open(false, 'operator')
   expect(await screen.findByRole('button', { name: /передаст администратор/ })).toBeVisible()
 })

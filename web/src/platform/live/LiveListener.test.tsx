@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a hidden page that hears on is read as soon as it is looked at again', async () => {
+test('a hidden page that is still subscribed is read as soon as it is shown again', async () => {
   vi.useFakeTimers()
   const request = (_name: string, _options: object, work: (lock: object) => unknown) => work({})
   vi.stubGlobal('navigator', { onLine: true, locks: { request } })

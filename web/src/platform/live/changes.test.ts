@@ -81,7 +81,7 @@ describe('changes of others', () => {
     expect(isOld('tasks', 'task', 5)).toBe(true)
   })
 
-  test('a page that nobody looks at is read seldom, and at once when it is looked at again', async () => {
+  test('a hidden page is refreshed seldom, and at once when it is shown again', async () => {
     const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     const invalidate = vi.spyOn(client, 'invalidateQueries')
     const { changed, seen } = createInvalidator(client)
@@ -138,7 +138,7 @@ describe('a press of one’s own', () => {
   })
 
   /** A change that the server makes, tells of, and answers, each so many milliseconds after the press. */
-  function press({ told, answered }: { told: number; answered: number }) {
+  function press({ published, answered }: { published: number; answered: number }) {
     const { result } = renderHook(
       () =>
         useAction({
@@ -147,14 +147,14 @@ describe('a press of one’s own', () => {
         }),
       { wrapper: ({ children }) => createElement(QueryClientProvider, { client }, children) },
     )
-    setTimeout(() => changed('tasks', [5]), told)
+    setTimeout(() => changed('tasks', [5]), published)
     result.current.start(undefined)
   }
 
   test.each([
-    { told: 20, answered: 30 },
-    { told: 20, answered: 300 },
-  ])('is read once, although it is heard of as well: $told, $answered', async (when) => {
+    { published: 20, answered: 30 },
+    { published: 20, answered: 300 },
+  ])('is read once, although it is published as well: $published, $answered', async (when) => {
     press(when)
     await vi.advanceTimersByTimeAsync(3_000)
     expect(read('tasks', 'list')).toBe(1)
@@ -162,14 +162,14 @@ describe('a press of one’s own', () => {
   })
 
   test('what is heard of it after its answer is read again: it may be a colleague’s', async () => {
-    press({ told: 40, answered: 30 })
+    press({ published: 40, answered: 30 })
     await vi.advanceTimersByTimeAsync(3_000)
     expect(read('tasks', 'list')).toBe(2)
   })
 
   test('a press without an answer does not keep colleagues’ changes from the screen for longer than half a second', async () => {
     setTimeout(() => changed('cars', [1]), 20)
-    press({ told: 20, answered: 2_500 })
+    press({ published: 20, answered: 2_500 })
     await vi.advanceTimersByTimeAsync(800)
     expect([read('tasks', 'list'), read('cars', 'list')]).toEqual([1, 1])
     await vi.advanceTimersByTimeAsync(3_000)

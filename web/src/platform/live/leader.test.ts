@@ -51,7 +51,7 @@ function fakeLocks(isTaken: boolean) {
 const said = (text: string) => `data: ${text}\n\n`
 const change = { type: 'changed', room: 'tasks', ids: [7] }
 
-test('a tab beside another one asks once what was said before it came, and hears on from the other', async () => {
+test('a tab beside another one asks once for earlier changes, and gets later ones from the other', async () => {
   const { locks, asked } = fakeLocks(true)
   vi.stubGlobal('navigator', { onLine: true, locks })
   const api = fakeApi()

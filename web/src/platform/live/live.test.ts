@@ -99,7 +99,7 @@ describe('the stream', () => {
     end.abort()
   })
 
-  test('a stream that falls silent is opened anew', async () => {
+  test('a stream that falls silent is opened again', async () => {
     vi.useFakeTimers()
     const api = fakeApi()
     api.on(liveRoutes.events, () => openStream().response)

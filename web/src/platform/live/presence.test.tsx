@@ -30,7 +30,7 @@ function server() {
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('says «I am here» and again before it is forgotten, and tells who else is', async () => {
+test('says «I am here» and again before it is forgotten, and names the others', async () => {
   const api = server()
   const { result, unmount } = renderHook(() => usePresence(5, 'VIEW'))
   await pass(passingMs)
@@ -45,7 +45,7 @@ test('says «I am here» and again before it is forgotten, and tells who else is
   expect(api.calls(liveRoutes.present)).toHaveLength(3)
 })
 
-test('hears of others between the beats', async () => {
+test('receives changes of others between the beats', async () => {
   server()
   const { result } = renderHook(() => usePresence(5, 'VIEW'))
   await pass(passingMs)
@@ -55,7 +55,7 @@ test('hears of others between the beats', async () => {
   expect(result.current).toEqual([])
 })
 
-test('another occupation is told at once', async () => {
+test('another occupation is sent at once', async () => {
   const api = server()
   const { rerender } = renderHook(({ mode }) => usePresence(5, mode), {
     initialProps: { mode: 'VIEW' as 'VIEW' | 'REPORT' },
@@ -86,7 +86,7 @@ test('a tab out of sight is not here', async () => {
   expect(api.calls(liveRoutes.present)).toHaveLength(2)
 })
 
-test('a farewell never overtakes a beat that is still on its way, nor does a beat follow it', async () => {
+test('the last message never overtakes a beat that is still on its way, nor does a beat follow it', async () => {
   const api = server()
   const beat = Promise.withResolvers<{ people: Presence[] }>()
   api.on(liveRoutes.present, () => beat.promise)
@@ -106,7 +106,7 @@ test('a farewell never overtakes a beat that is still on its way, nor does a bea
   expect(result.current).toEqual([])
 })
 
-test('whoever comes back before his farewell was sent stays', async () => {
+test('a user who comes back before the last message was sent stays', async () => {
   const api = server()
   const beat = Promise.withResolvers<{ people: Presence[] }>()
   api.on(liveRoutes.present, () => beat.promise)

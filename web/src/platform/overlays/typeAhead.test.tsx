@@ -137,7 +137,7 @@ test('what was typed waits for a window that takes longer than anybody types', a
   expect(screen.getByRole('textbox', { name: 'Найти' })).toHaveValue('417')
 })
 
-test('whoever goes on typing is waited for longer', async () => {
+test('typing that goes on extends the waiting', async () => {
   vi.useFakeTimers()
   render(<Page hasWindow={false} />)
   typeAhead()

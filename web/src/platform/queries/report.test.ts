@@ -16,7 +16,7 @@ const read = (options: { silent?: boolean } = {}) =>
     .query({ queryKey: ['auth', 'me'], queryFn: () => call(authRoutes.me, undefined, options), retry: false })
     .catch((error: unknown) => error)
 
-test('a refused call is told as an error with the message of the server', async () => {
+test('a refused call is shown as an error with the message of the server', async () => {
   fakeApi().on(authRoutes.me, () => {
     throw new Refused('NOT_FOUND', 'Заявки № 18402 нет или она вам недоступна')
   })
@@ -55,7 +55,7 @@ test('a silent call shows nothing and is rejected all the same', async () => {
   expect(shownAlert.get()).toBeNull()
 })
 
-test('one refusal that fails many calls is told once', () => {
+test('one refusal that fails many calls is shown once', () => {
   const error = new ApiError({
     status: 409,
     code: 'CONFLICT',
@@ -71,7 +71,7 @@ test('one refusal that fails many calls is told once', () => {
   expect(shownAlert.get()).toBe(first)
 })
 
-test('calls that meet the end of the session leave telling it to the session', async () => {
+test('calls that meet the end of the session leave the message to the session', async () => {
   sessionState.set('in')
   localStorage.setItem('accessToken', 'a')
   fakeApi().on(authRoutes.me, () => {

@@ -47,7 +47,7 @@ function OnceButton({ run }: ButtonProps) {
   )
 }
 
-test('a done action tells what happened and marks the data of its rooms as old', async () => {
+test('a done action shows what happened and marks the data of its rooms as old', async () => {
   const { client } = await renderIn(<RenameButton run={() => Promise.resolve('новая')} />)
   client.setQueryData(titleKey, 'старая')
   client.setQueryData(['cars', 'list'], [])

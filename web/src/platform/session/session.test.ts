@@ -24,7 +24,7 @@ afterEach(() => stop())
 
 const kept = { hideBottomSheetAndroid: 'true', 'naryad:draft:2:task.new': 'текст' }
 
-test('signing out tells the server by the token and leaves at once', async () => {
+test('signing out revokes the token at the server and leaves at once', async () => {
   const api = fakeApi()
   api.on(authRoutes.logout, () => undefined)
   const done = signOut()
@@ -108,7 +108,7 @@ test('another tab that signs in lets this one in', () => {
   expect(sessionState.get()).toBe('in')
 })
 
-test('a dropped access token or a setting signs nobody out', () => {
+test('a dropped access token or setting does not sign the user out', () => {
   localStorage.removeItem('accessToken')
   storageEvent('accessToken')
   storageEvent('naryad:density')

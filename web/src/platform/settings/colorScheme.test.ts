@@ -16,7 +16,7 @@ afterEach(() => {
   colorScheme.set('auto')
 })
 
-test('a chosen theme is painted at once and kept on the device', () => {
+test('a chosen theme is painted at once and stored on the device', () => {
   chooseScheme('dark')
   expect(painted()).toBe('dark')
   expect(localStorage.getItem('naryad:theme')).toBe('dark')
@@ -24,7 +24,7 @@ test('a chosen theme is painted at once and kept on the device', () => {
   expect(painted()).toBe('light')
 })
 
-test('with no theme of his own a person sees that of the system', () => {
+test('without a chosen theme the system’s is used', () => {
   systemTurns(true)
   chooseScheme('auto')
   expect(painted()).toBe('dark')
@@ -50,7 +50,7 @@ test('rubbish in the storage and other settings change no theme', () => {
   expect(painted()).toBe('light')
 })
 
-test('a theme is painted where the device keeps nothing', () => {
+test('a theme is painted where the device stores nothing', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

@@ -18,7 +18,7 @@ describe('a stored setting', () => {
     )
   }
 
-  test('is kept, and all who show it follow', async () => {
+  test('is persisted, and all who show it follow', async () => {
     render(
       <>
         <Setting />

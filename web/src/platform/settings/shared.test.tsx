@@ -62,7 +62,7 @@ describe('what the company calls its queues', () => {
     await waitFor(() => expect(title()).toBe('Умное вождение'))
   })
 
-  test('that makes no sense, kept by another version, is the built-in again', async () => {
+  test('that makes no sense, stored by another version, is the built-in again', async () => {
     localStorage.setItem('naryad:shared', JSON.stringify({ queueLabels: { luv: 'Л' } }))
     await renderIn(<QueueMark queue="luv" />, { me: makeMe() })
     expect(title()).toBe('ЛУВ')

@@ -53,7 +53,7 @@ afterEach(() => {
   for (const { key } of jobs.get()) cancel(key)
 })
 
-test('photographs chosen without a network are kept, come back in a new page, are sent once and then no longer kept', async () => {
+test('photographs chosen without a network are persisted, come back in a new page, are sent once and then removed', async () => {
   fakeIndexedDb()
   const { to, sent, cutOff, connect } = server()
   cutOff()
@@ -73,7 +73,7 @@ test('photographs chosen without a network are kept, come back in a new page, ar
   expect(await keptNames(7)).toEqual([])
 })
 
-test('the pages of a scan are kept together, come back in their order in a new page and are sent in one request', async () => {
+test('the pages of a scan are persisted together, come back in their order in a new page and are sent in one request', async () => {
   fakeIndexedDb()
   const { to, sent, cutOff, connect } = server()
   cutOff()
@@ -97,7 +97,7 @@ test('a scan with one page that is too large is not sent at all', async () => {
   expect(sent).toEqual([])
 })
 
-test('what one person has chosen is not there for the next one on the same phone, and is for him', async () => {
+test('files chosen by one user are not there for the next one on the same phone, and stay for the first', async () => {
   fakeIndexedDb()
   const { to, sent, cutOff, connect } = server()
   cutOff()
@@ -120,7 +120,7 @@ test('a session that has ended takes no photograph with it: it waits for the nex
   expect(await keptNames(7)).toEqual(['до.jpg'])
 })
 
-test('a photograph that is cancelled is kept no longer', async () => {
+test('a photograph that is cancelled is removed', async () => {
   fakeIndexedDb()
   const { to, cutOff } = server()
   cutOff()
@@ -162,7 +162,7 @@ test('another tab has sent it: it is not sent again', async () => {
   expect(sent).toEqual([])
 })
 
-test('beyond two hundred megabytes of one person a file is refused in words; another person has his own', async () => {
+test('beyond two hundred megabytes of one user a file is refused in words; another user has a separate limit', async () => {
   fakeIndexedDb()
   const { to, cutOff } = server()
   const large = new Blob(['x'])
@@ -213,7 +213,7 @@ test('files of a form that is not sent go nowhere, and take no room from those o
   expect(await persistedChoiceOf(7, 'task:new:car:4')).toEqual([])
 })
 
-test('where the browser keeps no files one is told not to close the tab, and they go from it', async () => {
+test('where the browser cannot persist files a warning asks not to close the tab, and they are sent from memory', async () => {
   const { to, sent, cutOff, connect } = server()
   cutOff()
   add(to, sender(7), [photo('до.jpg')], false)

@@ -102,7 +102,7 @@ describe('the password', () => {
     expect(password()).toHaveAttribute('type', 'password')
   })
 
-  test('Caps Lock is told while it is on', async () => {
+  test('Caps Lock is shown while it is on', async () => {
     publicApi()
     await renderIn(<LoginScreen />)
     const press = (isOn: boolean) => {
@@ -203,7 +203,7 @@ describe('the second factor', () => {
     expect(await screen.findByLabelText('Код из приложения')).toHaveValue('')
   })
 
-  test('who is refused with his code begins again with the password', async () => {
+  test('a user refused with the code begins again with the password', async () => {
     await toCode((code) => {
       if (code === undefined) throw codeNeeded
       throw new Refused('UNAUTHORIZED', 'Неверная почта или пароль')

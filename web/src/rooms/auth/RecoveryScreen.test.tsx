@@ -22,7 +22,7 @@ function scene() {
   return api
 }
 
-test('the answer is the sentence of the server, whoever asks', async () => {
+test('the answer is the sentence of the server, whatever the address', async () => {
   const api = scene()
   await renderIn(<RecoveryScreen />)
   expect(email()).toHaveFocus()

@@ -38,7 +38,7 @@ async function scene(answer: () => void = () => undefined, owner = anybody) {
   return Object.assign(api, { address: () => router.state.location.pathname })
 }
 
-describe('whoever has been invited', () => {
+describe('an invited user', () => {
   const invited = (): LinkOwner => ({ email: 'new@tahoservis.ru', isFirstPassword: true })
   const submit = async () => {
     await userEvent.type(first(), good)
@@ -66,7 +66,7 @@ describe('whoever has been invited', () => {
     expect(sessionState.get()).toBe('out')
   })
 
-  test('does not take the place of somebody who is signed in here', async () => {
+  test('does not replace the session of a user who is signed in here', async () => {
     const api = await scene(undefined, invited)
     api.on(authRoutes.me, () => makeMe())
     sessionState.set('in')
@@ -93,7 +93,7 @@ const readAnew = async () => {
   return (await import('../../platform/session/resetToken.ts')).resetToken()
 }
 
-test('a page that is read anew has its link still, until the password is set', async () => {
+test('a page that is reloaded has its link still, until the password is set', async () => {
   await scene()
   expect(await readAnew()).toBe(token)
   await userEvent.type(first(), good)
@@ -115,7 +115,7 @@ test('a first password ends no sessions', async () => {
   expect(screen.queryByText(/сеансы/)).not.toBeInTheDocument()
 })
 
-test('a link that is dead is told so before anything is typed', async () => {
+test('a dead link is reported before anything is typed', async () => {
   await scene(undefined, () => {
     throw new Refused('IMPOSSIBLE', 'Ссылка устарела или уже использована')
   })
@@ -124,7 +124,7 @@ test('a link that is dead is told so before anything is typed', async () => {
   expect(screen.queryByLabelText('Новый пароль')).not.toBeInTheDocument()
 })
 
-test('a server that cannot say whose the link is hinders nobody', async () => {
+test('a server that cannot name the link’s user does not prevent a new password', async () => {
   await scene(undefined, () => {
     throw new Refused('UNAVAILABLE', 'Сервер занят')
   })
@@ -134,7 +134,7 @@ test('a server that cannot say whose the link is hinders nobody', async () => {
   expect(await screen.findByRole('heading', { name: 'Пароль сохранён' })).toBeVisible()
 })
 
-test('passwords that differ are sent to nobody; the focus goes to the second', async () => {
+test('passwords that differ are not sent; the focus goes to the second', async () => {
   const api = await scene()
   await userEvent.type(first(), good)
   await userEvent.type(second(), 'Магистраль')
@@ -198,7 +198,7 @@ test('without the secret of a letter the page says where to find one', async () 
   expect(screen.getByRole('link', { name: 'Запросить новую ссылку' })).toBeVisible()
 })
 
-test('whoever is signed in here learns at once that his session has ended with the others', async () => {
+test('a user who is signed in here learns at once that this session has ended with the others', async () => {
   localStorage.setItem('accessToken', 'a')
   sessionState.set('in')
   const api = await scene()

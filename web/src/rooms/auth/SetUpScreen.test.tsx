@@ -41,7 +41,7 @@ test('the first administrator is made with the code of the server, and is in', a
   expect(sessionState.get()).toBe('in')
 })
 
-test('a wrong code is said under it, and nobody is in', async () => {
+test('a wrong code is said under it, and no session begins', async () => {
   const api = publicApi({ isSetUpNeeded: true })
   api.on(recoveryRoutes.setUp, () => {
     throw new Refused('IMPOSSIBLE', 'Код: не подошёл', { fields: { code: 'Код: не подошёл' } })
@@ -61,7 +61,7 @@ test('a surname alone is not enough', async () => {
   expect(screen.getByText('Напишите фамилию и имя')).toBeVisible()
 })
 
-test('who he is survives a reload; the code and the password are kept nowhere', async () => {
+test('name and e-mail survive a reload; the code and the password are not stored', async () => {
   publicApi({ isSetUpNeeded: true })
   const { unmount } = await renderIn(<SetUpScreen />)
   await userEvent.type(screen.getByLabelText('Одноразовый код'), 'K3F9-X2PQ')

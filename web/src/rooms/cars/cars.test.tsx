@@ -58,7 +58,7 @@ describe('the register of trucks', () => {
     expect(router.state.location.href).toContain('noSignal=true')
   })
 
-  test('tells statuses, terms and marks in words, not by colour alone', async () => {
+  test('says statuses, terms and marks in words, not by colour alone', async () => {
     await open({ cars: [late, broken] })
     const table = within(screen.getByRole('grid'))
     expect(table.getByText('В ремонте')).toBeVisible()
@@ -186,7 +186,7 @@ describe('the panel of a truck', () => {
     await waitFor(() => expect(api.calls(attachmentsRoutes.removeFromCar)).toHaveLength(1))
   })
 
-  test('a dispatcher archives what he may not delete', async () => {
+  test('a dispatcher archives what only others may delete', async () => {
     const { api } = await open({ path: '/cars/4' })
     api.on(carsRoutes.update, () => makeCar({ status: 'ARCHIVED' }))
     await userEvent.click(within(await panel()).getByRole('button', { name: 'Действия' }))
@@ -197,7 +197,7 @@ describe('the panel of a truck', () => {
     await waitFor(() => expect(api.calls(carsRoutes.update)[0]?.body).toMatchObject({ status: 'ARCHIVED' }))
   })
 
-  test('an administrator is told why a truck with a past is not deleted', async () => {
+  test('an administrator sees why a truck with a past is not deleted', async () => {
     const { api } = await open({ path: '/cars/4', me: makeMe({ role: 'admin' }) })
     api.on(carsRoutes.remove, () => {
       throw new Refused('CONFLICT', 'Нельзя удалить: по этому ТС есть заявки. Отправьте его в архив.')
@@ -210,7 +210,7 @@ describe('the panel of a truck', () => {
 })
 
 describe('the form of a truck', () => {
-  test('a plate that is taken is told under its field, and nothing typed is lost', async () => {
+  test('a plate that is taken is reported under its field, and nothing typed is lost', async () => {
     const { api } = await open()
     api.on(carsRoutes.create, () => {
       const taken = 'ТС с таким госномером уже есть'

@@ -63,7 +63,7 @@ describe('an organization', () => {
     await waitFor(() => expect(address()).toBe('/organizations'))
   })
 
-  test('is deleted only after a question, and a refusal is told as the server says it', async () => {
+  test('is deleted only after a question, and a refusal shows the server’s message', async () => {
     const { address } = await open(
       '/organizations/3',
       (api) =>
@@ -79,7 +79,7 @@ describe('an organization', () => {
     expect(address()).toBe('/organizations/3')
   })
 
-  test('is deleted by nobody who may not', async () => {
+  test('is not deleted without the right to', async () => {
     await open('/organizations/3')
     await userEvent.click(await screen.findByRole('button', { name: 'Действия' }))
     expect(await screen.findByRole('menuitem', { name: 'Изменить E' })).toBeInTheDocument()

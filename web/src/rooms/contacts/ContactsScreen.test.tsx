@@ -38,7 +38,7 @@ const open = (path: string, more: (api: FakeApi) => void = () => {}) =>
     },
   })
 
-test('a contact has all his numbers one touch away, and his organization', async () => {
+test('a contact has all numbers one touch away, and the organization', async () => {
   await open('/contacts/8')
   const panel = within(await screen.findByRole('region', { name: 'Контакт' }))
   expect(await panel.findByRole('link', { name: 'Позвонить: Ахметов Камиль, бухгалтерия' })).toHaveAttribute(
@@ -48,7 +48,7 @@ test('a contact has all his numbers one touch away, and his organization', async
   expect(panel.getByRole('link', { name: 'ООО «ТрансЛогистик»' })).toHaveAttribute('href', '/organizations/3')
 })
 
-test('the tasks that name a contact are counted and shown beside him', async () => {
+test('the tasks that name a contact are counted and shown beside the contact', async () => {
   const { api } = await open('/contacts/8', (api) =>
     api.on(tasksRoutes.search, () => ({
       items: [makeTaskItem({ title: 'Нет связи с блоком' })],
@@ -61,7 +61,7 @@ test('the tasks that name a contact are counted and shown beside him', async () 
   expect(api.calls(tasksRoutes.search)[0]?.body).toMatchObject({ contactIds: [8] })
 })
 
-test('his history is read when it is asked for', async () => {
+test('the history is read when it is asked for', async () => {
   const { api } = await open('/contacts/8', (api) =>
     api.on(contactsRoutes.actions, () => ({
       items: [
@@ -116,7 +116,7 @@ test('phones are rows: added, taken away, and refused each in its place', async 
   expect(dialog.getByLabelText('Телефон 2')).toHaveFocus()
 })
 
-test('a contact mended after a lost answer is told to be saved already, and then goes under another key', async () => {
+test('a contact corrected after a lost answer is reported as already saved, and then goes under another key', async () => {
   let tries = 0
   const { api } = await open('/contacts', (api) =>
     api.on(contactsRoutes.create, () => {

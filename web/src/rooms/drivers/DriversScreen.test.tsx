@@ -101,7 +101,7 @@ describe('the register of drivers', () => {
     click.mockRestore()
   })
 
-  test('a refused Excel is told by the alert', async () => {
+  test('a refused Excel is shown by the alert', async () => {
     await open('/drivers', (api) => {
       api.on(exportsRoutes.drivers, () => {
         throw new Refused('IMPOSSIBLE', 'Слишком много строк: сузьте условия')
@@ -127,7 +127,7 @@ describe('the register of drivers', () => {
     expect(await screen.findByText('Водителя № 99 нет или он вам недоступен')).toBeInTheDocument()
   })
 
-  test('a representative sees neither buttons nor links that he may not use', async () => {
+  test('a representative sees neither buttons nor links without the right to use them', async () => {
     await open('/drivers/6', undefined, makeMe({ role: 'client' }))
     const panel = within(await screen.findByRole('region', { name: 'Водитель' }))
     expect(await panel.findByRole('tab', { name: 'Сведения' })).toBeInTheDocument()

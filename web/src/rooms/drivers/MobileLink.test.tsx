@@ -35,7 +35,7 @@ describe('the mobile link', () => {
     expiresAt: '2027-11-19T00:00:00.000Z',
   }
 
-  test('is issued anew only after a question, and shown as a picture', async () => {
+  test('is issued again only after a question, and shown as a picture', async () => {
     await open(shakirov, (api) => api.on(driversRoutes.issueMobileToken, () => token))
     await userEvent.click(await screen.findByRole('button', { name: 'Выпустить заново' }))
     await userEvent.click(await screen.findByRole('button', { name: 'ДА' }))

@@ -58,7 +58,7 @@ describe('the numbers of the tabs', () => {
     expect(api.calls(driversRoutes.count)).toHaveLength(2)
   })
 
-  test('that could not be read are not told, and nobody is alarmed', async () => {
+  test('that could not be read are not shown, without an error', async () => {
     const { api } = await open((fake) =>
       fake.on(driversRoutes.count, () => {
         throw new Refused('NOT_FOUND', 'Что-то пошло не так')

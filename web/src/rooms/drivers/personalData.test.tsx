@@ -67,7 +67,7 @@ test('an erasure asks for its ground, and shows the act in the same window', asy
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('a refused erasure keeps the window and what was written', async () => {
+test('a refused erasure leaves the window open with what was written', async () => {
   await open((api) => {
     api.on(privacyRoutes.erase, () => {
       throw new Refused('CONFLICT', 'Последнего администратора стереть нельзя')
@@ -81,7 +81,7 @@ test('a refused erasure keeps the window and what was written', async () => {
   expect(window.getByLabelText(/^Основание/)).toHaveValue('Просьба')
 })
 
-test('nobody but an administrator is offered either', async () => {
+test('only an administrator is offered either', async () => {
   await open(() => {}, makeMe({ isSenior: true }))
   expect(await line('Скопировать ссылку')).toBeInTheDocument()
   expect(screen.queryByRole('menuitem', { name: /данные/ })).not.toBeInTheDocument()

@@ -19,7 +19,7 @@ test('a text with tabs, as Excel and Notepad save it, is tried like a table', as
   expect(await dialog.findByText('Готовы к загрузке')).toBeVisible()
 })
 
-test('the last file can be taken back while nobody has touched its rows', async () => {
+test('the last file can be taken back while its rows are unchanged', async () => {
   const { api, dialog } = await openWindow((api) => {
     api.on(importsRoutes.last, () => ({ item: applied }))
     api.on(importsRoutes.undo, () => ({ ...applied, state: 'UNDONE' as const }))
@@ -66,7 +66,7 @@ test('first it is only looked through, then what is good is brought in, and the 
   expect(dialog.getByRole('button', { name: 'Скачать файл с ошибками' })).toBeInTheDocument()
 })
 
-test('a file without errors is told by the fixed words, and the window goes', async () => {
+test('a file without errors is confirmed by the fixed words, and the window goes', async () => {
   const { dialog } = await openWindow((api) => {
     api.on(importsRoutes.drivers, () => clean)
     api.on(importsRoutes.apply, () => ({ ...clean, state: 'APPLIED' as const }))

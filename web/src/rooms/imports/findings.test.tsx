@@ -42,7 +42,7 @@ describe('columns of a file', () => {
     })
   })
 
-  test('that are mapped anew are looked through before anything is brought in', async () => {
+  test('that are mapped again are checked before anything is imported', async () => {
     const { dialog } = await openWindow((api) => {
       api.on(importsRoutes.drivers, () => tried)
     })

@@ -33,7 +33,7 @@ const open = (letters: Letter[], mail: 'smtp' | 'mailbox' = 'mailbox', section =
   renderSettings({ section, settings: { mail }, prepare: serve(letters) })
 
 describe('the mailbox', () => {
-  test('shows a letter that was kept, and its link can be copied whole', async () => {
+  test('shows a stored letter, and its link can be copied whole', async () => {
     const user = userEvent.setup()
     await open([makeLetter()])
     expect(screen.getByText('Почтовый сервер не подключён: письма остаются здесь')).toBeInTheDocument()
@@ -46,7 +46,7 @@ describe('the mailbox', () => {
     expect(await navigator.clipboard.readText()).toBe('https://naryad.ru/reset-password#token=abc-1')
   })
 
-  test('tells of a failed one why it failed', async () => {
+  test('shows why a failed one failed', async () => {
     await open([makeLetter({ status: 'FAILED', text: null, lastError: '550 нет такого ящика' })], 'smtp')
     expect(screen.getByText('Письма уходят через почтовый сервер компании')).toBeInTheDocument()
     const row = await screen.findByRole('button', { name: /^Ссылка для пароля/ })

@@ -46,7 +46,7 @@ test('what looks like markup in it is text', async () => {
   expect(container.querySelector('script')).toBeNull()
 })
 
-test('whoever is signed in finds his way back to work', async () => {
+test('a signed-in user finds the way back to work', async () => {
   sessionState.set('in')
   publicApi()
   await renderIn(<PrivacyScreen />)

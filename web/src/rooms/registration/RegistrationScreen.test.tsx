@@ -191,7 +191,7 @@ test('a refusal needs a reason', async () => {
 describe('by the keyboard alone', () => {
   const outcome = async () => (await (await panel()).findByText('Решение')).closest('[tabindex="-1"]')
 
-  test('whoever approves comes to what has come of it', async () => {
+  test('the focus goes to the result of an approval', async () => {
     const { requests } = await open('/registration-requests/21', (api) =>
       api.on(registrationRoutes.approve, () => (requests[0] = approved(sabirov))),
     )
@@ -203,7 +203,7 @@ describe('by the keyboard alone', () => {
     expect(told).toHaveTextContent('Одобрен')
   })
 
-  test('so does whoever declines, when his window has gone', async () => {
+  test('and to that of a refusal, when its window has gone', async () => {
     const { requests } = await open('/registration-requests/21', (api) =>
       api.on(
         registrationRoutes.decline,
@@ -225,7 +225,7 @@ describe('by the keyboard alone', () => {
     expect(told).toHaveTextContent('Не клиент')
   })
 
-  test('a colleague who decides meanwhile takes the focus from nobody who is elsewhere', async () => {
+  test('a decision by a colleague does not take the focus from where it is', async () => {
     const { requests, changed } = await open('/registration-requests/21')
     await (await panel()).findByRole('button', { name: 'Одобрить' })
     const search = screen.getByRole('searchbox', { name: 'Имя, телефон, организация' })

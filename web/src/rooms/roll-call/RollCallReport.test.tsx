@@ -66,7 +66,7 @@ async function open(rows: RollCall[], me = makeMe(), width = 1440) {
   return { saved, asked }
 }
 
-test('arrows walk the sheet, and a letter marks the row that has the focus', async () => {
+test('arrows move through the sheet, and a letter marks the row that has the focus', async () => {
   const { saved } = await open([makeRow(1), makeRow(2)])
   const first = await screen.findByRole('button', { name: 'Шакиров Тимур1, Ожидается' })
   first.focus()
@@ -138,7 +138,7 @@ test('a telephone shows the sheet first, and the report on demand', async () => 
   expect(await screen.findByRole('button', { name: 'Явился' })).toBeVisible()
 })
 
-test('a mark while the window is open says when; later nobody knows the minute', () => {
+test('a mark while the window is open says when; later the minute is unknown', () => {
   const row = makeRow(1)
   const inTime = Date.parse('2026-11-19T08:15:00Z')
   expect(markOf(row, 'ARRIVED', inTime)).toHaveProperty('arrivedAt', '2026-11-19T08:15:00.000Z')

@@ -5,7 +5,7 @@ import { makeMe } from '../../testing/makeMe.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
 import { EmptyDictionary } from './EmptyDictionary.tsx'
 
-test('leads an administrator to the dictionary, and tells the others whom to ask', async () => {
+test('leads an administrator to the dictionary, and says to the others whom to ask', async () => {
   const { unmount } = await renderIn(<EmptyDictionary list="types" />, { me: makeMe({ role: 'admin' }) })
   expect(screen.getByRole('link', { name: 'Добавить в справочник' })).toHaveAttribute(
     'href',

@@ -64,7 +64,7 @@ describe('the list of a queue', () => {
     expect(numbers()).toEqual([500, 499, 498, 1])
   })
 
-  test('is turned page by page, and tells a screen reader how long it is', async () => {
+  test('is turned page by page, and gives a screen reader its length', async () => {
     const { address } = await renderTasks({ items: many(25) })
     expect(await screen.findByText('1–10 из 25')).toBeInTheDocument()
     expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '26')
@@ -179,7 +179,7 @@ describe('filters', () => {
     await waitFor(() => expect(asked()).toContain('4'))
   })
 
-  test('a search that is being typed is asked for when the hand rests', async () => {
+  test('a search is sent when typing pauses', async () => {
     const { api } = await renderTasks({ items: many(3) })
     await screen.findByRole('row', { name: /500/ })
     await userEvent.type(screen.getByRole('searchbox'), 'Заявка 499')
@@ -204,7 +204,7 @@ describe('what stands in place of rows', () => {
     expect(screen.queryByRole('button', { name: 'Новая заявка' })).not.toBeInTheDocument()
   })
 
-  test('a failure is told in its place, and another try is one click away', async () => {
+  test('a failure is shown in its place, and another try is one click away', async () => {
     const { api } = await renderTasks({
       items: many(2),
       prepare: (api) =>

@@ -23,7 +23,7 @@ describe('closing one task', () => {
     return api
   }
 
-  test('proposes no reason where nobody has done the work, and says what is missing', async () => {
+  test('proposes no reason where no work was done, and says what is missing', async () => {
     const api = await open('NEW')
     expect(chosen()).toEqual([])
     await userEvent.keyboard('{Control>}{Enter}{/Control}')

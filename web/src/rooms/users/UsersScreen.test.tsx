@@ -62,7 +62,7 @@ const panel = async () => within(await screen.findByRole('region', { name: 'По
 const form = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
 
 describe('the register of users', () => {
-  test('shows who they are, whose, and whether they may come in', async () => {
+  test('shows who they are, their organization, and whether they may sign in', async () => {
     await open()
     const [, first, second, third] = screen.getAllByRole('row')
     expect(first).toHaveTextContent('Гусев Артём Павлович')
@@ -104,7 +104,7 @@ describe('the register of users', () => {
     expect(screen.queryByRole('button', { name: 'Добавить пользователя' })).not.toBeInTheDocument()
   })
 
-  test('whoever may not see them is told so, and offered no second try', async () => {
+  test('a user who may not see them gets a refusal without a second try', async () => {
     await open(
       '/users',
       (api) =>
@@ -119,7 +119,7 @@ describe('the register of users', () => {
 })
 
 describe('the card of a user', () => {
-  test('says what he may do and when he was here; his tasks are one touch away', async () => {
+  test('shows rights and the last visit; the tasks are one touch away', async () => {
     await open('/users/12')
     const card = await panel()
     expect(await card.findByRole('tab', { name: /^Заявки/ })).toBeInTheDocument()
@@ -161,7 +161,7 @@ describe('the card of a user', () => {
     expect(address()).toBe('/users')
   })
 
-  test('the last administrator is told why he stays', async () => {
+  test('the last administrator sees why the account stays', async () => {
     const last = makeUser({ id: 2, lastName: 'Морозова', role: 'admin' })
     const { address } = await open('/users/2', (api) => {
       api.on(usersRoutes.get, () => last)
@@ -269,7 +269,7 @@ describe('the form of a user', () => {
     expect(dialog.getByLabelText(/^Фамилия/)).toHaveValue('Ким')
   })
 
-  test('a refusal that belongs to no field is told by the alert', async () => {
+  test('a refusal that belongs to no field is shown by the alert', async () => {
     await open('/users/12', (api) =>
       api.on(usersRoutes.update, () => {
         throw new Refused('CONFLICT', 'Нужен хотя бы один администратор')

@@ -113,7 +113,7 @@ describe('blocking an operator', () => {
     expect(api.calls(tasksBulkRoutes.operator)).toEqual([])
   })
 
-  test('tells which tasks could not be left without an operator, and why', async () => {
+  test('lists which tasks could not be left without an operator, and why', async () => {
     const error = 'В статусе «В работе» у заявки должен быть оператор'
     const { api, window } = await openBlock({
       handOver: () => ({ failed: [{ id: 8, error }], unchangedCount: 0 }),
@@ -139,7 +139,7 @@ describe('blocking an operator', () => {
     expect(api.calls(tasksBulkRoutes.operator)).toEqual([])
   })
 
-  test('tells that only the hand-over failed, and stays open for another try', async () => {
+  test('says that only the hand-over failed, and stays open for another try', async () => {
     const { api, window } = await openBlock({
       handOver: () => {
         throw new Refused('INTERNAL', 'Ошибка на сервере')
@@ -190,7 +190,7 @@ describe('deleting an operator', () => {
     expect(api.calls(usersRoutes.remove)).toEqual([])
   })
 
-  test('tells that the tasks are handed over when the deletion is refused', async () => {
+  test('says that the tasks are handed over when the deletion is refused', async () => {
     const { address, window } = await openWindow('Удалить', {
       remove: () => {
         throw new Refused('CONFLICT', 'За пользователем числятся: 2 записи в истории. Заблокируйте его')

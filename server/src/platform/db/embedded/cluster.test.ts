@@ -70,7 +70,7 @@ describe('a data folder', () => {
     await stop(cluster)
   })
 
-  test('opens after a kill -9 of PostgreSQL, of which the owner is told', async () => {
+  test('opens after a kill -9 of PostgreSQL, and its owner is notified', async () => {
     const death = Promise.withResolvers<string>()
     const cluster = await start({ onDeath: death.resolve })
     await query(cluster, `insert into notes values ('перед падением')`)
@@ -113,7 +113,7 @@ describe('a data folder', () => {
     await stop(cluster)
   })
 
-  test('is made anew when its first making was cut short', async () => {
+  test('is created again when its first creation was cut short', async () => {
     const cut = path.join(folder, 'cut')
     mkdirSync(`${cut}.new`)
     writeFileSync(`${cut}.new/PG_VERSION`, 'half-made')
@@ -138,7 +138,7 @@ describe('a data folder', () => {
   })
 })
 
-test('a refusal of PostgreSQL to start is told with its own words', async () => {
+test('a refusal of PostgreSQL to start is reported in its own words', async () => {
   await expect(start({ settings: { shared_buffers: 'plenty' } })).rejects.toThrow(
     'invalid value for parameter',
   )

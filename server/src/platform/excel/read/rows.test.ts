@@ -73,7 +73,7 @@ describe('cells of other programs', () => {
     expect(await cellsOf(await makeXlsx({ sheet: '' }))).toEqual([])
   })
 
-  test('which sheet is meant is told by how they begin; one that is too wide does no harm', async () => {
+  test('the sheet to read is recognised by its first rows; one that is too wide does no harm', async () => {
     const long = Array.from({ length: 30 }, (_, index) => [index])
     const wide = [Array.from({ length: 100 }, (_, index) => index)]
     const book = await makeSheets({ Титул: [['Парк']], Сводка: wide, ТС: [['Номер'], ...long] })

@@ -86,7 +86,7 @@ describe('a JPEG', () => {
     await expect(strip('jpeg', bytes)).rejects.toThrow('hidden')
   })
 
-  it('cut short is kept as far as it goes', async () => {
+  it('cut short is left as long as it is', async () => {
     const whole = await sharp({
       create: {
         width: 400,

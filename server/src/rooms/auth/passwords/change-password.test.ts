@@ -45,7 +45,7 @@ describe('the change of one’s password', () => {
     })
   })
 
-  test('is told to its owner by a letter: if it was somebody else, he learns of it', async () => {
+  test('notifies its owner by a letter, so that a change by a stranger is noticed', async () => {
     await change()
     const letters = await db.selectFrom('letters').select(['recipient', 'subject', 'text']).execute()
     expect(letters).toEqual([
@@ -56,7 +56,7 @@ describe('the change of one’s password', () => {
     expect(await db.selectFrom('letters').select('id').execute()).toHaveLength(1)
   })
 
-  test('a representative of an organization, behind the wall, gets his letter too', async () => {
+  test('a representative, limited to one organization, gets the letter too', async () => {
     const client = await caller(app, db, { role: 'client', email: 'park@translog-kzn.ru', passwordHash })
     expect((await change({}, client)).statusCode).toBe(200)
     expect(await db.selectFrom('letters').select('recipient').execute()).toEqual([
@@ -64,14 +64,14 @@ describe('the change of one’s password', () => {
     ])
   })
 
-  test('tells when it was', async () => {
+  test('returns its time', async () => {
     expect((await anna.call(authRoutes.me, {})).body.passwordChangedAt).toBeNull()
     const { accessToken } = (await change()).json<Pair>()
     const { passwordChangedAt } = (await me(accessToken)).json<{ passwordChangedAt: string }>()
     expect(Math.abs(Date.parse(passwordChangedAt) - Date.now())).toBeLessThan(10_000)
   })
 
-  test('a wrong old password is 422, never 401: nobody is signed out by a slip', async () => {
+  test('a wrong old password is 422, never 401: a slip signs no user out', async () => {
     const answer = await change({ oldPassword: 'не тот пароль' })
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ fields: { oldPassword: 'Текущий пароль: неверный' } })
@@ -81,7 +81,7 @@ describe('the change of one’s password', () => {
 
   test.each([
     ['short', 'коротко'],
-    ['made of his own name', 'Петрова-2026'],
+    ['made of the user’s own name', 'Петрова-2026'],
     ['one that everybody tries', '1234567890123'],
     ['the old one', password],
   ])('a new password that is %s is refused under its field', async (_, typed) => {

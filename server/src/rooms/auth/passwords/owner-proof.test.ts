@@ -73,7 +73,7 @@ describe.each(every)('where a second factor is on, to %s one shows a code beside
     expect(await failures()).toBe(0)
   })
 
-  test('a wrong code is told under its field, counted and noted, and changes nothing', async () => {
+  test('a wrong code is reported under its field, counted and noted, and changes nothing', async () => {
     const before = await wayIn()
     const refused = await act({ code: wrongCodeOf(factor.secret) })
     expect(refused.statusCode).toBe(422)
@@ -102,7 +102,7 @@ describe.each(every)('where a second factor is on, to %s one shows a code beside
     expect((await act({ code })).statusCode).toBeLessThan(300)
   })
 
-  test('a code that has let somebody in is no proof any more', async () => {
+  test('a code that was used to sign in is no proof any more', async () => {
     const code = codeOf(factor.secret)
     expect((await login({ login: email, password, code })).statusCode).toBe(200)
     expect((await login({ login: email, password, code: factor.codes[0] })).statusCode).toBe(200)
@@ -133,7 +133,7 @@ describe.each(every)('where a second factor is on, to %s one shows a code beside
     expect((await act({})).statusCode).toBe(429)
   })
 
-  test('a code that is none is told by the form, before anything is hashed', async () => {
+  test('a malformed code is refused by validation, before anything is hashed', async () => {
     for (const code of ['', '12345', 'абвгдежз', 'x'.repeat(50)])
       expect((await act({ code })).statusCode).toBe(400)
     expect(await failures()).toBe(0)
@@ -151,7 +151,7 @@ describe('a code is good once', () => {
 
   test.each([
     ['of the application', () => codeOf(factor.secret)],
-    ['kept for a lost telephone', () => factor.codes[3] ?? ''],
+    ['for recovery', () => factor.codes[3] ?? ''],
   ])('of several at once with a code %s one holds', async (_, take) => {
     const code = take()
     const answers = await Promise.all(Array.from({ length: 4 }, () => renew({ code })))
@@ -169,7 +169,7 @@ describe('a code is good once', () => {
     expect((await change({ code })).statusCode).toBe(200)
   })
 
-  test('somebody else’s recovery code is none', async () => {
+  test('another user’s recovery code is refused', async () => {
     const oleg = await caller(app, db, { email: 'oleg@example.ru', passwordHash })
     const { codes } = await enrol(oleg)
     expect((await remove({ code: codes[0] })).statusCode).toBe(422)
@@ -178,13 +178,13 @@ describe('a code is good once', () => {
 })
 
 describe('who has no second factor', () => {
-  test('changes his password by the password alone; a code that is sent all the same is not looked at', async () => {
+  test('changes the password by the password alone; a code that is sent all the same is ignored', async () => {
     const oleg = await caller(app, db, { email: 'oleg@example.ru', passwordHash })
     const body = { oldPassword: password, newPassword, code: '123456' }
     expect((await oleg.send(sessionsRoutes.changePassword, { body })).statusCode).toBe(200)
   })
 
-  test('is told that there is nothing to change, also when one waits for its first code', async () => {
+  test('is refused because there is nothing to change, also while the set-up waits for its first code', async () => {
     const oleg = await caller(app, db, { email: 'oleg@example.ru', passwordHash })
     await oleg.call(secondFactorRoutes.begin, { body: { password } })
     for (const act of [renew, remove]) {
@@ -195,7 +195,7 @@ describe('who has no second factor', () => {
   })
 })
 
-test('a representative of an organization, behind the wall, shows his code too', async () => {
+test('a representative, limited to one organization, shows a code too', async () => {
   const client = await caller(app, db, { role: 'client', email: 'park@translog-kzn.ru', passwordHash })
   const { codes } = await makeFactor(db, client)
   expect((await remove({}, client)).statusCode).toBe(422)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { maxConcurrentHashes, hashPassword, isRightPassword, isWeak } from './passwords.ts'
 
 describe('passwords', () => {
-  test('are kept as Argon2id of the agreed strength, each with a salt of its own', async () => {
+  test('are stored as Argon2id of the agreed strength, each with a salt of its own', async () => {
     const [first, second] = await Promise.all([hashPassword('пароль-1234'), hashPassword('пароль-1234')])
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(first).not.toBe(second)
@@ -12,7 +12,7 @@ describe('passwords', () => {
     expect(await isRightPassword(first, 'пароль-1234 ')).toBe(false)
   })
 
-  test('nobody without a stored one has a right one', async () => {
+  test('a user without a stored password has no right one', async () => {
     expect(await isRightPassword(undefined, '')).toBe(false)
     expect(await isRightPassword('!', '!')).toBe(false)
   })

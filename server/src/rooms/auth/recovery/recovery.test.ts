@@ -46,7 +46,7 @@ const expire = (interval: string) =>
     .execute()
 
 describe('recovery', () => {
-  test('sends a letter with a link whose token is in the fragment and is kept as its hash alone', async () => {
+  test('sends a letter with a link whose token is in the fragment and is stored only as a hash', async () => {
     const token = await askedToken()
     const [letter = ''] = await lettersTo(db, user.email)
     expect(letter).toContain(`\n\n${origin}/reset-password#token=${token}\n\n`)
@@ -76,7 +76,7 @@ describe('recovery', () => {
     expect(await db.selectFrom('recoveryRequests').selectAll().execute()).toEqual([])
   })
 
-  test('asks the database the same for everybody, so that the time it takes tells nobody anything', async () => {
+  test('sends the database the same statements for every address, so that timing reveals no account', async () => {
     await makeUser(db, { email: 'blocked@tahoservis.ru', isBlocked: true })
     const asked = async (email: string) => {
       const statements = vi.spyOn(Connection.prototype, 'run')
@@ -130,7 +130,7 @@ describe('recovery', () => {
 })
 
 describe('a new password by the link', () => {
-  test('ends every session, signs nobody in, forgets failures, and is recorded', async () => {
+  test('ends every session, starts none, forgets failures, and is recorded', async () => {
     const before = await signedIn(app, user)
     for (let at = 0; at < 3; at += 1) await login('не тот пароль совсем')
     const answer = await reset(await askedToken())
@@ -163,7 +163,7 @@ describe('a new password by the link', () => {
     })
   })
 
-  test('tells the page for whom it is, as often as it is asked, and a dead one nothing', async () => {
+  test('a live link names its user as often as it is read, a dead one names no user', async () => {
     const ownerOf = (token: string, on = app) => inject(on, recoveryRoutes.linkOwner, { body: { token } })
     const token = await askedToken()
     for (let at = 0; at < 2; at += 1) {
@@ -183,7 +183,7 @@ describe('a new password by the link', () => {
     expect((await ownerOf(token, limited)).statusCode).toBe(429)
   })
 
-  test('tells the owner by a letter that his password is another one, and from where it was set', async () => {
+  test('notifies the owner by a letter of the new password and where it was set', async () => {
     await reset(await askedToken())
     const [, notice = ''] = await lettersTo(db, user.email)
     expect(notice).toContain('Пароль вашей учётной записи изменён, остальные сеансы завершены.')

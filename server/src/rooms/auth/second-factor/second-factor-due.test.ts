@@ -76,7 +76,7 @@ describe('a second factor that the role demands', () => {
     await expect.poll(async () => (await person.send(usersRoutes.operators, {})).statusCode).toBe(403)
   })
 
-  test('nobody of another role is asked for it', async () => {
+  test('a user of another role is not asked for it', async () => {
     await demandOf('admin', 'engineer')
     const person = await caller(app, db, { role: 'operator' })
     expect((await person.call(usersRoutes.operators, {})).status).toBe(200)

@@ -41,7 +41,7 @@ test('with the keys changed a second factor holds, and from its next use on it n
   expect(error).not.toHaveBeenCalled()
 })
 
-test('with the keys changed a second factor soon needs the new key alone, though nobody has signed in', async () => {
+test('with the keys changed a second factor soon needs the new key alone, without any sign-in', async () => {
   const { userId, secret } = await enrolledBy(key(1))
   await db.transaction().execute((tx) => reencryptSecrets(tx, makeSecretBox([key(2), key(1)])))
   const young = { db, box: makeSecretBox([key(2)]) }

@@ -35,7 +35,7 @@ const failures = async () =>
   )?.windowFailures ?? 0
 
 describe('setting up', () => {
-  test('a secret is given to whoever shows the password, and holds nothing until a code comes back', async () => {
+  test('a secret is given to a caller who confirms the password, and holds nothing until a code comes back', async () => {
     const { secret, uri, qrSvg } = (await anna.call(secondFactorRoutes.begin, { body: { password } })).body
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(uri).toContain(`secret=${secret}`)
@@ -57,7 +57,7 @@ describe('setting up', () => {
     expect((await tryIn()).statusCode).toBe(422)
   })
 
-  test('begun anew it is the last secret that counts, and one that holds is not replaced', async () => {
+  test('when it is repeated, the last secret counts, and a confirmed one is not replaced', async () => {
     const first = (await anna.call(secondFactorRoutes.begin, { body: { password } })).body.secret
     const second = (await anna.call(secondFactorRoutes.begin, { body: { password } })).body.secret
     const old = await anna.refusal(secondFactorRoutes.confirm, { body: { code: codeOf(first) } })
@@ -173,7 +173,7 @@ describe('signing in', () => {
     expect(noted.map(({ details }) => details)).toEqual(Array(3).fill('По запасному коду'))
   })
 
-  test('codes of one person let nobody else in', async () => {
+  test('codes of one user are refused for others', async () => {
     const { codes } = await enrol(anna)
     await enrol(await caller(app, db, { email: 'oleg@example.ru', passwordHash }))
     const answer = await login({ login: 'oleg@example.ru', password, code: codes[0] })
@@ -206,7 +206,7 @@ describe('signing in', () => {
     expect((await tryIn(codeOf(secret))).statusCode).toBe(429)
   })
 
-  test('a code that is none is told by the form, before anything is hashed', async () => {
+  test('a malformed code is refused by validation, before anything is hashed', async () => {
     for (const code of ['12345', '1234567', 'абвгдежз', 'x'.repeat(50)])
       expect((await tryIn(code)).statusCode).toBe(400)
     expect(await failures()).toBe(0)
@@ -214,7 +214,7 @@ describe('signing in', () => {
 })
 
 describe('afterwards', () => {
-  test('each change of it is told to its owner by a letter, without secret or codes', async () => {
+  test('each change of it notifies its owner by a letter, without secret or codes', async () => {
     const { secret, codes } = await enrol(anna)
     const renewed = await anna.call(secondFactorRoutes.renewCodes, { body: { password, code: codes[0] } })
     await anna.call(secondFactorRoutes.remove, { body: { password, code: renewed.body.codes[0] } })
@@ -259,7 +259,7 @@ describe('afterwards', () => {
     expect(kinds).toEqual(['SECOND_FACTOR_ON', 'SECOND_FACTOR_OFF', 'SIGNED_IN'])
   })
 
-  test('an administrator takes it from somebody who has lost his phone, and his sessions end', async () => {
+  test('an administrator removes it from a user who has lost the telephone, and that user’s sessions end', async () => {
     await enrol(anna)
     const admin = await caller(app, db, { role: 'admin' })
     await admin.call(usersRoutes.removeSecondFactor, { params: { id: anna.user.id } })

@@ -52,7 +52,7 @@ describe('the list of sessions', () => {
     expect((await anna.call(authRoutes.me, {})).body.sessionsCount).toBe(3)
   })
 
-  test('has neither what is over nor what is somebody else’s, and never the number that stands in tokens', async () => {
+  test('has neither ended sessions nor those of others, and never the number that stands in tokens', async () => {
     await caller(app, db)
     const [ended, idle, old] = [await signIn(yandex), await signIn(iphone), await signIn('curl/8.5.0')]
     expect(ended.accessToken).not.toBe(old.accessToken)
@@ -205,7 +205,7 @@ describe('ending sessions', () => {
     expect((await me(anna.accessToken)).statusCode).toBe(200)
   })
 
-  test('somebody else’s session is not found, as one that never was', async () => {
+  test('another user’s session is answered as a missing one', async () => {
     const oleg = await caller(app, db, { passwordHash })
     const [foreign] = await list(oleg)
     const refusal = (id: number) => anna.refusal(sessionsRoutes.end, { params: { id }, body: { password } })
@@ -231,7 +231,7 @@ describe('ending sessions', () => {
     expect((await guess(password)).statusCode).toBe(204)
   })
 
-  test('he has twenty at most, however many sign in at once', async () => {
+  test('a user has twenty sessions at most, however many sign-ins run at once', async () => {
     const opened = await Promise.all(Array.from({ length: 24 }, () => signedIn(app, anna.user)))
     const answers = await Promise.all(opened.map(({ accessToken }) => me(accessToken)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20)

@@ -46,13 +46,16 @@ describe('a remembered session', () => {
   test.each([
     ['blocked', { isBlocked: true }, 401],
     ['made a client', { role: 'client', companyId: 1 }, 403],
-  ] as const)('of a person who is %s is forgotten, whoever has written that', async (_, change, status) => {
-    const person = await known()
-    await db.insertInto('companies').values({ id: 1, name: 'ООО' }).execute()
-    await db.updateTable('users').set(change).where('id', '=', person.user.id).execute()
-    for (const app of [here, there])
-      await expect.poll(() => statusOn(app, person, usersRoutes.operators), { timeout: 500 }).toBe(status)
-  })
+  ] as const)(
+    'of a user who is %s is forgotten, whatever process wrote the change',
+    async (_, change, status) => {
+      const person = await known()
+      await db.insertInto('companies').values({ id: 1, name: 'ООО' }).execute()
+      await db.updateTable('users').set(change).where('id', '=', person.user.id).execute()
+      for (const app of [here, there])
+        await expect.poll(() => statusOn(app, person, usersRoutes.operators), { timeout: 500 }).toBe(status)
+    },
+  )
 
   test('whose row is gone is over', async () => {
     const person = await known()

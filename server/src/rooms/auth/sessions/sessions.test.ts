@@ -86,7 +86,7 @@ describe('a session', () => {
     ['revoked', { revokedAt: sql<string>`now()` }],
     ['idle for a week', { idleUntil: sql<string>`now()` }],
     ['thirty days old', { endsAt: sql<string>`now()` }],
-  ])('that is %s lets nobody in and is not refreshed', async (_, change) => {
+  ])('that is %s opens nothing and is not refreshed', async (_, change) => {
     const { accessToken, refreshToken } = await dispatcher()
     await db.updateTable('sessions').set(change).execute()
     expect((await me(accessToken)).statusCode).toBe(401)
@@ -158,7 +158,7 @@ describe('a session', () => {
 })
 
 describe('the job', () => {
-  test('forget sessions a month after their end, and tries of e-mails that belong to nobody when there is no more room', async () => {
+  test('forget sessions a month after their end, and attempts for unknown e-mails when there is no more room', async () => {
     const ended = await dispatcher()
     await db
       .updateTable('sessions')

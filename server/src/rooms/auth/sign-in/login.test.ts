@@ -52,7 +52,7 @@ describe('signing in', () => {
     }
   })
 
-  test('whoever knows the password of a blocked account is told that it is blocked', async () => {
+  test('the right password of a blocked account gets the answer that it is blocked', async () => {
     await user({ isBlocked: true, blockReason: 'уволен' })
     const answer = await login({ login: 'petrova@example.ru', password })
     expect(answer.json()).toMatchObject({ statusCode: 403, message: 'Учётная запись заблокирована: уволен' })
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(answer.json()).toMatchObject({ statusCode: 400, message })
   })
 
-  test('a weaker stored hash is made anew', async () => {
+  test('a weaker stored hash is replaced', async () => {
     const weak = await hash(password.normalize('NFC'), { memoryCost: 8192, timeCost: 1, parallelism: 1 })
     const { id } = await user({ passwordHash: weak })
     expect((await login({ login: 'petrova@example.ru', password })).statusCode).toBe(200)
@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect((await login({ login: 'petrova@example.ru', password })).statusCode).toBe(200)
   })
 
-  test('a weaker hash is made anew once, however often its owner comes in at that moment', async () => {
+  test('a weaker hash is replaced once, however many sign-ins run at that moment', async () => {
     const weak = await hash(password.normalize('NFC'), { memoryCost: 8192, timeCost: 1, parallelism: 1 })
     await user({ passwordHash: weak })
     const answers = await Promise.all(
@@ -199,7 +199,7 @@ describe('guessing', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(19)
   })
 
-  test('a success begins anew, and failures of a quarter of an hour ago do not count', async () => {
+  test('a success resets the count, and failures older than a quarter of an hour do not count', async () => {
     await user()
     for (let at = 0; at < 10; at += 1) await guess('petrova@example.ru')
     expect((await login({ login: 'petrova@example.ru', password })).statusCode).toBe(200)

@@ -58,7 +58,7 @@ describe('the audit', () => {
     for (const typed of [password, 'не тот пароль']) expect(all).not.toContain(typed)
   })
 
-  test('does not grow by tries that nobody looks at', async () => {
+  test('does not grow by attempts that are refused unchecked', async () => {
     for (let at = 0; at < 20; at += 1) await login({ login: email, password: 'не тот пароль' })
     expect((await auditOf(db)).length).toBeLessThan(14)
   })

@@ -17,7 +17,7 @@ const email = 'petrova@example.ru'
 const many = (count: number, of: (at: number) => ReturnType<typeof login>) =>
   Promise.all(Array.from({ length: count }, (_, at) => of(at)))
 
-describe('while somebody guesses', () => {
+describe('while passwords are being guessed', () => {
   test('at an account as often as a thousand times a minute, its owner’s known device signs in within two seconds', async () => {
     await makeUser(db, { email, passwordHash })
     const known = (await login({ login: email, password })).cookies.find(
@@ -90,7 +90,7 @@ describe('the counter of failures', () => {
     expect((await Promise.all(stranger)).some(({ statusCode }) => statusCode === 429)).toBe(true)
   })
 
-  test('does not count a password that nobody has looked at', async () => {
+  test('does not count a password that was not checked', async () => {
     await makeUser(db, { email, passwordHash })
     const busy = many(60, (at) => login({ login: `nobody${at}@example.ru`, password }))
     const unjudged = await many(3, () => login({ login: email, password }))

@@ -84,7 +84,7 @@ describe('the operator', () => {
 })
 
 describe('an engineer', () => {
-  test('takes a free task of his queues for himself', async () => {
+  test('takes a free task of an own queue', async () => {
     const task = await makeTask(db)
     const { body } = await on.engineer.call(operator, give(task.id, on.engineer.user.id))
     expect(body).toMatchObject({ status: 'ASSIGNED', operator: { id: on.engineer.user.id } })
@@ -104,7 +104,7 @@ describe('an engineer', () => {
       })
   })
 
-  test('does not see what others do or other queues have, so he cannot take it', async () => {
+  test('does not see tasks of others or of other queues, and cannot take them', async () => {
     const taken = await makeTask(db, { status: 'ASSIGNED', operatorId: on.dispatcher.user.id })
     const limited = await caller(app, db, { role: 'engineer', queues: ['skud'] })
     const elsewhere = await makeTask(db, { queue: 'luv' })
@@ -115,7 +115,7 @@ describe('an engineer', () => {
   })
 })
 
-test('a client assigns nobody', async () => {
+test('a client assigns no operator', async () => {
   const task = await makeTask(db, { queue: 'external', companyId: on.companyId })
   const refusal = await on.refusal(on.client, operator, give(task.id, on.engineer.user.id))
   expect(refusal.statusCode).toBe(403)

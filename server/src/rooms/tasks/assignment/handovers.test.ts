@@ -31,7 +31,7 @@ const give = (operatorId: number | null) =>
 const age = (hours: number) =>
   sql`update task_actions set at = at - make_interval(hours => ${hours})`.execute(db)
 
-describe('somebody who has just lost a task', () => {
+describe('a user who has just lost a task', () => {
   test('still adds a comment: for colleagues, and marked', async () => {
     await give(other.user.id)
     const { status, body } = await on.engineer.call(comment, say('Пломбы сняты, стою у ворот'))
@@ -58,13 +58,13 @@ describe('somebody who has just lost a task', () => {
     )
   })
 
-  test('adds both to a task that nobody has taken since', async () => {
+  test('adds both to a task that still has no operator', async () => {
     await give(null)
     expect((await on.engineer.call(upload, photo())).body.items).toMatchObject([{ isAfterHandover: true }])
     expect((await on.engineer.call(comment, say('Снимок пломбы выше'))).body.isAfterHandover).toBe(false)
   })
 
-  test('is told who has the task now when he changes it, and still does not read it', async () => {
+  test('a change is refused with the present operator’s name, and the task stays unreadable', async () => {
     await give(other.user.id)
     const change = { params: params(), body: { status: 'IN_PROGRESS' } }
     const refusal = await on.refusal(on.engineer, status, change)
@@ -84,21 +84,21 @@ describe('somebody who has just lost a task', () => {
   })
 })
 
-test('a task that was never his takes nothing from an engineer', async () => {
+test('an engineer has no rights to a task that was never assigned to them', async () => {
   await give(other.user.id)
   const stranger = await caller(app, db, { role: 'engineer' })
   expect((await on.refusal(stranger, comment, say('Что там?'))).statusCode).toBe(404)
   expect((await on.refusal(stranger, upload, photo())).statusCode).toBe(404)
 })
 
-test('what its operator adds carries no mark, also when he had lost the task in between', async () => {
+test('what its operator adds carries no mark, also after losing the task in between', async () => {
   await give(other.user.id)
   await give(on.engineer.user.id)
   expect((await on.engineer.call(comment, say('Снова у меня'))).body.isAfterHandover).toBe(false)
   expect((await on.engineer.call(upload, photo())).body.items).toMatchObject([{ isAfterHandover: false }])
 })
 
-test('a dispatcher who has given a task away still sees it, and what he adds carries no mark', async () => {
+test('a dispatcher who has given a task away still sees it, and adds without a mark', async () => {
   const own = await makeTask(db, { status: 'ASSIGNED', operatorId: on.dispatcher.user.id })
   await on.dispatcher.call(operator, { params: { id: own.id }, body: { operatorId: other.user.id } })
   const { body } = await on.dispatcher.call(upload, {

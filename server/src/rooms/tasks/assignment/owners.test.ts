@@ -20,7 +20,7 @@ const choose = (taskId: number, carId: number | null) => ({ params: { id: taskId
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString()
 
 describe('the truck of a task', () => {
-  test('brings its organization, and the history tells both by name', async () => {
+  test('brings its organization, and the history names both', async () => {
     const company = await makeCompany(db, { name: 'ООО «ТрансЛогистик»' })
     const truck = await makeCar(db, { plate: 'А417КМ116', companyId: company.id })
     const task = await makeTask(db)
@@ -60,7 +60,7 @@ describe('the truck of a task', () => {
     expect(back.fields).toHaveProperty('companyId')
   })
 
-  test('may belong to nobody', async () => {
+  test('may have no organization', async () => {
     const company = await makeCompany(db)
     const truck = await makeCar(db)
     const task = await makeTask(db, { companyId: company.id })
@@ -117,7 +117,7 @@ describe('a repeat', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
 
-  test('is looked for anew when the truck changes', async () => {
+  test('is looked for again when the truck changes', async () => {
     const { id: categoryId } = await makeCategory()
     const [truck, other] = [await makeCar(db), await makeCar(db)]
     const done = await makeTask(db, {

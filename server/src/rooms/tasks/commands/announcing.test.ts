@@ -29,7 +29,7 @@ test('a change is announced with its organization, a refused one is not', async 
   await vi.waitFor(() => expect(rows()).toEqual([[task.id, on.companyId]]))
 })
 
-test('whoever loses a task hears of it as well as whoever gets it', async () => {
+test('both the former and the new operator are notified of a task', async () => {
   const other = await makeCompany(db)
   const task = await makeTask(db, { companyId: on.companyId })
   await on.dispatcher.call(tasksRoutes.update, { params: { id: task.id }, body: { companyId: other.id } })

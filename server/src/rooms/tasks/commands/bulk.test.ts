@@ -41,7 +41,7 @@ async function makeMany(count: number, facts: { status?: string; operatorId?: nu
 }
 
 describe('a bulk call', () => {
-  test('judges each task by its own rules: what fails is listed in the order asked, the rest is done', async () => {
+  test('checks each task by its own rules: what fails is listed in the order asked, the rest is done', async () => {
     const operatorId = on.engineer.user.id
     const paid = await makeTask(db, { status: 'DONE', operatorId, costs: 150_000 })
     const fine = await makeTask(db, { status: 'DONE', operatorId })
@@ -62,7 +62,7 @@ describe('a bulk call', () => {
     expect(await on.history(paid.id)).toEqual([])
   })
 
-  test('that breaks half-way tells what was not done', async () => {
+  test('that breaks half-way lists what was not done', async () => {
     const ids = await makeMany(2 * batchSize + 1)
     let batches = 0
     listen(taskEvents.completionChanged, async () => {
@@ -152,7 +152,7 @@ describe('a bulk call', () => {
 })
 
 describe('each bulk call', () => {
-  test('status: an engineer moves his own, free ones he has to take first', async () => {
+  test('status: an engineer moves assigned tasks, free ones have to be taken first', async () => {
     const own = await makeTask(db, { status: 'ASSIGNED', operatorId: on.engineer.user.id })
     const free = await makeTask(db)
     const ids = [own.id, free.id]

@@ -82,7 +82,7 @@ test('overlapping bulk calls, families among them, all go through and lose nothi
   expect(counts).toEqual([{ difference: 0 }])
 })
 
-test('a bulk call waits for nobody for ever: what is held by somebody else is listed', async () => {
+test('a bulk call never waits for ever: tasks locked by another call are listed', async () => {
   const held = await makeTask(db)
   const free = await makeTask(db)
   const impatient = connect(testDbUrl(), { max: 2, lockTimeoutMs: 100 })

@@ -48,7 +48,7 @@ describe('costs', () => {
     ])
   })
 
-  test('are approved by seniors, administrators and the client whose they are', async () => {
+  test('are approved by seniors, administrators and a client of the task’s organization', async () => {
     const facts = { queue: 'external', companyId: on.companyId, costs: 100 } as const
     const approve = { isCostsApproved: true }
     for (const by of [on.senior, on.admin, on.client]) {

@@ -68,7 +68,7 @@ describe('planning', () => {
     expect(refusal).toMatchObject({ statusCode: 400, fields: { plannedTo: 'План по: конец раньше начала' } })
   })
 
-  test('an engineer plans his own tasks, a client none, and nobody a closed one', async () => {
+  test('an engineer plans assigned tasks, a client none, and a closed task is not planned', async () => {
     const free = await makeTask(db)
     const mine = await makeTask(db, { queue: 'external', companyId: on.companyId })
     const closed = await makeTask(db, { status: 'CLOSED' })
@@ -124,7 +124,7 @@ describe('moving to another queue', () => {
     })
   })
 
-  test('goes with the operator who works there, though he has been blocked since', async () => {
+  test('goes with the operator who works there, even one blocked since', async () => {
     const { id: operatorId } = await makeUser(db, { role: 'engineer', queues: ['skud'], isBlocked: true })
     const task = await makeTask(db, { status: 'ASSIGNED', operatorId })
     const { body } = await on.dispatcher.call(queue, { params: { id: task.id }, body: { queue: 'skud' } })
@@ -150,7 +150,7 @@ describe('moving to another queue', () => {
     expect(await on.history(task.id)).toEqual([])
   })
 
-  test('is for dispatchers: no engineer or client moves his own task, and nobody a closed one', async () => {
+  test('is for dispatchers: no engineer or client moves a task, and a closed task is not moved', async () => {
     const own = await makeTask(db, { status: 'ASSIGNED', operatorId: on.engineer.user.id })
     const asked = await makeTask(db, { queue: 'external', companyId: on.companyId })
     const closed = await makeTask(db, { status: 'CLOSED' })
@@ -176,7 +176,7 @@ describe('moving to another queue', () => {
     expect(await open()).toMatchObject({ luv: 0, skud: 1 })
   })
 
-  test('out of sight still answers with the task to whoever sent it there', async () => {
+  test('out of sight still answers with the task to the caller', async () => {
     const triage = await caller(app, db, { queues: ['external'] })
     const task = await makeTask(db, { queue: 'external' })
     const input = { params: { id: task.id }, body: { queue: 'luv' } } as const

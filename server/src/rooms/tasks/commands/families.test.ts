@@ -81,7 +81,7 @@ describe("a parent's status follows its children", () => {
     expect(await parentNow(family.id)).toEqual(['CLOSED', '1 из 1'])
   })
 
-  test('gets whoever acts as its operator when it starts without one', async () => {
+  test('gets the acting user as its operator when it starts without one', async () => {
     const family = await makeFamily('NEW', 'ASSIGNED')
     await db.updateTable('tasks').set({ operatorId: null }).where('id', '=', family.id).execute()
     await on.engineer.call(status, move(family.child, 'IN_PROGRESS'))

@@ -38,7 +38,7 @@ const history = async (who = dispatcher) =>
 const stored = () => db.selectFrom('taskMarks').selectAll().orderBy('id').execute()
 
 describe('«Я на месте»', () => {
-  test('is stored with its time and place, shown in the card and told in the history', async () => {
+  test('is stored with its time and place, shown in the card and recorded in the history', async () => {
     const before = await card()
     const { body } = await mark({ point, accuracyM: 12 })
     expect(body).toMatchObject({ taskId, kind: 'ON_SITE', point, accuracyM: 12 })
@@ -62,7 +62,7 @@ describe('«Я на месте»', () => {
     expect(days[0]?.visits).toMatchObject([{ task: { id: taskId }, onSiteAt: body.at }])
   })
 
-  test('keeps the time of the device that was offline, but never one of the future', async () => {
+  test('stores the time of the device that was offline, but never one of the future', async () => {
     const at = '2026-11-20T07:05:00.000Z'
     expect((await mark({ at })).body.at).toBe(at)
     expect((await history())[0]?.to).toBe('20.11.2026 10:05')
@@ -114,14 +114,14 @@ describe('«Я на месте»', () => {
     expect([refusal.status, Object.keys(refusal.body.fields ?? {})]).toEqual([400, [field]])
   })
 
-  test('is told to no client, neither in the card nor in the history', async () => {
+  test('is shown to no client, neither in the card nor in the history', async () => {
     await mark({ point })
     const client = await caller(app, db, { role: 'client', companyId })
     expect((await card(client)).onSiteAt).toBeNull()
     expect(await history(client)).toEqual([])
   })
 
-  test('is told to the driver as a time alone', async () => {
+  test('is shown to the driver as a time alone', async () => {
     const driverId = (await makeDriver(db, { companyId })).id
     await db.updateTable('tasks').set({ driverId }).where('id', '=', taskId).execute()
     const { body } = await mark({ point })

@@ -44,7 +44,7 @@ describe('moving a status', () => {
     }
   })
 
-  test('is told in the history with titles, gives the task its next version and its next mover', async () => {
+  test('is recorded in the history with titles, gives the task its next version and its next mover', async () => {
     const task = await makeTask(db, { status: 'ASSIGNED', operatorId: on.dispatcher.user.id })
     const { body } = await on.dispatcher.call(status, {
       params: { id: task.id },
@@ -58,7 +58,7 @@ describe('moving a status', () => {
     ])
   })
 
-  test('makes whoever acts the operator of a task that has none', async () => {
+  test('makes the acting user the operator of a task that has none', async () => {
     const task = await makeTask(db, { status: 'NEW' })
     const { body } = await on.dispatcher.call(status, {
       params: { id: task.id },
@@ -92,7 +92,7 @@ describe('finishing', () => {
   test.each([
     ['DONE', done],
     ['REMOTE_DONE', remoteDone],
-  ] as const)('%s keeps the report, who and when', async (to, route) => {
+  ] as const)('%s stores the report, its author and its time', async (to, route) => {
     const task = await makeTask(db, { status: 'IN_PROGRESS', operatorId: on.engineer.user.id })
     const { body } = await on.engineer.call(route, { params: { id: task.id }, body: { workReport } })
     expect(body).toMatchObject({ status: to, workReport, doneBy: { id: on.engineer.user.id } })
@@ -110,7 +110,7 @@ describe('finishing', () => {
     expect(body.items.map(({ id }) => id)).toEqual([task.id])
   })
 
-  test('needs a report, which is told under the field', async () => {
+  test('needs a report, which is asked for under the field', async () => {
     const task = await makeTask(db, { status: 'IN_PROGRESS', operatorId: on.dispatcher.user.id })
     const refusal = await on.refusal(on.dispatcher, done, {
       params: { id: task.id },
@@ -149,7 +149,7 @@ describe('finishing', () => {
 })
 
 describe('an engineer', () => {
-  test('does nothing to a free task before he has taken it', async () => {
+  test('does nothing to a free task before taking it', async () => {
     const free = await makeTask(db, { status: 'NEW' })
     const params = { id: free.id }
     for (const refusal of [
@@ -162,7 +162,7 @@ describe('an engineer', () => {
       })
   })
 
-  test('neither closes nor approves costs, even of his own task', async () => {
+  test('neither closes nor approves costs, even of an assigned task', async () => {
     const own = await makeTask(db, { status: 'DONE', operatorId: on.engineer.user.id, costs: 100 })
     const params = { id: own.id }
     for (const refusal of [
@@ -174,7 +174,7 @@ describe('an engineer', () => {
 })
 
 describe('closing', () => {
-  test('keeps the reason, who and when; the end of the work stays', async () => {
+  test('stores the reason, the user and the time; the end of the work stays', async () => {
     const doneAt = daysAgo(1)
     const task = await makeTask(db, { status: 'DONE', operatorId: on.engineer.user.id, doneAt })
     const { body } = await on.dispatcher.call(close, { params: { id: task.id }, body: { closeReason } })
@@ -205,7 +205,7 @@ describe('closing', () => {
     await on.dispatcher.call(close, { params: { id: free.id }, body: { closeReason } })
   })
 
-  test('a second time tells who was first', async () => {
+  test('a second time names the first user who closed it', async () => {
     const task = await makeTask(db, { status: 'NEW' })
     const input = { params: { id: task.id }, body: { closeReason } }
     await on.dispatcher.call(close, input)
@@ -238,7 +238,7 @@ describe('going back to work', () => {
     expect(await on.history(task.id)).toContain(`CHANGED Причина: — → ${reason} (Лапина)`)
   })
 
-  test('a client returns a task of his organization within five days and does no other step', async () => {
+  test('a client returns a task of one organization within five days and does no other step', async () => {
     const mine = { queue: 'external', companyId: on.companyId, operatorId: on.engineer.user.id } as const
     const fresh = await makeTask(db, { ...mine, status: 'DONE', doneAt: daysAgo(4.9) })
     const old = await makeTask(db, { ...mine, status: 'DONE', doneAt: daysAgo(5.1) })
@@ -263,7 +263,7 @@ describe('going back to work', () => {
   })
 })
 
-test('a refused call is seen by nobody: the task reads as before', async () => {
+test('a refused call leaves no trace: the task reads as before', async () => {
   const task = await makeTask(db, { status: 'NEW' })
   const before = await on.dispatcher.call(get, { params: { id: task.id } })
   await on.refusal(on.dispatcher, status, { params: { id: task.id }, body: { status: 'WAITING_PARTS' } })

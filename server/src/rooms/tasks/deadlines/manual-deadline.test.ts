@@ -28,7 +28,7 @@ const set = (id: number, deadlineAt: string | null) => ({ params: { id }, body: 
 const read = async (id: number) => (await on.dispatcher.call(get, { params: { id } })).body
 
 describe('a deadline set by hand', () => {
-  test('is kept to the moment, told in the history, and taken back to the norm', async () => {
+  test('is stored to the moment, recorded in the history, and reset to the norm', async () => {
     const { id } = await makeNormed()
     const { body } = await on.dispatcher.call(setDeadline, set(id, '2026-11-25T12:00:00+03:00'))
     expect(body).toMatchObject({ deadlineAt: promised, hasManualDeadline: true, version: 2 })

@@ -58,7 +58,7 @@ it('an entry is added, changed and taken away', async () => {
   expect((await admin.refusal(taskTypesRoutes.update, { params, body: type })).status).toBe(404)
 })
 
-it('of two who have read an entry the second is told that it has changed since, and how it stands', async () => {
+it('of two who have read an entry the second is refused with its present state', async () => {
   const cases = [
     [taskTypesRoutes, type],
     [taskCategoriesRoutes, category],
@@ -120,7 +120,7 @@ it('what the rule of a kind of maintenance names is not deleted', async () => {
     })
 })
 
-it('what is used is not deleted, and one is told by what', async () => {
+it('what is used is not deleted, and the refusal names its uses', async () => {
   const { id: typeId } = (await admin.call(taskTypesRoutes.create, { body: type })).body
   const { id: categoryId } = (await admin.call(taskCategoriesRoutes.create, { body: category })).body
   const { id: carServerId } = (await admin.call(carServersRoutes.create, { body: server })).body

@@ -46,7 +46,7 @@ describe('a comment', () => {
     expect(read.body.items.map(({ isFromClient = false }) => isFromClient)).toEqual([false, true])
   })
 
-  test('is counted, moves nobody else and keeps the version', async () => {
+  test('is counted, moves only its author and preserves the version', async () => {
     const task = await makeTask(db, { status: 'CLOSED' })
     await on.dispatcher.call(comment, say(task.id, 'Акт подписан'))
     const { body } = await on.dispatcher.call(get, { params: { id: task.id } })
@@ -124,7 +124,7 @@ describe('files of a task', () => {
     await db.transaction().execute((tx) => noteFiles(tx, person, taskId, change))
   }
 
-  test('are counted and told, and the version stays', async () => {
+  test('are counted and recorded, and the version stays', async () => {
     const task = await makeTask(db)
     await note(on.dispatcher, task.id, attached)
     await note(on.dispatcher, task.id, { kind: 'DETACHED', names: ['Фото.jpg'] })
@@ -142,7 +142,7 @@ describe('files of a task', () => {
     await expect(note(on.dispatcher, task.id, { ...attached, kind: 'DETACHED' })).rejects.toThrow(/закрыта/)
   })
 
-  test('are added by an engineer to his own tasks', async () => {
+  test('are added by an engineer to assigned tasks', async () => {
     const free = await makeTask(db)
     const own = await makeTask(db, { status: 'ASSIGNED', operatorId: on.engineer.user.id })
     await note(on.engineer, own.id, attached)

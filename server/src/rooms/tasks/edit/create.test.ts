@@ -161,7 +161,7 @@ describe('a new task', () => {
     }
   })
 
-  test('made by an engineer is free or his own, about what stands behind his tasks', async () => {
+  test('made by an engineer is free or assigned to that engineer, about what visible tasks lead to', async () => {
     const company = await makeCompany(db)
     const hidden = await makeCar(db, { companyId: company.id })
     await on.engineer.call(create, wanted())

@@ -17,8 +17,8 @@ beforeEach(async () => {
 const { update } = tasksRoutes
 const put = (id: number, body: TaskPatch) => ({ params: { id }, body })
 
-describe('an edit does not walk around a rule', () => {
-  test('whoever works marks the points of a checklist, and neither drops nor adds one', async () => {
+describe('an edit cannot bypass a rule', () => {
+  test('the person who works marks the points of a checklist, and neither drops nor adds one', async () => {
     const list = [
       { title: 'Пломба', isRequired: true, isDone: false },
       { title: 'Чек', isRequired: false, isDone: false },

@@ -26,7 +26,7 @@ const makeCategory = (title: string, queue: 'tachograph' | 'skud', isActive = tr
   db.insertInto('taskCategories').values({ title, queue, isActive }).returning('id').executeTakeFirstOrThrow()
 
 describe('an edit', () => {
-  test('changes what was sent and nothing else, and tells every field by its name', async () => {
+  test('changes what was sent and nothing else, and records every field by its name', async () => {
     const company = await makeCompany(db, { name: 'ООО «Волга-Рейс»' })
     const driver = await makeDriver(db, { companyId: company.id })
     const contact = await makeContact(db, { companyId: company.id })
@@ -207,7 +207,7 @@ describe('a stale version', () => {
 })
 
 describe('who edits what', () => {
-  test('an engineer edits his own work, not what is for the dispatcher', async () => {
+  test('an engineer edits assigned work, not what is for the dispatcher', async () => {
     const free = await makeTask(db)
     const checklist = [{ title: 'Пломба', isRequired: true, isDone: true }]
     const own = await makeTask(db, {
@@ -230,7 +230,7 @@ describe('who edits what', () => {
     expect((await on.refusal(on.engineer, update, put(free.id, { title: 'Моя' }))).statusCode).toBe(403)
   })
 
-  test('a client edits his request while it is new, and not what the staff decides', async () => {
+  test('a client edits a request while it is new, and not what the staff decides', async () => {
     const facts = { queue: 'external', companyId: on.companyId } as const
     const mine = await makeTask(db, facts)
     const truck = await makeCar(db, { companyId: on.companyId })
@@ -245,7 +245,7 @@ describe('who edits what', () => {
     expect((await on.refusal(on.client, update, put(begun.id, { title: 'Другое' }))).statusCode).toBe(403)
   })
 
-  test("a client knows only his organization's things, others are not there", async () => {
+  test('a client can refer only to things of one organization, others are missing', async () => {
     const mine = await makeTask(db, { queue: 'external', companyId: on.companyId })
     const alien = await makeCompany(db)
     const things = {
@@ -260,7 +260,7 @@ describe('who edits what', () => {
     }
   })
 
-  test('nobody edits a closed task', async () => {
+  test('a closed task is not edited', async () => {
     const closed = await makeTask(db, { status: 'CLOSED' })
     expect((await on.refusal(on.admin, update, put(closed.id, { title: 'Другое' }))).statusCode).toBe(409)
   })

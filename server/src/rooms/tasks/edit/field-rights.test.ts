@@ -76,7 +76,7 @@ const isInput = (field: TaskField): boolean => field !== 'workReport' && field !
 describe.each(roles)('a field of a task that is set by %s', (name) => {
   const who = (): Caller => on[name]
 
-  test('is kept in a new task if he may set it, and is no reason to refuse if he may not', async () => {
+  test('is stored in a new task where the role permits it, and is no reason to refuse where it does not', async () => {
     for (const field of taskFields.filter(isInput)) {
       const body = { queue: 'external', title: 'Проба', [field]: values[field] } as const
       const { status, body: task } = await who().call(tasksRoutes.create, { body })
@@ -88,7 +88,7 @@ describe.each(roles)('a field of a task that is set by %s', (name) => {
     }
   })
 
-  test('is kept in an existing task if he may set it', async () => {
+  test('is stored in an existing task where the role permits it', async () => {
     for (const field of taskFields.filter((one) => one !== 'queue' && one !== 'checklist')) {
       const task = await makeTask(db, {
         queue: 'external',

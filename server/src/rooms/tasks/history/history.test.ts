@@ -13,7 +13,7 @@ describe('a visit window in the history', () => {
   ])('%s – %s', (from, to, text) => expect(windowText(from, to)).toBe(text))
 })
 
-test('what is empty is told as nothing', () => {
+test('an empty value is recorded as none', () => {
   expect([costItemsText([]), checklistText([]), calendarDay(null), pointText(null)]).toEqual([
     null,
     null,
@@ -22,7 +22,7 @@ test('what is empty is told as nothing', () => {
   ])
 })
 
-test('the items of a checklist are told with their marks', () => {
+test('the items of a checklist are recorded with their marks', () => {
   const items = [
     { title: 'Пломба', isRequired: true, isDone: true },
     { title: 'Чек', isRequired: false, isDone: false },

@@ -62,7 +62,7 @@ describe('a task is found by its operator', () => {
     expect(await found(query)).toEqual([])
   })
 
-  test('and by words that somebody else has written, as before', async () => {
+  test('and by words that other users have written, as before', async () => {
     const { id } = await makeTask(db, { description: 'Просил перезвонить Соловьёв' })
     expect(await found('соловьёв')).toEqual([first, id])
   })
@@ -104,7 +104,7 @@ describe('a task is found by its operator', () => {
 })
 
 describe('the operator of a task is followed', () => {
-  test('to a colleague, and to nobody', async () => {
+  test('to a colleague, and to none', async () => {
     const params = { id: first }
     await admin.call(tasksRoutes.operator, { params, body: { operatorId: petrova.id } })
     expect(await found('соловьёв')).toEqual([])

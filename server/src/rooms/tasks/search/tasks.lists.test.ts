@@ -33,7 +33,7 @@ const insertMany = (n: number) =>
     case when i % 7 > 0 then ${dispatcher.user.id}::integer end
   from generate_series(1, ${n}::integer) as i`.execute(db)
 
-it('a page beyond the end is empty and still tells the total', async () => {
+it('a page beyond the end is empty and still gives the total', async () => {
   await makeTask(db)
   expect(await search({ offset: 10 })).toEqual({ items: [], totalCount: 1 })
 })

@@ -122,7 +122,7 @@ it.each(taskOrders)('pages by %s neither overlap nor leave out equals', async (o
   }
 })
 
-it('far pages are walked to from the nearer end', async () => {
+it('far pages are read from the nearer end', async () => {
   await insertMany(5000)
   for (const sort of ['ASC', 'DESC'] as const) {
     const all = (await sql<{ id: number }>`select id from tasks where queue = 'luv' order by id`.execute(db))

@@ -83,7 +83,7 @@ describe('a task is seen everywhere or nowhere', () => {
     expect(await glimpses(await caller(app, db, { queues: ['skud'] }), task)).toEqual([])
   })
 
-  it('by an engineer while it is free in his queues', async () => {
+  it('by an engineer while it is free in one of the engineer’s queues', async () => {
     const task = await makeTask(db, facts())
     const engineer = { role: 'engineer' } as const
     expect(await glimpses(await caller(app, db, engineer), task)).toHaveLength(everywhere)
@@ -93,7 +93,7 @@ describe('a task is seen everywhere or nowhere', () => {
     expect(await glimpses(await caller(app, db, { ...engineer, queues: ['skud'] }), task)).toEqual([])
   })
 
-  it('by the engineer who answers for it, whatever his queues, and by no other', async () => {
+  it('by the engineer who is its operator, whatever the queues, and by no other', async () => {
     const his = await caller(app, db, { role: 'engineer', queues: ['skud'] })
     const other = await caller(app, db, { role: 'engineer' })
     const task = await makeTask(db, { ...facts(), status: 'ASSIGNED', operatorId: his.user.id })

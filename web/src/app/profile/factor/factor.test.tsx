@@ -101,7 +101,7 @@ describe('a second factor of one’s own', () => {
     expect(code()).toHaveFocus()
   })
 
-  test('a wrong password is said under it and signs nobody out', async () => {
+  test('a wrong password is said under it and does not sign the user out', async () => {
     sessionState.set('in')
     const api = await scene()
     api.on(secondFactorRoutes.begin, () => {
@@ -157,7 +157,7 @@ describe('a second factor of one’s own', () => {
     expect(api.calls(secondFactorRoutes.remove)[0]?.body).toEqual({ password: 'мой пароль', code: '123456' })
   })
 
-  test('who has lost his telephone shows a recovery code', async () => {
+  test('a user who has lost the telephone shows a recovery code', async () => {
     const api = await scene({ hasSecondFactor: true })
     await press('Выключить')
     await userEvent.type(password(), 'мой пароль')
@@ -216,7 +216,7 @@ describe('a second factor that the role must have', () => {
     expect(client.getQueryState(meQuery.queryKey)?.isInvalidated).toBe(true)
   })
 
-  test('keeps its recovery codes in sight until they are saved, though the person is read anew meanwhile', async () => {
+  test('shows its recovery codes until they are saved, though the user is read again meanwhile', async () => {
     const { me } = serve({ isSecondFactorDue: true })
     const Place = () => {
       const { isSecondFactorDue, hasSecondFactor } = useMe()

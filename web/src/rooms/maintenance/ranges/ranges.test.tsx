@@ -19,7 +19,7 @@ const cards = () =>
   within(screen.getByRole('list', { name: 'Действующие интервалы' })).getAllByRole('listitem')
 
 describe('the terms of a truck', () => {
-  test('tell their state in words, their bounds, what is left, and the task made for them', async () => {
+  test('show their state in words, their bounds, what is left, and the task made for them', async () => {
     await renderRanges({
       ranges: [
         makeRange({

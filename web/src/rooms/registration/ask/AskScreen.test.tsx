@@ -69,7 +69,7 @@ test('consent is an unticked box of its own, with the text beside it', async () 
   expect(screen.queryByText('Отметьте согласие на обработку персональных данных')).toBeNull()
 })
 
-test('a text that has changed meanwhile is agreed to anew', async () => {
+test('a text that has changed meanwhile needs consent again', async () => {
   const { api } = await scene(() => {
     throw new Refused('VALIDATION', 'Согласие: текст изменился, прочитайте его ещё раз', {
       fields: { consentVersion: 'Согласие: текст изменился, прочитайте его ещё раз' },
@@ -90,7 +90,7 @@ test('a text that has changed meanwhile is agreed to anew', async () => {
   expect(api.calls(registrationRoutes.register)[1]?.body).toMatchObject({ consentVersion: 4 })
 })
 
-test('what is typed survives a reload; the consent is given anew', async () => {
+test('what is typed survives a reload; the consent has to be given again', async () => {
   const { unmount } = await scene()
   await fill()
   await userEvent.type(screen.getByLabelText(/Комментарий/), 'Нужен доступ')

@@ -10,7 +10,7 @@ import { stageReports } from '../../../testing/renderReports.tsx'
 const range = { from: '2026-10-31T21:00:00.000Z', to: '2026-11-30T20:59:59.999Z' }
 const path = '/analytics/drivers?from=2026-11-01&to=2026-11-30'
 
-test('a driver leads to his card, his figures to his requests, and the pages turn', async () => {
+test('a driver leads to the driver’s card, the figures to the requests, and the pages turn', async () => {
   const { api, open } = stageReports(makeMe({ role: 'client', company: { id: 3, name: 'ООО «Юг»' } }))
   api.on(reportsRoutes.drivers, () => ({
     items: [

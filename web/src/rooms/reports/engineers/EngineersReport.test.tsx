@@ -47,7 +47,7 @@ async function open(conditions = '') {
 
 const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent?.slice(-8))
 
-test('every figure of an engineer opens his requests, and a total those of all', async () => {
+test('every figure of an engineer opens the requests behind it, and a total those of all', async () => {
   await open()
   const late = await screen.findByRole('link', { name: 'Гусев\u00a0А., Просрочено: 2' })
   const search = new URL(late.getAttribute('href') ?? '', 'http://naryad').searchParams
@@ -69,7 +69,7 @@ test('conditions in the address narrow the report, the lists behind its figures 
   await waitFor(() => expect(asked().at(-1)).toEqual({ queues: ['luv'], ...period }))
 })
 
-test('engineers are ordered by a figure; whoever has none of it stands last', async () => {
+test('engineers are ordered by a figure; those without it stand last', async () => {
   await open()
   expect(names()).toEqual(['Гусев\u00a0А.', 'Ершов\u00a0А.', 'Итого'])
   await userEvent.click(await screen.findByRole('button', { name: 'До взятия' }))

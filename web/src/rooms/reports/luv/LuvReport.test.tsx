@@ -27,7 +27,7 @@ const row = {
 
 const columns = [...luvColumns]
 
-test("the preview has the partner's columns in his order, as the file will have them", async () => {
+test('the preview has the partner’s columns in the order of the file', async () => {
   const { api, open } = stageReports()
   api.on(reportsRoutes.luv, () => ({ columns, items: [row], totalCount: 1, costs: 120_050 }))
   await open('/analytics/luv')

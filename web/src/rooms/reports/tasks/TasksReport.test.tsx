@@ -113,7 +113,7 @@ describe('the report of tasks', () => {
     expect(offered.join()).not.toMatch(/медиана|Ход /)
   })
 
-  test('tells that the groups on the screen are not all', async () => {
+  test('says that the groups on the screen are not all', async () => {
     const { api, open } = stageReports()
     api.on(reportsRoutes.tasks, () => ({ ...grouped, groupsCount: 24_310 }))
     await open(path)

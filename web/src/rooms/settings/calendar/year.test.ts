@@ -14,7 +14,7 @@ describe('a year of months', () => {
     expect(months[0]?.weeks[0]?.[5]).toBe('2028-01-01')
   })
 
-  test('a day is what its weekday says, unless somebody has said otherwise', () => {
+  test('a day is what its weekday says, unless set otherwise', () => {
     const deviations = deviationsOf([
       { day: '2026-01-01', kind: 'OFF' },
       { day: '2026-04-30', kind: 'SHORT' },

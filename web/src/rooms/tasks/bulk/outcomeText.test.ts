@@ -6,7 +6,7 @@ import { describeBulkResult } from './outcomeText.ts'
 const status = bulkActions.status('IN_PROGRESS')
 const refused = { id: 7, error: 'Заявка закрыта' }
 
-describe('what is told of a bulk action', () => {
+describe('the message about a bulk action', () => {
   test('how many were changed', () => {
     expect(describeBulkResult(status, 5, { failed: [], unchangedCount: 0 })).toEqual({
       type: 'success',
@@ -43,7 +43,7 @@ describe('what is told of a bulk action', () => {
   })
 })
 
-test('whoever gets many tasks is named as the list of operators names him', () => {
+test('the new operator of many tasks is named as in the list of operators', () => {
   const { question } = bulkActions.operator({ id: 9, name: 'Иванов И.\u00a0И.' })
   expect(question(21).replaceAll('\u00a0', ' ')).toBe('Передать 21 заявку? Новый оператор: Иванов И. И.')
   expect(question(5).replaceAll('\u00a0', ' ')).toBe('Передать 5 заявок? Новый оператор: Иванов И. И.')

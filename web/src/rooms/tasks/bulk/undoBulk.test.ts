@@ -27,7 +27,7 @@ test('a status is put back only where that step is allowed', () => {
   expect(stepsBack(bulkActions.status('PLANNED'), [2], items)).toHaveLength(1)
 })
 
-test('all steps are told of together', async () => {
+test('all steps are summed up in one message', async () => {
   const step = (ids: number[], failed: number[]) => ({
     ids,
     action: {

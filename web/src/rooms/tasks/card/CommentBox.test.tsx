@@ -16,7 +16,7 @@ const field = (name: string | RegExp = /^Комментарий/) =>
   screen.getByRole<HTMLTextAreaElement>('textbox', { name })
 const send = () => userEvent.click(button('Отправить комментарий'))
 
-test('whom a half-written comment is for is kept with it: what was turned to colleagues never goes to the client', async () => {
+test('the audience of a half-written comment is stored with it: what is for colleagues never goes to the client', async () => {
   const { api } = await renderCard()
   await userEvent.click(screen.getByRole('radio', { name: 'Клиенту' }))
   await userEvent.type(field('Комментарий клиенту'), 'Клиент не платит')
@@ -29,7 +29,7 @@ test('whom a half-written comment is for is kept with it: what was turned to col
   expect(api.calls(tasksRoutes.comment)[0]?.body).toMatchObject({ isInternal: true })
 })
 
-test('a client writes a comment to the service, not to himself', async () => {
+test('a client writes a comment to the service, not to the client side', async () => {
   await renderCard({ me: makeMe({ role: 'client' }) })
   expect(field('Комментарий')).toBeInTheDocument()
   expect(screen.queryByRole('textbox', { name: 'Комментарий клиенту' })).toBeNull()
@@ -54,7 +54,7 @@ test('what is typed while a comment is being sent stays in the field', async () 
   await waitFor(() => expect(field()).toHaveValue(', перезвонит завтра'))
 })
 
-test('a mended comment after a lost answer is told to be saved already, and goes with the next try', async () => {
+test('a corrected comment after a lost answer is reported as already saved, and goes with the next try', async () => {
   let tries = 0
   const { api } = await renderCard({
     tasks: [makeTask({ car: null })],

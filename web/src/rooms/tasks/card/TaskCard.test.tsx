@@ -42,13 +42,13 @@ test('a client is not offered to return what was done long ago, nor to edit what
   expect(screen.queryByRole('menuitem', { name: /Изменить заявку/ })).toBeNull()
 })
 
-test('a client edits his new request', async () => {
+test('a client edits a new request', async () => {
   await renderCard({ tasks: [makeTask({ car: null, status: 'NEW' })], me: makeMe({ role: 'client' }) })
   await userEvent.click(button('Ещё действия'))
   expect(await screen.findByRole('menuitem', { name: /Изменить заявку/ })).toBeEnabled()
 })
 
-test('a tick of the checklist that could not be saved is told', async () => {
+test('a tick of the checklist that could not be saved is reported', async () => {
   const checklist = [{ title: 'Пломбы', isRequired: true, isDone: false }]
   const { api } = await renderCard({ tasks: [makeTask({ car: null, checklist })] })
   api.on(tasksRoutes.update, () => {
@@ -109,7 +109,7 @@ test('work is not sent as done while required points are not ticked: the window 
   expect(api.calls(tasksRoutes.done)).toEqual([])
 })
 
-test('two points ticked at once are both kept, though the network takes the second first', async () => {
+test('two points ticked at once are both saved, though the network takes the second first', async () => {
   const points = ['Пломбы', 'Фото', 'Проверка'].map((title) => ({ title, isRequired: true, isDone: false }))
   const { card, changed } = await renderCard({ tasks: [makeTask({ car: null, checklist: points })] })
   const network = fetch

@@ -32,7 +32,7 @@ test('a task that was not there is asked for again as soon as something has chan
   expect(asked()).toBe(2)
 })
 
-test('whoever opens it later asks again', async () => {
+test('opening it later asks again', async () => {
   const { asked, open } = await openLink()
   await back()
   vi.useFakeTimers({ now: Date.now() + 11_000, toFake: ['Date'] })

@@ -113,7 +113,7 @@ test('on a phone the menu opens the fold that it stands in', async () => {
   expect(await option(/^ГЛОНАСС/)).toBeInTheDocument()
 })
 
-test('an engineer and a client read the queue, and nobody moves a closed task', async () => {
+test('an engineer and a client read the queue, and a closed task is not moved', async () => {
   for (const role of ['engineer', 'client'] as const) {
     const view = await openCard({}, makeMe({ role }))
     expect(screen.getByText('Тахографы')).toBeInTheDocument()
@@ -126,7 +126,7 @@ test('an engineer and a client read the queue, and nobody moves a closed task', 
   expect(screen.queryByRole('button', { name: /^Очередь/ })).toBeNull()
 })
 
-test('what the server refuses is told, and the task stands where it stood', async () => {
+test('a refusal of the server is shown, and the task stands where it stood', async () => {
   const { api } = await openCard({ operator: null })
   api.on(tasksRoutes.queue, () => {
     throw new Refused('CONFLICT', 'Заявка закрыта: сначала откройте её повторно')
@@ -157,7 +157,7 @@ test('without a network it waits, under the name that the company gives the queu
   expect(movedTo(view).at(-1)).toEqual({ queue: 'luv', version: 1 })
 })
 
-test('whoever moves a task out of his own queues is warned, told where it is, and back at his list', async () => {
+test('a user who moves a task out of the own queues is warned, sees where it went, and is back at the list', async () => {
   await openCard({ operator: null }, makeMe({ queues: ['tachograph', 'skud'] }))
   await userEvent.click(field('Тахографы'))
   expect(await option(/^СКУД/)).not.toHaveTextContent('исчезнет из вашего списка')
@@ -197,7 +197,7 @@ const outside = {
   externalDueOn: '2026-12-01',
 }
 
-test('the other side of an external task is told, and that it is seen in that queue alone', async () => {
+test('the other side of an external task is named, and that it is seen in that queue alone', async () => {
   await openCard(outside)
   for (const title of ['Направление', 'Подрядчик', 'Внешний №', 'Внешний срок'])
     expect(screen.getByText(title)).toBeVisible()

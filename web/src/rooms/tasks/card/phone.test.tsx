@@ -43,7 +43,7 @@ test('on a phone the status and the deadline stand over the title, and the drive
   expect(within(head).getByRole('link', { name: /^Позвонить водителю/ })).toHaveTextContent('Водитель')
 })
 
-test('without a driver and a contact with a number nobody is offered to be called', async () => {
+test('without a driver or a contact with a number no call is offered', async () => {
   await renderCard({ ...phone, tasks: [makeTask({ driver: null, contact: null })] })
   expect(screen.queryByRole('link', { name: /^Позвонить/ })).toBeNull()
 })
@@ -69,7 +69,7 @@ test('the way is shown by one of several maps, the last chosen first', async () 
   expect(await openMaps()).toEqual(['2ГИС', 'Яндекс Карты'])
 })
 
-test('nobody is sent to a place that is not known', async () => {
+test('without coordinates no route is offered', async () => {
   await renderCard({ ...phone, tasks: [makeTask({ address: '', point: null })] })
   expect(screen.queryByRole('button', { name: /^Маршрут/ })).toBeNull()
 })
@@ -101,7 +101,7 @@ test('properties are folded with the most of them said, and unfold by themselves
   expect(button(/^Приоритет/)).toBeInTheDocument()
 })
 
-test('who does not do the work has the costs to approve under his thumb, and without them the answer', async () => {
+test('a user who does not do the work gets the costs to approve as the large button, and without them the answer', async () => {
   const me = makeMe({ role: 'client' })
   const { unmount } = await renderCard({ ...phone, me, tasks: [makeTask({ costs: 150_000 })] })
   const bar = () => button('Написать комментарий').parentElement ?? document.body
@@ -131,7 +131,7 @@ describe('the large button', () => {
     expect(await nextFor(engineer, { status: 'IN_PROGRESS', operator: own })).toBe('Выполнить')
   })
 
-  test('gives a free task to somebody where a dispatcher presses it', async () => {
+  test('assigns a free task where a dispatcher presses it', async () => {
     expect(await nextFor(makeMe(), { status: 'NEW', operator: null })).toBe('Назначить оператора')
     expect(await nextFor(makeMe(), { status: 'ASSIGNED', operator: own })).toBe('Выполнить')
   })

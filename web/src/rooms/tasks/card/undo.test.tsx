@@ -13,7 +13,7 @@ beforeEach(() => sessionState.set('in'))
 
 const person = (id: number, lastName: string) => ({ id, lastName, firstName: 'Артём', middleName: '' })
 
-test('a change of status is told, and Ctrl+Z takes it back', async () => {
+test('a change of status is announced, and Ctrl+Z takes it back', async () => {
   const task = makeTask({ id: 7, car: null, status: 'ASSIGNED', operator: person(5, 'Гусев'), version: 1 })
   const { api } = await renderCard({ tasks: [task] })
   let version = 1

@@ -36,7 +36,7 @@ async function heldServer() {
   return { ...stage, answer }
 }
 
-test('a file on its way goes on when one steps to another task, and is told when it has arrived', async () => {
+test('a file on its way goes on when one steps to another task, and its arrival is announced', async () => {
   const { api, answer } = await heldServer()
   await choose([photo('before.jpg')])
   expect(await screen.findByText('before.jpg')).toBeInTheDocument()
@@ -48,7 +48,7 @@ test('a file on its way goes on when one steps to another task, and is told when
   expect(api.calls(attachmentsRoutes.upload)).toHaveLength(1)
 })
 
-test('whoever comes back to the task sees the file on its way', async () => {
+test('the file on its way is shown again on return to the task', async () => {
   const { answer } = await heldServer()
   await choose([photo('before.jpg')])
   await userEvent.click(button('Следующая'))

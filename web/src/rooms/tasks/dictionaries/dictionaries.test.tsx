@@ -52,7 +52,7 @@ describe('the dictionaries', () => {
     expect(screen.getAllByRole('button', { name: 'Добавить сервер' })).toHaveLength(2)
   })
 
-  test('a double click on the eye of an entry is one change, not a conflict with oneself', async () => {
+  test('a double click on the visibility of an entry is one change, not a conflict with itself', async () => {
     let { version } = check
     const { api } = await open('types', (api) =>
       api.on(taskTypesRoutes.update, ({ body }) => {
@@ -119,7 +119,7 @@ describe('the form of a kind of work', () => {
     })
   })
 
-  test('what a colleague has changed meanwhile is kept beside one’s own changes', async () => {
+  test('what a colleague has changed meanwhile is merged with one’s own changes', async () => {
     const current: TaskType = { ...check, reportTemplate: 'Поверен, пломбы целы', version: 4 }
     const { api } = await open('types', (api) =>
       api.on(taskTypesRoutes.update, ({ body: { version, ...body } }) => {

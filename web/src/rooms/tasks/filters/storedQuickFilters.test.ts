@@ -44,7 +44,7 @@ describe('filters left by an earlier version', () => {
   })
 
   test.each([null, 'text', 5, [], { operatorIds: ['x', null, -1], filterByNoCars: 'yes' }])(
-    '%j is as if nothing was kept',
+    '%j is treated as nothing stored',
     (stored) => {
       expect(migrateStored(stored)).toMatchObject({ operatorIds: [], limit: 10, ...flagsOff })
     },
@@ -66,7 +66,7 @@ describe('filters left by an earlier version', () => {
   })
 })
 
-describe('filters kept by this version', () => {
+describe('filters stored by this version', () => {
   test('come back as they were, a page of 20 too', () => {
     const conditions = { ...openOnly, operatorIds: [5], filterByIsWarranty: true }
     storeQuickFilters('luv', { ...initialState, limit: 20, conditions })
@@ -126,12 +126,12 @@ describe('filters kept by this version', () => {
     expect(storedSearch(luv, {})).toEqual({ filterByNoCars: true, limit: 50 })
   })
 
-  test('left by an earlier version they hold for every queue until they are set anew', () => {
+  test('left by an earlier version they hold for every queue until they are set again', () => {
     store({ filterByNoCars: true })
     expect(storedSearch({ queue: 'skud' }, {})).toEqual({ filterByNoCars: true })
   })
 
-  test('do not hide the neighbours of a task that is opened by a link', () => {
+  test('do not hide the other tasks beside one that is opened by a link', () => {
     storeQuickFilters('luv', { ...initialState, conditions: { ...openOnly, filterByNoCars: true } })
     expect(storedSearch({ queue: 'luv', id: 7 }, {})).toBeNull()
   })

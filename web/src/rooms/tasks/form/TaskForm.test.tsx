@@ -28,7 +28,7 @@ const edit = async () => {
 const closeTab = () => act(() => closeTaskForm())
 const begin = () => act(() => openNewTask('tachograph'))
 
-test('a kept draft of an edit sends what was typed and leaves what a colleague has saved since', async () => {
+test('a stored draft of an edit sends what was typed and leaves what a colleague has saved since', async () => {
   const { api, card, elsewhere, changed } = await renderCard({ tasks: [{ ...task, operator: null }] })
   await edit()
   await userEvent.type(field('Адрес'), ', Ямашева 10')
@@ -73,7 +73,7 @@ test('what a colleague saves while one types is met when one saves', async () =>
   expect(card.tasks[0]?.description).toBe('Другое')
 })
 
-test('a refusal that belongs to no field is told, and the form stays', async () => {
+test('a refusal that belongs to no field is shown, and the form stays', async () => {
   const { api } = await renderCard({ tasks: [task] })
   api.on(tasksRoutes.update, () => {
     throw new Refused('CONFLICT', 'Заявка закрыта: сначала откройте её повторно')
@@ -124,7 +124,7 @@ test('the untouched form after «Создать и добавить ещё» has
   expect(screen.queryByText('Удалить черновик?')).toBeNull()
 })
 
-test('a task mended after a lost answer is told to be made already', async () => {
+test('a task corrected after a lost answer is reported as already created', async () => {
   const { client, api } = await renderCard({ tasks: [task] })
   client.setQueryData(['dictionaries', 'types'], withTypes)
   let tries = 0
@@ -174,7 +174,7 @@ test('a double click on «Присоединить» makes one comment', async (
   expect(api.calls(tasksRoutes.comment)).toHaveLength(1)
 })
 
-test('a refused «Присоединить» is told, leaves the form, and is tried again under the same key', async () => {
+test('a refused «Присоединить» is shown, leaves the form, and is tried again under the same key', async () => {
   const { api, join, onOpenTask } = await offerJoining()
   api.on(tasksRoutes.comment, () => {
     throw new TypeError('Failed to fetch')

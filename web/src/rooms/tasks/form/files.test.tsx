@@ -37,7 +37,7 @@ test('a file that was taken back is not sent, and may be chosen again', async ()
   await waitFor(() => expect(sentTo(api)).toEqual(['7']))
 })
 
-test('what is too large, empty or of a foreign kind is told at once and not sent', async () => {
+test('a file that is too large, empty or of a foreign kind is refused at once and not sent', async () => {
   const { api } = await begin()
   await choose(
     fileOf('видео.mov', 'video/quicktime'),
@@ -56,7 +56,7 @@ test('what is too large, empty or of a foreign kind is told at once and not sent
   await waitFor(() => expect(sentTo(api)).toEqual(['7']))
 })
 
-test('a camera that has made a film is told so, and a photograph may be larger than a file', async () => {
+test('a film from the camera is refused, and a photograph may be larger than a file', async () => {
   await begin({ width: 390 })
   await choose(fileOf('видео.mov', 'video/quicktime'), fileOf('до.jpg', 'image/jpeg', 21 * 1024 * 1024))
   expect(within(await part()).getByRole('alert')).toHaveTextContent('Этот тип файла не подходит')

@@ -38,7 +38,7 @@ test('files of a new task are there after a reload in their order', async () => 
   await waitFor(async () => expect(await names()).toEqual(['до.jpg', 'после.jpg']))
 })
 
-test('files of a new task go with it, and are kept no longer', async () => {
+test('files of a new task go with it, and are then removed from the device', async () => {
   const [records] = [fakeIndexedDb(), fakeLocks()]
   const { api } = await begin()
   await choose(fileOf('до.jpg'), fileOf('после.jpg'))
@@ -80,7 +80,7 @@ test('files of a new task are neither seen nor forgotten by another tab with the
   expect([...records.values()]).toMatchObject([{ name: 'до.jpg' }])
 })
 
-test('files of a new task are of him who has chosen them', async () => {
+test('files of a new task belong to the user who has chosen them', async () => {
   const [records] = [fakeIndexedDb(), fakeLocks()]
   await begin()
   await choose(fileOf('до.jpg'))

@@ -36,7 +36,7 @@ describe('«Вид таблицы»', () => {
     expect(heads().slice(0, 4)).toEqual(['№', 'Статус', 'Заявка', 'ТС'])
   })
 
-  test('is kept for the next visit', async () => {
+  test('is stored for the next visit', async () => {
     const { unmount } = await renderTasks(scene)
     const panel = await openPanel()
     await userEvent.click(await panel.findByRole('checkbox', { name: 'ТС' }))

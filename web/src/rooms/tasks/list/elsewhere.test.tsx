@@ -86,7 +86,7 @@ test('nor where conditions alone, without a search, leave nothing', async () => 
 })
 
 test.each(['engineer', 'client', 'operator'] as const)(
-  'of a person with role %s only his own queues are asked about',
+  'for a user with role %s only the user’s own queues are requested',
   async (role) => {
     const scene = await renderTasks({ path, items, me: makeMe({ role, queues: ['tachograph', 'luv'] }) })
     expect(await screen.findByRole('link', { name: /ЛУВ/ })).toBeVisible()

@@ -85,7 +85,7 @@ describe('keys of the list', () => {
     await waitFor(() => expect(address()).toBe('/tasks/tachograph'))
   })
 
-  test('Q comes to the quick filters, R reads anew, C asks for a new task', async () => {
+  test('Q focuses the quick filters, R reloads, C opens a new task', async () => {
     const { api } = await renderTasks({ items: many(2) })
     await userEvent.keyboard('q')
     expect(screen.getByRole('button', { name: /^Затраты не согласованы/ })).toHaveFocus()
@@ -156,7 +156,7 @@ describe('the opened task', () => {
     expect(address()).toBe('/tasks/tachograph')
   })
 
-  test('its neighbours are read ahead', async () => {
+  test('the tasks before and after it are read ahead', async () => {
     const { api } = await renderTasks({ path: '/tasks/tachograph/2', items: many(3) })
     await waitFor(() =>
       expect(

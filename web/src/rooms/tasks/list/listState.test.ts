@@ -31,7 +31,7 @@ describe('the state of a list in the address', () => {
     expect(readSearch(writeSearch(state))).toEqual(state)
   })
 
-  test('a page carries its size, because the reader may have kept another', () => {
+  test('a page carries its size, because the reader may have chosen another', () => {
     expect(writeSearch({ ...initialState, page: 2 })).toEqual({ page: 2, limit: 10 })
   })
 

@@ -52,7 +52,7 @@ describe('the list of all queues', () => {
     await waitFor(() => expect(address()).toBe('/tasks/all?operatorIds=6'))
   })
 
-  test('keeps the load from a representative, and stands in no other list', async () => {
+  test('hides the load from a representative, and stands in no other list', async () => {
     const { unmount } = await renderTasks({ path: '/tasks/all', items, me: makeMe({ role: 'client' }) })
     await screen.findByRole('grid')
     expect(screen.queryByRole('button', { name: 'Нагрузка' })).toBeNull()

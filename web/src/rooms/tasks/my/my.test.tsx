@@ -67,7 +67,7 @@ test('costs are approved after a question', async () => {
   expect(await screen.findByText(/согласованы$/)).toBeVisible()
 })
 
-test('an approval that waits for the network is not told as done', async () => {
+test('an approval that waits for the network is not reported as done', async () => {
   const { api } = await renderMyTasks('/my/approvals', [asked])
   api.on(tasksRoutes.approveCosts, () => {
     throw new TypeError('Failed to fetch')

@@ -189,7 +189,7 @@ describe('views', () => {
     fetched.mockRestore()
   })
 
-  test('one that could not be removed is back, and that nothing was changed is told', async () => {
+  test('one that could not be removed is back, with a message that nothing was changed', async () => {
     const { api, tasks } = await renderTasks({ ...scene, saved: [own('Первый'), own('Второй')] })
     await tab(/^Второй/)
     api.on(usersRoutes.saveFilters, () => {

@@ -53,7 +53,7 @@ describe('views', () => {
     expect(isChanged(mine, state)).toBe(false)
   })
 
-  test('«mine» of whoever may not close begins with what is left for him: the done ones are for others', () => {
+  test('«mine» of a user who may not close begins with open steps: the done ones are for others', () => {
     const statusesOf = (me: Viewer) =>
       readyViews(me).find((view) => view.id === 'mine')?.conditions.statuses ?? []
     expect(statusesOf(me)).toEqual(openOnly.statuses)

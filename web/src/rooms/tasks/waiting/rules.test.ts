@@ -34,7 +34,7 @@ test('classifies a change as applicable, already applied or in conflict', () => 
   expect(checkConflict(change, { ...task, status: 'WAITING_CLIENT' })).toBe('conflict')
 })
 
-test('of two fields one may be there already while nobody has touched the other', () => {
+test('of two fields one may be applied already while the other is unchanged', () => {
   const plan = press({
     kind: 'plan',
     base: { plannedFrom: null, plannedTo: null },
@@ -54,7 +54,7 @@ test('lines of costs are the same in whatever order their parts come', () => {
   )
 })
 
-test('an approval lapses when the sum has changed, and stands when somebody has approved meanwhile', () => {
+test('an approval becomes obsolete when the sum has changed, and stands when it was approved meanwhile', () => {
   expect(checkConflict(approval(450_000), { ...task })).toBe('applicable')
   expect(checkConflict(approval(450_000), { ...task, costs: 600_000 })).toBe('obsolete')
   expect(checkConflict(approval(450_000), { ...task, costs: 600_000, isCostsApproved: true })).toBe(
@@ -84,7 +84,7 @@ test('several ticks keep what a colleague has ticked between them', () => {
   ])
 })
 
-test('from the first press that a colleague stands against nothing is moved to his version', () => {
+test('after the first change that conflicts with a colleague’s nothing is moved to the new version', () => {
   const list = [status('ASSIGNED', 'IN_PROGRESS'), approval(450_000), status('IN_PROGRESS', 'WAITING_PARTS')]
   const moved = rebaseEntries(list, { ...task, version: 7, costs: 1 })
   expect(moved.map(({ version }) => version)).toEqual([7, 4, 4])

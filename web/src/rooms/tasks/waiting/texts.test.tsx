@@ -64,7 +64,7 @@ test.each([
   },
 )
 
-test('a report is kept when a colleague has finished the task with another one', async () => {
+test('a report is preserved when a colleague has finished the task with another one', async () => {
   const view = await renderCard({ me, tasks: [make({ status: 'IN_PROGRESS' })] })
   cutOff(view)
   await userEvent.click(button('Выполнить'))

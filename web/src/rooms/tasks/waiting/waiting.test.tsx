@@ -34,7 +34,7 @@ const setPriority = (title: string | RegExp) => choose(/^Приоритет/, ti
 const bodies = (view: View, route: RouteDef) => view.api.calls(route).map(({ body }) => body)
 const settled = () => waitFor(() => expect(waiting.get()).toEqual([]))
 
-test('a status pressed without a network stands on the card, is told to wait, and goes when the network is back', async () => {
+test('a status set without a network stands on the card, is marked as waiting, and goes when the network is back', async () => {
   const view = await renderCard({ me, tasks: [make()] })
   cutOff(view)
   await setStatus('В работе')
@@ -154,7 +154,7 @@ test("the colleague's word is taken where the person says so, and nothing more i
   await waitFor(() => expect(button(/^Статус: Ждём клиента/)).toBeInTheDocument())
 })
 
-test('a refusal is told with what was pressed, takes the press off the card, and the next one is sent', async () => {
+test('a refusal is shown with the change it concerns, the change leaves the card, and the next one is sent', async () => {
   const view = await renderCard({ me, tasks: [make()] })
   cutOff(view)
   await setStatus('В работе')
@@ -201,7 +201,7 @@ test('a press can be taken back while it waits', async () => {
   expect(view.api.calls(tasksRoutes.status)).toHaveLength(1)
 })
 
-test('after a sign-out it stays on the device unsent, nobody else sees or sends it, and its owner finds it again', async () => {
+test('after a sign-out it stays on the device unsent, other users neither see nor send it, and its owner finds it again', async () => {
   const first = await renderCard({ me, tasks: [make()] })
   cutOff(first)
   await setStatus('В работе')

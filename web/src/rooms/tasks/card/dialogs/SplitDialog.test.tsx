@@ -30,7 +30,7 @@ test('a truck that is ticked stays where it is, and above what is looked for nex
   expect(await third()).toBeChecked()
 })
 
-test('Enter in the search takes the first truck found instead of sending, and arrows walk the list', async () => {
+test('Enter in the search takes the first truck found instead of sending, and arrows move through the list', async () => {
   const { api } = await renderCard({ tasks: [makeTask({ car: null })] })
   api.on(carsRoutes.searchByQuery, ({ body }) => {
     const items = cars.filter(({ model }) => model.startsWith(body.query))

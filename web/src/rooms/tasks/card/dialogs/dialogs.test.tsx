@@ -48,7 +48,7 @@ test('costs that are not there cannot be approved, and the key says so', async (
   expect(await screen.findByText('Затрат нет: согласовывать нечего')).toBeVisible()
 })
 
-test('a reason of one letter is told to be short, in the words of what is asked', async () => {
+test('a reason of one letter is refused as too short, in the words of the question', async () => {
   const { api } = await renderCard({
     tasks: [makeTask({ car: null, status: 'CLOSED', closedAt: new Date().toISOString() })],
     me: makeMe({ isSenior: true }),
