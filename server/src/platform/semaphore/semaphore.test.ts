@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 import { createSemaphore } from './semaphore.ts'
 
-/** Pieces of work that end when they are told to. */
+/** Pieces of work that end on demand. */
 function makeWork() {
   const begun: number[] = []
   const ends = new Map<number, () => void>()
@@ -76,7 +76,7 @@ test('a caller that has waited as long as the call lasts does not begin any more
     const third = inTurn(piece(2))
     end(0)
     await first
-    expect(begun).toEqual([0, 2])
+    await vi.waitFor(() => expect(begun).toEqual([0, 2]))
     end(2)
     expect(await third).toBe(2)
   } finally {

@@ -1,14 +1,16 @@
+import pLimit from 'p-limit'
+
 import { unavailable } from '../http/refusals.ts'
 
-interface Turns {
+interface SemaphoreOptions {
   /** Pieces of work that run together. */
   readonly atOnce: number
-  /** Others that stand in line; the next is refused at once. */
+  /** Others that wait; the next is refused at once. */
   readonly mayWait: number
   /** The longest wait in the queue; after it the call has been answered and the work is refused. */
   readonly waitMs?: number
   readonly refuse?: () => Error
-  /** A failure that all who stand in line share: their work would fail by the same cause, only later. */
+  /** A failure that every waiter shares: its work would fail by the same cause, only later. */
   readonly isShared?: (error: unknown) => error is Error
 }
 
@@ -21,51 +23,30 @@ export function createSemaphore({
   waitMs,
   refuse = () => unavailable(2),
   isShared,
-}: Turns): Semaphore {
-  let running = 0
-  const line = new Set<{ readonly begin: () => void; readonly fail: (error: Error) => void }>()
+}: SemaphoreOptions): Semaphore {
+  const limit = pLimit(atOnce)
+  const waiting = new Set<(error: Error) => void>()
 
-  const turn = (): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const place = {
-        begin: () => {
-          clearTimeout(timer)
-          resolve()
-        },
-        fail: (error: Error) => {
-          clearTimeout(timer)
-          reject(error)
-        },
-      }
-      const timer =
-        waitMs === undefined
-          ? undefined
-          : setTimeout(() => {
-              line.delete(place)
-              reject(refuse())
-            }, waitMs)
-      line.add(place)
-    })
-
-  return async (work) => {
-    if (running < atOnce) running += 1
-    else if (line.size >= mayWait) throw refuse()
-    else await turn()
+  const run = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
     } catch (error) {
-      if (isShared?.(error)) {
-        for (const { fail } of line) fail(error)
-        line.clear()
-      }
+      if (isShared?.(error)) for (const leave of waiting) leave(error)
       throw error
-    } finally {
-      // The place is passed on directly, so that no other caller takes it in between.
-      const [next] = line
-      if (next) {
-        line.delete(next)
-        next.begin()
-      } else running -= 1
     }
+  }
+
+  return (work) => {
+    if (limit.activeCount < atOnce) return limit(run, work)
+    if (waiting.size >= mayWait) return Promise.reject(refuse())
+    const { promise: refusal, reject } = Promise.withResolvers<never>()
+    const leave = (error: Error): void => {
+      if (waiting.delete(leave)) reject(error)
+    }
+    waiting.add(leave)
+    const timer = waitMs === undefined ? undefined : setTimeout(() => leave(refuse()), waitMs)
+    // The queue of p-limit drops no single entry: one that was refused ends as soon as its turn comes.
+    const turn = limit(() => (waiting.delete(leave) ? run(work) : refusal))
+    return Promise.race([refusal, turn]).finally(() => clearTimeout(timer))
   }
 }
