@@ -1,15 +1,17 @@
 // npm test: everything that proves the product; its last line is «N passed, N failed».
 // npm test -- --since main: only what the changes since a commit can break.
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
+import { changedSince, isProductChanged, vitestArguments } from './changed.mjs'
 import { findChromium } from './chromium.mjs'
 import { prepare, root } from './environment.mjs'
 
 const { since } = parseArgs({ options: { since: { type: 'string' } } }).values
 await prepare()
+const changed = since === undefined ? undefined : changedSince(since)
 
 const total = { passed: 0, failed: 0 }
 /**
@@ -19,15 +21,15 @@ const total = { passed: 0, failed: 0 }
 const failures = []
 
 await suite('check', ['tools/check.mjs'])
-for (const workspace of ['contract', 'server', 'web']) {
-  const chosen = since === undefined ? [] : ['--changed', since, '--passWithNoTests']
-  await suite(workspace, [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...chosen], workspace)
+for (const workspace of /** @type {const} */ (['contract', 'server', 'web'])) {
+  const args = changed ? vitestArguments(workspace, changed) : ['run']
+  if (args) await suite(workspace, [path.join(root, 'node_modules/vitest/vitest.mjs'), ...args], workspace)
 }
 await suite('build', ['tools/build/all.mjs'])
 const chromium = findChromium()
 if (chromium) {
   const chosen =
-    since === undefined || isProductChanged(since) ? [] : [`--only-changed=${since}`, '--pass-with-no-tests']
+    !changed || isProductChanged(changed) ? [] : [`--only-changed=${since}`, '--pass-with-no-tests']
   const playwright = path.join(root, 'node_modules/@playwright/test/cli.js')
   await suite('browser', [playwright, 'test', ...chosen], 'e2e', { CHROMIUM: chromium })
 } else {
@@ -39,22 +41,6 @@ if (chromium) {
 process.exitCode = total.failed > 0 ? 1 : 0
 for (const failure of failures) console.log(failure)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
-
-/**
- * Whether the built product differs: any story may then break.
- * @param {string} commit
- */
-function isProductChanged(commit) {
-  /** @param {string[]} args */
-  const filesOf = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n')
-  return [
-    ...filesOf('diff', '--name-only', commit),
-    ...filesOf('ls-files', '--others', '--exclude-standard'),
-  ].some(
-    (file) =>
-      /^(contract|server|web|tools\/build)\/|^package-lock\.json$/.test(file) && !/\.test\./.test(file),
-  )
-}
 
 /**
  * Runs one suite and adds up its closing line, «name: N passed, N failed, N skipped».
