@@ -57,7 +57,12 @@ test('the demo goes whole, and dictionaries, settings, real people and who remov
   })
   const { accessToken: _, ...ofClient } = await signedIn(app, client)
   await administrator.call(settingsRoutes.change, { body: { closeReasons: ['Сделано'] } })
-  expect((await administrator.call(settingsRoutes.get, {})).body.hasDemo).toBe(true)
+  // The acts of the demo name whom to pay.
+  expect((await administrator.call(settingsRoutes.get, {})).body).toMatchObject({
+    hasDemo: true,
+    company: { inn: expect.stringMatching(/^\d{10}$/) },
+    requisites: { kpp: expect.stringMatching(/^\d{9}$/), account: expect.stringMatching(/^\d{20}$/) },
+  })
   expect((await ofClient.call(settingsRoutes.shared, {})).body).toMatchObject({
     companyPhone: '+78432000917',
     companyEmail: 'service@naryad.demo',
@@ -91,7 +96,8 @@ test('the demo goes whole, and dictionaries, settings, real people and who remov
   expect((await administrator.call(settingsRoutes.get, {})).body).toMatchObject({
     hasDemo: false,
     closeReasons: ['Сделано'],
-    company: { phone: null, email: null },
+    company: { phone: null, email: null, inn: '' },
+    requisites: { kpp: '', account: '' },
   })
   expect((await administrator.call(tasksRoutes.search, { body: {} })).body).toMatchObject({
     totalCount: 0,

@@ -100,22 +100,37 @@ export async function restartNumbers(sql: postgres.TransactionSql): Promise<void
 /** How clients reach the service company of the demo, and the office where its routes begin. Its name is the one that the product comes with. */
 const company = {
   name: 'Наряд',
+  fullName: 'ООО «Наряд-Сервис»',
+  inn: '1655074319',
   phone: '+78432000917',
   email: 'service@naryad.demo',
   address: 'Казань, ул. Тэцевская, 4к2',
   point: { lat: 55.8536, lon: 49.0747 },
 }
 
+/** For the acts of the demo: invented, with valid check digits. */
+const requisites = {
+  kpp: '165501001',
+  ogrn: '1121690043177',
+  bankName: 'АО «Приволжский расчётный банк», г. Казань',
+  bik: '049205741',
+  account: '40702810762000004317',
+  correspondentAccount: '30101810300000000741',
+  vatPercent: null,
+}
+
 /**
  * Only a database filled by the demo may be cleared of it; users created later are real. The company's data
- * is removed with the demo unless it has been changed.
+ * and requisites are removed with the demo unless they have been changed.
  */
 export async function markAsDemo(sql: postgres.TransactionSql): Promise<void> {
-  await sql`insert into settings (part, value) values ('company', ${sql.json(company)}) on conflict (part) do nothing`
+  await sql`
+    insert into settings (part, value)
+    values ('company', ${sql.json(company)}), ('requisites', ${sql.json(requisites)}) on conflict (part) do nothing`
   await sql`
     insert into settings (part, value)
     select 'demo', jsonb_build_object(
       'lastUserId', (select max(id) from users), 'lastRequestId', (select max(id) from registration_requests),
-      'company', ${sql.json(company)}::jsonb)
+      'company', ${sql.json(company)}::jsonb, 'requisites', ${sql.json(requisites)}::jsonb)
     on conflict (part) do update set value = excluded.value`
 }

@@ -23,7 +23,9 @@ export interface RemovedDemo {
 export async function deleteDemoRows(tx: Tx, stayingUserId: number): Promise<RemovedDemo | null> {
   await sql`
     delete from settings as own using settings as demo
-    where own.part = 'company' and demo.part = 'demo' and own.value = demo.value -> 'company'`.execute(tx)
+    where own.part in ('company', 'requisites') and demo.part = 'demo' and own.value = demo.value -> own.part`.execute(
+    tx,
+  )
   const { rows } = await sql<{ removed: RemovedDemo | null }>`
     select remove_demo(${stayingUserId}) as removed`.execute(tx)
   return rows[0]?.removed ?? null
