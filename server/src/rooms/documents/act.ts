@@ -5,6 +5,7 @@ import { costOf } from '@naryad/contract/tasks/tasks'
 import type { Content } from '../../platform/print/content.ts'
 import { momentText } from '../../platform/text/values.ts'
 import {
+  blankLines,
   facts,
   grid,
   heading,
@@ -35,6 +36,9 @@ export const carText = ({ brand, model, plate, vin, garageNumber }: NonNullable<
     .filter(Boolean)
     .join(', ')
 
+/** An act without a report is filled in by hand. */
+const linesForReport = 4
+
 /** Lays out «Акт выполненных работ». */
 export function actContent({ act, logo, signature }: ActDocument): Content[] {
   return [
@@ -52,7 +56,7 @@ export function actContent({ act, logo, signature }: ActDocument): Content[] {
     costsOf(act),
     totalsOf(act),
     { text: 'Выполнено', bold: true, margin: [0, 8, 0, 2] },
-    { text: act.workReport || 'Описание работ не заполнено' },
+    act.workReport === '' ? blankLines(linesForReport) : { text: act.workReport },
     ...checklistOf(act),
     {
       text: act.isWarranty

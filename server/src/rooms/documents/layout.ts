@@ -69,6 +69,14 @@ export const rule = (orientation: keyof typeof pageWidth = 'portrait'): Content 
 
 export const heading = (text: string): Content => ({ text, bold: true, fontSize: 14, margin: [0, 10, 0, 0] })
 
+/** Lines to be filled in by hand. */
+export const blankLines = (count: number): Content => ({
+  canvas: Array.from({ length: count }, (_, at) => {
+    const y = (at + 1) * 20
+    return { type: 'line', x1: 0, y1: y, x2: pageWidth.portrait, y2: y, lineWidth: 0.6 }
+  }),
+})
+
 /** A row per fact; empty values are omitted. */
 export function facts(rows: readonly (readonly [name: string, value: string])[]): Content {
   const body: Content[][] = rows

@@ -30,3 +30,10 @@ test.skipIf(!hasPdftotext)('sends the engineer to the organization if the task h
   const words = wordsOf(await print('WORK_ORDER', id))
   expect(words).toContain('Адрес Казань, ул. Восстания, 41')
 })
+
+test.skipIf(!hasPdftotext)('leaves the work of an empty report to be written by hand', async () => {
+  const { id } = await makeTask(db, { status: 'DONE', workReport: '' })
+  const words = wordsOf(await print('ACT', id))
+  expect(words).toContain('Выполнено')
+  expect(words).not.toContain('не заполнено')
+})
