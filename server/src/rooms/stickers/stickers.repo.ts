@@ -43,6 +43,23 @@ export const findCarOfCode = (
     .where('cars.status', '<>', 'ARCHIVED')
     .executeTakeFirst()
 
+/** Whether the same words of the same sender came within the hour: the answer was lost, and they are sent again. */
+export async function isRepeated(
+  tx: Tx,
+  { carId, words, phone }: { carId: number; words: string; phone: string },
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('suggestions')
+    .select('id')
+    .where('carId', '=', carId)
+    .where('source', '=', 'PUBLIC')
+    .where('words', '=', words)
+    .where('contactPhone', '=', phone)
+    .where('createdAt', '>', sql<string>`now() - interval '1 hour'`)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Requests through the sticker of this truck within a day. */
 export async function countRequests(tx: Tx, carId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`

@@ -18,7 +18,7 @@ import { readCars } from '../cars/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { suggestTask } from '../suggestions/index.ts'
 import { stickerSheets } from './sticker-sheet.ts'
-import { countRequests, findCarOfCode, insertCodes, readStickers } from './stickers.repo.ts'
+import { countRequests, findCarOfCode, insertCodes, isRepeated, readStickers } from './stickers.repo.ts'
 
 const newCode = (): string => randomBytes(12).toString('base64url')
 
@@ -99,6 +99,7 @@ export async function requestBySticker(
   await inTransaction(db, async (tx) => {
     // Concurrent calls must not exceed the daily limit.
     await lock(tx, `sticker requests of car ${car.id}`)
+    if (await isRepeated(tx, { carId: car.id, words: text, phone })) return
     if ((await countRequests(tx, car.id)) >= maxStickerRequestsPerDay)
       throw tooOften(3600, 'По этой машине сегодня уже много обращений: позвоните в сервис')
     await suggestTask(tx, {

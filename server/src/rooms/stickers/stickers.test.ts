@@ -161,6 +161,16 @@ describe('the page behind a sticker', () => {
     expect(await db.selectFrom('tasks').select('id').execute()).toEqual([])
   })
 
+  test('holds a request once whose answer was lost and which is sent again', async () => {
+    await open()
+    const code = await codeOf()
+    for (const _ of ['first', 'again']) expect((await request(code)).statusCode).toBe(201)
+    expect(await undecided()).toHaveLength(1)
+    await request(code, { text: 'Теперь горит красный ключ' })
+    await request(code, { phone: '+79172451864' })
+    expect(await undecided()).toHaveLength(3)
+  })
+
   test.each([
     [{ phone: '' }, 'phone'],
     [{ phone: '12' }, 'phone'],
@@ -178,7 +188,7 @@ describe('the page behind a sticker', () => {
     await open()
     const code = await codeOf()
     for (let sent = 0; sent < maxStickerRequestsPerDay; sent += 1)
-      expect((await request(code)).statusCode).toBe(201)
+      expect((await request(code, { text: `Беда ${sent}` })).statusCode).toBe(201)
     const flooded = await request(code)
     expect([flooded.statusCode, flooded.json<{ message: string }>().message]).toEqual([
       429,
@@ -187,7 +197,7 @@ describe('the page behind a sticker', () => {
     const another = await codeOf((await makeCar(db)).id)
     const statuses: number[] = []
     for (let sent = 0; sent < 6; sent += 1)
-      statuses.push((await request(another, {}, '198.51.100.7')).statusCode)
+      statuses.push((await request(another, { text: `Беда ${sent}` }, '198.51.100.7')).statusCode)
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
   })
 })
