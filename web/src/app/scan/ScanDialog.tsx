@@ -64,13 +64,13 @@ function FoundCars({ text }: { text: string }) {
   const query = useDebounced(text.trim(), 250)
   const navigate = useNavigate()
   const isAsked = query.length >= leastLength
-  const { data, isError } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['cars', 'scanned', query],
     queryFn: ({ signal }) => call(carsRoutes.searchByQuery, { body: { query } }, { signal, silent: true }),
     enabled: isAsked,
   })
   if (!isAsked) return null
-  if (isError) return <p role="alert">Не удалось найти: нет связи с сервером</p>
+  if (error) return <p role="alert">Не удалось найти. {error.message}</p>
   if (data?.items.length === 0) return <p role="status">Автомобилей с таким номером нет</p>
   return (
     <ul className={styles.found} aria-label="Найденные автомобили">

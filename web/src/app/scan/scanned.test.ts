@@ -7,7 +7,6 @@ const origin = 'https://naryad.example'
 test.each([
   ['https://naryad.example/q/dG9rZW4tMTIzNDU2', '/q/dG9rZW4tMTIzNDU2'],
   ['https://old.example/q/dG9rZW4tMTIzNDU2', '/q/dG9rZW4tMTIzNDU2'],
-  ['dG9rZW4tMTIzNDU2', '/q/dG9rZW4tMTIzNDU2'],
   ['https://naryad.example/tasks/tachograph/18402?x=1', '/tasks/tachograph/18402'],
   ['https://naryad.example/cars/5', '/cars/5'],
 ])('%s opens %s', (text, path) => {
@@ -19,6 +18,10 @@ test.each([
   'https://naryad.example/settings/company',
   'javascript:alert(1)',
   'А417КМ116',
+  // A СКЗИ unit, and a VIN that is being typed.
+  '0000000012345678',
+  'XLER4X20005346',
+  'XLER4X2000534612',
 ])('%s is looked for and never opened', (text) => {
   expect(readScanned(` ${text} `, origin)).toEqual({ kind: 'text', text })
 })
