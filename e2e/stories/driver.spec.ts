@@ -88,6 +88,25 @@ test('the page opens without a network by the link as from the home screen', asy
   await context.close()
 })
 
+test('«Назад» of the phone closes the form and not the page, and its draft stays', async ({
+  api,
+  browser,
+}) => {
+  const { token } = await makeDriver(api)
+  const page = await openPage(browser, token)
+  const report = page.getByRole('button', { name: 'Сообщить о неисправности' })
+  const words = page.getByLabel('Своими словами')
+  await report.tap()
+  await words.fill('Стучит сзади')
+  await page.goBack()
+  await expect(report).toBeVisible()
+  await report.tap()
+  await expect(words).toHaveValue('Стучит сзади')
+  await page.getByRole('button', { name: 'Закрыть, не отправляя' }).tap()
+  await expect(report).toBeVisible()
+  await page.context().close()
+})
+
 test('a driver confirms a visit, and has arrived on its day', async ({ api, browser }) => {
   const { driverId, carId, token } = await makeDriver(api)
   const today = moscowDay()

@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { phone, phoneLink } from '../../kit/formats/phones.ts'
 import { Logo } from '../../kit/Logo.tsx'
 import { CarSummary } from './CarSummary.tsx'
+import { Closed } from './Closed.tsx'
 import type { Device, PageState } from './device.ts'
 import { ReportForm } from './ReportForm.tsx'
 import { Sign } from './Sign.tsx'
@@ -30,13 +31,28 @@ function useRefresh(device: Device): void {
   }, [device])
 }
 
+/** The form has a history entry of its own: «Назад» of the phone closes it, and not the page. */
+function useReportForm() {
+  const [isReporting, setReporting] = useState(false)
+  useEffect(() => {
+    const close = () => setReporting(false)
+    addEventListener('popstate', close)
+    return () => removeEventListener('popstate', close)
+  }, [])
+  const open = () => {
+    history.pushState(null, '')
+    setReporting(true)
+  }
+  return { isReporting, open, close: () => history.back() }
+}
+
 export function DriverPage({ device }: { device: Device }) {
   const shown = useSyncExternalStore(device.subscribe, device.shown)
-  const [isReporting, setReporting] = useState(false)
+  const form = useReportForm()
   useRefresh(device)
   const { me } = shown
-  if (shown.state === 'open' && me && isReporting)
-    return <ReportForm device={device} me={me} onClose={() => setReporting(false)} />
+  if (shown.state === 'open' && me && form.isReporting)
+    return <ReportForm device={device} me={me} onClose={form.close} />
   return (
     <>
       <header className="head">
@@ -46,7 +62,7 @@ export function DriverPage({ device }: { device: Device }) {
       </header>
       <main className="page">
         {shown.state === 'open' && me ? (
-          <Opened device={device} shown={shown} me={me} onReport={() => setReporting(true)} />
+          <Opened device={device} shown={shown} me={me} onReport={form.open} />
         ) : (
           <Closed shown={shown} onRetry={() => void device.refresh()} />
         )}
@@ -107,55 +123,4 @@ function Opened({ device, shown, me, onReport }: OpenedProps) {
 const isPast = (status: string): boolean => status === 'ARRIVED' || status === 'LATE'
 
 const answersOf = (waiting: PageState['waiting'], visitId: number) =>
-  waiting.find((entry) => entry.kind === 'answer' && entry.visitId === visitId)
-
-const closedWords: Record<Exclude<PageState['state'], 'open' | 'starting'>, [title: string, text: string]> = {
-  'no-link': [
-    'Откройте личную ссылку',
-    'Наведите камеру на код, который дал диспетчер, или откройте ссылку из его сообщения.',
-  ],
-  ended: [
-    'Ссылка больше не действует',
-    'Попросите у диспетчера новую. Если вы что-то не успели отправить, оно сохранено и уйдёт с новой ссылкой.',
-  ],
-  'offline-link': ['Нет связи', 'Страница откроется, как только появится интернет.'],
-}
-
-function Closed({ shown, onRetry }: { shown: PageState; onRetry: () => void }) {
-  if (shown.state === 'starting' || shown.state === 'open')
-    return shown.problem ? <Failed problem={shown.problem} onRetry={onRetry} /> : <Skeleton />
-  const [title, text] = closedWords[shown.state]
-  return (
-    <section className="closed">
-      <h1>{title}</h1>
-      <p>{text}</p>
-      {shown.state === 'offline-link' && (
-        <button type="button" className="button" onClick={onRetry}>
-          Попробовать ещё раз
-        </button>
-      )}
-    </section>
-  )
-}
-
-const Failed = ({ problem, onRetry }: { problem: string; onRetry: () => void }) => (
-  <section className="closed" role="alert">
-    <h1>Страница не открылась</h1>
-    <p>{problem}</p>
-    <button type="button" className="button" onClick={onRetry}>
-      Попробовать ещё раз
-    </button>
-  </section>
-)
-
-const Skeleton = () => (
-  <div aria-busy="true">
-    <p className="hidden" role="status">
-      Загружаем вашу страницу
-    </p>
-    <div className="bone short" />
-    <div className="bone tall" />
-    <div className="bone" />
-    <div className="bone" />
-  </div>
-)
+  waiting.find((entry) => entry.kind === 'answer' && entry.visitId === visitId && entry.refusal === undefined)

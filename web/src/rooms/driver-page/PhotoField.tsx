@@ -1,22 +1,19 @@
 import { maxDriverPhotos } from '@naryad/contract/driver-page/driver-page.words'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 
-import { shrunken } from './photos.ts'
 import { Sign } from './Sign.tsx'
 
 interface PhotoFieldProps {
   photos: readonly Blob[]
-  onChange: (photos: Blob[]) => void
+  /** The chosen ones are being scaled down. */
+  isBusy: boolean
+  problem: string | null
+  onAdd: (files: File[]) => void
+  onRemove: (at: number) => void
 }
 
-export function PhotoField({ photos, onChange }: PhotoFieldProps) {
-  const [isBusy, setBusy] = useState(false)
-  const add = async (files: readonly File[]) => {
-    setBusy(true)
-    const added = await Promise.all(files.map(shrunken))
-    setBusy(false)
-    onChange([...photos, ...added].slice(0, maxDriverPhotos))
-  }
+export function PhotoField({ photos, isBusy, problem, onAdd, onRemove }: PhotoFieldProps) {
+  const id = useId()
   return (
     <fieldset>
       <legend>Фото</legend>
@@ -27,7 +24,7 @@ export function PhotoField({ photos, onChange }: PhotoFieldProps) {
             key={at}
             photo={photo}
             label={`Убрать фото ${at + 1}`}
-            onRemove={() => onChange(photos.filter((_, other) => other !== at))}
+            onRemove={() => onRemove(at)}
           />
         ))}
         {photos.length < maxDriverPhotos && (
@@ -41,14 +38,20 @@ export function PhotoField({ photos, onChange }: PhotoFieldProps) {
               capture="environment"
               multiple
               aria-label="Добавить фото"
+              aria-describedby={problem ? id : undefined}
               onChange={(event) => {
-                void add([...(event.target.files ?? [])])
+                onAdd([...(event.target.files ?? [])])
                 event.target.value = ''
               }}
             />
           </label>
         )}
       </div>
+      {problem && (
+        <p className="error" id={id} role="alert">
+          {problem}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -19,24 +19,34 @@ interface ReportFormProps {
 const textOf = ({ faults, text }: Draft): string =>
   [faults.join(', '), text.trim()].filter(Boolean).join('\n')
 
+function problemOf({ length }: string): string | null {
+  if (length < 3) return 'Выберите, что случилось, или напишите своими словами'
+  return length > maxDriverText ? `Слишком длинно: уберите ${length - maxDriverText} знаков` : null
+}
+
 /** A quick fault report: photographs, faults or a text, and the place. */
 export function ReportForm({ device, me, onClose }: ReportFormProps) {
-  const { draft, change, clear, isFull } = useReportDraft(device.storage)
+  const { draft, change, isFull, ...report } = useReportDraft(device)
   const [problem, setProblem] = useState<string | null>(null)
   const id = useId()
+  const [isSending, setSending] = useState(false)
   const send = async () => {
+    if (isSending) return
     const text = textOf(draft)
-    if (text.length < 3) {
-      setProblem('Выберите, что случилось, или напишите своими словами')
+    const wrong = problemOf(text)
+    setProblem(wrong)
+    if (wrong !== null) {
       document.getElementById(id)?.focus()
       return
     }
-    const { photos, place, point, isStanding } = draft
+    setSending(true)
+    const { photos, place, point, isStanding } = await report.whole()
     try {
       await device.submit({ kind: 'report', body: { text, place, point, isStanding }, photos })
-      await clear()
+      await report.clear()
       onClose()
     } catch {
+      setSending(false)
       setProblem('На телефоне не осталось места: освободите немного и нажмите ещё раз. Ничего не пропало.')
     }
   }
@@ -57,7 +67,13 @@ export function ReportForm({ device, me, onClose }: ReportFormProps) {
             void send()
           }}
         >
-          <PhotoField photos={draft.photos} onChange={(photos) => change({ photos })} />
+          <PhotoField
+            photos={draft.photos}
+            isBusy={report.isAdding}
+            problem={report.photoProblem}
+            onAdd={report.addPhotos}
+            onRemove={report.removePhoto}
+          />
           <Faults faults={draft.faults} onChange={(faults) => change({ faults })} />
           <div>
             <label htmlFor={id}>Своими словами</label>
@@ -92,7 +108,7 @@ export function ReportForm({ device, me, onClose }: ReportFormProps) {
             </p>
           )}
           <div className="foot">
-            <button type="submit" className="report">
+            <button type="submit" className="report" aria-busy={isSending}>
               Отправить
             </button>
           </div>

@@ -7,6 +7,7 @@ import { nearMoment } from '../../kit/formats/dates.ts'
 import { StatusSign } from '../../kit/marks/StatusSign.tsx'
 import type { Device } from './device.ts'
 import type { Entry } from './outbox.ts'
+import { useStoredText } from './useStoredText.ts'
 import { progressOf } from './words.ts'
 
 interface TaskCardProps {
@@ -62,7 +63,8 @@ const Said = ({ comment: { from, name, text, at } }: { comment: DriverComment })
 )
 
 function Reply({ device, task }: { device: Device; task: DriverTask }) {
-  const [text, setText] = useState('')
+  const [text, setText] = useStoredText(device.storage, device.draftKey(`reply ${task.id}`))
+  const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const id = useId()
   const send = () => {
@@ -70,13 +72,18 @@ function Reply({ device, task }: { device: Device; task: DriverTask }) {
       setProblem('Напишите ответ')
       return
     }
-    device.submit({ kind: 'comment', taskId: task.id, text: text.trim() }).then(
-      () => {
-        setText('')
-        setProblem(null)
-      },
-      () => setProblem('На телефоне не осталось места: освободите немного и нажмите ещё раз'),
-    )
+    if (isSending) return
+    setSending(true)
+    device
+      .submit({ kind: 'comment', taskId: task.id, text: text.trim() })
+      .then(
+        () => {
+          setText('')
+          setProblem(null)
+        },
+        () => setProblem('На телефоне не осталось места: освободите немного и нажмите ещё раз'),
+      )
+      .finally(() => setSending(false))
   }
   return (
     <form

@@ -11,7 +11,7 @@ import { capital } from './words.ts'
 interface VisitCardProps {
   device: Device
   visit: DriverVisit
-  /** The driver's answer that waits in the outbox. */
+  /** The driver's answer that waits to be sent. */
   waiting: Entry | undefined
 }
 
@@ -37,11 +37,13 @@ export function VisitCard({ device, visit, waiting }: VisitCardProps) {
   const answer = (given: VisitAnswer, reason = '') => {
     const body = { answer: given, reason, at: new Date().toISOString() }
     device.submit({ kind: 'answer', visitId: visit.id, body }).then(
-      () => setExcusing(false),
+      () => {
+        setExcusing(false)
+        setProblem(null)
+      },
       () => setProblem('На телефоне не осталось места: освободите немного и нажмите ещё раз'),
     )
   }
-  const isWaiting = waiting !== undefined && waiting.refusal === undefined
   return (
     <section className="card" aria-label={`Визит: ${visit.title}`}>
       <p className="when">
@@ -52,7 +54,7 @@ export function VisitCard({ device, visit, waiting }: VisitCardProps) {
       <p className="about">{visit.title}</p>
       {answered[visit.status] && <p className="answer">{answered[visit.status]}</p>}
       {visit.status === 'EXCUSED' && visit.comment && <p className="quiet small">{visit.comment}</p>}
-      {isWaiting ? (
+      {waiting ? (
         <p className="answer" role="status">
           Ответ сохранён, уходит…
         </p>
@@ -61,7 +63,11 @@ export function VisitCard({ device, visit, waiting }: VisitCardProps) {
       ) : (
         <Buttons visit={visit} onAnswer={answer} onExcuse={() => setExcusing(true)} />
       )}
-      {problem && <p role="alert">{problem}</p>}
+      {problem && (
+        <p className="error" role="alert">
+          {problem}
+        </p>
+      )}
     </section>
   )
 }

@@ -8,6 +8,9 @@ interface WaitingListProps {
 
 const isReport = (entry: Entry): entry is ReportEntry => entry.kind === 'report'
 
+/** The task of a report whose photographs are left. */
+const taskIdOf = (entry: Entry): number | undefined => (isReport(entry) ? entry.taskId : undefined)
+
 const titleOf = (entry: Entry): string => {
   if (entry.kind === 'report') return entry.body.text
   return entry.kind === 'comment' ? entry.text : 'Ответ о визите'
@@ -20,11 +23,16 @@ export function WaitingList({ device, entries }: WaitingListProps) {
     <section key={entry.id} className="card waiting" aria-label="Ждёт отправки">
       {entry.refusal === undefined ? (
         <p className="strong" role="status">
-          Сохранено на телефоне, уйдёт, когда будет связь
+          {taskIdOf(entry) === undefined
+            ? 'Сохранено на телефоне, уйдёт, когда будет связь'
+            : `Заявка № ${taskIdOf(entry)} принята, фото уйдут, когда будет связь`}
         </p>
       ) : (
         <p className="error strong" role="alert">
-          Не отправлено: {entry.refusal}
+          {taskIdOf(entry) === undefined
+            ? 'Не отправлено'
+            : `Заявка № ${taskIdOf(entry)} принята, но не все фото`}
+          : {entry.refusal}
         </p>
       )}
       <p className="about">{titleOf(entry)}</p>

@@ -24,12 +24,14 @@ const me = (lastName: string): DriverMe => ({
 /** The server of two links; `isSilent` makes it never answer. */
 let isSilent = false
 let isBroken = false
+let isRefusingReports = false
 const calls: string[] = []
 function answer(url: string, init: RequestInit): Promise<Response> {
   const path = url.replace(/^.*\/api/, '')
   calls.push(path)
   if (isSilent) return new Promise(() => undefined)
-  if (isBroken) return Promise.resolve(Response.json({ message: 'Внутренняя ошибка' }, { status: 500 }))
+  if (isBroken || (isRefusingReports && init.method === 'POST'))
+    return Promise.resolve(Response.json({ message: 'Внутренняя ошибка' }, { status: 500 }))
   const json = (body: unknown) => Promise.resolve(Response.json(body))
   const said = `${JSON.stringify(init.body)} ${new Headers(init.headers).get('authorization')}`
   const isOther = said.includes(otherLink) || said.includes('second')
@@ -59,6 +61,7 @@ beforeEach(() => {
   calls.length = 0
   isSilent = false
   isBroken = false
+  isRefusingReports = false
   vi.stubGlobal('fetch', answer)
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -106,4 +109,18 @@ test('a failure is shown until the next call succeeds', async () => {
   isBroken = false
   await device.refresh()
   expect(device.shown().problem).toBeNull()
+})
+
+test('a report that the server cannot take now does not hold up the reading', async () => {
+  await openFirst()
+  const device = openAt('/m/')
+  await vi.waitFor(() => expect(nameOn(device)).toBe('Первый'))
+  isRefusingReports = true
+  const body = { text: 'Не печатает чек', place: '', point: null, isStanding: false }
+  await device.submit({ kind: 'report', body, photos: [] })
+  calls.length = 0
+  await device.refresh()
+  expect(calls).toContain('/mobile/me')
+  expect(device.shown().problem).toBe('Внутренняя ошибка')
+  expect(device.shown().waiting).toHaveLength(1)
 })

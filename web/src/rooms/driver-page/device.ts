@@ -6,6 +6,7 @@ import { callsOf, exchangeLink } from './calls.ts'
 import { openStorage, type Storage } from './database.ts'
 import { removeLinkFromAddress } from './offline.ts'
 import { type Entry, type NewEntry, openOutbox } from './outbox.ts'
+import { draftPrefix } from './storedPhotos.ts'
 
 /** State of the page. */
 export interface PageState {
@@ -20,6 +21,8 @@ export interface PageState {
 
 export interface Device {
   readonly storage: Storage
+  /** Where an unsent draft of this driver is stored: several drivers may use one phone. */
+  draftKey: (name: string) => string
   subscribe: (listener: () => void) => () => void
   shown: () => PageState
   /** Sends the outbox and reads the page again. */
@@ -120,15 +123,26 @@ export function openDevice(storage: Storage = openStorage()): Device {
 
   async function send(): Promise<void> {
     if (!session) return
-    const isChanged = await outbox().send(callsOf(session.sessionToken))
-    if (isChanged) show({ waiting: await outbox().list() })
+    try {
+      await outbox().send(callsOf(session.sessionToken))
+    } finally {
+      show({ waiting: await outbox().list() })
+    }
+  }
+
+  /** What cannot be sent does not keep the driver from the answers to what was sent before. */
+  async function sendAndRead(): Promise<void> {
+    try {
+      await send()
+    } finally {
+      await read()
+    }
   }
 
   const refresh = (): Promise<void> =>
     attempt(async () => {
       if (!session && linkInAddress() !== undefined) await exchangeAddressLink()
-      await send()
-      await read()
+      await sendAndRead()
     })
 
   const open = (): Promise<void> =>
@@ -139,8 +153,7 @@ export function openDevice(storage: Storage = openStorage()): Device {
         await showStored()
       }
       if (!session) show({ state: 'no-link' })
-      await send()
-      await read()
+      await sendAndRead()
     })
 
   void open()
@@ -151,6 +164,7 @@ export function openDevice(storage: Storage = openStorage()): Device {
 
   return {
     storage,
+    draftKey: (name) => `${draftPrefix}${session?.driverId ?? 0} ${name}`,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

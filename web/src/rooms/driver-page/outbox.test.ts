@@ -42,7 +42,7 @@ describe('an outbox entry', () => {
   test('is sent and removed', async () => {
     const entry = await report([photo, photo])
     const { call, sent } = serverThat(() => ({ id: 5 }))
-    expect(await outbox.send(call)).toBe(true)
+    await outbox.send(call)
     expect(sent.map(({ route, key }) => [route.path, key])).toEqual([
       ['/mobile/tasks', entry.id],
       ['/mobile/tasks/:id/attachments', `${entry.id}-0`],
@@ -97,6 +97,23 @@ describe('an outbox entry', () => {
     expect(await outbox.list()).toMatchObject([{ refusal: 'Что случилось: не больше 2000 знаков' }])
     await outbox.send(call)
     expect(sent).toHaveLength(2)
+  })
+
+  test('with a refused photograph sends the others, and names the task that has been created', async () => {
+    const bad = new Blob(['heic'], { type: 'image/heic' })
+    await report([bad, photo])
+    const { call, sent } = serverThat((route, times) => {
+      if (route === driverPageRoutes.attach && times === 2)
+        throw errorOf(415, JSON.stringify({ message: 'Это не фотография' }), null)
+      return { id: 5 }
+    })
+    await outbox.send(call)
+    expect(sent).toHaveLength(3)
+    expect(await outbox.list()).toMatchObject([
+      { taskId: 5, refusal: 'Это не фотография', photos: [{ type: 'image/heic' }] },
+    ])
+    await outbox.send(call)
+    expect(sent).toHaveLength(3)
   })
 
   test('of another driver on the same phone is not sent', async () => {

@@ -41,16 +41,17 @@ export type Entry = ReportEntry | CommentEntry | AnswerEntry
 type WithoutGenerated<E> = E extends Entry ? Omit<E, 'id' | 'driverId' | 'pressedAt' | 'refusal'> : never
 export type NewEntry = WithoutGenerated<Entry>
 
-const prefix = 'outbox '
+export const outboxPrefix = 'outbox '
 /** Sorts entries by time. */
-const keyOf = ({ pressedAt, id }: Pick<Entry, 'pressedAt' | 'id'>): string => `${prefix}${pressedAt} ${id}`
+const keyOf = ({ pressedAt, id }: Pick<Entry, 'pressedAt' | 'id'>): string =>
+  `${outboxPrefix}${pressedAt} ${id}`
 
 export interface Outbox {
   list: () => Promise<Entry[]>
   add: (entry: NewEntry) => Promise<Entry>
   remove: (entry: Entry) => Promise<void>
-  /** Sends entries in order and stops without a connection. Resolves to whether any entry changed. */
-  send: (call: DriverCall) => Promise<boolean>
+  /** Sends entries in order and stops without a connection. */
+  send: (call: DriverCall) => Promise<void>
 }
 
 /** A definite refusal; any other error is retried. */
@@ -60,23 +61,33 @@ export function openOutbox(storage: Storage, driverId: number): Outbox {
   const save = (entry: Entry): Promise<void> => storage.write(keyOf(entry), entry)
   const remove = (entry: Entry): Promise<void> => storage.remove(keyOf(entry))
   const list = async (): Promise<Entry[]> =>
-    ((await storage.list(prefix)) as Entry[]).filter((entry) => entry.driverId === driverId)
+    ((await storage.list(outboxPrefix)) as Entry[]).filter((entry) => entry.driverId === driverId)
 
-  async function sendReport(call: DriverCall, entry: ReportEntry): Promise<void> {
-    let { taskId } = entry
+  /** A photograph that the server does not accept does not hold up the others. */
+  async function sendReport(call: DriverCall, entry: ReportEntry): Promise<ReportEntry | null> {
+    let { taskId, refusal } = entry
     if (taskId === undefined) {
       const task = await call(driverPageRoutes.createTask, { body: entry.body }, { idempotencyKey: entry.id })
       taskId = task.id
       await save({ ...entry, taskId })
     }
+    const refused: Blob[] = []
     for (const [at, photo] of entry.photos.entries()) {
       const file = new File([photo], `Фото ${at + 1}.jpg`, { type: photo.type })
       const options = { idempotencyKey: `${entry.id}-${at}` }
-      await call(driverPageRoutes.attach, { params: { id: taskId }, files: [file] }, options)
+      try {
+        await call(driverPageRoutes.attach, { params: { id: taskId }, files: [file] }, options)
+      } catch (error) {
+        if (!isFinal(error)) throw error
+        refused.push(photo)
+        refusal = error.message
+      }
     }
+    return refusal === undefined ? null : { ...entry, taskId, photos: refused, refusal }
   }
 
-  async function sendOne(call: DriverCall, entry: Entry): Promise<void> {
+  /** Resolves to what is left of the entry, with the reason of the server. */
+  async function sendOne(call: DriverCall, entry: Entry): Promise<Entry | null> {
     const options = { idempotencyKey: entry.id }
     if (entry.kind === 'report') return sendReport(call, entry)
     if (entry.kind === 'comment')
@@ -87,32 +98,23 @@ export function openOutbox(storage: Storage, driverId: number): Outbox {
       )
     else
       await call(driverPageRoutes.answerVisit, { params: { id: entry.visitId }, body: entry.body }, options)
+    return null
   }
 
-  async function send(call: DriverCall): Promise<boolean> {
-    let isAnySent = false
+  async function send(call: DriverCall): Promise<void> {
     for (const entry of await list()) {
       if (entry.refusal !== undefined) continue
       try {
-        await sendOne(call, entry)
-        await remove(entry)
-        isAnySent = true
+        const left = await sendOne(call, entry)
+        await (left ? save(left) : remove(entry))
       } catch (error) {
         if (!isFinal(error)) throw error
-        const { photos, taskId } = { photos: [], taskId: undefined, ...entry }
-        // The task exists: the report is sent, some photographs were refused.
-        await save({
-          ...entry,
-          ...(photos.length > 0 && taskId !== undefined ? { taskId } : {}),
-          refusal: error.message,
-        })
-        isAnySent = true
+        await save({ ...entry, refusal: error.message })
       }
     }
-    return isAnySent
   }
 
-  let sending: Promise<boolean> | null = null
+  let sending: Promise<void> | null = null
   return {
     list,
     remove,

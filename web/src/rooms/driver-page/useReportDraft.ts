@@ -1,7 +1,10 @@
 import type { DriverTaskInput } from '@naryad/contract/driver-page/driver-page'
-import { useEffect, useState } from 'react'
+import { maxDriverPhotos } from '@naryad/contract/driver-page/driver-page.words'
+import { useEffect, useRef, useState } from 'react'
 
-import type { Storage } from './database.ts'
+import type { Device } from './device.ts'
+import { shrunken } from './photos.ts'
+import { hasRoomFor, maxStoredBytes } from './storedPhotos.ts'
 
 export interface Draft {
   readonly text: string
@@ -13,28 +16,81 @@ export interface Draft {
 }
 
 const empty: Draft = { text: '', faults: [], photos: [], place: '', point: null, isStanding: false }
-const key = 'draft'
+
+const tooMany = `Больше ${maxDriverPhotos} фото к одной заявке не приложить`
+const noRoom = `Фото не добавлено: на телефоне уже ждут связи ${maxStoredBytes / 1024 / 1024} МБ фотографий. Отправьте заявку без него.`
 
 /** A draft with photographs that survives a reload. */
-export function useReportDraft(storage: Storage) {
+export function useReportDraft({ storage, draftKey }: Device) {
   const [draft, setDraft] = useState(empty)
   const [isFull, setFull] = useState(false)
+  const [isAdding, setAdding] = useState(false)
+  const [photoProblem, setPhotoProblem] = useState<string | null>(null)
+  /** Photographs and the place arrive while the driver types: each change is made over the newest draft. */
+  const latest = useRef(empty)
+  const isSent = useRef(false)
+  const adding = useRef(Promise.resolve())
+  const [key] = useState(() => draftKey('report'))
+
   useEffect(() => {
     let isLeft = false
     void storage.read(key).then((stored) => {
-      if (!isLeft && stored) setDraft({ ...empty, ...(stored as Partial<Draft>) })
+      if (isLeft || !stored) return
+      latest.current = { ...empty, ...(stored as Partial<Draft>) }
+      setDraft(latest.current)
     })
     return () => {
       isLeft = true
     }
-  }, [storage])
+  }, [storage, key])
+
   const change = (part: Partial<Draft>) => {
-    const next = { ...draft, ...part }
-    setDraft(next)
-    storage.write(key, next).then(
+    // A place that comes after the report was sent would bring its draft back.
+    if (isSent.current) return
+    latest.current = { ...latest.current, ...part }
+    setDraft(latest.current)
+    storage.write(key, latest.current).then(
       () => setFull(false),
       () => setFull(true),
     )
   }
-  return { draft, change, isFull, clear: () => storage.remove(key) }
+
+  async function add(files: readonly Blob[]): Promise<void> {
+    setAdding(true)
+    setPhotoProblem(null)
+    for (const file of files) {
+      const photo = await shrunken(file)
+      const { photos } = latest.current
+      const problem =
+        photos.length >= maxDriverPhotos ? tooMany : (await hasRoomFor(storage, photo)) ? null : noRoom
+      setPhotoProblem(problem)
+      if (problem !== null) break
+      change({ photos: [...photos, photo] })
+    }
+    setAdding(false)
+  }
+
+  return {
+    draft,
+    change,
+    isFull,
+    isAdding,
+    photoProblem,
+    addPhotos: (files: readonly Blob[]) => {
+      adding.current = adding.current.then(() => add(files))
+    },
+    removePhoto: (at: number) => {
+      setPhotoProblem(null)
+      change({ photos: latest.current.photos.filter((_, other) => other !== at) })
+    },
+    /** The draft with every chosen photograph. */
+    whole: async (): Promise<Draft> => {
+      await adding.current
+      return latest.current
+    },
+    clear: async () => {
+      isSent.current = true
+      await storage.remove(key).catch(() => undefined)
+    },
+  }
 }

@@ -1,0 +1,19 @@
+import type { Storage } from './database.ts'
+import { outboxPrefix } from './outbox.ts'
+
+export const draftPrefix = 'draft '
+
+/** Some hundred photographs, and no more of a phone than it can spare. */
+export const maxStoredBytes = 60 * 1024 * 1024
+
+/** Of all drivers of this phone: photographs that wait to be sent and those of drafts. */
+async function storedBytes(storage: Storage): Promise<number> {
+  const values = await Promise.all([outboxPrefix, draftPrefix].map((prefix) => storage.list(prefix)))
+  return values
+    .flat()
+    .flatMap((value) => (value as { photos?: readonly Blob[] }).photos ?? [])
+    .reduce((sum, { size }) => sum + size, 0)
+}
+
+export const hasRoomFor = async (storage: Storage, photo: Blob): Promise<boolean> =>
+  (await storedBytes(storage).catch(() => 0)) + photo.size <= maxStoredBytes
