@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { fakeIndexedDb } from '../../testing/fakeIndexedDb.ts'
-import { NetworkError } from '../api/errors.ts'
+import { errorOf, NetworkError } from '../api/errors.ts'
 import { closeAlert, shownAlert } from '../overlays/alert.ts'
 import { sessionState } from '../session/state.ts'
 import { createQueryClient } from './queryClient.ts'
@@ -47,6 +47,15 @@ test('an answer that was never read is missing, and a refusal is not replaced by
   await vi.waitFor(() => expect(records.size).toBe(1))
   answer = () => Promise.reject(new Error('Заявка не найдена'))
   await expect(read()).rejects.toThrow('Заявка не найдена')
+})
+
+test('a server that fails is replaced by the stored answer, with a word about it', async () => {
+  answer = () => Promise.resolve('заявка')
+  await read()
+  await vi.waitFor(() => expect(records.size).toBe(1))
+  answer = () => Promise.reject(errorOf(502, '', null))
+  expect(await read()).toBe('заявка')
+  expect(shownAlert.get()).toMatchObject({ type: 'warning', title: 'Показаны сохранённые данные' })
 })
 
 test('a slow network is not waited for, and its late answer replaces the stored one', async () => {

@@ -1,7 +1,7 @@
 import type { QueryFunction, QueryFunctionContext, QueryKey, QueryPersister } from '@tanstack/react-query'
 import { hashKey } from '@tanstack/react-query'
 
-import { NetworkError } from '../api/errors.ts'
+import { ApiError, NetworkError } from '../api/errors.ts'
 import { alert } from '../overlays/alert.ts'
 import { sessionState } from '../session/state.ts'
 import { answerOf, withStore } from '../storage/indexedDb.ts'
@@ -74,12 +74,15 @@ async function storeAnswer(key: string, data: unknown, toStore: ToStore | undefi
 /** Converts an answer before it is stored, for example URLs of pictures to data URLs. */
 export type ToStore = (data: unknown) => Promise<unknown>
 
+/** A proxy answers with 502 or 503 while the server is restarted: for the reader it is away, too. */
+const isServerError = (error: unknown): error is ApiError => error instanceof ApiError && error.status >= 500
+
 const timeout = (ms: number): Promise<'late'> =>
   new Promise((resolve) => setTimeout(() => resolve('late'), ms))
 
 /**
- * Stores the answers of queries with `meta.isStored` on the device, and reads them back without a network. A stored
- * answer never replaces data that the screen already shows.
+ * Stores the answers of queries with `meta.isStored` on the device, and reads them back without a network or while the
+ * server fails. A stored answer never replaces data that the screen already shows.
  */
 export const storedAnswers: QueryPersister = async <T, K extends QueryKey>(
   ask: QueryFunction<T, K>,
@@ -106,8 +109,11 @@ export const storedAnswers: QueryPersister = async <T, K extends QueryKey>(
     const first = await Promise.race([fresh, timeout(networkTimeoutMs)])
     if (first !== 'late') return first
   } catch (error) {
-    const stored = error instanceof NetworkError ? await readFallback() : undefined
+    const isAway = error instanceof NetworkError || isServerError(error)
+    const stored = isAway ? await readFallback() : undefined
     if (stored === undefined) throw error
+    if (isServerError(error))
+      alert({ type: 'warning', title: 'Показаны сохранённые данные', text: error.message })
     return stored
   }
   const stored = await readFallback()
