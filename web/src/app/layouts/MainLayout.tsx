@@ -5,7 +5,7 @@ import { useHotkeys } from '../../kit/keys/hotkeys.ts'
 import { OfflineLine } from '../../kit/states/OfflineLine.tsx'
 import { useIsPhone } from '../../kit/useMedia.ts'
 import { useConnection } from '../../platform/live/connection.ts'
-import { waitingLine } from '../../platform/outbox/waiting.ts'
+import { isStorageFull, waitingLine } from '../../platform/outbox/waiting.ts'
 import { openKeys, openPalette } from '../../platform/overlays/sheets.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { secondFactorDue } from '../../platform/session/state.ts'
@@ -77,6 +77,7 @@ function Workplace() {
   const isPhone = useIsPhone()
   const { since } = useConnection()
   const waiting = useStore(waitingLine)
+  const isUnstored = useStore(isStorageFull)
   const { id, queue } = useParams({ strict: false })
   useGlobalKeys()
   return (
@@ -86,7 +87,7 @@ function Workplace() {
       </a>
       {!isPhone && <Menu />}
       <main id="content" className={`${styles.main} ${isPhone ? styles.screen : ''}`} tabIndex={-1}>
-        <OfflineLine since={since} waiting={waiting} />
+        <OfflineLine since={since} waiting={waiting} isUnstored={isUnstored} />
         <div className={styles.screen}>
           {/* Times depend on the time zone of the account: another zone remounts the screen. */}
           <Suspense fallback={<ScreenSkeleton />}>

@@ -11,30 +11,33 @@ interface OfflineLineProps {
   since: Date | null
   /** How many changes wait to be sent or were not accepted, and what shows them. */
   waiting: { count: number; refusedCount: number; show: () => void } | null
+  /** The browser has no room: what waits is in this tab alone. */
+  isUnstored: boolean
 }
 
 const waitingForms: Forms = ['изменение ждёт', 'изменения ждут', 'изменений ждут']
 const changeForms: Forms = ['изменение', 'изменения', 'изменений']
 
-function wordsOf({ since, waiting }: OfflineLineProps): string {
+function wordsOf({ since, waiting, isUnstored }: OfflineLineProps): string {
   if (!waiting) return since ? `Нет сети с ${clock(since)}. Показаны сохранённые данные` : ''
   const { count, refusedCount } = waiting
   return [
     since && 'Нет сети',
     count > 0 && `${counted(count, waitingForms)} отправки`,
     refusedCount > 0 && `Не отправлено: ${counted(refusedCount, changeForms)}`,
+    isUnstored && 'На устройстве нет места: не закрывайте вкладку, пока всё не уйдёт',
   ]
     .filter(Boolean)
     .join('. ')
 }
 
 /** The amber line over what was read before the network went, and while something waits for it. */
-export const OfflineLine = ({ since, waiting }: OfflineLineProps) => (
+export const OfflineLine = ({ since, waiting, isUnstored }: OfflineLineProps) => (
   <div role="status">
     {(since ?? waiting) && (
       <div className={styles.offline}>
         <Icon of={since ? IconWifiOff : IconCloudUp} />
-        <span>{wordsOf({ since, waiting })}</span>
+        <span>{wordsOf({ since, waiting, isUnstored })}</span>
         {waiting && (
           <button type="button" className={styles.offlineShow} onClick={waiting.show}>
             Показать

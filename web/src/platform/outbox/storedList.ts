@@ -2,6 +2,10 @@ import type { z } from 'zod'
 
 import { storagePrefix, storedJson, tryToStore } from '../settings/storage.ts'
 import type { Store } from '../store.ts'
+import { isStorageFull } from './waiting.ts'
+
+/** Names of the lists whose last change found no room. */
+const unstored = new Set<string>()
 
 /** A list of one person in the storage of the browser, shared by all tabs. */
 export interface StoredList<Item> {
@@ -21,6 +25,12 @@ export function storedList<Item>(
   /** Where nothing can be stored, this tab alone remembers. */
   let isStored = true
   const keyOf = (userId: number): string => `${storagePrefix}${name}:${userId}`
+  const noteStored = (to: boolean): void => {
+    isStored = to
+    if (to) unstored.delete(name)
+    else unstored.add(name)
+    isStorageFull.set(unstored.size > 0)
+  }
 
   // An entry of another version of the product does not take the others with it.
   const stored = (userId: number): readonly Item[] =>
@@ -35,7 +45,7 @@ export function storedList<Item>(
     read,
     open: (userId) => {
       owner = userId
-      isStored = true
+      noteStored(true)
       shown.set(stored(userId))
     },
     close: () => {
@@ -44,7 +54,7 @@ export function storedList<Item>(
     },
     change: (userId, to) => {
       const list = to(read(userId))
-      isStored = tryToStore(keyOf(userId), JSON.stringify(list))
+      noteStored(tryToStore(keyOf(userId), JSON.stringify(list)))
       if (owner === userId) shown.set(list)
     },
   }

@@ -11,3 +11,6 @@ export interface WaitingLine {
 }
 
 export const waitingLine = createStore<WaitingLine | null>(null)
+
+/** Whether a list found no room in the storage of the browser: what it has is in this tab alone. */
+export const isStorageFull = createStore(false)
