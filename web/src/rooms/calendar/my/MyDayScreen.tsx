@@ -4,11 +4,11 @@ import { weekdayOf } from '@naryad/contract/kit/days'
 import { IconCalendar, IconDeviceMobile, IconPrinter, IconRoute, IconSunHigh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import { Fragment, useEffect } from 'react'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
-import { dayTitle, longWeekdays } from '../../../kit/formats/days.ts'
+import { type Day, dayOf, daysBetween, dayTitle, longWeekdays } from '../../../kit/formats/days.ts'
 import { counted } from '../../../kit/formats/plural.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { PageHeader } from '../../../kit/page/PageHeader.tsx'
@@ -16,6 +16,7 @@ import { EmptyState } from '../../../kit/states/EmptyState.tsx'
 import { SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
 import { useIsPhone } from '../../../kit/useMedia.ts'
 import { useNow } from '../../../kit/useNow.ts'
+import { useConnection } from '../../../platform/live/connection.ts'
 import { Failed } from '../../../platform/queries/Failed.tsx'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import { useMe } from '../../../platform/session/me.ts'
@@ -36,6 +37,11 @@ export function MyDayScreen() {
   const { data, error, refetch } = useQuery(calendarQueries.myDay())
   const now = useNow()
   const today = data?.days[0]?.day
+  // Left open overnight, or stored yesterday on the device.
+  const isOfEarlierDay = today !== undefined && today < dayOf(now)
+  useEffect(() => {
+    if (isOfEarlierDay) void refetch()
+  }, [isOfEarlierDay, refetch])
   const isPhone = useIsPhone()
   return (
     <div className={styles.screen}>
@@ -56,6 +62,7 @@ export function MyDayScreen() {
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys as well */}
       <section className={styles.scroll} aria-label="Визиты" tabIndex={0}>
+        {data && <OfflineNote />}
         {!data && error && (
           <Failed title="Не удалось загрузить ваш день" error={error} onRetry={() => void refetch()} />
         )}
@@ -66,11 +73,29 @@ export function MyDayScreen() {
   )
 }
 
+const offlineNoteId = 'my-day-offline'
+
+/** What the server makes, and the day on the device lacks. */
+const offlineProps = { disabled: true, 'aria-describedby': offlineNoteId }
+
+const OfflineNote = () =>
+  useConnection().isOnline ? null : (
+    <p className={styles.band} id={offlineNoteId}>
+      Без сети нельзя напечатать лист выезда и посчитать порядок объезда
+    </p>
+  )
+
 /** Prints the visits of the day. */
 function PrintDayButton({ date }: { date: string }) {
+  const { isOnline } = useConnection()
   const { start, isRunning } = useAction({ run: () => printDay({ date }), touches: [] })
   return (
-    <Button leftSection={<Icon of={IconPrinter} />} isBusy={isRunning} onClick={() => start(undefined)}>
+    <Button
+      leftSection={<Icon of={IconPrinter} />}
+      isBusy={isRunning}
+      onClick={() => start(undefined)}
+      {...(!isOnline && offlineProps)}
+    >
       Лист выезда
     </Button>
   )
@@ -97,28 +122,35 @@ function Days({ plan, now }: { plan: DayPlan; now: number }) {
       {earlier.length > 0 && (
         <DayPart title="Не завершено раньше" visits={earlier} now={now} absence={null} />
       )}
-      {days.map(({ day, visits, absence }, at) => (
-        <DayPart
-          key={day}
-          day={day}
-          title={`${at === 0 ? 'Сегодня' : 'Завтра'}, ${longWeekdays[weekdayOf(day)]} ${dayTitle(day)}`}
-          visits={visits}
-          absence={absence}
-          now={now}
-        />
+      {days.map(({ day, visits, absence }) => (
+        <DayPart key={day} day={day} title={titleOf(day, now)} visits={visits} absence={absence} now={now} />
       ))}
     </div>
   )
 }
 
+const nearDays = new Map([
+  [-1, 'Вчера'],
+  [0, 'Сегодня'],
+  [1, 'Завтра'],
+])
+
+/** «Сегодня, среда 19 ноября»: by the present day, not by the day on which the plan was read. */
+function titleOf(day: Day, now: number): string {
+  const near = nearDays.get(daysBetween(dayOf(now), day))
+  return `${near === undefined ? '' : `${near}, `}${longWeekdays[weekdayOf(day)]} ${dayTitle(day)}`
+}
+
 /** Proposes the order of the day's visits by windows and distance. */
 function OrderButton({ day }: { day: string }) {
   const { id } = useMe()
+  const { isOnline } = useConnection()
   return (
     <Button
       className={styles.order}
       leftSection={<Icon of={IconRoute} />}
       onClick={() => openDayOrder({ operatorId: id, day })}
+      {...(!isOnline && offlineProps)}
     >
       Порядок объезда
     </Button>

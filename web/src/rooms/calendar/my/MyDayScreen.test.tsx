@@ -1,0 +1,75 @@
+import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
+import type { DayPlan } from '@naryad/contract/calendar/day'
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { setZone } from '../../../kit/formats/zone.ts'
+import { setOnline } from '../../../platform/live/connection.ts'
+import { fakeApi } from '../../../testing/fakeApi.ts'
+import { makeMe } from '../../../testing/makeMe.ts'
+import { renderIn } from '../../../testing/renderIn.tsx'
+import { makeTaskItem } from '../../tasks/tasks.make.ts'
+import { MyDayScreen } from './MyDayScreen.tsx'
+
+const me = makeMe({ role: 'engineer' })
+
+const visitOf = (id: number): DayPlan['earlier'][number] => ({
+  task: makeTaskItem({ id, status: 'PLANNED', title: `Визит ${id}` }),
+  address: '',
+  point: null,
+  contact: null,
+  description: '',
+  driverDescription: '',
+  workReport: '',
+  checklist: [],
+  terms: [],
+  onSiteAt: null,
+  arrivesAt: null,
+  drive: null,
+})
+
+/** As it was read on 18 November. */
+const plan: DayPlan = {
+  today: '2026-11-18',
+  days: [
+    { day: '2026-11-18', visits: [], absence: null },
+    { day: '2026-11-19', visits: [visitOf(1), visitOf(2)], absence: null },
+  ],
+  earlier: [],
+}
+
+beforeEach(() => {
+  setZone('Europe/Moscow')
+})
+afterEach(() => vi.restoreAllMocks())
+
+async function open(now: string) {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse(now))
+  const api = fakeApi()
+  api.on(calendarRoutes.day, () => plan)
+  await renderIn(<MyDayScreen />, { me })
+  await screen.findByText('Визит 1')
+  return api
+}
+
+test('a plan of yesterday names its days by the present one, and is read again', async () => {
+  const api = await open('2026-11-19T05:00:00Z')
+  expect(screen.getByRole('heading', { name: /^Сегодня, четверг 19/ })).toBeVisible()
+  expect(screen.getByRole('heading', { name: /^Вчера, среда 18/ })).toBeVisible()
+  expect(api.calls(calendarRoutes.day)).toHaveLength(2)
+})
+
+test('what the server makes is not offered without a network, and the reason is shown', async () => {
+  await open('2026-11-18T05:00:00Z')
+  const reason = 'Без сети нельзя напечатать лист выезда и посчитать порядок объезда'
+  const buttons = () => ['Лист выезда', 'Порядок объезда'].map((name) => screen.getByRole('button', { name }))
+  for (const button of buttons()) expect(button).toBeEnabled()
+  expect(screen.queryByText(reason)).toBeNull()
+
+  act(() => setOnline(false))
+  expect(screen.getByText(reason)).toBeVisible()
+  for (const button of buttons()) {
+    expect(button).toBeDisabled()
+    expect(button).toHaveAccessibleDescription(reason)
+  }
+})
