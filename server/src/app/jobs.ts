@@ -16,7 +16,7 @@ import { messengersRetention } from '../rooms/messengers/index.ts'
 import { monitoringJobs, type OpenProvider } from '../rooms/monitoring/index.ts'
 import { notificationsRoom } from '../rooms/notifications/index.ts'
 import { registrationRetention } from '../rooms/registration/index.ts'
-import { reportAddressRetention } from '../rooms/reports/index.ts'
+import { reportJobs } from '../rooms/reports/index.ts'
 import { noShowJob } from '../rooms/roll-call/index.ts'
 import { reportFileKeysInUse, savedReportJobs } from '../rooms/saved-reports/index.ts'
 import {
@@ -87,6 +87,6 @@ export const jobsOf = ({ files, connections, source, channels, gps, secretKeys }
     everySeconds: hour,
     run: deleteOldDriverAnswers,
   }),
-  reportAddressRetention,
+  ...reportJobs,
   fileSweep(files, [attachmentKeysInUse, reportFileKeysInUse]),
 ]

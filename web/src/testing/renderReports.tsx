@@ -30,6 +30,7 @@ export const makeReport = (change: Partial<TaskReport> = {}): TaskReport => ({
 export function stageReports(me: Me = makeMe()) {
   const api = fakeApi()
   api.on(reportsRoutes.tasks, () => makeReport())
+  api.on(reportsRoutes.overdueDays, () => ({ items: [] }))
   api.on(tasksRoutes.count, ({ body }) => ({ counts: body.filters.map((_, index) => index + 1) }))
   api.on(maintenanceRoutes.search, () => ({ items: [], totalCount: 0 }))
   api.on(driversRoutes.search, () => ({ items: [], totalCount: 3 }))

@@ -7,6 +7,7 @@ import { MaintenanceSearch } from '../maintenance/maintenance.ts'
 import { DriversReport, DriversReportInput } from './drivers-report.ts'
 import { EngineersReport, EngineersReportInput } from './engineers.ts'
 import { LuvReport, LuvReportInput } from './luv.ts'
+import { OverdueDays, OverdueDaysInput } from './overdue-days.ts'
 import { TaskReport, TaskReportInput } from './reports.ts'
 
 export const reportsRoutes = routes({
@@ -85,6 +86,14 @@ export const reportsRoutes = routes({
     body: EngineersReportInput,
     reply: 'file',
     isLong: true,
+  },
+  overdueDays: {
+    method: 'GET',
+    path: '/tasks/report/overdue',
+    access: 'reports.read',
+    summary: 'Сколько заявок было просрочено к концу каждого дня',
+    query: OverdueDaysInput,
+    reply: OverdueDays,
   },
   drivers: {
     method: 'POST',

@@ -23,6 +23,7 @@ import { loadMarks } from './marks.ts'
 import { loadMentions } from './mentions.ts'
 import { loadMessengers } from './messengers.ts'
 import { loadNotifications } from './notifications.ts'
+import { loadOverdueDays } from './overdue-days.ts'
 import { Cast } from './people.ts'
 import { Random } from './random.ts'
 import { makeRequests } from './registration.ts'
@@ -129,6 +130,7 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   await loadSavedReports(sql, now)
   await loadMessengers(sql, now)
   await loadApiTokens(sql, now)
+  await loadOverdueDays(sql, now)
   await loadMentions(sql)
   await loadNotifications(sql, now)
   await sql`select recount_tasks(), recount_task_blocks(), recount_open_tasks(), recount_task_times()`

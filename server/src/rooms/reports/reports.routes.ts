@@ -10,6 +10,7 @@ import { exportDriversReport, readDriversReport } from './drivers-report.service
 import { exportEngineersReport, readEngineersReport } from './engineers.service.ts'
 import { isHeavyReport, isLongPeriod } from './heavy.ts'
 import { exportLuvReport, readLuvReport } from './luv.service.ts'
+import { readOverdueDays } from './overdue-days.repo.ts'
 import { makeReportAddress, openReportAddress } from './report-addresses.service.ts'
 import { exportTaskReport } from './tasks-excel.service.ts'
 import { readTaskReport } from './tasks-report.service.ts'
@@ -25,6 +26,7 @@ export function mountReports(http: Http, db: Db): void {
     tasksExcel: ({ body }, ctx) => download(ctx, () => exportTaskReport(db, ctx, body)),
     engineers: ({ body }, ctx) => read(ctx, isLongPeriod(body), () => readEngineersReport(db, ctx, body)),
     engineersExcel: ({ body }, ctx) => download(ctx, () => exportEngineersReport(db, ctx, body)),
+    overdueDays: async ({ query }, { who }) => ({ items: await readOverdueDays(db, who, query) }),
     drivers: ({ body }, ctx) => read(ctx, isLongPeriod(body), () => readDriversReport(db, ctx, body)),
     driversExcel: ({ body }, ctx) => download(ctx, () => exportDriversReport(db, ctx, body)),
     luv: ({ body }, ctx) => read(ctx, isLongPeriod(body), () => readLuvReport(db, ctx, body)),

@@ -20,6 +20,12 @@ export const reportsQueries = {
       queryFn: ({ signal }) => call(reportsRoutes.tasks, { body }, { signal }),
       ...steady,
     }),
+  overdueDays: (query: Input<typeof reportsRoutes.overdueDays>['query']) =>
+    queryOptions({
+      queryKey: ['reports', 'overdueDays', query],
+      queryFn: ({ signal }) => call(reportsRoutes.overdueDays, { query }, { signal }),
+      ...steady,
+    }),
   engineers: (body: Input<typeof reportsRoutes.engineers>['body']) =>
     queryOptions({
       queryKey: ['reports', 'engineers', body],

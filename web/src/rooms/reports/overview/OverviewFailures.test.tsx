@@ -89,6 +89,7 @@ test('a chart without its figures keeps its name, and the finished ones stand ap
 test('where nothing can be counted it is said once', async () => {
   const { api, open } = stageReports()
   api.on(reportsRoutes.tasks, fail)
+  api.on(reportsRoutes.overdueDays, fail)
   api.on(tasksRoutes.count, fail)
   await open(path)
   expect(await screen.findByText('Не удалось посчитать показатели')).toBeVisible()

@@ -57,6 +57,26 @@ describe('the overview', () => {
     expect(remote).toHaveTextContent('Удалённо25 %нет данных к октябрю')
   })
 
+  test('compares what is overdue now with the last evening of the period before, if it was counted', async () => {
+    const { api, open } = withFigures()
+    api.on(reportsRoutes.overdueDays, ({ query }) => ({
+      items: query.dateFrom === '2026-10-03' ? [{ day: '2026-10-03', count: 6 }] : [],
+    }))
+    await open(path)
+    const figures = within(await screen.findByRole('list', { name: 'Главные показатели' }))
+    await figures.findByText('меньше на')
+    expect(figures.getAllByRole('listitem').at(-1)).toHaveTextContent(
+      'Просрочено сейчас1меньше на5 к октябрю',
+    )
+  })
+
+  test('compares what is overdue with nothing while no evening before was counted', async () => {
+    await withFigures().open(path)
+    const figures = within(await screen.findByRole('list', { name: 'Главные показатели' }))
+    await figures.findByText('25 %')
+    expect(figures.getAllByRole('listitem').at(-1)).toHaveTextContent('Просрочено сейчас1незавершённых')
+  })
+
   test('has the figures of a chart as a table, each day of the period, each figure with its list', async () => {
     await withFigures().open(path)
     const chart = await screen.findByRole('region', { name: 'Создано и выполнено по дням' })

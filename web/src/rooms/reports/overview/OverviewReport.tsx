@@ -60,17 +60,17 @@ export function OverviewReport() {
   const client = useQueryClient()
   const overview = useOverview(period)
   const excel = useReportExcel(reportsRoutes.tasksExcel, fileName)
-  const { created, done, createdBefore, doneBefore, queues } = overview
+  const { created, done, createdBefore, doneBefore, queues, overdueBefore } = overview
   const now = useQuery(reportsQueries.counts([overdueSearch, unapprovedSearch]))
-  const compared = [created, done, createdBefore, doneBefore, now]
+  const compared = [created, done, createdBefore, doneBefore, now, overdueBefore]
   const all = [...compared, queues]
   const isWaiting = useReportWaiting(all.some(({ isFetching }) => isFetching))
   const failed = all.every(isFailed) ? failureOf(...all) : undefined
   const failedFigures = failureOf(...compared)
 
-  const [overdue, unapproved] = now.data?.counts ?? []
+  const [overdueTasks, unapproved] = now.data?.counts ?? []
   const isStaff = me.role !== 'client'
-  const figures = [...periodFigures(overview, isStaff), overdueFigure(overdue, isFailed(now))]
+  const figures = [...periodFigures(overview, isStaff), overdueFigure(overdueTasks, isFailed(now), overview)]
 
   return (
     <ReportPage

@@ -104,12 +104,23 @@ export function periodFigures(
   return isStaff ? [...figures, median] : figures
 }
 
-export const overdueFigure = (overdue: number | undefined, hasFailed: boolean): Figure => ({
-  title: 'Просрочено сейчас',
-  value: overdue,
-  failed: hasFailed ? 'value' : undefined,
-  format: count,
-  search: overdueSearch,
-  note: 'незавершённых',
-  isBad: (overdue ?? 0) > 0,
-})
+/** What is overdue at this moment, against the last evening of the period before. */
+export function overdueFigure(
+  tasks: number | undefined,
+  hasFailed: boolean,
+  { overdue, overdueBefore, before }: ReturnType<typeof useOverview>,
+): Figure {
+  const [evening] = overdueBefore.data?.items ?? []
+  const isCompared = evening !== undefined || isFailed(overdueBefore)
+  return {
+    title: 'Просрочено сейчас',
+    value: tasks,
+    failed: hasFailed ? 'value' : isFailed(overdueBefore) ? 'before' : undefined,
+    format: count,
+    search: overdueSearch,
+    note: isCompared ? before.title : 'незавершённых',
+    ...(isCompared && { before: evening?.count, formatChange: count, good: 'down' }),
+    line: overdue.data?.items.map((item) => item.count),
+    isBad: (tasks ?? 0) > 0,
+  }
+}

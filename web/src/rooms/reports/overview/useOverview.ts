@@ -33,6 +33,8 @@ export function useOverview(period: Period) {
     done: useQuery(reportsQueries.tasks({ ...done, ...days(period), groupBy: [step] })),
     createdBefore: useQuery(reportsQueries.tasks({ ...created, ...days(before) })),
     doneBefore: useQuery(reportsQueries.tasks({ ...done, ...days(before) })),
+    overdue: useQuery(reportsQueries.overdueDays(days(period))),
+    overdueBefore: useQuery(reportsQueries.overdueDays({ dateFrom: before.to, dateTo: before.to })),
     queues: useQuery(reportsQueries.tasks({ ...created, ...days(period), groupBy: ['queue'] })),
   }
 }
