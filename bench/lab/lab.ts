@@ -54,7 +54,12 @@ export async function openLab({ dir, tasks }: Wanted = readWanted()): Promise<La
 async function dropWaiting(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   await sql`delete from deliveries where state = 'queued'`
-  await sql`delete from jobs.job where state < 'completed' and (name like 'notifications.%' or name = 'letters.deliver')`
+  // The job library makes its tables at the first start of the server.
+  const [{ jobs } = { jobs: null }] = await sql<
+    { jobs: string | null }[]
+  >`select to_regclass('jobs.job')::text as jobs`
+  if (jobs)
+    await sql`delete from jobs.job where state < 'completed' and (name like 'notifications.%' or name = 'letters.deliver')`
   await sql.end()
 }
 
