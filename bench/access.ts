@@ -12,9 +12,10 @@ import { type Lab, openLab, root } from './lab/lab.ts'
 import { type Check, conclude } from './lab/report.ts'
 import { launchServer, signIn } from './lab/server.ts'
 
-// People and access on a million tasks: the times of refused sign-ins and of recoveries, other calls while passwords are guessed, requests
-// for an account, the erasure of people, a copy under load and its restoration. It erases people: give it data of its own,
-// a copy of what the other scripts measure.
+// Accounts and access control with a million tasks: timing of refused sign-ins and password recoveries,
+// latency of other calls during password guessing, registration requests, erasure of personal data, a backup
+// under load and its restore. It erases people, so run it on a separate copy of the data that the other
+// scripts measure.
 
 const { values } = parseArgs({
   options: {
@@ -51,12 +52,12 @@ interface People {
   readonly others: Client
 }
 
-/** A read that users at work repeat all the time. */
+/** A read that working users repeat constantly. */
 function reading(): Call {
   return { method: 'POST', path: '/api/tasks/search', body: { queue: 'tachograph', limit: 10 } }
 }
 
-/** p99 of those who read while `work` is under way. */
+/** The p99 latency of the readers while `work` runs. */
 async function meanwhile<T>(
   others: Client,
   work: () => Promise<T>,
@@ -79,7 +80,7 @@ async function meanwhile<T>(
   }
 }
 
-/** 6: what throttling has counted is forgotten before each. */
+/** The throttling counters are reset before each attempt, so that every one reaches the password check. */
 async function refusals(): Promise<Check[]> {
   const [known] = await sql<{ email: string }[]>`
     select email from users where not is_blocked and password_hash is not null order by id desc limit 1`
@@ -102,7 +103,7 @@ async function refusals(): Promise<Check[]> {
   })
 }
 
-/** 10: whether an account with this address exists. */
+/** The duration must not reveal whether an account with this address exists. */
 async function recoveries(): Promise<Check[]> {
   const [known] = await sql<{ email: string }[]>`
     select email from users where not is_blocked and password_hash is not null order by id desc limit 1`
@@ -122,7 +123,10 @@ async function timed(expected: number, call: () => Promise<{ status: number }>):
   return ms
 }
 
-/** How far the times of the kinds are apart: two hundred tries of each, in turns. */
+/**
+ * Relative difference between the times of the kinds, by mean and quartiles: two hundred attempts of each, in
+ * random order.
+ */
 async function apart(
   what: string,
   kinds: Readonly<Record<string, string | undefined>>,
@@ -133,7 +137,7 @@ async function apart(
   for (let round = -5; round < 200; round += 1)
     for (const [kind, email] of Object.entries(kinds).toSorted(() => Math.random() - 0.5)) {
       const ms = await time(stranger, email)
-      // The first rounds warm up.
+      // The first rounds warm the server up.
       if (round >= 0) taken.get(kind)?.push(ms)
     }
   stranger.close()
@@ -152,7 +156,7 @@ async function apart(
   })
 }
 
-/** 9: two hundred guesses a second at addresses that are not there, each of which wants a hash. */
+/** Two hundred guesses a second at unknown addresses, each of which costs a password hash. */
 async function attack({ others }: People): Promise<Check[]> {
   const seconds = 15
   await drive(others, { connections: readers, isOver: after(3), next: reading })
@@ -170,7 +174,7 @@ async function attack({ others }: People): Promise<Check[]> {
       sent.push(
         guesser.call({ method: 'POST', path: '/api/auth/login', body }).then(
           ({ status }) => note(String(status)),
-          // An attacked server may cut the connections of the attacker.
+          // A server under attack may close the attacker's connections.
           () => note('cut'),
         ),
       )
@@ -188,7 +192,7 @@ async function attack({ others }: People): Promise<Check[]> {
   ]
 }
 
-/** Two hundred requests, each with organizations that are likely to match. */
+/** Two hundred requests, each with organizations that are likely matches. */
 async function requests({ admin }: People): Promise<Check[]> {
   const [companies] = await sql<{ n: number }[]>`select count(*)::int as n from companies`
   await sql`
@@ -212,7 +216,7 @@ async function requests({ admin }: People): Promise<Check[]> {
   ]
 }
 
-/** 67: those of whom most is said. */
+/** Erases the driver, the contact and the engineer with the most tasks. */
 async function erasures({ admin, others }: People): Promise<Check[]> {
   const [driver] = await sql<{ id: number }[]>`
     select driver_id as id from tasks join drivers on drivers.id = driver_id where drivers.last_name not like 'Стёрт%'
@@ -247,7 +251,7 @@ async function erasures({ admin, others }: People): Promise<Check[]> {
   return checks
 }
 
-/** A copy while others read, put into a second database. */
+/** A backup while others read, restored into a second database. */
 async function copies({ others }: People): Promise<Check[]> {
   const folder = mkdtempSync('/var/tmp/naryad-bench-copy-')
   const file = path.join(folder, 'copy.tar')
@@ -273,7 +277,7 @@ async function copies({ others }: People): Promise<Check[]> {
   }
 }
 
-/** A command of the product's, as a person types it. */
+/** Runs a command of the product as a user types it. */
 async function run(
   { url }: Pick<Lab, 'url'>,
   command: string,

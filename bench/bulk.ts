@@ -10,7 +10,7 @@ import { launchServer, signIn } from './lab/server.ts'
 import { readMaterial } from './stick/material.ts'
 import { operationsOf } from './stick/operations.ts'
 
-// Closes 1,000 and 10,000 tasks by one call each, while four others go on reading lists and opening tasks.
+// Closes 1,000 and 10,000 tasks by one call each, while four other clients read lists and open tasks.
 
 const readers = 4
 const lab = await openLab()

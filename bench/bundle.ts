@@ -1,6 +1,7 @@
 /**
- * What the browser must load before the task list is usable: the entry, the list's screen and what both import.
- * After it the same list on a phone, a card on it, the sign-in, and the driver's page, which is an entry of its own. Fails above the budgets. `node bench/bundle.ts`, after `vite build`.
+ * What the browser must load before the task list is usable: the entry, the chunk of the list screen and what
+ * both import. Then the same list on a phone, the task card on a phone, the sign-in, and the driver's page,
+ * which is a separate entry. Fails above the budgets. `node bench/bundle.ts`, after `vite build`.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -24,7 +25,7 @@ type Manifest = Record<string, Chunk>
 
 const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
 
-/** A chunk and everything it cannot start without. */
+/** A chunk and its transitive static imports. */
 function closure(roots: readonly string[]): Set<Chunk> {
   const found = new Set<Chunk>()
   const queue = [...roots]

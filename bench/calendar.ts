@@ -5,8 +5,9 @@ import { slowLine } from './lab/line.ts'
 import { conclude } from './lab/report.ts'
 import { signIn, tokensOf } from './lab/server.ts'
 
-// A week of the calendar with a thousand visits of forty people, in a browser: when its first visits stand on the screen
-// of a slow machine, and how long a dropped visit takes to its new day. Every moment is taken in the page itself.
+// A week of the calendar with a thousand visits of forty people, in a browser: the time until the first
+// visits are drawn on a slow machine, and the time until a dropped visit appears on its new day. All times
+// are taken in the page itself.
 
 const visits = Number(process.env['BENCH_VISITS'] ?? 1000)
 const people = 40
@@ -14,7 +15,7 @@ const slowness = 4
 const megabit = 1_000_000 / 8
 const dayMs = 86_400_000
 
-/** A week without visits of the demo. */
+/** A week in which the demo has no visits. */
 const monday = (() => {
   const far = new Date(Date.now() + 100 * dayMs)
   far.setUTCDate(far.getUTCDate() - ((far.getUTCDay() + 6) % 7))
@@ -24,7 +25,7 @@ const dayOf = (count: number): string =>
   new Date(Date.parse(monday) + count * dayMs).toISOString().slice(0, 10)
 const address = `/calendar?date=${monday}`
 
-/** Takes a card that is in view and the cell beside it; watches for the card there. */
+/** Picks a visible card and the cell beside it, and watches for the card to appear there. */
 const prepareDrop = `(() => {
   const isSeen = ({ left, top, right, bottom }) => left > 300 && right < 1100 && top > 250 && bottom < 800
   const card = [...document.querySelectorAll('[data-cell] [data-visit]')]
@@ -85,7 +86,7 @@ function middle(found: readonly number[]): number {
   return found.toSorted((a, b) => a - b)[Math.floor(found.length / 2)] ?? Number.NaN
 }
 
-/** Plans the visits by the API, as many for each person and day. */
+/** Plans the visits through the API, the same number for each user and day. */
 async function planWeek(): Promise<void> {
   const admin = await signIn(server.port, 'Администратор')
   const { items } = await admin.json<{ items: { id: number; role: string; queues: string[] }[] }>({
@@ -145,7 +146,10 @@ async function planWeek(): Promise<void> {
   admin.close()
 }
 
-/** In every page before anything else: the session, and the moment at which the first visit has been drawn. */
+/**
+ * Runs in every page before its scripts: the session, and a promise of the time at which the first visit has
+ * been drawn.
+ */
 function watch(tokens: object): string {
   return `{
   const afterFrame = (done) => requestAnimationFrame(() => {
@@ -165,7 +169,7 @@ function watch(tokens: object): string {
 }`
 }
 
-/** A page of a dispatcher, in a browser that has never been here. */
+/** A page of a dispatcher in a browser with an empty cache. */
 async function freshTab(): Promise<Tab> {
   const tokens = await tokensOf(server.port, 'Старший диспетчер')
   return browser.tab(watch(tokens))
@@ -185,7 +189,7 @@ interface Drops {
   readonly longest: number[]
 }
 
-/** Ten visits are dragged to the next day, one after another, on a machine of full speed. */
+/** Drags ten visits to the next day, one after another, without CPU throttling. */
 async function dropVisits(): Promise<Drops> {
   const tab = await freshTab()
   await tab.open(`http://127.0.0.1:${server.port}${address}`)

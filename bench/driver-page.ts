@@ -5,19 +5,19 @@ import { launchDemo } from './lab/demo.ts'
 import { conclude } from './lab/report.ts'
 import { signIn } from './lab/server.ts'
 
-// The driver's page on a phone with a poor connection: what a browser that has never been there has to fetch, when
-// the page can be used, and how soon it is there again without any network. On the demo of a fresh start. The network is
-// the browser's own emulation: the page is small, so what that costs beside it does not matter.
+// The driver's page on a phone with a poor connection: bytes that a browser with an empty cache fetches, time
+// until the page is usable, and time of the second visit without a network. Uses the demo data of a first
+// start. The browser's own network emulation is used: its overhead does not matter for a page this small.
 
 const kilobyte = 1000
 const slowness = 4
 const megabit = 1_000_000 / 8
-/** A poor line. */
+/** A poor connection. */
 const poor = { latency: 150, downloadThroughput: 1.6 * megabit, uploadThroughput: 0.75 * megabit }
-/** What the tools of Chromium call «Slow 3G». */
+/** «Slow 3G» of Chromium's developer tools. */
 const slow3g = { latency: 400, downloadThroughput: 0.4 * megabit, uploadThroughput: 0.4 * megabit }
 
-/** The moment at which the driver can report a fault. */
+/** The time at which the driver can report a fault. */
 const watch = `globalThis.usable = new Promise((resolve) => {
   const isThere = () => [...document.querySelectorAll('button')].some((button) => button.textContent.includes('Сообщить'))
   new MutationObserver((_, observer) => {
@@ -70,7 +70,7 @@ try {
   await server.end()
 }
 
-/** A phone with a browser that has never opened the page. */
+/** A phone with an empty browser cache. */
 async function phoneTab(network: object): Promise<Tab> {
   const tab = await browser.tab(watch)
   await tab.send('Emulation.setDeviceMetricsOverride', {
@@ -93,7 +93,7 @@ async function firstView(address: string, network: object): Promise<number> {
   return ms
 }
 
-/** Opened as a driver does, by the address alone, once the worker has stored the page. */
+/** Opened by its address alone, as a driver does, once the service worker has cached the page. */
 async function viewWithoutNetwork(address: string): Promise<number> {
   const tab = await phoneTab(poor)
   await tab.open(address)

@@ -9,8 +9,9 @@ import type { Launched } from './lab/processes.ts'
 import { type Check, conclude } from './lab/report.ts'
 import { launchServer, signIn } from './lab/server.ts'
 
-// Spreadsheets of the large demo: ranges of maintenance come in while others work with the list of tasks, the whole
-// register of trucks goes out, and a workbook that swells to sixty megabytes is refused. What came in is taken back.
+// Spreadsheets with the large demo: imports maintenance ranges while other clients work with the task list,
+// exports the whole register of trucks, and uploads a workbook that expands to sixty megabytes and must be
+// refused. The imported rows are deleted afterwards.
 
 const mebibyte = 1024 * 1024
 
@@ -52,7 +53,7 @@ interface Goals {
   readonly othersMs?: number
 }
 
-/** Each run has kinds of its own, so that no range meets another. */
+/** Each run uses its own maintenance types, so that ranges of different runs do not overlap. */
 async function importRanges(
   client: Client,
   plates: readonly string[],

@@ -12,7 +12,7 @@ import { conclude } from './lab/report.ts'
 import { launchServer, signIn } from './lab/server.ts'
 
 // Ten thousand trucks that all move between two polls, fifty open maps that receive the positions, and
-// dispatchers at work. Then the address of a point, from the embedded towns.
+// working dispatchers. Then reverse geocoding of a point by the embedded gazetteer.
 
 const wantedTrucks = 10_000
 const viewers = 50
@@ -20,7 +20,7 @@ const streamsOfSession = 10
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 60)
 const reverses = 2000
 
-/** Milliseconds of one reverse search on average, with the data loaded. */
+/** Average milliseconds of one reverse search, with the data already loaded. */
 function measureReverse(): number {
   gazetteer()
   const begun = performance.now()
@@ -29,7 +29,7 @@ function measureReverse(): number {
   return (performance.now() - begun) / reverses
 }
 
-/** Links trucks with the devices of the fake system; returns the ids of the devices. */
+/** Links trucks with the devices of the fake tracking system; returns the ids of the devices. */
 async function linkTrucks(url: string): Promise<number[]> {
   const sql = postgres(url, { max: 1 })
   try {
@@ -45,7 +45,7 @@ async function linkTrucks(url: string): Promise<number[]> {
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 const requests: ClientRequest[] = []
 
-/** Opens a stream and counts its messages of positions. */
+/** Opens an event stream and counts its position messages. */
 function listen(
   port: number,
   headers: Readonly<Record<string, string>>,
@@ -83,7 +83,7 @@ process.env['NARYAD_GPS'] = JSON.stringify({
 })
 const server = await launchServer(lab)
 try {
-  // One after the other: sign-ins of one account are limited. A session has at most ten streams.
+  // Sequential, because sign-ins of one account are limited. A session has at most ten streams.
   const maps: Client[] = []
   for (let at = 0; at < viewers / streamsOfSession; at += 1)
     maps.push(await signIn(server.port, 'Старший диспетчер'))
@@ -98,7 +98,7 @@ try {
   const beat = setInterval(() => {
     for (const map of maps) void map.call({ method: 'PUT', path: '/api/positions/watch' })
   }, 30_000)
-  // The jobs of a server begin some seconds after it listens.
+  // The scheduled tasks of a server begin some seconds after it listens.
   const isLate = after(120)
   for (; !isLate(); await sleep(200)) if (messages > 0) break
   if (messages === 0) throw new Error('no map has heard of a position in two minutes')

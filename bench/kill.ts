@@ -10,13 +10,14 @@ import { startSurvivor, startWriters } from '../server/src/testing/kills.ts'
 import { buildServer } from '../tools/build/server.mjs'
 import { conclude } from './lab/report.ts'
 
-// Kills the server and its database in turns while six people write, on a real disk, and goes through the ledger of
-// what was confirmed. The rules are proved by the server's tests; here are the figures.
+// Kills the server and its database alternately while six clients write to a real disk, and compares the data
+// with a ledger of the confirmed writes. The guarantees are proved by tests of the server; this script
+// measures how long recovery takes.
 
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '20' } } })
 const kills = Number(values.kills)
 const folder = mkdtempSync(path.join(tmpdir(), 'naryad-kill-'))
-// PostgreSQL's own account has to reach the data.
+// The operating system user of PostgreSQL must be able to read the data.
 chmodSync(folder, 0o755)
 await buildServer()
 const survivor = await startSurvivor(folder)

@@ -8,11 +8,11 @@ import { openLab } from './lab/lab.ts'
 import { conclude } from './lab/report.ts'
 import { launchServer, signIn } from './lab/server.ts'
 
-// Five hundred open streams of fifty sessions of staff; a change of one task has to reach all of them, and then each
-// session asks for the list that it has open.
+// Five hundred open streams of fifty staff sessions. A change of one task has to reach all of them, and then
+// each session reads its open list again.
 
 const streams = 500
-/** A session with more than ten streams loses its oldest. */
+/** A session with more than ten streams loses its oldest one. */
 const sessions = 50
 const changes = 20
 const atOnce = 50
@@ -30,7 +30,7 @@ try {
   const dispatcher = await signIn(server.port, 'Старший диспетчер')
   const tokens = await tokensOf(sessions)
   const heard: Heard[][] = []
-  // Not all at once: while it is being opened a stream counts among the calls in flight, which are bounded.
+  // Staggered: a stream that is being opened counts among the calls in flight, which are limited.
   for (let index = 0; index < streams; index += atOnce)
     await Promise.all(
       Array.from({ length: atOnce }, (_, turn) =>
@@ -40,7 +40,7 @@ try {
   const [task] = await query<{ id: number; queue: string; priority: string }>`
     select id, queue, priority from tasks where is_open and childs_count = 0 and parent_id is null order by id desc limit 1`
   if (!task) throw new Error('no task to change')
-  // Setting the value that a task already has changes nothing and publishes nothing.
+  // Setting the current value again changes nothing and publishes nothing.
   const turns = task.priority === 'URGENT' ? ['NORMAL', 'URGENT'] : ['URGENT', 'NORMAL']
   const pages = tokens.map(
     (token) => new Client(server.port, { headers: { authorization: `Bearer ${token}` } }),
@@ -97,7 +97,7 @@ async function query<Row extends object>(strings: TemplateStringsArray): Promise
   }
 }
 
-/** Staff receive every task. There may be fewer of them than sessions: some sign in twice. */
+/** Staff receive changes of every task. There may be fewer users than sessions: some sign in twice. */
 async function tokensOf(count: number): Promise<string[]> {
   const users = await query<{ email: string }>`
     select email from users where role <> 'client' and not is_blocked order by id`
@@ -116,7 +116,7 @@ async function tokensOf(count: number): Promise<string[]> {
   return tokens
 }
 
-/** Opens a stream and goes on listening to it; resolves when it is ready. */
+/** Opens a stream and keeps listening; resolves when it is ready. */
 function listen(token: string, heard: Heard[][]): Promise<void> {
   const messages: Heard[] = []
   heard.push(messages)

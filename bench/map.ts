@@ -3,13 +3,14 @@ import { launchDemo } from './lab/demo.ts'
 import { conclude } from './lab/report.ts'
 import { tokensOf } from './lab/server.ts'
 
-// What a message about thousands of moving trucks costs the main thread of an open map: everything that runs between
-// the message and the next. Frames say nothing without a graphics card, so they are not counted by themselves.
+// What a message about thousands of moving trucks costs the main thread of an open map: everything that runs
+// between the message and the next. Frame times say nothing without a graphics card, so they are not measured
+// separately.
 
 const trucks = Number(process.env['BENCH_TRUCKS'] ?? 5000)
 const messages = 12
 
-/** The trucks of the demo, as many times as it takes; a message moves each of them by 80 m. */
+/** The trucks of the demo, repeated up to the required number; a message moves each of them by 80 m. */
 const multiply = `
   const wanted = ${trucks}
   const send = fetch
@@ -82,7 +83,7 @@ function waitFor(selector: string): string {
   })`
 }
 
-/** Milliseconds that scripts, styles and layout of the page take within so many. */
+/** Milliseconds of script, style and layout in the page during the given number of milliseconds. */
 async function spentIn(tab: Tab, ms: number): Promise<number> {
   const before = await workOf(tab)
   await pause(tab, ms)

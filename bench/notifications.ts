@@ -14,11 +14,12 @@ import { withRestored } from './lab/restore.ts'
 import { launchServer, signIn } from './lab/server.ts'
 import { drainWithinLimits } from './notifications/outbox.ts'
 
-// One assignment on its way to the open page, the chat and the browser; 10,000 assignments, three a call, to five chats
-// each while others go on reading lists; 10,000 messages that wait for the Bot API, by a clock that is moved.
+// One assignment until it reaches the open page, the chat and the browser; 10,000 assignments, three a call,
+// to five chats each while other clients read lists; 10,000 queued messages for the Bot API, with a simulated
+// clock.
 
 const chats = 5
-/** More tasks of one call would be joined into one message. */
+/** More tasks in one call would be combined into one message. */
 const separate = 3
 const turns = 20
 const readers = 4
@@ -30,7 +31,7 @@ const server = await launchServer(lab, {
   NARYAD_TELEGRAM: JSON.stringify({ provider: 'telegram', values: { token: botToken, url: bot.url } }),
   NARYAD_PUSH_SERVICES: pushService.url,
 })
-/** Rows of other runs stay. */
+/** Rows of earlier runs stay. */
 const [before] = await sql<{ notification: string; delivery: string; rule: number; chat: number }[]>`
   select coalesce((select max(id) from notifications), 0) as notification,
     coalesce((select max(id) from deliveries), 0) as delivery,
@@ -87,7 +88,7 @@ function openTasks(count: number, operatorId: number) {
   order by id limit ${count}`
 }
 
-/** The banners of the engineer's open page. */
+/** The event stream of the engineer's open page. */
 function openPage({ headers }: Client): { arrivals: { at: number; text: string }[]; close: () => void } {
   const arrivals: { at: number; text: string }[] = []
   const request = get(
@@ -117,7 +118,7 @@ async function wayOfOne(dispatcher: Client, engineer: Client): Promise<Check[]> 
   })
   if (status !== 204) throw new Error(`The browser was not subscribed: ${status}`)
   const page = openPage(engineer)
-  // The first one after a start compiles what the others find ready.
+  // The first call after a start compiles code that later calls find ready.
   const tasks = await openTasks(1 + turns, operatorId)
   const found = { bell: [] as Answered[], chat: [] as Answered[], push: [] as Answered[] }
   const ways = { bell: page.arrivals, chat: bot.arrivals, push: pushService.arrivals }
@@ -127,7 +128,7 @@ async function wayOfOne(dispatcher: Client, engineer: Client): Promise<Check[]> 
     async () => {
       for (const { id } of tasks) {
         for (const arrivals of Object.values(ways)) arrivals.length = 0
-        // An earlier message that had to wait for its chat is none of this task.
+        // An earlier message that waited for its chat does not belong to this task.
         const arrival = (arrivals: readonly Arrival[]) =>
           arrivals.find(({ text }) => text.includes(String(id)))
         const at = performance.now()
@@ -140,7 +141,7 @@ async function wayOfOne(dispatcher: Client, engineer: Client): Promise<Check[]> 
             at,
             ms: (arrival(arrivals)?.at ?? Number.POSITIVE_INFINITY) - at,
           })
-        // A chat gets one message a second.
+        // A chat receives at most one message a second.
         await sleep(1200)
       }
     },
@@ -208,7 +209,7 @@ async function manyAtOnce(dispatcher: Client): Promise<Check[]> {
         rows = row?.count ?? 0
       }
       const seconds = (performance.now() - assigned) / 1000
-      // They are being handed to the outbox of the messenger meanwhile.
+      // Meanwhile the messages are moved to the outbox of the messenger.
       await sleep(10_000)
       isOver = true
       const { calls, failures } = await reading

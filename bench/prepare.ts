@@ -1,6 +1,6 @@
 import { openLab } from './lab/lab.ts'
 
-// Makes the data once; the other scripts find them there.
+// Generates the data once for all other scripts.
 const { cluster, dir, tasks } = await openLab()
 console.log(`${tasks} tasks lie in ${dir}`)
 await cluster.stop()

@@ -6,8 +6,9 @@ import { printPdf } from '../server/src/platform/print/pdf.ts'
 import { paperSamples } from './lab/paper-samples.ts'
 import { circumstances, figure, table } from './lab/report.ts'
 
-// Lays out each kind of paper as one file, as «Напечатать» of a list does, and watches the event loop and the memory of
-// the process meanwhile. No two documents of a run are alike. `--keep DIR` keeps the last file of each kind.
+// Prints each kind of document as one file, as «Напечатать» of a list does, and measures the delay of the
+// event loop and the memory of the process meanwhile. No two documents of a run are the same. `--keep DIR`
+// stores the last file of each kind.
 
 const keepAt = process.argv.indexOf('--keep')
 const keepDir = keepAt === -1 ? undefined : process.argv[keepAt + 1]
@@ -23,7 +24,7 @@ const jobs = [
 interface Found {
   readonly seconds: number
   readonly loopP99Ms: number
-  /** Of the whole process. */
+  /** Peak memory of the whole process. */
   readonly peakMb: number
   readonly kilobytes: number
 }

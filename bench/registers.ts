@@ -9,9 +9,10 @@ import { cpuOf, untilIdle } from './lab/processes.ts'
 import { type Check, conclude, figure } from './lab/report.ts'
 import { launchServer, postmasterOf, signIn } from './lab/server.ts'
 
-// The registers of the large demo at sixteen connections: every list with its total as people ask for it, and pickers.
-// Beside the goals, what a call costs: CPU repeats on a busy machine, latencies do not. `--rows` is the size of a page;
-// screens and API give 10 unless more are wanted, 100 at most on the screen.
+// The registers of the large demo at sixteen connections: every list with its total in the usual orders, and
+// pickers. Reports latencies against the goals, and CPU time a call, because CPU is reproducible on a busy
+// machine and latencies are not. `--rows` is the page size; screens and the API default to 10, and a screen
+// shows 100 at most.
 
 const connections = 16
 const seconds = 6
@@ -49,7 +50,7 @@ try {
   await lab.cluster.stop()
 }
 
-/** CPU milliseconds so far: of the server, of the database, of this script. */
+/** CPU milliseconds used so far by the server, the database and this script. */
 function cpu(): number[] {
   const { user, system } = process.cpuUsage()
   return [cpuOf([server.pid]), cpuOf([postmasterOf(lab)]), (user + system) / 1000]
@@ -96,7 +97,10 @@ function operationsOf({ plates, names, phones, companies }: Material): Operation
     goal,
     next: () => ({ method: 'POST', path: `/api/${room}`, body: { limit: rows, ...body() } }),
   })
-  /** A list that is the same for all, each time from another row on: who asks the same is answered by one reading. */
+  /**
+   * A list without a varying filter: each call has another offset, because identical concurrent reads are
+   * answered by one query.
+   */
   const list = (what: string, room: string, body: object = {}, from = 0): Operation => {
     const offset = cycle(Array.from({ length: 64 }, (_, n) => from + n))
     return search(what, room, () => ({ ...body, offset: offset() }))

@@ -10,8 +10,8 @@ import { cpuOf } from './lab/processes.ts'
 import { type Check, conclude, figure } from './lab/report.ts'
 import { launchServer, postmasterOf, signIn } from './lab/server.ts'
 
-// Reports over the large demo, each call with a question of its own: the analytics of a queue and of days, a year by
-// month and queue beside normal work, a year by everything else, and a file of a hundred thousand rows.
+// Reports over the large demo, no two consecutive calls the same: analytics of a queue and of days, a year by
+// month and queue during normal work, a year by every other grouping, and a file of a hundred thousand rows.
 
 const queues = ['tachograph', 'glonass', 'skud', 'luv', 'external']
 const seconds = 6
@@ -35,11 +35,11 @@ try {
 }
 
 interface Days {
-  /** Of the tasks: newest last. */
+  /** Day of the newest task. */
   readonly last: string
-  /** The year that ends there begins here. */
+  /** Start of the year that ends with `last`. */
   readonly yearBefore: string
-  /** So that a hundred thousand tasks lie between it and the last day. */
+  /** A hundred thousand tasks at most were created from this day on. */
   readonly hundredThousand: string
   readonly hundredThousandCount: number
 }
@@ -76,7 +76,7 @@ async function measure(client: Client, connections: number, next: () => Call) {
 }
 
 async function analytics(client: Client, { last }: Days): Promise<Check[]> {
-  // Every queue with spans from a week to a year, ending on forty days of the last half year.
+  // Every queue with spans from a week to a year, with forty end days in the last half year.
   const asked = cycle(
     queues.flatMap((queue) =>
       Array.from({ length: 40 }, (_, n) => addDays(last, -5 * n)).flatMap((dateTo) =>
@@ -112,7 +112,7 @@ function lists(client: Client, isOver: () => boolean) {
 async function yearByMonthAndQueue(client: Client, { last }: Days): Promise<Check[]> {
   const others = await signIn(server.port, 'Диспетчер', 4)
   const measures = ['tasks', 'created', 'done', 'remote', 'closed', 'openAtEnd', 'late', 'costs', 'repeats']
-  // A year that ends with each of twelve months, by each of ten sets of measures, with the first rows.
+  // A year that ends in each of twelve months, with each of ten sets of measures, first page.
   const asked = cycle(
     Array.from({ length: 120 }, (_, n) => {
       const [year = 0, month = 1] = last.split('-').map(Number)

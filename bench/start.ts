@@ -8,13 +8,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from './lab/lab.ts'
 import { conclude } from './lab/report.ts'
 
-// `npm start` as a person types it, on an installed and built tree: first with an empty data folder, which loads the
-// demo, then with what is there.
+// `npm start` as a user runs it, on an installed and built tree: first with an empty data directory, which
+// loads the demo, then with the existing one.
 
 const goal = 3
 const warmStarts = 5
 const dir = mkdtempSync(path.join(tmpdir(), 'naryad-start-'))
-// PostgreSQL's own account has to reach the data.
+// The operating system user of PostgreSQL must be able to read the data.
 chmodSync(dir, 0o755)
 try {
   const cold = await start()
@@ -28,7 +28,7 @@ try {
   rmSync(dir, { recursive: true, force: true })
 }
 
-/** Seconds from the command until the product says that it is ready to be called. */
+/** Seconds from the command until the product reports that it accepts requests. */
 async function start(): Promise<number> {
   const begun = performance.now()
   const child = spawn('npm', ['start'], {
@@ -49,7 +49,7 @@ async function start(): Promise<number> {
   const seconds = (performance.now() - begun) / 1000
   if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
   await gone
-  // npm is gone before the product that it has started.
+  // npm exits before the product that it has started.
   while (existsSync(path.join(dir, 'postgres.owner'))) await sleep(20)
   if (status !== 200) throw new Error(`Not ready: ${status}`)
   return seconds

@@ -10,8 +10,9 @@ import { launchServer, launchStick, postmasterOf, signIn } from './lab/server.ts
 import { readMaterial } from './stick/material.ts'
 import { type Operation, operationsOf } from './stick/operations.ts'
 
-// The calls of reading and bulk through the whole server, beside plain SQL behind bare node:http on the same data, in
-// turns: stick, product, stick. CPU of server and database together repeats on a busy machine; calls a second do not.
+// Reads and bulk calls through the whole server, compared with plain SQL behind node:http on the same data,
+// in the order baseline, product, baseline. CPU of server and database together is reproducible on a busy
+// machine; calls a second are not.
 
 const connections = 16
 
@@ -22,7 +23,7 @@ interface Side {
 }
 
 interface Window extends Driven {
-  /** Of the server and of the database. */
+  /** CPU milliseconds a call, server and database together. */
   readonly cpuMs: number
   readonly databaseMs: number
 }
@@ -100,7 +101,7 @@ async function window(side: Side, operation: Operation, length: number): Promise
 }
 
 async function measure(operation: Operation): Promise<string[]> {
-  // A slow operation needs a window of several times its latency.
+  // A slow operation needs a measuring window of several times its latency.
   const first = await window(stick, operation, 3)
   const length = Math.max(seconds, (percentile(first.calls, 0.5) / 1000) * 8)
   await window(product, operation, 3)
@@ -136,8 +137,8 @@ async function measure(operation: Operation): Promise<string[]> {
 }
 
 /**
- * What earlier runs have changed is cleared away, or the first operations would pay for it. Without the cleanup of
- * indexes a vacuum leaves pages with few dead rows as they are, and lists would read them besides the index.
+ * Dead rows of earlier runs are removed, or the first operations would pay for it. Without index cleanup a
+ * vacuum skips pages with few dead rows, and lists would have to read those pages besides the index.
  */
 async function settle(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {} })

@@ -10,9 +10,9 @@ import { type Launched, launch } from './lab/processes.ts'
 import { type Check, conclude } from './lab/report.ts'
 import { signIn } from './lab/server.ts'
 
-// Fifty users attach a file of 20 MiB at the same moment, text and photographs in turn, while another works
-// with the list. Files are received as streams and checked one at a time, so memory must not grow with their
-// number.
+// Fifty users attach a file of 20 MiB at the same time, text and photographs alternately, while another user
+// works with the list. Files are received as streams and checked one at a time, so memory must not grow with
+// their number.
 
 const people = 50
 const mebibyte = 1024 * 1024
@@ -29,7 +29,7 @@ const server = await launch([path.join(root, 'server/dist/main.js')], /http:\/\/
 })
 try {
   const photo = await makePicture('jpeg', { width: 6000, height: 4000, hasNoise: true })
-  // Sixteen bytes a line, so that the last one is whole.
+  // Sixteen bytes a line, so that the last line is complete.
   const text = Buffer.alloc(20 * mebibyte, 'Пломба5\r\n ')
   const checks = [
     await measure(server, 'text of 20 MiB', new File([text], 'журнал.txt')),
@@ -62,10 +62,10 @@ async function measure({ pid, port }: Launched, what: string, file: File): Promi
     await answer.arrayBuffer()
   }
   const ids = Array.from({ length: people }, (_, n) => items[n % items.length]?.id ?? 0)
-  // What the first file of its kind loads stays loaded.
+  // Code and libraries loaded by the first file of a kind stay in memory and are not measured.
   await upload(ids[0] ?? 0)
 
-  // A connection that has been idle so long may be closed just now.
+  // A new client, because the server may close a connection that has been idle this long.
   const reader = await signIn(port, 'Администратор')
   const before = residentMiB(pid)
   let peak = before
@@ -91,7 +91,7 @@ async function measure({ pid, port }: Launched, what: string, file: File): Promi
   }
 }
 
-/** What the process holds in memory at this moment. */
+/** Resident memory of the process now. */
 function residentMiB(pid: number): number {
   const [, kibibytes = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kibibytes) / 1024

@@ -6,9 +6,9 @@ import { slowLine } from './lab/line.ts'
 import { conclude } from './lab/report.ts'
 import { signIn, tokensOf } from './lab/server.ts'
 
-// The list of tasks in a browser: what it has to fetch, when it can be used on a slow machine, how a task opens and how
-// a long list scrolls. On the demo of a fresh start. Every moment is taken in the page itself, by the page's clock:
-// a driver that looks again and again whether something stands there adds its round trips to what it measures.
+// The task list in a browser: bytes fetched, time until it is usable on a slow machine, time to open a task,
+// and scrolling of a long list. Uses the demo data of a first start. All times are taken in the page by its
+// own clock: a driver that polls the page would add its round trips to the measurement.
 
 const kilobyte = 1000
 const slowness = 4
@@ -16,14 +16,14 @@ const megabit = 1_000_000 / 8
 const lineDelayMs = 20
 const list = '/tasks/tachograph'
 
-/** Resolves when the current frame has been drawn: in the next task after it. */
+/** Resolves when the current frame has been drawn: in the first task after it. */
 const afterFrame = `const afterFrame = (done) => requestAnimationFrame(() => {
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = () => done(performance.now())
   port2.postMessage(0)
 });`
 
-/** A function of the page, which knows nothing of this file. */
+/** Serialized and evaluated in the page, so it cannot refer to anything in this file. */
 const watchCard = `(id, text) => {
   document.querySelector('[data-row="' + id + '"]').scrollIntoView({ block: 'center' })
   ${afterFrame}
@@ -44,7 +44,10 @@ const watchCard = `(id, text) => {
   })
 }`
 
-/** The screen offers a hundred rows at most; the call takes five hundred, and so many, closed ones among them, it is given. */
+/**
+ * The screen requests at most a hundred rows, and the API accepts five hundred: rewrites the request to five
+ * hundred, closed tasks included.
+ */
 const fiveHundred = `
   const send = fetch
   globalThis.fetch = (url, init) => {
@@ -84,7 +87,10 @@ try {
   await server.end()
 }
 
-/** In every page before anything else: the session, and the moment at which the first row stands on the screen. */
+/**
+ * Runs in every page before its scripts: the session, and a promise of the time at which the first row is on
+ * the screen.
+ */
 function watch(tokens: object): string {
   return `${afterFrame}
   performance.setResourceTimingBufferSize(5000)
@@ -99,7 +105,7 @@ function watch(tokens: object): string {
   })`
 }
 
-/** A page of a person who has signed in, in a browser that has never been here. */
+/** A page of a signed-in user in a browser with an empty cache. */
 async function freshTab(before = ''): Promise<Tab> {
   const tokens = await tokensOf(server.port, 'Старший диспетчер')
   return browser.tab(`{ ${watch(tokens)}\n${before} }`)
@@ -109,7 +115,7 @@ function addressOf(port: number, address: string): string {
   return `http://127.0.0.1:${port}${address}`
 }
 
-/** What the list had to wait for, on the slow line; what is fetched ahead of need comes after it. */
+/** What the list had to wait for on the slow link; prefetched files that come later do not count. */
 async function weigh(): Promise<{ javaScript: number; css: number }> {
   const tab = await freshTab()
   await tab.send('Emulation.setCPUThrottlingRate', { rate: slowness })
@@ -131,7 +137,7 @@ async function weigh(): Promise<{ javaScript: number; css: number }> {
   return { javaScript: await total('.js'), css: await total('.css') }
 }
 
-/** Milliseconds from the click on a link until rows can be seen and pressed. */
+/** Milliseconds from the click on a link until rows are visible and clickable. */
 async function timeToList(): Promise<number> {
   const tab = await freshTab()
   await tab.send('Emulation.setCPUThrottlingRate', { rate: slowness })
@@ -141,7 +147,10 @@ async function timeToList(): Promise<number> {
   return ms
 }
 
-/** What is loaded ahead of need has come: nothing for a second. Its evaluation would be counted as scrolling. */
+/**
+ * Waits until prefetching has ended, that is for a second without a request: evaluation of prefetched code
+ * would be measured as scrolling.
+ */
 function readAhead(tab: Tab): Promise<unknown> {
   return tab.ask(`new Promise((resolve) => {
     const look = () => {
@@ -160,9 +169,9 @@ interface Opened {
 }
 
 /**
- * Milliseconds until a task is on the screen with what only its own answer knows, its description. They begin when both
- * are there, the wish and the answer: a neighbour of the opened task is read ahead, and its answer then waits for
- * the click. Every second row is opened, so that the answers of most come after it. The card's code is there already.
+ * Milliseconds until an opened task shows its description, which only its own answer contains. Counted from
+ * the later of click and answer: the next task is prefetched, and its answer then waits for the click. Every
+ * second row is opened, so that most answers come after the click. The code of the card is loaded already.
  */
 async function openTasks(): Promise<number> {
   const tab = await freshTab()
@@ -193,7 +202,7 @@ async function openTasks(): Promise<number> {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
 }
 
-/** The frame that 95 of 100 do not exceed, while 500 rows go by. */
+/** The 95th percentile of frame times while 500 rows scroll by. */
 async function scroll(): Promise<number> {
   const tab = await freshTab(fiveHundred)
   await tab.open(addressOf(server.port, `${list}?limit=100`))

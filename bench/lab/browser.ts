@@ -7,9 +7,9 @@ import type { Readable, Writable } from 'node:stream'
 import { findChromium } from '../../tools/chromium.mjs'
 
 /**
- * A minimal direct client of a browser. A test driver puts its own script into every page and listens to
- * every request: on a machine four times slower that alone took a third of a second of the measured time.
- * Here a page gets one small script before its own, and answers one question when it is ready.
+ * A minimal client of the browser's debugging protocol. A test driver injects its script into every page and
+ * listens to every request: with a CPU four times slower that took a third of a second of the measured time.
+ * Here a page runs one small script before its own, and answers one expression when it is ready.
  */
 
 type Answer = Record<string, unknown>
@@ -29,7 +29,7 @@ type Send = (method: string, params?: object, sessionId?: string) => Promise<Ans
 
 export interface Tab {
   readonly send: (method: string, params?: object) => Promise<Answer>
-  /** What the page answers; a promise is waited for. */
+  /** Evaluates an expression in the page and awaits a promise. */
   readonly ask: <T>(expression: string) => Promise<T>
   readonly open: (url: string) => Promise<void>
   readonly click: (selector: string) => Promise<void>
@@ -37,7 +37,7 @@ export interface Tab {
 }
 
 export interface Browser {
-  /** A tab of a browser that has never been anywhere. `before` runs in each of its pages before anything else. */
+  /** A tab with an empty profile. `before` runs in each of its pages before any other script. */
   readonly tab: (before: string) => Promise<Tab>
   readonly close: () => Promise<void>
 }
@@ -51,7 +51,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // The pages of the browser's own address bar would be loaded into every new window, in the midst of what is measured.
+  // The pages of the browser's own address bar would load into every new window during the measurement.
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,AimEnabled',
   '--remote-debugging-pipe',
 ]
@@ -124,7 +124,7 @@ async function openTab(send: Send, before: string): Promise<Tab> {
   }
 }
 
-/** The map needs WebGL, which is drawn by software here. */
+/** The map needs WebGL, which is rendered in software here. */
 const withMaps = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader']
 
 export function openBrowser({ drawsMaps = false } = {}): Browser {

@@ -1,4 +1,6 @@
-/** One after another, from the beginning again after the last: what follows one another is never the same. */
+/**
+ * Returns the items in turn, starting over after the last, so that consecutive calls never use the same item.
+ */
 export function cycle<Item>(items: readonly Item[]): () => Item {
   let turn = 0
   return () => {

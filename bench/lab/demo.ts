@@ -11,10 +11,10 @@ interface Demo {
   readonly end: () => Promise<void>
 }
 
-/** The product as `npm start` runs it, with the demo of a first start in a directory of its own. */
+/** The product as `npm start` runs it, with the demo data of a first start in a temporary directory. */
 export async function launchDemo(): Promise<Demo> {
   const dir = mkdtempSync(path.join(tmpdir(), 'naryad-bench-'))
-  // PostgreSQL's own account has to reach the data.
+  // The operating system user of PostgreSQL must be able to read the data.
   chmodSync(dir, 0o755)
   const remove = () => rmSync(dir, { recursive: true, force: true })
   let server: Launched

@@ -10,7 +10,7 @@ export interface Downloaded {
   readonly bytes: number
 }
 
-/** A file, read as it comes and thrown away. */
+/** Reads a response as a stream and discards it. */
 export function download(
   { headers }: Pick<Client, 'headers'>,
   port: number,
@@ -44,7 +44,7 @@ export function download(
   })
 }
 
-/** What the process adds to its memory while something is done. */
+/** By how much the memory of the process grows while `work` runs. */
 export async function memoryOf<Result>(
   { pid }: Pick<Launched, 'pid'>,
   work: () => Promise<Result>,

@@ -1,6 +1,6 @@
 import { Agent, request as send } from 'node:http'
 
-/** One call of the load. */
+/** One HTTP call of the load. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   readonly path: string
@@ -8,7 +8,7 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A call that was answered: when it was sent, by performance.now(), and how long it took. */
+/** An answered call: when it was sent, by performance.now(), and how long it took. */
 export interface Answered {
   readonly at: number
   readonly ms: number
@@ -17,7 +17,7 @@ export interface Answered {
 export interface Driven {
   readonly seconds: number
   readonly calls: readonly Answered[]
-  /** Anything but 2xx, by its status, with one answer as an example. */
+  /** Every status other than 2xx, with its count and one response as an example. */
   readonly failures: ReadonlyMap<number, { count: number; example: string }>
 }
 
@@ -30,7 +30,7 @@ export interface Answer {
 export class Client {
   readonly #agent: Agent
   readonly #port: number
-  /** Sent with every call. */
+  /** Headers sent with every call. */
   readonly headers: Readonly<Record<string, string>>
 
   constructor(
@@ -73,7 +73,7 @@ export class Client {
         },
       )
       request.on('error', (error) => {
-        // A connection that lay idle was closed by the server just as it was taken up again.
+        // The server may close an idle connection at the moment it is reused.
         if (request.reusedSocket && 'code' in error && error.code === 'ECONNRESET')
           resolve(this.call({ method, path, body, headers: headers ?? {} }))
         else reject(error)
@@ -82,7 +82,7 @@ export class Client {
     })
   }
 
-  /** A call that must succeed, parsed. */
+  /** A call that must succeed, with its parsed body. */
   async json<Reply>(call: Call): Promise<Reply> {
     const { status, body } = await this.call(call)
     if (status < 200 || status > 299)
@@ -106,7 +106,7 @@ export function after(seconds: number): () => boolean {
   return () => performance.now() >= until
 }
 
-/** As many calls at once as there are connections, each followed by the next one, until it is over. */
+/** One call in flight for each connection, followed by the next one, until `isOver`. */
 export async function drive(client: Client, { connections, isOver, next }: Load): Promise<Driven> {
   const calls: Answered[] = []
   const failures = new Map<number, { count: number; example: string }>()

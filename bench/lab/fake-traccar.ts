@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 
 export interface FakeTraccar {
   readonly url: string
-  /** Completed reads of all positions. */
+  /** Number of completed reads of all positions. */
   readonly polls: () => number
   stop(): void
 }
 
-/** A Traccar server on the loopback interface: every device drives on between two polls. */
+/** A Traccar server on the loopback interface: every device moves between two polls. */
 export async function startFakeTraccar(deviceIds: readonly number[]): Promise<FakeTraccar> {
   let polls = 0
   const devices = JSON.stringify(

@@ -12,7 +12,7 @@ import { layStick } from '../stick/schema.ts'
 
 export const root = path.join(import.meta.dirname, '../..')
 
-/** Where the measured data lie: a cluster, the files, and a note of what they were made by. */
+/** Where the measured data are stored: a cluster, the files, and a note of the code that generated them. */
 export interface Lab {
   readonly dir: string
   readonly cluster: Cluster
@@ -26,7 +26,7 @@ interface Wanted {
 }
 
 function readWanted(): Wanted {
-  // Every script has options of its own beside these.
+  // Options common to all scripts.
   const { values } = parseArgs({
     strict: false,
     options: { dir: { type: 'string' }, tasks: { type: 'string', default: '1000000' } },
@@ -35,7 +35,7 @@ function readWanted(): Wanted {
   return { tasks, dir: typeof values.dir === 'string' ? values.dir : `/var/tmp/naryad-bench-${tasks}` }
 }
 
-/** Opens the data with their schema up to date; makes what is not there. */
+/** Opens the data with an up-to-date schema, and generates what is missing. */
 export async function openLab({ dir, tasks }: Wanted = readWanted()): Promise<Lab> {
   mkdirSync(dir, { recursive: true })
   const cluster = await startCluster({ dataDir: path.join(dir, 'postgres') })
@@ -50,11 +50,11 @@ export async function openLab({ dir, tasks }: Wanted = readWanted()): Promise<La
   }
 }
 
-/** Messages that an earlier run has left unsent would be sent, and counted, during the next one. */
+/** Messages that an earlier run left unsent would be sent, and counted, during the next one. */
 async function dropWaiting(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   await sql`delete from deliveries where state = 'queued'`
-  // The job library makes its tables at the first start of the server.
+  // The job library creates its tables at the first start of the server.
   const [{ jobs } = { jobs: null }] = await sql<
     { jobs: string | null }[]
   >`select to_regclass('jobs.job')::text as jobs`
@@ -65,7 +65,7 @@ async function dropWaiting(url: string): Promise<void> {
 
 const filesOf = (dir: string): string => path.join(dir, 'files')
 
-/** The demo and the stick are each written in one transaction: what is there is whole. */
+/** The demo and the baseline are each written in one transaction: existing data are complete. */
 async function make(url: string, { dir, tasks }: Wanted): Promise<void> {
   const started = performance.now()
   const onProgress = (line: string): void =>

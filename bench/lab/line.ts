@@ -8,7 +8,9 @@ export interface Line {
 
 const until = (moment: number): Promise<void> => wait(Math.max(0, moment - performance.now()))
 
-/** One direction of the line: bytes of all connections leave one after another, and arrive after the delay. */
+/**
+ * One direction of the link: bytes of all connections leave one after another, and arrive after the delay.
+ */
 function direction(bytesPerSecond: number, delayMs: number) {
   let freeAt = 0
   return (from: Socket, to: Socket): void => {
@@ -17,7 +19,7 @@ function direction(bytesPerSecond: number, delayMs: number) {
       freeAt = Math.max(freeAt, performance.now()) + (bytes.length / bytesPerSecond) * 1000
       const arrives = freeAt + delayMs
       from.pause()
-      // The sender may continue once the bytes are on the line; they arrive later, in order.
+      // The sender may continue once the bytes are sent; they arrive later, in order.
       void until(freeAt).then(() => from.resume())
       last = Promise.all([last, until(arrives)]).then(() => void to.write(bytes))
     })
@@ -27,9 +29,9 @@ function direction(bytesPerSecond: number, delayMs: number) {
 }
 
 /**
- * A narrow and slow line to a port of this machine. The browser could pretend one, but only while it also writes
- * down who asked for what: for every request it would walk the stack, and for the stack it reads all scripts again.
- * No user's browser does that.
+ * A link of limited bandwidth and delay to a local port. The browser's emulation would require its network
+ * log, which captures a call stack for every request and parses all scripts again for it; no user's browser
+ * does that.
  */
 export async function slowLine(to: number, bytesPerSecond: number, delayMs: number): Promise<Line> {
   const up = direction(bytesPerSecond, 0)

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What reached a service outside, and when by performance.now(). */
+/** A request that reached an external service, and when by performance.now(). */
 export interface Arrival {
   readonly at: number
   readonly text: string
@@ -52,7 +52,7 @@ async function serve(respond: Respond): Promise<Outside> {
 
 export const botToken = '123456:bench-token-of-twenty-signs'
 
-/** The calls of the Bot API that a server makes to send. This bot receives no messages. */
+/** The calls of the Bot API by which the server sends. This bot receives no updates. */
 export function serveBotApi(): Promise<Outside> {
   let lastId = 0
   const results: Record<string, unknown> = {
@@ -71,6 +71,6 @@ export function serveBotApi(): Promise<Outside> {
   })
 }
 
-/** A push service: only the browser could read what arrives; the topic is for the service. */
+/** A push service. Only the browser can decrypt the payload; the topic is readable. */
 export const servePushService = (): Promise<Outside> =>
   serve((_, __, { topic }) => ({ arrived: String(topic) }))

@@ -19,7 +19,7 @@ const executor: Party = {
 const customers = ['ТрансЛогистик', 'АгроКарго', 'ВолгаТранс', 'Кама Экспедиция', 'СтройДеталь']
 const pick = <Item>(items: readonly Item[], id: number): Item => items[id % items.length] as Item
 
-/** The facts that every paper of one request shares; no two requests are alike. */
+/** The facts shared by all documents of one request; no two requests are the same. */
 const requestOf = (id: number) => ({
   taskId: id,
   title: `Нет связи с блоком СКЗИ № ${81_000 + id}, карта водителя не читается`,
@@ -89,7 +89,7 @@ const pages = (footer: string, documents: PdfTask['definition']['content'][]): P
   footer,
 })
 
-/** Each kind of paper for `count` requests or trucks, from number `first` on. */
+/** Documents of each kind for `count` requests or trucks, from number `first` on. */
 export const paperSamples: Readonly<Record<string, (first: number, count: number) => PdfTask>> = {
   acts: (first, count) =>
     pages(

@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Ticks of the clock by which /proc counts; 100 a second on every Linux that matters. */
+/** Clock ticks a second in /proc; 100 on every common Linux. */
 const millisecondsATick = 10
 
 interface Stat {
   readonly parent: number
-  /** User and system time, and that of the children it has buried, in milliseconds. */
+  /** User and system time, including reaped children, in milliseconds. */
   readonly own: number
   readonly buried: number
 }
@@ -16,7 +16,7 @@ interface Stat {
 function statOf(pid: number): Stat | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field is a name in brackets and may hold spaces.
+    // The second field is a name in brackets and may contain spaces.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     const at = (index: number): number => Number(fields[index - 3])
     return {
@@ -29,7 +29,7 @@ function statOf(pid: number): Stat | undefined {
   }
 }
 
-/** CPU milliseconds that these processes and all their children have spent so far. */
+/** CPU milliseconds used so far by these processes and all their descendants. */
 export function cpuOf(pids: readonly number[]): number {
   const stats = new Map<number, Stat>()
   for (const name of readdirSync('/proc')) {
@@ -49,8 +49,8 @@ export function cpuOf(pids: readonly number[]): number {
 const busyMs = 50
 
 /**
- * Waits, for two minutes at most, until these processes have rested for three seconds: what a server does after its
- * start (positions of trucks, folds of counters) is none of the calls that are measured.
+ * Waits, for two minutes at most, until these processes have used no CPU for three seconds, so that what a
+ * server does after its start (positions of trucks, folding of counters) is not measured with the calls.
  */
 export async function untilIdle(pids: readonly number[]): Promise<void> {
   const last = performance.now() + 120_000
@@ -69,7 +69,7 @@ export interface Launched {
   readonly kill: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-/** Starts a Node program and waits for the line with its port. */
+/** Starts a Node program and waits for the output line with its port. */
 export async function launch(
   args: readonly string[],
   portIn: RegExp,

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 
-/** A figure to three digits: 0.0123, 1.23, 123, 12 345. */
+/** A number with three significant digits: 0.0123, 1.23, 123, 12 345. */
 export const figure = (value: number): string =>
   Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en').replaceAll(',', ' ') : value.toPrecision(3)
 
-/** A table as it stands in README.md. */
+/** A Markdown table as in README.md. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
   return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-/** Ticks of all processors so far, and those of them that the host has given to other machines. */
+/** Ticks of all processors so far, and those stolen by the host for other machines. */
 function ticks(): { all: number; stolen: number } {
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
   const [user = 0, nice = 0, system = 0, idle = 0, wait = 0, hardware = 0, software = 0, stolen = 0] = line
@@ -24,7 +24,7 @@ function ticks(): { all: number; stolen: number } {
 const begun = ticks()
 
 /**
- * While a rented machine is stalled by its host every process on it waits: p99 is then the host's, not the
+ * While the host stalls a virtual machine every process on it waits: p99 is then the host's, not the
  * product's.
  */
 function stolenShare(): string {
@@ -34,7 +34,7 @@ function stolenShare(): string {
 
 const cpuName = (): string => cpus()[0]?.model.trim() ?? process.arch
 
-/** Under what a result was found. */
+/** The conditions of a measurement. */
 export function circumstances(): string {
   const memory = Math.round(totalmem() / 1024 ** 3)
   const day = new Date().toISOString().slice(0, 10)
@@ -49,11 +49,11 @@ export interface Check {
   readonly what: string
   readonly found: number
   readonly unit: string
-  /** The most it may be. */
+  /** The largest acceptable value. */
   readonly goal: number
 }
 
-/** Prints what was found beside what was wanted; a goal that was missed makes the script fail. */
+/** Prints the results beside the goals; a missed goal makes the script fail. */
 export function conclude(title: string, checks: readonly Check[]): void {
   console.log(`\n### ${title}\n\n${circumstances()}\n`)
   console.log(

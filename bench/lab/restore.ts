@@ -1,8 +1,8 @@
 import postgres from 'postgres'
 
 /**
- * Lets work change tasks, and puts them back: bulk calls close what they are measured by, and the data are there for
- * the next run.
+ * Lets `work` change tasks and restores them afterwards: bulk calls close the tasks that are measured, and
+ * the next run needs the data.
  */
 export async function withRestored<T>(
   url: string,
@@ -15,7 +15,7 @@ export async function withRestored<T>(
   await sql`create table stick.saved_pauses as select * from public.task_pauses where task_id = any(${[...ids]})`
   const [last] = await sql<{ id: string }[]>`select max(id) as id from task_actions`
   try {
-    // Costs without an approval would hold them back.
+    // Unapproved costs would prevent the tasks from being closed.
     await sql`update tasks set is_costs_approved = true, costs_approved_at = now()
       where id = any(${[...ids]}) and costs > 0 and not is_costs_approved`
     return await work()

@@ -8,7 +8,10 @@ import { Client } from './drive.ts'
 import { type Lab, root } from './lab.ts'
 import { type Launched, launch } from './processes.ts'
 
-/** The product as it is shipped: built, in a process of its own. The limits of calls are off, for one person makes them all. */
+/**
+ * The product as it is shipped: built, in a separate process. Rate limits are off, because one client makes
+ * all the calls.
+ */
 export async function launchServer(
   { dir, url }: Pick<Lab, 'dir' | 'url'>,
   environment: Readonly<Record<string, string>> = {},

@@ -5,7 +5,7 @@ import { openSender } from '../../server/src/rooms/messengers/deliver.service.ts
 import type { ChatAddress, Limits, Messenger } from '../../server/src/rooms/messengers/messenger.ts'
 import { type Check, figure } from '../lab/report.ts'
 
-/** What the Bot API allows. */
+/** Rate limits of the Bot API. */
 const limits: Limits = { perSecond: 25, chatPauseMs: 1000, groupPerMinute: 20 }
 const [privateChats, groups, perGroup] = [380, 25, 20]
 const messages = 10_000
@@ -15,7 +15,7 @@ interface Sent {
   readonly chat: string
 }
 
-/** The most that were sent within any time of this length. */
+/** The largest number of messages sent within any window of this length. */
 function mostWithin(sent: readonly Sent[], ms: number): number {
   let [most, from] = [0, 0]
   for (const [index, { at }] of sent.entries()) {
@@ -25,14 +25,14 @@ function mostWithin(sent: readonly Sent[], ms: number): number {
   return most
 }
 
-/** Sends a full outbox to a messenger that answers at once; the clock is moved to the next message that is due. */
+/** Sends a full outbox to a messenger that answers at once; the clock jumps to the next due message. */
 export async function drainWithinLimits(url: string): Promise<Check[]> {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   const db = connect(url)
   let clock = Date.now()
   const sent: Sent[] = []
   const messenger = {
-    // Another one than the server's: its worker must not send these.
+    // Not the messenger that the server is configured for: its worker must not send these messages.
     key: 'MAX',
     limits,
     send: async ({ externalId }: ChatAddress) => {
@@ -85,7 +85,7 @@ export async function drainWithinLimits(url: string): Promise<Check[]> {
         unit: '',
         goal: 20,
       },
-      // 400 s is what 25 a second need.
+      // 10,000 messages at 25 a second take 400 s.
       {
         what: 'outbox: 10,000 messages by the moved clock',
         found: (clock - simulated) / 1000,

@@ -15,7 +15,7 @@ const rare = [
   'бухгалтер',
 ]
 
-/** Looks up what the operations are about. */
+/** Reads the ids and words that the operations need. */
 export async function readMaterial(url: string): Promise<Material> {
   const sql = postgres(url, { max: 1 })
   try {

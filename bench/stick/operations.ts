@@ -1,26 +1,26 @@
 import { cycle } from '../lab/cycle.ts'
 import type { Call } from '../lab/drive.ts'
 
-/** What an operation does, on the stick and on the product. */
+/** One operation, as a call of the baseline and of the product. */
 export interface Operation {
   readonly name: string
   readonly what: string
   readonly stick: () => Call
   readonly product: () => Call
-  /** How many times the stick's speed it must have, and how long one call in a hundred may take. */
+  /** The required throughput relative to the baseline, and the highest p99 latency in milliseconds. */
   readonly goal: number
   readonly p99: number
-  /** The most CPU that one call may take, of server and database together. */
+  /** The most CPU milliseconds that one call may take, server and database together. */
   readonly cpuMs?: number
 }
 
-/** What the operations need to know of the data. */
+/** The data that the operations refer to. */
 export interface Material {
   readonly ids: readonly number[]
   readonly frequentWords: readonly string[]
   readonly rareWords: readonly string[]
   readonly operatorIds: readonly number[]
-  /** Open tasks with an operator that may change. */
+  /** Open tasks with an operator, which may be changed. */
   readonly openIds: readonly number[]
 }
 
@@ -40,13 +40,13 @@ function some<Item>(items: readonly Item[], count: number): Item[] {
 
 const rows = 10
 
-/** A page without concurrent identical reads; those are answered by a single read. */
+/** A page without concurrent identical reads, which would be answered by a single query. */
 const pageAt = (offsets: readonly number[]): Pick<Operation, 'stick' | 'product'> => {
   const offset = cycle(offsets)
   return pair(() => ({ queue, limit: rows, offset: offset() }))
 }
 
-/** Pages 20 to 400 in an order in which neighbours are far apart. */
+/** Pages 20 to 400, ordered so that consecutive pages are far apart. */
 const middlePages = Array.from({ length: 381 }, (_, n) => (19 + ((n * 97) % 381)) * rows)
 const firstRows = Array.from({ length: 64 }, (_, n) => n)
 const farPages = Array.from({ length: 500 }, (_, n) => 100_000 + n * rows)

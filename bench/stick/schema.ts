@@ -1,8 +1,8 @@
 import postgres from 'postgres'
 
 /**
- * The stick's own tables, with the data of the product in the obvious layout: the searched text is in the
- * row, and every filter has its index.
+ * The baseline's own tables: the data of the product in the obvious layout, with the search text in the row
+ * and an index for every filter.
  */
 export async function layStick(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {} })

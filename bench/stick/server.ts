@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers'
 
 import postgres from 'postgres'
 
-// The stick: what one would write in an afternoon. Plain prepared SQL with count(*) behind bare node:http; no sign-in,
-// no rights, no validation, no history but the row that is asked for.
+// The baseline: the simplest implementation. Prepared SQL with count(*) behind node:http; no sign-in, no
+// permissions, no validation, and no history except the row that the call reads.
 
 interface Search {
   readonly queue: string
@@ -20,7 +20,7 @@ const [url = ''] = process.argv.slice(2)
 const sql = postgres(url, {
   max: 10,
   connection: { jit: 'off', TimeZone: 'UTC' },
-  // Moments and the like travel as text, as they go out.
+  // Timestamps and the like stay text, as they are sent.
   types: {
     text: { to: 25, from: [1184, 1082, 1114, 20], serialize: String, parse: (value: string) => value },
   },
@@ -63,7 +63,8 @@ async function search({ queue, limit, offset = 0, ...filters }: Search): Promise
   const prepared = { prepare: true }
   const [items, count] = await Promise.all([
     sql.unsafe(
-      // Joined after the page is cut: the planner would join a hundred thousand rows to skip them.
+      // Joined after the page is cut, because the planner would otherwise join a hundred thousand rows only
+      // to skip them.
       `${item} ${joined} where t.id in (
         select t.id from stick.tasks t where ${where} order by t.id desc limit ${limit} offset ${offset})
       order by t.id desc`,
