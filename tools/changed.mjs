@@ -1,4 +1,5 @@
-// What a change can break: imports lead from a changed file to its tests; this file knows what imports do not show.
+// Selects the tests that a change can break by following imports from the changed files. Dependencies that
+// imports do not show are listed here.
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 
@@ -18,7 +19,7 @@ export const changedSince = (commit) => [
   ...listed('ls-files', '--others', '--exclude-standard'),
 ]
 
-/** What every test of a workspace depends on without an import: packages, data, the schema of its database. */
+/** Dependencies of every test in a workspace that no import shows: packages, data, the database schema. */
 const common = /** @type {const} */ ({
   contract: /^package-lock\.json$|^contract\/[^/]+$/,
   server:
@@ -32,7 +33,7 @@ const isProduct =
 const isInServer = /^(contract|server)\//
 
 /**
- * The files from which imports lead to the tests of a workspace that a change can break, or all of them.
+ * The changed files whose importers must be tested in a workspace, or «all» if every test can break.
  * @param {keyof typeof common} workspace
  * @param {readonly string[]} changed
  * @returns {readonly string[] | 'all'}
@@ -44,7 +45,7 @@ export function sourcesOfTests(workspace, changed) {
 }
 
 /**
- * Programs, worker threads and documents that tests of the server reach by a path.
+ * Changed programs, worker threads and documents that server tests refer to by path.
  * @param {readonly string[]} changed
  * @returns {readonly string[]}
  */
@@ -63,14 +64,14 @@ function startedByAddress(changed) {
 }
 
 /**
- * Whether the built product or the way stories start it differs: any story may then break.
+ * Whether the built product or the start of browser tests has changed, so that any of them may break.
  * @param {readonly string[]} changed
  */
 export const isProductChanged = (changed) =>
   changed.some((file) => isProduct.test(file) && !isTest.test(file))
 
 /**
- * Arguments of vitest for the tests of a workspace that a change can break; undefined where there are none.
+ * Arguments of vitest for the tests of a workspace that a change can break; undefined if there are none.
  * @param {keyof typeof common} workspace
  * @param {readonly string[]} changed
  * @returns {readonly string[] | undefined}

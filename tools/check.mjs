@@ -1,4 +1,4 @@
-// npm run check: every gate that needs neither a database nor a browser.
+// npm run check: every check that needs neither a database nor a browser.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
@@ -33,7 +33,7 @@ for (const [what, command, args, cwd = '.'] of gates) {
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${what} (${seconds} s)`)
   if (status !== 0) failed.push(what)
-  // The last gate also prints what is still to come.
+  // The last check also prints the API calls that are still missing.
   if (status !== 0 || what === progress) console.log(`${stdout}${stderr}`)
 }
 

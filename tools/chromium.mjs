@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /**
- * Where the browser for the tests is; Debian's is installed when there is none and it may be.
+ * Path of the browser for the tests. Installs Debian's package if there is none and the user may install packages.
  * @returns {string | undefined}
  */
 export function findChromium() {

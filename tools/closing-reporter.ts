@@ -1,6 +1,6 @@
 import type { Reporter } from 'vitest/node'
 
-/** Ends a run with one plain line, by which `npm test` adds up the suites, after a line for each thing that failed. */
+/** Prints a line for each failure and one closing line, from which `npm test` adds up the suites. */
 export function closingReporter(suite: string): Reporter {
   return {
     onTestRunEnd(modules, unhandledErrors) {
@@ -14,7 +14,7 @@ export function closingReporter(suite: string): Reporter {
         for (const { message } of module.errors()) fail(module.relativeModuleId, message)
         for (const test of module.children.allTests()) {
           const { state, errors } = test.result()
-          // A test that never got a result is not a success.
+          // A test without a result counts as failed.
           if (state === 'failed' || state === 'pending')
             fail(`${module.relativeModuleId} › ${test.fullName}`, errors?.[0]?.message)
           else count[state] += 1

@@ -1,4 +1,4 @@
-// npm run dev: the server restarts and the page reloads as sources change.
+// npm run dev: restarts the server and reloads the page when sources change.
 import { spawn } from 'node:child_process'
 
 import { prepare, root, stopWithNpm } from './environment.mjs'
@@ -9,7 +9,7 @@ const port = process.env.PORT ?? '8080'
 const children = [
   run(['--watch', '--watch-preserve-output', 'server/src/app/main.ts'], root, {
     PORT: port,
-    // Developers read the description of the API, with or without the demo company.
+    // Serves the API documentation to developers, with or without demo data.
     NARYAD_API_DOCS: process.env.NARYAD_API_DOCS ?? '1',
   }),
   run(['../node_modules/vite/bin/vite.js'], `${root}/web`, { NARYAD_API: `http://127.0.0.1:${port}` }),

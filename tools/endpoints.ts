@@ -1,11 +1,11 @@
-/** «METHOD /path» of every call that an OpenAPI document describes. */
+/** «METHOD /path» of every call in an OpenAPI document. */
 export function callsOf(document: { readonly paths: Readonly<Record<string, object>> }): readonly string[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
 }
 
-/** The calls of a list file: one a line, comments aside. */
+/** The calls in a list file: one a line, without comments. */
 export function readCalls(text: string): readonly string[] {
   return text
     .split('\n')
@@ -14,11 +14,11 @@ export function readCalls(text: string): readonly string[] {
 }
 
 export interface Progress {
-  /** Prescribed and still to come. */
+  /** Required by the specification and not implemented yet. */
   readonly missing: readonly string[]
-  /** Once served and now gone: clients rely on them. */
+  /** Served once and now missing: clients rely on them. */
   readonly lost: readonly string[]
-  /** Prescribed calls that are there or were; only grows. */
+  /** Required calls that are or were implemented; the list only grows. */
   readonly done: readonly string[]
 }
 

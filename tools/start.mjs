@@ -1,4 +1,4 @@
-// npm start: installs what is missing, builds what is stale, and keeps the server running.
+// npm start: installs missing packages, builds stale sources, and keeps the server running.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,7 +8,8 @@ import { supervise } from './supervise.mjs'
 
 await prepare()
 stopWithNpm()
-// The builders stay in memory as long as the process that has loaded them.
+// Builds run in a child process, because the bundlers stay in memory for the lifetime of the process that
+// loads them.
 const { status } = spawnSync(process.execPath, ['tools/build/all.mjs'], { cwd: root, stdio: 'inherit' })
 if (status !== 0) process.exit(status ?? 1)
 

@@ -2,20 +2,19 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A mistake that a person has to put right first; see server/src/app/exit-codes.ts. */
+/** A configuration error that needs a user's action before a restart; see server/src/app/exit-codes.ts. */
 const cannotStart = 78
 
 const defaultPauses = { firstMs: 1000, longestMs: 30_000, steadyMs: 60_000 }
 
 /**
- * Runs a program and restarts it whenever it dies after it has reported to be ready by the message `running`.
- * A program that cannot start, exits by itself or is stopped is not restarted.
+ * Runs a program and restarts it when it crashes after it has sent the message `running`.
+ * A program that fails to start, exits with 0 or is stopped by a signal to this process is not restarted.
  * @param {object} options
  * @param {readonly string[]} options.args of Node: flags, the program, its arguments
  * @param {NodeJS.ProcessEnv} options.env
- * @param {typeof defaultPauses} [options.pauses] between death and restart: doubled each time, and the first
- * again after
- *   the program has been running steadily
+ * @param {typeof defaultPauses} [options.pauses] between crash and restart: doubled each time, and reset
+ *   after the program has been running steadily
  * @returns {Promise<number>} the exit code
  */
 export async function supervise({ args, env, pauses = defaultPauses }) {

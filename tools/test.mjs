@@ -1,5 +1,5 @@
-// npm test: everything that proves the product; its last line is «N passed, N failed».
-// npm test -- --since main: only what the changes since a commit can break.
+// npm test: runs everything that proves the product; its last line is «N passed, N failed». npm test --
+// --since main: only the tests that changes since a commit can break.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -15,7 +15,7 @@ const changed = since === undefined ? undefined : changedSince(since)
 
 const total = { passed: 0, failed: 0 }
 /**
- * Repeated at the end, so that the last lines show what failed first.
+ * Failure lines of all suites, repeated at the end of the output.
  * @type {string[]}
  */
 const failures = []
@@ -33,7 +33,7 @@ if (chromium) {
   const playwright = path.join(root, 'node_modules/@playwright/test/cli.js')
   await suite('browser', [playwright, 'test', ...chosen], 'e2e', { CHROMIUM: chromium })
 } else {
-  // What was not tried is not proved.
+  // A missing browser is a failure: skipped stories prove nothing.
   console.log('browser: Chromium не найден, укажите его в переменной CHROMIUM')
   total.failed += 1
 }
@@ -43,7 +43,7 @@ for (const failure of failures) console.log(failure)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 
 /**
- * Runs one suite and adds up its closing line, «name: N passed, N failed, N skipped».
+ * Runs one suite and adds the numbers of its closing line to the total, «name: N passed, N failed, N skipped».
  * @param {string} name
  * @param {string[]} args
  * @param {string} [cwd]
@@ -65,6 +65,6 @@ async function suite(name, args, cwd = '.', env = {}) {
     new RegExp(`^${name}: (\\d+) passed, (\\d+) failed`, 'm').exec(said) ?? []
   failures.push(...(said.match(new RegExp(`^${name}: FAILED .*`, 'gm')) ?? []))
   total.passed += Number(passed)
-  // A suite that broke before it could count is one failure.
+  // A suite that fails before it counts its tests is one failure.
   total.failed += code === 0 ? Number(failed) : Math.max(Number(failed), 1)
 }

@@ -1,5 +1,5 @@
-// Lists every Russian text of the product with its place, to be read aloud: `npm run texts`. With a commit, `npm run texts -- main~20`,
-// only those that were not in the product then. `${…}` stands for what a template puts in.
+// Lists every Russian text of the product with its file and line, for proofreading: `npm run texts`.
+// With a commit, `npm run texts -- main~20`, only those added since. `${…}` stands for interpolations.
 import { spawnSync } from 'node:child_process'
 
 import { parseSync, Visitor } from 'oxc-parser'

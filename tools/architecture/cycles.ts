@@ -1,6 +1,6 @@
 import type { SourceTree } from './source-tree.ts'
 
-/** Circles of imports, those of types included; a lazy import does not close one. */
+/** Finds import cycles, type-only imports included; a lazy import does not close a cycle. */
 export function importCycles(tree: SourceTree): readonly string[] {
   const cycles: string[] = []
   const done = new Set<string>()

@@ -2,7 +2,7 @@ import { isForTests, type SourceTree } from './source-tree.ts'
 
 const doorway = 'server/src/platform/db/driver.ts'
 
-/** The driver opens connections in one place, which makes their failures harmless. */
+/** Connections are opened in one module, which handles their errors. */
 export function foreignDriverImports(tree: SourceTree): readonly string[] {
   return [...tree.values()]
     .filter(({ path }) => path.startsWith('server/') && path !== doorway && !isForTests(path))

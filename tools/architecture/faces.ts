@@ -3,14 +3,17 @@ import { isForTests, type SourceTree } from './source-tree.ts'
 const namesAllowed = 12
 const face = /^(server|web)\/src\/rooms\/[^/]+\/index\.ts$/
 
-/** A face is the only kind of file that re-exports; by name, few names, and only those imported elsewhere. */
+/**
+ * A face (`index.ts`) is the only kind of file that re-exports: by name, only a few names, and only those
+ * imported elsewhere.
+ */
 export function brokenFaces(tree: SourceTree): readonly string[] {
   const imported = new Set([...tree.values()].flatMap(({ imports }) => imports.map(({ target }) => target)))
   const broken: string[] = []
   for (const { path, reExports, program } of tree.values()) {
     if (reExports.some(({ name }) => name === undefined)) broken.push(`${path} has an «export *»`)
     if (!face.test(path)) {
-      // The support of tests hands on what it wraps.
+      // Test support re-exports what it wraps.
       if (reExports.length > 0 && !isForTests(path)) broken.push(`${path} re-exports though it is no face`)
       continue
     }

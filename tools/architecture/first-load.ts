@@ -1,12 +1,12 @@
 import type { SourceTree } from './source-tree.ts'
 
-/** The entry of the application, and the screen that nearly every session starts with. */
+/** The entry of the application, and the screen that most sessions start with. */
 const roots = ['web/src/app/main.tsx', 'web/src/rooms/tasks/TasksScreen.tsx']
 
-/** The build for browsers leaves the schemas of routes out, and what is imported for them alone. */
+/** The browser build removes the schemas of routes and the imports that only they use. */
 const isRoutes = (file: string): boolean => file.startsWith('contract/') && file.endsWith('.routes.ts')
 
-/** The library of schemas is a tenth of all code: nothing that the first screen needs may bring it along. */
+/** The schema library is a tenth of all code, so nothing that the first screen needs may import it. */
 export function schemasInFirstLoad(tree: SourceTree): readonly string[] {
   const found: string[] = []
   const seen = new Set<string>()

@@ -1,6 +1,6 @@
 import type { SourceTree } from './source-tree.ts'
 
-/** The layers of a room; no file imports from a higher one. */
+/** The layers of a room, lowest first; no file imports from a higher one. */
 const ranks: Readonly<Record<string, number>> = { table: 0, repo: 1, service: 2, routes: 3, jobs: 3 }
 
 const toHttp = /^@?fastify(\/|$)|\/platform\/http\/(?!refusals\.ts$)/
@@ -14,7 +14,7 @@ export function brokenLayers(tree: SourceTree): readonly string[] {
       const other = kindOf(target)
       if (other !== undefined && rank(other) > rank(kind))
         broken.push(`${path} imports upwards: ${specifier}`)
-      // Types may be named: who calls and with what is said in terms of a call.
+      // Type imports are allowed: a service may use types of the HTTP layer for the caller and the input.
       if (rank(kind) < rank('routes') && importKind !== 'type' && toHttp.test(specifier)) {
         broken.push(`${path} knows HTTP: ${specifier}`)
       }

@@ -78,12 +78,12 @@ const archaicWords =
     ' ',
   )
 
-/** A quoted word, an address, a name with hyphens and a constant (KEPT) are no words of the text. */
+/** Ignores quoted words, addresses, hyphenated names and constants in capitals (KEPT). */
 const archaic = new RegExp(
   `(?<![«'\`\\w-])(${archaicWords.map(([first = '', ...rest]) => `[${first}${first.toUpperCase()}]${rest.join('')}`).join('|')})(?![\\w@-])`,
 )
 
-/** Comments outside tests, and titles of tests, that are not in plain technical English. */
+/** Finds comments outside tests, and test titles, with words outside of plain technical English. */
 export function archaicTexts(tree: SourceTree): readonly string[] {
   return [...tree.values()].flatMap(({ path: file, comments, program }) => {
     const texts = isForTests(file) ? testTitles(program).map(({ title }) => title) : comments

@@ -6,7 +6,7 @@ const row = /^\|[^|]*\|[^|]*\| *`([^`|]+)` *\|([^|]*)\|$/
 
 const heading = /^\| (№|-)/
 
-/** What the table of requirements in SECURITY.md names and the tests do not have. */
+/** Files and test titles that the table of requirements in SECURITY.md names and that do not exist. */
 export function missingTests(document: string, tree: SourceTree): readonly string[] {
   return document.split('\n').flatMap((line) => {
     if (!line.startsWith('|') || heading.test(line)) return []

@@ -8,7 +8,7 @@ interface Place {
   readonly within: string
 }
 
-/** A room uses another one only through its face, and only along a declared edge. */
+/** A room imports another one only through its face, and only along a declared edge. */
 export function brokenRoomEdges(tree: SourceTree, edges: Edges): readonly string[] {
   const broken: string[] = []
   const used = new Set<string>()
@@ -18,7 +18,8 @@ export function brokenRoomEdges(tree: SourceTree, edges: Edges): readonly string
     for (const { target } of imports) {
       const there = placeOf(target)
       if (!there || there.room === here.room || there.side !== here.side) continue
-      // Makers build their own parents, and tests prepare what they are about.
+      // Makers of test data create their own parents, and tests set up what they test, so both may import any
+      // room.
       if (isForTests(path) && isForTests(there.within)) continue
       const edge = `${here.room} → ${there.room}`
       if (there.within !== 'index.ts')

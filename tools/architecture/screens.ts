@@ -1,6 +1,6 @@
 import { isForTests, type SourceTree } from './source-tree.ts'
 
-/** The kit's shell of a register is a part of screens, and none itself. */
+/** The register shell in the kit is used inside screens and is not a screen itself. */
 const screen = /^web\/src\/rooms\/.*Screen\.tsx$/
 
 /** A screen is loaded on navigation: only the router imports it, lazily. */

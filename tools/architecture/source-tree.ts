@@ -5,7 +5,7 @@ import { parseSync, type Program, Visitor } from 'oxc-parser'
 
 export interface Import {
   readonly specifier: string
-  /** The file in the repository, unless a package is imported. */
+  /** The imported file in the repository; undefined for a package. */
   readonly target: string | undefined
   readonly kind: 'value' | 'type' | 'dynamic'
 }
@@ -25,7 +25,7 @@ export interface SourceFile {
   readonly comments: readonly string[]
 }
 
-/** Sources by their path from the root of the repository. */
+/** Sources by their path relative to the repository root. */
 export type SourceTree = ReadonlyMap<string, SourceFile>
 
 const places = ['contract/src', 'server/src', 'server/migrations', 'web/src', 'e2e', 'tools', 'bench']
@@ -90,5 +90,5 @@ function resolve(from: string, specifier: string): string | undefined {
   return `contract/src/${inContract.startsWith('kit/') ? '' : 'rooms/'}${inContract}.ts`
 }
 
-/** Tests and makers of test data may do what the product may not. */
+/** Tests and makers of test data are exempt from rules of production code. */
 export const isForTests = (file: string): boolean => /\.(test|make)\.tsx?$|\/testing\/|^e2e\//.test(file)

@@ -1,6 +1,6 @@
 import type { SourceTree } from './source-tree.ts'
 
-/** A suppressed rule carries its reason on the same line, after two dashes. */
+/** A suppression of a lint rule must give its reason on the same line, after two dashes. */
 export function suppressionsWithoutReason(tree: SourceTree): readonly string[] {
   return [...tree.values()].flatMap(({ path, comments }) =>
     comments

@@ -4,7 +4,7 @@ import type { SourceFile, SourceTree } from './source-tree.ts'
 
 const builderCalls = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto'])
 
-/** What a statement may write to. «for update» and «do update set» name no table. */
+/** Targets of a write statement. «for update» and «do update set» name no table. */
 const writes = [
   /\binsert\s+into\s+(\S+)/gi,
   /\bdelete\s+from\s+(?:only\s+)?(\S+)/gi,
@@ -13,10 +13,10 @@ const writes = [
   /\bupdate\s+(?:only\s+)?(?!set\b)(\S+)\s+(?:(?:as\s+)?(?!set\b)\w+\s+)?set\b/gi,
 ]
 
-/** Stands in the text of a template where a value or a name is put in. */
+/** Replaces the interpolations of a template literal. */
 const hole = '\u0000'
 
-/** Only the room that owns a table writes to it. */
+/** Only the room that owns a table may write to it. */
 export function foreignWrites(tree: SourceTree): readonly string[] {
   const owners = tableOwners(tree)
   const broken: string[] = []
@@ -33,13 +33,13 @@ export function foreignWrites(tree: SourceTree): readonly string[] {
   return broken
 }
 
-/** Tests and the demo, which fill an empty database, belong to no room. */
+/** Tests and the demo, which fills an empty database, belong to no room. */
 function ownerOf(file: string): string | undefined {
   if (file.endsWith('.test.ts')) return undefined
   return /^server\/src\/((?:rooms|platform)\/[^/]+)\//.exec(file)?.[1]
 }
 
-/** A room owns the tables that its *.table.ts adds to the interface of the database. */
+/** A room owns the tables that its *.table.ts adds to the database interface. */
 function tableOwners(tree: SourceTree): ReadonlyMap<string, string> {
   const owners = new Map<string, string>()
   for (const { path, program } of tree.values()) {
@@ -50,7 +50,7 @@ function tableOwners(tree: SourceTree): ReadonlyMap<string, string> {
         if (id.name !== 'Database') return
         for (const { key } of body.body.filter((member) => member.type === 'TSPropertySignature')) {
           if (key.type === 'Identifier') owners.set(snakeCase(key.name), owner)
-          // With the name of another schema.
+          // A table qualified by another schema.
           if (key.type === 'Literal') owners.set(String(key.value), owner)
         }
       },

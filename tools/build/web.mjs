@@ -11,6 +11,6 @@ export const buildWeb = () =>
     const { build } = await import('vite')
     const web = path.join(root, 'web')
     await build({ root: web, logLevel: 'warn' })
-    // The driver's page lies within the folder that the application has just filled.
+    // The driver's page is written into the output folder of the application, so it is built second.
     await build({ root: web, configFile: path.join(web, 'vite.driver.config.ts'), logLevel: 'warn' })
   })

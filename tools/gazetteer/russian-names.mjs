@@ -1,4 +1,7 @@
-/** GeoNames lists alternate names of all languages in one column; this finds the Russian one among the Cyrillic ones. */
+/**
+ * GeoNames lists alternate names of all languages in one column; this module finds the Russian one among the
+ * Cyrillic ones.
+ */
 
 /** @type {Readonly<Record<string, string>>} */
 const latinOf = {

@@ -8,15 +8,15 @@ const config = {
 }
 
 /**
- * What in a text looks like a key or a password. The findings never show the value itself, because they end
- * up in logs.
+ * Finds what looks like a key or a password in a text. The findings never contain the value itself, because
+ * they are logged.
  * @param {string} name
  * @param {string} text
  * @param {readonly Example[]} examples
  * @returns {Promise<{ found: string[], met: Example[] }>}
  *
- * @typedef {{ found: string, why: string }} Example something that only looks like a secret, and why it may
- * stay
+ * @typedef {{ found: string, why: string }} Example a false positive, and why it is
+ * allowed
  */
 export async function lookForSecrets(name, text, examples) {
   const { messages } = await lintSource({
