@@ -1,15 +1,18 @@
 import type { Rolldown } from 'vite'
 
 /**
- * Packages have one door: who imports a button seems to import every window. What our own files use of them
- * comes along by itself.
+ * Packages have a single entry module, so importing one component seems to import all of them. The parts of
+ * packages that our own files use are included automatically.
  */
 const packages = /\/node_modules\//
 
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 type Rule = (id: string, graph: Graph, memory: Map<string, boolean>) => boolean
 
-/** One answer a module and build, also where files import one another in a circle: there it is `inCircle`. */
+/**
+ * Memoizes an answer by module and build. In an import cycle the answer is `inCircle` until the module has
+ * been evaluated.
+ */
 function remembered(inCircle: (id: string) => boolean, judge: Rule) {
   const known = new WeakMap<object, Map<string, boolean>>()
   const ask: Rule = (id, graph, memory) => {
@@ -33,7 +36,7 @@ const isAmong =
   (id: string): boolean =>
     roots.some((root) => root.test(id))
 
-/** Whether a root imports the module, directly or through others. */
+/** Whether one of the roots imports the module, directly or transitively. */
 function isNeededBy(roots: readonly RegExp[]) {
   const isRoot = isAmong(roots)
   const needed = remembered(
@@ -46,7 +49,7 @@ function isNeededBy(roots: readonly RegExp[]) {
   return (id: string, graph: Graph) => (packages.test(id) ? isRoot(id) : needed.judge(id, graph))
 }
 
-/** Whether nothing but a root leads to the module. */
+/** Whether the module is reachable only through the roots. */
 function isOwnOf(roots: readonly RegExp[]) {
   const isRoot = isAmong(roots)
   const own = remembered(
@@ -65,9 +68,9 @@ function isOwnOf(roots: readonly RegExp[]) {
 }
 
 /**
- * Everything that a screen cannot be shown without in one file: one request instead of forty, no route that waits for
- * the entry, and one dictionary for the compressor. What is only asked for later stays outside. A file of a package
- * comes along when it is a root itself.
+ * Puts everything that a screen needs for its first render into one file: one request instead of forty, no
+ * request that waits for the entry, and one dictionary for the compressor. What is loaded lazily stays
+ * outside. A file of a package is included only if it is a root itself.
  */
 export function chunkOfScreen(name: string, roots: readonly RegExp[]) {
   const isNeeded = isNeededBy(roots)
@@ -75,9 +78,9 @@ export function chunkOfScreen(name: string, roots: readonly RegExp[]) {
 }
 
 /**
- * The files that a screen shares with others, together, as far as they import no other packages than those named: a
- * screen that needs one of them loads some kilobytes more, and dozens of requests less. Goes without
- * `includeDependenciesRecursively`, which would take the packages along.
+ * Combines the files that a screen shares with others, as far as they import no packages other than those
+ * named: a screen that needs one of them loads some kilobytes more, and saves dozens of requests. Must be
+ * used without `includeDependenciesRecursively`, which would include the packages.
  */
 export function chunkOfShared(name: string, roots: readonly RegExp[], named: readonly RegExp[]) {
   const isNeeded = isNeededBy(roots)
@@ -94,7 +97,10 @@ export function chunkOfShared(name: string, roots: readonly RegExp[], named: rea
     !packages.test(id) && isNeeded(id, graph) && !isOwn(id, graph) && light.judge(id, graph) ? name : null
 }
 
-/** What only this screen needs. Goes without `includeDependenciesRecursively`, like what it shares. */
+/**
+ * Combines the files that only this screen needs. Used without `includeDependenciesRecursively`, like the
+ * shared ones.
+ */
 export function chunkOfOwn(name: string, roots: readonly RegExp[]) {
   const isOwn = isOwnOf(roots)
   return (id: string, graph: Graph): string | null => (!packages.test(id) && isOwn(id, graph) ? name : null)

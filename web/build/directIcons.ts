@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const barrel = /^import \{([^}]+)\} from ['"]@tabler\/icons-react['"];?$/gm
 
 /**
- * Takes each icon from its own file. Through the package's one door a build reads five thousand modules,
- * and every icon that two screens share becomes a request of its own.
+ * Imports each icon from its own file. Through the package's single entry a build reads five thousand
+ * modules, and every icon that two screens share becomes a separate request.
  */
 export const directIconsPlugin = (): Plugin => ({
   name: 'naryad:direct-icons',

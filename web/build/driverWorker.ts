@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { Plugin } from 'vite'
 
-/** Answers with the page and its files only; calls and tokens never pass through it. */
+/** Serves only the page and its files from the cache; API calls and tokens never pass through it. */
 const workerOf = (
   name: string,
   files: readonly string[],

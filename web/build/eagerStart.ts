@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Nearly every function of the first file is called before the rows are shown. With this hint the browser
- * compiles them while the file arrives, off the main thread, instead of one by one at the first call.
+ * compiles them off the main thread while the file arrives, instead of one by one at the first call.
  * https://v8.dev/blog/explicit-compile-hints; other browsers ignore the comment.
  */
 export const eagerStartPlugin = (): Plugin => ({

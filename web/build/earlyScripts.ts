@@ -4,10 +4,13 @@ import { phone } from '../src/kit/phone.ts'
 
 type Bundle = Rolldown.OutputBundle
 
-/** What is there for every screen: the page itself asks for it. */
+/** Chunks of every screen, which the page itself already requests. */
 const isStart = (name: string): boolean => /^(index|start|rolldown-runtime)$/.test(name)
 
-/** What early.js asks for, by the chunks that it begins with. The first read of the calendar waits for its query. */
+/**
+ * The files that early.js requests, by their root chunks. The first read of the calendar waits for the code
+ * of its query.
+ */
 const asked = {
   login: ['login'],
   list: ['list'],
@@ -33,7 +36,7 @@ function filesOf(bundle: Bundle, names: readonly string[]): string {
     .join(' ')
 }
 
-/** Gives early.js the files that it asks for. */
+/** Passes the addresses of the files to early.js as attributes of its script element. */
 export const earlyScriptsPlugin = (): Plugin => ({
   name: 'naryad:early-scripts',
   apply: 'build',

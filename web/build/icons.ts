@@ -8,7 +8,7 @@ const publicDir = join(import.meta.dirname, '../public')
 const dir = join(publicDir, 'icons')
 const logo = await readFile(join(publicDir, 'icon.svg'), 'utf8')
 const field = /<rect[^>]*>/
-/** Launchers crop icons: the colour fills the square, the sign stays within the safe zone. */
+/** Launchers crop icons: the colour fills the square, the symbol stays within the safe zone. */
 const withMargin = logo.replace('viewBox="0 0 28 28"', 'viewBox="-3.5 -3.5 35 35"')
 const square = '<rect x="-4" y="-4" width="36" height="36" fill="#D14145"/>'
 

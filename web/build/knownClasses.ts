@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** A class missing from its sheet styles nothing, and a mere warning is overlooked: it ends the build. */
+/**
+ * Fails the build for a class that its style sheet does not define: it would style nothing, and a warning
+ * would be overlooked.
+ */
 export const knownClassesPlugin = (): Plugin => ({
   name: 'naryad:known-classes',
   apply: 'build',

@@ -4,10 +4,13 @@ import type { Plugin } from 'vite'
 
 const theme = fileURLToPath(new URL('../src/app/theme/wholeTheme.ts', import.meta.url))
 
-/** What every component of the library is made by. */
+/** The factory that every component of the library is created by. */
 const maker = /\/@mantine\/core\/esm\/core\/factory\/factory\.mjs$/
 
-/** Where the theme is read; the provider beside it, which is never rendered here, imports the library's own theme. */
+/**
+ * The module that reads the theme. The provider beside it, which is never rendered here, imports the
+ * library's own theme.
+ */
 const provider =
   /\/@mantine\/core\/esm\/core\/MantineProvider\/MantineThemeProvider\/MantineThemeProvider\.mjs$/
 
@@ -18,9 +21,9 @@ function withoutOwnTheme(file: string, code: string): string {
 }
 
 /**
- * The theme of the component library comes with its first component instead of the first load: the file that makes
- * components asks for the theme first. A server of development packs the library on its own; there the theme comes
- * before the application.
+ * Loads the theme of the component library with the first component instead of the first load: the module
+ * that creates components imports the theme first. The development server bundles the library separately;
+ * there the application imports the theme first.
  */
 export const lateThemePlugin = (): Plugin => ({
   name: 'naryad:late-theme',

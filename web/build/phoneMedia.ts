@@ -2,16 +2,16 @@ import type { Plugin } from 'vite'
 
 import { phone } from '../src/kit/phone.ts'
 
-/** One condition, so that others may stand beside it. */
+/** In brackets, so that it can be combined with other conditions. */
 const condition = `(${phone
   .split(', ')
   .map((one) => `(${one})`)
   .join(' or ')})`
 
-/** A width of its own would be a second definition of a phone. */
+/** A width in a style sheet would be a second definition of a phone. */
 const another = /@media[^{]*\b76[78]px/
 
-/** What `@media (--phone)` of the styles means. */
+/** Replaces `@media (--phone)` in the style sheets. */
 export const phoneMediaPlugin = (): Plugin => ({
   name: 'naryad:phone-media',
   enforce: 'pre',

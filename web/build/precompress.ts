@@ -20,7 +20,10 @@ async function compress(file: string): Promise<void> {
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
 }
 
-/** Leaves .br and .gz beside every text file of the build, so that the server never compresses while it serves. */
+/**
+ * Writes .br and .gz beside every text file of the build, so that the server never compresses while it
+ * serves.
+ */
 export const precompressPlugin = (): Plugin => ({
   name: 'naryad:precompress',
   apply: 'build',

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Asks for every script with the page: what the first one imports would otherwise wait for its arrival. */
+/** Preloads every script with the page: imports of the first one would otherwise wait for its arrival. */
 export const preloadScriptsPlugin = (): Plugin => ({
   name: 'naryad:preload-scripts',
   apply: 'build',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { build, type Plugin, type ResolvedConfig } from 'vite'
 
-/** Files that pages never request, or request once. */
+/** Files that pages never request, or request only once. */
 const isLeftOut = (path: string): boolean => /^\/(\.|app\/)|\.map$/.test(path)
 
 async function publicFiles(dir: string): Promise<string[]> {

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const letter = (index: number): string => String.fromCharCode(97 + (index % 26))
 
-/** The same names from the same sources: every file has its place among all of them, every class its place in its file. */
+/** Deterministic names: the index of the file among all files, and of the class within its file. */
 function scopedNames(root: string): (name: string, file: string) => string {
   const sheets = new Map(
     globSync('src/**/*.module.css', { cwd: root })
@@ -23,15 +23,18 @@ function scopedNames(root: string): (name: string, file: string) => string {
 
 const table = /^import (\w+) from (?='.+\.module\.css'$)/gm
 
-/** Each class under its own name, but for a file that works out the name of a class: it needs the table. */
+/**
+ * Exports each class under its own name. A file that computes the name of a class still needs the whole
+ * table.
+ */
 const byName = (code: string): string =>
   code.replaceAll(table, (whole, name: string) =>
     new RegExp(`(?<![/.])\\b${name}\\b(?!\\.\\w| from |/)`).test(code) ? whole : `import * as ${name} from `,
   )
 
 /**
- * Class names of a few letters, written where they are used: a word with a hash and a line, and a table of them
- * for every file, were 2 KB of the first load and 1 KB of its style sheet. In development they keep their words.
+ * Short class names, inlined where they are used: long names with hashes, and a table of them for every file,
+ * took 2 KB of the first load and 1 KB of its style sheet. Development keeps the readable names.
  */
 export const shortClassesPlugin = (): Plugin[] => [
   {
@@ -45,7 +48,7 @@ export const shortClassesPlugin = (): Plugin[] => [
     },
   },
   {
-    // The table is not imported any more, but its rules are still needed.
+    // The table is no longer imported, but the rules of the style sheet are still needed.
     name: 'naryad:class-rules',
     apply: 'build',
     enforce: 'post',

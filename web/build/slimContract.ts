@@ -1,12 +1,15 @@
 import { type ESTree, parseSync, type Plugin, Visitor } from 'vite'
 
-/** What the server checks and documents by; the types made of it are gone by the time a browser runs. */
+/**
+ * Options that only the server uses, to validate and to generate documentation; the types derived from them
+ * are erased in the browser.
+ */
 const left = new Set(['summary', 'params', 'query', 'body', 'reply'])
 
-/** The schemas that routes of a dictionary are made of; a route may have such a name too. */
+/** Builders of the schemas for the routes of a dictionary; a route may have the same name. */
 const given = new Set(['row', 'input', 'change'])
 
-/** `reply: 'empty'` tells how to read the answer and stays. */
+/** `reply: 'empty'` says how to read the answer and stays. */
 const isLeft = ({ key, value }: ESTree.ObjectProperty): boolean => {
   if (key.type !== 'Identifier') return false
   if (given.has(key.name)) return value.type === 'Identifier'
@@ -42,7 +45,7 @@ function withoutSchemas(file: string, code: string): string {
   return edited(code, cuts)
 }
 
-/** An import that nothing needs any more would still tie the rooms together. */
+/** Removes imports without remaining uses, which would otherwise still load the schemas of other rooms. */
 function withoutIdleImports(file: string, code: string): string {
   const imports = parseSync(file, code).program.body.filter((node) => node.type === 'ImportDeclaration')
   const rest = edited(
@@ -58,8 +61,8 @@ function withoutIdleImports(file: string, code: string): string {
 }
 
 /**
- * The browser needs the verb, the path and the rights of a call. Without their schemas
- * the routes do not carry every room's contract into the first load.
+ * The browser needs only the method, the path and the permissions of a call. Without their schemas the routes
+ * do not pull every room's contract into the first load.
  */
 export const slimContractPlugin = (): Plugin => ({
   name: 'naryad:slim-contract',

@@ -1,6 +1,6 @@
 import { type ESTree, parseSync, type Plugin, Visitor } from 'vite'
 
-/** Every name that a module exports, as something that does nothing. */
+/** A module that exports every name as a no-op function. */
 const emptied = (file: string, code: string): string =>
   parseSync(file, code)
     .module.staticExports.flatMap(({ entries }) => entries.map(({ exportName }) => exportName.name))
@@ -8,23 +8,31 @@ const emptied = (file: string, code: string): string =>
     .join('\n')
 
 const unused = [
-  // JSON schemas, English sentences, cycles of objects and compiled checks are part of every zod schema: a quarter of it.
-  // The OpenAPI document is the server's, our sentences are Russian, JSON has no cycles, the policy forbids compiling.
+  // A quarter of zod is JSON schemas, English messages, cycle detection and compiled checks. The server
+  // generates the OpenAPI document, our messages are Russian, JSON has no cycles, and the content security
+  // policy forbids compiling.
   /\/zod\/v4\/core\/(to-json-schema|json-schema-processors|memoizer|doc)\.js$/,
-  // The window never scrolls.
+  // Scroll restoration of the router: the window never scrolls.
   /\/@tanstack\/router-core\/dist\/esm\/scroll-restoration\.js$/,
-  // Mantine makes its variables in the browser; ours are made by the build, and its own are switched off.
+  // Mantine creates its CSS variables in the browser; ours are created by the build, and Mantine's are
+  // switched off.
   /\/@mantine\/core\/esm\/core\/MantineProvider\/Mantine(CssVariables|Classes)\/Mantine\w+\.mjs$/,
 ]
-/** `z.string().jwt()` and twenty more, each with its pattern: `z.email()`, `z.iso.date()` are how we say it. */
+/**
+ * `z.string().jwt()` and twenty similar methods, each with its pattern: our code uses `z.email()` and
+ * `z.iso.date()` instead.
+ */
 const strings = /\/zod\/v4\/classic\/schemas\.js$/
 
-/** The policy of the page forbids code made at run time; trying it would only write an error to the console. */
+/**
+ * The content security policy forbids code generation at run time; the probe for it would only write an error
+ * to the console.
+ */
 const settings = /\/zod\/v4\/core\/core\.js$/
 
 const sentences = /\/zod\/v4\/locales\/en\.js$/
 
-/** Leaves the methods of a text away that belong to one format, and the formats with them. */
+/** Removes the format methods of strings, and with them the formats. */
 function withoutFormats(file: string, code: string): string {
   const found: ESTree.Node[] = []
   const visitor = new Visitor({
@@ -52,7 +60,7 @@ const slimmed = (file: string, code: string): string => {
   return strings.test(file) ? withoutFormats(file, code) : emptied(file, code)
 }
 
-/** Leaves out what libraries carry and the product does not use. */
+/** Removes the parts of libraries that the product does not use. */
 export const slimLibrariesPlugin = (): Plugin => ({
   name: 'naryad:slim-libraries',
   apply: 'build',
