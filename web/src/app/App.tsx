@@ -9,10 +9,10 @@ import { useStore } from '../platform/store.ts'
 import { router } from './router.tsx'
 import { lateTheme } from './theme/lateTheme.ts'
 
-/** The page's policy lets in the style tags that carry it. */
+/** The content security policy allows style elements with this nonce. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="naryad-nonce"]')?.content ?? ''
 
-/** What the library's own provider gives, without its theme's code: that comes with the first component. */
+/** What MantineProvider does, without importing the theme: that loads with the first component. */
 function useLibrary() {
   const scheme = useStore(colorScheme)
   return useMemo(

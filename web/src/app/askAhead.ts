@@ -14,7 +14,10 @@ import { idOf } from './registerAddress.ts'
 import { homePath } from './returnPath.ts'
 import { router } from './router.tsx'
 
-/** Its days are those of the zone of the account. The code of its query comes while the account is being read. */
+/**
+ * The range of days depends on the time zone of the account, so the query waits for it. Its code loads
+ * meanwhile.
+ */
 async function askForCalendar(me: Promise<Me>): Promise<unknown> {
   const [{ firstCalendarQuery }, { timeZone }] = await Promise.all([
     import('../rooms/calendar/firstQuery.ts'),
@@ -25,13 +28,14 @@ async function askForCalendar(me: Promise<Me>): Promise<unknown> {
 }
 
 /**
- * Asks for what the first screen will ask for, while there is nothing to draw it on yet:
- * it then comes up once, with its rows, and not first as bones.
+ * Starts the requests of the first screen before it renders, so that it can render once, with its rows,
+ * instead of showing a skeleton first.
  */
 export function askAhead(): void {
   if (sessionState.get() === 'out') return
   const { pathname, search } = router.latestLocation
-  // At home it is the first queue for most, and on a phone something else for those who carry one.
+  // The home screen is the first queue for most users; on a phone it may be the user's own work, so nothing
+  // is prefetched there.
   const isHome = pathname === homePath
   const [, room, queue, id] = (isHome && !isPhone() ? '/tasks/' : pathname).split('/')
   // A failed early read is repeated, and reported, by the component that needs the data.

@@ -3,14 +3,14 @@ const patienceMs = 150
 
 let asked: Promise<unknown> = Promise.resolve()
 
-/** What has been asked for the first screen before it is drawn. */
+/** Registers the requests that were started before the first screen renders. */
 export function expectAnswers(answers: readonly Promise<unknown>[]): void {
   asked = Promise.allSettled(answers)
 }
 
 /**
- * Answers that are nearly here are worth a moment. Without them the screen is drawn with bones,
- * and drawn again a moment later; on a slow machine that is what one waits for longest.
+ * Waits briefly for answers that are about to arrive. Otherwise the screen renders a skeleton and renders
+ * again a moment later, which on a slow machine takes longer than the wait.
  */
 export const firstAnswers = async (): Promise<void> => {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -16,13 +16,14 @@ async function toSignIn(): Promise<void> {
   if (error && !isPublicPath(pathname)) alert({ type: 'error', text: error.message })
   sessionEnd.set(null)
   secondFactorDue.set(false)
-  // What one person has begun is not for the next.
+  // Unsaved work of one user must not be visible to the next.
   closeSheet()
   closeModal()
   closeDialog()
   closeTaskForm()
   if (!isPublicPath(pathname)) await router.navigate({ to: '/login', search: { to: href }, replace: true })
-  // Only now, when no screen asks for it any more: what one person has read is not for the next.
+  // Cleared after the navigation, when no mounted screen would read again. Cached data of one user must not
+  // be visible to the next.
   queryClient.clear()
   await deleteStoredAnswers()
 }
@@ -31,7 +32,7 @@ async function comeBack(): Promise<void> {
   const { pathname, search } = router.state.location
   if (!isEntrance(pathname)) return
   const wanted = 'to' in search && typeof search.to === 'string' ? search.to : undefined
-  // The first administrator begins with what is still to be set.
+  // The first administrator continues with the remaining settings.
   const href = pathname === '/setup' ? '/start' : safeReturn(wanted)
   await router.navigate({ href, replace: true })
 }

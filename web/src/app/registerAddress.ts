@@ -1,10 +1,13 @@
 import type { RegisterSearch } from '../kit/register/address.ts'
 
-/** An id that is no number is none. */
+/** Ignores an id that is not a positive number. */
 export const idOf = (text: string | undefined): { id?: number } =>
   text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? { id: Number(text) } : {}
 
-/** What the address of a register says is read by its screen, which alone knows its filters. */
+/**
+ * Validates only the form of the search parameters: the screen parses them, because only it knows the filters
+ * of its register.
+ */
 export const registerAddress = {
   params: {
     parse: ({ id }: { id?: string | undefined }) => idOf(id),

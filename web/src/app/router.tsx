@@ -37,7 +37,7 @@ const mainRoute = createRoute({
   pendingMinMs: 0,
 })
 
-/** Until the code of a screen has come. */
+/** Shown until the code of a screen has loaded. */
 const pending = { pendingComponent: ScreenSkeleton, pendingMs: 150, pendingMinMs: 0 }
 
 const homeRoute = createRoute({
@@ -83,7 +83,7 @@ const tasksRoute = createRoute({
 
 const register = { ...registerAddress, ...pending }
 
-/** The screens of a client: requests over all queues, requests that await an answer, the organization. */
+/** The screens of a client: requests of all queues, requests with costs to approve, the organization. */
 const myRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/my/{-$id}',
@@ -278,7 +278,7 @@ export const router = createRouter({
     ...entranceRoutes,
     unknownRoute,
   ]),
-  // The list keeps its own scroll; the window never scrolls.
+  // Scroll restoration is off: the list has its own, and the window never scrolls.
   scrollRestoration: false,
   defaultPreload: false,
   defaultErrorComponent: ScreenError,

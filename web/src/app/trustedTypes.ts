@@ -9,8 +9,8 @@ interface TrustedTypes {
 const ownScript = /^\/(assets\/[\w.-]+\.m?js|sw\.js)$/
 
 /**
- * The default Trusted Types policy. It allows text without tags, because a library fills style elements as HTML, and
- * the URLs of the application's own scripts; it rejects everything else.
+ * The default Trusted Types policy. It allows HTML without tags, because a library fills style elements
+ * through it, and the URLs of the application's own scripts; it rejects everything else.
  */
 export function installTrustedTypes(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }

@@ -11,7 +11,7 @@ import { TableRow } from './table/TableRow.tsx'
 import styles from './table/DataTable.module.css'
 
 interface DataTableProps<Row> {
-  /** For screen readers: «Заявки». */
+  /** Accessible name: «Заявки». */
   label: string
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
@@ -19,25 +19,25 @@ interface DataTableProps<Row> {
   /** «Выбрать заявку № 18402» */
   selectLabel: (row: Row) => string
   toneOf?: (row: Row) => string | undefined
-  /** Its change lets the row flash once. */
+  /** Changing it flashes the row once. */
   revisionOf: (row: Row) => number
   rowHeight: number
-  /** All rows of the list, and where this page begins in it. */
+  /** Total number of rows in the list, and the index of this page's first row. */
   totalCount: number
   firstIndex: number
   sort: { key: string; direction: SortDirection } | null
   onSort: (key: string) => void
   onResize: (key: string, width: number) => void
   selection: RowSelection
-  /** The row that takes the focus. */
+  /** The row that Tab focuses. */
   current: number | null
   onCurrent: (id: number) => void
   onOpen: (id: number) => void
-  /** By the right button or a long press. */
+  /** Opened by a right click or a long press. */
   onMenu?: OpenRowMenu | undefined
-  /** What scrolls; the caller moves the focus in it. */
+  /** The scrolled element; the caller moves the focus within it. */
   scroller: RefObject<HTMLDivElement | null>
-  /** Under the rows: skeleton, empty state. */
+  /** Below the rows: skeleton or empty state. */
   children?: ReactNode
 }
 
@@ -46,13 +46,13 @@ const rowIdAt = (target: EventTarget): number | null => {
   return row ? Number(row.dataset.row) : null
 }
 
-/** For the style sheet, at every scroll event: a state would render the table again. */
+/** An attribute for the style sheet, set at every scroll event: state would render the table again. */
 const markSideways = ({ currentTarget }: UIEvent<HTMLElement>): void =>
   void currentTarget.toggleAttribute('data-sideways', currentTarget.scrollLeft > 0)
 
 const isModified = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.altKey
 
-/** A table of a page of rows: head and boxes stay in sight, long pages are drawn as far as one sees them. */
+/** A table of one page of rows. The header and the checkboxes are sticky; long pages are virtualized. */
 export function DataTable<Row>({ columns, rows, idOf, scroller, ...props }: DataTableProps<Row>) {
   const { selection, current, sort, toneOf, revisionOf, firstIndex, totalCount } = props
   const at = rows.findIndex((row) => idOf(row) === current)
@@ -69,7 +69,7 @@ export function DataTable<Row>({ columns, rows, idOf, scroller, ...props }: Data
       selection.onToggle(id, true)
       return
     }
-    // A link opened in another tab is the browser's business, and so is text that has been marked.
+    // Leaves links opened in another tab and text selection to the browser.
     if (isModified(event) || event.defaultPrevented || getSelection()?.isCollapsed === false) return
     event.preventDefault()
     props.onOpen(id)

@@ -7,17 +7,17 @@ import styles from './Drop.module.css'
 const Popup = lazy(() => import('./Popup.tsx').then((file) => ({ default: file.Popup })))
 
 interface DropProps {
-  /** The name of what opens: «Вид таблицы». */
+  /** Accessible name of the popover: «Вид таблицы». */
   label: string
   renderTarget: (toggle: () => void, isOpen: boolean) => ReactElement
   children: (close: () => void) => ReactNode
   place?: PopupPlace
-  /** Inside something else that floats: it then counts as a part of it. */
+  /** Rendered inside the parent popover, so that a click in it does not close the parent. */
   isNested?: boolean
   className?: string | undefined
 }
 
-/** Something that opens under its button. What it is made of is loaded with the first opening. */
+/** A button with a popover. The code of the popover loads when it first opens. */
 export function Drop({
   label,
   renderTarget,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { useFirstFocus } from './useFirstFocus.ts'
 
-/** Around what comes later than the window it is in: the focus goes in once there is something to focus. */
+/** Moves the focus to content that loads after its window has opened. */
 export function FirstFocus({ children }: { children: ReactNode }) {
   const root = useFirstFocus<HTMLDivElement>()
   return <div ref={root}>{children}</div>

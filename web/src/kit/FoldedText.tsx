@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import styles from './FoldedText.module.css'
 
-/** From here on a text pushes down everything below it. */
+/** A longer text is collapsed. */
 const mostLetters = 600
 const mostLines = 10
 
@@ -11,7 +11,7 @@ interface FoldedTextProps {
   className: string | undefined
 }
 
-/** A text that is folded while it is long. */
+/** A text that is collapsed while it is long. */
 export function FoldedText({ text, className = '' }: FoldedTextProps) {
   const [isWhole, setWhole] = useState(false)
   const isLong = text.length > mostLetters || text.split('\n').length > mostLines

@@ -8,14 +8,14 @@ export interface MenuLine {
   key: string
   title: ReactNode
   icon?: IconComponent
-  /** At the right: a count, a key. */
+  /** Right-aligned: a count or a shortcut. */
   aside?: ReactNode
-  /** Where the lines are a choice: the one that holds. */
+  /** Set for radio items: whether this one is selected. */
   isOn?: boolean
   isDanger?: boolean
-  /** The menu stays open: it is often done twice. */
+  /** The menu stays open, because the action is often repeated. */
   stays?: boolean
-  /** Leads to another site or application. */
+  /** Opens another site or application. */
   href?: string
   run: () => void
 }
@@ -33,7 +33,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 }
 
-/** Lines of a small menu, inside a `Drop`; navigated with arrow keys. */
+/** Items of a small menu inside a `Drop`, navigated with arrow keys. */
 export function MenuLines({ label, lines, onClose }: MenuLinesProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
@@ -73,7 +73,7 @@ export function MenuLines({ label, lines, onClose }: MenuLinesProps) {
             {content}
           </button>
         ) : (
-          // An application opens by its own scheme in place; a site has a tab of its own.
+          // A custom URL scheme opens an application in place; a site opens in a new tab.
           <a
             key={key}
             href={href}

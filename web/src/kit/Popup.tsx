@@ -11,7 +11,7 @@ export type PopupPlace = 'bottom-start' | 'bottom-end'
 
 interface PopupProps {
   label: string
-  /** The button it opens under, drawn elsewhere. */
+  /** The element that the popup is anchored to; it is rendered elsewhere. */
   anchor: RefObject<HTMLElement | null>
   children: ReactNode
   place: PopupPlace
@@ -22,7 +22,7 @@ interface PopupProps {
 
 interface AnchorProps {
   at: RefObject<HTMLElement | null>
-  /** Given by the popover, which wants to know what it stands at. */
+  /** Passed by the popover to position itself at its target. */
   ref?: RefCallback<HTMLElement>
 }
 
@@ -33,7 +33,10 @@ function Anchor({ at, ref }: AnchorProps): null {
   return null
 }
 
-/** The floating part of `Drop`: keeps the focus and the keys inside while it is open, and gives them back. */
+/**
+ * The floating part of `Drop`: a focus trap and a keyboard layer while it is open, after which the focus
+ * returns.
+ */
 export function Popup({ label, anchor, children, place, isNested, isOpen, onOpen }: PopupProps) {
   useWindowLayer(isOpen, () => onOpen(false))
   useFocusBack(isOpen)

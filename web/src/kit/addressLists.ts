@@ -1,6 +1,6 @@
 /**
- * Lists in the search parameters of the URL: «7-12», «tachograph-skud». A text, never an array: the router would write
- * an array as JSON.
+ * Lists in search parameters: «7-12», «tachograph-skud». A string, because the router would write an array as
+ * JSON.
  */
 export const wordsIn = (value: unknown): string[] =>
   typeof value === 'string' || typeof value === 'number' ? String(value).split(/[-.]/).filter(Boolean) : []

@@ -1,6 +1,6 @@
 /**
- * Whether a stored value still has the expected shape. Without the schema library: the first screen reads its
- * settings before that code is loaded.
+ * Validators for stored values. They do not use the schema library, because the first screen reads its
+ * settings before that code loads.
  */
 export type Fits<T> = (value: unknown) => value is T
 

@@ -1,11 +1,11 @@
 export interface Row {
-  /** Between two of them. */
+  /** Gap between two items. */
   gap: number
-  /** What «Ещё» takes, where not all of them fit. */
+  /** Width of the «Ещё» button, shown when not all items fit. */
   more: number
 }
 
-/** How many of those that stand in one row fit in its width, from the first on. */
+/** How many leading items fit into the width of a row. */
 export function fitting(widths: readonly number[], room: number, { gap, more }: Row): number {
   let used = 0
   for (const [index, width] of widths.entries()) {
@@ -13,11 +13,11 @@ export function fitting(widths: readonly number[], room: number, { gap, more }: 
     const isLast = index === widths.length - 1
     if (used - gap + (isLast ? 0 : gap + more) > room) return index
   }
-  // So does one that comes next, until it is measured.
+  // Infinity, so that an item added later is rendered and measured.
   return Number.POSITIVE_INFINITY
 }
 
-/** How many of the first ones fit where one of them, wherever it stands, has to be in sight. */
+/** How many leading items fit if the chosen one, wherever it is, must stay visible. */
 export function fittingBeside(chosen: number, widths: readonly number[], room: number, row: Row): number {
   const fits = fitting(widths, room, row)
   const width = widths[chosen]

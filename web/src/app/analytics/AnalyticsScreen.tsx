@@ -32,7 +32,7 @@ const screens: Record<ReportKey, ComponentType> = {
   ),
 }
 
-/** The report that the address names; the overview where there is none, or none that this person may open. */
+/** The report in the address; the overview if there is none or the user may not open it. */
 export function AnalyticsScreen() {
   const { report } = useParams({ strict: false })
   const key = reportsOf(useMe()).find((one) => one.key === report)?.key ?? 'overview'

@@ -24,7 +24,7 @@ const Head = ({ title, children }: HeadProps) => (
   <div className={styles.head}>
     <Logo size={56} />
     <div className={styles.words}>
-      {/* The close button would show its tip over the text. */}
+      {/* The tooltip of the close button would cover the text. */}
       <Drawer.Title className={styles.title} tabIndex={-1} data-autofocus>
         {title}
       </Drawer.Title>
@@ -87,7 +87,7 @@ export function InstallSheet() {
   const isOpen = useStore(installOffer)
   useWindowLayer(isOpen, dismissInstallOffer)
   return (
-    // A class of `Drawer.Content` itself would also be put on the area around it.
+    // A class passed to `Drawer.Content` would also apply to its wrapper.
     <Drawer.Root
       opened={isOpen}
       onClose={dismissInstallOffer}

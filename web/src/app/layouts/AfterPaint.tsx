@@ -1,18 +1,21 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** A frame or two, on a slow machine too. */
+/** A frame or two, even on a slow machine. */
 const frameMs = 100
 
-/** A tab in the background has no animation frames. */
+/** Animation frames do not run in a background tab. */
 const longestFrameMs = 1000
 
-/** What comes when the first picture stands: its code would be read while one waits for the rows. */
+/**
+ * Mounts its children after the first paint, so that their code does not load while the user waits for the
+ * rows.
+ */
 export function AfterPaint({ restMs = frameMs, children }: { restMs?: number; children: ReactNode }) {
   const [isTime, setIsTime] = useState(false)
   useEffect(() => {
     const end = () => setIsTime(true)
     let timer = setTimeout(end, restMs + longestFrameMs)
-    // A slow machine may need longer for the picture than for the rest.
+    // The delay counts from the first frame, which may be late on a slow machine.
     const frame = requestAnimationFrame(() => {
       clearTimeout(timer)
       timer = setTimeout(end, restMs)

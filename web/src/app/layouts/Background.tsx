@@ -8,7 +8,10 @@ import { AfterPaint } from './AfterPaint.tsx'
 const readWaiting = () =>
   import('../../rooms/tasks/waiting/WaitingChanges.tsx').then((file) => ({ default: file.WaitingChanges }))
 
-/** The network may have gone before its code has come: then it comes with the network, and takes no screen away. */
+/**
+ * If the code cannot be loaded without a network, waits until the network is back instead of showing an
+ * error.
+ */
 const WaitingChanges = lazy(() =>
   readWaiting()
     .catch(async () => {
@@ -27,17 +30,23 @@ const OwnWorkPrefetch = lazy(() =>
 const PushKeeper = lazy(() =>
   import('../../rooms/notifications/push/PushKeeper.tsx')
     .then((file) => ({ default: file.PushKeeper }))
-    // Without the worker the open page still shows banners.
+    // Without push the open page still shows banners.
     .catch(() => ({ default: () => null })),
 )
 
-/** The rows come first, on a slow line too; a card that is opened before begins to send at once. */
+/**
+ * Delays background work until the rows are loaded, even on a slow network. A task that is opened earlier
+ * starts sending at once.
+ */
 const restMs = 3000
 
-/** An opened task has a bar of its own: back in the list, in a tunnel, that of the phone has to be there. */
+/**
+ * Preloads the phone's navigation bar: an opened task replaces it by another bar, so it may first be needed
+ * without a network.
+ */
 function PhoneBarAhead() {
   useEffect(() => {
-    // What could not be read now is read when it is wanted.
+    // A failed preload is repeated when the bar is rendered.
     import('./PhoneBar.tsx').catch(() => undefined)
   }, [])
   return null

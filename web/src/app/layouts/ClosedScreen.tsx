@@ -10,7 +10,7 @@ import { usePageTitle } from '../../platform/usePageTitle.ts'
 import { usualQueue } from '../../rooms/tasks/queues.ts'
 import type { ClosedSection } from './places.ts'
 
-/** A section closed to this user: who may open it, and the way back. */
+/** A section that this user may not open: says who may, and links back. */
 export function ClosedScreen({ section: { title, icon, access } }: { section: ClosedSection }) {
   const queue = usualQueue(useMe())
   const navigate = useNavigate()

@@ -20,10 +20,10 @@ import { nothingOpened, placesOf, sectionsOf } from './places.ts'
 
 import styles from './MainLayout.module.css'
 
-/** Nothing has changed yet on a screen that is just being opened. */
+/** Listens for changes by others; not needed while the first screen is opening. */
 const Background = lazy(() => import('./Background.tsx').then(({ Background }) => ({ default: Background })))
 
-/** A queue has the form over its own list. */
+/** The form of a new task on screens other than a queue, which renders the form itself. */
 const NewTaskHost = lazy(() =>
   import('../../rooms/tasks/form/NewTaskHost.tsx').then((file) => ({ default: file.NewTaskHost })),
 )
@@ -95,7 +95,7 @@ function Workplace() {
           </Suspense>
         </div>
       </main>
-      {/* An opened task has its own actions there. */}
+      {/* An opened task has its own action bar instead. */}
       <Suspense fallback={null}>{isPhone && id === undefined && <PhoneBar />}</Suspense>
       <Suspense fallback={null}>{queue === undefined && <NewTaskHost />}</Suspense>
       {/* A separate boundary: suspending with the others would hide the bar, and a tap on it would hit what

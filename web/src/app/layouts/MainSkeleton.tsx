@@ -10,7 +10,7 @@ import menu from './Menu.module.css'
 export const ScreenSkeleton = () =>
   useIsPhone() ? <SkeletonRows rows={6} height={120} /> : <SkeletonRows rows={16} height={36} />
 
-/** The layout's outline while the server says who has come. */
+/** The outline of the layout while the signed-in user is loaded. */
 export function MainSkeleton() {
   const isPhone = useIsPhone()
   const [isCollapsed] = useMenuCollapsed()

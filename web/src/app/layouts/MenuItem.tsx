@@ -19,7 +19,7 @@ interface MenuItemProps {
 
 const openForms: Forms = ['открытая', 'открытые', 'открытых']
 
-/** After the name and the number that are seen: «открытых, есть новые». */
+/** Appended to the accessible name after the visible title and number: «открытых, есть новые». */
 const spoken = ({ open, hasNew }: Counter): string =>
   [open !== undefined && plural(open, openForms), hasNew && 'есть новые'].filter(Boolean).join(', ')
 
@@ -67,7 +67,7 @@ export function SectionItem({ section: { to, title, icon }, isCollapsed }: Secti
       to={to}
       params={nothingOpened}
       className={styles.item}
-      // «/my» begins the addresses of its neighbours, too.
+      // «/my» is a prefix of other addresses in the menu.
       activeOptions={{ exact: to.startsWith('/my'), includeSearch: false }}
       {...(isOn && { 'aria-current': 'page' as const })}
       data-tip={isCollapsed ? title : undefined}

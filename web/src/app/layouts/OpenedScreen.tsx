@@ -9,7 +9,7 @@ import { closedOf, hasOwnScreens } from './places.ts'
 
 const ClosedScreen = lazy(() => import('./ClosedScreen.tsx').then((file) => ({ default: file.ClosedScreen })))
 
-/** The same requests in the client's own list, which shows the open statuses first anyway. */
+/** The same filters in the client's own list, which shows open statuses by default anyway. */
 function ownSearch(queue: string | undefined, { view: _view, ...search }: Record<string, unknown>): MySearch {
   const own = checkMySearch(search)
   const { query: _query, ...conditions } = own
@@ -20,8 +20,8 @@ function ownSearch(queue: string | undefined, { view: _view, ...search }: Record
 }
 
 /**
- * The screen of the address; where the user may not see it, who may, before it has asked the server for anything. A link
- * to a task of a queue leads a representative to the same task in «Мои заявки».
+ * Renders the matched screen. If the user may not open it, says who may, without any request to the server.
+ * Redirects a representative from a task in a queue to the same task in «Мои заявки».
  */
 export function OpenedScreen() {
   const me = useMe()

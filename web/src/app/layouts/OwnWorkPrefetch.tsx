@@ -24,11 +24,11 @@ async function prefetchOwnWork(client: QueryClient, me: Me, isCancelled: () => b
   const { days, earlier } = await client.query({ ...calendarQueries.myDay(), staleTime: 0 })
   await client.query({ ...shareQueries.own(me), staleTime: 0 })
   const { params, search } = homeOf(me)
-  // The same query as the home screen, so that it opens without a network.
+  // Uses the query key of the home screen, so that it opens without a network.
   const { list } = firstQueries(params.queue, undefined, search)
   if (!list) return
   const { items } = await client.query({ ...list, staleTime: 0 })
-  // A visit of today may stand far below the most urgent tasks.
+  // A visit planned for today may be far below the most urgent tasks.
   const visits = [...days.flatMap((day) => day.visits), ...earlier].map(({ task }) => task)
   const tasks = new Map([...visits, ...items].map((task) => [task.id, task]))
   for (const { id, car } of [...tasks.values()].slice(0, maxTasks)) {

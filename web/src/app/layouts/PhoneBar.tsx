@@ -26,10 +26,13 @@ import { hasOwnScreens, homeOf, nothingOpened, opensOwnWork } from './places.ts'
 
 import styles from './PhoneBar.module.css'
 
-/** The sections under the thumb. */
+/** Bottom navigation bar of a phone. */
 export const PhoneBar = () => (hasOwnScreens(useMe()) ? <OwnBar /> : <StaffBar />)
 
-/** What the screen offers; before it has loaded, and where it offers nothing, the form in the queue of the address. */
+/**
+ * The «new» action of the current screen; while the screen loads or has none, the new task form of the queue
+ * in the address.
+ */
 function useCreate(): (() => void) | undefined {
   const me = useMe()
   const { queue } = useParams({ strict: false })

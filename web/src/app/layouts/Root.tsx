@@ -7,7 +7,7 @@ const TipLayer = lazy(() =>
   import('../../kit/tips/TipLayer.tsx').then(({ TipLayer }) => ({ default: TipLayer })),
 )
 
-/** Inside the router, so that what floats over the screens can link to them. */
+/** Inside the router, so that overlays can contain links. */
 export const Root = () => (
   <>
     <Outlet />

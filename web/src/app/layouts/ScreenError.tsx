@@ -9,12 +9,12 @@ import { useConnection } from '../../platform/live/connection.ts'
 
 const title = 'Не удалось открыть экран'
 
-/** The code of the screen could not be fetched: each browser and the bundler say it in words of their own. */
+/** Messages of the browsers and the bundler for a module that could not be loaded. */
 const isOfCode = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|module script failed|unable to preload/i.test(error.message)
 
-/** A screen that could not be opened: what happened, and another try. */
+/** A screen that failed to render or load, with a retry button. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   if (isOfCode(error)) return <NotLoaded />
@@ -45,7 +45,7 @@ function NotLoaded() {
     return (
       <ErrorState title={title} text="Часть программы не загрузилась. Попробуйте ещё раз." onRetry={reload} />
     )
-  // Without a network a page that is loaded again is not there at all.
+  // Reloading without a network would show the browser's error page.
   return (
     <EmptyState
       sign={IconCloudOff}

@@ -33,7 +33,7 @@ const requestsQuery = queryOptions({
   queryFn: ({ signal }) => call(registrationRoutes.counts, undefined, { signal, silent: true }),
 })
 
-/** The number of the newest task that was there at the last look, by queue. */
+/** Number of the newest task by queue when the user last looked into it. */
 type Seen = Partial<Record<Queue, number>>
 const isSeen = isRecordOf(isWhole)
 const nothingSeen: Seen = {}
@@ -43,7 +43,7 @@ export interface Counter {
   hasNew: boolean
 }
 
-/** Open tasks of each queue, and whether there are new ones since the person last looked into it. */
+/** Number of open tasks in each queue, and whether it has new ones since the user last looked into it. */
 export function useCounters(opened: ListQueue | undefined): Record<ListQueue, Counter> {
   const me = useMe()
   const isVisible = useVisible()
@@ -53,7 +53,7 @@ export function useCounters(opened: ListQueue | undefined): Record<ListQueue, Co
 
   useEffect(() => {
     if (!data || !isVisible) return
-    // A queue never looked into is not full of news; the opened one is being looked at.
+    // A queue that was never opened starts without new tasks; the opened one counts as seen.
     const looked = data.items.filter(
       ({ queue }) => opened === allQueues || queue === opened || seen[queue] === undefined,
     )
@@ -67,7 +67,7 @@ export function useCounters(opened: ListQueue | undefined): Record<ListQueue, Co
   })
   const open = data?.items.reduce((sum, { openCount }) => sum + openCount, 0)
   return {
-    // What is new is shown by the queue in which it is.
+    // New tasks are shown on the queue they belong to.
     all: { open, hasNew: false },
     tachograph: counterOf('tachograph'),
     glonass: counterOf('glonass'),
@@ -77,13 +77,16 @@ export function useCounters(opened: ListQueue | undefined): Record<ListQueue, Co
   }
 }
 
-/** The user's own open tasks. */
+/** Number of the user's own open tasks. */
 export function useMineCount(): number | undefined {
   const { data } = useQuery(mineQuery(useMe()))
   return data?.counts[0]
 }
 
-/** What waits in a section: requests for an account, for those who decide them; a representative's own requests. */
+/**
+ * Badge of a section: undecided registration requests and suggestions for users who decide on them, or a
+ * representative's own requests.
+ */
 export function useSectionCount(section: Section['to']): number | undefined {
   const mayRead = useMay(registrationRoutes.counts)
   const isOfRequests = section.startsWith('/registration-requests')
@@ -101,7 +104,7 @@ export function useSectionCount(section: Section['to']): number | undefined {
   return isOfRequests ? positive(data?.NEW) : undefined
 }
 
-/** How many of a client's requests are open, and how many await an answer. */
+/** Number of open requests of a client, and of those that await the client's decision on costs. */
 export function useOwnCounts(isWanted = true): { open?: number | undefined; awaiting?: number | undefined } {
   const isOwn = hasOwnScreens(useMe())
   const { data } = useQuery({ ...myQueries.counts(), enabled: isOwn && isWanted })

@@ -62,11 +62,14 @@ const ownWork = (me: Me): Home => ({
   search: { view: 'mine', ...writeConditions({ ...openOnly, ...ownOpenConditions(me) }) },
 })
 
-/** Where a user is taken who wants nothing in particular. */
+/** The home screen of the user. */
 export const homeOf = (me: Me): Home =>
   opensOwnWork(me) ? ownWork(me) : { params: { queue: usualQueue(me), id: undefined }, search: {} }
 
-/** The lists this person can open, all queues in one first, as the menu, the palette and the keys show them. */
+/**
+ * The task lists that this user can open, all queues first. The menu, the palette and the shortcuts use this
+ * order.
+ */
 export function placesOf(me: Pick<Me, 'queues' | 'role'>, titles: Record<Queue, string>): Place[] {
   const seen = queuesOf(me)
   const places = seen.map((queue): Place => ({ queue, title: titles[queue], keys: queueKeys[queue] }))
@@ -100,7 +103,7 @@ export interface Section {
   icon: IconComponent
 }
 
-/** Leads to the screen itself, whatever is opened in it now. */
+/** Path parameters of the screen itself, without an opened object. */
 export const nothingOpened = { id: undefined, section: undefined, report: undefined }
 
 type Owned = Section & { right: Permission }
@@ -123,7 +126,7 @@ const planning: readonly Owned[] = [
   { to: '/calendar', title: 'Календарь', keys: 'KeyG KeyC', icon: IconCalendar, right: 'calendar.read' },
 ]
 
-/** For those who do not find it among the reports. */
+/** Also in the menu, for users who may not open the reports. */
 const terms: Owned = {
   to: '/terms',
   title: 'Что кончается',
@@ -132,7 +135,7 @@ const terms: Owned = {
   right: 'maintenance.read',
 }
 
-/** «Клиенты»: the registers, in the order of the menu. */
+/** «Клиенты»: the registers, in menu order. */
 const clients: readonly Owned[] = [
   {
     to: '/organizations/{-$id}',
@@ -161,7 +164,7 @@ const clients: readonly Owned[] = [
 /** A section not open to every role, with a sentence about who may open it. */
 export type ClosedSection = Section & { access: string }
 
-/** «Компания»: what a company is run by. */
+/** «Компания»: administration. */
 const company: readonly (Owned & ClosedSection)[] = [
   {
     to: '/start',
@@ -266,7 +269,7 @@ interface MenuGroup {
   sections: readonly Owned[]
 }
 
-/** The groups of the menu with what this person may see of them. */
+/** The menu groups with the sections that this user may open. */
 const groupsOf = (me: Me): { title: string; sections: Section[] }[] =>
   (hasOwnScreens(me) ? ownGroups : groups)
     .map(({ title, sections }) => ({
@@ -277,16 +280,19 @@ const groupsOf = (me: Me): { title: string; sections: Section[] }[] =>
     }))
     .filter(({ sections }) => sections.length > 0)
 
-/** The same for the menu, which leads to the first steps only while there are some. */
+/** The menu groups, which include the first steps only while some are not done. */
 export const menuGroupsOf = (me: Me, hasFirstSteps: boolean): { title: string; sections: Section[] }[] =>
   groupsOf(me).map(({ title, sections }) => ({
     title,
     sections: sections.filter(({ to }) => hasFirstSteps || to !== '/start'),
   }))
 
-/** The same without their headings. */
+/** The sections of all groups as a flat list. */
 export const sectionsOf = (me: Me): Section[] => groupsOf(me).flatMap(({ sections }) => sections)
 
-/** The section with this route, if the user may not open it; the registers are open to every role. */
+/**
+ * The section with this route if the user may not open it; undefined otherwise. The registers are open to
+ * every role.
+ */
 export const closedOf = (me: Me, route: string | undefined): ClosedSection | undefined =>
   [...work, ...company].find(({ to, right }) => to === route && !may(me, right))

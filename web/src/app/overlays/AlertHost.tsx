@@ -37,7 +37,7 @@ function AlertCard({ shown: { type, title, text, action } }: { shown: ShownAlert
     closeAlert()
     action?.run()
   }
-  // In a field the key takes back what is typed there.
+  // In a text field the shortcut undoes typing instead.
   useHotkeys([{ keys: 'Mod+KeyZ', isFor: (target) => !isTextField(target), run: act }], action !== undefined)
   return (
     <div className={`${styles.alert} ${styles[type]}`} {...holders}>
@@ -61,7 +61,7 @@ function AlertCard({ shown: { type, title, text, action } }: { shown: ShownAlert
   )
 }
 
-/** The two live regions stand there always: a reader announces what appears in them. */
+/** Both live regions are always rendered: screen readers announce only changes of an existing region. */
 export function AlertHost() {
   const shown = useStore(shownAlert)
   const isUrgent = shown !== null && isTrouble(shown)

@@ -17,7 +17,7 @@ function Buttons({ dialog, onClose }: { dialog: ShownDialog; onClose: () => void
       </Button>
     )
   }
-  // While it fades away its buttons can still be pressed.
+  // The buttons can still be clicked during the fade-out.
   const yes = () => {
     if (shownDialog.get() !== dialog) return
     closeDialog()
@@ -35,17 +35,17 @@ function Buttons({ dialog, onClose }: { dialog: ShownDialog; onClose: () => void
   )
 }
 
-/** The library calls every window a dialog; one that needs an answer interrupts. */
+/** The library gives every window the role of a dialog; a confirmation needs `alertdialog`. */
 const speakUp = (content: HTMLElement | null): void => content?.setAttribute('role', 'alertdialog')
 
-/** The question and the message: one place, because they are never both there. */
+/** Confirmations and messages; only one of them is shown at a time. */
 export function Dialogs() {
   const { isOpen, value: dialog } = useLingering(shownDialog)
   useFocusBack(isOpen)
   const close = () => {
     if (shownDialog.get() !== dialog) return
     closeDialog()
-    // What is opened by it stays.
+    // Closed first, so that a window opened by the callback stays open.
     if (dialog?.kind === 'message') dialog.onClose?.()
   }
   useWindowLayer(isOpen, close)

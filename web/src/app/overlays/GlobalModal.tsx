@@ -11,7 +11,10 @@ import styles from './GlobalModal.module.css'
 const { content = '', inner = '', header = '', body = '' } = styles
 const classNames = { content, inner, header, body }
 
-/** A room's own window. Only its ×, Esc and its own buttons close it, and not before asking what would be lost. */
+/**
+ * Window whose body a room provides. Closes only by its ×, Esc or its own buttons, and asks first if
+ * something would be lost.
+ */
 export function GlobalModal() {
   const { isOpen, value: modal } = useLingering(shownModal)
   useWindowLayer(isOpen, leaveModal)

@@ -20,7 +20,7 @@ function byGroup(keys: readonly Hotkey[]): [group: string, keys: Hotkey[]][] {
   return [...groups].map(([name, group]) => [name, [...group.values()]])
 }
 
-/** The keys that work on this screen now. */
+/** Shortcuts that work on the current screen. */
 export function KeysSheet({ isOpen }: { isOpen: boolean }) {
   const bound = useBoundKeys()
   const [areOn] = useOneLetterKeys()

@@ -9,7 +9,7 @@ import { installServiceWorker, newVersion } from '../../platform/worker/serviceW
 
 import styles from './banners.module.css'
 
-/** Installs the service worker and offers a new version of the application. */
+/** Registers the service worker and offers a new version of the application. */
 export function NewVersion() {
   const offered = useStore(newVersion)
   const [refused, setRefused] = useState<typeof offered>(null)

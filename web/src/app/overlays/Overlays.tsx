@@ -18,7 +18,7 @@ const menu = () => import('./MenuSheet.tsx').then(({ MenuSheet }) => ({ default:
 
 const push = () => import('./PushHost.tsx').then(({ PushHost }) => ({ default: PushHost }))
 
-/** Leaves the first seconds to the first screen. */
+/** Loading starts later than that of the first screen. */
 const lateMs = 4_000
 const late = (): Promise<{ default: ComponentType }> =>
   import('./LateOverlays.tsx')
@@ -31,7 +31,7 @@ const GlobalModal = lazy(modal)
 const PushHost = lazy(push)
 const sheets = { profile: lazy(profile), palette: lazy(palette), keys: lazy(keys), menu: lazy(menu) }
 
-/** Once shown, a window stays in the tree, so that it can fade away. */
+/** Once shown, a window stays mounted, so that its fade-out animation can run. */
 function useOnceShown(isShown: boolean): boolean {
   const [wasShown, setWasShown] = useState(isShown)
   if (isShown && !wasShown) setWasShown(true)
@@ -46,8 +46,8 @@ function SheetHost({ sheet }: { sheet: Sheet }) {
 }
 
 /**
- * While the code of a window is loading, keys are not for the list under it, and Esc gives the window up. Drawn before the
- * windows: their own layers then always lie above.
+ * While the code of a window loads, its layer blocks the shortcuts of the list below, and Esc cancels it.
+ * Rendered before the windows, so that their own layers always lie above.
  */
 function LoadingLayers() {
   useWindowLayer(useStore(shownSheet) !== null, closeSheet)
@@ -56,14 +56,14 @@ function LoadingLayers() {
   return null
 }
 
-/** Everything that can stand over a screen. The code of the windows comes when the first screen is done. */
+/** All overlays. Their code loads after the first screen. */
 export function Overlays() {
   const hasDialog = useOnceShown(useStore(shownDialog) !== null)
   const hasPush = useOnceShown(useStore(shownPush) !== null)
   const hasModal = useOnceShown(useStore(shownModal) !== null)
 
   useEffect(() => {
-    // A question must not wait for a network that may be gone by then.
+    // Preloaded, because a confirmation may be needed without a network.
     const timer = setTimeout(
       () => void Promise.allSettled([dialogs(), modal(), push(), palette(), profile()]),
       3_000,

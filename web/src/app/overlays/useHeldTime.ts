@@ -4,7 +4,7 @@ import { type Countdown, countdown } from '../../platform/overlays/countdown.ts'
 
 interface HeldTime {
   isHeld: boolean
-  /** Spread on what holds the time while the pointer or the focus is on it. */
+  /** Event handlers for the element that stops the timer while the pointer or the focus is on it. */
   holders: {
     onPointerEnter: () => void
     onPointerLeave: () => void
@@ -14,14 +14,19 @@ interface HeldTime {
 }
 
 interface HoldOptions {
-  /** The longest time that the pointer holds the message. */
+  /** Longest time for which the pointer can hold the message. */
   maxHoldMs?: number
 }
 
-/** A message that appears under a resting pointer gets the events of one that enters it. */
+/**
+ * A message that appears under a resting pointer also receives `pointerenter`; it is ignored for this long.
+ */
 const appearMs = 300
 
-/** A message goes by itself, but not while it is being read or reached for. Give the component a new key for a new message. */
+/**
+ * Calls `onEnd` after a timeout that is paused while the pointer or the focus is on the message. Use a new
+ * `key` for a new message.
+ */
 export function useHeldTime(ms: number, onEnd: () => void, { maxHoldMs }: HoldOptions = {}): HeldTime {
   const [isPointed, setPointed] = useState(false)
   const [shownAt] = useState(() => Date.now())

@@ -4,7 +4,7 @@ import { type Store, useStore } from '../../platform/store.ts'
 
 interface Lingering<T> {
   isOpen: boolean
-  /** What is shown, or what was shown while it fades away. */
+  /** The value, or the last one during the fade-out. */
   value: T | null
 }
 

@@ -21,10 +21,7 @@ const groupsOf = (entries: readonly Entry[]): [group: string, entries: Entry[]][
   ...Map.groupBy(entries, ({ group }) => group),
 ]
 
-/**
- * Options under their headings; the focus stays in the field, and `aria-activedescendant` names the active
- * option.
- */
+/** Grouped options. The focus stays in the field, and `aria-activedescendant` names the active option. */
 export function EntryList({ id, entries, active, onPoint, onChoose }: EntryListProps) {
   const activeId = active && optionId(id, active)
   useEffect(() => {

@@ -82,7 +82,7 @@ interface PersonLineProps {
   query: string
 }
 
-/** A name with its telephone: either may be what was looked for. */
+/** Name and phone, because the search may match either. */
 export function PersonLine({ sign, name, phone, aside, query }: PersonLineProps) {
   const shown = phone && markedPhone(phone, query)
   return (

@@ -25,11 +25,14 @@ const scopes = (Object.keys(scopeTitles) as Scope[]).map((value) => ({ value, la
 interface Offer {
   entries: Entry[]
   isSearching: boolean
-  /** The entries are not yet those of what is typed. */
+  /** The entries still belong to an earlier query. */
   isBehind: boolean
 }
 
-/** Empty: actions, places, what was opened lately. Typed: what is found, then what can be done. */
+/**
+ * Without a query: commands, screens and recent objects. With a query: search results first, then matching
+ * commands.
+ */
 function useEntries(typed: string, scope: Scope): Offer {
   const wish = wishOf(typed, scope)
   const commands = useCommandEntries(wish)
@@ -59,7 +62,7 @@ function PaletteBody() {
   const [at, setAt] = useState(0)
   const field = useRef<HTMLInputElement>(null)
   const { entries, isSearching, isBehind } = useEntries(typed, scope)
-  /** Enter was pressed before what is typed was found: the first of it is opened when it is there. */
+  /** Set if Enter was pressed before the results arrived: the first result is opened when they do. */
   const awaited = useRef<{ inNewTab: boolean } | null>(null)
   const active = entries[Math.min(at, entries.length - 1)]
 
@@ -157,7 +160,7 @@ function PaletteBody() {
   )
 }
 
-/** Finds any object, goes to any screen, runs the actions of the opened object. */
+/** Command palette: finds any object, opens any screen, and runs the commands of the opened object. */
 export function Palette({ isOpen }: { isOpen: boolean }) {
   useWindowLayer(isOpen, closeSheet)
   return (

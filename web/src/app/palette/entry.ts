@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 
-/** A line of the palette. */
+/** An option of the palette. */
 export interface Entry {
   key: string
   group: string
   content: ReactNode
-  /** Keys that do the same without the palette. */
+  /** Shortcut of the same action outside the palette. */
   keys?: string | undefined
-  /** Where it leads; such a line can be opened in a new tab. */
+  /** Address of the target; such an entry can be opened in a new tab. */
   href?: string
-  /** Why it cannot be done now. */
+  /** Why the entry is disabled. */
   whyNot?: string | undefined
   run: () => void
 }
 
 export const scopeTitles = { all: 'Всё', tasks: 'Заявки', cars: 'ТС', people: 'Люди' } as const
-/** What is looked for, chosen beside the field. */
+/** Kind of objects to search, chosen beside the field. */
 export type Scope = keyof typeof scopeTitles
 
-/** «>» asks for commands alone, «№» for tasks alone. */
+/** «>» searches commands only, «№» tasks only. */
 export interface Wish {
   text: string
   kind: Scope | 'commands'
@@ -33,7 +33,7 @@ export function wishOf(typed: string, scope: Scope): Wish {
 
 const plain = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')
 
-/** Every word that was typed begins some word of the title. */
+/** Whether every typed word is a prefix of some word of the title. */
 export function fits(title: string, typed: string): boolean {
   const words = plain(title).split(/[^\p{L}\p{N}]+/u)
   return plain(typed)

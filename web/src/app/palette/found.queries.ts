@@ -9,14 +9,17 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '../../platform/api/api.ts'
 
-/** By the plate first, where the likeliest stands on top; numbers of devices are looked up when nothing else fits. */
+/**
+ * Searches by plate first, so that the likeliest truck comes first, and by device number only when nothing
+ * else matches.
+ */
 async function findCars(query: string, limit: number, signal: AbortSignal): Promise<readonly CarShort[]> {
   const likely = await call(carsRoutes.searchByQuery, { body: { query, limit } }, { signal })
   if (likely.items.length > 0) return likely.items
   return (await call(carsRoutes.search, { body: { query, limit } }, { signal })).items
 }
 
-/** What the palette asks the server; an answer stays in sight until the next one comes. */
+/** Searches of the palette; earlier results stay visible until the next ones arrive. */
 export const foundQueries = {
   tasks: (query: string, limit: number) =>
     queryOptions({

@@ -8,7 +8,9 @@ interface MarkedText {
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
-/** Where the typed digits stand in a telephone as it is shown: «20-08» is found by «2008», «8 917…» by «917…». */
+/**
+ * Highlights the typed digits in a formatted phone number: «2008» matches «20-08», «8 917…» matches «917…».
+ */
 export function markedPhone(phone: string, query: string): MarkedText {
   const shown = shownPhone(phone)
   const typed = digitsOf(query)

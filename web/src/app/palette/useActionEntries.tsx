@@ -42,7 +42,7 @@ const Line = ({ sign, title, query }: LineProps) => (
   </>
 )
 
-/** What the open screen offers to do. */
+/** Commands of the current screen. */
 export function useCommandEntries({ text }: Wish): Entry[] {
   return useAllCommands()
     .filter(({ title }) => fits(title, text))
@@ -56,7 +56,7 @@ export function useCommandEntries({ text }: Wish): Entry[] {
     }))
 }
 
-/** The screens one can go to. */
+/** Screens the user can open. */
 export function usePlaceEntries({ text }: Wish): Entry[] {
   const router = useRouter()
   const me = useMe()
@@ -100,7 +100,7 @@ export function usePlaceEntries({ text }: Wish): Entry[] {
   return [...queues, ...sections]
 }
 
-/** What can be done anywhere. */
+/** Commands available on every screen. */
 export function useGeneralEntries({ text }: Wish): Entry[] {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const isDark = colorScheme === 'dark'

@@ -18,7 +18,7 @@ import { useFoundPeople } from './useFoundPeople.tsx'
 
 import styles from './Palette.module.css'
 
-/** Of each kind so many, that all of them are in sight; when one kind is asked for, more. */
+/** Limits per kind that keep all kinds visible; a search for a single kind shows more. */
 const shown = { tasks: 6, cars: 4, alone: 10 } as const
 const shortest = 2
 
@@ -37,11 +37,11 @@ export interface Found {
   isSearching: boolean
 }
 
-/** Whether this kind of thing is looked for. */
+/** Whether this kind of object is searched for. */
 const isAsked = ({ text, kind }: Wish, scope: Scope): boolean =>
   text.length >= shortest && (kind === 'all' || kind === scope)
 
-/** Everything that the server finds. */
+/** Search results of the server. */
 export function useFoundEntries(wish: Wish): Found {
   const tasks = useFoundTasks(wish)
   const cars = useFoundCars(wish)
@@ -82,7 +82,7 @@ function useFoundTasks(wish: Wish) {
   return { entries, isSearching: isFetching }
 }
 
-/** Trucks, and for the likeliest of them its tasks and a new one. */
+/** Trucks, and for the best match its tasks and a new task. */
 function useFoundCars(wish: Wish) {
   const router = useRouter()
   const mayRead = useMay(carsRoutes.searchByQuery)
@@ -111,7 +111,10 @@ function useFoundCars(wish: Wish) {
   return { entries, commands: first ? newTask(first) : [], isSearching: isFetching }
 }
 
-/** In the queue where one is; elsewhere no queue is the right one, and the truck itself lists them all. */
+/**
+ * Opens the tasks of the truck in the current queue; outside of a queue opens the card of the truck, which
+ * lists all of them.
+ */
 function useTasksOfCar() {
   const router = useRouter()
   const { queue } = useParams({ strict: false })
@@ -137,7 +140,7 @@ function useTasksOfCar() {
   }
 }
 
-/** The form stands over queues and trucks; from elsewhere one goes to the queue first. */
+/** The form can be opened over queues and trucks; other screens navigate to the queue first. */
 function useNewTaskOfCar() {
   const router = useRouter()
   const mayCreate = useMay(tasksRoutes.create)
@@ -188,7 +191,7 @@ function useListEntry(text: string): Entry {
   }
 }
 
-/** What was opened lately. */
+/** Recently opened objects. */
 export function useRecentEntries(): Entry[] {
   const router = useRouter()
   return useRecents(useMe().id).map((recent) => ({

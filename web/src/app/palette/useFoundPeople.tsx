@@ -18,14 +18,14 @@ interface Asked {
   companies: boolean
 }
 
-/** When only people are asked for, there is room for more of them. */
+/** A search for people only has room for more results. */
 const limitOf = ({ companies }: Asked): number => (companies ? 3 : 10)
 
-/** What was found earlier is not shown once it is no longer asked for. */
+/** Results of an earlier query are not shown once the kind is no longer searched for. */
 const itemsOf = <Item,>(isAsked: boolean, found: { items: Item[] } | undefined): Item[] =>
   isAsked && found ? found.items : []
 
-/** Drivers, organizations, contacts and users, by name, telephone, INN. */
+/** Drivers, organizations, contacts and users, by name, phone or INN. */
 export function useFoundPeople(text: string, asked: Asked): { entries: Entry[]; isSearching: boolean } {
   const router = useRouter()
   const limit = limitOf(asked)

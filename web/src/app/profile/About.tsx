@@ -11,7 +11,7 @@ interface Source {
   url: string
 }
 
-/** Data and fonts with licences that demand to be named. */
+/** Data and fonts whose licences require attribution. */
 const sources: readonly Source[] = [
   {
     what: 'Города и посёлки',
@@ -30,7 +30,7 @@ const sources: readonly Source[] = [
   { what: 'Значки', who: 'Tabler Icons', licence: 'MIT', url: 'https://tabler.io/icons' },
 ]
 
-/** «О программе»: the version and what the product is made with. */
+/** «О программе»: version and third-party attributions. */
 export function About() {
   const base = useBaseMap()
   return (

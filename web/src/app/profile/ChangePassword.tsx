@@ -56,7 +56,7 @@ function useChange(minLength: number) {
   return { ...form, asksCode }
 }
 
-/** The present password proves who one is; the other devices are signed out. */
+/** Requires the current password; signs out the other devices. */
 export function ChangePassword() {
   const me = useMe()
   const { show } = useProfileWindow()

@@ -33,7 +33,7 @@ export function Main() {
     closeSheet()
     void navigate({ to: '/notifications' })
   }
-  // How many sessions there are is news every time one looks.
+  // The number of sessions is read again each time the window opens.
   const { data: me } = useSuspenseQuery({ ...meQuery, refetchOnMount: 'always' })
   return (
     <>

@@ -12,12 +12,12 @@ import { OwnForm } from './OwnForm.tsx'
 
 import styles from './Profile.module.css'
 
-/** The user's own data, with the fields they may change. */
+/** The user's own data, with an edit form. */
 export function OwnData({ me }: { me: Me }) {
   const [isEdited, setEdited] = useState(false)
   const pencil = useRef<HTMLDivElement>(null)
   const wasEdited = useRef(false)
-  // The focus returns to where it came from, once that is there again.
+  // Returns the focus to the edit button once it is rendered again.
   useEffect(() => {
     if (wasEdited.current && !isEdited) pencil.current?.querySelector('button')?.focus()
     wasEdited.current = isEdited

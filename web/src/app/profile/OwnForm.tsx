@@ -43,7 +43,7 @@ function useOwn({ me, onClose }: OwnFormProps) {
     inputOf: (values) => values,
     send: profile.changeOwn,
     onSent: (saved) => {
-      // Set before the screens are rendered again, because they show times in this zone.
+      // Set before the screens render again, because they format times in this zone.
       setZone(saved.timeZone)
       client.setQueryData(meQuery.queryKey, saved)
       showDone('Профиль сохранён')
@@ -68,7 +68,7 @@ export function OwnForm(props: OwnFormProps) {
     />
   )
   const send = () => {
-    // A phone that is not whole would be taken for none.
+    // An incomplete phone number would be saved as no number.
     const half = root.current?.querySelector<HTMLElement>('[data-half][aria-invalid="true"]')
     if (half) half.focus()
     else void submit()

@@ -16,14 +16,14 @@ interface PasswordAskProps<Result> {
   submit: string
   busy: string
   isDanger?: boolean
-  /** For what changes the way in, where a second factor is on. */
+  /** Confirms changes of the second factor with the password. */
   asksCode?: boolean
   send: (proof: OwnerProof) => Promise<Result>
   onSent: (result: Result) => void
   onCancel?: () => void
 }
 
-/** Password managers look for the name that a password belongs to. */
+/** Password managers look for a user name field that belongs to the password. */
 export const PasswordOwner = () => (
   <input type="text" autoComplete="username" value={useMe().email} readOnly hidden />
 )
@@ -55,7 +55,7 @@ export function PasswordAsk<Result>({
     onSent,
   })
   return (
-    // One level back by Esc: the window stays.
+    // Esc closes this form, not the window.
     <KeyForm
       root={root}
       className={styles.ask}

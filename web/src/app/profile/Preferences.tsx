@@ -64,7 +64,7 @@ export function Preferences() {
   )
 }
 
-/** A phone shows no tables. */
+/** Phones show no tables, so the row height has no effect. */
 function TableDensity() {
   const [density, setDensity] = useDensity()
   return (

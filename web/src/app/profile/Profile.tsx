@@ -31,14 +31,14 @@ const bodies = {
   about: About,
 }
 
-/** What stands in the window while it is open: it begins with main every time. */
+/** Content of the window; mounted on opening, so that it always starts with the main view. */
 function ProfileBody({ risk }: { risk: (question: string | null) => void }) {
   const [view, setView] = useState<View>('main')
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(view)
   const question = useRef<string | null>(null)
 
-  // Another view is another page: the reader begins at its title.
+  // A change of the view moves the focus to its title, as on another page.
   useEffect(() => {
     if (shown.current !== view) heading.current?.focus()
     shown.current = view

@@ -29,12 +29,12 @@ export const Row = ({ sign, label, hint, children }: RowProps) => (
 interface WayRowProps {
   sign: IconComponent
   label: string
-  /** How it stands now. */
+  /** Current value. */
   state?: string | undefined
   onClick: () => void
 }
 
-/** Leads to another view of the window. */
+/** Opens another view of the window. */
 export const WayRow = ({ sign, label, state, onClick }: WayRowProps) => (
   <button type="button" className={`${styles.row} ${styles.way}`} onClick={onClick}>
     <span className={styles.sign}>

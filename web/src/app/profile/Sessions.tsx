@@ -78,7 +78,7 @@ function SessionRow({ session, isAsked, ask, onEnded }: SessionRowProps) {
   )
 }
 
-/** The devices on which one is signed in; each of the others can be signed out from here. */
+/** Devices that are signed in; each of the others can be signed out. */
 export function Sessions() {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({ ...sessionsQuery, meta: { isSilent: true } })

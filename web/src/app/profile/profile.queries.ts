@@ -11,11 +11,11 @@ import { meQuery } from '../../platform/session/me.ts'
 export const sessionsQuery = queryOptions({
   queryKey: ['auth', 'sessions'],
   queryFn: ({ signal }) => call(sessionsRoutes.list, undefined, { signal }),
-  // Always read again: the list shows who is active now.
+  // Always read again, because the list shows current activity.
   staleTime: 0,
 })
 
-/** Forms say themselves what was refused. */
+/** Silent, because the forms show refusals themselves. */
 const silent = { silent: true }
 
 export const profile = {

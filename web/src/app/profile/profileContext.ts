@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** From main to each of the others and back. */
+/** Navigation goes from main to another view and back. */
 export type View = 'main' | 'changePassword' | 'sessions' | 'secondFactor' | 'apiTokens' | 'about'
 
 export const viewTitles: Record<View, string> = {
@@ -14,7 +14,7 @@ export const viewTitles: Record<View, string> = {
 
 interface ProfileWindow {
   show: (view: View) => void
-  /** What would be lost by leaving: the question that is asked before; null asks nothing. */
+  /** Sets the question to confirm before leaving the view; null: nothing would be lost. */
   risk: (question: string | null) => void
 }
 
@@ -25,7 +25,7 @@ export const ProfileContext = createContext<ProfileWindow>({
 
 export const useProfileWindow = (): ProfileWindow => useContext(ProfileContext)
 
-/** As long as there is something to lose, the window asks before it is left. */
+/** Asks the question before the view is left, while there is something to lose. */
 export function useUnsavedChanges(question: string | null): void {
   const { risk } = useProfileWindow()
   useEffect(() => {

@@ -22,7 +22,7 @@ const cameraWords: Record<CameraState, string> = {
   missing: 'Камеры нет. Введите номер ниже.',
 }
 
-/** Opens a truck or a task by its code, by a plate or by the number of a unit. */
+/** Opens a truck or a task by a QR code, a plate or a device number. */
 export function ScanDialog() {
   const video = useRef<HTMLVideoElement>(null)
   const router = useRouter()

@@ -10,10 +10,10 @@ interface DetectorClass {
   getSupportedFormats: () => Promise<readonly string[]>
 }
 
-/** Larger frames only cost time. */
+/** Larger frames only take longer. */
 const maxSide = 800
 
-/** The detector of the browser, or a library where there is none (Firefox, Safari). */
+/** BarcodeDetector, or a library in browsers without it (Firefox, Safari). */
 export async function openReader(): Promise<ReadCode> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
   const formats = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []

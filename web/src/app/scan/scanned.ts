@@ -1,15 +1,15 @@
 import { stickerCodeIn, stickerPath } from '@naryad/contract/stickers/stickers.words'
 
-/** What a scanned or typed text means here. */
+/** Interpretation of a scanned or typed text. */
 export type Scanned =
   | { readonly kind: 'path'; readonly path: string }
-  /** A plate, the number of a unit, a VIN: to be looked for among the trucks. */
+  /** A plate, a device number or a VIN, to be searched for among the trucks. */
   | { readonly kind: 'text'; readonly text: string }
 
-/** Screens that a code of this product may lead to. */
+/** Screens that a QR code may open. */
 const ownScreen = /^\/(tasks|cars|organizations|drivers|contacts|my)\//
 
-/** The code of a sticker leads to its truck whatever host it was printed for; other links only to our own screens. */
+/** A sticker opens its truck, whatever host it was printed for; other links open only our own screens. */
 export function readScanned(text: string, origin = location.origin): Scanned {
   const plain = text.trim()
   const code = stickerCodeIn(plain)

@@ -6,7 +6,7 @@ export type CameraState = 'starting' | 'running' | 'refused' | 'missing'
 
 const frameMs = 200
 
-/** The back camera while the window is open; gives the first code that it reads. */
+/** Reads QR codes from the back camera while the window is open; reports the first one. */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
   onCode: (text: string) => void,

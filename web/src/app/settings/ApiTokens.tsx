@@ -14,7 +14,7 @@ import { apiTokensQueries } from '../profile/api-tokens/apiTokens.queries.ts'
 
 import tokens from '../profile/api-tokens/apiTokens.module.css'
 
-/** The register of the tokens of all staff. */
+/** The API tokens of all staff. */
 export function ApiTokens() {
   const { data, error, refetch } = useQuery(apiTokensQueries.all)
   const revoke = useAction({

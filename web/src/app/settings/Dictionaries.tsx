@@ -23,7 +23,7 @@ const dictionaries: readonly { key: string; title: string; Body: ComponentType<{
   { key: 'kinds', title: 'Виды обслуживания', Body: KindsDictionary },
 ]
 
-/** The dictionaries of all rooms; the opened one is in the address. */
+/** The dictionaries of all rooms; the selected one is in the address. */
 export function Dictionaries({ settings }: { settings: Settings }) {
   const { list: asked }: { list?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { PrivacyVersions } from '../../rooms/settings/sections/PrivacyVersions.t
 
 import styles from './settings.module.css'
 
-/** The text as the public page shows it, followed by the versions that the law requires to be retained. */
+/** The current text as on the public page, and the earlier versions that must be retained by law. */
 export const Privacy = ({ settings }: { settings: Settings }) => (
   <>
     <PrivacySection settings={settings} Text={PrivacyText} />

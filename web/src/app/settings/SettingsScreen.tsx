@@ -19,7 +19,9 @@ import styles from './settings.module.css'
 
 const name = 'Настройки'
 
-/** The administrator's settings: sections at the left, the opened one beside; on a phone one after the other. */
+/**
+ * The administrator's settings: sections on the left, the selected one beside them; on a phone one at a time.
+ */
 export function SettingsScreen() {
   const isPhone = useIsPhone()
   const navigate = useNavigate()
@@ -102,7 +104,7 @@ function Nav({ sections, opened }: NavProps) {
   )
 }
 
-/** What was typed there is not lost, and not saved either. */
+/** Unsaved changes of the section are stored as a draft. */
 const Unsaved = () => (
   <span className={styles.unsaved} data-tip="Не сохранено, есть черновик">
     <Icon of={IconPencil} size={14} />
@@ -119,7 +121,7 @@ const Bones = () => (
   </div>
 )
 
-/** The opened section, or what stands in its place. */
+/** The selected section, or its loading and error states. */
 function Opened({ section: { title, Body, isWide, isRead } }: { section: SettingsSection }) {
   const isPhone = useIsPhone()
   const { data, error, refetch } = useQuery(settingsQueries.all)
@@ -130,7 +132,7 @@ function Opened({ section: { title, Body, isWide, isRead } }: { section: Setting
       aria-label={`${name}: ${title}`}
       {...(isRead ? { tabIndex: 0 } : {})}
     >
-      {/* On a phone the head of the page says it already, to the eye. */}
+      {/* On a phone the page header shows the title, so the heading is only for screen readers. */}
       <h2 className={isPhone ? 'visually-hidden' : styles.title}>{title}</h2>
       {!data && error && (
         <Failed title="Не удалось загрузить настройки" error={error} onRetry={() => void refetch()} />

@@ -44,18 +44,18 @@ const Audit = lazy(() =>
 const LuvColumns = lazy(() => import('./LuvColumns.tsx').then((file) => ({ default: file.LuvColumns })))
 
 export interface SettingsSection {
-  /** As it stands in the address. */
+  /** Name in the address. */
   key: string
   title: string
-  /** What can be set in the section, for the search. */
+  /** What the section configures; also matched by the search. */
   hint: string
   icon: IconComponent
   /** The part of the settings whose draft is stored until it is saved. */
   part?: keyof SettingsParts
   Body: ComponentType<{ settings: Settings }>
-  /** A table takes the whole width, and scrolls by itself. */
+  /** The body is a table that takes the full width and scrolls by itself. */
   isWide?: true
-  /** There is nothing to press in it, and yet a keyboard has to scroll it. */
+  /** The body has no focusable element, so it must be focusable itself to be scrolled by keyboard. */
   isRead?: true
   isShown?: (settings: Settings) => boolean
 }

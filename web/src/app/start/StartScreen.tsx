@@ -35,7 +35,7 @@ import styles from './start.module.css'
 
 const name = 'Первые шаги'
 
-/** What an administrator does before the first request of a new installation is closed. */
+/** Onboarding steps of an administrator of a new installation. */
 export function StartScreen() {
   usePageTitle(name)
   const { data, error, refetch } = useQuery({ ...firstStepsQuery, staleTime: 0 })

@@ -9,7 +9,7 @@ interface StepProps {
   title: string
   isDone: boolean
   text: string
-  /** What to do next. */
+  /** Button or link of the next action. */
   children: ReactNode
 }
 

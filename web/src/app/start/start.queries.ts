@@ -12,15 +12,15 @@ export const firstStepsQuery = queryOptions({
   queryFn: ({ signal }) => call(firstStepsRoutes.get, undefined, { signal, silent: true }),
 })
 
-/** The menu drops the link for good, whatever the server says. */
+/** Hides the menu link for good on this device, whatever the server says. */
 export const useFirstStepsHidden = () => useStored('firstStepsHidden', isFlag, false)
 
-/** Whether the menu leads to the first steps: for those who may do them, until they are done. */
+/** Whether the menu shows the first steps: for users who may do them, until they are done. */
 export function useHasFirstSteps(): boolean {
   const mayRead = useMay(firstStepsRoutes.get)
   const [isHidden, setHidden] = useFirstStepsHidden()
   const { data } = useQuery({ ...firstStepsQuery, enabled: mayRead && !isHidden })
-  // With the demo the steps are only postponed: they begin when it is removed.
+  // With demo data the steps are only postponed until it is removed.
   const isOver = data !== undefined && data.isDone && !data.hasDemo
   useEffect(() => {
     if (isOver) setHidden(true)

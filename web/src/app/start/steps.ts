@@ -28,7 +28,7 @@ export interface Register {
   countOf: (steps: FirstSteps) => number
 }
 
-/** In the order in which rows refer to one another. */
+/** Ordered by the references between the rows. */
 export const registers: readonly Register[] = [
   {
     entity: 'companies',

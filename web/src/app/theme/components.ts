@@ -4,8 +4,8 @@ import type { MouseEvent } from 'react'
 import { listKeys } from './listKeys.ts'
 
 const field = { defaultProps: { size: 'lg' } }
-// A list opens when it is asked for: where the focus comes by itself, it would cover what is said of the field.
-// A telephone on its side has little room beneath it.
+// A list does not open on focus: when the focus moves to a wrong field, the list would cover its error. A
+// phone in landscape has little room below a field.
 const list = {
   defaultProps: {
     ...field.defaultProps,
@@ -15,12 +15,12 @@ const list = {
   },
 }
 
-/** Esc belongs to the topmost layer, platform/overlays/layers.ts. */
+/** Esc is handled by the topmost layer: platform/overlays/layers.ts. */
 const layered = { defaultProps: { closeOnEscape: false } }
 
 /**
- * Defaults as plain objects: naming a component here by its `extend` would put its code into the first load,
- * needed or not. What they look like is in controls.css.
+ * Default props as plain objects: `Component.extend` would import every component into the first load. Their
+ * styles are in controls.css.
  */
 export const components: MantineThemeComponents = {
   Button: {
@@ -29,8 +29,8 @@ export const components: MantineThemeComponents = {
   ActionIcon: {
     defaultProps: { size: 'md', variant: 'subtle' },
   },
-  // A file chosen once and removed may be chosen again: a browser fires the event only for a different
-  // choice.
+  // A browser fires `change` only for another file, so the input is cleared: a removed file can be chosen
+  // again.
   FileButton: {
     defaultProps: {
       inputProps: {
@@ -52,7 +52,7 @@ export const components: MantineThemeComponents = {
   Checkbox: {
     defaultProps: { size: 'sm' },
   },
-  // Red is the brand; what is chosen is graphite.
+  // The primary colour of the library is the brand's red; selected controls are graphite.
   Radio: { defaultProps: { size: 'sm', color: 'var(--ink)', iconColor: 'var(--on-ink)' } },
   Switch: {
     defaultProps: { size: 'sm', withThumbIndicator: false },
@@ -62,7 +62,7 @@ export const components: MantineThemeComponents = {
   },
   Menu: {
     defaultProps: {
-      // A placeholder for the focus is no item of a menu.
+      // The placeholder is not a valid child of a menu role.
       withInitialFocusPlaceholder: false,
       shadow: 'none',
       transitionProps: { duration: 160 },
@@ -72,7 +72,7 @@ export const components: MantineThemeComponents = {
   Combobox: {
     defaultProps: { shadow: 'none', transitionProps: { duration: 0 } },
   },
-  // Only tables and cards scroll, never the window: there is nothing to lock, and locking needs a `<style>` tag.
+  // The window never scrolls, so there is nothing to lock, and locking would need a `<style>` element.
   ModalRoot: layered,
   DrawerRoot: layered,
   Modal: {

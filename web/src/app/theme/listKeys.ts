@@ -10,8 +10,8 @@ let isSeeking = false
 let ahead: (() => void)[] = []
 
 /**
- * The library learns a moment after a list has opened where its chosen option stands, and forgets over it that the first
- * of what was typed for is marked: what is marked is to be what Enter takes.
+ * The library finds the position of the selected option some time after the list has opened, and then drops
+ * the highlight of the first match. Restores it, so that Enter takes the highlighted option.
  */
 function returnToMarked(field: Element): void {
   const list = document.getElementById(field.getAttribute('aria-controls') ?? '')
@@ -22,11 +22,14 @@ function returnToMarked(field: Element): void {
   else for (let above = at; above > 0; above -= 1) press(field, 'ArrowUp')
 }
 
-/** Keys that are pressed before a list knows its place would count from its end: they wait and are pressed again. */
+/**
+ * Buffers keys pressed before the library knows the selected option, because it would count from the end of
+ * the list, and dispatches them again afterwards.
+ */
 export const listKeys = {
   onDropdownOpen(): void {
     isSeeking = true
-    // The library's own timer is set between the two.
+    // Two timers, because the library's own one is set after the first.
     setTimeout(() =>
       setTimeout(() => {
         isSeeking = false

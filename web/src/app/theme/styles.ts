@@ -1,4 +1,5 @@
-// Style sheets of what the first screen is made of, in the library's own order. What comes later brings its own.
+// Style sheets of the components on the first screen, in the library's order. Lazily loaded components import
+// their own.
 import './layers.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Popover.layer.css'

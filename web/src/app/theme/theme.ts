@@ -4,7 +4,10 @@ import { brand, dark, gray, secondary } from './palette.ts'
 
 const font = "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 
-/** Palette, type and space. Component defaults are in components.ts: the build reads this file without CSS modules. */
+/**
+ * Colours, typography and spacing. Component defaults are in components.ts: the build evaluates this file
+ * without CSS modules.
+ */
 export const theme = createTheme({
   colors: { brand, secondary, gray, dark },
   primaryColor: 'brand',

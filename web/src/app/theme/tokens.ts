@@ -1,6 +1,6 @@
 /**
- * The colours of the product by meaning, as they stand in design.md: [light, dark].
- * CSS modules use them by these names; nothing is derived from Mantine's variants.
+ * Semantic colours as in design.md: [light, dark]. CSS modules use them by these names; none is derived from
+ * Mantine's variants.
  */
 const pairs = {
   // Surfaces
@@ -13,19 +13,19 @@ const pairs = {
   'bg-sel': ['#EAF0FA', '#1F2B40'],
   surface: ['#FFFFFF', '#1F232A'],
   scrim: ['rgba(20, 24, 31, .44)', 'rgba(6, 7, 9, .62)'],
-  // Lines
+  // Borders
   border: ['#E4E7EC', '#2A2F38'],
   'border-2': ['#D3D8DF', '#363C47'],
   'border-ctl': ['#C3CAD4', '#424956'],
   'border-field': ['#8A93A1', '#747D8C'],
-  // Texts
+  // Text
   text: ['#1B2029', '#E8EAEE'],
   'text-2': ['#4A5362', '#BEC4CE'],
   'text-3': ['#5F6877', '#9AA2AF'],
   'text-dis': ['#8A93A1', '#6B7382'],
   link: ['#1B5FB4', '#7FB2F5'],
   'brand-text': ['#AC3F42', '#F09DA0'],
-  // What is pressed or chosen
+  // Pressed and selected
   ink: ['#2F3642', '#D6DAE1'],
   'on-ink': ['#FFFFFF', '#14161B'],
   'seg-on': ['#FFFFFF', '#343A45'],
@@ -33,7 +33,7 @@ const pairs = {
   'switch-on': ['#1B7346', '#2C8A58'],
   mark: ['#FBE3A6', '#5A4410'],
   tip: ['#1B2029', '#343A45'],
-  // Meanings
+  // Semantic colours
   ok: ['#1B7346', '#6CCB97'],
   'ok-bg': ['#E5F4EB', '#16321F'],
   info: ['#1B5FB4', '#7FB2F5'],
@@ -42,7 +42,7 @@ const pairs = {
   'warn-bg': ['#FDF1DC', '#3A2C14'],
   err: ['#B3261E', '#FF9C96'],
   'err-bg': ['#FCEBEA', '#3D1B1A'],
-  // Statuses of a task
+  // Task statuses
   's-new': ['#1B5FB4', '#7FB2F5'],
   's-new-bg': ['#E8F0FB', '#1B2A40'],
   's-assigned': ['#6141B5', '#B6A0F2'],
@@ -74,7 +74,7 @@ const pairs = {
   'q-luv-bg': ['#F1F3DC', '#2C3012'],
   'q-external': ['#52606D', '#A9B5C1'],
   'q-external-bg': ['#EBEEF1', '#272D34'],
-  // Series of a chart
+  // Chart series
   'chart-1': ['#7894BA', '#5F7FA8'],
   'chart-2': ['#26456B', '#A9C8EE'],
   'chart-late': ['#C27A12', '#C27A12'],
@@ -83,7 +83,7 @@ const pairs = {
   'plate-text': ['#1B2029', '#E8EAEE'],
   'plate-region': ['#F4F5F8', '#22262E'],
   'plate-edge': ['#8A93A1', '#5A6372'],
-  // People: six muted tints of the initials
+  // Six muted backgrounds of avatars
   'p-0': ['#3A4351', '#D6DAE1'],
   'p-0-bg': ['#E4E7EC', '#343A45'],
   'p-1': ['#1F4A80', '#A9C9F2'],
@@ -98,7 +98,7 @@ const pairs = {
   'p-5-bg': ['#F1DDE6', '#462434'],
   'p-6': ['#4A5516', '#C7D38D'],
   'p-6-bg': ['#E3E8D6', '#333A1C'],
-  // Shadows of what floats
+  // Shadows of overlays
   'sh-1': ['0 1px 2px rgba(20, 24, 31, .06)', '0 1px 2px rgba(0, 0, 0, .4)'],
   'sh-2': [
     '0 4px 12px rgba(20, 24, 31, .10), 0 0 0 1px rgba(20, 24, 31, .06)',
@@ -110,7 +110,7 @@ const pairs = {
   ],
 } as const satisfies Record<string, readonly [light: string, dark: string]>
 
-/** What does not depend on the theme. */
+/** Independent of the colour scheme. */
 const shared = {
   'r-sm': '4px',
   'r-md': '6px',

@@ -9,7 +9,7 @@ import {
 import { theme } from './theme.ts'
 import { darkTokens, lightTokens, sharedTokens } from './tokens.ts'
 
-/** Mantine's own roles of colour, answered by our tokens. */
+/** Maps Mantine's colour variables to our tokens. */
 const roles = {
   '--mantine-color-text': 'var(--text)',
   '--mantine-color-body': 'var(--bg)',
@@ -40,8 +40,8 @@ const used = (variables: Record<string, string>) =>
   Object.fromEntries(Object.entries(variables).filter(([name]) => !unused.test(name)))
 
 /**
- * All variables as one style sheet, made at build time: a policy of `style-src 'self'` forbids
- * the `<style>` tag that MantineProvider would make in the browser, and the first paint need not wait for it.
+ * All CSS variables as one style sheet, generated at build time: `style-src 'self'` forbids the `<style>`
+ * element that MantineProvider would create, and the first paint need not wait for it.
  */
 export function themeCss(): string {
   const whole = mergeMantineTheme(DEFAULT_THEME, theme)

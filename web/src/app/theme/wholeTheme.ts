@@ -4,5 +4,6 @@ import { components } from './components.ts'
 import { lateTheme } from './lateTheme.ts'
 import { theme } from './theme.ts'
 
-// Comes with the library's first component, before any of them is drawn: build/lateTheme.ts sees to it.
+// Imported by the library's component factory, so it runs before the first component renders:
+// build/lateTheme.ts.
 Object.assign(lateTheme, mergeMantineTheme(DEFAULT_THEME, { ...theme, components }))

@@ -3,19 +3,22 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './controls.module.css'
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** One filled button on a screen at most. */
+  /** At most one filled button per screen. */
   variant?: 'filled' | 'default' | 'subtle'
-  /** 24 in a row, 28 in a toolbar, 32, 36 in a form, 40 in a dialog, 44 on a bare page, 56 on a phone. */
+  /**
+   * Heights: 24 in a row, 28 in a toolbar, 32, 36 in a form, 40 in a dialog, 44 on a public page, 56 on a
+   * phone.
+   */
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | 'bare' | 'phone'
   leftSection?: ReactNode
   rightSection?: ReactNode
   fullWidth?: boolean
   isDanger?: boolean
-  /** It has been pressed and is at work. */
+  /** The action is running. */
   isBusy?: boolean
 }
 
-/** The product's button. Lighter than the library's: the first screen is full of them. */
+/** The product's button. Lighter than the library's, because the first screen has many of them. */
 export const Button = ({
   variant = 'default',
   size = 'md',

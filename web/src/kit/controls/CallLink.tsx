@@ -8,13 +8,13 @@ import styles from './CallLink.module.css'
 
 interface CallLinkProps {
   number: string
-  /** Who is called: «Позвонить водителю: Шакиров Т.» */
+  /** Accessible name: «Позвонить водителю: Шакиров Т.» */
   label: string
-  /** Without a word it is the sign alone. */
+  /** Without a text only the icon is shown. */
   children?: ReactNode
 }
 
-/** The large button of a phone that calls. */
+/** A large phone button that makes a call. */
 export const CallLink = ({ number, label, children }: CallLinkProps) => (
   <a
     className={children === undefined ? styles.icon : styles.call}

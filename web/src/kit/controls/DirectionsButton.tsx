@@ -13,11 +13,14 @@ const isMap = isOneOf(mapKeys)
 
 interface DirectionsButtonProps {
   place: Place
-  /** Only its sign, where a word has no room. */
+  /** Shows only the icon. */
   isIcon?: boolean
 }
 
-/** The large button of a phone that shows the way in the maps of the user's choice; the last chosen come first. */
+/**
+ * A large phone button that opens directions in a map application of the user's choice; the last chosen one
+ * comes first.
+ */
 export function DirectionsButton({ place, isIcon = false }: DirectionsButtonProps) {
   const [usual, setUsual] = useStored<MapKey>('maps', isMap, 'yandex')
   const links = mapLinks(place).toSorted((a, b) => Number(b.key === usual) - Number(a.key === usual))

@@ -5,17 +5,17 @@ import { Icon, type IconComponent } from '../Icon.tsx'
 import styles from './controls.module.css'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** Its name for screen readers and its tip. */
+  /** Accessible name and tooltip. */
   label: string
   icon: IconComponent
   variant?: 'subtle' | 'default'
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'phone'
   iconSize?: 14 | 16 | 18 | 20 | 24
-  /** Added to the tip: «R». */
+  /** Shortcut shown in the tooltip: «R». */
   keyCap?: string
 }
 
-/** An icon that acts; its label is shown as a tip and read by screen readers. */
+/** An icon button; its label is the tooltip and the accessible name. */
 export const IconButton = ({
   label,
   icon,

@@ -12,7 +12,7 @@ interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onCh
   label: string
   value: string
   onChange: (value: string) => void
-  /** The key that leads here: «/». */
+  /** Shortcut that focuses the field: «/». */
   keyCap?: string
 }
 

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import styles from './Segments.module.css'
 
 interface SegmentsProps<Value extends string> {
-  /** For screen readers: «Что показывать в истории». */
+  /** Accessible name: «Что показывать в истории». */
   label: string
   value: Value
   onChange: (value: Value) => void
@@ -11,8 +11,8 @@ interface SegmentsProps<Value extends string> {
 }
 
 /**
- * One of a few, side by side. The library's measures where its mark has to stand each time it is drawn,
- * and the page is laid out twice for that; here the mark is the ground of the chosen one.
+ * A segmented control. The library's one measures its indicator on every render, which causes a second
+ * layout; here the selected option has a background instead.
  */
 export function Segments<Value extends string>({ label, value, onChange, choices }: SegmentsProps<Value>) {
   const name = useId()

@@ -7,7 +7,7 @@ import styles from './files.module.css'
 interface Chosen {
   key: string
   file: File
-  /** Shown instead of the name of the file. */
+  /** Shown instead of the file name. */
   title?: string
   preview: string | null
   error: string | null
@@ -18,7 +18,10 @@ interface ChosenGridProps {
   onRemove: (key: string) => void
 }
 
-/** Files that are still here: small pictures with a cross, and below them what will not go and why. */
+/**
+ * Thumbnails of files that are not sent yet, each with a remove button; below them the files that cannot be
+ * sent, with the reason.
+ */
 export function ChosenGrid({ files, onRemove }: ChosenGridProps) {
   const [good, wrong] = [files.filter(({ error }) => error === null), files.filter(({ error }) => error)]
   return (

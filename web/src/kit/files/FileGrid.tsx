@@ -15,7 +15,7 @@ interface FileGridProps {
   onRemove: (file: Attachment) => void
 }
 
-/** Files as small pictures; one opens at full size, and is deleted after a question. */
+/** Thumbnails of files. A click opens the file at full size; deleting asks for confirmation. */
 export function FileGrid({ files, mayRemove, onRemove }: FileGridProps) {
   const [shown, setShown] = useState<number | null>(null)
   return (

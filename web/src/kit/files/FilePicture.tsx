@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 
 import styles from './files.module.css'
 
-/** A file that is still on the device, as a small picture; whatever the browser cannot draw is a sign. */
+/** Thumbnail of a local file; an icon if the browser cannot decode it. */
 export function FilePicture({ file }: { file: File }) {
   const [isDrawn, setDrawn] = useState(file.type.startsWith('image/'))
   const draw = useCallback(

@@ -18,7 +18,7 @@ interface GalleryProps {
 
 const isPicture = ({ mime }: Attachment): boolean => mime.startsWith('image/')
 
-/** One file at full size. Its neighbours are a swipe, a button or an arrow key away. */
+/** One file at full size. A swipe, a button or an arrow key shows the next or previous one. */
 export function Gallery({ files, index, onMove, onClose }: GalleryProps) {
   const file = files[index]
   const isPhone = useIsPhone()
@@ -103,13 +103,13 @@ export function Gallery({ files, index, onMove, onClose }: GalleryProps) {
 interface SlidesProps {
   files: readonly Attachment[]
   index: number
-  /** The file that is shown larger than its place. */
+  /** Displayed at its natural size instead of fitted to the window. */
   zoomed: number | null
   onMove: (index: number) => void
   onZoom: () => void
 }
 
-/** A strip that the browser itself swipes and snaps; a pinch enlarges the page, as everywhere on a phone. */
+/** The browser itself swipes and snaps the strip; a pinch zooms the page as usual. */
 function Slides({ files, index, zoomed, onMove, onZoom }: SlidesProps) {
   const strip = useRef<HTMLUListElement>(null)
   const shownIndex = (): number => {
@@ -117,7 +117,7 @@ function Slides({ files, index, zoomed, onMove, onZoom }: SlidesProps) {
     return clientWidth === 0 ? index : Math.round(scrollLeft / clientWidth)
   }
   useLayoutEffect(() => {
-    // A swipe is on its way there already.
+    // The strip has already been scrolled by a swipe.
     if (shownIndex() !== index) strip.current?.scrollTo({ left: index * strip.current.clientWidth })
   })
   return (

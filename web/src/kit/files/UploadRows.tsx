@@ -10,7 +10,7 @@ import { FilePicture } from './FilePicture.tsx'
 
 import styles from './files.module.css'
 
-/** Files on their way: how far each is, what went wrong, and a way to stop it. */
+/** Running uploads with progress, errors and a cancel button. */
 export const UploadRows = ({ uploads }: { uploads: Uploads }) =>
   uploads.uploads.map((upload) => <UploadRow key={upload.key} upload={upload} uploads={uploads} />)
 

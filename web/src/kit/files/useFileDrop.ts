@@ -3,11 +3,11 @@ import { type DragEvent, useEffect, useEffectEvent, useState } from 'react'
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
 
 interface DropOptions {
-  /** Pasted files go to one place of a screen; the others only take what is dropped on them. */
+  /** Only one target of a screen receives pasted files; the others receive only dropped ones. */
   takesPaste?: boolean
 }
 
-/** Who takes what is pasted: a form over a card, not the card beneath it. */
+/** Stack of targets that receive pasted files: a form over a card takes precedence over the card. */
 const takers: ((files: readonly File[]) => void)[] = []
 
 function onPaste(event: ClipboardEvent): void {
@@ -18,7 +18,7 @@ function onPaste(event: ClipboardEvent): void {
   take(files)
 }
 
-/** Files may be dropped anywhere on the card, and pasted while no text is being typed. */
+/** Accepts files dropped anywhere on the element, and pasted while no text field has the focus. */
 export function useFileDrop(
   { add }: { add: (files: readonly File[]) => void },
   isOn: boolean,
@@ -29,7 +29,7 @@ export function useFileDrop(
 
   useEffect(() => {
     if (!isOn || !takesPaste) return
-    // One function for as long as the target is on: its place in the order of targets survives renders.
+    // A stable function, so that the target keeps its position in the stack across renders.
     const own = (files: readonly File[]) => take(files)
     takers.push(own)
     document.addEventListener('paste', onPaste)
@@ -54,7 +54,7 @@ export function useFileDrop(
       onDrop: (event: DragEvent) => {
         if (!hasFiles(event)) return
         event.preventDefault()
-        // The nearest place takes them, not everything that it stands in.
+        // The innermost target handles the drop; it does not bubble to the outer ones.
         event.stopPropagation()
         setOver(false)
         add([...event.dataTransfer.files])

@@ -17,13 +17,13 @@ interface ChoiceListProps<Value extends string | number> {
   choices: readonly Choice<Value>[] | undefined
   chosen: readonly Value[]
   onChange: (chosen: Value[]) => void
-  /** With a field to search in; the caller finds. */
+  /** Shows a search field; the caller filters the options. */
   query?: string
   onQuery?: (query: string) => void
   nothing?: string
 }
 
-/** Options with check boxes, filtered by typing, navigated with arrow keys. */
+/** Checkbox options, filtered by typing, navigated with arrow keys. */
 export function ChoiceList<Value extends string | number>(props: ChoiceListProps<Value>) {
   const { label, choices, chosen, onChange, query, onQuery } = props
   const root = useRef<HTMLDivElement>(null)

@@ -22,11 +22,11 @@ const calendar = { locale: 'ru', firstDayOfWeek: 1 } as const
 interface DayRangePickerProps {
   value: DayRange
   onChange: (range: DayRange) => void
-  /** Ranges with a name, for a moment. */
+  /** Named ranges for a timestamp. */
   presetsAt?: typeof presets
 }
 
-/** A range of days: by name, or by its ends in the calendar. */
+/** A range of days, by name or picked in the calendar. */
 export function DayRangePicker({ value, onChange, presetsAt = presets }: DayRangePickerProps) {
   const now = useNow()
   return (
@@ -62,13 +62,13 @@ export function DayRangePicker({ value, onChange, presetsAt = presets }: DayRang
 }
 
 interface PeriodPickerProps {
-  /** Moments; either end may be open. */
+  /** ISO timestamps; either end may be open. */
   from: string | undefined
   to: string | undefined
   onChange: (period: { from?: string; to?: string }) => void
 }
 
-/** A range of days as its first and last moment. */
+/** Returns a range of days as its first and last timestamp. */
 export const PeriodPicker = ({ from, to, onChange }: PeriodPickerProps) => (
   <DayRangePicker
     value={{ from: from ? dayOf(from) : null, to: to ? dayOf(to) : null }}
@@ -77,13 +77,13 @@ export const PeriodPicker = ({ from, to, onChange }: PeriodPickerProps) => (
 )
 
 interface DayPickerProps {
-  /** A moment of the day. */
+  /** A timestamp within the selected day. */
   value: string | undefined
-  /** The last moment of the day. */
+  /** Receives the last timestamp of the selected day. */
   onChange: (moment: string | undefined) => void
 }
 
-/** The end of one day. */
+/** Picks a day, whose end is the value. */
 export function DayPicker({ value, onChange }: DayPickerProps) {
   const now = useNow()
   return (

@@ -15,7 +15,7 @@ interface ChoiceFilter<F extends RegisterFilters> {
   isQuiet?: boolean
 }
 
-/** A condition with a few values, one of which holds. */
+/** A filter with a few values, of which one is selected. */
 export function choiceFilter<F extends RegisterFilters>({
   key,
   title,
@@ -46,18 +46,18 @@ export function choiceFilter<F extends RegisterFilters>({
 interface Option {
   value: string
   title: string
-  /** In the list, instead of the title. */
+  /** Label in the list, instead of the title. */
   label?: ReactNode
 }
 
 interface ChoicesFilter<F extends RegisterFilters> {
   key: keyof Conditions<F> & string
   title: string
-  /** A hook: what the values are called may be a setting. */
+  /** A hook, because the labels may come from the settings. */
   useOptions: () => readonly Option[]
 }
 
-/** A condition with a few values, some of which hold. */
+/** A filter with a few values, of which several can be selected. */
 export function choicesFilter<F extends RegisterFilters>({
   key,
   title,

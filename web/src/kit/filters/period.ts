@@ -10,7 +10,7 @@ export interface DayRange {
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** The day on the wall, so many days later. */
+/** Calendar arithmetic: the day `count` days later. */
 export function dayOf(moment: Date | string | number, shift = 0): string {
   const { year, month, day } = wallTime(moment)
   const then = new Date(Date.UTC(year, month - 1, day + shift))
@@ -29,13 +29,13 @@ function startOf(day: string, shift: number): Date {
   })
 }
 
-/** From the first moment of the first day to the last of the last, in the person's own zone. */
+/** From the start of the first day to the end of the last, in the user's time zone. */
 export const momentsOf = ({ from, to }: DayRange): { from?: string; to?: string } => ({
   ...(from ? { from: startOf(from, 0).toISOString() } : {}),
   ...(to ? { to: new Date(startOf(to, 1).getTime() - 1).toISOString() } : {}),
 })
 
-/** Monday of the week, the first of the month: what presets are counted from. */
+/** Start of the week (Monday) or of the month, from which the presets are computed. */
 export function presets(now: number): { title: string; range: DayRange }[] {
   const { year, month, day } = wallTime(now)
   const weekday = weekdayOf(dayOf(now))

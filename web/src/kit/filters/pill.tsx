@@ -9,11 +9,11 @@ interface PillLabelProps {
   title: string
   isOpen: boolean
   onClick: () => void
-  /** What the condition is set to. */
+  /** The value of the filter as text. */
   children: ReactNode
 }
 
-/** The part of a set condition that opens what edits it. */
+/** Opens the editor of the filter. */
 export const PillLabel = ({ title, isOpen, onClick, children }: PillLabelProps) => (
   <button
     type="button"
@@ -27,7 +27,7 @@ export const PillLabel = ({ title, isOpen, onClick, children }: PillLabelProps) 
   </button>
 )
 
-/** The part of it that takes it away. */
+/** Clears the filter. */
 export const PillRemove = ({ title, onClick }: Pick<PillLabelProps, 'title' | 'onClick'>) => (
   <button type="button" className={styles.remove} aria-label={`Убрать условие «${title}»`} onClick={onClick}>
     <Icon of={IconX} size={14} />

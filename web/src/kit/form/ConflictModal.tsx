@@ -18,7 +18,10 @@ interface ConflictModalProps {
 
 const stay = () => undefined
 
-/** Both texts and two ways out. It cannot be dismissed: one of the texts would be lost. */
+/**
+ * Shows both versions of the text and asks which to keep. Cannot be dismissed, because one of the texts would
+ * be lost.
+ */
 export function ConflictModal({ title, lead, who, fields, choose }: ConflictModalProps) {
   useWindowLayer(true, stay)
   return (

@@ -20,7 +20,7 @@ interface DayFieldProps {
   placeholder?: string
   isRequired?: boolean
   isFirst?: boolean
-  /** False where the calendar stands beside the field. */
+  /** False if a calendar is shown beside the field. */
   hasCalendar?: boolean
 }
 
@@ -35,12 +35,12 @@ export const calendarLabels = {
 
 const complaint = 'Введите дату, например 25.11 или завтра'
 
-/** What is typed is neither a day nor nothing. */
+/** The typed text is neither a day nor empty. */
 const isUnreadable = (typed: string): boolean => typed.trim() !== '' && dayTyped(typed) === null
 
 /**
- * A day typed or picked; «сегодня», «завтра» and «+2» are understood. The calendar opens when it is asked for, by a press
- * or by typing: where the focus comes by itself, as to a refused day, it would cover what is said of the field.
+ * A date typed or picked; «сегодня», «завтра» and «+2» are understood. The calendar opens on click or typing,
+ * not on focus: when the focus moves to a wrong field, it would cover the error.
  */
 export function DayField({
   label,
@@ -56,10 +56,10 @@ export function DayField({
   const [asked, setAsked] = useState<{ under: ReactNode } | null>(null)
   const isAsked = asked !== null && asked.under === error
   const ask = () => setAsked({ under: error })
-  // What cannot be read stays in the field and is complained of when the field is left; the form is not sent with it.
+  // Unreadable text stays in the field. The error is shown on blur, and the form cannot be submitted.
   const [unreadable, setUnreadable] = useState<'no' | 'typed' | 'left'>('no')
   const [known, setKnown] = useState(value)
-  // A day that is set from elsewhere, by a calendar beside the field, takes the place of what was typed.
+  // A value set from outside, such as by a calendar beside the field, replaces the typed text.
   if (value !== known) {
     setKnown(value)
     setUnreadable('no')
@@ -95,7 +95,7 @@ export function DayField({
       clearable
       highlightToday
       ariaLabels={calendarLabels}
-      // Within the window or the form: what floats outside of both belongs to nothing for a reader.
+      // Rendered inside the window or form: screen readers do not associate a portal with it.
       popoverProps={{ withinPortal: false, ...(isAsked && hasCalendar ? {} : { opened: false }) }}
       onFocus={() => setAsked(null)}
       onClick={ask}

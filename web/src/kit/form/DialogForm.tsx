@@ -16,22 +16,22 @@ import styles from './DialogForm.module.css'
 interface DialogFormProps {
   children: ReactNode
   submit: string
-  /** Closes the window by itself when it resolves; throws to stay. */
+  /** The window closes when the promise resolves and stays open when it rejects. */
   onSubmit: () => Promise<unknown>
-  /** What comes of it is shown in the same window. */
+  /** The window stays open after success and shows the result. */
   stays?: boolean
-  /** Back to the list that the form stands in the place of: one goes there instead of closing the window. */
+  /** Shows the list that the form has replaced, instead of closing the window. */
   onBack?: (() => void) | undefined
-  /** Closing it now would lose something. */
+  /** Unsaved input would be lost by closing. */
   isDirty?: boolean
   error?: string | null | undefined
-  /** What is said under its fields: the focus goes to the first of them. */
+  /** Errors below the fields; the first wrong field receives the focus. */
   errors?: FieldSentences
 }
 
 const nothing: FieldSentences = {}
 
-/** The body of a window that asks for something: Ctrl+Enter sends, Esc asks before a text is lost. */
+/** The body of a window with a form: Ctrl+Enter submits, Esc asks before unsaved text is lost. */
 export function DialogForm({
   children,
   submit,
@@ -53,12 +53,12 @@ export function DialogForm({
       if (onBack) onBack()
       else if (!stays) close()
     } catch {
-      // The form shows what the server said and keeps what was typed.
+      // The form shows the error and keeps the input.
     } finally {
       setIsBusy(false)
     }
   }
-  // The window is there before its lazily loaded body, so it has put the focus elsewhere.
+  // The window opens before its lazily loaded body and has focused something else.
   const root = useFirstFocus<HTMLDivElement>()
   useFocusOnWrong(root, errors)
 

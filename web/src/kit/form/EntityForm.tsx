@@ -8,14 +8,14 @@ interface EntityFormProps<Draft> {
   form: FormModel<Draft>
   /** «Новый водитель», «Изменить водителя» */
   title: string
-  /** «Добавить водителя», for a new one. */
+  /** «Добавить водителя», for a new object. */
   create: string
   /** «Водителя изменили одновременно с вами» */
   changed: string
   children: ReactNode
 }
 
-/** The form of one object of a register, over its list. */
+/** Form of a register's object, in a drawer over the list. */
 export function EntityForm<Draft>({ form, title, create, changed, children }: EntityFormProps<Draft>) {
   return (
     <>

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 import styles from './fields.module.css'
 
-/** Fields that belong together, under a title of their own. */
+/** A titled group of fields. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -11,7 +11,7 @@ interface FormButtonsProps {
   onBack: (() => void) | undefined
 }
 
-/** The foot of a window with a form: its keys, the way out, and what sends it. On a phone it stands over the keyboard. */
+/** Footer of a form window: shortcuts, cancel and submit. On a phone it stays above the keyboard. */
 export const FormButtons = ({ submit, isBusy, onBack }: FormButtonsProps) => (
   <div className={styles.buttons}>
     <TakesLong isBusy={isBusy} />

@@ -21,23 +21,23 @@ import styles from './FormDrawer.module.css'
 
 interface FormDrawerProps {
   title: string
-  /** When the draft was stored; null while there is nothing to lose. */
+  /** Time when the draft was stored; null without unsaved changes. */
   savedAt: Date | null
   errors: Readonly<Record<string, string>>
   onSubmit: () => void
-  /** ×, Esc and «Отменить»: asks if there is something to lose. */
+  /** Handler of ×, Esc and «Отменить»: asks first if changes would be lost. */
   onLeave: () => void
   /** «Создать», «Сохранить» */
   submit: string
   isRunning: boolean
-  /** Beside the button that submits. */
+  /** Further content beside the submit button. */
   buttons?: ReactNode
-  /** What holds the fields. */
+  /** The element around the fields. */
   root?: RefObject<HTMLDivElement | null>
   children: ReactNode
 }
 
-/** A form over a list: 760 px from the right, the whole of a phone. */
+/** A form in a drawer over a list: 760 px from the right, full screen on a phone. */
 export function FormDrawer({
   title,
   savedAt,
@@ -55,7 +55,7 @@ export function FormDrawer({
   useWindowLayer(true, onLeave)
   useFocusBack(true)
   useFocusOnWrong(fields, errors)
-  // Ctrl+Enter held down sends once.
+  // Ignores key repeat of Ctrl+Enter.
   const send = () => {
     if (isRunning) return
     whenWhole(fields.current, () => {

@@ -3,13 +3,13 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 interface KeyFormProps {
   children: ReactNode
   onSubmit: () => void
-  /** What Esc does; without it Esc is the window's. */
+  /** Handler of Esc; without it Esc closes the window. */
   onCancel?: () => void
   className?: string | undefined
   root?: RefObject<HTMLFormElement | null>
 }
 
-/** A form that is sent by Ctrl+Enter from any of its fields, and left by Esc. */
+/** A form that Ctrl+Enter submits from any field and Esc cancels. */
 export function KeyForm({ children, onSubmit, onCancel, className, root }: KeyFormProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {

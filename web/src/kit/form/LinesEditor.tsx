@@ -14,12 +14,12 @@ interface LinesEditorProps<Line> {
   label: string
   lines: readonly Line[]
   onChange: (lines: Line[]) => void
-  /** What a new line begins with. */
+  /** Initial value of a new item. */
   blank: Line
   textOf: (line: Line) => string
   withText: (line: Line, text: string) => Line
   errorOf: (index: number) => string | undefined
-  /** Beside the text: «обязательно». */
+  /** Control beside the text: «обязательно». */
   renderAside?: (line: Line, change: (line: Line) => void, number: number) => ReactNode
   /** «Добавить пункт» */
   add: string
@@ -27,11 +27,13 @@ interface LinesEditorProps<Line> {
   one: string
   placeholder?: string
   maxLength: number
-  /** How many there may be. */
+  /** Maximum number of items. */
   max: number
 }
 
-/** A list of short texts: Enter begins the next, Backspace in an empty one takes it away, Alt+↑ and Alt+↓ move it. */
+/**
+ * A list of short texts: Enter adds an item, Backspace in an empty one removes it, Alt+↑ and Alt+↓ move it.
+ */
 export function LinesEditor<Line>({ lines, onChange, blank, ...props }: LinesEditorProps<Line>) {
   const { label, one, textOf, withText, errorOf, max } = props
   const root = useRef<HTMLUListElement>(null)

@@ -6,11 +6,11 @@ interface NumberFieldProps {
   value: number | null
   onChange: (value: number | null) => void
   error?: ReactNode
-  /** Where its name is seen beside it. */
+  /** Accessible name, if the visible label is elsewhere. */
   isLabelHidden?: boolean
 }
 
-/** A whole number without signs; an empty field is none. */
+/** A non-negative integer; an empty field is null. */
 export const NumberField = ({ label, value, onChange, error, isLabelHidden = false }: NumberFieldProps) => (
   <TextInput
     {...(isLabelHidden ? { 'aria-label': label } : { label })}

@@ -7,11 +7,11 @@ import { Icon } from '../Icon.tsx'
 
 import styles from './Picker.module.css'
 
-/** Something to do instead of choosing: «Добавить ТС «417»», «Заявка без ТС». */
+/** An action listed below the options: «Добавить ТС «417»», «Заявка без ТС». */
 export interface PickerAction {
   title: string
   icon: IconComponent
-  /** The list stays open: it has only become another one. */
+  /** Keeps the list open, because the action only changes its options. */
   stays?: boolean
   run: () => void
 }
@@ -20,17 +20,17 @@ interface PickerProps<Item extends Value, Value = Item> {
   label: string
   value: Value | null
   onChange: (value: Item | null) => void
-  /** What was found for the typed text; undefined while it is being read. */
+  /** Search results for the typed text; undefined while they load. */
   items: readonly Item[] | undefined
-  /** The answer for exactly this text, where `items` may still be those for an earlier one. */
+  /** Reads the results for exactly this text, because `items` may still belong to an earlier one. */
   find?: (text: string) => Promise<readonly Item[]>
   query: string
   onQuery: (query: string) => void
   keyOf: (item: Item) => number
-  /** What the field shows when it is chosen. */
+  /** Text of the field for the selected value. */
   textOf: (item: Value) => string
   renderOption?: (item: Item, query: string) => ReactNode
-  /** A sign before the chosen text, with its width. */
+  /** An element before the selected text, with its width. */
   mark?: { element: ReactNode; width: number } | undefined
   actions?: readonly PickerAction[]
   placeholder?: string
@@ -38,14 +38,14 @@ interface PickerProps<Item extends Value, Value = Item> {
   error?: ReactNode
   isRequired?: boolean
   isFirst?: boolean
-  /** The list opens with the focus; false where the field only begins a form that is filled in already. */
+  /** Opens the list on focus; false in a form that is already filled in. */
   opensOnFocus?: boolean
   nothing?: string
 }
 
 const actionPrefix = 'action:'
 
-/** One thing out of many: typed to find, chosen with arrows and Enter. The caller looks things up. */
+/** A searchable select: type to search, choose with arrows and Enter. The caller runs the search. */
 export function Picker<Item extends Value, Value = Item>(props: PickerProps<Item, Value>) {
   const { label, value, items, query, keyOf, textOf, actions = [], opensOnFocus = true } = props
   const [isTyping, setTyping] = useState(false)
@@ -59,7 +59,7 @@ export function Picker<Item extends Value, Value = Item>(props: PickerProps<Item
     props.onQuery('')
     combobox.closeDropdown()
   }
-  // Who types fast presses Enter before the answer is there, and is at the next field when it comes.
+  // Enter may be pressed before the results arrive; the focus may be in the next field by then.
   const awaited = useRef<string | null>(null)
   const choose = (key: string) => {
     awaited.current = null
@@ -118,19 +118,19 @@ export function Picker<Item extends Value, Value = Item>(props: PickerProps<Item
           leftSectionPointerEvents="none"
           rightSection={
             value && (
-              // For the mouse: a keyboard erases the text, and has no stop here between two fields.
+              // Only for the mouse: a keyboard user erases the text, and needs no extra tab stop.
               <CloseButton size="sm" tabIndex={-1} aria-label={`Очистить поле «${label}»`} onClick={clear} />
             )
           }
           onChange={({ currentTarget }) => type(currentTarget.value)}
           onFocus={() => {
-            // What is chosen already is not asked for again: the list would cover the fields below.
+            // A field with a value does not open its list, which would cover the fields below.
             if (opensOnFocus && !value) combobox.openDropdown()
           }}
           onClick={() => combobox.openDropdown()}
           onBlur={leave}
           onKeyDown={(event) => {
-            // The first found is one Enter away.
+            // The first result is highlighted, so that Enter selects it.
             if (
               event.key === 'Enter' &&
               combobox.dropdownOpened &&
@@ -154,7 +154,7 @@ export function Picker<Item extends Value, Value = Item>(props: PickerProps<Item
   )
 }
 
-/** What was found, and what else can be done. */
+/** Search results, then actions. */
 function Found<Item extends Value, Value>({
   label,
   items,

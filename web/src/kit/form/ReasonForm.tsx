@@ -7,19 +7,19 @@ interface ReasonFormProps {
   /** «Причина», «Основание» */
   label: string
   placeholder: string
-  /** What will come of it. */
+  /** Explains the consequences of the action. */
   children: ReactNode
   submit: string
   /** Fields below the reason. */
   more?: ReactNode
-  /** What is wrong with the reason; nothing when it will do. */
+  /** Error of the reason; undefined if it is valid. */
   check: (reason: string) => string | undefined
-  /** Throws to stay. */
+  /** Rejects to keep the window open. */
   onSubmit: (reason: string) => Promise<unknown>
   stays?: boolean
 }
 
-/** A window that asks for the reason of an action on a user. */
+/** A form that asks for the reason of an action. */
 export function ReasonForm({
   label,
   placeholder,

@@ -5,7 +5,10 @@ import styles from './TakesLong.module.css'
 /** After this long without an answer the form says that it is still sending. */
 const longMs = 5_000
 
-/** In the foot of a form that is being sent. The region stands there always: a reader announces what appears in it. */
+/**
+ * Shown in the footer of a form being sent. The live region is always rendered: screen readers announce only
+ * changes of an existing region.
+ */
 export function TakesLong({ isBusy }: { isBusy: boolean }) {
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {

@@ -7,7 +7,7 @@ import styles from './WrongFields.module.css'
 
 const fieldForms: Forms = ['поле заполнено', 'поля заполнены', 'полей заполнено']
 
-/** In the foot of a form: «2 поля заполнены неверно». */
+/** Number of invalid fields in the footer of a form: «2 поля заполнены неверно». */
 export function WrongFields({ errors }: { errors: Readonly<Record<string, string>> }) {
   const count = Object.keys(errors).length
   if (count === 0) return null

@@ -1,6 +1,6 @@
 import type { FieldSentences } from './sentences.ts'
 
-/** A field that two people have changed at once: both values, in words. */
+/** A field that two users have changed at the same time, with both values as text. */
 export interface Differing {
   key: string
   title: string
@@ -8,7 +8,7 @@ export interface Differing {
   theirs: string
 }
 
-/** What was changed meanwhile, and the way on. */
+/** The conflicting fields, and the callbacks that resolve them. */
 export interface FormConflict {
   fields: readonly Differing[]
   /** The surname of the user who made the other edit. */
@@ -16,25 +16,25 @@ export interface FormConflict {
   choose: (choice: 'mine' | 'theirs') => void
 }
 
-/** The state of the form of one object, independent of where it is stored and how it is sent. */
+/** State of an object's form, independent of where it is stored and how it is sent. */
 export interface FormModel<Draft> {
   draft: Draft
   change: (part: Partial<Draft>) => void
-  /** By the names of what is sent. */
+  /** Errors by field name of the request. */
   errors: FieldSentences
   isNew: boolean
   isDirty: boolean
   savedAt: Date | null
   isRunning: boolean
   submit: () => void
-  /** Asks if there is something to lose. */
+  /** Asks first if unsaved changes would be lost. */
   leave: () => void
   conflict: FormConflict | null
 }
 
 type KeysWith<Draft, Value> = { [K in keyof Draft]: Draft[K] extends Value ? K : never }[keyof Draft] & string
 
-/** What the fields of a form take: `<TextInput label="Имя" {...fields.text('name')} />`. */
+/** Props for the fields of a form: `<TextInput label="Имя" {...fields.text('name')} />`. */
 export function fieldsOf<Draft>({ draft, change, errors }: FormModel<Draft>) {
   const set = (key: keyof Draft, value: unknown) => change({ [key]: value } as Partial<Draft>)
   return {
@@ -43,7 +43,7 @@ export function fieldsOf<Draft>({ draft, change, errors }: FormModel<Draft>) {
       error: errors[key],
       onChange: ({ currentTarget }: { currentTarget: { value: string } }) => set(key, currentTarget.value),
     }),
-    /** Null when it is empty: a masked field, a day. */
+    /** For values that are null when empty: a masked field, a day. */
     nullable: (key: KeysWith<Draft, string | null>) => ({
       value: draft[key] as string | null,
       error: errors[key],
@@ -54,7 +54,7 @@ export function fieldsOf<Draft>({ draft, change, errors }: FormModel<Draft>) {
       onChange: ({ currentTarget }: { currentTarget: { checked: boolean } }) =>
         set(key, currentTarget.checked),
     }),
-    /** One thing out of many; its error comes under the name of its id. */
+    /** For a select; its error has the name of the id field. */
     thing: <Key extends keyof Draft & string>(key: Key, sentAs: string) => ({
       value: draft[key],
       error: errors[sentAs],

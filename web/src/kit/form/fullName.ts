@@ -4,15 +4,15 @@ export interface NameParts {
   middleName: string
 }
 
-/** «Сабиров Данис Ильдарович», as people write themselves down; «Мамедов Али Гасан оглы» has a father of two words. */
+/** «Сабиров Данис Ильдарович», surname first; «Мамедов Али Гасан оглы» has a patronymic of two words. */
 export function nameParts(typed: string): NameParts {
   const [lastName = '', firstName = '', ...rest] = typed.trim().split(/\s+/)
   return { lastName, firstName, middleName: rest.join(' ') }
 }
 
-/** Where the form has one field for the three. */
+/** For forms that have one field for all three parts. */
 export const namePlaces = { lastName: 'name', firstName: 'name', middleName: 'name' } as const
 
-/** Said under that field, in place of «заполните поле» for a part that one does not see. */
+/** Error of the single field, instead of «заполните поле» for a part that has no field. */
 export const checkName = (typed: string): { name?: string } =>
   nameParts(typed).firstName === '' ? { name: 'Напишите фамилию и имя' } : {}

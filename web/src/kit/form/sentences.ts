@@ -1,12 +1,12 @@
 import '@naryad/contract/kit/messages'
 import type { z } from 'zod'
 
-/** «заполните поле» under a field begins with a capital letter. */
+/** Errors of the schema begin in lower case: «заполните поле». */
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 export type FieldSentences = Readonly<Record<string, string>>
 
-/** The first sentence of each wrong field, by its path: «costItems.0.price». */
+/** The first error of each invalid field, by its path: «costItems.0.price». */
 export function sentencesOf(error: z.ZodError): FieldSentences {
   const sentences: Record<string, string> = {}
   for (const issue of error.issues) sentences[issue.path.map(String).join('.')] ??= capitalised(issue.message)
@@ -16,8 +16,8 @@ export function sentencesOf(error: z.ZodError): FieldSentences {
 export type Checked<Input> = { input: Input } | { errors: FieldSentences }
 
 /**
- * What stays under the fields after a change: a wrong field is checked again while it is mended, and what the server
- * alone knew is forgotten.
+ * Errors that remain after a change: schema errors are validated again, and errors known only to the server
+ * are dropped.
  */
 export function stillWrong(shown: FieldSentences, check: () => Checked<unknown>): FieldSentences {
   const names = Object.keys(shown)
@@ -29,13 +29,15 @@ export function stillWrong(shown: FieldSentences, check: () => Checked<unknown>)
   return left
 }
 
-/** The server writes «Тема: заполните поле» for the alert; under the field its name is already there. */
+/**
+ * Removes the field name from a server message such as «Тема: заполните поле», because the field has a label.
+ */
 export function withoutName(sentence: string): string {
   const match = /^[А-ЯЁ][^:.]{0,40}: (?<rest>[а-яё0-9].*)$/s.exec(sentence)
   return capitalised(match?.groups?.rest ?? sentence)
 }
 
-/** What is wrong with the reason of an input, where a window asks for nothing else. */
+/** The error of `reason`, for windows that ask only for a reason. */
 export const reasonFault = (schema: z.ZodType, input: object): string | undefined => {
   const checked = schema.safeParse(input)
   return checked.success ? undefined : sentencesOf(checked.error)['reason']

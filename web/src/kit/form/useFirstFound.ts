@@ -3,14 +3,17 @@ import { useEffect, useRef } from 'react'
 
 interface FirstFound {
   combobox: ComboboxStore
-  /** What is typed; the first of what it finds is one Enter away. */
+  /** The typed text. */
   query: string
   values: readonly string[]
-  /** The list is of what is typed, not still of what was typed before. */
+  /** Whether the values are the results of the current query. */
   isSettled: boolean
 }
 
-/** Marks what is found first, and takes it where Enter was pressed before the answer was there. */
+/**
+ * Highlights the first result. Returns a function for Enter pressed before the results arrive, which selects
+ * the first one when they do.
+ */
 export function useFirstFound({ combobox, query, values, isSettled }: FirstFound): () => void {
   const { selectFirstOption, clickSelectedOption } = combobox
   const awaited = useRef<string | null>(null)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Focus goes to the first wrong field, once its error stands under it. */
+/** Moves the focus to the first invalid field after its error has been rendered. */
 export function useFocusOnWrong(
   root: RefObject<HTMLElement | null>,
   errors: Readonly<Record<string, string>>,
@@ -10,7 +10,7 @@ export function useFocusOnWrong(
   useEffect(() => {
     const before = count.current
     count.current = wrong === '' ? 0 : wrong.split(',').length
-    // A field that has been mended leaves the focus where it is.
+    // Correcting a field must not move the focus to the next wrong one.
     if (count.current > before) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [root, wrong])
 }

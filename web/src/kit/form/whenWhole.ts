@@ -1,10 +1,9 @@
 import { flushSync } from 'react-dom'
 
-/** Submits, unless a field is half typed: the focus goes there instead. */
+/** Submits the form unless a field holds incomplete text; in that case focuses the field. */
 export function whenWhole(root: HTMLElement | null, submit: () => void): void {
-  // Ctrl+Enter submits without leaving the field, so incomplete text in it would count as empty. A synthetic
-  // event makes the field check itself: the focus stays, so that a refused form can be sent again by the same
-  // keys.
+  // Ctrl+Enter submits without blur, so incomplete text would count as empty. A synthetic event makes the
+  // field validate itself; the focus stays, so that a refused form can be submitted again by the same keys.
   const { activeElement } = document
   if (activeElement instanceof HTMLInputElement && root?.contains(activeElement))
     flushSync(() => activeElement.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))

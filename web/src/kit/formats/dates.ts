@@ -45,7 +45,7 @@ export function nearDay(moment: Moment, now: Moment = Date.now()): string {
 export const nearMoment = (moment: Moment, now: Moment = Date.now()): string =>
   `${nearDay(moment, now)}, ${clock(moment)}`
 
-/** «20 ноября, 10:00»: the day itself, in sentences where «сегодня» does not fit. */
+/** «20 ноября, 10:00»: always the date, for sentences where «сегодня» does not fit. */
 export function dayAndTime(moment: Moment, now: Moment = Date.now()): string {
   const wall = wallTime(moment)
   return `${dayOf(wall, wallTime(now))}, ${clockOf(wall)}`

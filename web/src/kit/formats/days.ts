@@ -8,7 +8,7 @@ export type Day = string
 const two = (value: number): string => String(value).padStart(2, '0')
 const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 
-/** The calendar day of a moment in the product's time zone. */
+/** The calendar day of a timestamp in the product's time zone. */
 export function dayOf(moment: Date | string | number): Day {
   const { year, month, day } = wallTime(moment)
   return `${year}-${two(month)}-${two(day)}`
@@ -27,7 +27,7 @@ export function minuteOf(moment: Date | string | number): number {
   return hour * 60 + minute
 }
 
-/** The moment so many minutes after midnight; past 24 hours it is on the next day. */
+/** The timestamp this many minutes after midnight; more than 24 hours fall on the next day. */
 export function momentAt(day: Day, minute: number): Date {
   const [year = 0, month = 1, date = 1] = addDays(day, Math.floor(minute / 1440))
     .split('-')
@@ -42,7 +42,7 @@ export const weekOf = (day: Day): Day[] => {
   return [0, 1, 2, 3, 4, 5, 6].map((count) => addDays(monday, count))
 }
 
-/** Whole weeks that a month touches. */
+/** The full weeks that contain a month. */
 export function monthWeeks(day: Day): Day[][] {
   const first = `${day.slice(0, 7)}-01`
   const weeks: Day[][] = []
@@ -53,7 +53,7 @@ export function monthWeeks(day: Day): Day[][] {
   return weeks
 }
 
-/** The same day of another month, or its last day. */
+/** The same day of another month, or its last day if it is shorter. */
 export function addMonths(day: Day, count: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()

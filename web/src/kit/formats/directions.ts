@@ -17,7 +17,7 @@ const yandex = ({ address, point }: Place): string => {
   return `https://yandex.ru/maps/?rtext=${encodeURIComponent(`~${to}`)}&rtt=auto`
 }
 
-/** Without a point a route cannot be asked for: the place is searched by its address. */
+/** Without coordinates the address is searched for instead of a route. */
 const twoGis = ({ address, point }: Place): string =>
   point
     ? `https://2gis.ru/directions/points/${encodeURIComponent(`|${point.lon},${point.lat}`)}`
@@ -26,14 +26,14 @@ const twoGis = ({ address, point }: Place): string =>
 const apple = ({ address, point }: Place): string =>
   `https://maps.apple.com/?daddr=${encodeURIComponent(point ? `${point.lat},${point.lon}` : address)}`
 
-/** Android asks the user which of the installed maps to open; no other system knows «geo:». */
+/** Android asks the user which of the installed maps to open; other systems do not support «geo:». */
 const geo = ({ address, point }: Place): string => {
   if (!point) return `geo:0,0?q=${encodeURIComponent(address)}`
   const where = `${point.lat},${point.lon}`
   return `geo:${where}?q=${encodeURIComponent(address ? `${where}(${address})` : where)}`
 }
 
-/** The maps that can show the way on this device. They are links only: nothing is sent before one is pressed. */
+/** Map services available on this device. They are plain links: nothing is sent before a click. */
 export function mapLinks(place: Place, device = navigator.userAgent): MapLink[] {
   const isApple = /iPhone|iPad|iPod|Macintosh/.test(device)
   return [

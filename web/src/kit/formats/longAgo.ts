@@ -4,7 +4,10 @@ import { dayNumber, wallTime } from './zone.ts'
 const monthForms: Forms = ['месяц', 'месяца', 'месяцев']
 const yearForms: Forms = ['год', 'года', 'лет']
 
-/** «сегодня», «вчера», «5 дней назад», «3 месяца назад», «2 года назад»: where the day itself says nothing. */
+/**
+ * «сегодня», «вчера», «5 дней назад», «3 месяца назад», «2 года назад»: for cases where the date itself
+ * matters less.
+ */
 export function longAgo(moment: Date | string | number, now: Date | string | number = Date.now()): string {
   const [then, today] = [wallTime(moment), wallTime(now)]
   const days = dayNumber(today) - dayNumber(then)

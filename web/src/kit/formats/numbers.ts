@@ -1,6 +1,6 @@
 /**
- * Thousands are parted by a narrow space that does not break, and a minus is a minus, not a hyphen. By hand: the first
- * of the browser's own formats costs a slow machine a tenth of a second, while one waits for the rows.
+ * Thousands are separated by a narrow no-break space, and the minus is U+2212. Without Intl, because creating
+ * the first formatter takes a tenth of a second on a slow machine before the rows are shown.
  */
 function typographic(value: number, leastDigits: number, mostDigits: number): string {
   const [whole = '', fraction = ''] = value.toFixed(mostDigits).split('.')
@@ -12,7 +12,7 @@ function typographic(value: number, leastDigits: number, mostDigits: number): st
 /** «1 284», «1,5» */
 export const count = (value: number): string => typographic(value, 0, 3)
 
-/** Counters of the menu: «999+». */
+/** Badge of a menu item: «999+». */
 export const shortCount = (value: number): string => (value > 999 ? '999+' : String(value))
 
 /** Kopecks as «3 360 ₽», «3 360,50 ₽». */

@@ -1,4 +1,4 @@
-/** «+79172451863» as «+7 917 245-18-63»; what is not a Russian number stays as it is. */
+/** «+79172451863» as «+7 917 245-18-63»; other numbers are unchanged. */
 export function phone(e164: string): string {
   const match = /^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(e164)
   if (!match) return e164

@@ -1,4 +1,4 @@
-/** Year, month (1–12), day, hour and minute as a clock on a wall shows them. */
+/** Local time: year, month (1–12), day, hour and minute. */
 export interface WallTime {
   year: number
   month: number
@@ -7,13 +7,15 @@ export interface WallTime {
   minute: number
 }
 
-/** The little that is asked of the browser's calendar. */
+/** The part of the Temporal API that is used. */
 interface Calendar {
   Now: { timeZoneId: () => string }
   Instant: { fromEpochMilliseconds: (ms: number) => { toZonedDateTimeISO: (zone: string) => WallTime } }
 }
 
-/** Younger than some browsers. Where it is missing, formats answer, the first of which costs a tenth of a second. */
+/**
+ * Missing in older browsers. The fallback is Intl, whose first formatter takes a tenth of a second to create.
+ */
 const { Temporal: calendar } = globalThis as { Temporal?: Calendar }
 
 const browserZone = calendar ? calendar.Now.timeZoneId() : Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -44,7 +46,7 @@ function readerOf(timeZone: string): (moment: Date) => WallTime {
   }
 }
 
-/** Times are shown in the time zone of the account, not of the computer. Null: the computer's own. */
+/** Shows times in the time zone of the account. Null: the zone of the computer. */
 export function setZone(timeZone: string | null): void {
   const wanted = timeZone ?? browserZone
   if (wanted === zone) return
@@ -53,12 +55,15 @@ export function setZone(timeZone: string | null): void {
   offsets.clear()
 }
 
-/** Offsets change at quarters of an hour only. */
+/** Offsets only change at multiples of a quarter of an hour. */
 const quarterMs = 15 * 60_000
 const maxOffsets = 5000
 const offsets = new Map<number, number>()
 
-/** Milliseconds to add to UTC. Cached: a week of the calendar asks for thousands of moments, and a calendar is slow. */
+/**
+ * Milliseconds to add to UTC. Cached, because a week of the calendar converts thousands of timestamps and
+ * each conversion is slow.
+ */
 function offsetAt(ms: number): number {
   const quarter = Math.floor(ms / quarterMs)
   const known = offsets.get(quarter)
@@ -85,7 +90,10 @@ export function wallTime(moment: Date | string | number): WallTime {
 const asUtc = ({ year, month, day, hour, minute }: WallTime): number =>
   Date.UTC(year, month - 1, day, hour, minute)
 
-/** The moment at which the clock on the wall shows this. Twice, because the offset may change on the way. */
+/**
+ * The timestamp of a local time. Computed twice, because the offset may differ between the estimate and the
+ * result.
+ */
 export function momentOf(wall: WallTime): Date {
   const wanted = asUtc(wall)
   let guess = wanted
@@ -93,6 +101,6 @@ export function momentOf(wall: WallTime): Date {
   return new Date(guess)
 }
 
-/** Days are counted from an arbitrary beginning; only their differences mean something. */
+/** Day numbers count from an arbitrary epoch; only differences are meaningful. */
 export const dayNumber = ({ year, month, day }: WallTime): number =>
   Date.UTC(year, month - 1, day) / 86_400_000

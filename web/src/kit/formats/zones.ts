@@ -1,4 +1,4 @@
-/** The clocks of Russia, from the west, each by its largest city. */
+/** Time zones of Russia from west to east, each named by its largest city. */
 const cities: Readonly<Record<string, string>> = {
   'Europe/Kaliningrad': 'Калининград',
   'Europe/Moscow': 'Москва',
@@ -22,6 +22,6 @@ function offsetOf(zone: string): string | undefined {
   return parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC')
 }
 
-/** «Москва, UTC+3»; a zone that is not among them by its own name. */
+/** «Москва, UTC+3»; other zones by their IANA name. */
 export const zoneTitle = (zone: string): string =>
   [cities[zone] ?? zone, offsetOf(zone)].filter(Boolean).join(', ')

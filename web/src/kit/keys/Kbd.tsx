@@ -1,4 +1,4 @@
 import styles from './Kbd.module.css'
 
-/** One key or a fixed group, as it is written: «Ctrl K». */
+/** One key or a fixed combination as shown to the user: «Ctrl K». */
 export const Kbd = ({ children }: { children: string }) => <kbd className={styles.kbd}>{children}</kbd>

@@ -10,7 +10,7 @@ interface KeysProps {
 
 const KeyCombo = ({ of: press }: { of: readonly string[] }) => press.map((cap) => <Kbd key={cap}>{cap}</Kbd>)
 
-/** The keys as they are printed on the keyboard: «G затем T», «Shift D». */
+/** A shortcut as printed on the keyboard: «G затем T», «Shift D». */
 export function Keys({ of: keys }: KeysProps) {
   const [first = [], second] = caps(keys)
   return (

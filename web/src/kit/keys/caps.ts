@@ -19,5 +19,5 @@ const capOf = (part: string): string => named[part] ?? part.replace(/^(Key|Digit
 
 const capsOf = (combo: string): string[] => (combo === 'Shift+Slash' ? ['?'] : combo.split('+').map(capOf))
 
-/** What is printed on the keys: [['Shift', 'D']], and [['G'], ['T']] for one after the other. */
+/** Key labels of a shortcut: [['Shift', 'D']], or [['G'], ['T']] for a sequence. */
 export const caps = (keys: string): string[][] => keys.split(' ').map(capsOf)

@@ -1,14 +1,14 @@
 /**
- * Keys are named by their place on the keyboard (KeyboardEvent.code), so that they work on a Russian layout:
- * «KeyC», «Shift+KeyX», «Mod+KeyK» (Ctrl or ⌘), «KeyG KeyT» for one after the other; Mod, Alt and Shift in this order.
+ * Keys are named by their position (KeyboardEvent.code), so that shortcuts work on a Russian layout: «KeyC»,
+ * «Shift+KeyX», «Mod+KeyK» (Ctrl or ⌘), «KeyG KeyT» for a sequence; Mod, Alt and Shift in this order.
  */
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
 export const modCap = isMac ? '⌘' : 'Ctrl'
 
 /**
- * The pressed combination, spelled as shortcuts are declared. With the modifier of the other system it
- * matches none.
+ * The pressed combination in the notation of declared shortcuts. With the modifier of the other operating
+ * system it matches none.
  */
 export function comboOf({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
   const [isMod, isOther] = isMac ? [metaKey, ctrlKey] : [ctrlKey, metaKey]
@@ -18,5 +18,8 @@ export function comboOf({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEv
 const character =
   /^(Shift\+)?(Key|Digit|Bracket|Slash|Period|Comma|Semicolon|Quote|Minus|Equal|Backquote|Backslash)/
 
-/** Whether the keys write a character: such can be switched off, because voice input presses them. */
+/**
+ * Whether the shortcut types a character: such shortcuts can be disabled, because speech input triggers them
+ * (WCAG 2.1.4).
+ */
 export const isOneCharacter = (keys: string): boolean => character.test(keys)

@@ -12,7 +12,7 @@ import { areOneLetterKeysOn } from '../../platform/settings/preferences.ts'
 import { useStore } from '../../platform/store.ts'
 import { comboOf, isOneCharacter } from './combo.ts'
 
-/** How long a first key waits for its second. */
+/** Longest pause between the two keys of a sequence. */
 const sequenceMs = 1_000
 let first = { combo: '', at: 0 }
 
@@ -24,7 +24,7 @@ export function isTextField(target: EventTarget | null): boolean {
   return target.isContentEditable || target.matches('textarea, select')
 }
 
-/** Enter and the space bar belong to the button or link that has the focus. */
+/** Enter and Space activate the focused button or link. */
 const isPressed = (event: KeyboardEvent): boolean =>
   (event.code === 'Enter' || event.code === 'Space') &&
   !event.ctrlKey &&
@@ -41,7 +41,9 @@ function isAllowed({ keys, isFor, isForFields }: Hotkey, target: EventTarget | n
 
 const isModifier = (event: KeyboardEvent): boolean => /^(Control|Shift|Alt|Meta)/.test(event.code)
 
-/** A list, menu or calendar of the library that has the focus lies above every layer and closes itself by Esc. */
+/**
+ * An open list, menu or calendar of the library that has the focus closes itself on Esc, before any layer.
+ */
 const openList = [
   '.mantine-Menu-dropdown',
   '[role="listbox"]',
@@ -52,8 +54,8 @@ const isOfOpenList = ({ code, target }: KeyboardEvent): boolean =>
   code === 'Escape' && target instanceof Element && target.closest(openList) !== null
 
 /**
- * The handlers are fixed when the key goes down: a window that this very key closes is gone by the time the
- * event arrives here.
+ * The handlers are captured when the key goes down: a window that this key closes is gone when the event
+ * bubbles here.
  */
 let heard: readonly Hotkey[] = []
 
@@ -84,7 +86,7 @@ function repeatAhead(): void {
   isRepeating = true
   for (const event of pressed) {
     const target = document.activeElement ?? document.body
-    // What a window has come for is typed into it, if at all.
+    // The remaining keys were meant for a window or a field that has opened meanwhile.
     if (isTextField(target) || isWindowOpen()) break
     const { code, key, shiftKey } = event
     const isMissed = target.dispatchEvent(
@@ -105,7 +107,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const both = event.timeStamp - first.at > sequenceMs ? '' : `${first.combo} ${combo}`
   const hitBy = (keys: string) =>
     heard.find((hotkey) => hotkey.keys === keys && isAllowed(hotkey, event.target))
-  // A key that ends a sequence is not also that key alone: G then S is a queue, not the status.
+  // A sequence takes precedence over its last key alone: G then S opens a queue instead of the status list.
   const hit = hitBy(both) ?? hitBy(combo)
   first = hit ? { combo: '', at: 0 } : { combo, at: event.timeStamp }
   if (hit) {
@@ -120,7 +122,7 @@ export function listenToKeys(): () => void {
   addEventListener('keydown', onKeyComing, true)
   addEventListener('keydown', onKeyDown)
   addEventListener('pointerdown', forgetAhead, true)
-  // By the next microtask everything that comes with a new layer is bound.
+  // A new layer registers all its shortcuts before the next microtask.
   const stopFollowing = layers.subscribe(() => queueMicrotask(repeatAhead))
   return () => {
     stopFollowing()
@@ -131,7 +133,7 @@ export function listenToKeys(): () => void {
   }
 }
 
-/** Binds keys for as long as the component is shown. */
+/** Registers shortcuts while the component is mounted. */
 export function useHotkeys(hotkeys: readonly Hotkey[], isOn = true): void {
   const layer = useRef<Extract<Layer, { kind: 'keys' }>>({ kind: 'keys', current: [] })
   useEffect(() => {
@@ -140,6 +142,6 @@ export function useHotkeys(hotkeys: readonly Hotkey[], isOn = true): void {
   useEffect(() => (isOn ? addLayer(layer.current) : undefined), [isOn])
 }
 
-/** What works on this screen now, for the sheet of keys. */
+/** Shortcuts that work on the current screen, for the list of shortcuts. */
 export const useBoundKeys = (): readonly Hotkey[] =>
   useStore(layers).flatMap(({ kind, current }) => (kind === 'keys' ? current : []))

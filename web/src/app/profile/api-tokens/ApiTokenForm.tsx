@@ -67,7 +67,7 @@ function useApiToken({ onIssued }: ApiTokenFormProps) {
   return { ...form, asksCode }
 }
 
-/** What the token opens and until when; the password proves who issues it. */
+/** Scopes and expiry of a new token; the password confirms the identity of the issuer. */
 export function ApiTokenForm(props: ApiTokenFormProps) {
   const form = useApiToken(props)
   const { values, wrong, change, refusal, root, submit, isRunning, asksCode } = form

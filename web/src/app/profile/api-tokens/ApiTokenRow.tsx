@@ -10,9 +10,9 @@ import styles from './apiTokens.module.css'
 
 interface ApiTokenRowProps {
   token: ApiToken
-  /** Why it does not work although it is valid. */
+  /** Reason why a valid token does not work. */
   suspended?: string | undefined
-  /** What else is said in the register. */
+  /** Further facts, shown in the register of all tokens. */
   children?: ReactNode
   onRevoke: () => void
 }
@@ -22,7 +22,7 @@ const stateText = ({ state, expiresOn }: ApiToken): string => {
   return state === 'EXPIRED' ? `истёк ${shortDay(expiresOn)}` : `действует до ${shortDay(expiresOn)}`
 }
 
-/** A token: what it opens, when it was used, and the way to revoke it. */
+/** A token: its scopes, last use, and a button to revoke it. */
 export function ApiTokenRow({ token, suspended, children, onRevoke }: ApiTokenRowProps) {
   const { name, ending, canWrite, areas, state, lastUsedAt, lastAddress } = token
   const isActive = state === 'ACTIVE'

@@ -18,7 +18,7 @@ import { IssuedToken } from './IssuedToken.tsx'
 import profile from '../Profile.module.css'
 import styles from './apiTokens.module.css'
 
-/** The tokens of one's own programs. */
+/** The user's own API tokens. */
 export function ApiTokensView() {
   const client = useQueryClient()
   const [step, setStep] = useState<'list' | 'form' | IssuedApiToken>('list')

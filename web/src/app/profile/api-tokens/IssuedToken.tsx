@@ -15,10 +15,10 @@ interface IssuedTokenProps {
   onDone: () => void
 }
 
-/** The secret, shown only here and now. */
+/** The secret of a new token, which is shown only once. */
 export function IssuedToken({ issued: { token, secret }, onDone }: IssuedTokenProps) {
   const root = useRef<HTMLDivElement>(null)
-  // The form that had the focus is gone.
+  // The focused form has been removed, so the focus moves here.
   useEffect(() => root.current?.focus(), [])
   return (
     <div ref={root} className={styles.issued} tabIndex={-1} role="group" aria-label="Новый ключ API">

@@ -17,5 +17,5 @@ export const apiTokensQueries = {
   }),
 }
 
-/** The form shows a refusal itself. */
+/** Silent, because the form shows a refusal itself. */
 export const issueApiToken = (body: ApiTokenInput) => call(apiTokensRoutes.issue, { body }, { silent: true })

@@ -14,11 +14,11 @@ interface CodesProps {
   onDone: () => void
 }
 
-/** Shown this once: each lets in once when the telephone is lost. */
+/** Recovery codes, which are shown only once. Each permits one sign-in without the phone. */
 export function Codes({ codes, onDone }: CodesProps) {
   const text = codes.join('\r\n')
   const root = useRef<HTMLDivElement>(null)
-  // The form that had the focus is gone.
+  // The focused form has been removed, so the focus moves here.
   useEffect(() => root.current?.focus(), [])
   return (
     <div ref={root} className={styles.form} tabIndex={-1} aria-label="Запасные коды" role="group">

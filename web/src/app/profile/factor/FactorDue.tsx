@@ -33,7 +33,7 @@ function Steps() {
       <SetUp
         secret={step.secret}
         onDone={(codes) => {
-          // Reading `me` again would close this screen, and the codes are shown only once: it stays until
+          // Reading `me` again would unmount this screen, and the codes are shown only once: it stays until
           // they are saved.
           secondFactorDue.set(true)
           setStep({ at: 'codes', codes })
@@ -46,7 +46,8 @@ function Steps() {
         codes={step.codes}
         onDone={() => {
           secondFactorDue.set(false)
-          // The person first, who is not due any more; and all that was refused meanwhile.
+          // Reads the user again, who no longer has to set up a second factor, and everything that was
+          // refused meanwhile.
           void client.invalidateQueries()
         }}
       />
@@ -66,7 +67,7 @@ export function FactorDue() {
   usePageTitle('Второй фактор')
   const settings = usePublicSettings()
   useEffect(() => {
-    // What stood open over the screen is of no use now, and would be in the way.
+    // Closes windows that would cover this screen.
     closeSheet()
     closeModal()
   }, [])

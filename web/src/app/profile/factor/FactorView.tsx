@@ -15,7 +15,7 @@ import { SetUp } from './SetUp.tsx'
 
 import styles from './factor.module.css'
 
-/** Where one is: what is, the password before a change, the secret on its way over, the codes to keep. */
+/** Steps of the view: current state, password confirmation, the shared secret, recovery codes. */
 type Step =
   | { at: 'state' | 'begin' | 'renew' | 'remove' }
   | { at: 'secret'; secret: SecondFactorSecret }
@@ -54,7 +54,7 @@ const State = ({ isOn, go }: StateProps) => (
   </div>
 )
 
-/** The second factor of the person's own account: on, off, other codes. */
+/** The user's own second factor: turn on, turn off, replace the recovery codes. */
 export function FactorView() {
   const me = useMe()
   const client = useQueryClient()

@@ -22,10 +22,12 @@ interface SetUpProps {
   onCancel?: (() => void) | undefined
 }
 
-/** «JBSW Y3DP…»: easier to type from one screen into another. */
+/** «JBSW Y3DP…»: grouped, so that it is easier to type. */
 const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
-/** The secret goes over by the camera or by hand; a code proves that it has come over. */
+/**
+ * Transfers the secret to the authenticator by QR code or by typing; a code from it confirms the transfer.
+ */
 export function SetUp({ secret, onDone, onCancel }: SetUpProps) {
   const isPhone = useIsPhone()
   const first = useFirstFocus<HTMLDivElement>()
