@@ -1,3 +1,3 @@
-/** The value, when it is one of those that are known. */
+/** The value if it is one of the options; undefined otherwise. */
 export const oneOf = <Known>(known: readonly Known[], value: unknown): Known | undefined =>
   known.find((each) => each === value)

@@ -1,5 +1,5 @@
 /**
- * What has the layout of a phone: a narrow window, or a telephone on its side. A window of a desktop that is merely short is
- * none. Scripts ask for it by `useIsPhone`, styles by `@media (--phone)`: the build puts this in its place.
+ * Media query of the phone layout: a narrow window, or a phone in landscape, but not a merely short desktop
+ * window. Scripts use `useIsPhone`, styles `@media (--phone)`, which the build replaces.
  */
 export const phone = '(width < 768px), (pointer: coarse) and (width < 1000px) and (height < 500px)'

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Gives the focus to the element marked `data-autofocus`. A window looks for it when it opens,
- * and what is loaded with the first wish for it comes later than that.
+ * Focuses the element marked `data-autofocus`. A window looks for it when it opens, and lazily loaded content
+ * arrives later.
  */
 export function useFirstFocus<T extends HTMLElement>(): RefObject<T | null> {
   const root = useRef<T>(null)

@@ -3,15 +3,14 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { fitting, type Row } from './fitting.ts'
 
 interface FittingRow extends Row {
-  /** The room that nothing may take. */
+  /** Total padding at the ends of the row. */
   edges?: number
 }
 
 /**
- * How many items of a row fit, by their names, the most needed first. Items are marked with `data-fits` and
- * their name, permanent neighbours with `data-stays`, and what may be dropped so that all items or one more
- * of them fit with `data-spare`. An absent item retains its last width: one never shown is rendered once and
- * measured before the first paint.
+ * How many items of a row fit, the most important first. Items are marked with `data-fits` and their name,
+ * permanent ones with `data-stays`, and those that may be dropped to make room with `data-spare`. A removed
+ * item retains its last width; an item never shown is rendered once and measured before the first paint.
  */
 export function useFittingRow(names: readonly string[], { gap, more, edges = 0 }: FittingRow) {
   const row = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Whether an element has scrolled into view, to defer expensive drawing and reads. */
+/** Whether an element has scrolled into view, to defer expensive rendering and requests. */
 export function useInView<Element extends HTMLElement>(): [RefObject<Element | null>, boolean] {
   const element = useRef<Element>(null)
   const [isInView, setInView] = useState(false)

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 import { phone } from './phone.ts'
 
-/** Whether a media query holds now. */
+/** Whether a media query matches. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -15,6 +15,6 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
 
-/** One column, large targets. */
+/** The phone layout: one column, large touch targets. */
 export const useIsPhone = (): boolean => useMedia(phone)
 export const isPhone = (): boolean => matchMedia(phone).matches

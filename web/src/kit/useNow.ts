@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const minuteMs = 60_000
 
-/** The present moment, again each minute: «5 мин назад» and «просрочена» grow old by themselves. */
+/** The current time, updated every minute: for texts such as «5 мин назад» and «просрочена». */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

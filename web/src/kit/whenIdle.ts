@@ -1,7 +1,7 @@
 /** Safari has no `requestIdleCallback`. */
 const restMs = 50
 
-/** Runs when there is nothing else to do; gives back how to give it up. */
+/** Runs the callback when the browser is idle; returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   if ('requestIdleCallback' in globalThis) {
     const handle = requestIdleCallback(run)

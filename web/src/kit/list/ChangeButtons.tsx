@@ -7,12 +7,12 @@ import type { ViewActions } from '../page/ViewBar.tsx'
 import styles from './ChangeButtons.module.css'
 
 interface ChangeButtonsProps {
-  /** The list shows something else than its view. */
+  /** The list differs from its saved view. */
   isChanged: boolean
   actions: Pick<ViewActions, 'reset' | 'save'>
 }
 
-/** Back to what the opened view is about, or into it with what the list shows now. */
+/** Buttons that reset the list to the opened view or save the current state as the view. */
 export const ChangeButtons = ({ isChanged, actions }: ChangeButtonsProps) =>
   isChanged && (
     <span className={styles.buttons}>

@@ -11,11 +11,11 @@ import { useFocusBack } from '../useFocusBack.ts'
 
 import styles from './ChosenBar.module.css'
 
-/** All that is found, on every page, or as many of them as can be chosen. */
+/** Selects all matching rows on every page, up to the limit. */
 export interface Everything {
   count: number
   take: () => void
-  /** More is found than can be chosen: why not all, and what to do instead. */
+  /** Set if more rows match than can be selected: the reason and an alternative. */
   whyNotAll: string | null
 }
 
@@ -24,18 +24,18 @@ interface Button {
   title: string
 }
 
-/** Something that can be done with the chosen rows. */
+/** An action on the selected rows. */
 export type BarAction = Button & {
-  /** Where there is no room, those of the highest rank go under «Ещё» first. */
+  /** When there is no room, actions with the highest rank move to «Ещё» first. */
   rank: number
 } & (
     | { run: () => void }
-    /** A button that opens what to choose from. */
+    /** The action opens a list of choices. */
     | { renderChoice: (button: BarChoiceProps) => ReactNode }
   )
 
 export interface BarChoiceProps extends Button {
-  /** It is chosen: the list that the button may stand in closes. */
+  /** Called after a choice, to close the «Ещё» menu that contains the button. */
   onDone: () => void
 }
 
@@ -43,20 +43,20 @@ interface ChosenBarProps {
   chosen: number
   /** «заявка, заявки, заявок» */
   forms: Forms
-  /** «выбрана, выбрано, выбрано», in the gender of the rows. */
+  /** «выбрана, выбрано, выбрано», in the gender of the object's name. */
   chosenForms: Forms
-  /** Null when the page is all there is. */
+  /** Null if all matching rows are on the page. */
   everything: Everything | null
   isBusy: boolean
   onClear: () => void
-  /** In groups, with a line between them. */
+  /** Groups of actions, separated by a line. */
   groups: readonly (readonly BarAction[])[]
 }
 
 const spacing = { gap: 2, more: 72, edges: 24 }
 const nothing = () => {}
 
-/** The bar over a list with selected rows: one line at any width of the list. */
+/** Toolbar over a list with selected rows: a single line at any width. */
 export function ChosenBar({
   chosen,
   forms,
@@ -72,7 +72,7 @@ export function ChosenBar({
     needed.map(({ title }) => title),
     spacing,
   )
-  // It goes with the last chosen row, by Esc also while it has the focus.
+  // Esc clears the selection and unmounts the bar, even while the focus is within it.
   useFocusBack(true)
   const shown = new Set(needed.slice(0, fits).map(({ title }) => title))
   const rest = actions.filter(({ title }) => !shown.has(title))
@@ -158,7 +158,7 @@ const Rest = ({ actions }: { actions: readonly BarAction[] }) => (
   </Drop>
 )
 
-/** What opens a list hands down classes of its own. */
+/** `className` is set when the button is the target of a popover. */
 export const BarButton = ({ sign, title, className = '', ...rest }: Button & ComponentProps<'button'>) => (
   <button type="button" {...rest} className={`${styles.button} ${className}`}>
     <Icon of={sign} />

@@ -9,7 +9,7 @@ const ColumnsPanel = lazy(() => import('./ColumnsPanel.tsx').then((it) => ({ def
 
 interface ColumnsButtonProps {
   columns: Columns
-  /** What to know before a column is chosen. */
+  /** A notice above the columns. */
   note?: string | undefined
 }
 

@@ -12,7 +12,7 @@ import styles from './ColumnsPanel.module.css'
 
 const densityOptions = densities.map((value) => ({ value, label: densityTitles[value] }))
 
-/** «Вид таблицы»: how high the rows are, which columns there are and in which order. */
+/** «Вид таблицы»: row height, visible columns and their order. */
 export function ColumnsPanel({ columns, note }: { columns: Columns; note: string | undefined }) {
   const [density, setDensity] = useDensity()
   const [dragged, setDragged] = useState<string | null>(null)
@@ -70,7 +70,7 @@ export function ColumnsPanel({ columns, note }: { columns: Columns; note: string
 
 interface ColumnLineProps {
   column: ShownColumn
-  /** The first that can be changed has the focus. */
+  /** The first movable column receives the focus. */
   isFirst: boolean
   columns: Columns
   dragged: string | null

@@ -6,14 +6,14 @@ import { Icon } from '../Icon.tsx'
 import styles from './Disclosure.module.css'
 
 interface DisclosureProps {
-  /** What the line says while it is closed. */
+  /** Summary shown while it is collapsed. */
   title: ReactNode
-  /** At the right, in small type. */
+  /** Small text on the right. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A line of a list that opens where it stands. */
+/** A disclosure within a list. */
 export function Disclosure({ title, aside, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -12,16 +12,16 @@ import styles from './FilterSheet.module.css'
 interface FilterSheetProps {
   isOpen: boolean
   onClose: () => void
-  /** How many the list has under these conditions. */
+  /** Number of matching rows. */
   found: number
   order: readonly MenuLine[]
-  /** What becomes of the list as a file. */
+  /** Download of the list as a file. */
   files?: readonly MenuLine[]
-  /** The conditions. */
+  /** The filter controls. */
   children: ReactNode
 }
 
-/** Conditions, order and files of a list on a phone: a sheet from below. */
+/** Bottom sheet of a phone with filters, order and file downloads. */
 export function FilterSheet({ isOpen, onClose, found, order, files = [], children }: FilterSheetProps) {
   useWindowLayer(isOpen, onClose)
   return (

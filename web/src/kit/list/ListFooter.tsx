@@ -8,11 +8,11 @@ import styles from './ListFooter.module.css'
 
 interface ListFooterProps {
   paging: Paging
-  /** Another one where a screen has two lists. */
+  /** Accessible name; must differ if a screen has two lists. */
   label?: string
 }
 
-/** Twice as many rows have room, and there are more to show. */
+/** The list fits twice the rows and has more of them. */
 const isRoomLeft = ({ limit, total, fit }: Paging): boolean =>
   fit !== undefined && !fit.isOn && (fit.rows ?? 0) >= 2 * limit && total.count > limit
 

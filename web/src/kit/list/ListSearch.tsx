@@ -8,21 +8,21 @@ const settleMs = 150
 const nothing = () => null
 
 interface ListSearchProps {
-  /** «Госномер, VIN, модель»; without it «Поиск в списке». */
+  /** Placeholder: «Госномер, VIN, модель»; «Поиск в списке» by default. */
   label?: string | undefined
   field: RefObject<HTMLInputElement | null>
   query: string
   onQuery: (query: string) => void
-  /** Enter and the arrow down go on to what was found. */
+  /** Enter and the down arrow move the focus to the results. */
   onLeave: () => void
   className?: string | undefined
-  /** Why nothing is looked for by what is typed; null: it is. */
+  /** Why the typed text is not searched for; null if it is. */
   whyNot?: (typed: string) => string | null
-  /** It came by a wish to search: the cursor is in it. */
+  /** The screen was opened to search, so the field receives the focus. */
   isFirst?: boolean
 }
 
-/** «Поиск в списке»: what is typed reaches the address when the hand rests. */
+/** «Поиск в списке»: writes the query into the address when typing pauses. */
 export function ListSearch({
   label = 'Поиск в списке',
   field,
@@ -37,7 +37,8 @@ export function ListSearch({
   const [text, setText] = useState(query)
   const [seen, setSeen] = useState(query)
   const [isFocused, setIsFocused] = useState(false)
-  // Another hand has changed the query: a view, «Сбросить», «Назад». While one types, the field is right.
+  // The query was changed from outside: a view, «Сбросить», «Назад». While the user types, the field takes
+  // precedence.
   if (query !== seen) {
     setSeen(query)
     if (!isFocused) setText(query)
@@ -67,7 +68,7 @@ export function ListSearch({
       value={text}
       onChange={(next) => {
         setText(next)
-        // The cross empties the field from outside of it.
+        // The clear button changes the field from outside.
         if (next === '') onQuery('')
       }}
       onFocus={() => setIsFocused(true)}

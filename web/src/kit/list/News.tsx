@@ -6,7 +6,7 @@ import { useCalm } from './useCalm.ts'
 
 import styles from './News.module.css'
 
-/** Counters are spoken at most this often. */
+/** Minimum interval between announcements of the counter. */
 const spokenEveryMs = 10_000
 
 interface NewsProps {
@@ -18,7 +18,7 @@ interface NewsProps {
   onShow: () => void
 }
 
-/** New rows wait behind this button; nothing moves until it is pressed. */
+/** Button that shows new rows; the list does not change until it is clicked. */
 export function News({ waiting, forms, shownForms, onShow }: NewsProps) {
   const spoken = useCalm(waiting, spokenEveryMs)
   return (

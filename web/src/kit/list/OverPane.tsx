@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 import styles from './OverPane.module.css'
 
-/** What was opened, over the list. The list under it is silent, so the focus comes here. */
+/** The opened object over the list. The list below is inert, so the focus moves here. */
 export function OverPane({ label, children }: { label: string; children: ReactNode }) {
   const pane = useRef<HTMLElement>(null)
   useEffect(() => pane.current?.focus(), [])

@@ -9,12 +9,12 @@ import styles from './PhoneCards.module.css'
 interface PhoneCardsProps {
   scroller: RefObject<HTMLDivElement | null>
   paging: Paging
-  /** By a long press. */
+  /** Opened by a long press. */
   onMenu?: OpenRowMenu | undefined
   children: ReactNode
 }
 
-/** A list on a phone: cards one under another, with the other pages below them. */
+/** The list on a phone: cards, followed by a pager. */
 export const PhoneCards = ({ scroller, paging, onMenu, children }: PhoneCardsProps) => (
   <div ref={scroller} className={styles.cards} {...useRowMenu(onMenu)}>
     {children}
@@ -22,7 +22,7 @@ export const PhoneCards = ({ scroller, paging, onMenu, children }: PhoneCardsPro
   </div>
 )
 
-/** «Сегодня … 6 заявок» over the cards that follow. */
+/** Heading of a group of cards: «Сегодня … 6 заявок». */
 export const CardsHeading = ({ title, aside }: { title: string; aside?: string }) => (
   <h2 className={styles.heading}>
     {title}
@@ -34,16 +34,16 @@ interface PhoneCardProps {
   id: number
   href: string
   title: ReactNode
-  /** Beside the title: a sign. */
+  /** Icon beside the title. */
   sign?: ReactNode
-  /** Over the title. */
+  /** Line above the title. */
   over?: ReactNode
   isGone: boolean
   onOpen: (id: number) => void
   children: ReactNode
 }
 
-/** The whole card opens the thing; what is called from it stands above. */
+/** A card whose link covers it completely; call links lie above the link. */
 export const PhoneCard = ({ id, href, title, sign, over, isGone, onOpen, children }: PhoneCardProps) => (
   <article className={styles.card} data-gone={isGone || undefined}>
     {over}

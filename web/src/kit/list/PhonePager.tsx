@@ -3,7 +3,7 @@ import { type Paging, rangeText } from './paging.ts'
 
 import styles from './PhonePager.module.css'
 
-/** Under the last card: where one is, and the way on. */
+/** Pager below the last card. */
 export function PhonePager({ paging }: { paging: Paging }) {
   const { page, limit, total, shown, onPage } = paging
   const pages = Math.ceil(total.count / limit)

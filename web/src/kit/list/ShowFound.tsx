@@ -4,12 +4,12 @@ import { count } from '../formats/numbers.ts'
 import styles from './ShowFound.module.css'
 
 interface ShowFoundProps {
-  /** How many the list has under these conditions. */
+  /** Number of matching rows. */
   found: number
   onClose: () => void
 }
 
-/** At the foot of a phone's sheet of conditions, in sight however long it is: «Показать: 128». */
+/** Sticky button at the bottom of a filter sheet: «Показать: 128». */
 export const ShowFound = ({ found, onClose }: ShowFoundProps) => (
   <div className={styles.foot}>
     <Button size="phone" variant="filled" fullWidth onClick={onClose}>

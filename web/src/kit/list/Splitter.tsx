@@ -7,7 +7,7 @@ const keyStep = 16
 interface SplitterProps {
   /** «Ширина списка» */
   label: string
-  /** Of the pane before it, or, with `isOfNext`, of the one after it. */
+  /** Width of the pane before the splitter, or, with `isOfNext`, of the one after it. */
   width: number
   onWidth: (width: number) => void
   least: number
@@ -15,7 +15,10 @@ interface SplitterProps {
   isOfNext?: boolean
 }
 
-/** The edge between two panes, drawn or moved by arrows: neither takes more than a half. */
+/**
+ * A splitter between two panes, moved by pointer or arrow keys: neither pane takes more than half of the
+ * width.
+ */
 export function Splitter({ label, width, onWidth, least, usual, isOfNext = false }: SplitterProps) {
   const drawn = useRef<{ x: number; width: number } | null>(null)
   const direction = isOfNext ? -1 : 1

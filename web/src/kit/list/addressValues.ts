@@ -7,10 +7,10 @@ export const pieces = (value: unknown): (string | number)[] =>
     .filter(Boolean)
     .map((piece) => (/^\d+$/.test(piece) ? Number(piece) : piece))
 
-/** A text of digits would stand in quotes, so that the router does not take it for a number; a number reads back as text. */
+/** The router would quote a string of digits; written as a number it parses back to the same value. */
 const plain = (value: string): string | number => (/^[1-9]\d{0,14}$/.test(value) ? Number(value) : value)
 
-/** A value of a condition as the address has it; undefined where it says nothing. */
+/** A filter value as a search parameter; undefined if the filter is not set. */
 export function encodeValue(value: unknown): AddressValue | undefined {
   if (Array.isArray(value))
     return value.length === 1 ? (value[0] as AddressValue) : value.join(',') || undefined
@@ -18,7 +18,7 @@ export function encodeValue(value: unknown): AddressValue | undefined {
   return typeof value === 'number' || typeof value === 'boolean' ? value : undefined
 }
 
-/** Equal conditions have equal texts, in whatever order their values were chosen. */
+/** Equal filters have equal fingerprints, regardless of the order of their values. */
 export const fingerprintOf = (search: object): string =>
   JSON.stringify(
     Object.entries(search).map(([key, value]) => [key, String(value).split(',').toSorted().join()]),

@@ -2,7 +2,7 @@ import type { ListColumn } from '@naryad/contract/kit/columns'
 
 import { isListOf, isRecordOf, isShapeOf, isText, isWithin } from '../fits.ts'
 
-/** A column narrower than this shows nothing one could read. */
+/** A narrower column would be unreadable. */
 const minColumnWidth = 56
 
 /** A user's settings of a table: order and presence of the movable columns, widths of the resized ones. */
@@ -28,7 +28,9 @@ export interface ColumnSet {
   defaults: ColumnSettings
 }
 
-/** Columns that came with an update stand where they are declared; those that are gone are forgotten. */
+/**
+ * Inserts columns that an update has added at their declared positions, and drops those that no longer exist.
+ */
 function withNewcomers(stored: readonly string[], declared: readonly string[]): string[] {
   const order = stored.filter((key) => declared.includes(key))
   declared.forEach((key, index) => {
@@ -37,7 +39,7 @@ function withNewcomers(stored: readonly string[], declared: readonly string[]): 
   return order
 }
 
-/** Made once for a table: the same set gives the same defaults. */
+/** Created once for each table, so that the defaults are referentially stable. */
 export function columnSet(columns: readonly ListColumn[]): ColumnSet {
   const movable = columns.filter((column) => !column.isLocked)
   const defaults: ColumnSettings = {
@@ -48,7 +50,7 @@ export function columnSet(columns: readonly ListColumn[]): ColumnSet {
   return { columns, defaults }
 }
 
-/** The stored settings, adapted to the present columns. */
+/** The stored settings adapted to the current columns. */
 export function upToDate(
   { columns, defaults }: ColumnSet,
   { order, hidden, widths }: ColumnSettings,
@@ -64,7 +66,7 @@ export function upToDate(
   }
 }
 
-/** All columns in the person's order: the locked keep their places, the others fill the gaps. */
+/** All columns in the user's order: locked ones keep their positions, the others fill the remaining ones. */
 export function arranged(
   { columns }: Pick<ColumnSet, 'columns'>,
   { order, hidden, widths }: ColumnSettings,
@@ -78,7 +80,7 @@ export function arranged(
     return {
       ...declared,
       width: drawn ?? column.width,
-      // What a person has drawn gives way to nothing.
+      // A column that the user has resized does not shrink.
       ...(drawn === undefined && least !== undefined && { least }),
       isVisible: !hidden.includes(column.key),
     }
@@ -90,7 +92,7 @@ export const shown = (settings: ColumnSettings, key: string, isVisible: boolean)
   hidden: isVisible ? settings.hidden.filter((other) => other !== key) : [...settings.hidden, key],
 })
 
-/** Puts a column into the place of another, which makes room for it. */
+/** Moves a column to the position of another, and shifts the others. */
 export function moved(settings: ColumnSettings, key: string, to: string): ColumnSettings {
   const index = settings.order.indexOf(to)
   if (key === to || index < 0 || !settings.order.includes(key)) return settings
@@ -115,7 +117,7 @@ export const resized = (settings: ColumnSettings, key: string, width: number): C
   widths: { ...settings.widths, [key]: Math.max(minColumnWidth, Math.round(width)) },
 })
 
-/** What the panel of a table and the table itself do with its columns. */
+/** Operations on the columns, used by the table and its settings panel. */
 export interface Columns {
   columns: readonly ShownColumn[]
   show: (key: string, isVisible: boolean) => void

@@ -1,8 +1,8 @@
 type Search = Readonly<Record<string, unknown>>
 
 /**
- * A change that was begun over an address as it is drawn, laid over the address as it is by now: of two presses before
- * the first is drawn both count. The page is that of the later one.
+ * Applies the difference between `drawn` and `next` to the current search parameters, so that of two changes
+ * made before the first one renders neither is lost. Page and limit are those of the later one.
  */
 export function overlayChanges<S extends Search>(now: Search, drawn: S, next: S): S {
   const keys = new Set([...Object.keys(drawn), ...Object.keys(next)])

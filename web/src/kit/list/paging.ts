@@ -4,49 +4,49 @@ import { oneOf } from '../oneOf.ts'
 export const pageSizes = [10, 20, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
 
-/** «По высоте экрана»: as many rows as the window has room for. */
+/** «По высоте экрана»: as many rows as fit into the window. */
 export const fitLimit = 'fit'
-/** What a person chooses: a number of rows, or the height of the window. */
+/** The user's choice: a number of rows, or the height of the window. */
 export type PageLimit = PageSize | typeof fitLimit
 
-/** The limit that an address or a setting names, if any. */
+/** Parses the limit of an address or a setting; undefined if it is invalid. */
 export const pageLimitOf = (value: unknown): PageLimit | undefined =>
   value === fitLimit ? fitLimit : oneOf(pageSizes, Number(value))
 
-/** The rows of a page under a choice; zero while the window has not been measured. */
+/** Number of rows on a page; zero while the window has not been measured. */
 export const rowsOf = (limit: PageLimit, fitting: number | null): number =>
   limit === fitLimit ? (fitting ?? 0) : limit
 
-/** The page that begins nearest to the first row of another one, after the size of pages has changed. */
+/** The page whose start is nearest to the first row shown before the page size changed. */
 export const samePlace = ({ page, limit }: Place, next: number): number =>
   Math.floor(((page - 1) * limit) / next) + 1
 
-/** How many are found; of very many only that they are more than so many. */
+/** The total, or «more than N» for very long lists. */
 export interface Total {
   count: number
   isExact: boolean
 }
 
-/** Where one is in a list. */
+/** The current page and its size. */
 export interface Place {
   page: number
   limit: number
 }
 
-/** The page that is shown, and the way to another. */
+/** The current page, and a callback to change it. */
 export interface Paging extends Place {
   total: Total
-  /** Rows on the page; undefined until they are there. */
+  /** Number of rows on the page; undefined while they load. */
   shown: number | undefined
   onPage: (page: number) => void
   onLimit: (limit: PageSize) => void
-  /** Where a page can be as high as the window. */
+  /** For lists whose page can be as high as the window. */
   fit?: FitChoice
 }
 
 interface FitChoice {
   isOn: boolean
-  /** Rows that the window has room for; null until it has been measured. */
+  /** Number of rows that fit into the window; null until it has been measured. */
   rows: number | null
   onFit: () => void
 }
@@ -54,14 +54,20 @@ interface FitChoice {
 export const totalText = ({ count: total, isExact }: Total): string =>
   isExact ? count(total) : `больше\u00a0${count(total)}`
 
-/** «1–50 из 128»; rows that have left the list stand until it is turned over and are beyond its end. */
+/**
+ * «1–50 из 128». Rows that have left the list stay visible until the page changes, so the range may exceed
+ * the total.
+ */
 export function rangeText({ page, limit }: Place, total: Total, shown: number): string {
   const first = (page - 1) * limit + 1
   const last = Math.min(first + shown - 1, total.isExact ? total.count : Infinity)
   return last < first ? `0 из ${totalText(total)}` : `${count(first)}–${count(last)} из ${totalText(total)}`
 }
 
-/** Pages as they stand in a row of seven: the ends, the neighbours of the present one, null where some are left out. */
+/**
+ * Page numbers of the pager, at most seven entries: the first, the last, and those around the current one;
+ * null marks a gap.
+ */
 export function pageRow(page: number, pages: number): (number | null)[] {
   if (pages <= 7) return Array.from({ length: pages }, (_, index) => index + 1)
   const from = Math.max(2, Math.min(page - 1, pages - 4))

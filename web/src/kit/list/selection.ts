@@ -1,6 +1,6 @@
 /**
- * Chosen rows. A range runs from `anchor` to the row one has come to; `base` is what was chosen before the range began,
- * so that a range drawn back lets go of what it had taken and of nothing else.
+ * Selected rows. A range extends from `anchor` to the current row. `base` is the selection before the range
+ * began, so that shrinking the range deselects only what the range had added.
  */
 export interface Selection {
   ids: ReadonlySet<number>
@@ -14,7 +14,7 @@ export const nothingSelected: Selection = { ids: none, base: none, anchor: null 
 
 const settled = (ids: ReadonlySet<number>, anchor: number | null): Selection => ({ ids, base: ids, anchor })
 
-/** Checkbox or X. */
+/** Toggled by the checkbox or X. */
 export function toggled({ ids }: Selection, id: number): Selection {
   const next = new Set(ids)
   if (!next.delete(id)) next.add(id)
@@ -26,7 +26,7 @@ const between = (order: readonly number[], from: number, to: number): number[] =
   return order.slice(start, (end ?? 0) + 1)
 }
 
-/** Shift-click and Shift-arrows: everything between the anchor and this row, in the order seen. */
+/** Shift-click and Shift-arrows: selects every row between the anchor and this one, in display order. */
 export function extendedTo(
   selection: Selection,
   order: readonly number[],
@@ -34,7 +34,7 @@ export function extendedTo(
   from?: number,
 ): Selection {
   const anchor = selection.anchor ?? from ?? to
-  // The anchor may be on another page: then the range begins here.
+  // The anchor may be on another page; then the range starts at this row.
   if (!order.includes(anchor)) return settled(new Set([...selection.ids, to]), to)
   return { ...selection, anchor, ids: new Set([...selection.base, ...between(order, anchor, to)]) }
 }
@@ -45,7 +45,7 @@ export const isPageSelected = ({ ids }: Selection, page: readonly number[]): boo
 export const isPagePartly = (selection: Selection, page: readonly number[]): boolean =>
   !isPageSelected(selection, page) && page.some((id) => selection.ids.has(id))
 
-/** The checkbox in the head: the page, other pages stay as they are. */
+/** The checkbox in the header toggles the page; selections on other pages are unaffected. */
 export function pageToggled(selection: Selection, page: readonly number[]): Selection {
   if (!isPageSelected(selection, page)) return settled(new Set([...selection.ids, ...page]), null)
   return settled(new Set([...selection.ids].filter((id) => !page.includes(id))), null)

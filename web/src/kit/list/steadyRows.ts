@@ -1,12 +1,12 @@
-/** What stands in a row. */
+/** A list item. */
 export interface Identified {
   id: number
 }
 
-/** A row as it stands on the screen. */
+/** A row as displayed. */
 export interface SteadyRow<Item> {
   item: Item
-  /** The page as read last no longer holds it: it went to another page or out of the filter. */
+  /** The last response no longer contains the row: it moved to another page or no longer matches. */
   isAway: boolean
 }
 
@@ -16,7 +16,7 @@ export interface SteadyRow<Item> {
  */
 export interface Steady<Item> {
   rows: readonly SteadyRow<Item>[]
-  /** Rows of the page as read last that wait to be shown. */
+  /** Number of rows in the last response that are not shown yet. */
   waiting: number
 }
 
@@ -25,7 +25,10 @@ export const adopted = <Item>(page: readonly Item[]): Steady<Item> => ({
   waiting: 0,
 })
 
-/** The same list read again: rows are updated where they stand; what fits below the last one is added, the rest waits. */
+/**
+ * Merges a new response: updates rows in place, appends new ones below the last row while there is room, and
+ * counts the rest as waiting.
+ */
 export function merged<Item extends Identified>(
   steady: Steady<Item>,
   page: readonly Item[],
@@ -48,7 +51,7 @@ export function merged<Item extends Identified>(
   return { rows: [...rows, ...added.map((item) => ({ item, isAway: false }))], waiting: news.length }
 }
 
-/** What has become of rows that are not on the page any more: those still within the filter, and all that still exist. */
+/** Rows that have left the page: those that still match the filter, and all that still exist. */
 export interface DepartedRows<Item> {
   matching: readonly Item[]
   existing: readonly Item[]
@@ -56,11 +59,11 @@ export interface DepartedRows<Item> {
 
 export interface ShownRows<Item> {
   items: readonly Item[]
-  /** Rows that no longer match: they stay, dimmed, until the list is read again. */
+  /** Ids of rows that no longer match: they stay, dimmed, until the list is reloaded. */
   gone: ReadonlySet<number>
 }
 
-/** One and the same, so that rows are not drawn again for nothing. */
+/** A constant, so that rows do not render again without a change. */
 const nothingGone: ReadonlySet<number> = new Set()
 
 export function resolved<Item extends Identified>(

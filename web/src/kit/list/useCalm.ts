@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The value, but not changing oftener than that: for what is read out aloud. */
+/** Throttles changes of a value, for text announced by a screen reader. */
 export function useCalm<T>(value: T, everyMs: number): T {
   const [calm, setCalm] = useState(value)
   const changedAt = useRef(Number.NEGATIVE_INFINITY)

@@ -2,23 +2,23 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 interface Measures {
   rowHeight: number
-  /** Of the head of the table. */
+  /** Height of the table header. */
   headHeight: number
-  /** Rows measured the last time, so that the first page need not wait. */
+  /** Last measured number of rows, so that the first page need not wait for a measurement. */
   initial: number | null
   onMeasured: (rows: number) => void
 }
 
-/** Fewer are no list, more are slow to draw. */
+/** Limits of the number of rows: fewer are not usable, more render slowly. */
 const leastRows = 5
 const mostRows = 100
-/** A window that is being dragged does not ask for a page at each step. */
+/** Resizing the window must not read a page at each step. */
 const settleMs = 150
 
 const rowsIn = (height: number, { rowHeight, headHeight }: Pick<Measures, 'rowHeight' | 'headHeight'>) =>
   Math.min(mostRows, Math.max(leastRows, Math.floor((height - headHeight) / rowHeight)))
 
-/** How many rows the body of a list has room for; null until it has been measured. */
+/** How many rows fit into the body of a list; null until it has been measured. */
 export function useFitRows({ rowHeight, headHeight, initial, onMeasured }: Measures): {
   rows: number | null
   bodyRef: (body: HTMLElement | null) => void
@@ -34,7 +34,7 @@ export function useFitRows({ rowHeight, headHeight, initial, onMeasured }: Measu
     let timer: ReturnType<typeof setTimeout> | undefined
     const measure = () => {
       const { height } = body.getBoundingClientRect()
-      // What is not laid out has no height.
+      // A hidden element has no height.
       if (height === 0) return
       const found = rowsIn(height, { rowHeight, headHeight })
       setRows(found)

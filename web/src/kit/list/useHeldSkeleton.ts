@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Before that nothing is shown, because most answers are quicker; once shown it stays, so that it does not flicker. */
+/**
+ * Nothing is shown before this delay, because most answers are faster; once shown, the skeleton stays for a
+ * while, so that it does not flicker.
+ */
 const lateMs = 150
 const leastMs = 300
 
-/** Whether bones stand in place of rows. */
+/** Whether to show a skeleton instead of rows. */
 export function useHeldSkeleton(isLoading: boolean): boolean {
   const [isSeen, setIsSeen] = useState(false)
   const seenAt = useRef(0)

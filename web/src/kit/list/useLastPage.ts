@@ -2,16 +2,17 @@ import { useEffect, useRef } from 'react'
 
 import type { Place } from './paging.ts'
 
-/** A page of a list as the query cache gives it. */
+/** The state of a page's query. */
 interface FoundPage<Data> {
   data: Data | undefined
-  /** The rows are those of another page. */
+  /** The rows belong to another page. */
   isPlaceholderData: boolean
 }
 
 /**
- * A page beyond the end of the list gives way to its last one: its rows have gone elsewhere, or the address is old.
- * Returns what was read; nothing until the last page is there, so that nothing says meanwhile that the list is empty.
+ * Navigates from a page beyond the end of the list to the last one: rows may have left the list, or the
+ * address may be old. Returns undefined until the last page has loaded, so that the list does not appear
+ * empty meanwhile.
  */
 export function useLastPage<Data extends { totalCount: number }>(
   { page, limit }: Place,

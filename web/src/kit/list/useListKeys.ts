@@ -5,9 +5,9 @@ import { useHotkeys } from '../keys/hotkeys.ts'
 import type { Roving } from './useRoving.ts'
 import type { ListSelection } from './useSelection.ts'
 
-/** What the keys of a list work on. */
+/** What the shortcuts of a list operate on. */
 interface KeyedList {
-  /** Rows of the page, as they stand. */
+  /** Ids of the rows on the page, in display order. */
   order: readonly number[]
   selection: ListSelection
   roving: Roving
@@ -17,13 +17,13 @@ interface KeyedList {
 
 export interface ListCommands {
   search: RefObject<HTMLInputElement | null>
-  /** The step to a neighbour while something is opened: the card follows. */
+  /** Opens the next or previous object while one is opened. */
   stepOpened: (by: -1 | 1) => void
   takeEverything: () => void
-  /** Over the whole width. */
+  /** Opens the object over the full width. */
   openFull?: ((id: number) => void) | undefined
   openMenu?: ((id: number) => void) | undefined
-  /** What is done to a row without opening it. */
+  /** Actions on a row that is not opened. */
   rowActions?: readonly { keys: string; title: string; run: (id: number) => void }[] | undefined
   openView: (index: number) => void
   focusFilters: () => void
@@ -44,7 +44,10 @@ const searchAgain = (field: HTMLInputElement | null) => {
   field?.select()
 }
 
-/** Keys of a list. Arrows are its own only while the focus is in it or nowhere: in the card they scroll. */
+/**
+ * Shortcuts of a list. It handles arrows only while the focus is within it or nowhere: in the card they
+ * scroll.
+ */
 export function useListKeys(
   { order, selection, roving, opened, scroller }: KeyedList,
   commands: ListCommands,
@@ -60,7 +63,7 @@ export function useListKeys(
     const id = order[Math.max(0, Math.min(order.length - 1, index))]
     if (id !== undefined) roving.focus(id)
   }
-  /** The first press only comes to the list. */
+  /** The first press only focuses the current row. */
   const move = (by: -1 | 1) => {
     if (opened.id !== null) commands.stepOpened(by)
     else goTo(hasFocus() ? at + by : at)
@@ -69,12 +72,12 @@ export function useListKeys(
     const id = opened.id ?? roving.current
     if (id !== null) run(id)
   }
-  /** What belongs to a row goes by the one that has the focus, whatever is opened beside. */
+  /** Actions on a row apply to the focused one, even while another one is opened. */
   const onRow = (run: (id: number) => void) => () => {
     const id = hasFocus() ? roving.current : (opened.id ?? roving.current)
     if (id !== null) run(id)
   }
-  /** The row that is chosen without having had the focus gets it: the next step goes on from there. */
+  /** A row that is selected without focus receives it, so that the next step starts there. */
   const choose = (id: number) => {
     selection.onToggle(id, false)
     if (opened.id === null && !hasFocus()) roving.focus(id)
@@ -114,7 +117,7 @@ export function useListKeys(
     { keys: 'Slash', title: 'Поиск в списке', group, run: () => searchAgain(commands.search.current) },
     ...digits.map((digit) => ({
       keys: `Digit${digit}`,
-      // One line of the sheet of keys stands for all of them.
+      // The list of shortcuts shows one line for all of them.
       ...(digit === 1 && { title: 'Фильтры по порядку: 1…9', group }),
       run: () => commands.openView(digit - 1),
     })),
@@ -124,7 +127,7 @@ export function useListKeys(
           { keys: 'Shift+F10', isFor: isHere, run: onRow(openMenu) },
         ]
       : []),
-    // The card that is opened has these keys itself.
+    // The opened card handles these keys itself.
     ...(opened.id === null
       ? rowActions.map(({ keys, title, run }) => ({ keys, title, group, run: onRow(run) }))
       : []),

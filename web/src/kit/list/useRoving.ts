@@ -2,16 +2,16 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { flushSync } from 'react-dom'
 
 export interface Roving {
-  /** The row that takes the focus when one comes to the list. */
+  /** The row that receives the focus when the user tabs into the list (roving tabindex). */
   current: number | null
   setCurrent: (id: number) => void
-  /** Moves the focus to a row, wherever it is; rows out of sight are drawn first. For event handlers. */
+  /** Moves the focus to a row; a virtualized row is rendered first. For event handlers. */
   focus: (id: number) => void
-  /** Gives the focus to a row that is already drawn. For effects. */
+  /** Focuses a row that is already rendered. For effects. */
   focusDrawn: (id: number) => void
 }
 
-/** A row that had the focus and is taken out of the list gives it to the row that is current now. */
+/** When the focused row is removed from the list, moves the focus to the row that is current then. */
 function useFocusThatStays(current: number | null): void {
   const held = useRef<Element | null>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, type TouchEvent, useEffect, useRef } from 'react'
 
-/** Where the menu of a row opens. */
+/** Position at which the menu of a row opens. */
 export interface MenuPoint {
   x: number
   y: number
@@ -9,7 +9,7 @@ export interface MenuPoint {
 export type OpenRowMenu = (id: number, at: MenuPoint) => void
 
 const longPressMs = 500
-/** A finger that moves farther scrolls. */
+/** A touch that moves farther is a scroll. */
 const slackPx = 10
 
 const rowAt = (target: EventTarget): HTMLElement | null =>
@@ -19,7 +19,7 @@ const rowAt = (target: EventTarget): HTMLElement | null =>
       null)
     : null
 
-/** Below the row, where its text begins: for a menu that is opened by a key. */
+/** Below the row, at the start of its text: for a menu opened by a key. */
 export function pointOfRow(row: HTMLElement): MenuPoint {
   const { left, bottom } = row.getBoundingClientRect()
   return { x: left + 64, y: bottom }
@@ -36,8 +36,8 @@ interface Press {
 }
 
 /**
- * The menu of a row by the right button, by the menu key and by a long press. Safari on a phone sends no `contextmenu`,
- * so the press is timed here. Text that has been marked keeps the browser's own menu.
+ * Context menu of a row, opened by a right click, the menu key or a long press. Safari on iOS sends no
+ * `contextmenu`, so the press is timed here. With selected text the browser's own menu opens.
  */
 export function useRowMenu(onMenu: OpenRowMenu | undefined) {
   const press = useRef<Press | null>(null)
@@ -59,7 +59,7 @@ export function useRowMenu(onMenu: OpenRowMenu | undefined) {
       if (!row || event.shiftKey || hasMarkedText(row)) return
       event.preventDefault()
       end()
-      // The menu key has no place of its own.
+      // The menu key has no pointer position.
       const isByKey = event.button !== 2 && event.clientX === 0 && event.clientY === 0
       open(row, isByKey ? pointOfRow(row) : { x: event.clientX, y: event.clientY })
     },
@@ -80,11 +80,11 @@ export function useRowMenu(onMenu: OpenRowMenu | undefined) {
     },
     onPointerUp: end,
     onPointerCancel: end,
-    /** The mouse events that follow a lifted finger would close the menu again. */
+    /** The mouse events after the touch would close the menu again. */
     onTouchEnd: (event: TouchEvent) => {
       if (isOpenedByPress.current && event.cancelable) event.preventDefault()
     },
-    /** The finger that is lifted opens nothing. */
+    /** Lifting the finger must not open the row. */
     onClickCapture: (event: MouseEvent) => {
       if (!isOpenedByPress.current) return
       isOpenedByPress.current = false

@@ -9,8 +9,8 @@ interface Placed {
 }
 
 /**
- * The list takes another form when something is opened or closed: it comes back where it was,
- * and the focus stays on the row of what was opened.
+ * Restores the scroll position and the focus when opening or closing an object changes the form of the list;
+ * the focus stays on the opened row.
  */
 export function useScrollRestoration({ opened, roving, scroller }: Placed, form: string): void {
   const places = useRef(new Map<string, number>())

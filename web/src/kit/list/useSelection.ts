@@ -13,13 +13,16 @@ import {
 } from './selection.ts'
 
 export interface ListSelection extends RowSelection {
-  /** Draws a range to a row; it begins at `from` when nothing was chosen before. */
+  /** Extends the range to a row; it starts at `from` if nothing was selected before. */
   extendTo: (id: number, from?: number) => void
   take: (ids: readonly number[]) => void
   clear: () => void
 }
 
-/** What is chosen in a list. It survives paging; `scope` names the filter, and another filter begins with nothing. */
+/**
+ * The selection of a list. It survives paging and is cleared when `scope`, which identifies the filter,
+ * changes.
+ */
 export function useSelection(scope: string, order: readonly number[]): ListSelection {
   const [held, setHeld] = useState({ scope, selection: nothingSelected })
   const selection = held.scope === scope ? held.selection : nothingSelected
@@ -30,7 +33,7 @@ export function useSelection(scope: string, order: readonly number[]): ListSelec
   }, [scope])
   const update = useCallback(
     (next: (selection: Selection) => Selection) => {
-      // The answer to a question about another filter says nothing about what is chosen now.
+      // The answer belongs to another filter, so it must not change the current selection.
       if (present.current !== scope) return
       setHeld((held) => ({
         scope,

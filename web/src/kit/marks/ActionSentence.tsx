@@ -1,6 +1,6 @@
 import type { Sentence } from '@naryad/contract/kit/action-sentence'
 
-/** «Морозова Е. сменила статус: …», with the person in bold. */
+/** «Морозова Е. сменила статус: …», with the user's name in bold. */
 export const ActionSentence = ({ subject, act }: Sentence) =>
   subject === null ? (
     act

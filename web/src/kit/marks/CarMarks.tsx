@@ -35,7 +35,7 @@ const lights: Record<CarLight, Look & { title: string }> = {
   RED: { sign: IconAlertCircleFilled, tone: 'err', title: 'Требует внимания' },
 }
 
-/** What is computed about a truck: each mark with its sign and word. */
+/** Computed warnings about a truck, each with icon and text. */
 export const CarMarks = ({ marks }: { marks: readonly CarMark[] }) =>
   marks.map((mark) => (
     <span key={mark} className={styles.mark} data-tone={looks[mark].tone}>
@@ -44,7 +44,7 @@ export const CarMarks = ({ marks }: { marks: readonly CarMark[] }) =>
     </span>
   ))
 
-/** The same as signs alone, for a row of a list: the words are in the tips. */
+/** The same as icons only, for list rows: the texts are in tooltips. */
 export const CarSigns = ({ marks }: { marks: readonly CarMark[] }) =>
   marks.map((mark) => (
     <span
@@ -59,7 +59,7 @@ export const CarSigns = ({ marks }: { marks: readonly CarMark[] }) =>
     </span>
   ))
 
-/** The state of a truck as one sign, with its word and its reasons. */
+/** The status of a truck as one icon, with its text and its reasons. */
 export function CarState({ marks }: { marks: readonly CarMark[] }) {
   const { sign, tone, title } = lights[lightOf(marks)]
   const reasons = marks.map((mark) => carMarkTitles[mark].toLowerCase()).join(', ')

@@ -8,11 +8,11 @@ import styles from './Plate.module.css'
 interface CarNameProps {
   car: NamedCar
   isLarge?: boolean
-  /** What was looked for, marked. */
+  /** Search text to highlight. */
   query?: string | undefined
 }
 
-/** What a truck is called: its plate, or the words that stand for one. */
+/** Name of a truck: its plate, or a text if there is none. */
 export const CarName = ({ car: { plate, title }, isLarge = false, query }: CarNameProps) =>
   plate === null ? (
     <span className={isLarge ? `${styles.title} ${styles.largeTitle}` : styles.title} title={title}>
@@ -22,7 +22,7 @@ export const CarName = ({ car: { plate, title }, isLarge = false, query }: CarNa
     <Plate plate={plate} isLarge={isLarge} query={query} />
   )
 
-/** A task without a truck says so. */
+/** For a task without a truck. */
 export const CarNameOrNone = ({
   car,
   ...rest

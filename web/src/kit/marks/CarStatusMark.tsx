@@ -21,7 +21,7 @@ const signs: Record<CarStatus, IconComponent> = {
   ARCHIVED: IconArchive,
 }
 
-/** Sign and word in the colour of a truck's status. */
+/** Icon and text in the colour of a truck's status. */
 export const CarStatusMark = ({ status }: { status: CarStatus }) => (
   <span className={styles.status} data-status={status}>
     <Icon of={signs[status]} size={14} />

@@ -2,11 +2,11 @@ import { normalizePlate } from '@naryad/contract/cars/plates'
 
 interface MarkedProps {
   children: string
-  /** What was looked for; its first appearance is marked. */
+  /** Search text; its first occurrence is highlighted. */
   query?: string | undefined
 }
 
-/** A found text with the match marked. */
+/** A text with the match highlighted. */
 export function Marked({ children: text, query = '' }: MarkedProps) {
   const sought = query.trim().toLowerCase()
   const at = sought ? text.toLowerCase().indexOf(sought) : -1
@@ -21,7 +21,7 @@ export function Marked({ children: text, query = '' }: MarkedProps) {
   )
 }
 
-/** Where in the plate «а417» typed in any case or alphabet stands. */
+/** Position of the match in a plate, ignoring case and alphabet: «а417». */
 export function matchInPlate(plate: string, query: string | undefined): [start: number, end: number] {
   const sought = normalizePlate(query ?? '')
   const at = sought ? plate.indexOf(sought) : -1

@@ -14,13 +14,13 @@ type FaceSize = 20 | 24 | 32 | 40 | 56
 interface FaceProps {
   person: NamedPerson | null
   size?: FaceSize
-  /** Where the name stands beside it. */
+  /** The name is shown beside it. */
   isSilent?: boolean
 }
 
 const tints = 6
 
-/** A person's initials on a tint of their own; a dashed circle for no operator. */
+/** A user's initials on a coloured circle; a dashed circle for no operator. */
 export function Face({ person, size = 20, isSilent = false }: FaceProps) {
   const name = person ? fullName(person) : 'Без оператора'
   const spoken = isSilent ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, 'data-tip': name }
@@ -47,7 +47,7 @@ export function Face({ person, size = 20, isSilent = false }: FaceProps) {
 interface PersonChipProps {
   person: NamedPerson | null
   size?: FaceSize
-  /** «Гусев Артём Павлович», in cards. */
+  /** Full name for cards: «Гусев Артём Павлович». */
   isFull?: boolean
 }
 

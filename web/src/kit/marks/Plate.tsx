@@ -9,11 +9,11 @@ interface PlateProps {
   /** Normalised: «А417КМ116». */
   plate: string
   isLarge?: boolean
-  /** What was looked for, marked. */
+  /** Search text to highlight. */
   query?: string | undefined
 }
 
-/** Letters and digits of the series are set apart, as on the metal. */
+/** Letters and digits are spaced as on a real plate. */
 function grouped(text: string, from: number, [start, end]: readonly [number, number]): ReactNode {
   let at = from
   return (text.match(/\d+|\D+/g) ?? [text]).map((group) => {
@@ -42,7 +42,7 @@ function marked(text: string, start: number, end: number): ReactNode {
   )
 }
 
-/** The sign of a real plate; copied, it is «А417КМ116». */
+/** Drawn like a real plate; copied as text it is «А417КМ116». */
 export function Plate({ plate, isLarge = false, query }: PlateProps) {
   const { main, region } = plateParts(plate)
   const match = matchInPlate(plate, query)

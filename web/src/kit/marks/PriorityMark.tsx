@@ -10,7 +10,7 @@ interface PriorityMarkProps {
   withWord?: boolean
 }
 
-/** An ordinary task has no sign. */
+/** The normal priority has no icon. */
 export function PriorityMark({ priority, withWord = false }: PriorityMarkProps) {
   const title = priorityTitles[priority]
   if (priority === 'NORMAL') return withWord ? <span>{title}</span> : null

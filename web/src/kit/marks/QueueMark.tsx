@@ -23,7 +23,7 @@ const queueIcons: Record<Queue, IconComponent> = {
 interface QueueMarkProps {
   queue: Queue
   size?: 14 | 16 | 18 | 20 | 24
-  /** Beside the queue's name the sign needs no name of its own. */
+  /** Beside the queue's name the icon needs no accessible name. */
   isSilent?: boolean
 }
 

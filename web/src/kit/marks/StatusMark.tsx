@@ -9,13 +9,13 @@ const fillOf = (status: TaskStatus): string => `var(--s-${status.toLowerCase().r
 
 interface StatusMarkProps {
   status: TaskStatus
-  /** The short form of the word, for narrow columns. */
+  /** The short label, for narrow columns. */
   isShort?: boolean
-  /** Only the sign; the word is its accessible name and its tip. */
+  /** Only the icon, with the label as accessible name and tooltip. */
   isBare?: boolean
 }
 
-/** Sign and word in the colour of the status, without a fill: for rows. */
+/** Icon and text in the colour of the status, without a background: for rows. */
 export function StatusMark({ status, isShort = false, isBare = false }: StatusMarkProps) {
   const { title, short } = lifecycle[status]
   const style = { color: toneOf(status) }
@@ -35,7 +35,7 @@ export function StatusMark({ status, isShort = false, isBare = false }: StatusMa
   )
 }
 
-/** With a fill: for cards, phones and headers. */
+/** With a background: for cards, phones and headers. */
 export const StatusPill = ({ status }: Pick<StatusMarkProps, 'status'>) => (
   <span
     className={`${styles.status} ${styles.pill}`}

@@ -5,7 +5,7 @@ const ring = <circle cx="7" cy="7" r="5.6" />
 const cut = { stroke: 'var(--bg)' }
 const filled = { fill: 'currentColor', stroke: 'none' }
 
-/** Each status has its own shape, so that it is known without its colour. */
+/** Each status has its own shape, so that it does not depend on colour. */
 const signs: Record<TaskStatus, ReactNode> = {
   NEW: <circle cx="7" cy="7" r="5.6" strokeDasharray="2.2 2.2" />,
   ASSIGNED: (

@@ -14,7 +14,7 @@ const signs: Record<RangeState, IconComponent> = {
   DONE: IconCircleCheck,
 }
 
-/** Sign and words on a fill: «через 11 дней». */
+/** Icon and text on a background: «через 11 дней». */
 export const TermBadge = ({ term }: { term: Term }) => (
   <span className={styles.badge} data-state={term.state}>
     <Icon of={signs[term.state]} size={14} />
@@ -24,12 +24,12 @@ export const TermBadge = ({ term }: { term: Term }) => (
 
 interface TermBarProps {
   state: RangeState
-  /** Share of the term that has passed, 0 to 1. */
+  /** Elapsed share of the maintenance range, 0 to 1. */
   progress: number
   label: string
 }
 
-/** How much of a term has passed. */
+/** Progress bar of a maintenance range. */
 export const TermBar = ({ state, progress, label }: TermBarProps) => (
   <span
     className={styles.bar}
@@ -45,7 +45,7 @@ export const TermBar = ({ state, progress, label }: TermBarProps) => (
   </span>
 )
 
-/** The nearest term in a row of a list: bar and «−6 дней»; the kind is in the tip. */
+/** The nearest range in a list row: progress bar and «−6 дней»; the type is in the tooltip. */
 export const TermCell = ({ term, kind, progress }: { term: Term; kind: string; progress: number }) => (
   <span className={styles.term} data-state={term.state} data-tip={`${kind}: ${termWords(term)}`}>
     <TermBar state={term.state} progress={progress} label={kind} />
@@ -53,14 +53,14 @@ export const TermCell = ({ term, kind, progress }: { term: Term; kind: string; p
   </span>
 )
 
-/** «−6 дней» alone, where there is no room for a bar. */
+/** Only «−6 дней», without the bar. */
 export const TermLeft = ({ term, kind }: { term: Term; kind: string }) => (
   <span className={styles.line} data-state={term.state} data-tip={`${kind}: ${termWords(term)}`}>
     {shortTermWords(term)}
   </span>
 )
 
-/** In a line of text: sign, kind and words. */
+/** Inline: icon, type and text. */
 export const TermLine = ({ term, kind }: { term: Term; kind: string }) => (
   <span className={styles.line} data-state={term.state}>
     <Icon of={signs[term.state]} size={14} />

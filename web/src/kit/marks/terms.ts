@@ -4,15 +4,15 @@ import { defaultWarningDays } from '@naryad/contract/maintenance/maintenance.sta
 import { kilometres } from '../formats/numbers.ts'
 import { counted, dayForms } from '../formats/plural.ts'
 
-/** How near the end of a term is: of days, of kilometres, or of both. */
+/** Remaining time of a maintenance range: in days, in kilometres, or both. */
 export interface Term {
   state: RangeState
-  /** Below zero when the term is past. */
+  /** Negative when the range is past its end. */
   daysLeft: number | null
   kmLeft: number | null
 }
 
-/** Which of the two ends made the state what it is; a term with one end leaves no choice. */
+/** Which of the two limits determines the state; a range with one limit has only that. */
 function nearerEnd({ state, daysLeft, kmLeft }: Term): 'days' | 'km' {
   if (daysLeft === null) return 'km'
   if (kmLeft === null) return 'days'
@@ -26,7 +26,7 @@ function overdueWords({ daysLeft, kmLeft }: Term, end: 'days' | 'km'): string {
   return end === 'days' ? `просрочено ${counted(-past, dayForms)}` : `просрочено на ${kilometres(-past)}`
 }
 
-/** «через 11 дней», «просрочено 6 дней», «в норме»: the state in words, for a badge. */
+/** «через 11 дней», «просрочено 6 дней», «в норме»: the state as text, for a badge. */
 export function termWords(term: Term): string {
   if (term.state === 'DONE') return 'выполнено'
   if (term.state === 'OK') return 'в норме'
@@ -37,7 +37,10 @@ export function termWords(term: Term): string {
   return term.daysLeft === 1 ? 'завтра' : `через ${counted(term.daysLeft ?? 0, dayForms)}`
 }
 
-/** «осталось 1 240 км», «осталось 115 дней»; null when nothing is left. Kilometres say what the dates do not. */
+/**
+ * «осталось 1 240 км», «осталось 115 дней»; null when nothing is left. Prefers kilometres, because the dates
+ * are shown elsewhere.
+ */
 export function leftWords({ state, daysLeft, kmLeft }: Term): string | null {
   if (state === 'DONE') return null
   if (kmLeft !== null && kmLeft > 0) return `осталось ${kilometres(kmLeft)}`
@@ -45,7 +48,7 @@ export function leftWords({ state, daysLeft, kmLeft }: Term): string | null {
   return null
 }
 
-/** «28 дней», «−6 дней», «1 240 км»: the same, in a column. */
+/** «28 дней», «−6 дней», «1 240 км»: the same, for a column. */
 export function shortTermWords(term: Term): string {
   const end = nearerEnd(term)
   if (end === 'km') return kilometres(term.kmLeft ?? 0)

@@ -9,10 +9,10 @@ interface MaskedFieldProps<Value> extends Omit<
   TextInputProps,
   'value' | 'defaultValue' | 'onChange' | 'onInput'
 > {
-  /** One of `masks`. It must be a constant. */
+  /** One of `masks`, referentially stable. */
   mask: Mask<Value>
   value: Value | null
-  /** Null while what is typed is not whole. */
+  /** Called with null while the typed text is incomplete. */
   onChange: (value: Value | null) => void
 }
 
@@ -55,7 +55,8 @@ export function MaskedField<Value>({
     [mask],
   )
 
-  // A value that this field has not emitted was set from outside: by a draft, a colleague, another field.
+  // A value other than the last emitted one was set from outside: by a draft, a merge with another user's
+  // changes, another field.
   useEffect(() => {
     if (Object.is(emitted.current, value)) return
     emitted.current = value
@@ -79,12 +80,12 @@ export function MaskedField<Value>({
       inputMode={mask.inputMode}
       placeholder={mask.placeholder}
       autoComplete="off"
-      // Plates, VINs and cards are all capitals; digits do not mind.
+      // Plates, VINs and card numbers are in capitals; digits are unaffected.
       autoCapitalize="characters"
       spellCheck={false}
       rightSection={mask.unit}
       error={error ?? (isWrong ? mask.complaint : undefined)}
-      // What it shows is not what it gives: a form must not be sent with it.
+      // The text does not match the value, so the form must not be submitted.
       data-half={isWrong || undefined}
       {...rest}
       onInput={({ currentTarget }) => emit(currentTarget)}
@@ -92,7 +93,7 @@ export function MaskedField<Value>({
         const shown = event.currentTarget.value
         const next = mask.read(shown)
         setWrong(shown !== '' && next === null)
-        // «завтра» becomes its date, 1500,5 becomes 1 500,50.
+        // Formats the value: «завтра» becomes its date, 1500,5 becomes 1 500,50.
         if (next !== null) write(next)
         onBlur?.(event)
       }}

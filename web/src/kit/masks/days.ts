@@ -4,7 +4,7 @@ const words: Readonly<Record<string, number>> = { вчера: -1, сегодня
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** «2026-11-21», or null if there is no such day. */
+/** «2026-11-21», or null if the date does not exist. */
 function dayOf(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day))
   const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
@@ -17,7 +17,9 @@ function dayFrom(today: Date, offset: number): string | null {
   return dayOf(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate())
 }
 
-/** Reads «21.11.2026», «21.11», «21 11», «211126», «сегодня», «завтра», «+2»; null if it is no day. */
+/**
+ * Parses «21.11.2026», «21.11», «21 11», «211126», «сегодня», «завтра», «+2»; null if the text is no date.
+ */
 export function dayTyped(text: string, today = new Date()): string | null {
   const typed = text.trim().toLowerCase()
   const offset = words[typed] ?? (/^[+-]\d{1,3}$/.test(typed) ? Number(typed) : undefined)

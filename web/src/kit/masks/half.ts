@@ -1,4 +1,4 @@
-/** Fields that show the beginning of something: their forms know of nothing yet. */
+/** Fields with incomplete text, of which the form has no value yet. */
 const half = new Set<HTMLInputElement>()
 
 export const isHalfTyped = (): boolean => half.size > 0

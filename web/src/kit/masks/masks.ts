@@ -6,24 +6,24 @@ import { shortDay } from '../formats/dates.ts'
 import { dayTyped } from './days.ts'
 import { freeTokens, plateTokens, tokens, vinTokens } from './tokens.ts'
 
-/** A kind of field: what may be typed, how it is shown, and the value stored. */
+/** A type of field: what may be typed, how it is displayed, and the stored value. */
 export interface Mask<Value> {
   options: MaskInputOptions
-  /** The value to store, or null while the text is incomplete or wrong. */
+  /** The value to store, or null while the text is incomplete or invalid. */
   read: (shown: string) => Value | null
   show: (value: Value) => string
-  /** What to do, when the field was left with something else in it. */
+  /** Error shown on blur if the text is invalid. */
   complaint: string
   placeholder?: string
-  /** The keyboard of a phone. */
+  /** `inputMode`: the on-screen keyboard. */
   inputMode: 'text' | 'tel' | 'numeric' | 'decimal'
-  /** After the text, inside the field. */
+  /** Unit shown after the text, inside the field. */
   unit?: string
 }
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
-/** 8…, 7… and +7… begin a Russian number alike, typed or pasted with any signs between. */
+/** 8…, 7… and +7… all begin a Russian number, typed or pasted with any separators. */
 const nationalNumber = (text: string): string => digitsOf(text).replace(/^[78]/, '')
 
 const exactly = (mask: string): MaskInputOptions => ({ mask, tokens, tokensReplace: true })
@@ -40,7 +40,7 @@ const phone: Mask<string> = {
   inputMode: 'tel',
 }
 
-/** The form follows from the first signs: «А123ВС77», «АВ123477», «1234АВ77», «АВ123С77». */
+/** The first characters determine the format: «А123ВС77», «АВ123477», «1234АВ77», «АВ123С77». */
 function plateShape(typed: string): string {
   const text = normalizePlate(typed)
   if (/^\d/.test(text)) return '####@@###'
@@ -128,10 +128,13 @@ const numberOf = (shown: string): number | null => {
   return /^\d+(\.\d*)?$/.test(plain) ? Number(plain) : null
 }
 
-/** Maska reads «1.5» as fifteen in a Russian locale; people type both. */
+/** Maska parses «1.5» as fifteen in a Russian locale, so the point is replaced by a comma. */
 const withComma = (text: string): string => text.replace('.', ',')
 
-/** Stored in kopecks, which are shown only if not zero. A minus is not removed: the field reports it. */
+/**
+ * Stored in kopecks, which are displayed only if not zero. A minus is not removed, so that the field reports
+ * it.
+ */
 const money: Mask<number> = {
   options: { number: { locale: 'ru', fraction: 2 }, preProcess: withComma },
   read: (shown) => {
@@ -144,7 +147,7 @@ const money: Mask<number> = {
   unit: '₽',
 }
 
-/** A line of costs is not dearer, by the contract. */
+/** Maximum price of a cost line in the contract. */
 const mostKopecks = 100_000_000
 
 const price: Mask<number> = {
@@ -156,7 +159,7 @@ const price: Mask<number> = {
   complaint: 'От 0 до 1 000 000 ₽, например 1 500,50',
 }
 
-/** To a thousandth: litres, hours, metres. */
+/** Three decimals: litres, hours, metres. */
 const quantity: Mask<number> = {
   options: { number: { locale: 'ru', fraction: 3, unsigned: true }, preProcess: withComma },
   read: numberOf,

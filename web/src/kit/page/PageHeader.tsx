@@ -11,9 +11,9 @@ interface PageHeaderProps {
   title: string
   /** «128 открытых» */
   count?: ReactNode
-  /** One filled button at most. */
+  /** At most one filled button. */
   actions?: ReactNode
-  /** On a phone the title opens the switcher of sections. */
+  /** On a phone the title opens the section switcher. */
   onSwitch?: () => void
 }
 

@@ -15,12 +15,12 @@ interface View {
   isOwn: boolean
 }
 
-/** What can be done to the views, the opened one first of all. */
+/** Actions on the views, those on the opened one first. */
 export interface ViewActions {
   open: (id: string) => void
-  /** Back to what the opened view is about. */
+  /** Resets the list to the opened view. */
   reset: () => void
-  /** Writes the change into one's own view, or asks for the name of a new one. */
+  /** Saves the changes in the user's own view, or asks for the name of a new one. */
   save: () => void
   saveAsNew: () => void
   rename: () => void
@@ -33,12 +33,12 @@ interface ViewBarProps {
   label: string
   views: readonly View[]
   active: View
-  /** How much each view shows, in their order. */
+  /** Number of rows of each view, in the order of the views. */
   counts: readonly (number | undefined)[] | undefined
   actions: ViewActions
 }
 
-/** What can be done to one's own filter. */
+/** Actions on the user's own filter. */
 const linesOf = ({ rename, shift, remove }: ViewActions): MenuLine[] => [
   { key: 'rename', title: 'Переименовать', icon: IconPencil, run: rename },
   { key: 'left', title: 'Передвинуть левее', icon: IconArrowLeft, stays: true, run: () => shift(-1) },

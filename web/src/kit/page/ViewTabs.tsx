@@ -17,17 +17,17 @@ export interface View {
 }
 
 interface ViewTabsProps {
-  /** For screen readers: «Фильтры очереди». */
+  /** Accessible name: «Фильтры очереди». */
   label: string
   views: readonly View[]
-  /** Null when what is shown is none of them. */
+  /** Null if the list shows none of the views. */
   active: string | null
   onChange: (key: string) => void
-  /** What stands after the tabs: «Сохранить фильтр». */
+  /** Content after the tabs: «Сохранить фильтр». */
   after?: ReactNode
-  /** The parts of a card: they stand closer. */
+  /** Denser spacing, for the tabs of a card. */
   isPanel?: boolean
-  /** Names the tabs, for the parts that they open. */
+  /** Id prefix of the tabs, referenced by their panels. */
   idOf?: (key: string) => string
 }
 
@@ -43,7 +43,7 @@ const Label = ({ view }: { view: View }) => (
   </>
 )
 
-/** Saved views as tabs; those that do not fit go into «Ещё», and the chosen one always stays in sight. */
+/** Saved views as tabs. Tabs that do not fit move to «Ещё»; the selected one always stays visible. */
 export function ViewTabs({ label, views, active, onChange, after, isPanel, idOf }: ViewTabsProps) {
   const row = isPanel ? parts : lists
   const isPhone = useIsPhone()
@@ -63,12 +63,12 @@ export function ViewTabs({ label, views, active, onChange, after, isPanel, idOf 
     }
     look()
     const observer = new ResizeObserver(look)
-    // The measuring row changes its width with the titles and counts.
+    // A change of titles or counts changes the widths, so the row is measured again.
     for (const element of [bar.current, measure.current]) if (element) observer.observe(element)
     return () => observer.disconnect()
   }, [row, chosen])
 
-  // A phone has a row of chips that scrolls; the chosen one is in sight.
+  // A phone has a scrollable row of chips; the selected one is scrolled into view.
   useLayoutEffect(() => {
     if (isPhone && views.some(({ key }) => key === active))
       bar.current
@@ -155,7 +155,7 @@ export function ViewTabs({ label, views, active, onChange, after, isPanel, idOf 
   )
 }
 
-/** The first ones that fit, and the chosen one after them if it would be hidden. */
+/** The tabs that fit; the selected one is added after them if it would be hidden. */
 function inSight(views: readonly View[], fits: number, chosen: View | undefined): readonly View[] {
   const first = views.slice(0, Math.max(chosen ? 0 : 1, fits))
   return !chosen || first.includes(chosen) ? first : [...first, chosen]

@@ -8,7 +8,7 @@ interface FactorCodeProps {
   onChange: (value: string) => void
   error: string | undefined
   size: 'lg' | 'xl'
-  /** Where the code is all that is asked for. */
+  /** The code is the only field of the form. */
   isFirst?: boolean
 }
 

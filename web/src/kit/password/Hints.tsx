@@ -10,11 +10,14 @@ const spoken = { true: ': выполнено', false: ': ещё нет', null: '
 
 interface HintsProps {
   hints: readonly PasswordHint[]
-  /** Null while nothing is typed. */
+  /** Null while the field is empty. */
   strength: Strength | null
 }
 
-/** What a new password must be, and how far the typed one is. Within the paragraph under the field. */
+/**
+ * Requirements of a new password and the strength of the typed one. Rendered within the paragraph below the
+ * field.
+ */
 export const Hints = ({ hints, strength }: HintsProps) => (
   <>
     {hints.map(({ text, isMet }) => (

@@ -13,19 +13,19 @@ import styles from './password.module.css'
 
 export interface NewPasswordValues {
   password: string
-  /** The same once more. */
+  /** Repetition of the password. */
   again: string
 }
 
 export const blankPassword: NewPasswordValues = { password: '', again: '' }
 
-/** As it is sent and hashed: letters of a Mac are the letters of others. */
+/** The form that is sent and hashed: Unicode NFC, because macOS may produce decomposed letters. */
 export const sentPassword = (typed: string): string => typed.normalize('NFC')
 
 const mismatch = ({ password, again }: NewPasswordValues): string | undefined =>
   sentPassword(password) === sentPassword(again) ? undefined : 'Пароли не совпадают'
 
-/** What the form sees by itself. The second field is there against slips of a hand that sees nothing. */
+/** Validation in the form. The repetition protects against typing errors in a masked field. */
 export function checkNewPassword(values: NewPasswordValues, minLength: number): Record<string, string> {
   const isShort = passwordLength(values.password) < minLength
   const different = mismatch(values)
@@ -39,9 +39,9 @@ interface NewPasswordFieldsProps {
   values: NewPasswordValues
   onChange: (values: NewPasswordValues) => void
   wrong: { password?: string | undefined; again?: string | undefined }
-  /** What the company has set. */
+  /** Minimum length from the company's settings. */
   minLength: number
-  /** The owner's names, e-mail and organization, as far as they are known. */
+  /** The owner's names, e-mail and organization as far as known: the password must not contain them. */
   names: readonly string[]
   size?: 'lg' | 'xl'
   isFirst?: boolean
@@ -52,10 +52,10 @@ async function loadWords(): Promise<readonly string[]> {
   return words
 }
 
-/** Which of the tries to draw a phrase is taken though it has the owner's name in it: never reached by chance. */
+/** Attempts to generate a phrase without the owner's name; the last one is accepted anyway. */
 const mostDraws = 20
 
-/** A new password, typed twice or made of words; what it must be stands beside it. */
+/** Fields for a new password, typed twice or generated from words, with the requirements. */
 export function NewPasswordFields({
   values,
   onChange,

@@ -13,22 +13,22 @@ interface PasswordFieldProps {
   value: string
   onChange: (value: string) => void
   error?: string | undefined
-  /** Whether a password manager fills in the stored password or proposes a new one. */
+  /** `autocomplete`: whether a password manager fills in the stored password or proposes a new one. */
   autoComplete: 'current-password' | 'new-password'
   size?: 'lg' | 'xl'
-  /** Controlled from outside: a generated password must be visible. */
+  /** Controlled by the parent, which shows a generated password. */
   isShown?: boolean | undefined
   onShow?: ((isShown: boolean) => void) | undefined
-  /** Beside the label: «Забыли пароль?». */
+  /** Content beside the label: «Забыли пароль?». */
   aside?: ReactNode
-  /** Under the field, in one paragraph with the word about Caps Lock. */
+  /** Content below the field, in one paragraph with the Caps Lock warning. */
   hints?: ReactNode
   onBlur?: (() => void) | undefined
   isFirst?: boolean
   inputRef?: Ref<HTMLInputElement> | undefined
 }
 
-/** Pasting and password managers work; the password can be looked at. */
+/** A password field that allows pasting and password managers, with a button to reveal the text. */
 export function PasswordField({
   label,
   name,

@@ -1,6 +1,6 @@
-/** A whole number below the limit, each as likely as another. */
+/** A uniformly distributed integer below the limit. */
 function drawBelow(limit: number): number {
-  // What is left over at the top of 32 bits would make the first numbers likelier.
+  // Rejection sampling: the remainder of 32 bits would make small numbers likelier.
   const fair = Math.floor(2 ** 32 / limit) * limit
   for (;;) {
     const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))
@@ -16,7 +16,10 @@ export interface Phrase {
   bits: number
 }
 
-/** Words drawn by the browser's own source of chance; more of them where the company asks for a longer password. */
+/**
+ * A phrase of words chosen by the cryptographic random generator; as many words as the minimum length
+ * requires.
+ */
 export function drawPhrase(words: readonly string[], minLength: number): Phrase {
   const drawn: string[] = []
   while (drawn.length < wordsOfPhrase || drawn.join(' ').length < minLength)

@@ -2,14 +2,14 @@ export type Strength = 'weak' | 'fair' | 'strong'
 
 export const strengthTitles: Record<Strength, string> = { weak: 'слабая', fair: 'средняя', strong: 'высокая' }
 
-/** A word of the language is one out of some three thousand, however many letters it has. */
+/** A dictionary word counts as one of about three thousand, regardless of its length. */
 const wordBits = 11.5
 const wordFrom = 4
 
 const letterBits = (run: string): number =>
   run.length < wordFrom ? run.length * 4.7 : wordBits + Math.max(0, run.length - 8)
 
-/** 123456 and 2026 are among the first that are tried. */
+/** Sequences and years such as 123456 and 2026 are among the first guesses. */
 function digitBits(run: string): number {
   const digits = Array.from(run, Number)
   const steps = new Set(digits.slice(1).map((digit, index) => digit - (digits[index] ?? 0)))

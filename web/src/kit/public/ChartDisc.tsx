@@ -4,11 +4,11 @@ const size = 780
 const centre = size / 2
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** Rings of the printed grid, and dashed ones of the speed scale. */
+/** Radii of the printed grid, and of the dashed rings of the speed scale. */
 const rings = [354, 272, 262, 224, 188, 178, 122]
 const scale = [278, 293, 308, 323, 338]
 
-/** Driving of the day and the rests between, in hours: the band that a tachograph scratches itself. */
+/** Driving periods of the day, in hours: the band that the tachograph draws itself. */
 const driving = [
   [6.2, 10.4],
   [11.15, 14.6],
@@ -26,7 +26,7 @@ const bandRadius = 243
 
 type Point = readonly [x: number, y: number]
 
-/** Midnight is at the top, and the day runs clockwise. */
+/** Midnight is at the top; time runs clockwise. */
 function at(hour: number, radius: number): Point {
   const angle = (hour / 24) * 2 * Math.PI
   return [centre + radius * Math.sin(angle), centre - radius * Math.cos(angle)]
@@ -40,7 +40,7 @@ const arc = ([from, to]: readonly [number, number]): string => {
   return `M${written(at(from, bandRadius))}A${bandRadius} ${bandRadius} 0 ${isLarge} 1 ${written(at(to, bandRadius))}`
 }
 
-/** A tick every five minutes, longer at quarters, halves and hours. */
+/** A tick every five minutes, longer at quarters, halves and full hours. */
 function tickLength(tick: number): number {
   if (tick % 12 === 0) return 12
   if (tick % 6 === 0) return 8
@@ -49,7 +49,10 @@ function tickLength(tick: number): number {
 const ticks = Array.from({ length: 288 }, (_, tick) => line(tick / 12, 354, 354 + tickLength(tick))).join('')
 const spokes = hours.map((hour) => line(hour, 122, 354)).join('')
 
-/** The disc of an analogue tachograph with one day on it; its red band is the driving time. */
+/**
+ * Illustration: the disc of an analogue tachograph with the record of one day; its red band is the driving
+ * time.
+ */
 export const ChartDisc = ({ className }: { className?: string | undefined }) => (
   <svg className={className} viewBox={`0 0 ${size} ${size}`} fill="none" aria-hidden focusable={false}>
     <circle

@@ -14,7 +14,7 @@ interface NoteProps {
   children: ReactNode
 }
 
-/** Something to know, in its colour and with its sign. */
+/** A notice with icon and colour by its kind. */
 export const Note = ({ kind, children }: NoteProps) => (
   <div
     className={styles.note}
@@ -29,22 +29,22 @@ export const Note = ({ kind, children }: NoteProps) => (
 interface PublicFormProps {
   title: string
   lead?: ReactNode
-  /** Over the title: the way back. */
+  /** Back link above the title. */
   back?: ReactNode
   refusal: string | null
   root: RefObject<HTMLFormElement | null>
   onSubmit: () => void
   submit: string
-  /** What the button says while it is at work. */
+  /** Label of the button while the form is being sent. */
   busy: string
   isRunning: boolean
   isWide?: boolean
   children: ReactNode
-  /** Under the button. */
+  /** Content below the button. */
   under?: ReactNode
 }
 
-/** The form of a bare page: what is wrong with the whole of it stands over its fields. */
+/** The form of a public page; errors of the whole form are shown above the fields. */
 export function PublicForm({
   title,
   lead,
@@ -91,7 +91,7 @@ interface PublicResultProps {
   children: ReactNode
 }
 
-/** What stands in the place of a form that has done its work. The focus goes to its title: it is another page now. */
+/** Replaces a submitted form. The focus moves to its title, as on a new page. */
 export function PublicResult({ title, children }: PublicResultProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -12,9 +12,9 @@ const year = new Date().getFullYear()
 
 interface PublicPageProps {
   children: ReactNode
-  /** The company that runs the product: «ООО «Тахосервис»». Unknown until the server has answered. */
+  /** Company that runs the product: «ООО «Тахосервис»». Undefined until the server has answered. */
   owner?: string | undefined
-  /** On a phone too there is room for the picture: the form is short. */
+  /** Shows the illustration on a phone as well; for short forms. */
   isShort?: boolean
 }
 

@@ -1,4 +1,4 @@
-// Lines of one working day on the disc of an analogue tachograph, as its needles scratched them.
+// SVG paths of one working day on the disc of an analogue tachograph.
 
 /** Speed, on the outer ring. */
 export const speedTrace =

@@ -7,7 +7,7 @@ import { expiryText, expiryTone } from './expiry.ts'
 
 import styles from './Expiry.module.css'
 
-/** A day until which something holds; sign and colour when it is near or gone. */
+/** An expiry date, with icon and colour when it is near or past. */
 export function Expiry({ day, now }: { day: string | null; now: number }) {
   if (day === null) return noValue
   const tone = expiryTone(day, now)

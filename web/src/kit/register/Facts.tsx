@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import styles from './Facts.module.css'
 
-/** What is known of an object, a line each. */
+/** Properties of an object, one per line. */
 export const Facts = ({ children, label }: { children: ReactNode; label?: string }) => (
   <dl className={styles.facts} aria-label={label}>
     {children}
@@ -11,7 +11,7 @@ export const Facts = ({ children, label }: { children: ReactNode; label?: string
 
 interface FactProps {
   title: string
-  /** Nothing is «—». */
+  /** An empty value is shown as «—». */
   children: ReactNode
 }
 
@@ -28,7 +28,7 @@ export const Fact = ({ title, children }: FactProps) => (
   </div>
 )
 
-/** A titled part of a panel. */
+/** A titled section of a panel. */
 export const Section = ({
   title,
   count,

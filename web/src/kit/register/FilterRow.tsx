@@ -14,11 +14,11 @@ interface FilterRowProps<F extends RegisterFilters> {
   filters: readonly RegisterFilter<F>[]
   conditions: Conditions<F>
   onChange: (conditions: Conditions<F>) => void
-  /** Inside a popover or a sheet. */
+  /** Rendered inside a popover or a sheet. */
   isNested?: boolean
 }
 
-/** The conditions of a register: a button for each, which becomes a pill when it is set. */
+/** Filters of a register: a button for each, which becomes a pill when it is set. */
 export const FilterRow = <F extends RegisterFilters>({ filters, ...props }: FilterRowProps<F>) =>
   filters
     .filter((filter) => props.isNested === true || !filter.isQuiet || isSet(filter, props.conditions))
@@ -56,7 +56,8 @@ function FilterButton<F extends RegisterFilters>({
       {(close) => <Editor conditions={conditions} onChange={onChange} close={close} />}
     </Drop>
   )
-  // One and the same tree whether it is set or not: the popover stays open while one ticks.
+  // The element tree is the same whether the filter is set or not, so that the popover stays open while the
+  // user ticks options.
   return (
     <span className={isOn ? `${styles.chip} ${styles.tall}` : undefined}>
       {drop}

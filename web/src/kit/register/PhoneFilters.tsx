@@ -18,7 +18,7 @@ interface PhoneFiltersProps<Item extends Registered, F extends RegisterFilters> 
   onClose: () => void
 }
 
-/** Conditions, order and files of a register on a phone. */
+/** Filters, order and file downloads of a register on a phone. */
 export function PhoneFilters<Item extends Registered, F extends RegisterFilters>({
   register,
   filters,

@@ -22,12 +22,12 @@ import styles from './register.module.css'
 
 const PhoneFilters = lazy(
   () => import('./PhoneFilters.tsx').then((file) => ({ default: file.PhoneFilters })),
-  // A lazy component forgets that its props belong together.
+  // `lazy` loses the generic relation between the props, hence the cast.
 ) as unknown as typeof Filters
 
 const cardHeight = 120
 
-/** One column: cards of the list, the opened object over them. */
+/** One column: cards of the list, with the opened object over them. */
 export function PhoneRegister<Item extends Registered, F extends RegisterFilters>(
   props: RegisterPageProps<Item, F> & { field: RefObject<HTMLInputElement | null> },
 ) {

@@ -20,15 +20,15 @@ interface RegisterBodyProps<Item extends Registered, F extends RegisterFilters> 
   words: RegisterWords<Item>
   filters: readonly RegisterFilter<F>[]
   onCreate: (() => void) | undefined
-  /** Of the bones. */
+  /** Row height of the skeleton. */
   rowHeight: number
-  /** Whether the rows will stand under the head of a table. */
+  /** Whether the rows are shown below a table header. */
   hasHead?: boolean
-  /** The rows, or, where there are none, what to say under the head. */
+  /** Renders the rows, or, without rows, the empty state below the header. */
   children: (empty: ReactNode) => ReactNode
 }
 
-/** The rows of a register, or what stands in their place. */
+/** The rows of a register, or its loading, error or empty state. */
 export function RegisterBody<Item extends Registered, F extends RegisterFilters>({
   children,
   rowHeight,
@@ -71,7 +71,7 @@ interface FailureProps {
   onRetry: () => void
 }
 
-/** What one may not see is not there at the second try either. */
+/** A refusal for lack of permission has no retry button. */
 const Failure = ({ failure: { isForbidden, ...shown }, onRetry }: FailureProps) =>
   isForbidden ? (
     <EmptyState
@@ -83,7 +83,7 @@ const Failure = ({ failure: { isForbidden, ...shown }, onRetry }: FailureProps) 
     <ErrorState title="Не удалось загрузить список" {...shown} onRetry={onRetry} />
   )
 
-/** No rows: because nothing fits the conditions, or because there is nothing at all. */
+/** Empty state: no matches for the filters, or no objects at all. */
 function Empty<Item extends Registered, F extends RegisterFilters>({
   register: { conditions, onConditions, usualConditions },
   words,

@@ -16,7 +16,7 @@ export interface RegisterImport {
   run: () => void
 }
 
-/** A list that belongs to the register and has a screen of its own. */
+/** Link to a related list on another screen. */
 export interface RelatedList {
   title: string
   icon: IconComponent
@@ -26,7 +26,7 @@ export interface RelatedList {
 interface RegisterHeaderProps<Item extends Registered, F extends RegisterFilters> {
   register: Register<Item, F>
   words: RegisterWords<Item>
-  /** Absent for those who may not. */
+  /** Undefined without the permission. */
   onCreate: (() => void) | undefined
   imports: readonly RegisterImport[]
   relatedLists: readonly RelatedList[]

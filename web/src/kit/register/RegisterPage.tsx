@@ -21,15 +21,15 @@ import { SelectionBar } from './SelectionBar.tsx'
 
 import styles from './register.module.css'
 
-// A desktop never draws the cards.
+// Loaded lazily: a desktop never renders the cards.
 const PhoneRegister = lazy(
   () => import('./PhoneRegister.tsx').then((file) => ({ default: file.PhoneRegister })),
-  // A lazy component forgets that its props belong together.
+  // `lazy` loses the generic relation between the props, hence the cast.
 ) as unknown as typeof PhoneCards
 
 const none: readonly never[] = []
 
-/** A register: its list, and the opened object beside it, or, where there is no room, over it. */
+/** A register: its list, with the opened object beside it, or over it if there is no room. */
 export function RegisterPage<Item extends Registered, F extends RegisterFilters>(
   props: RegisterPageProps<Item, F>,
 ) {
@@ -73,7 +73,7 @@ export function RegisterPage<Item extends Registered, F extends RegisterFilters>
   )
 }
 
-/** «(3) Водители» while three new ones wait. The opened object has a title of its own. */
+/** «(3) Водители» with three new rows. An opened object has its own title. */
 function ListTitle({ title, waiting }: { title: string; waiting: number }) {
   usePageTitle(`${waiting > 0 ? `(${waiting}) ` : ''}${title}`)
   return null

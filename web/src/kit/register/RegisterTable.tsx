@@ -10,9 +10,9 @@ interface RegisterTableProps<Item extends Registered, F extends RegisterFilters>
   register: Register<Item, F>
   words: RegisterWords<Item>
   cells: RegisterCells<Item>
-  /** The column that takes what the others leave, until its edge is drawn. */
+  /** The column that takes the remaining width until the user resizes it. */
   stretchy: string
-  /** Under the head, where there are no rows. */
+  /** Shown below the header if there are no rows. */
   children?: ReactNode
 }
 
@@ -38,8 +38,8 @@ export function RegisterTable<Item extends Registered, F extends RegisterFilters
         })),
     [columns.columns, isResized, cells, stretchy, scene],
   )
-  // A user finds chosen columns by scrolling; beside a card, and with the default columns, hidden ones would
-  // go unnoticed.
+  // A user finds chosen columns by scrolling; beside a card, or with the default columns, a column cut off at
+  // the edge would go unnoticed.
   const isProposed = columns.columns.every(
     ({ key, isVisible, isDefault = false, isLocked = false }) =>
       isVisible === (isDefault || isLocked) && !isResized(key),

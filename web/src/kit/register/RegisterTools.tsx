@@ -15,7 +15,7 @@ export interface ToolsProps<Item extends Registered, F extends RegisterFilters> 
   field: RefObject<HTMLInputElement | null>
 }
 
-/** The field to search in, which gives the focus on to what was found. */
+/** Search field that moves the focus to the results. */
 export function RegisterSearch<Item extends Registered, F extends RegisterFilters>({
   register: { conditions, onConditions, roving },
   words,
@@ -38,7 +38,7 @@ export function RegisterSearch<Item extends Registered, F extends RegisterFilter
   )
 }
 
-/** Over the table: search and conditions. */
+/** Search and filters above the table. */
 export const RegisterTools = <Item extends Registered, F extends RegisterFilters>(
   props: ToolsProps<Item, F>,
 ) => (

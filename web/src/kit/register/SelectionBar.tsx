@@ -9,21 +9,21 @@ import type { Register, Registered, RegisterWords } from './model.ts'
 interface SelectionBarProps<Item extends Registered, F extends RegisterFilters> {
   register: Register<Item, F>
   words: RegisterWords<Item>
-  /** What else this register does with chosen rows. */
+  /** Further actions of this register on selected rows. */
   actions?: readonly ChosenAction[] | undefined
 }
 
-/** A rarer action than the spreadsheet: it goes under «Ещё» first. */
+/** Used more rarely than the spreadsheet, so it moves to «Ещё» first. */
 export interface ChosenAction {
   sign: IconComponent
   title: string
   run: (ids: readonly number[]) => void
 }
 
-/** Rows of every gender: «Выбрано: 1 водитель». */
+/** Gender-neutral for all registers: «Выбрано: 1 водитель». */
 const chosenForms: Forms = ['Выбрано:', 'Выбрано:', 'Выбрано:']
 
-/** What can be done with the chosen rows, while there are any. */
+/** Toolbar for the selected rows. */
 export function SelectionBar<Item extends Registered, F extends RegisterFilters>({
   register: { selection, roving, everything, excel },
   words,

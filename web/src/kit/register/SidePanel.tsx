@@ -12,30 +12,30 @@ import styles from './SidePanel.module.css'
 export type PanelTab = View
 
 interface SidePanelProps {
-  /** Initials, a plate, a sign. */
+  /** Initials, a plate or an icon. */
   sign?: ReactNode
   title: ReactNode
   subtitle?: ReactNode
-  /** Over the tabs: what one must know whatever part is open. */
+  /** Content above the tabs that is visible on every tab. */
   under?: ReactNode
   /** Buttons before «…» and ×. */
   actions?: ReactNode
-  /** What else can be done: «…». */
+  /** Items of the «…» menu. */
   menu?: readonly MenuLine[]
   tabs: readonly PanelTab[]
-  /** Null is the first. */
+  /** Null selects the first tab. */
   tab: string | null
   onTab: (tab: string | null) => void
   onClose: () => void
-  /** Over the whole width and back; absent where it makes no difference. */
+  /** Toggles the full width; undefined if it makes no difference. */
   wide?: { isOn: boolean; onChange: (isOn: boolean) => void } | undefined
-  /** What the opened tab shows. */
+  /** Content of the selected tab. */
   children: (tab: string) => ReactNode
-  /** Under what scrolls: the decision that the object waits for. */
+  /** Fixed footer: a decision that the object waits for. */
   foot?: ReactNode
 }
 
-/** The opened object of a register: who it is, what can be done, and its parts as tabs. */
+/** Panel of the opened object of a register: header, actions and tabs. */
 export function SidePanel({
   sign,
   title,
@@ -93,7 +93,7 @@ interface PanelBodyProps {
   children: ReactNode
 }
 
-/** One part needs no tabs. */
+/** A single tab is not shown. */
 function PanelBody({ id, tabs, active, onTab, children }: PanelBodyProps) {
   if (tabs.length < 2 || !active) return <div className={styles.body}>{children}</div>
   return (
@@ -153,7 +153,7 @@ interface PanelTabsProps {
   onTab: (tab: string | null) => void
 }
 
-/** Parts of an object as tabs: those that do not fit go into «Ещё». */
+/** The tabs of the panel; those that do not fit move to «Ещё». */
 export const PanelTabs = ({ id, tabs, active, first, onTab }: PanelTabsProps) => (
   <ViewTabs
     label="Части карточки"

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { encodeValue, fingerprintOf, pieces } from '../list/addressValues.ts'
 import { fitLimit, type PageLimit, pageSizes } from '../list/paging.ts'
 
-/** What the filters of every register have; the rest are its own conditions. */
+/** Common filters; each register adds its own. */
 export interface RegisterFilters {
   query: string
   ids?: number[] | undefined
@@ -12,25 +12,25 @@ export interface RegisterFilters {
   sort: Sort
 }
 
-/** What a person sets in a register. */
+/** Filters that the user sets in a register. */
 export type Conditions<F extends RegisterFilters> = Omit<F, 'ids' | 'orderBy' | 'sort'>
 
-/** Everything about a register that a link to it must carry. */
+/** The complete state of a register in its address. */
 export interface RegisterState<F extends RegisterFilters> {
   view: string
   conditions: Conditions<F>
   orderBy: string
   sort: Sort
   page: number
-  /** Null: the address leaves it to what this person has chosen for the list. */
+  /** Null: the page size comes from the user's stored setting. */
   limit: PageLimit | null
-  /** Which part of the opened object is shown. */
+  /** Selected tab of the opened object. */
   tab: string | null
-  /** The opened object takes the whole width. */
+  /** Whether the opened object takes the full width. */
   isWide: boolean
 }
 
-/** The search part of the address, as the router stores it: flat, and empty for the default list. */
+/** Search parameters as the router stores them: flat, and empty for the default state. */
 export type RegisterSearch = Record<string, string | number | boolean>
 
 type Known = Readonly<Record<string, unknown>>
@@ -39,7 +39,7 @@ const firstPage = 1
 export const usualLimit = 10
 
 const Rest = z.object({
-  // A key of digits alone is a number by the time the router has read it.
+  // The router parses a key of digits as a number.
   view: z
     .union([z.string(), z.number()])
     .transform(String)
@@ -60,19 +60,19 @@ const Rest = z.object({
   wide: z.boolean().catch(false),
 })
 
-/** How the state of one register is read from an address and written into it, by the contract's own filters. */
+/** Reads and writes the state of one register by the filter schema of the contract. */
 export interface RegisterAddress<F extends RegisterFilters> {
   initial: RegisterState<F>
   read: (search: Known) => RegisterState<F>
   write: (state: RegisterState<F>) => RegisterSearch
-  /** Equal conditions have equal texts, in whatever order their values were chosen. */
+  /** Equal filters have equal fingerprints, regardless of the order of their values. */
   fingerprint: (conditions: Conditions<F>) => string
   toFilters: (state: Pick<RegisterState<F>, 'conditions' | 'orderBy' | 'sort'>) => F
-  /** What a click on a column's head does: up, down, the default again. */
+  /** A click on a column header cycles: ascending, descending, default. */
   nextOrder: (state: RegisterState<F>, orderBy: string) => Pick<RegisterState<F>, 'orderBy' | 'sort'>
 }
 
-/** The schema of filters as it is declared: its fields can be asked one by one. */
+/** The filter schema as declared, so that its fields can be parsed one by one. */
 export interface FilterSchema<F> {
   shape: Readonly<Record<string, z.ZodType>>
   parse: (value: unknown) => F
@@ -81,7 +81,7 @@ export interface FilterSchema<F> {
 export function registerAddress<F extends RegisterFilters>(
   schema: FilterSchema<F>,
   firstView: string,
-  /** How a plain address is sorted; by default as the server sorts. */
+  /** The order of an address without parameters; by default the server's order. */
   order: { orderBy?: string | undefined; sort?: Sort | undefined } = {},
 ): RegisterAddress<F> {
   const fieldOf = (key: string, value: unknown): unknown => {

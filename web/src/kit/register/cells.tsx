@@ -6,9 +6,9 @@ import { type CellContext } from './model.ts'
 
 import styles from './cells.module.css'
 
-/** There is nothing here. */
+/** An empty cell. */
 export const noValue = <span className={styles.none}>—</span>
-/** A missing organization or truck. */
+/** Text for a missing organization or truck. */
 export const noData = <span className={styles.none}>Нет данных</span>
 
 const Cut = ({ children }: { children: ReactNode }) => (
@@ -17,7 +17,7 @@ const Cut = ({ children }: { children: ReactNode }) => (
   </span>
 )
 
-/** A text, with what was looked for marked; nothing is «—». */
+/** A text with the match highlighted; an empty one is shown as «—». */
 export const TextCell = ({ children, query }: { children: string | null | undefined; query?: string }) =>
   children ? (
     <Cut>
@@ -37,7 +37,10 @@ export const CompanyCell = ({ company, query }: { company: { name: string } | nu
     noData
   )
 
-/** The name of the object. The row takes the focus; the link is for the mouse, other tabs and screen readers. */
+/**
+ * The name of the object. The row itself receives the focus; the link is for the mouse, new tabs and screen
+ * readers.
+ */
 export const NameCell = <Item,>({
   item,
   scene,
@@ -53,6 +56,6 @@ export const NameCell = <Item,>({
   </a>
 )
 
-/** A number that says something only when it is not zero. */
+/** A number that is not shown if it is zero. */
 export const CountCell = ({ children }: { children: number }) =>
   children === 0 ? noValue : <>{count(children)}</>

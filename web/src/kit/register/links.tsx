@@ -5,7 +5,7 @@ import { Icon } from '../Icon.tsx'
 
 import styles from './links.module.css'
 
-/** A number one touch away from the call. */
+/** A phone number as a link that starts a call. */
 export const PhoneLink = ({ number }: { number: string }) => (
   <a className={styles.link} href={phoneLink(number)}>
     {phone(number)}
@@ -18,7 +18,7 @@ export const MailLink = ({ address }: { address: string }) => (
   </a>
 )
 
-/** On a phone's card, above the link that the whole card is. */
+/** On a phone's card it lies above the link that covers the card. */
 export const CallButton = ({ number, whom }: { number: string; whom: string }) => (
   <a className={styles.call} href={phoneLink(number)} aria-label={`Позвонить: ${whom}, ${phone(number)}`}>
     <Icon of={IconPhone} size={20} />

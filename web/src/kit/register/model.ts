@@ -11,23 +11,23 @@ import type { ListSelection } from '../list/useSelection.ts'
 import type { ViewActions } from '../page/ViewBar.tsx'
 import type { Conditions, RegisterFilters } from './address.ts'
 
-/** What stands in a row of a register. */
+/** A row of a register. */
 export interface Registered {
   id: number
-  /** Its change lets the row flash once. */
+  /** Changing it flashes the row once. */
   version: number
 }
 
-/** A condition of a register: what edits it, and what it is set to in words. */
+/** A filter of a register: its editor, and its value as text. */
 export interface RegisterFilter<F extends RegisterFilters> {
   /** The fields of the filters that it sets. */
   keys: readonly (keyof Conditions<F> & string)[]
   title: string
-  /** Set by a tab: its button would say the same again, so there is none until it is set. */
+  /** Set by a tab of the register: the button is hidden until the filter is set. */
   isQuiet?: boolean
-  /** Where a set value means no condition, as «no» for a flag that is off. */
+  /** Whether a set value means no filter, such as «no» of a flag. */
   isSet?: (conditions: Conditions<F>) => boolean
-  /** Edits in a popover; `close` after a choice that is whole. */
+  /** Editor in a popover; it calls `close` after a complete choice. */
   Editor: ComponentType<FilterEditorProps<F>>
   Value: ComponentType<{ conditions: Conditions<F> }>
 }
@@ -38,10 +38,10 @@ export interface FilterEditorProps<F extends RegisterFilters> {
   close: () => void
 }
 
-/** What the cells know beside their row. */
+/** Context of the cells of a row. */
 export interface CellContext<Item> {
   now: number
-  /** What is being looked for, marked where it was found. */
+  /** Search text to highlight. */
   query: string
   hrefOf: (item: Item) => string
   isGone: (item: Item) => boolean
@@ -54,11 +54,11 @@ export interface RegisterRows<Item> {
   showWaiting: () => void
   refresh: () => Promise<void>
   isRefreshing: boolean
-  /** Why there is nothing, or why it is old. */
+  /** Why the list is empty or stale. */
   failure: { text: string; requestId: string | null; isForbidden: boolean } | null
 }
 
-/** One list of a register with everything that can be done to it, however it is drawn. */
+/** The state and actions of a register, independent of its layout. */
 export interface Register<Item extends Registered, F extends RegisterFilters> {
   rows: RegisterRows<Item>
   isOnline: boolean
@@ -66,12 +66,12 @@ export interface Register<Item extends Registered, F extends RegisterFilters> {
   columns: Columns
   selection: ListSelection
   roving: Roving
-  /** What scrolls. */
+  /** The scrolled element. */
   scroller: RefObject<HTMLDivElement | null>
   opened: { id: number | null; open: (id: number, how?: 'push' | 'replace') => void; close: () => void }
-  /** Opens an object over the whole width. */
+  /** Opens an object over the full width. */
   openWide: (id: number) => void
-  /** The part of the opened object that is shown; null is its first. */
+  /** The selected tab of the opened object; null selects the first. */
   tab: string | null
   onTab: (tab: string | null) => void
   isWide: boolean
@@ -82,7 +82,7 @@ export interface Register<Item extends Registered, F extends RegisterFilters> {
   onConditions: (conditions: Conditions<F>, how?: 'push' | 'replace') => void
   usualConditions: Conditions<F>
   paging: Paging
-  /** Receives the body of the list, to measure its height. */
+  /** Ref of the list body, which is measured to fit rows. */
   bodyRef: (body: HTMLElement | null) => void
   sort: { orderBy: string; direction: Sort }
   onSort: (orderBy: string) => void
@@ -91,15 +91,15 @@ export interface Register<Item extends Registered, F extends RegisterFilters> {
   active: RegisterView
   isChanged: boolean
   viewActions: ViewActions
-  /** How many each view shows, in their order. */
+  /** Number of rows of each view, in the order of the views. */
   counts: readonly (number | undefined)[] | undefined
   rowHeight: number
-  /** Null where a page is all there is. */
+  /** Null if all matching rows are on the page. */
   everything: Everything | null
-  /** The list as an Excel file, or the chosen rows of it; absent for those who may not. */
+  /** Downloads the list or the selected rows as an Excel file; undefined without the permission. */
   excel: { run: (ids?: readonly number[]) => void; isRunning: boolean } | null
   copyLink: (id: number) => void
-  /** Goes to the object before or after the opened one. */
+  /** Opens the object before or after the opened one. */
   step: (by: -1 | 1) => void
 }
 
@@ -109,7 +109,7 @@ export interface RegisterView {
   isOwn: boolean
 }
 
-/** The words of a register. */
+/** Texts of the register. */
 export interface RegisterWords<Item> {
   title: string
   icon: IconComponent
@@ -119,7 +119,7 @@ export interface RegisterWords<Item> {
   create: string
   /** «водитель, водителя, водителей» */
   forms: Forms
-  /** Forms for the count of the first tab in the header, «4 новых»; without them a bare number. */
+  /** Unit of the first tab's count in the header, «4 новых»; without it only the number is shown. */
   firstForms?: Forms
   /** «новый водитель, новые водители, новых водителей» */
   newForms: Forms
@@ -127,11 +127,11 @@ export interface RegisterWords<Item> {
   shownForms: Forms
   /** «Водителей пока нет» */
   empty: string
-  /** What will be here. */
+  /** Explains what will appear in an empty register. */
   emptyText: string
   /** «Нет водителей по этим условиям» */
   nothing: string
-  /** What is opened: «Водитель». */
+  /** Label of the opened object: «Водитель». */
   one: string
   /** «Выбрать: Шакиров Тимур» */
   nameOf: (item: Item) => string

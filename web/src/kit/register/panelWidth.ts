@@ -1,2 +1,2 @@
-/** The width of a panel beside its table. */
+/** Width of a panel beside its table. */
 export const panelWidth = { least: 360, usual: 440 }

@@ -16,30 +16,30 @@ export interface RegisterPageProps<Item extends Registered, F extends RegisterFi
   register: Register<Item, F>
   words: RegisterWords<Item>
   cells: RegisterCells<Item>
-  /** The column that takes what the others leave. */
+  /** The column that takes the remaining width. */
   stretchy: string
   filters: readonly RegisterFilter<F>[]
-  /** On a phone, under the name. */
+  /** Below the name on a phone. */
   renderCard: (item: Item, scene: CellContext<Item>) => ReactNode
   renderPanel: (opened: OpenedProps<Item, F>) => ReactNode
-  /** Absent for those who may not. */
+  /** Undefined without the permission. */
   onCreate?: (() => void) | undefined
   onEdit?: ((id: number) => void) | undefined
   imports?: readonly RegisterImport[]
   relatedLists?: readonly RelatedList[]
-  /** What is done with chosen rows besides the spreadsheet. */
+  /** Actions on selected rows besides the spreadsheet. */
   chosenActions?: readonly ChosenAction[]
-  /** The object can be shown over the whole width. */
+  /** The object can be shown over the full width. */
   hasWide?: boolean
 }
 
-/** What the opened object is shown by. */
+/** Renders the opened object. */
 export interface OpenedProps<Item extends Registered, F extends RegisterFilters> {
   id: number
-  /** What the list knows of it, until the whole is read. */
+  /** The row of the list, until the complete object has loaded. */
   preview: Item | undefined
   register: Register<Item, F>
-  /** Absent for those who may not. */
+  /** Undefined without the permission. */
   onEdit: (() => void) | undefined
 }
 

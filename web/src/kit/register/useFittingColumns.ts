@@ -7,7 +7,7 @@ import { leastOf, selectWidth } from '../table/columnWidths.ts'
 const all = Number.POSITIVE_INFINITY
 const row = { gap: 0, more: 0 }
 
-/** The columns that have room at their narrowest; the last ones step aside, the first one never. */
+/** The columns that fit at their minimum widths; the last ones are dropped first, the first one never. */
 export function useFittingColumns<Item>(
   scroller: RefObject<HTMLElement | null>,
   columns: DataColumn<Item>[],
@@ -19,7 +19,7 @@ export function useFittingColumns<Item>(
     if (!isOn || !element) return
     const look = (): void => {
       const room = element.clientWidth - selectWidth
-      // What is not laid out has no width to fit into.
+      // A hidden element has no width.
       setFits(room > 0 ? Math.max(1, fitting(columns.map(leastOf), room, row)) : all)
     }
     look()

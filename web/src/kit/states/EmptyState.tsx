@@ -11,11 +11,11 @@ interface EmptyStateProps {
   title: string
   /** What will be here, or what to do. */
   text?: ReactNode
-  /** One button, two at most. */
+  /** One button, or two at most. */
   actions?: ReactNode
 }
 
-/** A list or panel with nothing in it. */
+/** Shown in an empty list or panel. */
 export const EmptyState = ({ sign = IconInbox, title, text, actions }: EmptyStateProps) => (
   <div className={styles.state}>
     <span className={styles.sign}>
@@ -30,13 +30,13 @@ export const EmptyState = ({ sign = IconInbox, title, text, actions }: EmptyStat
 interface NothingFoundProps {
   title: string
   query?: string | undefined
-  /** As one would name each of them, in the order in which they were set. The query is not among them. */
+  /** Names of the set filters in the order in which they were set, without the query. */
   conditions: readonly ReactNode[]
   onTakeLast: () => void
   onReset: () => void
 }
 
-/** The conditions left nothing: names them and offers to take them back. The last of one is all of them. */
+/** Shown when the filters match nothing: names them and offers to clear the last one or all. */
 export const NothingFound = ({ title, query, conditions, onTakeLast, onReset }: NothingFoundProps) => (
   <EmptyState
     sign={IconSearch}

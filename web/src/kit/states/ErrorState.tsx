@@ -12,7 +12,7 @@ interface ErrorStateProps {
   title: string
   text: string
   onRetry: () => void
-  /** Number of the request, for those who will look into it. */
+  /** Request id, for support. */
   requestId?: string | null | undefined
 }
 

@@ -7,11 +7,11 @@ import { Icon } from '../Icon.tsx'
 import styles from './states.module.css'
 
 interface OfflineLineProps {
-  /** Null while there is a network. */
+  /** Null while online. */
   since: Date | null
-  /** How many changes wait to be sent or were not accepted, and what shows them. */
+  /** Number of changes that wait to be sent or were refused, and a callback that lists them. */
   waiting: { count: number; refusedCount: number; show: () => void } | null
-  /** The browser has no room: what waits is in this tab alone. */
+  /** The browser's storage is full: pending changes exist only in this tab. */
   isUnstored: boolean
 }
 
@@ -31,7 +31,7 @@ function wordsOf({ since, waiting, isUnstored }: OfflineLineProps): string {
     .join('. ')
 }
 
-/** The amber line over what was read before the network went, and while something waits for it. */
+/** Amber banner over stale data while offline, and while changes wait to be sent. */
 export const OfflineLine = ({ since, waiting, isUnstored }: OfflineLineProps) => (
   <div role="status">
     {(since ?? waiting) && (

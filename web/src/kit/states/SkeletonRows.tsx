@@ -2,15 +2,15 @@ import styles from './states.module.css'
 
 interface SkeletonRowsProps {
   rows: number
-  /** Height of a real row, so that nothing moves when it comes. */
+  /** Height of a real row, so that the layout does not shift when the rows arrive. */
   height: number
-  /** The band of a table's head over them. */
+  /** Adds a placeholder of the table header. */
   hasHead?: boolean
 }
 
 const titleWidths = [150, 118, 170, 96, 140, 124, 160, 106]
 
-/** Bones of the rows to come; not before 150 ms, because most answers are quicker. */
+/** Skeleton of a list, shown only after 150 ms, because most answers are faster. */
 export const SkeletonRows = ({ rows, height, hasHead = false }: SkeletonRowsProps) => (
   <div className={styles.late} role="status" aria-label="Загрузка" aria-busy>
     {hasHead && <div className={styles.head} />}
@@ -28,11 +28,11 @@ export const SkeletonRows = ({ rows, height, hasHead = false }: SkeletonRowsProp
   </div>
 )
 
-/** A thin line under the head while old rows are being read again. */
+/** A thin progress line below the header while shown rows are being reloaded. */
 export const RefreshLine = ({ isOn }: { isOn: boolean }) =>
   isOn ? <div className={styles.progress} role="progressbar" aria-label="Обновление" /> : null
 
-/** One bone of a given size, for cards and counters. */
+/** A skeleton block of a given size, for cards and counters. */
 export const SkeletonBar = ({ width, height = 12 }: { width: number | string; height?: number }) => (
   <span className={styles.bone} style={{ display: 'block', width, height }} aria-hidden />
 )

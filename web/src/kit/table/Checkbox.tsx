@@ -5,14 +5,14 @@ import styles from './Checkbox.module.css'
 interface CheckboxProps {
   label: string
   isOn: boolean
-  /** Between: some of what it stands for is chosen. */
+  /** Indeterminate: some of the rows it stands for are selected. */
   isMixed?: boolean
-  /** Inside a row that takes the focus itself. */
+  /** Rendered inside a row that receives the focus itself. */
   isSkipped?: boolean
   onToggle: (event: MouseEvent<HTMLInputElement>) => void
 }
 
-/** A native box in the product's dress: a table has a hundred of them. */
+/** A styled native checkbox, because a table has a hundred of them. */
 export function Checkbox({ label, isOn, isMixed = false, isSkipped = false, onToggle }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function Checkbox({ label, isOn, isMixed = false, isSkipped = false, onTo
       checked={isOn}
       tabIndex={isSkipped ? -1 : undefined}
       onClick={onToggle}
-      // What it shows follows from the selection; the click above has the Shift key.
+      // Controlled by the selection. The click handler above is needed for the Shift key.
       readOnly
     />
   )

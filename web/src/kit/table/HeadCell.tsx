@@ -10,7 +10,7 @@ import styles from './DataTable.module.css'
 
 interface HeadCellProps {
   column: Pick<DataColumn<never>, 'key' | 'title' | 'align' | 'isSortable'>
-  /** Null when the table is not sorted by this column. */
+  /** Null if the table is not sorted by this column. */
   direction: SortDirection | null
   onSort: (key: string) => void
   onResize: (key: string, width: number) => void
@@ -24,7 +24,7 @@ const ariaSort = (direction: SortDirection | null) =>
 export function HeadCell({ column, direction, onSort, onResize }: HeadCellProps) {
   const { key, title, align, isSortable } = column
 
-  /** The same as drawing the edge, for those who do not draw. */
+  /** Keyboard alternative to dragging the edge: Shift and an arrow key. */
   const onKeyDown = (event: KeyboardEvent<HTMLTableCellElement>) => {
     const step = { ArrowLeft: -keyStep, ArrowRight: keyStep }[event.key]
     if (!step || !event.shiftKey) return

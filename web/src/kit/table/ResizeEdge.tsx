@@ -3,12 +3,12 @@ import type { MouseEvent, PointerEvent } from 'react'
 import styles from './DataTable.module.css'
 
 interface ResizeEdgeProps {
-  /** Called once, when the edge is let go. */
+  /** Called once, when the drag ends. */
   onResize: (width: number) => void
   onFit: (table: HTMLTableElement) => void
 }
 
-/** The edge of a column: it is drawn to a width, or clicked twice to fit what is in the column. */
+/** Resize handle of a column: drag to a width, or double-click to fit the content. */
 export function ResizeEdge({ onResize, onFit }: ResizeEdgeProps) {
   const onPointerDown = (event: PointerEvent<HTMLSpanElement>) => {
     if (event.button !== 0) return

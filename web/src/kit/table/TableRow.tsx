@@ -10,9 +10,9 @@ interface TableRowProps<Item> {
   row: Item
   columns: readonly DataColumn<Item>[]
   rowIndex: number
-  /** Words that the style sheet knows: «open», «gone», «failed». */
+  /** Value of `data-tone` for the style sheet: «open», «gone», «failed». */
   tone: string | undefined
-  /** Its change lets the row flash once. */
+  /** Changing it flashes the row once. */
   revision: number
   isFiller: boolean
   isCurrent: boolean
@@ -64,5 +64,5 @@ function DrawnRow<Item>({
   )
 }
 
-/** A row is drawn again only when something of it has changed: a page may have a hundred. */
+/** Memoized: a page may have a hundred rows. */
 export const TableRow = memo(DrawnRow) as typeof DrawnRow

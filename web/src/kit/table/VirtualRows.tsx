@@ -39,7 +39,8 @@ function useWhole(props: RowsProps, isScrolling: boolean): boolean {
     if (isWhole || isScrolling) return
     const giveUp = whenIdle(() => startTransition(() => setReady(first)))
     const element = scroller.current
-    // What is being made ready when a scroll begins would come in the midst of it, all rows in one frame.
+    // Cancels the prepared render when a scroll begins: it would commit all rows during the scroll, in one
+    // frame.
     const begin = (): void => setReady(undefined)
     element?.addEventListener('scroll', begin, { passive: true })
     return () => {
@@ -62,8 +63,8 @@ function seenRows({ count, height, renderRow, renderGap }: RowsProps, seen: read
 }
 
 /**
- * Rows of one height: a page stands at once with those one sees, and is drawn whole when there is time. What is drawn
- * the browser scrolls by itself: rows that come and go cost script, style, layout and paint in every frame.
+ * Rows of a fixed height: a page first renders the visible ones, and then completely when idle. Rendered rows
+ * are scrolled by the browser alone, while virtual rows cost script, style, layout and paint in every frame.
  */
 export function VirtualRows(props: RowsProps) {
   const { count, height, scroller, pinned } = props
@@ -77,11 +78,11 @@ export function VirtualRows(props: RowsProps) {
     rangeExtractor: (range) => withPinned(range, pinned),
     useFlushSync: false,
   })
-  // What scrolls stands above these rows and is known only after they have been drawn for the first time.
+  // The height above the rows is known only after their first render.
   const [, drawAgain] = useReducer((count: number) => count + 1, 0)
   useEffect(drawAgain, [drawAgain])
   const isWhole = useWhole(props, virtualizer.isScrolling)
-  // The virtualizer asks to be drawn again at every step of the scroll; in a whole page nothing has changed then.
+  // The virtualizer requests a render at every scroll step; with all rows rendered nothing has changed then.
   const whole = useMemo(() => (isWhole ? wholeRows(props) : null), [isWhole, props])
   return whole ?? seenRows(props, virtualizer.getVirtualItems())
 }

@@ -12,7 +12,7 @@ interface Order {
 
 type Value = number | string | null
 
-/** The greatest first; words by the alphabet; null after them. */
+/** Numbers in descending order, texts alphabetically; null last. */
 function compare(one: Value, other: Value): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null)
   return typeof one === 'string' || typeof other === 'string'
@@ -22,12 +22,12 @@ function compare(one: Value, other: Value): number {
 
 export interface ColumnOrder {
   order: Order | null
-  /** Down, up, the order of the report again. */
+  /** Cycles: descending, ascending, the report's own order. */
   toggle: (key: string) => void
   sort: <Row>(rows: readonly Row[], valueOf: (row: Row, key: string) => Value) => readonly Row[]
 }
 
-/** Order of the rows of a table by one of its columns. */
+/** Order of table rows by one column. */
 export function useColumnOrder(): ColumnOrder {
   const [order, setOrder] = useState<Order | null>(null)
   return {
@@ -46,9 +46,9 @@ export function useColumnOrder(): ColumnOrder {
 
 interface OrderButtonProps {
   title: string
-  /** Undefined: the table is ordered by another column. */
+  /** Undefined if the table is ordered by another column. */
   isUp: boolean | undefined
-  /** What is counted, in full. */
+  /** The full name of the figure. */
   hint?: string | undefined
   onToggle: () => void
 }
@@ -69,7 +69,7 @@ interface OrderHeaderProps {
   isText?: boolean | undefined
 }
 
-/** Header cell of a column that orders the table. */
+/** Header cell of a sortable column. */
 export function OrderHeader({ by: { order, toggle }, column, title, hint, isText }: OrderHeaderProps) {
   const isUp = order?.key === column ? order.isUp : undefined
   return (

@@ -2,13 +2,13 @@ import type { DataColumn } from './columns.ts'
 
 type Sized = Pick<DataColumn<never>, 'width' | 'least'>
 
-/** The column of boxes. */
+/** Width of the checkbox column. */
 export const selectWidth = 46
 
 export const leastOf = ({ width, least = width }: Sized): number => Math.min(width, least)
 
 interface ColumnWidths {
-  /** Under it the table is scrolled to the side. */
+  /** Below this width the table scrolls horizontally. */
   least: number
   of: (column: Sized) => number | string
 }

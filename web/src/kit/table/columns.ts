@@ -2,22 +2,22 @@ import type { ReactNode } from 'react'
 
 export type SortDirection = 'ASC' | 'DESC'
 
-/** A column as the table draws it. */
+/** A column of the table. */
 export interface DataColumn<Row> {
   key: string
   title: string
-  /** Pixels; a column that stretches is no narrower while there is room. */
+  /** Pixels; a stretchy column is at least this wide while there is room. */
   width: number
-  /** What it gives way to where there is no room for all. */
+  /** Minimum width when the columns do not fit. */
   least?: number
   align?: 'right' | undefined
-  /** Takes what the others leave. At most one column does. */
+  /** Takes the remaining width. At most one column does. */
   isStretchy?: boolean
   isSortable?: boolean
   cell: (row: Row) => ReactNode
 }
 
-/** Chosen rows: what the boxes show and what they do. */
+/** Selected rows: state and callbacks of the checkboxes. */
 export interface RowSelection {
   ids: ReadonlySet<number>
   isAllOn: boolean

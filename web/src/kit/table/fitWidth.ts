@@ -1,6 +1,6 @@
 const widest = 640
 
-/** The width at which nothing of a column is cut, measured on copies of its cells that nothing holds together. */
+/** The width at which no cell of a column is truncated, measured on unconstrained copies of the cells. */
 export function fitWidth(table: HTMLTableElement, key: string): number {
   const probe = document.createElement('div')
   Object.assign(probe.style, { position: 'absolute', visibility: 'hidden', width: 'max-content' })

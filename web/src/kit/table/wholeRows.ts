@@ -4,10 +4,10 @@ export interface RowsProps {
   count: number
   height: number
   scroller: RefObject<HTMLElement | null>
-  /** The row that has the focus: it stays in the document wherever one scrolls. */
+  /** The focused row: it stays in the document wherever the list is scrolled. */
   pinned: number
   renderRow: (index: number) => ReactNode
-  /** Stands in place of rows that are out of sight. */
+  /** Spacer in place of rows outside of the viewport. */
   renderGap: (height: number, after: number) => ReactNode
 }
 

@@ -13,7 +13,7 @@ interface Shown {
 
 const isCut = (element: HTMLElement): boolean => element.scrollWidth > element.clientWidth
 
-/** What the tip of this place says: `data-tip`, or the whole text of a `data-tip-cut` that does not fit. */
+/** Text of the tooltip: `data-tip`, or the full text of a truncated `data-tip-cut` element. */
 function tipAt(target: EventTarget | null): Shown | null {
   if (!(target instanceof Element)) return null
   const anchor = target.closest<HTMLElement>('[data-tip], [data-tip-cut]')
@@ -34,8 +34,8 @@ function place(tip: HTMLElement, anchor: HTMLElement): void {
 }
 
 /**
- * One tip for the whole page instead of one component for each of a table's thousand cells.
- * It repeats what the accessible name says, so screen readers skip it. Esc hides it, and the pointer may rest on it.
+ * A single tooltip for the page instead of a component for each of a table's thousand cells. It repeats the
+ * accessible name, so screen readers skip it. Esc hides it, and the pointer may rest on it.
  */
 export function TipLayer() {
   const [shown, setShown] = useState<Shown | null>(null)
