@@ -48,7 +48,7 @@ import { tasksRoutes } from './rooms/tasks/tasks.routes.ts'
 import { usersRoutes } from './rooms/users/users.routes.ts'
 import { zonesRoutes } from './rooms/zones/zones.routes.ts'
 
-/** Every call of the API, by the Russian heading under which its documentation stands. */
+/** Every call of the API, grouped by the Russian heading of its section in the documentation. */
 export const api: Readonly<Record<string, readonly Routes[]>> = {
   Вход: [authRoutes, recoveryRoutes, sessionsRoutes, secondFactorRoutes],
   'Ключи API': [apiTokensRoutes],

@@ -3,18 +3,18 @@ import { accusative, type Gender, genderOf, inGender } from './grammar.ts'
 import { lowerFirst, upperFirst } from './letter-case.ts'
 import { type Named, shortName } from './people.ts'
 
-/** What was done, in both voices; the tail comes behind: «: Новая → Назначена». */
+/** What was done, in the active and the passive voice. The tail follows either: «: Новая → Назначена». */
 export interface Phrase {
   /** «сменил(а) статус» */
   readonly active: string
-  /** «статус изменён»: where no person did it, or the gender is unknown. */
+  /** «статус изменён»: used when no person acted or the gender is unknown. */
   readonly passive: string
   readonly tail?: string
-  /** Behind the passive voice, where it is another. */
+  /** Replaces `tail` after the passive voice. */
   readonly passiveTail?: string
 }
 
-/** The part of a history row that the sentence needs. */
+/** The fields of a history row that the sentence needs. */
 export interface Change {
   readonly at: string
   readonly field: string | null
@@ -22,7 +22,7 @@ export interface Change {
   readonly to: string | null
 }
 
-/** Who did it: a person, or what stands for one; null where a rule of the product did. */
+/** The person or the source (a driver, an import) that acted; null for a rule of the product. */
 export interface Subject {
   readonly name: string
   readonly gender: Gender | null
@@ -49,14 +49,17 @@ export function composeSentence(subject: Subject | null, phrase: Phrase): Senten
 export const sentenceText = ({ subject, act }: Sentence): string =>
   subject === null ? act : `${subject} ${act}`
 
-/** A whole report would drown the rest of a history. */
+/** Long values such as work reports are cut, so that one row does not fill the history. */
 export const cutValue = (text: string): string => cutText(text, 120)
 
-/** «: было → стало», or the one of them that is there. */
+/** «: было → стало», or the only value that is present. */
 export const changeTail = ({ from, to }: Pick<Change, 'from' | 'to'>): string =>
   `: ${[from, to].flatMap((text) => (text ? [cutValue(text)] : [])).join(' → ')}`
 
-/** Names of files joined by commas; a name may hold a comma, but ends with an extension. */
+/**
+ * Counts comma-separated file names. A name may contain a comma, so a comma separates names only after an
+ * extension.
+ */
 const filesIn = (names: string): number => names.split(/(?<=\.[\p{L}\d]{1,5}), /u).length
 
 export const filesPhrase = (verb: 'добавил' | 'удалил', names: string): Phrase => {
@@ -66,7 +69,7 @@ export const filesPhrase = (verb: 'добавил' | 'удалил', names: stri
   return { active: `${verb}(а) ${what}`, passive, tail: `: ${cutValue(names)}` }
 }
 
-/** A field of any object: set, cleared, changed, or a flag. */
+/** A changed field of any object: set, cleared, replaced, or a toggled flag. */
 export function fieldPhrase({ field, from, to }: Change): Phrase {
   const title = field ?? ''
   if (to === 'да' && from !== to)
@@ -84,7 +87,9 @@ export function fieldPhrase({ field, from, to }: Change): Phrase {
 
 const dayMonth = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-/** «24.11.2026 11:00» → «24 ноября, 11:00»: the year is shown where it differs from that of the change. */
+/**
+ * «24.11.2026 11:00» → «24 ноября, 11:00»: the year is shown only if it differs from that of the change.
+ */
 export const readableDates = (text: string, at: string): string =>
   text.replace(/(\d\d)\.(\d\d)\.(\d{4})( \d\d:\d\d)?/g, (_, day, month, year: string, time?: string) => {
     const date = dayMonth.format(Date.UTC(Number(year), Number(month) - 1, Number(day)))

@@ -1,15 +1,18 @@
-/** A column of a list: the table on the screen and the Excel sheet both read it. */
+/** A column of a list, shared by the table on the screen and the Excel sheet. */
 export interface ListColumn<Order extends string = string> {
   key: string
   title: string
-  /** Pixels on a screen. */
+  /** In pixels. */
   width: number
-  /** What it gives way to where there is no room for all: the text in it is cut, and the columns beside it stay in sight. */
+  /**
+   * The minimum width, in pixels. A column with one shrinks and truncates its text when the table is too
+   * narrow.
+   */
   least?: number
   orderBy?: Order
   align?: 'right'
   /** Cannot be hidden or moved. */
   isLocked?: true
-  /** Shown before the user has chosen. */
+  /** Visible until the user chooses columns. */
   isDefault?: true
 }

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** «8 (917) 245-18-63» → «+79172451863». What is not a Russian number stays digits with a plus; not a check. */
+/**
+ * «8 (917) 245-18-63» → «+79172451863». A foreign number becomes a plus and its digits. Does not
+ * validate.
+ */
 export function normalizePhone(typed: string): string {
   const digits = typed.replace(/\D/g, '')
   if (digits === '') return ''
@@ -13,7 +16,7 @@ export function normalizePhone(typed: string): string {
 const e164 = /^\+(7\d{10}|[1-689]\d{7,14})$/
 const strangers = /[^\d\s()+.\-\u00a0\u2011\u2013]/
 
-/** A phone number as E.164; typed in any usual spelling. */
+/** A phone number as E.164; accepts any usual spelling. */
 export const Phone = z
   .string()
   .max(40, 'номер в формате +7 917 245-18-63')
@@ -22,10 +25,10 @@ export const Phone = z
   .refine((phone) => e164.test(phone), 'номер в формате +7 917 245-18-63')
   .meta({ title: 'Телефон' })
 
-/** Control characters, signs that turn letters around or are not seen at all, halves of signs. */
+/** Control characters, bidirectional and zero-width characters, lone surrogates. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/u
 
-/** An address of e-mail, in lower case. */
+/** An e-mail address, lower-cased. */
 export const Email = z
   .string()
   .max(320, 'введите почту, например ivanov@company.ru')

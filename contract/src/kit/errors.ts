@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every way a call can be refused, with its HTTP status. The one table that server and web share. */
+/** Every error code with its HTTP status, shared by server and web. */
 export const errorStatuses = {
   VALIDATION: 400,
   UNAUTHORIZED: 401,
@@ -9,12 +9,12 @@ export const errorStatuses = {
   SECOND_FACTOR_DUE: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
-  /** The first call with this Idempotency-Key has not been answered yet. */
+  /** The first call with this Idempotency-Key is still in progress. */
   KEY_BUSY: 409,
   TOO_LARGE: 413,
   UNSUPPORTED_TYPE: 415,
   IMPOSSIBLE: 422,
-  /** The password was right, and the account asks for a code besides. */
+  /** The password is right, but the account also requires a second-factor code. */
   CODE_NEEDED: 422,
   TOO_OFTEN: 429,
   INTERNAL: 500,
@@ -27,14 +27,17 @@ export type ErrorCode = keyof typeof errorStatuses
 
 const errorCodes = Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]
 
-/** The key has made something else: the answer to the first try was lost, and its text was mended. */
+/**
+ * The key was already used with a different body, for example when the user edited the form after a lost
+ * response.
+ */
 export const keyUsed = 'Ключ Idempotency-Key уже использован для другого запроса'
 
 /**
- * The body of every refused call. `message` is a Russian sentence, or one sentence for each field; `fields`
- * maps the path of a body field to its sentence, so that a form can put it under the input; `current` is the
- * present state of the object when a stale `version` was sent, `changedBy` the surname of the user who
- * changed it.
+ * The body of every error response. `message` is a Russian sentence, or one sentence per field; `fields`
+ * maps the path of a body field to its sentence, so that a form can show it under the input; `current` is
+ * the present state of the object when the `version` sent was stale, `changedBy` the surname of the user
+ * who changed it.
  */
 export const ErrorReply = z
   .object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import type { ListColumn } from './columns.ts'
 
-/** A value that stands in an address as JSON. */
+/** A query parameter whose value is JSON. */
 export const jsonOf = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .string()
@@ -18,8 +18,8 @@ export const jsonOf = <Schema extends z.ZodType>(schema: Schema) =>
     .pipe(schema)
 
 /**
- * The query string of an Excel download: the filters of the list as JSON, and the columns in their order, by
- * comma. Without columns the file has the default ones.
+ * The query string of an Excel download: the filters of the list as JSON, and comma-separated column keys
+ * in their order. Without columns the file has the default ones.
  */
 export const excelQuery = <Filters extends z.ZodType, const Keys extends readonly [string, ...string[]]>(
   filters: Filters,
@@ -38,6 +38,6 @@ export const excelQuery = <Filters extends z.ZodType, const Keys extends readonl
 
 type Keyed = Pick<ListColumn, 'key'>
 
-/** The keys of columns, for `excelQuery`. */
+/** Joins the keys of columns for `excelQuery`. */
 export const keysOf = <const Columns extends readonly [Keyed, ...Keyed[]]>(columns: Columns) =>
   columns.map(({ key }) => key) as [Columns[number]['key'], ...Columns[number]['key'][]]

@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 import { isInRange, maxId, maxIds } from './limits.ts'
 
-// Lone surrogates are stored by PostgreSQL clients as U+FFFD without a word, NUL is refused by PostgreSQL itself,
-// and other control characters break logs and spreadsheets: all of them are refused at the door.
+// PostgreSQL clients silently store lone surrogates as U+FFFD, PostgreSQL rejects NUL, and other control
+// characters break logs and spreadsheets, so validation rejects all of them.
 const harmful =
   // oxlint-disable-next-line no-control-regex -- the rule is exactly about control characters
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
@@ -47,7 +47,7 @@ export const id = (title: string) => Id.meta({ title })
 export const ids = (title: string, max = maxIds) =>
   z.array(Id).max(max, `не больше ${max} значений`).meta({ title })
 
-/** Digits only, so that «1e3» and « 1» are not numbers. */
+/** Digits only, so that «1e3» and « 1» are rejected. */
 export const idForm = /^[1-9]\d{0,9}$/
 
 /** Ids in a path arrive as text. */
@@ -59,7 +59,7 @@ export const PathId = z
 
 export const IdParams = z.strictObject({ id: PathId })
 
-/** A moment: ISO 8601 with zone, 1900–2100. */
+/** A timestamp: ISO 8601 with a UTC offset, years 1900–2100. */
 export const moment = (title: string) =>
   z.iso
     .datetime({ offset: true, error: 'ожидается дата со временем' })
@@ -73,7 +73,7 @@ export const day = (title: string) =>
 export const Moment = z.iso.datetime({ offset: true })
 export const Day = z.iso.date()
 
-/** Kopecks; a billion roubles is more than any request costs. */
+/** Kopecks, at most a billion roubles: far more than any request costs. */
 export const kopecks = (title: string) => z.int().min(0).max(100_000_000_000).meta({ title })
 
 export const Point = z
@@ -81,7 +81,10 @@ export const Point = z
   .meta({ id: 'Point', title: 'Точка' })
 export type Point = z.infer<typeof Point>
 
-/** The state one began from, in what changes an object; an older one than the present is refused with the present one. */
+/**
+ * The version that the client edited. If the stored version is newer, the call fails with the present
+ * state.
+ */
 export const version = z.int().min(1).optional().meta({ title: 'Версия' })
 
 export const flag = (title: string) => z.boolean().meta({ title })

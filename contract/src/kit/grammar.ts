@@ -29,7 +29,7 @@ const femaleNames = new Set([
   'эстер',
   'гульназ',
 ])
-/** Names that both women and men have. */
+/** Names used by both genders. */
 const sharedNames = new Set(['саша', 'женя', 'валя', 'шура'])
 
 const byEnding = (text: string, female: RegExp, male: RegExp): Gender | null => {
@@ -44,7 +44,10 @@ function byFirstName(name: string): Gender | null {
   return byEnding(name, /[ая]$/, /[бвгджзйклмнпрстфхцчшщь]$/)
 }
 
-/** By the patronymic, else by the surname, else by the first name; null where none of them says. */
+/**
+ * The gender by the patronymic, else by the surname, else by the first name; null if none of them shows
+ * it.
+ */
 export const genderOf = ({ lastName, firstName, middleName = '' }: Named): Gender | null =>
   byEnding(middleName.trim().toLowerCase(), /(на|кызы|қызы)$/, /(ич|оглы|улы|ұлы)$/) ??
   byEnding(
@@ -60,7 +63,7 @@ export const inGender = (phrase: string, gender: Gender): string =>
     .replaceAll('(а)', gender === 'female' ? 'а' : '')
     .replace(/(\S+)\|(\S+)/, gender === 'female' ? '$2' : '$1')
 
-/** Titles of fields that do not decline by their ending, or are no noun at all. */
+/** Accusative of titles that do not follow the rules of endings or are not plain nouns. */
 const accusatives: Readonly<Record<string, string>> = {
   Водитель: 'водителя',
   Оператор: 'оператора',
@@ -76,7 +79,10 @@ const accusatives: Readonly<Record<string, string>> = {
   Выполнено: 'дату выполнения',
 }
 
-/** «Внешняя организация» → «внешнюю организацию», after a verb. Adjectives and the first noun decline, the rest stays. */
+/**
+ * «Внешняя организация» → «внешнюю организацию», as the object of a verb. Adjectives and the first noun
+ * are declined, the other words are not.
+ */
 export function accusative(title: string): string {
   const known = accusatives[title]
   if (known !== undefined) return known

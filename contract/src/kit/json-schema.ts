@@ -7,7 +7,10 @@ export type JsonSchema = { readonly [key: string]: unknown }
 
 type Draft = Record<string, unknown>
 
-/** What zod says of itself but no reader needs: the regular expressions of dates, the bounds of safe integers. */
+/**
+ * Drops details of zod that only add noise: the regular expressions of dates, the bounds of safe
+ * integers.
+ */
 function readable(draft: Draft): void {
   if (draft['format'] === 'date' || draft['format'] === 'date-time') delete draft['pattern']
   if (draft['minimum'] === Number.MIN_SAFE_INTEGER) delete draft['minimum']
@@ -18,18 +21,21 @@ function readable(draft: Draft): void {
   }
 }
 
-/** The named schemas of a document, gathered while its parts are converted. */
+/** Collects the named schemas of a document while its parts are converted. */
 export class NamedSchemas {
   readonly #schemas = new Map<string, JsonSchema>()
 
-  /** As a caller sends it or receives it; schemas with an id become references. */
+  /**
+   * Converts a schema as requests (`input`) or responses (`output`) contain it; schemas with an id become
+   * references.
+   */
   convert(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     const whole = z.toJSONSchema(schema, {
       io,
       unrepresentable: 'any',
       override: ({ zodSchema, jsonSchema }) => {
         readable(jsonSchema)
-        // A reply may grow; only what is sent is closed to unknown fields.
+        // Responses may gain fields, so only request bodies reject unknown ones.
         const { def } = zodSchema._zod
         if (io === 'output' && def.type === 'object' && !('catchall' in def))
           delete jsonSchema.additionalProperties
@@ -57,7 +63,7 @@ export class NamedSchemas {
   }
 }
 
-/** Only free JSON refers to itself without a name. */
+/** Only free-form JSON is recursive without a name. */
 const nameOf = (name: string): string => (name.startsWith('__schema') ? 'Json' : name)
 
 function rename(value: unknown): unknown {

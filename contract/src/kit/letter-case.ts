@@ -1,4 +1,7 @@
-/** «Приоритет» → «приоритет», in the middle of a sentence; «ТС» and «VIN» stay. */
+/**
+ * «Приоритет» → «приоритет», for use inside a sentence; abbreviations such as «ТС» and «VIN» are
+ * unchanged.
+ */
 export const lowerFirst = (text: string): string =>
   /^(\p{Lu}{2}|[A-Z])/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
 

@@ -7,10 +7,10 @@ export const offset = z.int().min(0).max(10_000_000).meta({ title: 'Пропус
 export const Sort = z.enum(sorts).meta({ title: 'Порядок' })
 export type Sort = z.infer<typeof Sort>
 
-/** The page part of every search body. */
+/** The pagination fields of every search body. */
 export const page = { limit: limit.default(10), offset: offset.default(0) }
 
-/** A number in a query string, where everything is text. */
+/** A number in a query string, where every value is text. */
 export const digits = (schema: z.ZodInt) =>
   z
     .string()
@@ -18,7 +18,7 @@ export const digits = (schema: z.ZodInt) =>
     .transform(Number)
     .pipe(schema)
 
-/** The page part of a query string. */
+/** The pagination fields of a query string. */
 export const pageQuery = { limit: digits(limit).default(10), offset: digits(offset).default(0) }
 
 export const query = z
@@ -27,6 +27,6 @@ export const query = z
   .refine((value) => !hasControls(value), 'есть недопустимые знаки')
   .meta({ title: 'Поиск' })
 
-/** `{items, totalCount}`: the shape of every list. */
+/** `{items, totalCount}`: the shape of every list response. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), totalCount: z.int() })

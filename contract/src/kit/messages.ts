@@ -11,11 +11,11 @@ const typeWords: Record<string, string> = {
   object: 'объект',
 }
 
-/** Beyond what a number holds exactly: the bound of the language, not of the field. */
+/** The bound of safe integers, which zod adds to every integer; it is not a bound of the field. */
 const isSafeBound = (issue: Pick<Issue, 'code'>): boolean =>
   (issue.code === 'too_big' || issue.code === 'too_small') && 'note' in issue
 
-/** Short Russian endings that follow the field's name: «Тема: заполните поле». */
+/** Short Russian messages that follow the field's title: «Тема: заполните поле». */
 function sentence(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -40,7 +40,7 @@ z.config({ customError: sentence })
 const titleOf = (schema: unknown): string | undefined =>
   schema instanceof z.core.$ZodType ? z.globalRegistry.get(schema)?.title : undefined
 
-/** The Russian name of a field, found by walking the schema along the path of an issue. */
+/** The Russian title of a field, found by following the path of an issue through the schema. */
 function titleAt(schema: unknown, path: readonly PropertyKey[]): string | undefined {
   let title: string | undefined
   let at: unknown = schema
@@ -58,7 +58,8 @@ function titleAt(schema: unknown, path: readonly PropertyKey[]): string | undefi
       if (def.innerType) at = def.innerType
       else if (def.in) {
         title = titleOf(def.out) ?? title
-        // What text of a query is turned into has the fields; what a body is looked at before is the body.
+        // The fields are in the output schema if the input is a transform (`z.preprocess`), else in the
+        // input schema.
         at = def.in instanceof z.core.$ZodTransform ? def.out : def.in
       } else {
         if (key === undefined) return title
@@ -70,24 +71,27 @@ function titleAt(schema: unknown, path: readonly PropertyKey[]): string | undefi
   return title
 }
 
-/** The Russian name of a body's field. */
+/** The Russian title of a field of the body. */
 export const fieldTitle = (schema: z.ZodType, field: string): string => titleAt(schema, [field]) ?? field
 
-/** «заполните поле» follows the field's name; a message with a capital letter is a whole sentence and stands alone. */
+/**
+ * «заполните поле» is prefixed with the field's title; a message that starts with a capital letter is a
+ * whole sentence and is not.
+ */
 export const prefixTitle = (title: string, message: string): string =>
   /^\p{Lu}/u.test(message) ? message : `${title}: ${message}`
 
 export interface FieldErrors {
-  /** One sentence a field, with the field's Russian name. */
+  /** One sentence per field, with the field's Russian title. */
   messages: string[]
-  /** Path of the field («costItems.0.price») → its sentence. */
+  /** Maps the path of a field («costItems.0.price») to its sentence. */
   fields: Record<string, string>
 }
 
-/** Turns a failed parse into sentences a person can act on. */
+/** Turns the issues of a failed parse into Russian sentences for the user. */
 export function explain(schema: z.ZodType, error: z.ZodError): FieldErrors {
   const fields: Record<string, string> = {}
-  // A field says its own bound where it has one.
+  // The field's own bound takes precedence over the bound of safe integers.
   const issues = error.issues.toSorted((a, b) => Number(isSafeBound(a)) - Number(isSafeBound(b)))
   for (const issue of issues) {
     const path = issue.path.map(String).join('.')

@@ -24,14 +24,14 @@ export interface OpenApiDocument {
 }
 
 interface Described {
-  /** Every call, by the heading under which it stands. */
+  /** Every call, grouped by the heading of its section. */
   readonly api: Readonly<Record<string, readonly Routes[]>>
   readonly version: string
-  /** What else is said about a call. */
+  /** Additional text in the description of a call. */
   readonly noteOf?: (route: RouteDef) => string
 }
 
-/** The document of the whole API: nothing in it is written by hand, so nothing in it can be stale. */
+/** The OpenAPI document of the whole API, derived from the routes and their schemas. */
 export function openApiDocument({ api, version, noteOf = () => '' }: Described): OpenApiDocument {
   const schemas = new NamedSchemas()
   const paths: Record<string, Record<string, Operation>> = {}
@@ -103,7 +103,7 @@ const asksNoPermission = (access: Access): access is keyof typeof open => Object
 
 const reaches = { all: 'все', own: 'свои', company: 'своей организации', none: '' } as const
 
-/** The row of the table of rights, in words. */
+/** Describes the row of the permission table in words. */
 function whoMay(access: Access): string {
   if (asksNoPermission(access)) return open[access]
   const people = roles.map((role) => ({ role, title: roleTitles[role], isSenior: false }))
@@ -123,7 +123,8 @@ function parameters(schemas: NamedSchemas, route: RouteDef, place: 'path' | 'que
   const schema = place === 'path' ? route.params : route.query
   if (!schema) return []
   const sent = schemas.convert(schema, 'input') as { properties?: object; required?: string[] }
-  // Numbers arrive as text, so the parsed type says more. Where zod does not know it, text is described.
+  // Query parameters arrive as text, so the output schema is more precise. Where zod cannot describe the
+  // output, the input is described.
   const meant = schemas.convert(schema, 'output') as { properties?: Readonly<Record<string, JsonSchema>> }
   return Object.entries(sent.properties ?? {}).map(([name, asSent]) => {
     const asMeant = meant.properties?.[name] ?? {}
@@ -219,7 +220,7 @@ const refusals = (): Record<string, JsonSchema> =>
     ]),
   )
 
-/** The refusals a call of this form can meet. */
+/** The error codes that a call can return, derived from its declaration. */
 function refusalCodesOf({
   access,
   method,
@@ -249,7 +250,7 @@ function refusalCodesOf({
   return [...new Set([...usual, ...refuses])]
 }
 
-/** Codes of one status share an answer, which describes them all. */
+/** Error codes with the same status share one response, which describes all of them. */
 const refusalsOf = (route: RouteDef): Record<string, JsonSchema> =>
   Object.fromEntries(
     [...Map.groupBy(refusalCodesOf(route), (code) => errorStatuses[code])].map(
@@ -265,6 +266,6 @@ const refusalsOf = (route: RouteDef): Record<string, JsonSchema> =>
     ),
   )
 
-/** Every status that the document names for a call. */
+/** Every status code that the document declares for a call. */
 export const declaredStatuses = (route: RouteDef): ReadonlySet<number> =>
   new Set(Object.keys({ ...answer(new NamedSchemas(), route), ...refusalsOf(route) }).map(Number))

@@ -1,4 +1,4 @@
-/** The first guesses of an attacker who knows this trade. */
+/** Words of this trade and region that an attacker would try first. */
 const usualWords = [
   'наряд',
   'тахограф',
@@ -43,7 +43,7 @@ const mapped = (word: string, from: string, to: string): string =>
 
 const spelled = (word: string): string => [...word].map((sign) => sounds[sign] ?? sign).join('')
 
-/** As people hide a word: in the other layout, in Latin letters. */
+/** Common disguises of a word: the other keyboard layout, transliteration. */
 const disguises = (word: string): string[] => [
   word,
   spelled(word),
@@ -52,7 +52,7 @@ const disguises = (word: string): string[] => [
   mapped(word, latinKeys, russianKeys),
 ]
 
-/** Digits and signs that stand for letters: «p@ssw0rd», «1vanov». */
+/** Digits and signs used in place of letters: «p@ssw0rd», «1vanov». */
 const lookAlikes: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -79,12 +79,13 @@ const wordsOf = (names: readonly string[]): string[] =>
     )
     .filter((word) => [...word].length >= shortestWord && !legalForms.has(word))
 
-/** So many signs beside the known words make a password of their own. */
+/** With this many characters besides known words a password is strong enough. */
 const ownSigns = 8
 
 /**
- * Whether little is left of a password when the names of its owner and the usual words of this work are taken out:
- * «Иванов2026!», «nf[juhfa-1», «TransLogistik-Naryad». A name within a longer phrase does no harm.
+ * Whether little is left of a password once the owner's names and the common words of the trade are
+ * removed: «Иванов2026!», «nf[juhfa-1», «TransLogistik-Naryad». A name within a longer phrase is
+ * accepted.
  */
 export function isMadeOfNames(password: string, names: readonly string[]): boolean {
   const typed = password.normalize('NFC').toLowerCase()

@@ -2,14 +2,20 @@ import { z } from 'zod'
 
 import { isMadeOfNames } from './password-words.ts'
 
-/** What the setting of the shortest password may be set to; NIST 800-63B-4 forbids less than 8. */
+/** Bounds of the configurable minimum length; NIST 800-63B-4 forbids less than 8. */
 export const leastPasswordLength = 8
 export const defaultPasswordLength = 12
 const longestPassword = 256
-/** Bounds the work of counting: no password of 256 signs is longer in any form. */
+/**
+ * An upper bound on UTF-16 units, checked first: a password of 256 characters cannot be longer in any
+ * normalization form.
+ */
 const mostUnits = 4 * longestPassword
 
-/** In code points of the composed form, which is the one that is hashed: «й» is one sign wherever it was typed. */
+/**
+ * In code points of the NFC form, which is the one that is hashed: «й» counts as one character however it
+ * was entered.
+ */
 export const passwordLength = (password: string): number => [...password.normalize('NFC')].length
 
 const isNotTooLong = (password: string): boolean => passwordLength(password) <= longestPassword
@@ -27,7 +33,7 @@ export const NewPassword = z
   .refine((password) => password.isWellFormed() && !password.includes('\u0000'), 'есть недопустимые знаки')
   .meta({ title: 'Новый пароль', minLength: leastPasswordLength, maxLength: longestPassword })
 
-/** A password to be compared with the stored hash: only its size is bounded. */
+/** A password to compare with the stored hash: only its size is bounded. */
 export const GivenPassword = z
   .string()
   .min(1, 'заполните поле')
@@ -37,7 +43,7 @@ export const GivenPassword = z
 
 export interface PasswordHint {
   readonly text: string
-  /** Null: only the server knows, when the password is saved. */
+  /** Null: only the server can check it, when the password is saved. */
   readonly isMet: boolean | null
 }
 
@@ -47,7 +53,7 @@ interface HintOptions {
   readonly names: readonly string[]
 }
 
-/** What stands beside the field of a new password; the server refuses by the same rules. */
+/** The state of the rules shown beside the field of a new password; the server applies the same rules. */
 export const passwordHints = (password: string, { minLength, names }: HintOptions): PasswordHint[] => [
   { text: `Не короче ${minLength} знаков`, isMet: passwordLength(password) >= minLength },
   {

@@ -1,4 +1,4 @@
-/** How a person is called. */
+/** The name fields of a person. */
 export interface Named {
   lastName: string
   firstName: string
@@ -7,11 +7,11 @@ export interface Named {
 
 const first = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? ''
 
-/** «Гусев А.»: in rows and sentences. */
+/** «Гусев А.», for rows and sentences. */
 export const shortName = ({ lastName, firstName }: Named): string =>
   firstName === '' ? lastName : `${lastName}\u00a0${first(firstName)}.`
 
-/** «Гусев Артём Павлович»: used where the person is shown alone. */
+/** «Гусев Артём Павлович», for the page of the person. */
 export const fullName = ({ lastName, firstName, middleName = '' }: Named): string =>
   [lastName, firstName, middleName].filter(Boolean).join(' ')
 

@@ -34,7 +34,7 @@ const scopes = (
 })
 
 /**
- * The declared table of rights: action × role → reach. The server refuses by it, the screens hide by it.
+ * The permission table: action × role → scope. The server enforces it, the screens hide controls by it.
  * Columns: administrator, senior dispatcher, dispatcher, engineer, client.
  */
 const table = {
@@ -73,7 +73,7 @@ const table = {
   'contacts.delete': scopes('all', 'none', 'none', 'none', 'none'),
   'calendar.read': scopes('all', 'all', 'all', 'own', 'company'),
   'calendar.plan': scopes('all', 'all', 'all', 'own', 'none'),
-  // The caller's own day and the private iCalendar address of it.
+  // The caller's own day and its private iCalendar URL.
   'calendar.own': scopes('own', 'own', 'own', 'own', 'none'),
   'absences.write': scopes('all', 'all', 'all', 'own', 'none'),
   'rollCall.read': scopes('all', 'all', 'all', 'own', 'company'),
@@ -84,7 +84,8 @@ const table = {
   'users.readOperators': scopes('all', 'all', 'all', 'all', 'none'),
   'users.read': scopes('all', 'all', 'all', 'none', 'none'),
   'users.write': scopes('all', 'none', 'none', 'none', 'none'),
-  // A senior dispatcher lets in representatives only; the service looks at the role that is given.
+  // A senior dispatcher approves only representatives of clients; the service checks the role of the new
+  // account.
   'registration.read': scopes('all', 'all', 'none', 'none', 'none'),
   'registration.decide': scopes('all', 'all', 'none', 'none', 'none'),
   // Chats receive tasks of every queue, so roles limited to some queues cannot manage the rules.
@@ -101,7 +102,7 @@ export type Permission = keyof typeof table
 
 export const permissions = Object.keys(table) as [Permission, ...Permission[]]
 
-/** What a person with this role may do, and how far. */
+/** The permissions of a role, with their scopes. */
 export function scopeOf(permission: Permission, who: { role: Role; isSenior: boolean }): Scope {
   return table[permission][who.role === 'operator' && who.isSenior ? 'senior' : who.role]
 }

@@ -6,14 +6,14 @@ import type { Permission } from './rights.ts'
 export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call: anyone, a signed-in user, the holder of a refresh token, the bearer of a signed file URL,
+ * Who may call: anyone, a signed-in user, the holder of a refresh token, the holder of a signed file URL,
  * a driver with a device session, or a user with the permission.
  */
 export type Access = 'public' | 'signedIn' | 'session' | 'signed' | 'driver' | Permission
 
 /**
- * One call of the API, declared once. From it follow the handler's and the client's types,
- * validation, serialisation, the OpenAPI document and whether a button is shown.
+ * The declaration of one API call. The types of handler and client, validation, serialization, the
+ * OpenAPI document and the visibility of buttons are derived from it.
  */
 export interface RouteDef {
   readonly method: Verb
@@ -24,26 +24,26 @@ export interface RouteDef {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  /** Multipart upload: the name of the field with the files and how many are taken. */
+  /** Multipart upload: the name of the file field and the maximum number of files. */
   readonly files?: { readonly field: string; readonly max: number }
   readonly reply: z.ZodType | 'empty' | 'file' | 'events'
   readonly status?: 200 | 201 | 204
-  /** Refusals beyond those that follow from the form of the call. */
+  /** Error codes besides those derived from the declaration. */
   readonly refuses?: readonly ErrorCode[]
-  /** Works through a whole file: it may take minutes. */
+  /** Processes a whole file, which may take minutes. */
   readonly isLong?: true
-  /** A creating call: takes Idempotency-Key. */
+  /** The call creates something and accepts Idempotency-Key. */
   readonly creates?: true
   /**
-   * Whether personal API tokens may make the call, where that does not follow from `access`:
-   * calls for every signed-in user are closed by default, calls with a permission are open.
+   * Whether personal API tokens may make the call, if that does not follow from `access`: calls for any
+   * signed-in user are closed to tokens by default, calls with a permission are open.
    */
   readonly programs?: 'open' | 'closed'
 }
 
 export type Routes = Readonly<Record<string, RouteDef>>
 
-/** Keeps the literal types of a room's routes. */
+/** Preserves the literal types of a room's routes. */
 export const routes = <const R extends Routes>(room: R): R => room
 
 type PartOf<R, Key extends 'params' | 'query' | 'body', Side extends 'input' | 'output'> = R extends {
@@ -52,7 +52,7 @@ type PartOf<R, Key extends 'params' | 'query' | 'body', Side extends 'input' | '
   ? { [K in Key]: Side extends 'input' ? z.input<Schema> : z.output<Schema> }
   : unknown
 
-/** What a caller passes. Path ids are given as numbers or text. */
+/** What the client passes. Path ids are numbers or text. */
 export type Input<R extends RouteDef> = (R extends { readonly params: z.ZodType }
   ? { params: Record<string, string | number> }
   : unknown) &
@@ -60,19 +60,19 @@ export type Input<R extends RouteDef> = (R extends { readonly params: z.ZodType 
   PartOf<R, 'body', 'input'> &
   (R extends { readonly files: object } ? { files: readonly File[] } : unknown)
 
-/** What a handler receives: parsed, with defaults. */
+/** What a handler receives: parsed, with defaults applied. */
 export type Parsed<R extends RouteDef> = PartOf<R, 'params', 'output'> &
   PartOf<R, 'query', 'output'> &
   PartOf<R, 'body', 'output'>
 
-/** What a handler returns, before the reply schema drops what it does not name. */
+/** What a handler returns; the response schema drops other fields. */
 export type Returned<R extends RouteDef> = R['reply'] extends z.ZodType
   ? z.input<R['reply']>
   : R['reply'] extends 'empty'
     ? void
     : unknown
 
-/** What a caller receives. */
+/** What the client receives. */
 export type Reply<R extends RouteDef> = R['reply'] extends z.ZodType
   ? z.output<R['reply']>
   : R['reply'] extends 'empty'

@@ -3,17 +3,17 @@ import { z } from 'zod'
 import { Id, Moment } from '../../kit/fields.ts'
 import { Person } from '../users/users.ts'
 
-/** 20 MiB a file, 10 files a request. */
+/** 20 MiB per file, 10 files per request. */
 export const maxFileBytes = 20 * 1024 * 1024
 export const maxFiles = 10
 
-/** Photographs of one paper: a page each. */
+/** Photos of one document, one page each. */
 export const maxScanPhotos = 20
 
 /** Accepted types, detected by content; the extension must agree only for types without a signature. */
 export const allowedFiles = 'JPG, PNG, WebP, PDF, DOCX, XLSX, TXT, CSV, DDD'
 
-/** What the names of such files end with. */
+/** The file name extensions of these types. */
 export const allowedExtensions: readonly string[] =
   'jpg jpeg jpe jfif png webp pdf docx xlsx txt csv ddd v1b c1b esm'.split(' ')
 
@@ -24,12 +24,12 @@ export const Attachment = z
     mime: z.string(),
     size: z.int(),
     kind: z.enum(['FILE', 'IMAGE_DOC']),
-    /** Addresses signed for the reader, good for five minutes. */
+    /** Signed URLs for the current user, valid for five minutes. */
     url: z.string(),
     thumbnailUrl: z.string().nullable(),
     createdAt: Moment,
     createdBy: Person.nullable(),
-    /** The sender had already handed the task over when it arrived. */
+    /** The file arrived after its author had already handed the task over to another operator. */
     isAfterHandover: z.boolean(),
   })
   .meta({ id: 'Attachment' })

@@ -4,7 +4,7 @@ import { Id, ids, line, moment, Moment } from '../../kit/fields.ts'
 import { page, query, Sort } from '../../kit/list.ts'
 import { Person } from '../users/users.ts'
 
-/** What is written into the audit, by groups that a person looks for. */
+/** The actions recorded in the audit, grouped for the filter. */
 export const AuditKind = z
   .enum([
     'SIGNED_IN',
@@ -86,12 +86,12 @@ export const AuditEntry = z
     id: z.int(),
     at: Moment,
     kind: AuditKind,
-    /** Null for a sign-in with an unknown login; `details` then contains the login as typed. */
+    /** Null for a sign-in attempt with an unknown login; `details` then contains the login as typed. */
     who: Person.nullable(),
     address: z.string(),
     device: z.string(),
     object: AuditObject.nullable(),
-    /** A Russian sentence or two: before and after, how many rows, why. */
+    /** One or two Russian sentences: before and after, how many rows, why. */
     details: z.string(),
     requestId: z.string(),
   })

@@ -19,7 +19,7 @@ export const ApiToken = z
     /** The last four characters of the secret, to distinguish tokens. */
     ending: z.string(),
     canWrite: z.boolean(),
-    /** Empty: every area. */
+    /** Empty: all areas. */
     areas: z.array(TokenArea),
     state: ApiTokenState,
     createdAt: Moment,
@@ -34,7 +34,7 @@ export type ApiToken = z.infer<typeof ApiToken>
 /** A row of the administrator's register. */
 export const OwnedApiToken = ApiToken.extend({
   owner: Person,
-  /** The owner is blocked, or may not have tokens any more. */
+  /** The owner is blocked or no longer has permission to use tokens. */
   isSuspended: z.boolean(),
 }).meta({ id: 'OwnedApiToken' })
 export type OwnedApiToken = z.infer<typeof OwnedApiToken>
@@ -50,6 +50,6 @@ export const ApiTokenInput = z.strictObject({
 })
 export type ApiTokenInput = z.infer<typeof ApiTokenInput>
 
-/** The only answer that contains the secret. */
+/** The only response that contains the secret. */
 export const IssuedApiToken = z.object({ token: ApiToken, secret: z.string() }).meta({ id: 'IssuedApiToken' })
 export type IssuedApiToken = z.infer<typeof IssuedApiToken>

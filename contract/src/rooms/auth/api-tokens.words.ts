@@ -1,4 +1,4 @@
-/** The parts of the product that a personal API token may be limited to. */
+/** The areas that a personal API token may be limited to. */
 export const tokenAreas = [
   'tasks',
   'cars',
@@ -26,11 +26,11 @@ export const tokenAreaTitles: Record<TokenArea, string> = {
   users: 'Сотрудники (только чтение)',
 }
 
-/** Recognized by secret scanners; nothing else begins with it. */
+/** The prefix of a token, recognized by secret scanners. */
 export const tokenPrefix = 'nryd_'
 
-/** A token is valid for a year at most. */
+/** The maximum validity of a token: one year. */
 export const maxTokenDays = 365
 
-/** Valid tokens of one user. */
+/** The maximum number of valid tokens per user. */
 export const maxTokens = 20

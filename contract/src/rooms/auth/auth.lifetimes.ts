@@ -1,2 +1,2 @@
-/** Lifetime of an access token. Clients renew it in time to avoid a refused call. */
+/** Lifetime of an access token. Clients renew it before it expires. */
 export const accessSeconds = 15 * 60

@@ -10,7 +10,7 @@ import { SecondFactorCode } from './second-factor.ts'
 export const LoginInput = z.strictObject({
   login: z.string().trim().min(1, 'заполните поле').max(320, 'не больше 320 знаков').meta({ title: 'Почта' }),
   password: GivenPassword,
-  /** Asked for with `CODE_NEEDED` when the account has a second factor and the password was right. */
+  /** Required after `CODE_NEEDED`: the password was right and the account has a second factor. */
   code: SecondFactorCode.optional(),
 })
 export type LoginInput = z.infer<typeof LoginInput>
@@ -43,7 +43,7 @@ export const Me = z
      */
     isSecondFactorDue: z.boolean(),
     passwordChangedAt: Moment.nullable(),
-    /** Signed-in devices, this one included. */
+    /** Signed-in devices, including the current one. */
     sessionsCount: z.int(),
     unreadCounts: z.object({ notifications: z.int() }),
   })

@@ -7,7 +7,10 @@ import { NewPassword } from '../../kit/passwords.ts'
 export const RecoveryInput = z.strictObject({ email: Email })
 export type RecoveryInput = z.infer<typeof RecoveryInput>
 
-/** The token comes out of the fragment of the letter's address: 256 random bits, base64url, good for an hour and once. */
+/**
+ * The token from the fragment of the URL in the letter: 256 random bits, base64url, valid once and for
+ * one hour.
+ */
 const token = z
   .string()
   .regex(/^[\w-]{43}$/, 'ссылка повреждена: откройте её из письма целиком')
@@ -16,7 +19,7 @@ const token = z
 export const ResetPasswordInput = z.strictObject({ token, password: NewPassword })
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>
 
-/** Identifies the owner of a link; in the body, so that the token is in no address and no log. */
+/** Identifies the owner of a link. Sent in the body, so that the token appears in no URL and no log. */
 export const LinkGiven = z.strictObject({ token })
 
 /** The holder of the link has access to the mailbox, so the e-mail reveals nothing new. */
@@ -25,7 +28,10 @@ export const LinkOwner = z
   .meta({ id: 'LinkOwner' })
 export type LinkOwner = z.infer<typeof LinkOwner>
 
-/** The first administrator of an empty product, with the code that the server has printed. */
+/**
+ * Creates the first administrator of an empty installation; requires the code that the server has
+ * printed.
+ */
 export const SetUpInput = z.strictObject({
   code: line({ title: 'Код', min: 1, max: 40 }),
   email: Email,
@@ -36,5 +42,5 @@ export const SetUpInput = z.strictObject({
 })
 export type SetUpInput = z.infer<typeof SetUpInput>
 
-/** The same sentence whether or not the account exists. */
+/** The response is the same whether or not the account exists. */
 export const MessageReply = z.object({ message: z.string() }).meta({ id: 'MessageReply' })

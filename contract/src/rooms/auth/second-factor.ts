@@ -2,7 +2,10 @@ import { z } from 'zod'
 
 import { GivenPassword } from '../../kit/passwords.ts'
 
-/** Six digits of the application, or a recovery code («k3f9-x2pq»); spaces and case do not matter. */
+/**
+ * Six digits from the authenticator application, or a recovery code («k3f9-x2pq»); spaces and case are
+ * ignored.
+ */
 export const SecondFactorCode = z
   .string()
   .max(40, 'не больше 40 знаков')
@@ -13,14 +16,17 @@ export const SecondFactorCode = z
 export const PasswordGiven = z.strictObject({ password: GivenPassword })
 export type PasswordGiven = z.infer<typeof PasswordGiven>
 
-/** Besides the password, where a second factor is on; who has none leaves it out. */
+/** The second-factor code beside the password; omitted by users without a second factor. */
 export const CodeBesides = SecondFactorCode.optional()
 
-/** What changes the way in is asked of its owner: the password, and the second factor where one is on. */
+/**
+ * Re-authentication before a change of credentials: the password, and the code if a second factor is
+ * enabled.
+ */
 export const OwnerProof = z.strictObject({ password: GivenPassword, code: CodeBesides })
 export type OwnerProof = z.infer<typeof OwnerProof>
 
-/** What an authenticator application is given. Nothing holds until a code has proved that it came over. */
+/** The secret for an authenticator application. It takes effect only after a code has confirmed it. */
 export const SecondFactorSecret = z
   .object({ secret: z.string(), uri: z.string(), qrSvg: z.string() })
   .meta({ id: 'SecondFactorSecret' })
@@ -28,6 +34,6 @@ export type SecondFactorSecret = z.infer<typeof SecondFactorSecret>
 
 export const CodeGiven = z.strictObject({ code: SecondFactorCode })
 
-/** Ten, each good once, shown once. */
+/** Ten codes; each works once, and they are shown once. */
 export const RecoveryCodes = z.object({ codes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' })
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>

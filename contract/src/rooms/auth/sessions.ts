@@ -10,7 +10,7 @@ export type SessionKind = z.infer<typeof SessionKind>
 /** A signed-in device. */
 export const Session = z
   .object({
-    /** Not the session's secret number, which stands in tokens only. */
+    /** A public id, not the session's secret id, which only tokens contain. */
     id: z.int(),
     /** «Chrome 141, Windows 11». */
     device: z.string(),
@@ -23,7 +23,7 @@ export const Session = z
   .meta({ id: 'Session' })
 export type Session = z.infer<typeof Session>
 
-/** To end the sessions of other devices one proves to be the owner. */
+/** Ending sessions of other devices requires re-authentication. */
 export const EndSessions = z.strictObject({ password: GivenPassword })
 export type EndSessions = z.infer<typeof EndSessions>
 

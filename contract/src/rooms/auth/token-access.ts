@@ -2,7 +2,10 @@ import type { Permission } from '../../kit/rights.ts'
 import type { RouteDef } from '../../kit/route.ts'
 import { type TokenArea, tokenAreaTitles } from './api-tokens.words.ts'
 
-/** The permissions of a room are named after it; rooms that are missing here are closed to tokens. */
+/**
+ * The area of each permission group (the part of a permission before the dot). Groups that are missing
+ * here are closed to tokens.
+ */
 const areaOfRoom: Readonly<Record<string, TokenArea>> = {
   tasks: 'tasks',
   suggestions: 'tasks',
@@ -19,14 +22,14 @@ const areaOfRoom: Readonly<Record<string, TokenArea>> = {
   users: 'users',
 }
 
-/** Accounts, their rights and dictionaries are changed by people only. */
+/** Changes of accounts, rights and dictionaries are closed to tokens. */
 const closedPermissions: readonly Permission[] = ['users.write', 'tasks.administer', 'maintenance.administer']
 
 const isPermission = (access: RouteDef['access']): access is Permission => access.includes('.')
 
 type Requirement = { readonly area: TokenArea | null; readonly isWrite: boolean }
 
-/** What a token needs for this call: an area, if the call belongs to one; undefined if it is closed to tokens. */
+/** The area and level that a token needs for this call; undefined if the call is closed to tokens. */
 export function tokenRequirement(route: RouteDef): Requirement | undefined {
   const { access, method, creates, programs } = route
   if (programs === 'closed' || route.reply === 'events') return undefined
@@ -39,7 +42,7 @@ export function tokenRequirement(route: RouteDef): Requirement | undefined {
   return { area, isWrite: !isRead }
 }
 
-/** For the description of the API. Calls that no user signs in for say nothing of tokens. */
+/** The note on tokens in the API description; empty for calls without a signed-in user. */
 export function describeTokenAccess(route: RouteDef): string {
   if (!isPermission(route.access) && route.access !== 'signedIn') return ''
   const required = tokenRequirement(route)
@@ -50,11 +53,14 @@ export function describeTokenAccess(route: RouteDef): string {
 
 export interface TokenScope {
   readonly canWrite: boolean
-  /** Empty: every area. */
+  /** Empty: all areas. */
   readonly areas: readonly TokenArea[]
 }
 
-/** Why a token with this scope may not make the call; null if it may. The rights of its user are checked separately. */
+/**
+ * Why a token with this scope may not make the call; null if it may. The permissions of its user are
+ * checked separately.
+ */
 export function checkTokenScope(route: RouteDef, { canWrite, areas }: TokenScope): string | null {
   const required = tokenRequirement(route)
   if (!required) return 'Этот вызов недоступен по ключу API: выполните его в самой системе'

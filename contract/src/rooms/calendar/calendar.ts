@@ -63,7 +63,7 @@ export const MaintenanceEnd = z
     state: RangeState,
     car: CarName,
     company: CompanyRef.nullable(),
-    /** The task that was made for it. */
+    /** The task created for it. */
     taskId: Id.nullable(),
   })
   .meta({ id: 'MaintenanceEnd' })

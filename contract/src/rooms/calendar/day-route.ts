@@ -34,7 +34,7 @@ export type DayRouteStop = z.infer<typeof DayRouteStop>
 export const DayArrival = z.object({ taskId: Id, arrivesAt: Moment })
 export type DayArrival = z.infer<typeof DayArrival>
 
-/** Two-opt is cubic, and a day has no more visits. */
+/** 2-opt is cubic, so the number of visits is limited. */
 export const maxDayStops = 40
 
 export const DayOrderInput = z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { Id } from '../../kit/fields.ts'
 
-/** A truck's name: its plate, or the title of one that has none; see `carTitle`. */
+/** The name of a truck: its plate, or its title if it has no plate; see `carTitle`. */
 export const CarName = z
   .object({ id: Id, plate: z.string().nullable(), title: z.string() })
   .meta({ id: 'CarName' })

@@ -29,7 +29,7 @@ export const carStatusTitles: Record<CarStatus, string> = {
   ARCHIVED: 'В архиве',
 }
 
-/** A truck as it stands beside a task. */
+/** A truck as shown beside a task. */
 export const CarRef = CarName.extend({ brand: z.string(), model: z.string(), year: z.int().nullable() }).meta(
   {
     id: 'CarRef',
@@ -45,7 +45,7 @@ export const PlateCountry = z
   .meta({ title: 'Страна номера' })
 export type PlateCountry = z.infer<typeof PlateCountry>
 
-/** A truck in a picker: enough to distinguish it from similar ones and to fill in a new task. */
+/** A truck in a picker: enough to tell it from similar ones and to prefill a new task. */
 export const CarShort = CarName.extend({
   vin: z.string().nullable(),
   brand: z.string(),
@@ -60,7 +60,7 @@ export const CarShort = CarName.extend({
 }).meta({ id: 'CarShort' })
 export type CarShort = z.infer<typeof CarShort>
 
-/** What is computed about a truck and stands beside its status; never typed. */
+/** Computed flags of a truck, shown beside its status; never entered by a user. */
 export const CarMark = z.enum(['RANGE_OVERDUE', 'RANGE_SOON', 'NO_SIGNAL', 'OPEN_TASKS', 'CRITICAL_TASK'])
 export type CarMark = z.infer<typeof CarMark>
 
@@ -72,18 +72,21 @@ export const carMarkTitles: Record<CarMark, string> = {
   CRITICAL_TASK: 'Выезд запрещён: критичная заявка',
 }
 
-/** A tracker that has said nothing for so long is silent; one that never spoke is not counted. */
+/**
+ * A tracker that has sent nothing for this long counts as silent; one that has never sent anything does
+ * not.
+ */
 export const silenceHours = 24
 
 export type CarLight = 'GREEN' | 'YELLOW' | 'RED'
 
-/** The traffic light of a truck: one colour out of its marks. */
+/** The traffic light of a truck, derived from its marks. */
 export function lightOf(marks: readonly CarMark[]): CarLight {
   if (marks.includes('RANGE_OVERDUE') || marks.includes('CRITICAL_TASK')) return 'RED'
   return marks.length > 0 ? 'YELLOW' : 'GREEN'
 }
 
-/** The open range of a truck that ends first. */
+/** The open range of the truck with the earliest end. */
 export const NearestRange = z
   .object({
     id: Id,
@@ -91,16 +94,16 @@ export const NearestRange = z
     state: RangeState,
     dateTo: Day.nullable(),
     mileageTo: z.int().nullable(),
-    /** Below zero when the term is past. */
+    /** Negative when the term is overdue. */
     daysLeft: z.int().nullable(),
     kmLeft: z.int().nullable(),
-    /** Share of the range that has passed, 0 to 1. */
+    /** Elapsed share of the range, 0 to 1. */
     progress: z.number(),
   })
   .meta({ id: 'NearestRange' })
 export type NearestRange = z.infer<typeof NearestRange>
 
-/** A truck as its register shows it. */
+/** A truck as listed in the register. */
 export const Car = CarShort.extend({
   plateCountry: PlateCountry,
   externalId: z.string().nullable(),
@@ -112,7 +115,7 @@ export const Car = CarShort.extend({
   mileageKm: z.int().nullable(),
   mileageAt: Moment.nullable(),
   comment: z.string(),
-  /** The last word of its tracker, from the monitoring system. */
+  /** The time of the last message of the tracker, from the monitoring system. */
   lastSeenAt: Moment.nullable(),
   point: Point.nullable(),
   marks: z.array(CarMark),
@@ -139,7 +142,10 @@ export const Vin = z
   .refine((vin) => /^[A-HJ-NPR-Z0-9]{17}$/.test(vin), '17 знаков, без букв I, O и Q')
   .meta({ title: 'VIN' })
 
-/** What is saved; PUT replaces all of it. A dispatcher who takes a request types only the first lines. */
+/**
+ * The editable fields; PUT replaces all of them. Most have defaults, so that a dispatcher can create a
+ * truck with only the plate.
+ */
 const carFields = {
   plate: Plate.nullable().default(null),
   plateCountry: PlateCountry.default('RU'),
@@ -180,7 +186,7 @@ const spellPlate = <Input extends Naming>(input: Input): Input =>
     ? input
     : { ...input, plate: normalizeForeignPlate(input.plate) }
 
-/** What is wrong with the names of a truck, if anything. */
+/** The error in the identifiers of a truck, or null. */
 export function checkNaming({ plate, plateCountry, vin, garageNumber }: Naming): string | null {
   if (plate === null)
     return vin === null && garageNumber === '' ? 'нужен госномер, VIN или гаражный номер' : null
@@ -196,7 +202,7 @@ const refuseNaming = ({ value, issues }: z.core.ParsePayload<Naming>): void => {
 export const CarInput = z.strictObject(carFields).overwrite(spellPlate).check(refuseNaming)
 export type CarInput = z.infer<typeof CarInput>
 
-/** PUT; a stale `version` is refused with the present state. */
+/** PUT; a stale `version` is rejected with the present state. */
 export const CarChange = z
   .strictObject({ ...carFields, version })
   .overwrite(spellPlate)
@@ -216,7 +222,7 @@ export const CarOrder = z
   .meta({ title: 'Сортировка' })
 export type CarOrder = z.infer<typeof CarOrder>
 
-/** Archived trucks are found only by their status or by their ids. */
+/** Archived trucks are returned only if their status or ids are requested. */
 export const CarFilters = z.strictObject({
   query: query.default(''),
   ids: ids('ТС').optional(),
@@ -224,7 +230,7 @@ export const CarFilters = z.strictObject({
   companyIds: ids('Организации').optional(),
   driverIds: ids('Водители').optional(),
   carServerIds: ids('Серверы мониторинга').optional(),
-  /** Trucks by the state of their worst open range. */
+  /** Filters by the state of the worst open range. */
   maintenanceStates: z
     .array(z.enum(['OK', 'SOON', 'OVERDUE']))
     .max(3)

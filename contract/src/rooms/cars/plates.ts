@@ -1,4 +1,4 @@
-/** The twelve letters of Russian plates have Latin twins; ГОСТ Р 50577 allows no others. */
+/** The twelve letters of Russian plates have Latin lookalikes; ГОСТ Р 50577 allows no others. */
 const latin = 'ABEKMHOPCTYX'
 const cyrillic = 'АВЕКМНОРСТУХ'
 const toCyrillic = new Map(Array.from(latin, (letter, at) => [letter, cyrillic[at] ?? letter]))
@@ -7,7 +7,9 @@ const toLatin = new Map(Array.from(cyrillic, (letter, at) => [letter, latin[at] 
 const spelled = (text: string, letters: ReadonlyMap<string, string>): string =>
   [...text].map((letter) => letters.get(letter) ?? letter).join('')
 
-/** «a 123 bc / 77 RUS» → «А123ВС77»: upper case, Cyrillic, no separators. Not a check: anything may come out. */
+/**
+ * «a 123 bc / 77 RUS» → «А123ВС77»: upper case, Cyrillic, no separators. Does not validate the result.
+ */
 export const normalizePlate = (typed: string): string =>
   spelled(
     typed
@@ -22,8 +24,8 @@ const region = '(?<region>\\d{2,3})'
 const form = (main: string): RegExp => new RegExp(`^(?<main>${main})${region}$`)
 
 /**
- * The forms of ГОСТ Р 50577 that are met at work. Eight signs such as АВ123477 may be of a trailer or of a route bus:
- * trailers are far more frequent, so they come first.
+ * The supported forms of ГОСТ Р 50577. Eight characters such as АВ123477 may belong to a trailer or a
+ * route bus; trailers are far more frequent, so their form comes first.
  */
 const forms: readonly RegExp[] = [
   // Cars, trucks, buses: А123ВС77.
@@ -38,10 +40,10 @@ const forms: readonly RegExp[] = [
   form(`${letter}{2}\\d{3}${letter}`),
 ]
 
-/** A Russian registration plate, already normalized. */
+/** A normalized Russian registration plate. */
 export const isPlate = (plate: string): boolean => forms.some((one) => one.test(plate))
 
-/** «А123ВС77» → its parts as they stand on the metal: series and number, and the region apart. */
+/** Splits «А123ВС77» into the parts printed on the plate: series with number, and region. */
 export function plateParts(plate: string): { main: string; region: string } {
   for (const one of forms) {
     const parts = one.exec(plate)?.groups
@@ -56,16 +58,19 @@ export function formatPlate(plate: string): string {
   return end === '' ? plate : [...(main.match(/\d+|\D+/g) ?? [main]), end].join('\u00a0')
 }
 
-/** Of a foreign plate: Latin letters where the alphabets look alike, unless some letter is Cyrillic alone. */
+/**
+ * Normalizes a foreign plate to Latin letters where the alphabets have lookalikes; stays Cyrillic if a
+ * letter has none.
+ */
 export function normalizeForeignPlate(typed: string): string {
   const plate = spelled(normalizePlate(typed), toLatin)
   return /[А-ЯЁ]/.test(plate) ? normalizePlate(typed) : plate
 }
 
-/** Foreign plates are not checked by the rules of their countries. */
+/** Foreign plates are not validated by the rules of their countries. */
 export const isForeignPlate = (plate: string): boolean => /^[\p{L}\d]{2,15}$/u.test(plate)
 
-/** Where a plate is issued. Other countries share one code: their plates are only stored and searched. */
+/** Issuing country. All others share one code: their plates are only stored and searched. */
 export const plateCountryTitles = {
   RU: 'Россия',
   BY: 'Беларусь',
@@ -93,7 +98,10 @@ export const plateCountryTitles = {
 } as const
 export type PlateCountry = keyof typeof plateCountryTitles
 
-/** A truck as it is named beside other things. `title` is computed by the database: plate, else garage number, else VIN. */
+/**
+ * A truck referenced by another object. `title` is computed by the database: plate, else garage number,
+ * else VIN.
+ */
 export interface NamedCar {
   readonly plate: string | null
   readonly title: string

@@ -9,7 +9,7 @@ import { isInn, isKpp, isOgrn } from './requisites.ts'
 export const CompanyRef = z.object({ id: Id, name: z.string() }).meta({ id: 'CompanyRef' })
 export type CompanyRef = z.infer<typeof CompanyRef>
 
-/** An organization as its register shows it. */
+/** An organization as listed in the register. */
 export const Company = z
   .object({
     id: Id,
@@ -22,7 +22,7 @@ export const Company = z
     point: Point.nullable(),
     phone: z.string().nullable(),
     email: z.string().nullable(),
-    /** In the monitoring system. */
+    /** The id in the monitoring system. */
     externalId: z.string().nullable(),
     contractNumber: z.string(),
     contractExpiresOn: Day.nullable(),
@@ -38,31 +38,31 @@ export const Company = z
   .meta({ id: 'Company' })
 export type Company = z.infer<typeof Company>
 
-/** An organization with what only its own page shows. */
+/** An organization with the fields that only its own page shows. */
 export const CompanyCard = Company.extend({
   contactsCount: z.int(),
-  /** Counted for those who may see users; others get 0. */
+  /** 0 for callers without permission to see users. */
   usersCount: z.int(),
   openTasks: z.array(z.object({ queue: Queue, count: z.int() })),
 }).meta({ id: 'CompanyCard' })
 export type CompanyCard = z.infer<typeof CompanyCard>
 
 /**
- * Trucks of an organization that one monitoring server watches, or none: what the base knows of them. The servers
- * themselves are not asked.
+ * Trucks of an organization grouped by the monitoring server that tracks them (null: none), from stored
+ * data. The servers are not queried.
  */
 export const CompanyMonitoring = z
   .object({
     server: z.object({ id: Id, title: z.string() }).nullable(),
     carsCount: z.int(),
-    /** Of them with a tracker that has spoken once and is silent now, as the trucks' own list has it. */
+    /** Trucks with a silent tracker, by the same rule as the mark NO_SIGNAL of the register of trucks. */
     silentCount: z.int(),
     lastSeenAt: Moment.nullable(),
   })
   .meta({ id: 'CompanyMonitoring' })
 export type CompanyMonitoring = z.infer<typeof CompanyMonitoring>
 
-/** What is saved; PUT replaces all of it. */
+/** The editable fields; PUT replaces all of them. */
 export const CompanyInput = z.strictObject({
   name: line({ title: 'Название', min: 1, max: 200 }),
   fullName: line({ title: 'Полное название', max: 500 }).default(''),
@@ -93,7 +93,7 @@ export const CompanyInput = z.strictObject({
 })
 export type CompanyInput = z.infer<typeof CompanyInput>
 
-/** PUT; a stale `version` is refused with the present state. */
+/** PUT; a stale `version` is rejected with the present state. */
 export const CompanyChange = CompanyInput.extend({ version })
 export type CompanyChange = z.infer<typeof CompanyChange>
 
@@ -106,7 +106,7 @@ export const CompanyFilters = z.strictObject({
   query: query.default(''),
   ids: ids('Организации').optional(),
   isActive: z.boolean().optional().meta({ title: 'Обслуживается' }),
-  /** Contracts that end within so many days, those that have ended included. */
+  /** Contracts that end within this many days, including expired ones. */
   contractEndsInDays: z.int().min(0).max(3650).optional().meta({ title: 'Договор заканчивается, дней' }),
   hasOpenTasks: z.boolean().optional().meta({ title: 'Есть открытые заявки' }),
   orderBy: CompanyOrder.default('name'),

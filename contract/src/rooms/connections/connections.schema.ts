@@ -55,7 +55,7 @@ export const ConnectionState = z
     values: z.record(z.string(), z.string()),
     /** Names of the stored secrets. */
     secrets: z.array(z.string()),
-    /** The secrets were sealed by a key that no longer exists, and must be entered again. */
+    /** The key that encrypted the secrets no longer exists, so they must be entered again. */
     areSecretsLost: z.boolean(),
     /** Set by an environment variable and read-only on the screen. */
     isFixed: z.boolean(),

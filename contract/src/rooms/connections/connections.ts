@@ -7,7 +7,7 @@ export interface ConnectionField {
   /** Key in `values`. */
   readonly name: string
   readonly title: string
-  /** `secret`: sealed, never returned. `certificate`: multi-line text. `url`: http or https. */
+  /** `secret`: encrypted, never returned. `certificate`: multi-line text. `url`: http or https. */
   readonly kind: 'text' | 'url' | 'secret' | 'certificate'
   readonly isRequired?: true
   readonly placeholder?: string
@@ -42,7 +42,7 @@ const optionalKey = { name: 'key', title: 'Ключ API', kind: 'secret' } as co
 const key = { ...optionalKey, isRequired: true } as const
 const serverUrl = (placeholder: string) =>
   ({ name: 'url', title: 'Адрес сервера', kind: 'url', isRequired: true, placeholder }) as const
-/** The provider has a public address; another one is for a relay or a test server. */
+/** The provider has a public address, which this field overrides with a relay or a test server. */
 const optionalUrl = (placeholder: string) =>
   ({ name: 'url', title: 'Адрес сервера', kind: 'url', placeholder, hint: 'Пусто — обычный адрес' }) as const
 const attribution = {

@@ -23,7 +23,7 @@ export const Contact = ContactRef.extend({
 }).meta({ id: 'Contact' })
 export type Contact = z.infer<typeof Contact>
 
-/** A Telegram name: Latin letters, digits and «_», from 5 to 32; stored without «@». */
+/** A Telegram user name: 5 to 32 Latin letters, digits and «_»; stored without «@». */
 const Telegram = z
   .string()
   .max(80, 'имя вида @ivanov')
@@ -31,7 +31,7 @@ const Telegram = z
   .refine((name) => /^[a-z]\w{4,31}$/i.test(name), 'имя вида @ivanov')
   .meta({ title: 'Telegram' })
 
-/** What is saved; PUT replaces all of it. */
+/** The editable fields; PUT replaces all of them. */
 export const ContactInput = z.strictObject({
   name: line({ title: 'Имя', min: 1, max: 200 }),
   position: line({ title: 'Должность', max: 200 }).default(''),
@@ -47,7 +47,7 @@ export const ContactInput = z.strictObject({
 })
 export type ContactInput = z.infer<typeof ContactInput>
 
-/** PUT; a stale `version` is refused with the present state. */
+/** PUT; a stale `version` is rejected with the present state. */
 export const ContactChange = ContactInput.extend({ version })
 export type ContactChange = z.infer<typeof ContactChange>
 

@@ -22,7 +22,7 @@ export const PrintDayInput = z
   .meta({ id: 'PrintDayInput' })
 export type PrintDayInput = z.infer<typeof PrintDayInput>
 
-/** Requisites of one side of a document. */
+/** Company details of one side of a document. */
 export const Party = z.strictObject({
   name: z.string(),
   inn: z.string(),
@@ -30,12 +30,14 @@ export const Party = z.strictObject({
   ogrn: z.string(),
   address: z.string(),
   phone: z.string(),
-  /** Bank details, printed for the executor; acts that were signed before have none. */
+  /** Bank details, printed for the executor; absent in acts signed before they were added. */
   bank: z.string().default(''),
 })
 export type Party = z.infer<typeof Party>
 
-/** The content of an act. The act is printed from it, and its canonical JSON is what the client signs. */
+/**
+ * The content of an act. The act is printed from it, and the client signs the hash of its canonical JSON.
+ */
 export const ActData = z
   .strictObject({
     taskId: Id,
@@ -51,7 +53,7 @@ export const ActData = z
         brand: z.string(),
         model: z.string(),
         vin: z.string(),
-        /** Of a truck without a plate alone: the hash of acts signed before must stay what it was. */
+        /** Present only for a truck without a plate, so that hashes of acts signed earlier stay valid. */
         garageNumber: z.string().optional(),
       })
       .nullable(),
@@ -83,9 +85,9 @@ export const SignatureInput = z
       .regex(png, 'нарисуйте подпись')
       .meta({ title: 'Подпись' }),
     isAgreed: flag('Претензий нет').refine((isAgreed) => isAgreed, 'отметьте, что клиент согласен'),
-    /** By the clock of the device, which may send the signature hours later. */
+    /** The time on the device, which may send the signature hours later. */
     at: moment('Когда подписано').optional(),
-    /** What the client has read. Another act is not signed. */
+    /** What the client has read; the call is rejected if the act has changed since. */
     seen: z
       .strictObject({ workReport: z.string().max(10_000), costs: z.int(), isWarranty: z.boolean() })
       .optional()

@@ -110,7 +110,7 @@ export const DriverTaskInput = z
     text: text({ title: 'Что случилось', min: 3, max: maxDriverText }),
     place: line({ title: 'Где стоите', max: 300 }).default(''),
     point: Point.nullable().default(null),
-    /** The truck cannot go on. */
+    /** The truck cannot be driven. */
     isStanding: flag('Ехать не могу').default(false),
   })
   .meta({ id: 'DriverTaskInput' })

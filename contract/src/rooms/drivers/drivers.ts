@@ -38,14 +38,14 @@ export const Driver = DriverRef.extend({
 }).meta({ id: 'Driver' })
 export type Driver = z.infer<typeof Driver>
 
-/** What is saved; PUT replaces all of it. */
+/** The editable fields; PUT replaces all of them. */
 export const DriverInput = z.strictObject({
   lastName: line({ title: 'Фамилия', min: 1, max: 100 }),
   firstName: line({ title: 'Имя', max: 100 }).default(''),
   middleName: line({ title: 'Отчество', max: 100 }).default(''),
   phone: Phone.nullable().default(null),
   companyId: id('Организация').nullable().default(null),
-  /** The truck currently assigned; its former driver is left without it. */
+  /** The truck to assign; its previous driver is unassigned. */
   carId: id('ТС').nullable().default(null),
   licenseNumber: line({ title: 'Водительское удостоверение', max: 40 }).default(''),
   licenseExpiresOn: day('Удостоверение до').nullable().default(null),
@@ -57,7 +57,7 @@ export const DriverInput = z.strictObject({
 })
 export type DriverInput = z.infer<typeof DriverInput>
 
-/** PUT; a stale `version` is refused with the present state. */
+/** PUT; a stale `version` is rejected with the present state. */
 export const DriverChange = DriverInput.extend({ version })
 export type DriverChange = z.infer<typeof DriverChange>
 
@@ -74,7 +74,7 @@ export const DriverFilters = z.strictObject({
   hasMobileToken: z.boolean().optional().meta({ title: 'Ссылка выдана' }),
   isActive: z.boolean().optional().meta({ title: 'Работает' }),
   hasCar: z.boolean().optional().meta({ title: 'Есть ТС' }),
-  /** Driver cards that end within so many days, those that have ended included. */
+  /** Driver cards that expire within this many days, including expired ones. */
   cardEndsInDays: z.int().min(0).max(3650).optional().meta({ title: 'Карта заканчивается, дней' }),
   orderBy: DriverOrder.default('name'),
   sort: Sort.default('ASC'),

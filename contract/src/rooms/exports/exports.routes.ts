@@ -21,7 +21,7 @@ const TaskListFilters = TaskFilters.extend({
   sort: Sort.default('DESC'),
 })
 
-/** Every list as an Excel file, with its conditions and columns. */
+/** Every list as an Excel file, with the filters and columns of the list. */
 export const exportsRoutes = routes({
   cars: {
     method: 'GET',

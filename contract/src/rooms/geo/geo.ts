@@ -4,7 +4,7 @@ import { line, Point } from '../../kit/fields.ts'
 import { maxQuery } from '../../kit/limits.ts'
 import { precisions } from './geo.words.ts'
 
-/** «55.7961,49.1064»: latitude first, as people write it. */
+/** «55.7961,49.1064»: latitude first. */
 export const pointParam = (title: string) =>
   z
     .string()

@@ -5,7 +5,7 @@ import { listOf, pageQuery } from '../../kit/list.ts'
 import type { Permission } from '../../kit/rights.ts'
 import { ObjectAction } from './history.ts'
 
-/** The call that reads the history of one object, the newest first. */
+/** Declares the call that reads the history of one object, newest first. */
 export const actionsRoute = <const Path extends string, const Access extends Permission>(
   path: Path,
   access: Access,

@@ -10,7 +10,7 @@ import {
 } from '../../kit/action-sentence.ts'
 import type { ObjectAction, ObjectActionKind, ObjectActionSource } from './history.ts'
 
-/** What an object of a register is called after «добавил(а)». */
+/** The object in the accusative, after «добавил(а)». */
 const objects = {
   cars: 'автомобиль',
   drivers: 'водителя',
@@ -22,7 +22,7 @@ const objects = {
 } as const
 export type HistoryRoom = keyof typeof objects
 
-/** Who acted where the person is unknown. */
+/** The subject of the sentence when no person is known. */
 const sourceSubjects: Readonly<Record<ObjectActionSource, Subject | null>> = {
   STAFF: { name: 'Сотрудник', gender: 'male' },
   CLIENT: { name: 'Представитель организации', gender: 'male' },
@@ -51,7 +51,7 @@ const phrases: Readonly<Record<ObjectActionKind, (action: ObjectAction, room: Hi
   }),
 }
 
-/** A row of a register's history as a sentence: «Гусев А. указал госномер: А 123 ВС 77». */
+/** A row of an object's history as a sentence: «Гусев А. указал госномер: А 123 ВС 77». */
 export function describeObjectAction(action: ObjectAction, room: HistoryRoom): Sentence {
   const { source, who } = action
   const subject = source === 'RULE' ? null : who ? personSubject(who) : sourceSubjects[source]

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Moment } from '../../kit/fields.ts'
 import { Person } from '../users/users.ts'
 
-/** What happened to an object of a register. */
+/** The kinds of events in the history of an object. */
 export const ObjectActionKind = z.enum([
   'CREATED',
   'CHANGED',
@@ -21,7 +21,7 @@ export type ObjectActionKind = z.infer<typeof ObjectActionKind>
 export const ObjectActionSource = z.enum(['STAFF', 'CLIENT', 'DRIVER', 'IMPORT', 'RULE'])
 export type ObjectActionSource = z.infer<typeof ObjectActionSource>
 
-/** A change of an object in words, shaped like a task's: `from` and `to` are as a person reads them. */
+/** A change of an object, in the same form as a task's: `from` and `to` are formatted for display. */
 export const ObjectAction = z
   .object({
     id: z.int(),

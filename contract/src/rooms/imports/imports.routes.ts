@@ -35,7 +35,7 @@ const template = <const Path extends string, const Access extends Permission>(
     reply: 'file',
   }) as const
 
-/** One pair of calls a register: the file, and the template to fill in. */
+/** Two calls per register: import a file, download the template. */
 export const importsRoutes = routes({
   maintenance: upload('/cars/maintance/import', 'maintenance.write', 'интервалы обслуживания'),
   maintenanceTemplate: template(

@@ -3,56 +3,59 @@ import { z } from 'zod'
 import { flag, Id, line, Moment } from '../../kit/fields.ts'
 import { Person } from '../users/users.ts'
 
-/** What can be brought in from a file. */
+/** The registers that can be imported from a file. */
 export const ImportEntity = z
   .enum(['maintenance', 'cars', 'drivers', 'companies', 'contacts'])
   .meta({ title: 'Раздел' })
 export type ImportEntity = z.infer<typeof ImportEntity>
 
-/** .xlsx by its content, .csv in UTF-8 or Windows-1251 with «;», «,» or tabs. */
+/** .xlsx (recognized by content), .csv in UTF-8 or Windows-1251 with «;», «,» or tabs. */
 export const maxImportBytes = 20 * 1024 * 1024
 export const maxImportRows = 100_000
 
-/** How many wrong cells an answer shows; the file with errors has them all. */
+/** The maximum number of problems in a response; the file with errors contains all of them. */
 export const maxShownProblems = 1000
 
-/** What is wrong in one cell, or in the row as a whole. */
+/** A problem in one cell, or in the whole row. */
 export const ImportProblem = z
   .object({
-    /** As the spreadsheet counts: the header is row 1. */
+    /** The row number in the spreadsheet: the header is row 1. */
     row: z.int(),
-    /** By what a person knows the row: its plate, name, INN. */
+    /** The identifier of the row for the user: plate, name, ИНН. */
     subject: z.string(),
     column: z.string().nullable(),
     message: z.string(),
-    /** The row is brought in without this field. */
+    /** The row is imported without this field. */
     isOmitted: z.boolean(),
   })
   .meta({ id: 'ImportProblem' })
 export type ImportProblem = z.infer<typeof ImportProblem>
 
-/** Columns that stand for one field. In every row the first of them that is filled counts. */
+/** Columns recognized as the same field. Each row uses the first of them that is not empty. */
 export const SameColumns = z
   .object({
-    /** As the template calls it. */
+    /** The title in the template. */
     title: z.string(),
-    /** The first comes first. */
+    /** In the order of precedence. */
     headings: z.array(z.string()),
-    /** How many rows say different things there, and the first of them. */
+    /** The number of rows in which these columns have different values, and the first such row. */
     differingCount: z.int(),
     firstRow: z.int().nullable(),
   })
   .meta({ id: 'SameColumns' })
 export type SameColumns = z.infer<typeof SameColumns>
 
-/** Rows at the beginning of a file among which its headings may stand. */
+/** How many rows at the beginning of a file may contain the header. */
 export const maxHeaderRow = 20
 
-/** How a file is read and brought in, as a user has chosen. */
+/** Import options chosen by the user. */
 export const ImportSettings = z.strictObject({
-  /** Null: the row of the headings is found. */
+  /** Null: the header row is detected. */
   headerRow: z.int().min(1).max(maxHeaderRow).nullable().default(null).meta({ title: 'Строка заголовков' }),
-  /** Fields of columns, by their place from 0; null is not read. Other columns are recognized by their headings. */
+  /**
+   * Fields of columns by their zero-based index; a null field is ignored. Other columns are recognized by
+   * their headings.
+   */
   columns: z
     .array(
       z.strictObject({
@@ -63,14 +66,14 @@ export const ImportSettings = z.strictObject({
     .max(60)
     .default([])
     .meta({ title: 'Столбцы' }),
-  /** Rows are brought in without those of their optional fields that are wrong. */
+  /** Import rows without their invalid optional fields. */
   omitsWrongFields: flag('Без ошибочных необязательных полей').default(false),
-  /** Organizations that are named and unknown are created. */
+  /** Create organizations that are not in the register. */
   createsCompanies: flag('Создать недостающие организации').default(false),
 })
 export type ImportSettings = z.infer<typeof ImportSettings>
 
-/** A column of the file: its heading, what stands under it, and the field that it is read as. */
+/** A column of the file: heading, sample values, and the field it is mapped to. */
 export const FileColumn = z
   .object({
     place: z.int(),
@@ -81,24 +84,24 @@ export const FileColumn = z
   .meta({ id: 'FileColumn' })
 export type FileColumn = z.infer<typeof FileColumn>
 
-/** A field of the register that a column may be read as. */
+/** A field of the register that a column can be mapped to. */
 export const ImportField = z.object({ field: z.string(), title: z.string() }).meta({ id: 'ImportField' })
 export type ImportField = z.infer<typeof ImportField>
 
-/** What was found in the file besides its rows. Known only right after the file was read. */
+/** What was detected in the file besides its rows. Present only in the response to the upload. */
 export const FileFindings = z
   .object({
-    /** The sentence why nothing can be read yet: columns that are needed were not found. */
+    /** Why the file cannot be imported yet: required columns were not found. */
     missing: z.string().nullable(),
     headerRow: z.int(),
-    /** The first rows, one of which has the headings. */
+    /** The first rows, for choosing the header row. */
     firstRows: z.array(z.object({ row: z.int(), text: z.string() })),
     columns: z.array(FileColumn),
     fields: z.array(ImportField),
-    /** Rows of totals, which are left out; the first of them. */
+    /** Rows with totals are skipped; the first of them. */
     totalsRows: z.array(z.int()),
     totalsCount: z.int(),
-    /** Organizations that the file names and the register does not know; the first of them. */
+    /** Organizations in the file that are not in the register; the first of them. */
     newCompanies: z.array(z.string()),
     newCompaniesCount: z.int(),
   })
@@ -106,8 +109,8 @@ export const FileFindings = z
 export type FileFindings = z.infer<typeof FileFindings>
 
 /**
- * What a file does to a register, or would do. `errors` maps the number of a row, as the spreadsheet counts, to its
- * sentences; rows without errors are brought in, the others are not.
+ * The result of an import or of its dry run. `errors` maps spreadsheet row numbers to sentences; rows
+ * with errors are skipped, the others are imported.
  */
 export const ImportResult = z
   .object({
@@ -115,7 +118,7 @@ export const ImportResult = z
     entity: ImportEntity,
     fileName: z.string(),
     fileSize: z.int(),
-    /** TRIED: nothing is written yet. */
+    /** TRIED: a dry run, nothing is written yet. */
     state: z.enum(['TRIED', 'APPLIED', 'UNDONE']),
     rowsCount: z.int(),
     createdCount: z.int(),
@@ -124,30 +127,30 @@ export const ImportResult = z
     failedCount: z.int(),
     errors: z.record(z.string(), z.array(z.string())),
     problems: z.array(ImportProblem),
-    /** Of all problems, shown or not. */
+    /** The number of all problems, including those not returned. */
     problemsCount: z.int(),
-    /** Rows brought in without a wrong field. */
+    /** Rows imported without an invalid field. */
     omittedCount: z.int(),
     settings: ImportSettings,
     findings: FileFindings.nullable(),
-    /** Headings that stand for no column, so that a misspelt one does not pass unseen. */
+    /** Headings that match no field, reported so that a misspelt one is noticed. */
     unknownColumns: z.array(z.string()),
     /**
-     * Other sheets with a table of the same kind: only one sheet of a file is imported, so their rows are
-     * still to be sent. Set while the file is tried and applied.
+     * Other sheets with a table of the same kind: one sheet is imported at a time, so their rows still
+     * have to be imported. Set in the replies of the dry run and of the import.
      */
     otherSheets: z.array(z.string()),
     /** Set in the same replies as `otherSheets`. */
     sameColumns: z.array(SameColumns),
     at: Moment,
     by: Person.nullable(),
-    /** Null when it may be undone; otherwise the sentence why not. */
+    /** Null if the import can be undone; otherwise the reason why not. */
     whyNotUndone: z.string().nullable(),
   })
   .meta({ id: 'ImportResult' })
 export type ImportResult = z.infer<typeof ImportResult>
 
-/** `dryRun=true` only reports what would happen. */
+/** `dryRun=true` writes nothing and only reports the result. */
 export const ImportQuery = z.strictObject({
   dryRun: z
     .enum(['true', 'false'])

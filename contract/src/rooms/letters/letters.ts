@@ -17,7 +17,10 @@ export const letterStatusTitles: Record<LetterStatus, string> = {
   KEPT: 'В ящике',
 }
 
-/** A letter of the product. The text is shown only of letters that were not sent, because it contains the link. */
+/**
+ * A letter sent by the product. The text is included only for letters that were not sent, because it
+ * contains the link.
+ */
 export const Letter = z
   .object({
     id: Id,

@@ -5,7 +5,7 @@ import { digits } from '../../kit/list.ts'
 import { PositionsChange } from '../monitoring/positions.ts'
 import { Person } from '../users/users.ts'
 
-/** What a user does with the open task. */
+/** What a user is doing in an open task. */
 export const PresenceMode = z.enum(['VIEW', 'EDIT', 'REPORT', 'COMMENT']).meta({ title: 'Занятие' })
 export type PresenceMode = z.infer<typeof PresenceMode>
 
@@ -21,13 +21,13 @@ export const Presence = z
   .meta({ id: 'Presence' })
 export type Presence = z.infer<typeof Presence>
 
-/** A presence is repeated every 15 seconds and forgotten after 40. */
+/** Clients report presence every 15 seconds; it expires after 40. */
 export const presenceBeatMs = 15_000
 export const presenceTtlMs = 40_000
 
 export const PresenceInput = z.strictObject({ mode: PresenceMode })
 
-/** Without it only events from now on are sent. */
+/** Without it, only later events are sent. */
 export const EventsQuery = z.strictObject({
   age: digits(z.int()).optional().meta({
     title: 'Сколько миллисекунд назад прочитано то, что на экране',
@@ -36,11 +36,11 @@ export const EventsQuery = z.strictObject({
 })
 
 /**
- * A message of GET /events. `changed` names what to read again and carries no data; `ids: null` means too
- * many to name. `lost` says that messages may have been missed: read everything again. `positions`: trucks
+ * A message of GET /events. `changed` names what to reload and carries no data; `ids: null` means too
+ * many to name. `lost` says that messages may have been missed: reload everything. `positions`: trucks
  * that have moved, for sessions with an open map. `push` is a banner of a notification; `notified`: the
- * number of unread notifications has changed and banners of read ones close. `ready`: everything requested by
- * `age` has been sent, live events follow.
+ * number of unread notifications has changed, and banners of read ones close. `ready`: everything
+ * requested by `age` has been sent, live events follow.
  */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),

@@ -17,7 +17,7 @@ import {
   MaintenanceSearch,
 } from './maintenance.ts'
 
-/** The paths keep the spelling that was promised. */
+/** The spelling of the paths is part of the published API. */
 export const maintenanceRoutes = routes({
   ofCar: {
     method: 'GET',

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** Computed from the day, the mileage and the kind's warning; DONE is set by hand or by the task. */
+/**
+ * Computed from the date, the mileage and the warning of the kind; DONE is set by a user or by the task.
+ */
 export const RangeState = z.enum(['OK', 'SOON', 'OVERDUE', 'DONE']).meta({ title: 'Срок' })
 export type RangeState = z.infer<typeof RangeState>
 
@@ -11,6 +13,6 @@ export const rangeStateTitles: Record<RangeState, string> = {
   DONE: 'Выполнено',
 }
 
-/** Warnings when a kind says nothing else. */
+/** Default warnings of a kind. */
 export const defaultWarningDays = 30
 export const defaultWarningKm = 1000

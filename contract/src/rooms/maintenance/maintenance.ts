@@ -7,23 +7,23 @@ import { CompanyRef } from '../companies/companies.ts'
 import { Priority, Queue, TaskStatus } from '../tasks/tasks.codes.ts'
 import { defaultWarningDays, defaultWarningKm, RangeState } from './maintenance.states.ts'
 
-/** A kind of maintenance: how long it is valid, by what rule, and whether its end makes a task. */
+/** A kind of maintenance: its term, how the term is counted, and whether its end creates a task. */
 export const MaintenanceKind = z
   .object({
     id: Id,
     title: z.string(),
-    /** The length a new range is given; months and days add up. */
+    /** The default length of a new range; months and days are added. */
     termMonths: z.int().nullable(),
     termDays: z.int().nullable(),
     termKm: z.int().nullable(),
     warningDays: z.int(),
     warningKm: z.int(),
-    /** Where the term comes from: the number of an order, a maker's manual. */
+    /** The source of the term: the number of an order, a manufacturer's manual. */
     source: z.string(),
-    /** The day on which the term was compared with its source. */
+    /** The date on which the term was last checked against its source. */
     checkedOn: Day.nullable(),
     makesTask: z.boolean(),
-    /** How many days before the end the task is made. */
+    /** How many days before the end the task is created. */
     taskDaysBefore: z.int(),
     taskQueue: Queue,
     taskPriority: Priority,
@@ -59,7 +59,7 @@ export type MaintenanceKindInput = z.infer<typeof MaintenanceKindInput>
 export const MaintenanceKindChange = MaintenanceKindInput.extend({ version })
 export type MaintenanceKindChange = z.infer<typeof MaintenanceKindChange>
 
-/** Until when, or until how many kilometres, a work is valid for a truck. */
+/** The dates or the mileage between which a maintenance work of a truck is valid. */
 export const MaintenanceRange = z
   .object({
     id: Id,
@@ -72,12 +72,12 @@ export const MaintenanceRange = z
     comment: z.string(),
     doneAt: Moment.nullable(),
     state: RangeState,
-    /** Below zero when the term is past; null when the range has no such end, or is done. */
+    /** Negative when the term is overdue; null if the range has no such bound or is done. */
     daysLeft: z.int().nullable(),
     kmLeft: z.int().nullable(),
-    /** Share of the range that has passed, 0 to 1: of days or of kilometres, whichever is further. */
+    /** Elapsed share of the range, 0 to 1: of days or of kilometres, whichever is larger. */
     progress: z.number(),
-    /** The task that was made for its end. */
+    /** The task created for its end. */
     task: z.object({ id: Id, queue: Queue, status: TaskStatus }).nullable(),
     attachmentsCount: z.int(),
     version: z.int(),
@@ -87,7 +87,7 @@ export const MaintenanceRange = z
   .meta({ id: 'MaintenanceRange' })
 export type MaintenanceRange = z.infer<typeof MaintenanceRange>
 
-/** A range in the company's whole list. */
+/** A range as listed for all trucks. */
 export const MaintenanceItem = MaintenanceRange.extend({
   car: CarName.extend({ brand: z.string(), model: z.string() }),
   company: CompanyRef.nullable(),
@@ -112,7 +112,10 @@ interface Bounds {
   mileageTo: number | null
 }
 
-/** Either pair or both, each whole and in order: the whole sentence by the field it belongs to. */
+/**
+ * Validates the bounds: dates, mileage or both, each pair complete and in order. Maps a field to its
+ * error.
+ */
 export function wrongBounds({ dateFrom, dateTo, mileageFrom, mileageTo }: Bounds): Record<string, string> {
   const wrong: Record<string, string> = {}
   if ((dateFrom === null) !== (dateTo === null))
@@ -136,18 +139,24 @@ const checkBounds = (value: Bounds, ctx: z.RefinementCtx): void => {
 export const MaintenanceInput = z.strictObject({ carId: id('ТС'), ...fields }).superRefine(checkBounds)
 export type MaintenanceInput = z.infer<typeof MaintenanceInput>
 
-/** A clock that is a little fast is no future. */
+/** Tolerates clients with clocks that are slightly fast. */
 const clockSkewMs = 5 * 60_000
 const past = (title: string) =>
   moment(title).refine((at) => Date.parse(at) <= Date.now() + clockSkewMs, 'эта дата ещё не наступила')
 
-/** PUT replaces the editable fields; `doneAt` null reopens a range that was marked as done, without it nothing changes. */
+/**
+ * PUT replaces the editable fields. `doneAt: null` reopens a completed range; without `doneAt` the
+ * completion is unchanged.
+ */
 export const MaintenanceChange = z
   .strictObject({ ...fields, doneAt: past('Выполнено').nullable().optional(), version })
   .superRefine(checkBounds)
 export type MaintenanceChange = z.infer<typeof MaintenanceChange>
 
-/** The work is done: closes the range and, if wanted, opens the next one from that day by the kind's term. */
+/**
+ * Completes the work: closes the range and, on request, opens the next one from that day with the term of
+ * the kind.
+ */
 export const MaintenanceDone = z.strictObject({
   doneOn: day('Выполнено'),
   mileageKm: mileage('Пробег'),

@@ -3,7 +3,7 @@ import type { RuleEvent } from '../notifications/notifications.kinds.ts'
 export const messengers = ['TELEGRAM', 'MAX'] as const
 export type Messenger = (typeof messengers)[number]
 
-/** The channel of notifications that each messenger is. */
+/** The notification channel of each messenger. */
 export const channelNames = { TELEGRAM: 'telegram', MAX: 'max' } as const satisfies Record<Messenger, string>
 
 export const messengerTitles: Record<Messenger, string> = { TELEGRAM: 'Telegram', MAX: 'MAX' }

@@ -9,7 +9,7 @@ export const gpsSourceTitles: Record<GpsSource, string> = {
   demo: 'Демонстрация',
 }
 
-/** What a vehicle of the monitoring system was matched by. */
+/** By which identifier a vehicle of the monitoring system was matched. */
 export const vehicleMatches = ['LINK', 'IMEI', 'PLATE'] as const
 export type VehicleMatch = (typeof vehicleMatches)[number]
 

@@ -4,24 +4,23 @@ import { Day, day, Id, Moment } from '../../kit/fields.ts'
 import { CompanyRef } from '../companies/companies.ts'
 
 /**
- * Positions of thousands of trucks in columnar form: arrays of equal length, one index per truck.
- *
- * A map reads GET /positions once, repeats PUT /positions/watch every 30 s while it is visible, and receives `positions`
- * in GET /events: at most one message in 5 s with at most 4,000 trucks, only those that moved or changed state. A message
- * says all that a map shows of a position; for an id that the snapshot did not contain, the client searches the map
- * again. Both contain only trucks that the caller may see.
+ * Positions of thousands of trucks in columnar form: arrays of equal length, one index per truck. A map
+ * reads GET /positions once, repeats PUT /positions/watch every 30 s while it is visible, and receives
+ * `positions` in GET /events: at most one message in 5 s with at most 4,000 trucks, only those that moved
+ * or changed state. A message has all fields of a position; for an id that the snapshot did not contain,
+ * the client repeats its search of the map. Both contain only trucks that the caller may see.
  */
 const columns = {
   ids: z.array(Id),
   lat: z.array(z.number()),
   lon: z.array(z.number()),
-  /** Degrees from north; null: unknown. */
+  /** Latitude in degrees; null: unknown. */
   course: z.array(z.int().nullable()),
   /** Kilometres per hour; null: unknown. */
   speed: z.array(z.int().nullable()),
   /** Index into `truckStates`. */
   state: z.array(z.int()),
-  /** Unix seconds. A truck that was silent for a day has no signal, whatever its last state. */
+  /** Unix seconds. A truck without a message for a day has no signal, whatever its last state. */
   seenAt: z.array(z.int()),
 }
 

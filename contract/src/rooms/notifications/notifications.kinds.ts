@@ -179,7 +179,7 @@ export const kindFacts = {
     isUrgent: false,
     roles: everybody,
     defaults: onlyInApp,
-    // A scheduled report is announced by its own letter.
+    // A scheduled report sends its own letter.
     without: ['letter'],
   },
   'auth.strangeSignIn': {

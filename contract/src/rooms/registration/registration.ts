@@ -16,7 +16,7 @@ export const registrationStatusTitles: Record<RegistrationStatus, string> = {
   DECLINED: 'Отклонён',
 }
 
-/** A request for an account. It never opens a session. */
+/** A registration request. It never opens a session. */
 export const RegistrationInput = z.strictObject({
   lastName: line({ title: 'Фамилия', min: 1, max: 100 }),
   firstName: line({ title: 'Имя', min: 1, max: 100 }),
@@ -25,7 +25,7 @@ export const RegistrationInput = z.strictObject({
   phone: Phone,
   companyName: line({ title: 'Организация', min: 1, max: 200 }),
   comment: text({ title: 'Комментарий', max: 1000 }).default(''),
-  /** The number of the text shown beside the consent box. */
+  /** The version of the text shown beside the consent box. */
   consentVersion: z
     .int('отметьте согласие на обработку персональных данных')
     .min(1)
@@ -50,9 +50,9 @@ export const RegistrationRequest = z
     decidedBy: Person.nullable(),
     decidedAt: Moment.nullable(),
     declineReason: z.string().nullable(),
-    /** The account that an approval has made. */
+    /** The account created by the approval. */
     userId: Id.nullable(),
-    /** Existing organizations with a similar name, the most similar first, at most three. */
+    /** Existing organizations with a similar name, most similar first, at most three. */
     likelyCompanies: z.array(z.object({ id: Id, name: z.string(), carsCount: z.int() })),
     /** An account with this e-mail already exists. */
     hasAccount: z.boolean(),
@@ -71,7 +71,7 @@ export type RegistrationQuery = z.infer<typeof RegistrationQuery>
 export const RegistrationOrder = z.enum(['createdAt']).meta({ title: 'Сортировка' })
 export type RegistrationOrder = z.infer<typeof RegistrationOrder>
 
-/** Requests are decided one by one: little can be asked of them. */
+/** Few filters, because requests are decided one by one. */
 export const RegistrationFilters = z.strictObject({
   query: query.default(''),
   ids: ids('Запросы').optional(),
@@ -84,7 +84,7 @@ export type RegistrationFilters = z.infer<typeof RegistrationFilters>
 export const RegistrationSearch = RegistrationFilters.extend(page)
 export type RegistrationSearch = z.infer<typeof RegistrationSearch>
 
-/** The access of the new account. A client needs an organization; staff have none. */
+/** The role and organization of the new account. A client needs an organization; staff have none. */
 export const ApproveInput = z.strictObject({
   role: Role.meta({ title: 'Роль' }),
   isSenior: flag('Старший диспетчер').default(false),

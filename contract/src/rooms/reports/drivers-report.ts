@@ -26,14 +26,14 @@ export const DriverFigures = z
     car: CarName.nullable(),
     /** Created in the period, by any author. */
     requests: z.int(),
-    /** Those that the driver has reported. */
+    /** Requests reported by the driver. */
     ownFaults: z.int(),
     /** Requests with a visit planned in the period. */
     visits: z.int(),
     /** Roll-calls of the period, and those attended, on time or late. */
     rollCalls: z.int(),
     rollCallsCame: z.int(),
-    /** From the last finished range of the card-reading kind: readings are recorded nowhere else. */
+    /** From the last finished range of the card-reading kind, the only record of readings. */
     cardReadOn: Day.nullable(),
     /** In days of the company's calendar. */
     daysSinceCardRead: z.int().nullable(),

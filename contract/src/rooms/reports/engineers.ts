@@ -26,7 +26,7 @@ export const EngineerFigures = z
   .object({
     operator: Person,
     values: Values,
-    /** Tasks done on each day that had any. */
+    /** The number of tasks done per day; days without any are omitted. */
     load: z.array(z.object({ day: Day, done: z.int() })),
   })
   .meta({ id: 'EngineerFigures' })
@@ -65,7 +65,7 @@ const narrowed: Readonly<Record<EngineerMeasure, Narrow>> = {
   costs: during('done'),
 }
 
-/** The tasks behind a figure: `search` are the conditions of the report and the operator. */
+/** The tasks behind a figure: `search` contains the filters of the report and the operator. */
 export const engineerSearchBehind = (
   measure: EngineerMeasure,
   search: TaskConditions,

@@ -19,7 +19,7 @@ export type EngineerMeasure = (typeof engineerMeasures)[number]
 interface MeasureFacts {
   title: string
   kind: MeasureKind
-  /** What is counted, in full. */
+  /** Full descriptions of the figures. */
   hint: string
 }
 

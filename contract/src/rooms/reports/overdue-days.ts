@@ -4,7 +4,10 @@ import { backward, isForward, periodFields } from './reports.period.ts'
 
 export const OverdueDaysInput = z.strictObject(periodFields).refine(isForward, backward)
 
-/** Days of the company's calendar on which the product was running, the present one as of the last quarter of an hour. */
+/**
+ * Days of the company's calendar on which the product was running; today's values are at most a quarter
+ * of an hour old.
+ */
 export const OverdueDays = z
   .object({
     items: z.array(

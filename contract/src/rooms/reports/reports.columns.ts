@@ -1,7 +1,7 @@
 import type { ListColumn } from '../../kit/columns.ts'
 import type { TaskOrder } from '../tasks/tasks.columns.ts'
 
-/** Columns of the tasks behind a report; the table and the Excel sheet both read them. */
+/** Columns of the tasks behind a report, shared by the table and the Excel sheet. */
 export const taskReportColumns = [
   { key: 'id', title: '№', width: 72, orderBy: 'id', isLocked: true, isDefault: true },
   { key: 'createdAt', title: 'Создана', width: 130, orderBy: 'createdAt', isDefault: true },

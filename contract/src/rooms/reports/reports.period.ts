@@ -1,6 +1,9 @@
 import { day } from '../../kit/fields.ts'
 
-/** In the east of the company's zone its first moment belongs to the day before, of which moments know nothing. */
+/**
+ * In time zones east of UTC the day starts on the previous UTC date, so the period of 1900-01-01 would
+ * start before the earliest allowed timestamp.
+ */
 const firstDay = '1900-01-02'
 
 const reportDay = (title: string) => day(title).refine((value) => value >= firstDay, 'слишком давняя дата')

@@ -34,7 +34,7 @@ export const reportsRoutes = routes({
   waiting: {
     method: 'GET',
     path: '/reports/waiting',
-    // Engineers, who read no reports, make the file of terms.
+    // Engineers may not read reports, but they produce the file of terms.
     access: 'maintenance.read',
     summary: 'Ждёт ли большой отчёт этого пользователя очереди',
     reply: z.object({ isWaiting: z.boolean() }).meta({ id: 'ReportWaiting' }),
@@ -53,7 +53,7 @@ export const reportsRoutes = routes({
     method: 'POST',
     path: '/tasks/report/excel/address',
     access: 'reports.read',
-    // It opens without a sign-in, and a program can ask for the file itself.
+    // Readable without a sign-in; the file itself can also be requested.
     programs: 'closed',
     summary: 'Одноразовый адрес файла отчёта: открывается без входа, один раз, в течение пяти минут',
     body: TaskReportInput,

@@ -1,10 +1,10 @@
 import type { TaskFilters } from '../tasks/tasks.search.ts'
 import type { TaskMeasure } from './reports.words.ts'
 
-/** Conditions of a task list as they are sent: what is not set may be left out. */
+/** Filters of a task list as sent: filters that are not set may be omitted. */
 export type TaskConditions = { [Name in keyof TaskFilters]?: TaskFilters[Name] | undefined }
 
-/** First and last moment, both included. */
+/** First and last timestamp, both included. */
 export interface MomentRange {
   readonly from: string
   readonly to: string
@@ -18,7 +18,7 @@ const rangeNames = {
   planned: ['plannedFrom', 'plannedTo'],
 } as const satisfies Record<string, readonly [keyof TaskFilters, keyof TaskFilters]>
 
-/** Compares whole moments first: texts of one moment may differ in their fraction and zone. */
+/** Compares timestamps, not texts: equal timestamps may differ in fraction and offset. */
 function compareMoments(one: string, other: string): number {
   const difference = Date.parse(one) - Date.parse(other)
   return difference === 0 ? fractionOf(one).localeCompare(fractionOf(other)) : difference
@@ -32,7 +32,7 @@ const later = (one: string | undefined, other: string): string =>
 const earlier = (one: string | undefined, other: string): string =>
   one !== undefined && compareMoments(one, other) < 0 ? one : other
 
-/** The same conditions within a range of moments, whatever range they had before. */
+/** Restricts the search to a range of timestamps, intersected with the range it already has. */
 export function withinRange(
   search: TaskConditions,
   by: keyof typeof rangeNames,
@@ -56,7 +56,7 @@ const having =
   (conditions: TaskConditions): Narrow =>
   (search) => ({ ...search, ...conditions })
 
-/** Which of a group's tasks stand behind each measure. */
+/** The filters that find the tasks counted by each measure. */
 const narrowed: Readonly<Record<TaskMeasure, Narrow>> = {
   tasks: all,
   created: during('created'),
@@ -83,7 +83,10 @@ const narrowed: Readonly<Record<TaskMeasure, Narrow>> = {
   supplyMinutes: during('done'),
 }
 
-/** The list behind a figure: `search` is that of its group, `period` that of the report. */
+/**
+ * The search that lists the tasks behind a figure: `search` is that of the group, `period` that of the
+ * report.
+ */
 export const searchBehind = (
   measure: TaskMeasure,
   search: TaskConditions,

@@ -32,7 +32,7 @@ export const taskReportFields = {
     .refine(isOnce, 'показатели повторяются')
     .default([...defaultTaskMeasures])
     .meta({ title: 'Показатели' }),
-  /** Of the tasks in the file. */
+  /** Sorting of the tasks in the file. */
   columns: z
     .array(z.enum(keysOf(taskReportColumns)))
     .min(1)
@@ -40,7 +40,7 @@ export const taskReportFields = {
     .refine(isOnce, 'столбцы повторяются')
     .optional()
     .meta({ title: 'Столбцы' }),
-  /** Of the tasks; groups come in the order of time, or the largest first. */
+  /** Sorting of the tasks in the file; groups are in chronological order or the largest first. */
   orderBy: TaskOrder.default('createdAt'),
   sort: Sort.default('DESC'),
 }
@@ -48,7 +48,7 @@ export const taskReportFields = {
 const inputFields = {
   ...taskReportFields,
   ...periodFields,
-  /** 0: the figures alone. */
+  /** 0: only the totals. */
   limit: z.int().min(0).max(500).default(10).meta({ title: 'Строк на странице' }),
   offset: offset.default(0),
 }
@@ -58,7 +58,7 @@ export type TaskReportInput = z.infer<typeof TaskReportInput>
 
 const isDefault = (schema: unknown): schema is z.ZodDefault<z.ZodType> => schema instanceof z.ZodDefault
 
-/** A body of POST /tasks/search without its page: what is not set is left out. */
+/** A body of POST /tasks/search without its page; filters that are not set are omitted. */
 export const TaskConditionsReply: z.ZodType<TaskConditions> = z
   .object(
     Object.fromEntries(
@@ -74,7 +74,7 @@ const Values = z.partialRecord(TaskMeasure, z.number().nullable())
 export type TaskValues = z.infer<typeof Values>
 
 const groupFields = {
-  /** Code, number or first day; null where the tasks have none. */
+  /** Code, id or first day; null for tasks without a value. */
   key: z.string().nullable(),
   title: z.string(),
   values: Values,
@@ -83,13 +83,13 @@ const groupFields = {
 }
 
 export const TaskReportGroup = z
-  .object({ ...groupFields, /** The second level. */ groups: z.array(z.object(groupFields)) })
+  .object({ ...groupFields, /** Groups of the second level. */ groups: z.array(z.object(groupFields)) })
   .meta({ id: 'TaskReportGroup' })
 export type TaskReportGroup = z.infer<typeof TaskReportGroup>
 
 export const TaskReport = z
   .object({
-    /** Of very many the largest alone; `groupsCount` counts all, those within others too. */
+    /** Limited to the largest groups; `groupsCount` includes those left out. */
     groups: z.array(TaskReportGroup),
     groupsCount: z.int(),
     totals: Values,
@@ -99,7 +99,7 @@ export const TaskReport = z
     period: z.object({ from: Moment, to: Moment }),
     items: z.array(TaskItem),
     totalCount: z.int(),
-    /** When the figures were read. */
+    /** The time at which the figures were computed. */
     readAt: Moment,
   })
   .meta({ id: 'TaskReport' })

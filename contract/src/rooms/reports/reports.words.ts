@@ -1,4 +1,4 @@
-/** By which of its moments a task belongs to the period of a report. */
+/** Which timestamp of a task decides whether it belongs to the period of a report. */
 export const periodBases = ['created', 'done', 'closed', 'planned'] as const
 export type PeriodBase = (typeof periodBases)[number]
 
@@ -40,18 +40,18 @@ export const taskGroupingTitles: Record<TaskGrouping, string> = {
   priority: 'Приоритет',
 }
 
-/** Groupings by the day of the period: they follow one another in time. */
+/** Groupings by the day of the period, in chronological order. */
 export const calendarGroupings: readonly TaskGrouping[] = ['day', 'week', 'month']
 
-/** How a value is shown: kopecks for money, minutes of working time, a fraction of one for a share. */
+/** The unit of a value: kopecks for money, minutes of working time, a fraction of 1 for a share. */
 export type MeasureKind = 'count' | 'share' | 'money' | 'minutes'
 
 interface MeasureFacts {
   title: string
   kind: MeasureKind
-  /** Values of groups can be added up. */
+  /** Values of groups can be summed. */
   isAdditive: boolean
-  /** Figures about the staff's work: not for clients. */
+  /** Measures of the staff's work: hidden from clients. */
   isInternal?: true
 }
 
@@ -118,7 +118,7 @@ export const taskMeasureFacts: Readonly<Record<TaskMeasure, MeasureFacts>> = {
   supplyMinutes: internal('Ход снабжения', true),
 }
 
-/** Groupings that compare colleagues: not for clients. */
+/** Groupings that compare employees: hidden from clients. */
 export const internalGroupings: readonly TaskGrouping[] = ['operator']
 
 export const defaultTaskMeasures: readonly TaskMeasure[] = [

@@ -36,14 +36,14 @@ export type RollCallExcelInput = z.infer<typeof RollCallExcelInput>
 export const RollCallReportInput = z
   .strictObject({
     ...reportFields,
-    /** 0: the figures alone. */
+    /** 0: only the totals. */
     limit: z.int().min(0).max(500).default(10).meta({ title: 'Строк на странице' }),
     offset: offset.default(0),
   })
   .refine(isForward, backward)
 export type RollCallReportInput = z.infer<typeof RollCallReportInput>
 
-/** Conditions of a report; a group's own ones find exactly its rows. */
+/** Filters of a report; those of a group find exactly its rows. */
 export const RollCallFilters = z.object(filterFields).meta({ id: 'RollCallFilters' })
 export type RollCallFilters = z.infer<typeof RollCallFilters>
 
@@ -54,9 +54,9 @@ const Figures = z
     late: z.int(),
     noShow: z.int(),
     excused: z.int(),
-    /** Arrivals, on time or late, as a fraction of those planned; null where none was planned. */
+    /** Arrivals, on time or late, as a fraction of the planned ones; null if none was planned. */
     share: z.number().nullable(),
-    /** Average minutes after the window of those who came late. */
+    /** Average delay of late arrivals, in minutes after the window. */
     delayMinutes: z.number().nullable(),
   })
   .meta({ id: 'RollCallFigures' })
@@ -64,7 +64,7 @@ export type RollCallFigures = z.infer<typeof Figures>
 
 export const RollCallGroup = z
   .object({
-    /** Number or day; null where there is none. */
+    /** Id or day; null for rows without a value. */
     key: z.string().nullable(),
     title: z.string(),
     values: Figures,
@@ -77,11 +77,11 @@ export const RollCallReport = z
   .object({
     groups: z.array(RollCallGroup),
     totals: Figures,
-    /** Of all groups together, day by day. */
+    /** Totals of all groups by day. */
     days: z.array(z.object({ date: Day, values: Figures })),
     items: z.array(RollCall),
     totalCount: z.int(),
-    /** When the figures were read. */
+    /** The time at which the figures were computed. */
     readAt: Moment,
   })
   .meta({ id: 'RollCallReport' })

@@ -20,10 +20,10 @@ export const RollCall = z
     windowTo: Moment.nullable(),
     driver: DriverRef.nullable(),
     car: CarName.nullable(),
-    /** An employee; then there is neither driver nor truck. */
+    /** An employee; driver and truck are then null. */
     user: Person.nullable(),
     company: CompanyRef.nullable(),
-    /** The planned visit that it comes from. */
+    /** The planned visit from which it was created. */
     taskId: Id.nullable(),
     status: RollCallStatus,
     arrivedAt: Moment.nullable(),
@@ -46,7 +46,7 @@ const arrivedAt = moment('Время прихода').nullable()
 /** The reason of an excused absence, or a note. */
 const comment = text({ title: 'Причина', max: 500 })
 
-/** What is left out stays as it is. */
+/** Omitted fields are unchanged. */
 export const RollCallChange = z.strictObject({
   id: id('Явка'),
   version,
@@ -60,7 +60,7 @@ export type RollCallChange = z.infer<typeof RollCallChange>
 
 export const RollCallAddition = z.strictObject({
   driverId: id('Водитель').nullable().default(null),
-  /** Without it, the truck that the driver drives now. */
+  /** Defaults to the truck currently assigned to the driver. */
   carId: id('ТС').nullable().default(null),
   userId: id('Сотрудник').nullable().default(null),
   windowFrom: windowFrom.default(null),
@@ -71,7 +71,7 @@ export const RollCallAddition = z.strictObject({
 })
 export type RollCallAddition = z.infer<typeof RollCallAddition>
 
-/** What is written into the sheet at once: all of it, or nothing. */
+/** Changes to the sheet, applied all or none. */
 export const RollCallSheetInput = z.strictObject({
   date: day('Дата'),
   changes: z
@@ -84,7 +84,7 @@ export const RollCallSheetInput = z.strictObject({
     .max(200, 'не больше 200 значений')
     .default([])
     .meta({ title: 'Новые' }),
-  /** Of those that were added by hand. */
+  /** The number of rows added by hand. */
   removedIds: ids('Лишние').default([]),
 })
 export type RollCallSheetInput = z.infer<typeof RollCallSheetInput>

@@ -10,14 +10,14 @@ export const rollCallStatusTitles: Record<RollCallStatus, string> = {
   EXCUSED: 'Уважительная причина',
 }
 
-/** It is not yet known whether the person comes. */
+/** Statuses before the arrival is known. */
 export const awaitedStatuses = ['EXPECTED', 'CONFIRMED'] as const satisfies readonly RollCallStatus[]
 export const isAwaited = (status: RollCallStatus): boolean => status === 'EXPECTED' || status === 'CONFIRMED'
 
-/** The person was there: only then there is a time of arrival. */
+/** Only these statuses have a time of arrival. */
 export const hasArrived = (status: RollCallStatus): boolean => status === 'ARRIVED' || status === 'LATE'
 
-/** Who set the present status. */
+/** The source of the current status. */
 export const rollCallSources = ['MANUAL', 'DRIVER', 'GEOFENCE', 'RULE'] as const
 export type RollCallSource = (typeof rollCallSources)[number]
 
@@ -28,7 +28,7 @@ export const rollCallSourceTitles: Record<RollCallSource, string> = {
   RULE: 'Автоматически',
 }
 
-/** Who is expected: a driver with a truck, or an employee. */
+/** A driver with a truck, or an employee. */
 export const rollCallSubjects = ['driver', 'employee'] as const
 export type RollCallSubject = (typeof rollCallSubjects)[number]
 
@@ -42,7 +42,7 @@ export const rollCallGroupingTitles: Record<RollCallGrouping, string> = {
   day: 'Дни',
 }
 
-/** What one group is called in the head of a table. */
+/** The heading of the grouping column. */
 export const rollCallGroupTitles: Record<RollCallGrouping, string> = {
   company: 'Организация',
   driver: 'Водитель',
@@ -52,7 +52,7 @@ export const rollCallGroupTitles: Record<RollCallGrouping, string> = {
 
 export const lateAfterMinutes = 15
 export const noShowAfterMinutes = 60
-/** A truck that enters the yard this long before the window has arrived for it. */
+/** A truck that enters the yard at most this long before the window counts as arrived. */
 export const earlyArrivalMinutes = 60
 
 export interface RollCallWindow {
@@ -60,10 +60,10 @@ export interface RollCallWindow {
   readonly windowTo: string | null
 }
 
-/** By when the person is expected: the end of the window, or its beginning where it has no end. */
+/** The latest time of arrival: the end of the window, or its start if it has no end. */
 export const dueAt = ({ windowFrom, windowTo }: RollCallWindow): string | null => windowTo ?? windowFrom
 
-/** Minutes after the window, less than zero for who came in time. */
+/** Minutes after the window; negative for an arrival in time. */
 export const delayMinutes = (window: RollCallWindow, arrivedAt: string): number =>
   (Date.parse(arrivedAt) - Date.parse(dueAt(window) ?? arrivedAt)) / 60_000
 
@@ -91,7 +91,7 @@ export const rollCallMeasureTitles: Record<RollCallMeasure, string> = {
   delayMinutes: 'Средняя задержка',
 }
 
-/** Which statuses stand behind a measure; an empty list stands for all. */
+/** The statuses counted by a measure; an empty list means all. */
 export const statusesBehind: Readonly<Record<RollCallMeasure, readonly RollCallStatus[]>> = {
   planned: [],
   arrived: ['ARRIVED'],

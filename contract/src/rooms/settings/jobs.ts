@@ -2,20 +2,20 @@ import { z } from 'zod'
 
 import { Moment } from '../../kit/fields.ts'
 
-/** How a kind of background work fares. */
+/** The state of one kind of background job. */
 export const JobHealth = z
   .object({
     name: z.string(),
     /** In Russian. */
     title: z.string(),
-    /** Runs that are due and have not begun, or go on. */
+    /** Runs that are due or in progress. */
     waitingCount: z.int(),
-    /** Runs that failed and will be tried again. */
+    /** Failed runs that will be retried. */
     retryingCount: z.int(),
-    /** Runs that were given up. */
+    /** Runs that have failed for good. */
     failedCount: z.int(),
     lastDoneAt: Moment.nullable(),
-    /** Of the runs that are retrying or were given up; null when all is well. */
+    /** The last error of runs that are retried or have failed for good; null if there are none. */
     lastError: z.string().nullable(),
     lastErrorAt: Moment.nullable(),
   })

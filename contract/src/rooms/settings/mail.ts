@@ -5,7 +5,7 @@ import { flag, line } from '../../kit/fields.ts'
 const isOrigin = (address: string): boolean =>
   URL.canParse(address) && /^https?:/.test(address) && new URL(address).origin === address
 
-/** Where people open the product; links in letters lead here. Empty: not set. */
+/** The public address of the product, used in links of letters. Empty: not set. */
 const address = line({ title: 'Адрес системы', max: 300 })
   .overwrite((typed) => typed.replace(/\/+$/, '').toLowerCase())
   .refine((typed) => typed === '' || isOrigin(typed), 'ожидается адрес вида https://naryad.example.ru')
@@ -19,10 +19,10 @@ export const MailServerInput = z.strictObject({
     .refine((host) => /^[\p{L}\d.-]+$/u.test(host), 'ожидается имя вида smtp.example.ru')
     .meta({ title: 'Сервер' }),
   port: z.int().min(1).max(65_535).meta({ title: 'Порт' }),
-  /** TLS from the first byte; otherwise STARTTLS, which is demanded when there is a password. */
+  /** TLS from the first byte; otherwise STARTTLS, which is required if there is a password. */
   isTls: flag('Шифрование с первого байта'),
   login: line({ title: 'Логин', max: 320 }),
-  /** Left out: the stored one stays, if server and login are the same. */
+  /** If omitted, the stored one is unchanged, provided that server and login are the same. */
   password: z.string().max(500).optional().meta({ title: 'Пароль' }),
   from: line({ title: 'Отправитель', min: 1, max: 320 })
     .refine(
@@ -33,7 +33,7 @@ export const MailServerInput = z.strictObject({
 })
 export type MailServerInput = z.infer<typeof MailServerInput>
 
-/** What is given replaces what is set; `server: null` disconnects the mail server. */
+/** Replaces only the fields that are sent; `server: null` disconnects the mail server. */
 export const MailInput = z.strictObject({
   address: address.optional(),
   server: MailServerInput.nullable().optional().meta({ title: 'Почтовый сервер' }),
@@ -43,21 +43,24 @@ export type MailInput = z.infer<typeof MailInput>
 export const MailSettings = z
   .object({
     address: z.string(),
-    /** By PUBLIC_URL: the screen cannot change it. */
+    /** Set by PUBLIC_URL and read-only on the screen. */
     isAddressFixed: z.boolean(),
-    /** Where links of letters lead when nothing is set. */
+    /** The base of links in letters if no address is set. */
     usualAddress: z.string(),
     server: MailServerInput.omit({ password: true }).nullable(),
     hasPassword: z.boolean(),
-    /** By NARYAD_SMTP_URL. */
+    /** Set by NARYAD_SMTP_URL. */
     isServerFixed: z.boolean(),
-    /** It was sealed by a key that is gone: letters do not leave until it is typed again. */
+    /**
+     * The key that encrypted the password no longer exists: no letters are sent until it is entered
+     * again.
+     */
     isPasswordLost: z.boolean(),
   })
   .meta({ id: 'MailSettings' })
 export type MailSettings = z.infer<typeof MailSettings>
 
-/** What has become of a test letter. */
+/** The result of a test letter. */
 export const TestLetter = z
   .object({ to: z.string(), error: z.string().nullable() })
   .meta({ id: 'TestLetter' })

@@ -2,7 +2,7 @@ import type { SettingsParts } from './settings.ts'
 
 type Company = SettingsParts['company']
 
-/** What may stand in braces in the text about personal data, so that it follows the company's data by itself. */
+/** Placeholders in the text about personal data, replaced by the company's data. */
 const fillings: Readonly<Record<string, (company: Company) => string>> = {
   компания: ({ name }) => (/[«"]/.test(name) ? name : `«${name}»`),
   реквизиты: ({ fullName, inn, address }) =>
@@ -16,14 +16,14 @@ function listed(parts: readonly (string | null)[], end: string): string {
   return text === '' ? '' : `${text}${end}`
 }
 
-/** The words that may stand in braces: «{компания}». */
+/** The names of placeholders: «{компания}». */
 export const privacyWords = Object.keys(fillings)
 
-/** The text as people read it. What is in braces and means nothing stays as it is. */
+/** Replaces the placeholders of the text; unknown ones are unchanged. */
 export const filledIn = (source: string, company: Company): string =>
   source
     .replace(/\{([а-яё]+)\}/g, (braced, word: string) =>
       Object.hasOwn(fillings, word) ? (fillings[word]?.(company) ?? braced) : braced,
     )
-    // Nothing was put in: no blank stays at the end of the line.
+    // An empty value must not leave a trailing space.
     .replaceAll(/[ \t]+$/gm, '')

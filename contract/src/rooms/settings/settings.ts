@@ -13,7 +13,10 @@ import type { Priority } from '../tasks/tasks.words.ts'
 import { Person } from '../users/users.ts'
 import { vatPercents } from './requisites.words.ts'
 
-/** Who runs the product: stands in letters, on the sign-in page, in the text about personal data. */
+/**
+ * The company that runs the product, shown in letters, on the sign-in page and in the text about personal
+ * data.
+ */
 export const CompanySettings = z.strictObject({
   name: line({ title: 'Название', min: 1, max: 200 }),
   fullName: line({ title: 'Полное название', max: 500 }),
@@ -95,11 +98,11 @@ export const SecuritySettings = z.strictObject({
   sessionIdleDays: days('Выход при бездействии, дней', 1, 30),
   sessionMaxDays: days('Предельная длительность сеанса, дней', 1, 90),
   isRegistrationOpen: flag('Принимать запросы на регистрацию'),
-  /** Administrators always may have personal API tokens. */
+  /** Administrators may always have personal API tokens. */
   areStaffTokensAllowed: flag('Ключи API для сотрудников').default(false),
 })
 
-/** Whether a tracker silent for longer than the norm produces a suggestion; off by default. */
+/** Whether a silent tracker produces a suggestion; off by default. */
 export const MonitoringSettings = z.strictObject({
   isSilenceSuggested: flag('Предлагать заявку, когда трекер молчит'),
   silenceHours: z
@@ -109,12 +112,18 @@ export const MonitoringSettings = z.strictObject({
     .meta({ title: 'Норма молчания, часов' }),
 })
 
-/** Whether the page behind the QR of a truck accepts requests from people without an account; off by default. */
+/**
+ * Whether the page behind the QR code of a truck accepts requests from people without an account; off by
+ * default.
+ */
 export const StickerSettings = z.strictObject({
   isRequestOpen: flag('Принимать заявки по QR на ТС'),
 })
 
-/** The company's own text; a changed text is a new version, and consents keep the number they were given to. */
+/**
+ * The company's own text. Changing it creates a new version; consents refer to the version they were
+ * given to.
+ */
 export const PrivacySettings = z.strictObject({
   text: text({ title: 'Политика обработки персональных данных', min: 1, max: 30_000 }),
 })
@@ -152,51 +161,51 @@ export const SettingsParts = z.strictObject({
 })
 export type SettingsParts = z.infer<typeof SettingsParts>
 
-/** Everything an administrator sets; one part is changed at a time. */
+/** All settings of an administrator; each part is changed separately. */
 export const Settings = SettingsParts.extend({
   privacyVersion: z.int(),
   privacyChangedAt: Moment,
   version: z.int(),
   updatedAt: Moment,
   updatedBy: Person.nullable(),
-  /** The demo company is still there and may be removed. */
+  /** The demo company still exists and can be removed. */
   hasDemo: z.boolean(),
-  /** How letters leave: by a server of the company, or into the mailbox that only administrators read. */
+  /** Whether letters are sent by a mail server or stored in the mailbox for administrators. */
   mail: z.enum(['smtp', 'mailbox']),
-  /** Whether the server shows the description of its calls, without a sign-in. */
+  /** Whether the server shows its API description without a sign-in. */
   isApiDescribed: z.boolean(),
 }).meta({ id: 'Settings' })
 export type Settings = z.infer<typeof Settings>
 
-/** PUT: the parts that are given replace theirs. */
+/** PUT: replaces only the parts that are sent. */
 export const SettingsChange = SettingsParts.partial().extend({ version })
 export type SettingsChange = z.infer<typeof SettingsChange>
 
-/** A text about personal data as people read it from `createdAt` on; consents name its number. */
+/** A version of the text about personal data, valid from `createdAt`; consents refer to its number. */
 export const PrivacyVersion = z
   .object({ version: z.int(), text: z.string(), createdAt: Moment })
   .meta({ id: 'PrivacyVersion' })
 export type PrivacyVersion = z.infer<typeof PrivacyVersion>
 
-/** The newest first. */
+/** Newest first. */
 export const PrivacyVersionsQuery = z.strictObject(pageQuery)
 export type PrivacyVersionsQuery = z.infer<typeof PrivacyVersionsQuery>
 
-/** Settings open to visitors before the sign-in. */
+/** Settings that are public before the sign-in. */
 export const PublicSettings = z
   .object({
     companyName: z.string(),
     isSetUpNeeded: z.boolean(),
     isRegistrationOpen: z.boolean(),
     minPasswordLength: z.int(),
-    /** A mail server is connected. Without one an administrator hands links on. */
+    /** A mail server is connected. Without one, administrators pass links on themselves. */
     hasMail: z.boolean(),
     privacy: z.object({ text: z.string(), version: z.int(), changedAt: Moment }),
   })
   .meta({ id: 'PublicSettings' })
 export type PublicSettings = z.infer<typeof PublicSettings>
 
-/** What every screen of a signed-in person needs. */
+/** Settings needed by the screens of every signed-in user. */
 export const SharedSettings = z
   .object({
     companyName: z.string(),
@@ -220,7 +229,7 @@ export const dayKindTitles: Record<DayKind, string> = {
   WORKING: 'Рабочий',
 }
 
-/** A day of the production calendar that is not what its weekday says. */
+/** A day of the production calendar that differs from its weekday. */
 export const CalendarDay = z.object({ day: Day, kind: DayKind }).meta({ id: 'CalendarDay' })
 export type CalendarDay = z.infer<typeof CalendarDay>
 
@@ -232,11 +241,11 @@ export const CalendarQuery = z.strictObject({
     .meta({ title: 'Год' }),
 })
 
-/** `kind: null` gives the day back to its weekday. */
+/** `kind: null` removes the exception. */
 export const CalendarDayInput = z.strictObject({ day: day('День'), kind: DayKind.nullable() })
 export type CalendarDayInput = z.infer<typeof CalendarDayInput>
 
-/** Nothing is removed by a slip: the word is typed. */
+/** A confirmation typed by the user, so that nothing is removed by accident. */
 export const RemoveDemo = z.strictObject({
   word: z.literal('УДАЛИТЬ', { error: 'напишите УДАЛИТЬ' }).meta({ title: 'Подтверждение' }),
 })

@@ -21,12 +21,12 @@ export const StickerParams = z.strictObject({
 export const StickerCar = z.object({ carId: Id }).meta({ id: 'StickerCar' })
 export type StickerCar = z.infer<typeof StickerCar>
 
-/** What anyone who has scanned the sticker is shown. */
+/** What the page shows to anyone who has scanned the sticker. */
 export const StickerPage = z
   .object({
     car: CarName.omit({ id: true }),
     service: z.object({ name: z.string(), phone: z.string().nullable() }),
-    /** Requests are accepted here; otherwise the page shows the phone alone. */
+    /** The page accepts requests; otherwise it shows only the phone. */
     isOpen: z.boolean(),
   })
   .meta({ id: 'StickerPage' })

@@ -1,16 +1,16 @@
-/** Of one file: 25 sheets of eight. */
+/** Stickers per file: 25 sheets of eight. */
 export const maxStickers = 200
 
-/** The path of the page behind a sticker; it stands on paper for years. */
+/** The path of the page behind a sticker. It is printed and must not change. */
 export const stickerPath = '/q/'
 
 /**
- * «dG9rZW4tMTIz» from the address of a sticker on any host. The code alone is no address: the number of a СКЗИ unit
- * and the first signs of a VIN look the same.
+ * «dG9rZW4tMTIz» from the URL of a sticker on any host. A bare code is not recognized: the number of a
+ * СКЗИ unit or the beginning of a VIN can look the same.
  */
 export const stickerCodeIn = (text: string): string | undefined =>
   /\/q\/(?<code>[\w-]{16})$/.exec(text.trim())?.groups?.['code']
 
 export const maxStickerText = 2000
-/** Per truck in 24 hours: a sticker can be read by anyone who walks by. */
+/** Requests per truck in 24 hours: anyone who passes a truck can scan its sticker. */
 export const maxStickerRequestsPerDay = 5

@@ -15,7 +15,7 @@ export const SuggestionStatus = z.enum(suggestionStatuses).meta({ title: 'Сос
 export const Evidence = z.object({ title: z.string(), text: z.string() }).meta({ id: 'Evidence' })
 export type Evidence = z.infer<typeof Evidence>
 
-/** A request from a rule or an outside source that a dispatcher turns into a task or refuses. */
+/** A request from a rule or an external source that a dispatcher turns into a task or rejects. */
 export const Suggestion = z
   .object({
     id: Id,
@@ -23,7 +23,7 @@ export const Suggestion = z
     status: SuggestionStatus,
     queue: Queue,
     title: z.string(),
-    /** The text of the request as it was received. */
+    /** The original text of the request. */
     words: z.string(),
     evidence: z.array(Evidence),
     point: Point.nullable(),
@@ -31,9 +31,9 @@ export const Suggestion = z
     car: CarRef.nullable(),
     contactName: z.string(),
     contactPhone: z.string().nullable(),
-    /** Open tasks of the truck that the suggestion may be joined to. */
+    /** Open tasks of the truck that can be linked instead of a new one. */
     openTasks: z.array(z.object({ id: Id, queue: Queue, status: TaskStatus, title: z.string() })),
-    /** The task that it was turned into or joined to. */
+    /** The task that was created from it or linked to it. */
     taskId: Id.nullable(),
     reason: z.string(),
     decidedBy: Person.nullable(),
@@ -45,7 +45,7 @@ export type Suggestion = z.infer<typeof Suggestion>
 
 export const Suggestions = listOf(Suggestion)
 
-/** Undecided suggestions come oldest first, decided ones newest first. */
+/** Undecided suggestions are sorted oldest first, decided ones newest first. */
 export const SuggestionsQuery = z.strictObject({
   isDecided: z.enum(['true', 'false']).default('false').meta({ title: 'Разобранные' }),
   limit: digits(limit).default(50),

@@ -1,6 +1,6 @@
 import type { TaskSource } from '../tasks/tasks.words.ts'
 
-/** Sources of requests that no employee has accepted. */
+/** Sources of requests that no employee has entered. */
 export const suggestionSources = [
   'RULE',
   'PUBLIC',

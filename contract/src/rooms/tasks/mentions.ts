@@ -1,21 +1,21 @@
 import type { Named } from '../../kit/people.ts'
 
-/** How a colleague stands in a comment: «@Гусев Артём». */
+/** A mention in a comment: «@Гусев Артём». */
 export const mentionText = ({ lastName, firstName }: Named): string => `@${lastName} ${firstName}`.trim()
 
 interface TextPart<Person> {
   readonly text: string
-  /** Set for the name of a mentioned colleague. */
+  /** Set if the part mentions a colleague. */
   readonly person?: Person
 }
 
-/** A comment as plain text and the names of mentioned colleagues in it. */
+/** Splits a comment into plain text and mentions. */
 export function splitMentions<Person extends Named>(
   text: string,
   people: readonly Person[],
 ): TextPart<Person>[] {
   let parts: TextPart<Person>[] = [{ text }]
-  // Longer names first, or «@Ли Ан» would be found in «@Ли Анна».
+  // Longer names first; otherwise «@Ли Ан» would match in «@Ли Анна».
   const byLength = people.toSorted((a, b) => mentionText(b).length - mentionText(a).length)
   for (const person of byLength)
     parts = parts.flatMap((part) => (part.person ? [part] : splitBy(part.text, person)))
@@ -32,7 +32,7 @@ function splitBy<Person extends Named>(text: string, person: Person): TextPart<P
     ])
 }
 
-/** Users with names that are still in the text. */
+/** Selected users with mentions that are still in the text. */
 export const mentionedIn = <Person extends Named>(text: string, people: readonly Person[]): Person[] => {
   const found = new Set(splitMentions(text, people).map(({ person }) => person))
   return people.filter((person) => found.has(person))

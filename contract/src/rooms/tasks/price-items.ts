@@ -5,14 +5,14 @@ import { priceKinds } from './price-items.words.ts'
 
 export const PriceKind = z.enum(priceKinds).meta({ title: 'Вид' })
 
-/** An item of the price list: fills a line of costs, which stays editable. */
+/** An item of the price list. It prefills a cost line, which can still be edited. */
 export const PriceItem = z
   .object({
     id: Id,
     title: z.string(),
     kind: PriceKind,
     unit: z.string(),
-    /** Kopecks for one unit. */
+    /** Kopecks per unit. */
     price: z.int(),
     isActive: z.boolean(),
     version: z.int(),

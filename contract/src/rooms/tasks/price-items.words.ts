@@ -1,4 +1,4 @@
-/** Works first: that is how a cost estimate is read. */
+/** Works first, as in a printed cost estimate. */
 export const priceKinds = ['WORK', 'PART'] as const
 export type PriceKind = (typeof priceKinds)[number]
 

@@ -12,7 +12,7 @@ import {
 
 const many = { method: 'PATCH', reply: BulkReply, isLong: true } as const
 
-/** Each task is judged by its own rules; what fails is listed, the rest is done. */
+/** Each task is checked separately; failures are listed, the other tasks are changed. */
 export const tasksBulkRoutes = routes({
   close: { ...many, path: '/tasks/close', access: 'tasks.close', summary: 'Закрыть заявки', body: BulkClose },
   operator: {

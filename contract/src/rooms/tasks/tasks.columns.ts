@@ -2,8 +2,8 @@ import type { ListColumn } from '../../kit/columns.ts'
 import type { Queue } from './tasks.queues.ts'
 
 /**
- * What a task list can be sorted by. `createdAt` is the order of creation, that is of the ids. `urgency`: running clocks
- * by their deadline, so that the most overdue comes first; then paused ones, finished work, and the closed tasks.
+ * Sort keys of a task list. `createdAt` is the order of ids. `urgency`: tasks with a running clock by
+ * deadline, the most overdue first; then paused, finished and closed ones.
  */
 export const taskOrders = [
   'urgency',
@@ -27,13 +27,13 @@ export const taskOrders = [
 ] as const
 export type TaskOrder = (typeof taskOrders)[number]
 
-/** Columns that only the queue «Внешние» has: the other side of the work. */
+/** Columns of the queue «Внешние» only, about the other company. */
 const externalColumns = [
   { key: 'direction', title: 'Направление', width: 120, isDefault: true },
   { key: 'externalNumber', title: 'Внешний №', width: 110, least: 90, isDefault: true },
 ] as const satisfies readonly ListColumn<TaskOrder>[]
 
-/** Columns of a list of tasks of any queue; the table and the Excel sheet both read them. */
+/** Columns of a task list of any queue, shared by the table and the Excel sheet. */
 export const taskColumns = [
   { key: 'id', title: '№', width: 72, orderBy: 'id', isLocked: true, isDefault: true },
   { key: 'status', title: 'Статус', width: 144, least: 140, orderBy: 'status', isDefault: true },
@@ -54,7 +54,7 @@ export const taskColumns = [
   {
     key: 'costs',
     title: 'Затраты',
-    // «2 180,50 ₽» with the sign of what is not approved before it.
+    // «2 180,50 ₽», prefixed with a mark if the costs are not approved.
     width: 126,
     least: 122,
     orderBy: 'costs',
@@ -72,7 +72,7 @@ export const taskColumns = [
 
 const [idColumn, statusColumn, titleColumn, ...otherColumns] = taskColumns
 
-/** With those of the queue «Внешние». */
+/** Includes the columns of the queue «Внешние». */
 export const externalTaskColumns = [
   idColumn,
   statusColumn,

@@ -17,7 +17,7 @@ import { AddedDictionaries, CarServer, TaskCategory, TaskType } from './tasks.ts
 interface Schemas<Row, Input, Change> {
   row: Row
   input: Input
-  /** PUT: with a version it is refused when another change was saved first. */
+  /** PUT: if `version` is sent, a stale one is rejected. */
   change: Change
 }
 
@@ -89,7 +89,7 @@ const priceItems = dictionary('/tasks/price-items', 'прайс-лист', {
   change: PriceItemChange,
 })
 
-/** Clients see the prices of their requests only. */
+/** Clients see only the prices of their requests. */
 export const priceItemsRoutes = routes({
   ...priceItems,
   list: { ...priceItems.list, access: 'tasks.work', summary: 'Прайс-лист работ и деталей' },

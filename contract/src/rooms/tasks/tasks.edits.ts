@@ -7,7 +7,7 @@ import type { ChecklistItem } from './tasks.ts'
 
 export type TaskField = Exclude<keyof TaskInput | keyof TaskPatch, 'version'>
 
-/** In a new task, in one that exists, in both or in neither. */
+/** Settable in a new task, in an existing one, in both or in neither. */
 type Settable = 'always' | 'create' | 'edit' | 'never'
 
 const by = (staff: Settable, engineer: Settable, client: Settable): Record<Role, Settable> => ({
@@ -18,8 +18,8 @@ const by = (staff: Settable, engineer: Settable, client: Settable): Record<Role,
 })
 
 /**
- * The declared table: field of a task × role → when the role sets it. Columns: administrator and dispatcher, engineer,
- * client. Forms show and send by it, the server accepts by it.
+ * The permission table of task fields: field × role → when the role may set it. The forms and the server
+ * use it. Columns: administrator and dispatcher, engineer, client.
  */
 const settable: Record<TaskField, Record<Role, Settable>> = {
   title: by('always', 'always', 'always'),
@@ -44,7 +44,7 @@ const settable: Record<TaskField, Record<Role, Settable>> = {
   direction: by('always', 'always', 'never'),
   externalOrganization: by('always', 'always', 'never'),
   externalDueOn: by('always', 'always', 'never'),
-  // An existing task changes its queue by an action of its own.
+  // The queue of an existing task is changed by a separate call.
   queue: by('create', 'create', 'never'),
   workReport: by('edit', 'edit', 'never'),
   checklist: by('edit', 'edit', 'never'),
@@ -54,13 +54,13 @@ export const taskFields = Object.keys(settable) as TaskField[]
 
 export type TaskMoment = 'create' | 'edit'
 
-/** Whether this user may set this field, provided the task may be created or changed at all. */
+/** Whether this user may set the field, assuming permission to create or change the task. */
 export function maySetField(field: TaskField, { role }: Pick<Actor, 'role'>, moment: TaskMoment): boolean {
   const when = settable[field][role]
   return when === 'always' || when === moment
 }
 
-/** Of the given values those that this person sets. */
+/** The given values that this user may set. */
 export const settableOf = <Values extends Partial<Record<TaskField, unknown>>>(
   values: Values,
   actor: Pick<Actor, 'role'>,
@@ -70,14 +70,14 @@ export const settableOf = <Values extends Partial<Record<TaskField, unknown>>>(
     Object.entries(values).filter(([field]) => maySetField(field as TaskField, actor, moment)),
   ) as Partial<Values>
 
-/** A user who does not choose the queue of a new task sends it to the one that dispatchers sort. */
+/** The default queue for users who cannot choose one: dispatchers sort it. */
 export const queueOfNew = (actor: Pick<Actor, 'role'>, wanted: Queue): Queue =>
   maySetField('queue', actor, 'create') ? wanted : 'external'
 
-/** Fields about the other side of an external task; other queues have no such side. */
+/** Fields about the other company of an external task; other queues do not have them. */
 const externalFields = ['direction', 'externalOrganization', 'externalNumber', 'externalDueOn'] as const
 
-/** Of the fields that are given, those which a task of this queue has not. */
+/** The given fields that do not exist in this queue. */
 export const foreignToQueue = (
   queue: Queue,
   given: Readonly<Partial<Record<(typeof externalFields)[number], unknown>>>,
@@ -93,7 +93,7 @@ const isUntouched = (value: unknown): boolean =>
   value === 'NORMAL' ||
   (Array.isArray(value) && value.length === 0)
 
-/** Why this user may not edit a visible task. */
+/** Why this user may not edit a task, assuming that the user can see it; null if permitted. */
 export const checkEdit = (task: { status: TaskStatus }, actor: Actor): RefusalReason =>
   actor.role === 'client' && task.status !== 'NEW'
     ? 'Представитель организации меняет заявку, пока она новая'
@@ -102,7 +102,10 @@ export const checkEdit = (task: { status: TaskStatus }, actor: Actor): RefusalRe
 const points = (checklist: readonly ChecklistItem[]): string =>
   JSON.stringify(checklist.map(({ title, isRequired }) => [title, isRequired]))
 
-/** Why this user may not change one list into the other: an operator ticks the items but does not choose them. */
+/**
+ * Why this user may not replace one checklist with the other: without `tasks.administer` items can be
+ * checked off but not added or removed.
+ */
 export const checkList = (
   before: readonly ChecklistItem[],
   after: readonly ChecklistItem[],
@@ -112,7 +115,7 @@ export const checkList = (
     ? null
     : 'Пункты чек-листа задаёт администратор, отметить можно только те, что есть'
 
-/** Why an engineer may not work on a visible task: it is free and has to be taken first. */
+/** Why an engineer may not work on a visible task: an unassigned task has to be taken first. */
 export const checkWork = (task: { operatorId: number | null }, actor: Actor): RefusalReason =>
   actor.role === 'engineer' && task.operatorId !== actor.id
     ? 'Сначала возьмите заявку: назначьте оператором себя'

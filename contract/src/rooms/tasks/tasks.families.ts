@@ -1,17 +1,17 @@
 import { isDone, isEnded, type TaskStatus } from './tasks.statuses.ts'
 
-/** What a parent's status follows. */
+/** The state of children that determines the status of their parent. */
 export interface Child {
   status: TaskStatus
-  /** Also of a closed one: whether it was done before. */
+  /** Also of a closed child: whether it had been done before. */
   wasDone: boolean
 }
 
 const waitingToStart: readonly TaskStatus[] = ['NEW', 'ASSIGNED', 'PLANNED']
 
 /**
- * A parent's status follows its children: NEW while all are new, IN_PROGRESS when one has started,
- * DONE when the last has ended and one was done. Null: nothing to follow, the parent stays as it is.
+ * The status of a parent, derived from its children: NEW if all are new, IN_PROGRESS if one has started,
+ * DONE if all have ended and one was done. Null: the parent is unchanged.
  */
 export function parentStatus(children: readonly Child[]): 'NEW' | 'IN_PROGRESS' | 'DONE' | null {
   if (children.length === 0) return null
@@ -22,8 +22,8 @@ export function parentStatus(children: readonly Child[]): 'NEW' | 'IN_PROGRESS' 
 }
 
 /**
- * Where a change of the children leads their parent. A closed parent stays closed, one that was done by hand
- * (remotely, say) stays as it was done.
+ * The new status of the parent after a change of its children. A closed parent stays closed, and one that
+ * was completed by hand (for example remotely) keeps its status.
  */
 export function followChildren(
   parent: TaskStatus,
@@ -35,7 +35,10 @@ export function followChildren(
   return status === 'DONE' && isDone(parent) ? parent : status
 }
 
-/** Why a finished sub-task cannot go back to work: its parent has been closed, and a closed task has no open children. */
+/**
+ * Why a finished sub-task cannot be returned to work: its parent is closed, and a closed task has no open
+ * children.
+ */
 export const checkReturnChild = (parent: { id: number; status: TaskStatus }): string | null =>
   parent.status === 'CLOSED'
     ? `Основная заявка №\u00a0${parent.id} закрыта: сначала откройте её повторно`

@@ -10,7 +10,7 @@ const description = text({ title: 'Описание', max: 10_000 })
 const driverDescription = text({ title: 'Описание от водителя', max: 10_000 })
 const workReport = text({ title: 'Отчёт о работе', max: 10_000 })
 
-/** A billion roubles: more than any request costs, and far below what a number holds exactly. */
+/** A billion roubles: more than any request costs, and far below the largest safe integer. */
 const maxCosts = 100_000_000_000
 
 const costItems = z
@@ -50,7 +50,7 @@ const window = (value: {
 
 const windowError = { error: 'конец раньше начала', path: ['plannedTo'] }
 
-/** The editable fields of a task, as they are saved. */
+/** The editable fields of a task. */
 const editable = {
   title,
   typeId: id('Вид работ').nullable(),
@@ -102,7 +102,7 @@ export const TaskInput = z
   .refine(window, windowError)
 export type TaskInput = z.infer<typeof TaskInput>
 
-/** PUT: only the fields that are sent change; a stale `version` is refused with the present state. */
+/** PUT: only the fields that are sent change; a stale `version` is rejected with the present state. */
 export const TaskPatch = z
   .strictObject({
     ...editable,
@@ -134,11 +134,14 @@ const car = { carId: id('ТС').nullable() }
 const costs = { isCostsApproved: flag('Затраты согласованы') }
 const close = { closeReason }
 
-/** What was pressed without a network says which state it was pressed over; an older one is refused with the present state. */
+/**
+ * An offline change sends the version that it was based on; a stale one is rejected with the present
+ * state.
+ */
 export const DoneInput = z.strictObject({ ...done, version })
 export const OperatorInput = z.strictObject({ ...operator, version })
 export const CarChoice = z.strictObject({ ...car, version })
-/** A refusal carries its reason. */
+/** A rejection requires a reason. */
 export const CostsInput = z.strictObject({ ...costs, reason: reason.optional(), version })
 export const CloseInput = z.strictObject({ ...close, version })
 export const StatusInput = z.strictObject({ status: TaskStatus, reason: reason.optional(), version })
@@ -150,7 +153,7 @@ export const PlanInput = z
     version,
   })
   .refine(window, windowError)
-/** Null gives the task back to its norm. */
+/** Null resets the deadline to the norm. */
 export const DeadlineInput = z.strictObject({ deadlineAt: moment('Срок').nullable(), version })
 export const QueueInput = z.strictObject({ queue: Queue, version })
 export const PriorityInput = z.strictObject({ priority: Priority, version })
@@ -162,7 +165,7 @@ export const SplitInput = z.strictObject({
 export const CommentInput = z.strictObject({
   text: text({ title: 'Комментарий', min: 1, max: 5000 }),
   isInternal: flag('Только коллегам').default(true),
-  /** Colleagues to notify; only in internal comments, and only those who see the task. */
+  /** Colleagues to notify; only in internal comments, and only users who can see the task. */
   mentionedIds: ids('Упомянутые', 20).default([]),
 })
 export type CommentInput = z.infer<typeof CommentInput>
@@ -178,7 +181,10 @@ export const BulkPlan = bulk({
 }).refine(window, windowError)
 export const BulkStatus = bulk({ status: TaskStatus })
 
-/** What failed of a bulk call, with a Russian sentence each; everything else is done, or was as it was wanted already. */
+/**
+ * The failures of a bulk call, each with a Russian sentence; all other tasks were changed or already had
+ * the requested value.
+ */
 export const BulkReply = z
   .object({
     failed: z.array(z.object({ id: z.int(), error: z.string() })),
@@ -187,7 +193,7 @@ export const BulkReply = z
   .meta({ id: 'BulkReply' })
 export type BulkReply = z.infer<typeof BulkReply>
 
-/** Usual reasons to close; own words are allowed too. */
+/** Suggested reasons for closing; free text is allowed too. */
 export const closeReasons = [
   'Работы выполнены, замечаний нет',
   'Решено по телефону',
@@ -197,7 +203,7 @@ export const closeReasons = [
   'Ошибочно создана',
 ] as const
 
-/** Frequent comments, offered as a menu beside the comment field. */
+/** Suggested comments, offered as a menu beside the comment field. */
 export const commentPhrases = {
   internal: [
     'Созвонились с водителем.',
@@ -214,7 +220,7 @@ export const commentPhrases = {
   ],
 } as const
 
-/** Administration of the dictionaries. */
+/** Management of the dictionaries. */
 const dictionaryTitle = line({ title: 'Название', min: 1, max: 120 })
 export const TaskTypeInput = z.strictObject({
   title: dictionaryTitle,

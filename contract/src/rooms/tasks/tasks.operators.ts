@@ -6,7 +6,7 @@ import type { Actor, TaskRuleInput, RefusalReason } from './tasks.rules.ts'
 import { checkChange } from './tasks.rules.ts'
 import { statusTitle, type TaskStatus } from './tasks.statuses.ts'
 
-/** The facts that decide whether a user can be the operator of a task. */
+/** The properties of a user that decide whether they can be the operator of a task. */
 export interface Answerer extends Person {
   role: Role
   isBlocked: boolean
@@ -21,10 +21,13 @@ type QueueNames = Readonly<Record<Queue, string>>
 
 const mayAnswer = (role: Role): boolean => role !== 'client'
 
-/** Roles that can be an operator: an administrator too, of tasks taken into work. */
+/** Roles that can be an operator; administrators too, when they take a task themselves. */
 export const answeringRoles: readonly Role[] = roles.filter(mayAnswer)
 
-/** Why this person cannot be the operator of a task in this queue, which the company may call by a name of its own. */
+/**
+ * Why this user cannot be the operator of a task in this queue; null if they can. `names` are the
+ * company's names of the queues.
+ */
 export function checkResponsible(
   person: Answerer,
   queue: Queue,
@@ -37,7 +40,7 @@ export function checkResponsible(
   return null
 }
 
-/** Why a task of this operator cannot go to another queue; a block of the operator does not matter. */
+/** Why a task of this operator cannot be moved to the queue; a blocked operator is allowed here. */
 export function checkOperatorQueue(
   operator: Omit<Answerer, 'isBlocked'>,
   queue: Queue,
@@ -47,7 +50,7 @@ export function checkOperatorQueue(
   return unfit && `${unfit}: сначала смените оператора`
 }
 
-/** Why this user may not assign the task to `operatorId`: an engineer only takes free tasks and assigns none. */
+/** Why this user may not assign the task to `operatorId`: an engineer may only take unassigned tasks. */
 export const checkMayAssign = (
   task: Pick<TaskRuleInput, 'operatorId'>,
   operatorId: number | null,
@@ -58,10 +61,10 @@ export const checkMayAssign = (
   return task.operatorId === null || task.operatorId === actor.id ? null : 'Заявку уже взяли'
 }
 
-/** Without an operator a task may only be new. */
+/** A task without an operator must be new. */
 export const needsOperator = (status: TaskStatus): boolean => status !== 'NEW'
 
-/** Why this person, or null, cannot become the operator. */
+/** Why this user cannot become the operator; with null, why the operator cannot be removed. */
 export function checkAssignment(
   task: Pick<TaskRuleInput, 'status' | 'childsCount'> & { queue: Queue },
   operator: Answerer | null,
@@ -76,8 +79,8 @@ export function checkAssignment(
 }
 
 /**
- * The status that follows from setting or clearing the operator: NEW becomes ASSIGNED and the other way round.
- * Null: it cannot be. A parent's status follows its children alone.
+ * The status after the operator is set or cleared: NEW becomes ASSIGNED and vice versa. Null: the change
+ * is not allowed. The status of a parent depends only on its children.
  */
 export function statusWithOperator(
   task: Pick<TaskRuleInput, 'status' | 'childsCount'>,
@@ -90,6 +93,6 @@ export function statusWithOperator(
   return task.status === 'NEW' && task.childsCount === 0 ? 'ASSIGNED' : task.status
 }
 
-/** Whether the person who acts becomes the operator of a task that has none. */
+/** Whether the acting user becomes the operator of an unassigned task. */
 export const fillsOperator = (actor: Actor & { queues: readonly Queue[] }, queue: Queue): boolean =>
   mayAnswer(actor.role) && worksQueue(actor.queues, queue)

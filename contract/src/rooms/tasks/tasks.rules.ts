@@ -12,7 +12,7 @@ import {
 } from './tasks.statuses.ts'
 import type { ChecklistItem } from './tasks.ts'
 
-/** What the rules look at; a row of the server and a card of the screen both fit. */
+/** The input of the rules; satisfied by a database row and by a task of the API. */
 export interface TaskRuleInput {
   status: TaskStatus
   operatorId: number | null
@@ -27,7 +27,7 @@ export interface TaskRuleInput {
   closedBy: Person | null
   parentId: number | null
   childsCount: number
-  /** Numbers of sub-tasks that have not ended. */
+  /** Numbers of sub-tasks that are not finished. */
   openChildren: readonly number[]
 }
 
@@ -37,14 +37,14 @@ export interface Actor {
   isSenior: boolean
 }
 
-/** A reason in Russian why not, or null when one may. */
+/** A Russian sentence with the reason of a refusal, or null if the action is allowed. */
 export type RefusalReason = string | null
 
 export const minReportLength = 10
-/** Of a reason: to close, to return, to refuse. */
+/** The minimum length of a reason for closing, returning or rejecting. */
 export const minReasonLength = 3
 
-/** Counted in characters, without the spaces around. */
+/** Counts characters without leading and trailing spaces. */
 export const isShorter = (text: string, least: number): boolean => [...text.trim()].length < least
 
 export const reportWanted = `Отчёт о работе — не короче ${minReportLength} знаков`
@@ -59,7 +59,7 @@ const openChildrenNamed = (task: TaskRuleInput): RefusalReason => {
   return `Открыты подзаявки: ${shown.join(', ')}${more > 0 ? ` и ещё ${more}` : ''}`
 }
 
-/** Why work with this report and these marks is not finished, whatever its status says. */
+/** Why a task with this report and checklist is not complete, regardless of its status. */
 export function whyUnfinished({
   workReport,
   checklist,
@@ -106,12 +106,12 @@ export function checkClosing(task: TaskRuleInput): RefusalReason {
   return null
 }
 
-/** A finished or closed task goes back to work only with a reason. */
+/** Returning a finished or closed task to work requires a reason. */
 export const needsReason = (from: TaskStatus): boolean => isEnded(from)
 
 export const reasonWanted = 'Укажите причину возврата в работу'
 
-/** Days after which a closed task stays closed, and a client can no longer return a finished one. */
+/** After this many days a closed task cannot be reopened, and a client cannot return a finished one. */
 export const reopenDays = 30
 export const returnDays = 5
 
@@ -126,7 +126,7 @@ function whyNotReturn(task: TaskRuleInput, actor: Actor, now: number): RefusalRe
   return null
 }
 
-/** Why this person may not move this task at all, wherever to. */
+/** Why this user may not change the status of the task at all. */
 export function checkMayMove(task: TaskRuleInput, actor: Actor): RefusalReason {
   if (actor.role === 'client' && !isDone(task.status))
     return 'Представитель организации может только вернуть выполненную заявку на доработку'
@@ -135,7 +135,7 @@ export function checkMayMove(task: TaskRuleInput, actor: Actor): RefusalReason {
   return null
 }
 
-/** Why the status cannot become `to` by this person; `reason` is the text sent with a return. */
+/** Why this user cannot change the status to `to`; `reason` is the text sent with a return. */
 export function checkMove(
   task: TaskRuleInput,
   to: TaskStatus,
@@ -149,7 +149,7 @@ export function checkMove(
   if (task.status === to) return `Заявка уже в статусе «${statusTitle(to)}»`
   if (!lifecycle[task.status].next.includes(to))
     return `Из статуса «${statusTitle(task.status)}» нельзя перейти в «${statusTitle(to)}»`
-  // A return of the parent itself is meant; while it is open its children say where it stands.
+  // An ended parent can be returned; the status of an open one follows its children.
   if (task.childsCount > 0 && !isEnded(task.status))
     return 'Статус основной заявки следует за подзаявками, меняйте их'
   const forbidden = checkMayMove(task, actor)
@@ -160,7 +160,10 @@ export function checkMove(
   return null
 }
 
-/** Steps of the status menu for this person, the forbidden ones with the reason. A return asks for its reason later. */
+/**
+ * The status menu of this user, with the reason for each step that is not allowed. A return asks for its
+ * reason later.
+ */
 export const statusSteps = (
   task: TaskRuleInput,
   actor: Actor,
@@ -171,16 +174,19 @@ export const statusSteps = (
     whyNot: checkMove(task, status, actor, 'причина', now),
   }))
 
-/** Why nothing on the task can be changed any more. Comments are always open. */
+/** Why the task is read-only. Comments are always allowed. */
 export const checkChange = (task: Pick<TaskRuleInput, 'status'>): RefusalReason =>
   task.status === 'CLOSED' ? 'Заявка закрыта: сначала откройте её повторно' : null
 
-/** Why no deadline can be set: an ended task retains the deadline it met or missed. */
+/** Why the deadline cannot be set: an ended task keeps the deadline it met or missed. */
 export const checkSetDeadline = (task: Pick<TaskRuleInput, 'status'>): RefusalReason =>
   checkChange(task) ??
   (isEnded(task.status) ? `Заявка в статусе «${statusTitle(task.status)}»: срок уже не изменить` : null)
 
-/** Why the task cannot be deleted; from the first step on it can only be closed, so that its history stays. */
+/**
+ * Why the task cannot be deleted: once work has started it can only be closed, so that its history is
+ * preserved.
+ */
 export function checkDelete(task: Pick<TaskRuleInput, 'status' | 'childsCount'>): RefusalReason {
   if (task.childsCount > 0) return 'У заявки есть подзаявки: сначала удалите их'
   if (task.status !== 'NEW')
@@ -195,7 +201,7 @@ export function checkSplit(task: Pick<TaskRuleInput, 'status' | 'parentId'>): Re
   return null
 }
 
-/** Whether the client is asked to approve the costs as they stand. */
+/** Whether the client is asked to approve the current costs. */
 export const awaitsApproval = (
   task: Pick<TaskRuleInput, 'status' | 'costs' | 'isCostsApproved' | 'isWarranty'> & {
     costsRefusedAt: string | null
@@ -207,10 +213,10 @@ export const awaitsApproval = (
   !task.isWarranty &&
   task.costsRefusedAt === null
 
-/** The reason of a refusal, when there is none. */
+/** The default reason of a rejection. */
 export const refusalReasonWanted = 'Укажите, почему затраты не согласованы'
 
-/** Why this person cannot approve the costs, refuse them, or take the approval back. */
+/** Why this user cannot approve the costs, reject them or withdraw the approval. */
 export function checkCostApproval(
   task: TaskRuleInput,
   isCostsApproved: boolean,

@@ -15,7 +15,7 @@ const yes = (title: string) => z.boolean().default(false).meta({ title })
 
 const choice = (title: string) => z.boolean().optional().meta({ title })
 
-/** The filters of a task list: the address bar, the request and the SQL are typed by them. */
+/** The filters of a task list; the types of the URL, the request and the SQL are derived from them. */
 export const TaskFilters = z.strictObject({
   queue: Queue.optional(),
   queues: z.array(Queue).max(queues.length).optional().meta({ title: 'Очереди' }),
@@ -33,7 +33,9 @@ export const TaskFilters = z.strictObject({
   sources: z.array(TaskSource).max(sources.length).optional().meta({ title: 'Источники' }),
   parentId: Id.optional().meta({ title: 'Основная заявка' }),
   filterByCostsIsNotApproved: yes('Затраты не согласованы'),
-  /** What a client is asked to answer; the lists of the staff have «Затраты не согласованы». */
+  /**
+   * Tasks waiting for the client's answer; the lists of the staff have «Затраты не согласованы» instead.
+   */
   filterByCostsAwaitApproval: z.boolean().optional().meta({ title: 'Затраты ждут согласования' }),
   filterByIsWarranty: yes('Гарантия'),
   filterByIsNotWarranty: yes('Не гарантия'),
@@ -50,14 +52,14 @@ export const TaskFilters = z.strictObject({
   closedTo: moment('Закрыта по').optional(),
   takenFrom: moment('Взята с').optional(),
   takenTo: moment('Взята по').optional(),
-  /** Created by that moment and not closed before it. */
+  /** Created by that time and not closed before it. */
   openAt: moment('Открыта на').optional(),
   isRepeat: choice('Повторные'),
-  /** Done or closed after the deadline, or unfinished while it has passed and the clock runs. */
+  /** Finished or closed after the deadline, or unfinished with a passed deadline and a running clock. */
   isLate: choice('Просрочены'),
-  /** Returned to work after they were done. */
+  /** Returned to work after completion. */
   isReworked: choice('С возвратами'),
-  /** Done without a visit. */
+  /** Completed without a visit. */
   isRemote: choice('Удалённо'),
   isCostsApproved: choice('Затраты согласованы'),
   filterByNoCompanies: choice('Без организации'),
@@ -73,7 +75,7 @@ export const TaskSearch = TaskFilters.extend({
 })
 export type TaskSearch = z.infer<typeof TaskSearch>
 
-/** Where a text query stops counting. */
+/** A text query stops counting here. */
 export const maxTextCount = 10_000
 
 /** The open tasks of a queue and the number of its newest task, for counters and the dot «есть новые». */

@@ -16,7 +16,7 @@ import { isDone, statuses, statusTitle } from './tasks.statuses.ts'
 import type { TaskAction } from './tasks.ts'
 import type { TaskSource } from './tasks.words.ts'
 
-/** Who acted where the person is unknown. */
+/** The subject of the sentence when no person is known. */
 const sourceSubjects: Readonly<Record<TaskSource, Subject | null>> = {
   STAFF: { name: 'Сотрудник', gender: 'male' },
   CLIENT: { name: 'Клиент', gender: 'male' },
@@ -56,7 +56,7 @@ function operatorPhrase({ who, from, to }: TaskAction): Phrase {
   return { active, passive, tail: changeTail({ from, to }) }
 }
 
-/** A visit that has a beginning alone begins then. */
+/** A visit with only a start. */
 const visit = (text: string, at: string): string => readableDates(text.replace(/^с /, ''), at)
 
 function planPhrase({ at, from, to }: Change): Phrase {

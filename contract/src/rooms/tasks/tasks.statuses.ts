@@ -15,10 +15,10 @@ export type TaskStatus = (typeof statuses)[number]
 
 export const openStatuses = statuses.filter((status) => status !== 'CLOSED')
 
-/** In these the client is asked to approve the costs. */
+/** Statuses in which the client is asked to approve the costs. */
 export const approvalStatuses: readonly TaskStatus[] = ['COSTS_APPROVAL', 'DONE', 'REMOTE_DONE']
 
-/** Who has to act while a task is in a status. */
+/** Who has to act in each status. */
 export const nextMoves = ['DISPATCHER', 'OPERATOR', 'CLIENT', 'SUPPLY', 'NOBODY'] as const
 export type NextMove = (typeof nextMoves)[number]
 
@@ -34,10 +34,10 @@ interface StatusFacts {
   title: string
   /** For narrow columns. */
   short: string
-  /** What the deadline's clock does. */
+  /** The state of the deadline's clock in each status. */
   clock: 'runs' | 'paused' | 'stopped'
   nextMove: NextMove
-  /** Where PATCH /tasks/{id}/status may lead. The other ends have calls of their own, which carry a text. */
+  /** Targets of PATCH /tasks/{id}/status. Other transitions have separate calls, which require a text. */
   next: readonly TaskStatus[]
 }
 
@@ -49,7 +49,7 @@ const facts = (
   short = title,
 ): StatusFacts => ({ title, short, clock, nextMove, next })
 
-/** The life cycle: the server refuses by it, the screens show steps by it. */
+/** The allowed transitions, enforced by the server and offered by the screens. */
 export const lifecycle: Record<TaskStatus, StatusFacts> = {
   NEW: facts('Новая', 'runs', 'DISPATCHER', ['ASSIGNED', 'PLANNED', 'IN_PROGRESS', 'WAITING_CLIENT']),
   ASSIGNED: facts('Назначена', 'runs', 'OPERATOR', [
@@ -98,7 +98,7 @@ export const lifecycle: Record<TaskStatus, StatusFacts> = {
   CLOSED: facts('Закрыта', 'stopped', 'NOBODY', ['IN_PROGRESS']),
 }
 
-/** Statuses in which the deadline's clock runs: only in these a task is overdue. */
+/** Statuses in which the deadline's clock runs: a task can become overdue only in these. */
 export const runningStatuses = statuses.filter((status) => lifecycle[status].clock === 'runs')
 
 export const statusTitle = (status: TaskStatus): string => lifecycle[status].title

@@ -26,13 +26,13 @@ export const TaskItem = z
     /** Sum of the cost lines, kopecks. */
     costs: z.int(),
     isCostsApproved: z.boolean(),
-    /** When the costs as they stand were refused. */
+    /** When the current costs were rejected. */
     costsRefusedAt: Moment.nullable(),
     address: z.string(),
     point: Point.nullable(),
     plannedFrom: Moment.nullable(),
     plannedTo: Moment.nullable(),
-    /** End of the norm; while the clock is paused or stopped it is what the deadline would be if work went on now. */
+    /** The deadline. While the clock is paused or stopped: the deadline if work resumed now. */
     deadlineAt: Moment.nullable(),
     source: TaskSource,
     createdAt: Moment,
@@ -42,13 +42,13 @@ export const TaskItem = z
     version: z.int(),
     parentId: Id.nullable(),
     childsCount: z.int(),
-    /** Of them done or closed: «7 из 12». */
+    /** The number of finished or closed sub-tasks: «7 из 12». */
     childsEndedCount: z.int(),
     attachmentsCount: z.int(),
     commentsCount: z.int(),
     nextMove: NextMove,
     isRepeat: z.boolean(),
-    /** Of the queue «Внешние»: which side does the work, and the number used by the other side. */
+    /** In the queue «Внешние»: which company does the work, and the number used by the other company. */
     direction: Direction.nullable(),
     externalNumber: z.string(),
   })
@@ -66,15 +66,15 @@ export const ChecklistItem = z
   .meta({ id: 'ChecklistItem' })
 export type ChecklistItem = z.infer<typeof ChecklistItem>
 
-/** A line of costs; `price` in kopecks a unit, `quantity` to a thousandth. */
+/** A cost line; `price` in kopecks per unit, `quantity` with up to three decimals. */
 export const CostItem = z
   .object({ title: z.string(), quantity: z.number(), unit: z.string(), price: z.int() })
   .meta({ id: 'CostItem' })
 export type CostItem = z.infer<typeof CostItem>
 
 /**
- * Kopecks of one line, rounded half up. Calculated in thousandths: 1.005 × 100 in floating point is less than
- * 100.5.
+ * The amount of one line in kopecks, rounded half up. Computed in integer thousandths, because 1.005 ×
+ * 100 is less than 100.5 in floating point.
  */
 export const costOf = (item: Pick<CostItem, 'quantity' | 'price'>): number =>
   Math.round((Math.round(item.quantity * 1000) * item.price) / 1000)
@@ -82,7 +82,7 @@ export const costOf = (item: Pick<CostItem, 'quantity' | 'price'>): number =>
 export const costsOf = (items: readonly Pick<CostItem, 'quantity' | 'price'>[]): number =>
   items.reduce((sum, item) => sum + costOf(item), 0)
 
-/** A stretch during which the deadline's clock stood. */
+/** An interval during which the deadline's clock was paused. */
 export const DeadlinePause = z
   .object({ status: TaskStatus, from: Moment, to: Moment.nullable() })
   .meta({ id: 'DeadlinePause' })
@@ -105,23 +105,23 @@ export const Task = TaskItem.extend({
   closedBy: Person.nullable(),
   externalOrganization: z.string(),
   externalDueOn: Day.nullable(),
-  /** The norm of the deadline in minutes of working time; with the pauses it explains `deadlineAt`. */
+  /** The norm in minutes of working time; with the pauses it explains `deadlineAt`. */
   deadlineNormMinutes: z.int().nullable(),
-  /** `deadlineAt` was set by hand: neither pauses nor another priority move it. */
+  /** `deadlineAt` was set by hand: pauses and changes of the priority do not move it. */
   hasManualDeadline: z.boolean(),
   deadlinePauses: z.array(DeadlinePause),
-  /** The task that this one repeats: same car and category, done at most 30 days before. */
+  /** The previous task for the same car and category, done at most 30 days before. */
   repeatOfId: Id.nullable(),
-  /** When the client signed the act: it freezes the report, the costs and the files. */
+  /** When the client signed the act. The signature locks the report, the costs and the files. */
   signedAt: Moment.nullable(),
-  /** The last arrival of the present operator; hidden from clients. */
+  /** The last arrival of the current operator; hidden from clients. */
   onSiteAt: Moment.nullable(),
-  /** Cars that already have a sub-task here. */
+  /** Cars that already have a sub-task of this task. */
   childCars: z.array(z.object({ carId: Id, taskId: Id })),
 }).meta({ id: 'Task' })
 export type Task = z.infer<typeof Task>
 
-/** A change of a task, in words. `from` and `to` are as a person reads them. */
+/** A change of a task. `from` and `to` are formatted for display. */
 export const TaskAction = z
   .object({
     id: z.int(),
@@ -161,19 +161,19 @@ export const Comment = z
     author: Person.nullable(),
     text: z.string(),
     isInternal: z.boolean(),
-    /** The author had already handed the task over when it arrived. */
+    /** The comment arrived after its author had handed the task over. */
     isAfterHandover: z.boolean(),
     /** Written by the client, not to the client. */
     isFromClient: z.literal(true).optional(),
     /** Set when a driver wrote the comment: drivers have no account. */
     driverName: z.string().optional(),
-    /** Colleagues who are named in the text as «@Гусев Артём». */
+    /** Colleagues mentioned in the text as «@Гусев Артём». */
     mentions: z.array(Person).optional(),
   })
   .meta({ id: 'Comment' })
 export type Comment = z.infer<typeof Comment>
 
-/** Kind of work: what is done. Brings a checklist and a template of the report. */
+/** Kind of work. Provides a checklist and a template of the report. */
 export const TaskType = z
   .object({
     id: Id,
@@ -187,7 +187,7 @@ export const TaskType = z
   .meta({ id: 'TaskType' })
 export type TaskType = z.infer<typeof TaskType>
 
-/** The thing or the symptom; belongs to a queue. */
+/** The equipment or symptom; belongs to a queue. */
 export const TaskCategory = z
   .object({ id: Id, title: z.string(), queue: Queue, isActive: z.boolean(), version: z.int() })
   .meta({ id: 'TaskCategory' })
@@ -199,7 +199,7 @@ export const CarServer = z
   .meta({ id: 'CarServer' })
 export type CarServer = z.infer<typeof CarServer>
 
-/** How many entries each dictionary was given; 0: it had entries of its own. */
+/** How many entries were added to each dictionary; 0: the dictionary was not empty. */
 export const AddedDictionaries = z
   .object({ types: z.int(), categories: z.int(), carServers: z.int() })
   .meta({ id: 'AddedDictionaries' })

@@ -8,10 +8,13 @@ import { CompanyRef } from '../companies/companies.ts'
 import { Queue } from '../tasks/tasks.codes.ts'
 import { Person } from './users.ts'
 
-/** «Asia/Yekaterinburg», «America/Argentina/Ushuaia», «UTC»; a bare shift means the opposite to the database. */
+/**
+ * «Asia/Yekaterinburg», «America/Argentina/Ushuaia», «UTC». Bare offsets are rejected: PostgreSQL reads
+ * their sign the other way round (POSIX).
+ */
 const zoneName = /^(UTC|(?!SystemV\/)[A-Z][A-Za-z]+(\/[A-Z][\w+-]*){1,2})$/
 
-/** Where a person's clock stands; a name of the IANA base. */
+/** The time zone of a user, an IANA name. */
 export const TimeZone = line({ title: 'Часовой пояс', min: 1, max: 60 }).refine((zone) => {
   if (!zoneName.test(zone)) return false
   try {
@@ -21,7 +24,7 @@ export const TimeZone = line({ title: 'Часовой пояс', min: 1, max: 60
   }
 }, 'такого часового пояса нет')
 
-/** An account as the register of users shows it. */
+/** An account as listed in the register of users. */
 export const User = Person.extend({
   email: z.string(),
   phone: z.string().nullable(),
@@ -36,7 +39,7 @@ export const User = Person.extend({
   blockReason: z.string().nullable(),
   lastSeenAt: Moment.nullable(),
   hasSecondFactor: z.boolean(),
-  /** False until the user has set one by the link in the letter. */
+  /** False until the user has set a password with the link in the letter. */
   hasPassword: z.boolean(),
   sessionsCount: z.int(),
   openTasksCount: z.int(),
@@ -46,7 +49,7 @@ export const User = Person.extend({
 }).meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
-/** What an administrator saves; PUT replaces all of it. */
+/** The editable fields for an administrator; PUT replaces all of them. */
 export const UserInput = z.strictObject({
   lastName: line({ title: 'Фамилия', min: 1, max: 100 }),
   firstName: line({ title: 'Имя', min: 1, max: 100 }),
@@ -61,12 +64,15 @@ export const UserInput = z.strictObject({
 })
 export type UserInput = z.infer<typeof UserInput>
 
-/** A representative is an organization's: the form says so at once, with its other errors. */
+/**
+ * A client user needs an organization; checked here so that the error is reported together with the
+ * others.
+ */
 export const hasCompanyIfClient = ({ role, companyId }: Pick<UserInput, 'role' | 'companyId'>): boolean =>
   role !== 'client' || companyId !== null
 export const companyRequiredSentence = 'укажите, кого он представляет'
 
-/** PUT; a stale `version` is refused with the present state. */
+/** PUT; a stale `version` is rejected with the present state. */
 export const UserChange = UserInput.extend({ version })
 export type UserChange = z.infer<typeof UserChange>
 
@@ -103,7 +109,10 @@ export type UserFilters = z.infer<typeof UserFilters>
 export const UserSearch = UserFilters.extend(page)
 export type UserSearch = z.infer<typeof UserSearch>
 
-/** What users change in their own account. The e-mail is the login: an administrator changes it. */
+/**
+ * Fields that users change in their own account. The e-mail is the login, so only an administrator
+ * changes it.
+ */
 export const OwnInput = z.strictObject({
   lastName: line({ title: 'Фамилия', min: 1, max: 100 }),
   firstName: line({ title: 'Имя', min: 1, max: 100 }),

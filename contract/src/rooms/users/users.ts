@@ -4,7 +4,7 @@ import { Id, line } from '../../kit/fields.ts'
 import { Role } from '../../kit/rights.codes.ts'
 import { Queue } from '../tasks/tasks.codes.ts'
 
-/** A person as shown beside objects: in rows, pickers, histories. */
+/** A person as referenced by other objects: in rows, pickers, histories. */
 export const Person = z
   .object({ id: Id, lastName: z.string(), firstName: z.string(), middleName: z.string() })
   .meta({ id: 'Person' })
@@ -21,7 +21,7 @@ export const Operator = z
     isSenior: z.boolean(),
     queues: z.array(Queue),
     openTasksCount: z.int(),
-    /** Of them past their deadline while the clock runs. */
+    /** Those past their deadline with a running clock. */
     overdueTasksCount: z.int(),
   })
   .meta({ id: 'Operator' })
@@ -33,8 +33,8 @@ export const FilterEntity = z
 export type FilterEntity = z.infer<typeof FilterEntity>
 
 /**
- * A saved filter: a named view of a list, shown as a tab. `search` is the state of the list as its address bar holds it;
- * the list's own schema reads it, so an old filter with a condition that is gone still opens.
+ * A saved filter: a named view of a list, shown as a tab. `search` is the query string of the list. The
+ * schema of the list parses it and ignores unknown filters, so an old saved filter still opens.
  */
 export const SavedFilter = z
   .strictObject({

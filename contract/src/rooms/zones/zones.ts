@@ -29,7 +29,7 @@ const Polygon = z.strictObject({
 export const ZoneShape = z.discriminatedUnion('kind', [Circle, Polygon]).meta({ title: 'Граница' })
 export type ZoneShape = z.infer<typeof ZoneShape>
 
-/** A yard of an organization: its trucks that enter or leave are noticed by their positions. */
+/** A yard of an organization. The trucks that enter or leave it are detected by their positions. */
 export const Zone = z
   .object({
     id: Id,
