@@ -7,7 +7,7 @@ import { kindsOfMaintenance } from './seeds/maintenance-kinds.ts'
 const line = (interval: number, from: string, to: string): string =>
   `box(point(car_id, kind_id::float8 * ${interval} + (${from})), point(car_id, kind_id::float8 * ${interval} + (${to})))`
 
-/** Bounds of the open ranges of some trucks; a truck may have been driven since its range was written. */
+/** Bounds of the open ranges of some trucks, with the current mileage of each truck. */
 const refreshBounds = (ranges: string): string => `
   update maintenance_ranges as old set soon_from = near.soon_from, overdue_after = near.overdue_after
   from (
@@ -27,7 +27,7 @@ const refreshBounds = (ranges: string): string => `
 const ofNearest = (column: string): string =>
   `(array_agg(r.${column} order by r.overdue_after, r.soon_from, r.mileage_to, r.id))[1]`
 
-/** Columns of car_terms, and what they are of the open ranges of a truck. */
+/** Columns of car_terms, with their expressions over the open ranges of a truck. */
 const terms = {
   range_id: ofNearest('id'),
   kind_id: ofNearest('kind_id'),
@@ -62,10 +62,10 @@ const writeTerms = (ranges: string): string => `
   on conflict (car_id) do update set (${columnsOf()}) = row(${columnsOf('excluded.')})
   where (${columnsOf('old.')}) is distinct from (${columnsOf('excluded.')})`
 
-/** Joined, not searched: the list may be the whole fleet. */
+/** A join instead of a search by id: the list may contain the whole fleet. */
 const ofFleet = `(select distinct unnest(car_ids) as car_id) as wanted
     join maintenance_ranges r on r.car_id = wanted.car_id`
-/** One scan of the index finds the ranges of some thousands of trucks. */
+/** One index scan finds the ranges of thousands of trucks. */
 const ofPortion = '(select * from maintenance_ranges where car_id = any(car_ids)) as r'
 
 export const schema = String.raw`

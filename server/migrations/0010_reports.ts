@@ -5,7 +5,7 @@ import { holidays, shortDays, workingDays } from './seeds/production-calendar.ts
 
 const facts = `queue, status, created_at, done_at, closed_at, is_remote, reworks_count, is_warranty, costs, client_minutes,
       dispatcher_minutes, engineer_minutes, supply_minutes`
-/** An ended task is late or not; an open one becomes late by the clock alone. */
+/** Whether an ended task was late is fixed; an open one becomes late only by the passage of time. */
 const derivedFacts = `coalesce(coalesce(done_at, closed_at) > deadline_at, false) as is_late,
       repeat_of_id is not null as is_repeat,
       case when costs > 0 and is_costs_approved then costs else 0 end as approved_costs`

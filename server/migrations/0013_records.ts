@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely'
 import { runScript } from './run-script.ts'
 import { privacyText } from './seeds/privacy-policy.ts'
 
-/** Replaces the name of an erased person; the same as in platform/db/erased.ts. */
+/** Replaces the name of an erased person; must equal the constant in platform/db/erased.ts. */
 const erasedMark = '[стёрто]'
 
-/** Changes texts of a permanent record only by replacing parts with the mark of an erasure. */
+/** Changes texts of append-only tables only by replacing parts with the erasure mark. */
 const textsEraser = (name: string, table: string, columns: readonly [string, string]): string => {
   const rows = `jsonb_to_recordset(texts) as new (id bigint, ${columns.map((column) => `${column} text`).join(', ')})`
   const isErasure = columns.map((column) => `is_erasure(old.${column}, new.${column})`).join(' and ')

@@ -4,19 +4,19 @@ import { runScript } from './run-script.ts'
 
 const tenant = `(select nullif(current_setting('naryad.company_id', true), '')::integer)`
 const owned = `company_id = ${tenant}`
-/** Of a row of a task or a range, which have policies of their own. */
+/** For rows that belong to a task or a maintenance range; those tables have their own policies. */
 const within = (table: string, key: string): string =>
   `exists (select from ${table} as owner where owner.id = ${key})`
-/** Of a row of an object that has an organization. */
+/** For rows that belong to an object of an organization. */
 const withinOwned = (table: string, key: string): string =>
   `exists (select from ${table} as owner where owner.id = ${key} and owner.${owned})`
-/** A truck that was sold, a driver who has left: their former tasks still name them. */
+/** Trucks and drivers that have left the organization are still named by their former tasks. */
 const orNamedByTasks = (table: string, column: string): string =>
   `(${owned} or exists (select from tasks as naming where naming.${column} = ${table}.id))`
 
 export interface Policies {
   readonly select: string
-  /** Of inserts, updates and deletes; the same as `select` unless given. */
+  /** For inserts, updates and deletes; defaults to `select`. */
   readonly write?: string
   readonly delete?: string
 }
@@ -27,7 +27,10 @@ const ofColleagues = (table: string, key = 'user_id'): Policies => ({
 const readOnly = (select: string): Policies => ({ select, write: 'false' })
 export const hidden: Policies = { select: 'false' }
 
-/** What users of an organization may select and write. A table that is not here is open to them by grants alone. */
+/**
+ * What users of an organization may read and write. Access to tables that are not listed depends only on
+ * grants.
+ */
 export const policies: Readonly<Record<string, Policies>> = {
   companies: { select: `id = ${tenant}` },
   cars: { select: orNamedByTasks('cars', 'car_id'), write: owned },
@@ -39,12 +42,12 @@ export const policies: Readonly<Record<string, Policies>> = {
   task_pauses: { select: within('tasks', 'task_id') },
   // Clients see when the engineer has arrived.
   task_marks: readOnly(within('tasks', 'task_id')),
-  // Deleted with a draft; nothing else changes a signature.
+  // Deleted with a draft; signatures are never changed otherwise.
   task_signatures: { ...readOnly(within('tasks', 'task_id')), delete: within('tasks', 'task_id') },
   maintenance_ranges: { select: withinOwned('cars', 'car_id') },
   car_terms: { select: withinOwned('cars', 'car_id') },
   car_positions: readOnly(withinOwned('cars', 'car_id')),
-  // The owner at that time: the next one must not see this part of the track.
+  // The owner at that time: a later owner must not see this part of the track.
   car_track: readOnly(owned),
   company_zones: readOnly(owned),
   car_zones: readOnly(withinOwned('cars', 'car_id')),
@@ -58,7 +61,7 @@ export const policies: Readonly<Record<string, Policies>> = {
         when car_id is not null then ${withinOwned('cars', 'attachments.car_id')}
         else ${within('maintenance_ranges', 'attachments.range_id')} end`,
   },
-  // Changes of an account by its user are in the history of the account.
+  // Changes that users make to their own account appear in its history.
   object_actions: {
     select: `case entity
         when 'roll-call' then ${within('roll_calls', 'object_id')}
@@ -87,9 +90,9 @@ export const policies: Readonly<Record<string, Policies>> = {
 }
 
 /**
- * Calls of an organization's users are made as naryad_client and see the rows of that organization. The policies are
- * created where the role exists: a database whose owner may not create roles gets them at the start that finds the role.
- * Everything is open to the other roles.
+ * Calls of client users run as the role naryad_client, which sees only rows of their organization. The
+ * policies are created once the role exists: if the database owner may not create roles, the first start
+ * that finds the role creates them. Other roles are not restricted.
  */
 export const rowLevelSecurity = (rules: Readonly<Record<string, Policies>>): string => {
   const rows = Object.entries(rules).map(([table, { select, write = select, delete: remove = write }]) => {
@@ -120,7 +123,7 @@ declare rule record; begin
 end $$;`
 }
 
-/** Tables that the demo fills. Dictionaries, settings and the audit stay. */
+/** Tables filled by the demo. Dictionaries, settings and the audit are preserved. */
 export const demoTables = `
     tasks, task_actions, task_comments, task_pauses, task_marks, task_signatures, visit_arrivals, attachments,
     task_search, task_search_refreshes, search_words, task_counts, task_count_deltas, task_totals, price_items,
@@ -135,9 +138,10 @@ export const demoTables = `
     idempotency_keys`
 
 /**
- * Removes the demo from a database that it has filled, and does nothing elsewhere. Whole tables at once: a million tasks
- * take as long as a thousand. Only the owner may truncate, hence its rights. Accounts that were created after the demo
- * stay, unless they belong to one of its organizations; so does the caller.
+ * Removes the demo from a database that contains it; does nothing in any other. Truncates whole tables,
+ * so a million tasks take as long as a thousand. Runs as the owner, because only the owner may truncate.
+ * Accounts created after the demo are preserved unless they belong to one of its organizations, and so is
+ * the caller's.
  */
 export const removeDemo = (
   tables: string,

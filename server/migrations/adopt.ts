@@ -3,16 +3,19 @@ import { type Kysely, sql } from 'kysely'
 import { adoptedAs, renames } from './former-chain.ts'
 import { migrations } from './index.ts'
 
-/** The migrations of this set that make what the former chain made. */
+/** The migrations of this set that are equivalent to the former chain. */
 export const adoptedSet: readonly string[] = Object.keys(migrations).filter((name) => name <= adoptedAs)
 
-/** Statements of the set that may run again: functions and triggers name renamed objects in their texts. */
+/** Idempotent statements of the set: functions and triggers whose bodies contain renamed objects. */
 const replaceable = /^create or replace (?:function[\s\S]*?\$\$;|trigger[\s\S]*?;)$/gm
 
-/** The end of the chain before the last has it without `taken_at`. */
+/** Databases that stop before the last migration of the former chain lack `taken_at`. */
 const reportIndex = /^create index tasks_report_columns[\s\S]*?;$/m
 
-/** Gives a database at the end of the former chain the names, functions and policies of this set. */
+/**
+ * Renames the objects of a database at the end of the former chain and creates the functions and policies
+ * of this set.
+ */
 export async function adopt(tx: Kysely<unknown>): Promise<void> {
   const schemas = adoptedSet.map((name) => migrations[name]?.schema ?? '')
   await dropPolicies(tx)

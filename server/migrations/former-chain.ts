@@ -1,14 +1,14 @@
 /**
- * Databases of the chain of 77 migrations that this set replaces (docs/decisions/0116-one-schema.md). The last two of them
- * left the schema of this set, but for the names below, where the key is the former name, and for the columns of one
- * index, which the last one added to.
+ * Databases of the chain of 77 migrations that this set replaces (docs/decisions/0116-one-schema.md). The
+ * last two migrations produced the schema of this set, except for the names below (keyed by the former
+ * name) and for the columns of one index, which the last migration extended.
  */
 export const formerChain = {
   first: '0001_foundations',
   ends: ['0151_visit_arrivals', '0160_taken_in_report_index'],
 } as const
 
-/** The migration of this set that leaves what the former chain left. */
+/** The migration of this set that is equivalent to the end of the former chain. */
 export const adoptedAs = '0014_access'
 
 export const tables: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ export const tables: Readonly<Record<string, string>> = {
   task_stretch_deltas: 'task_block_count_deltas',
 }
 
-/** By the present name of the table. */
+/** Keyed by the present name of the table. */
 export const columns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   recovery_requests: { asked_at: 'requested_at' },
   task_block_counts: { stretch: 'block' },
@@ -104,7 +104,7 @@ const functions: Readonly<Record<string, string>> = {
   keep_track_days: 'maintain_track_partitions',
 }
 
-/** By the present name of the table. */
+/** Keyed by the present name of the table. */
 const triggers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   maintenance_ranges: {
     maintenance_ranges_bound: 'maintenance_ranges_set_bounds',

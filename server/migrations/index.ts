@@ -18,11 +18,11 @@ import * as m0015 from './0015_overdue_days.ts'
 
 interface Migration {
   readonly up: (db: Kysely<unknown>) => Promise<void>
-  /** Of the first set alone: see former-chain.ts. */
+  /** Applies to the first set only; see former-chain.ts. */
   readonly schema?: string
 }
 
-/** Forward only, in order; a landed migration is never edited. */
+/** Forward only, in this order. A released migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_types': m0001,
   '0002_companies': m0002,

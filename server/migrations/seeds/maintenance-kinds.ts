@@ -13,7 +13,9 @@ interface KindSeed {
 const order440 = 'Приказ Минтранса России от 28.10.2020 № 440'
 const makersManual = 'Регламент изготовителя ТС; уточните по сервисной книжке'
 
-/** Each term names its source; none has been compared with it yet, so no kind makes tasks by itself. */
+/**
+ * Each term names its source but has not been checked against it, so no kind creates tasks automatically.
+ */
 export const kindsOfMaintenance: readonly KindSeed[] = [
   {
     title: 'Поверка тахографа',

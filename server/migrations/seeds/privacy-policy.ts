@@ -1,6 +1,6 @@
 /**
- * The text about personal data as the product comes (152-ФЗ, art. 18.1; Roskomnadzor's recommendations of 2017 on the
- * parts of such a text). What stands in braces is filled in from the company's data.
+ * The default text about personal data (152-ФЗ, art. 18.1; Roskomnadzor's recommendations of 2017 on its
+ * structure). Placeholders in braces are filled in from the company's data.
  */
 export const privacyText = `Политика обработки персональных данных
 

@@ -41,7 +41,7 @@ const Wishes = Named.extend({
     .default('Администратор'),
 })
 
-/** As the owner of the product's database, with its schema of today. */
+/** Connects as the owner of the product's database and applies pending migrations. */
 async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
   const config = readConfig()
   mkdirSync(config.NARYAD_DATA_DIR, { recursive: true })
@@ -75,7 +75,7 @@ const makeAdministrator = (wishes: z.infer<typeof Wishes>): Promise<void> =>
         object: { kind: 'users', id, title: `${wishes.name}, ${wishes.email}` },
         details: 'Администратор, командой на сервере',
       })
-      // An installation that is already in use keeps the dictionaries it has, even empty ones.
+      // Dictionaries of an installation that is already in use are not changed, even if they are empty.
       if (isFirst) await tasksRoom.addStandardDictionaries(tx)
     })
     console.log(`Администратор ${wishes.email}, пароль ${password}`)
@@ -94,7 +94,7 @@ function fail(reason: unknown): never {
   process.exit(1)
 }
 
-/** Mistakes that a person can put right are named without a stack. */
+/** Errors that the operator can fix are printed without a stack trace. */
 function explained(error: unknown): unknown {
   if (error instanceof z.ZodError)
     return `${error.issues.map(({ message }) => message).join('\n')}\n\n${help}`

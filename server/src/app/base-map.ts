@@ -3,7 +3,10 @@ import type { BaseMap } from '@naryad/contract/geo/base-map'
 import type { WebOptions } from '../platform/http/web.ts'
 import type { Config } from './config.ts'
 
-/** The base map is set by the environment alone: the page's security policy names its host, and is fixed at the start. */
+/**
+ * The base map is configured only by the environment: the Content-Security-Policy names its host and is
+ * fixed at startup.
+ */
 export function baseMapOf({ NARYAD_MAP: map }: Pick<Config, 'NARYAD_MAP'>): BaseMap {
   const url = map?.values['url']
   if (!map || url === undefined || (map.provider !== 'raster' && map.provider !== 'pmtiles'))
@@ -11,7 +14,7 @@ export function baseMapOf({ NARYAD_MAP: map }: Pick<Config, 'NARYAD_MAP'>): Base
   return { mode: map.provider, url, attribution: map.values['attribution'] ?? '' }
 }
 
-/** Hosts that the page may read tiles from. */
+/** Hosts from which the page may load tiles. */
 export const tileOriginsOf = (map: BaseMap): string[] =>
   map.mode === 'offline' || !URL.canParse(map.url) ? [] : [new URL(map.url).origin]
 

@@ -79,14 +79,14 @@ import { subscriptions } from './subscriptions.ts'
 
 export interface Parts {
   readonly db: Db
-  /** For the connection that listens, apart from the pool. */
+  /** For the dedicated LISTEN connection, outside of the pool. */
   readonly databaseUrl: string
-  /** With the rights to create tables, for the job library; by default the same role. */
+  /** For the job library, with the right to create tables; defaults to the same role. */
   readonly ownerUrl?: string
   readonly config: Config
-  /** Where attachments lie. */
+  /** The file store for attachments. */
   readonly files: LocalStore
-  /** Begun once the server listens; their queues are there already. */
+  /** Called once the server listens; the job queues exist by then. */
   readonly jobs: readonly Job[]
   /** The monitoring provider of the process, shared with the jobs. */
   readonly gps: OpenProvider
@@ -95,7 +95,7 @@ export interface Parts {
   readonly channels: Channels
   /** Keys of the sessions; the first signs. */
   readonly keys: readonly Uint8Array[]
-  /** Signed sessions once; what was locked by them still opens. */
+  /** Former session keys: no longer sign, but still decrypt. */
   readonly retiredKeys?: readonly Uint8Array[]
 }
 
@@ -115,10 +115,10 @@ const constraints: Constraints = {
   ...userConstraints,
 }
 
-/** What has waited longer than a restart takes waits so long more. */
+/** Delays the jobs at startup, because the first calls after a restart have priority. */
 const jobsAfterMs = 3000
 
-/** The whole server, short of listening: every room is mounted here and nowhere else. */
+/** The whole application except listening; the only place where rooms are mounted. */
 export function buildApp({
   db,
   databaseUrl,
@@ -250,12 +250,12 @@ export function buildApp({
   app.addHook('onReady', async () => {
     await listener.start()
   })
-  // The start does not wait for the queue to open.
+  // Startup does not wait for the queue to open.
   app.addHook('onListen', async () => {
     running = startJobs({ db, ownerUrl, jobs, log: app.log, afterMs: jobsAfterMs })
     leadership.start()
   })
-  // Streams never end by themselves, so they are cut before the server waits for the calls in flight.
+  // Streams never end by themselves, so they are closed before the server waits for calls in progress.
   app.addHook('preClose', async () => {
     positions.stop()
     live.stop()

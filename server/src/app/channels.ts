@@ -28,9 +28,9 @@ export interface Channels {
   /** Whether browsers may subscribe at this endpoint. */
   readonly isService: (endpoint: string) => boolean
   readonly unsubscribeKeys: readonly Uint8Array[]
-  /** The one that signs. */
+  /** The key that signs. */
   readonly unsubscribeKey: Uint8Array
-  /** The origin of links in messages. */
+  /** The base URL of links in messages. */
   readonly originOf: (db: Db) => Promise<string>
 }
 

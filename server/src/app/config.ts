@@ -23,7 +23,10 @@ const origin = z.string().refine((value) => URL.canParse(value) && new URL(value
   error: 'ожидается источник вида https://example.ru, без пути и звёздочек',
 })
 
-/** Base64 of 32 bytes or more. A guessable key is worse than none, because it looks like one. */
+/**
+ * Base64 of at least 32 bytes. A guessable key is rejected, because it would give a false sense of
+ * security.
+ */
 const sessionKey = z
   .string()
   .transform((value) => new Uint8Array(Buffer.from(value, 'base64')))
@@ -121,7 +124,7 @@ const Consistent = Environment.superRefine((config, ctx) => {
       ctx.addIssue({ code: 'custom', path: [name], message: 'нужен вместе с NARYAD_SMTP_URL' })
 })
 
-/** Reads the environment once, at start; a mistake in it is named, with the variable's name and without its value. */
+/** Reads the environment once, at startup. An error contains the variable's name but not its value. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   // An empty variable counts as unset.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))

@@ -12,7 +12,10 @@ interface Given {
   readonly retiredKeys?: readonly Uint8Array[] | undefined
 }
 
-/** What the environment says of connections to the outside, and the keys for what is set on the screen. */
+/**
+ * Connections configured by the environment, and the keys that encrypt those stored by the settings
+ * screen.
+ */
 export function connectionsOf({
   config: { PUBLIC_URL: publicUrl, PORT, NARYAD_SMTP_URL: url, NARYAD_MAIL_FROM: from },
   keys,

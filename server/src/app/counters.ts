@@ -4,7 +4,7 @@ import { driverCounters } from '../rooms/drivers/index.ts'
 import { rangeCounters } from '../rooms/maintenance/index.ts'
 import { tasksRoom } from '../rooms/tasks/index.ts'
 
-/** Every table of deltas and its fold. */
+/** Every table of counter deltas with the function that folds it. */
 export const counters: readonly Counter[] = [
   ...tasksRoom.counters,
   ...carCounters,

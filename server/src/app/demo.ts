@@ -36,7 +36,7 @@ interface Wishes {
 
 const most = 5_000_000
 
-/** Undefined: help was asked for. */
+/** Undefined: help was requested. */
 function readWishes(): Wishes | undefined {
   const { values } = parseArgs({
     options: {
@@ -86,11 +86,11 @@ function fail(reason: unknown): never {
   process.exit(1)
 }
 
-/** Mistakes that a person can put right are named without a stack. */
+/** Errors that the operator can fix are printed without a stack trace. */
 function explained(error: unknown): unknown {
   if (error instanceof NotEmpty) return `${error.message}: чтобы заменить их, добавьте --replace`
   const isPlain = error instanceof Mistake || error instanceof ConfigError || error instanceof CannotStart
-  // parseArgs names the wrong option in its message.
+  // The message of parseArgs names the invalid option.
   const isOption =
     error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
   return isPlain || isOption ? `${error.message}\nСправка: npm run demo -- --help` : error

@@ -1,7 +1,7 @@
-/** With which code the program ends; the supervisor of `npm start` knows the first (tools/supervise.mjs). */
+/** Exit codes of the program; the supervisor of `npm start` handles the first (tools/supervise.mjs). */
 export const exitCodes = {
-  /** A person has to put something right first: starting again would fail again. */
+  /** The operator has to fix something first: a restart would fail again. */
   cannotStart: 78,
-  /** Worth starting again, such as after the database was away. */
+  /** A restart may help, for example after the database was unavailable. */
   failed: 1,
 } as const

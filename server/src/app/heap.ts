@@ -1,7 +1,7 @@
-/** Megabytes of the server's heap: docs/decisions/0034. */
+/** The heap limit of the server in megabytes: docs/decisions/0034. */
 export const defaultHeapMb = 384
 
-/** A wrong value is refused by the server's own reading of its settings. */
+/** Invalid values are reported later, when the server parses its configuration. */
 export const heapMbOf = ({
   NARYAD_HEAP_MB: given = '',
 }: Readonly<Record<string, string | undefined>>): number =>

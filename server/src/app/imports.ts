@@ -5,7 +5,7 @@ import { contactsImport } from '../rooms/contacts/index.ts'
 import { driversImport } from '../rooms/drivers/index.ts'
 import { maintenanceImport } from '../rooms/maintenance/index.ts'
 
-/** Registers that rows of a spreadsheet become objects of, and what their cells may name. */
+/** Registers that can be imported from a spreadsheet, and the lookups of names in their cells. */
 export const imports: ImportRegisters = {
   registers: {
     maintenance: maintenanceImport,

@@ -40,11 +40,11 @@ interface JobParts {
   readonly source: ConnectionSource
   readonly gps: OpenProvider
   readonly channels: Channels
-  /** Of second factors: the first seals. */
+  /** Keys of second factors: the first encrypts. */
   readonly secretKeys: readonly Uint8Array[]
 }
 
-/** What the server does by itself: on a schedule, or when something triggers it. */
+/** All background jobs: scheduled or triggered by events. */
 export const jobsOf = ({ files, connections, source, channels, gps, secretKeys }: JobParts): Job[] => [
   ...subscriptionJobs,
   ...tasksRoom.jobs,

@@ -12,10 +12,10 @@ const newKey = (): string => randomBytes(keyBytes).toString('base64')
 
 const fileOf = (dataDir: string): string => path.join(dataDir, 'session.key')
 
-/** Writes a new key, readable by the owner of the file only, unless the file exists. */
+/** Writes a new key, readable only by the owner of the file, unless the file exists. */
 function writeKeyIfMissing(file: string): void {
   try {
-    // Fails when the file is there: two servers starting at once end up with one key.
+    // Fails if the file exists, so two servers that start at once use the same key.
     writeFileSync(file, newKey(), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
@@ -26,11 +26,11 @@ function writeKeyIfMissing(file: string): void {
 interface DataDirKeys {
   /** Signs sessions and encrypts secrets. */
   readonly current: Uint8Array
-  /** Signed sessions once; what was locked by them still opens. */
+  /** Former session keys: no longer sign, but still decrypt. */
   readonly retired: readonly Uint8Array[]
 }
 
-/** Keys generated at the first start, stored in the data directory and readable by its owner alone. */
+/** Keys generated at the first start, stored in the data directory and readable only by its owner. */
 function keysOfDataDir(dataDir: string): DataDirKeys {
   const file = fileOf(dataDir)
   mkdirSync(dataDir, { recursive: true })
@@ -43,7 +43,7 @@ function keysOfDataDir(dataDir: string): DataDirKeys {
   return { current, retired }
 }
 
-/** Those of the settings, or the product's own. */
+/** The configured keys, or the generated ones. */
 export function keysOf({
   NARYAD_SESSION_KEYS: given,
   NARYAD_DATA_DIR,
@@ -56,7 +56,7 @@ export function keysOf({
   return { keys: [current], retiredKeys: retired }
 }
 
-/** A new key signs from now on: no token that was given out before is good any more. */
+/** Replaces the signing key: all issued tokens become invalid. */
 export function renewKeyOfDataDir(dataDir: string): void {
   keysOfDataDir(dataDir)
   const file = fileOf(dataDir)
@@ -107,6 +107,9 @@ export const secretKeysOf = (
   purpose: 'second factor' | 'connections' = 'second factor',
 ): Uint8Array[] => [...keys, ...retired].map((key) => derivedKey(key, purpose))
 
-/** A key for one purpose out of the one secret, so that no token of one kind is good as another. */
+/**
+ * Derives a key for one purpose from the secret, so that tokens of different kinds are not
+ * interchangeable.
+ */
 export const derivedKey = (secret: Uint8Array, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(), `naryad ${purpose}`, keyBytes))

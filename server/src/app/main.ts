@@ -7,17 +7,17 @@ import { demoAccounts, demoPassword } from './demo/users.ts'
 import { exitCodes } from './exit-codes.ts'
 import { type Running, start } from './start.ts'
 
-/** Of the system, when the server asks for its port. */
+/** System errors of opening the port. */
 const refusals: Readonly<Record<string, string>> = {
   EADDRINUSE: 'Порт занят другой программой: задайте другой, например PORT=8081 npm start',
   EACCES: 'Этот порт открывать нельзя: задайте другой, например PORT=8081 npm start',
   EADDRNOTAVAIL: 'У этой машины нет адреса HOST: задайте её собственный адрес или 0.0.0.0',
 }
 
-/** Of the system, when a file or folder may not be read or written. */
+/** System errors of accessing a file or folder. */
 const closed = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'])
 
-/** Console until there is a log. */
+/** The console until the logger exists. */
 let logError = (message: string, error: unknown): void => console.error(message, error)
 
 process.on('uncaughtException', (error: unknown) => {
@@ -37,7 +37,7 @@ try {
   })
   logError = running.logError
   stopOnSignal(running)
-  // For the supervisor of `npm start`.
+  // Read by the supervisor of `npm start`.
   process.send?.('running')
   console.log(
     `\n«Наряд» работает: ${running.url}\n${networkLines(running)}${addressLines(running)}${setUpLines(running)}${await demoLines(running.databaseUrl)}`,
@@ -48,7 +48,7 @@ try {
   process.exit(code)
 }
 
-/** For telephones and other computers nearby. */
+/** For phones and other computers on the local network. */
 function networkLines({ networkUrls }: Running): string {
   if (networkUrls.length === 0) return ''
   return `В локальной сети: ${networkUrls.join(', ')}\n`
@@ -68,7 +68,7 @@ function setUpLines({ url, setUpCode }: Running): string {
 или командой npm run admin -- create --email ivanova@example.ru\n`
 }
 
-/** The demo's accounts, where the demo is. */
+/** The demo's accounts, if the demo is present. */
 async function demoLines(databaseUrl: string): Promise<string> {
   const db = connect(databaseUrl, { max: 1 })
   try {
@@ -97,7 +97,7 @@ function stopOnSignal(running: Running): void {
     )
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
-  // The supervisor is gone.
+  // The supervisor has exited.
   process.on('disconnect', stop)
 }
 
@@ -107,7 +107,7 @@ function systemRefusal(error: unknown): string | undefined {
   return path !== undefined && closed.has(code) ? `Нет доступа к ${path}: проверьте права` : undefined
 }
 
-/** Mistakes that a person can put right are named without a stack. */
+/** Errors that the operator can fix are printed without a stack trace. */
 function explained(error: unknown): { readonly message: unknown; readonly code: number } {
   const code = exitCodes.cannotStart
   if (error instanceof ConfigError || error instanceof CannotStart) return { message: error.message, code }

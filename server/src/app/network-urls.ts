@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os'
 
 const everywhere = new Set(['0.0.0.0', '::'])
 
-/** Where other machines of the local network find a server that listens on all of its addresses. */
+/** URLs at which other machines of the local network reach a server that listens on all addresses. */
 export function networkUrlsOf(
   host: string,
   listening: AddressInfo | string | null,

@@ -25,7 +25,7 @@ import { userPersonalData } from '../rooms/users/index.ts'
 import { zonePersonalData } from '../rooms/zones/index.ts'
 import { imports } from './imports.ts'
 
-/** Rooms with personal data, in the order of an export. */
+/** Rooms that store personal data, in the order of an export. */
 export const personalData: readonly PersonalData[] = [
   userPersonalData,
   authPersonalData,

@@ -35,7 +35,7 @@ interface Wishes {
 async function restore({ from, into, replace, confirm }: Wishes): Promise<void> {
   const given = readConfig()
   const config: Config = into === undefined ? given : { ...given, NARYAD_OWNER_DATABASE_URL: into }
-  // Before anything is started for its sake.
+  // Checked before anything is started.
   await checkCopy(from)
   const database = await openDatabaseExclusively(config, fail)
   try {
@@ -71,7 +71,7 @@ function report({ about, manifest }: CheckedCopy, config: Config): void {
     console.log('Ключи сеансов заданы в NARYAD_SESSION_KEYS: поставьте первым новый.')
 }
 
-/** Their secrets are sealed by the key of the server that the copy is of. */
+/** Their secrets are encrypted with the key of the server that created the backup. */
 async function reportUnreadableFactors(url: string, config: Config): Promise<void> {
   const { keys, retiredKeys } = keysOf(config)
   const db = connect(url, { max: 1 })

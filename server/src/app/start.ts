@@ -21,30 +21,31 @@ import { keysOf, secretKeysOf } from './keys.ts'
 import { networkUrlsOf } from './network-urls.ts'
 
 export interface Running {
-  /** Where the product is to be found. */
+  /** The URL of the product. */
   readonly url: string
-  /** The same for other machines of the local network. */
+  /** URLs for other machines of the local network. */
   readonly networkUrls: readonly string[]
   readonly databaseUrl: string
-  /** While there is no user: the code that authorizes the first administrator. */
+  /** While no user exists: the code that authorizes the first administrator. */
   readonly setUpCode: string | undefined
-  /** Into the log, above everything that is only worth knowing. */
   readonly logError: (message: string, error: unknown) => void
-  /** Nothing says where links of letters lead. */
+  /** The public address used in links of letters is not set. */
   readonly isAddressUnset: boolean
   stop(): Promise<void>
 }
 
 interface StartOptions {
   readonly onProgress: (line: string) => void
-  /** The embedded database has died; nothing works without a restart. */
+  /** The embedded database has exited; only a restart helps. */
   readonly onDeath: (reason: string) => void
 }
 
-/** Calls in flight get so long to finish before their connections are cut. */
+/** How long calls in progress may take before their connections are closed. */
 const graceMs = 7000
 
-/** Everything from the database to the open port. What was started is stopped again when a later step fails. */
+/**
+ * Starts everything from the database to the open port. If a step fails, the previous ones are stopped.
+ */
 export async function start(config: Config, { onProgress, onDeath }: StartOptions): Promise<Running> {
   mkdirSync(config.NARYAD_DATA_DIR, { recursive: true })
   refuseUnfinished(config.NARYAD_DATA_DIR)
@@ -85,7 +86,7 @@ async function loadDemoOnce(
   }
 }
 
-/** What follows from the configuration alone. */
+/** Values derived from the configuration alone. */
 function partsOf(config: Config) {
   const keys = keysOf(config)
   const files = filesOf(config)

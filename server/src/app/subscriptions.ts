@@ -7,7 +7,7 @@ import { rollCallSubscriptions } from '../rooms/roll-call/index.ts'
 import { zoneSubscriptions } from '../rooms/zones/index.ts'
 import { addressBooks } from './channels.ts'
 
-/** Which rooms listen to which facts of others. */
+/** Which rooms subscribe to which events of others. */
 export const subscriptions: readonly Subscription[] = [
   ...attachmentSubscriptions,
   ...maintenanceSubscriptions,

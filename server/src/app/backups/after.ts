@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/connect.ts'
 import { recordAudit } from '../../rooms/audit/index.ts'
 
 /**
- * What must not return with the rows: sessions, links of letters, and letters that may have been sent since.
- * The backup may be old; a user blocked since must not get access by former credentials.
+ * Data that must not be restored: sessions, links of letters, and letters that may have been sent since.
+ * The backup may be old, and a user who was blocked since must not regain access by former credentials.
  */
 export async function settleRestored(db: Db, { about, manifest }: CheckedCopy): Promise<void> {
   const now = new Date().toISOString()

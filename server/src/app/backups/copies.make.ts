@@ -15,7 +15,9 @@ import { settleRestored } from './after.ts'
 import { keysOfFiles } from './keys-of-files.ts'
 import { restoreBackup, type PutBackOptions } from './restore.ts'
 
-/** A store of files, a place for copies, and a second database to put them into. Cleared away after the file. */
+/**
+ * A file store, a folder for backups and a second database to restore into. Removed after the test file.
+ */
 export function copyStage() {
   const folder = mkdtempSync(path.join(tmpdir(), 'naryad-copies-'))
   const files = openLocalStore(path.join(folder, 'files'))
@@ -41,7 +43,7 @@ export function copyStage() {
     targetUrl: url.href,
     take: (to: string, from = testDbUrl()): Promise<Manifest> =>
       createBackup({ url: from, files, keysOfFiles, to, version: '1.2.0' }),
-    /** As a new installation has it. */
+    /** The content of a new installation. */
     emptyTarget: async (): Promise<void> => {
       await drop()
       await admin.unsafe(`create database ${target}`)
@@ -63,7 +65,7 @@ export function copyStage() {
         await there.destroy()
       }
     },
-    /** A file in the store and the row of a task that names it. */
+    /** A file in the store and the row of a task that refers to it. */
     attachTo: async (db: Db, taskId: number, content: string): Promise<string> => {
       const temp = files.newTemp()
       writeFileSync(temp, content)

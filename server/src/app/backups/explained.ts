@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from '../../platform/db/database-unavailable.ts
 import { CannotStart } from '../../platform/db/embedded/cannot-start.ts'
 import { ConfigError } from '../config.ts'
 
-/** Something that a person has typed. */
+/** Invalid input of the operator. */
 export class Mistake extends Error {
   override name = 'Mistake'
 }
@@ -13,7 +13,7 @@ function isPlain(error: Error): boolean {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }
 
-/** Mistakes that a person can put right are named without a stack. */
+/** Errors that the operator can fix are printed without a stack trace. */
 export function explained(error: unknown): unknown {
   if (isDatabaseUnavailable(error)) return `База данных недоступна: ${error.message}`
   return error instanceof Error && isPlain(error) ? error.message : error

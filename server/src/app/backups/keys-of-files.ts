@@ -1,4 +1,7 @@
-/** Every key of the store that a row names; a file may have several rows. Report files are not copied: they can be generated again. */
+/**
+ * Every storage key referenced by a row; several rows may share a file. Report files are not backed up:
+ * they can be generated again.
+ */
 export const keysOfFiles = `
   select storage_key as key from attachments
   union select thumbnail_key from attachments where thumbnail_key is not null

@@ -4,16 +4,16 @@ import type { Config } from '../config.ts'
 import { findEmbedded, startEmbedded } from '../data-dir.ts'
 
 export interface OwnersDatabase {
-  /** With the rights of the owner of the tables. */
+  /** A connection with the rights of the owner of the tables. */
   readonly url: string
-  /** Leaves the database as it was found: running or not. */
+  /** Restores the previous state of the database: running or stopped. */
   readonly close: () => Promise<void>
 }
 
 const givenUrl = (config: Config): string | undefined =>
   config.NARYAD_OWNER_DATABASE_URL ?? config.DATABASE_URL
 
-/** The product's database, whether it is at work now or not. */
+/** The product's database, whether or not the product is running. */
 export async function joinDatabase(
   config: Config,
   onDeath: (reason: string) => void,
@@ -24,7 +24,7 @@ export async function joinDatabase(
     : { url, close: () => Promise.resolve() }
 }
 
-/** The product's database for oneself alone: an embedded one that is at work is refused. */
+/** Exclusive access to the product's database: fails if an embedded database is in use. */
 export async function openDatabaseExclusively(
   config: Config,
   onDeath: (reason: string) => void,

@@ -35,22 +35,25 @@ import {
 
 export interface PutBackOptions {
   readonly from: string
-  /** Of the schema's owner. */
+  /** A connection as the schema's owner. */
   readonly url: string
   readonly files: LocalStore
-  /** What is there may be lost. */
+  /** The existing content may be replaced. */
   readonly mayReplace: boolean
-  /** Asked once it is certain that the copy is whole and fits; nothing is changed before. */
+  /**
+   * Confirms the restore once the backup is known to be complete and compatible; nothing is changed
+   * before.
+   */
   readonly onBegin?: (state: TargetState) => void
-  /** The last thing in the transaction, over the restored rows. */
+  /** Runs last in the transaction, after the rows are restored. */
   readonly finish: (db: Db, copy: CheckedCopy) => Promise<void>
   readonly onProgress?: (line: string) => void
 }
 
 /**
  * Replaces the content of the database by a backup, in one transaction: after a failure the database is
- * unchanged. Files are stored under their former keys before the rows that refer to them; files no longer
- * referred to are left to the cleanup.
+ * unchanged. Files are stored under their former keys before the rows that refer to them; files that are
+ * no longer referenced are left to the cleanup job.
  */
 export async function restoreBackup(options: PutBackOptions): Promise<CheckedCopy> {
   const { from, url, mayReplace, onProgress } = options
@@ -85,7 +88,7 @@ export async function restoreBackup(options: PutBackOptions): Promise<CheckedCop
   }
 }
 
-/** The copy's migrations are the first of ours; what came after them runs over its rows. */
+/** The migrations of the backup are a prefix of ours; the later ones run over the restored rows. */
 function mustBeKnown(about: About): void {
   if (formerChainOf(about.migrations) === 'part') throw new BadCopy(tooOldBackup)
   const known = knownMigrations()
@@ -130,7 +133,7 @@ async function load(
   return copy
 }
 
-/** Portions of one table go into one COPY. */
+/** All portions of a table share one COPY. */
 function rowsInto(
   tx: postgres.TransactionSql,
   columns: ReadonlyMap<string, readonly string[]>,
@@ -152,7 +155,7 @@ function rowsInto(
         await end()
         onProgress?.(table)
         const stream = await copyIn(tx, table, columns.get(table) ?? [])
-        // Handled where the stream is awaited; in between an error must not be unhandled.
+        // The error is handled where the stream is awaited; until then it must not count as unhandled.
         stream.on('error', () => {})
         open = { table, stream }
       }
@@ -163,7 +166,7 @@ function rowsInto(
   }
 }
 
-/** Not under its name before it is whole. */
+/** Written under a temporary name until it is complete. */
 async function putFile(files: LocalStore, key: string, entry: ReadEntry): Promise<void> {
   const temp = files.newTemp()
   try {

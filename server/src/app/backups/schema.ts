@@ -4,7 +4,7 @@ type Tx = postgres.TransactionSql
 
 export type TargetState = 'empty' | 'ours' | 'foreign'
 
-/** In an installation without work a restore loses nothing. */
+/** An installation without data counts as `empty`: a restore loses nothing. */
 export async function stateOf(sql: postgres.Sql): Promise<TargetState> {
   const tables = await sql<{ name: string }[]>`
     select tablename as name from pg_tables where schemaname = 'public'`
@@ -18,7 +18,7 @@ export async function stateOf(sql: postgres.Sql): Promise<TargetState> {
   return 'empty'
 }
 
-/** Servers of the product that have this database open. */
+/** Counts the product's connections to this database from its processes. */
 export async function countServers(sql: postgres.Sql): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
     select count(*)::int as n from pg_stat_activity
@@ -27,7 +27,10 @@ export async function countServers(sql: postgres.Sql): Promise<number> {
   return row?.n ?? 0
 }
 
-/** Every object of the product's schema, in an order in which they can be dropped. What extensions have brought stays. */
+/**
+ * Every object of the product's schema, in an order in which they can be dropped. Objects of extensions
+ * are excluded.
+ */
 const drops = `
   select statement from (
     select 1 as turn, format('drop view %s cascade', c.oid::regclass) as statement, c.oid
@@ -46,8 +49,8 @@ const drops = `
   order by turn, oid`
 
 /**
- * Also drops the job queue, which refers to the dropped data and is created again, and the tracks of trucks, which no
- * copy contains.
+ * Also drops the job queue, which refers to the dropped data and is created again, and the tracks of
+ * trucks, which backups do not contain.
  */
 export async function emptySchema(tx: Tx): Promise<void> {
   await tx`drop schema if exists jobs cascade`
@@ -56,12 +59,12 @@ export async function emptySchema(tx: Tx): Promise<void> {
     await tx.unsafe(statement.replace(/^drop (\w+) /, 'drop $1 if exists '))
 }
 
-/** Rows that migrations have written: the copy has its own. */
+/** Removes rows inserted by migrations: the backup contains its own. */
 export async function emptyTables(tx: Tx, tables: readonly string[]): Promise<void> {
   await tx.unsafe(`truncate ${tables.map((table) => `"${table}"`).join(', ')}`)
 }
 
-/** The columns of every table that a copy may hold. */
+/** The columns of every table that a backup may contain. */
 export async function writableColumns(tx: Tx): Promise<Map<string, readonly string[]>> {
   const rows = await tx<{ name: string; columns: string[] }[]>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -73,8 +76,8 @@ export async function writableColumns(tx: Tx): Promise<Map<string, readonly stri
 }
 
 /**
- * Takes off what is dearer by the row than at once: secondary indexes, foreign keys and triggers. What it gives back
- * puts them on again as they were, and so proves every foreign key.
+ * Drops what is faster to rebuild than to maintain row by row: secondary indexes, foreign keys and
+ * triggers. The returned function creates them again, which also validates every foreign key.
  */
 export async function strip(tx: Tx, tables: readonly string[]): Promise<() => Promise<void>> {
   const own = tx`c.relnamespace = 'public'::regnamespace`

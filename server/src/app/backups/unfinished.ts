@@ -5,7 +5,10 @@ import { CannotStart } from '../../platform/db/embedded/cannot-start.ts'
 
 const markOf = (dataDir: string): string => path.join(dataDir, 'restore.unfinished')
 
-/** Left where a restoration into an empty database has begun: broken off, it would look like a new installation. */
+/**
+ * Marks a restore into an empty database as unfinished: without the mark, an interrupted one would look
+ * like a new installation.
+ */
 export function markUnfinished(dataDir: string, from: string): void {
   mkdirSync(dataDir, { recursive: true })
   writeFileSync(markOf(dataDir), `${new Date().toISOString()} ${from}\n`, { mode: 0o600 })
@@ -13,7 +16,10 @@ export function markUnfinished(dataDir: string, from: string): void {
 
 export const markFinished = (dataDir: string): void => rmSync(markOf(dataDir), { force: true })
 
-/** An empty database is not taken for a new one, and filled with the demo, when it waits for a copy. */
+/**
+ * Prevents an empty database that waits for a restore from being treated as a new installation and filled
+ * with the demo.
+ */
 export function refuseUnfinished(dataDir: string): void {
   const mark = markOf(dataDir)
   if (existsSync(mark))

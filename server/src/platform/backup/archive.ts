@@ -5,8 +5,8 @@ import { BadCopy, damaged } from './bad-backup.ts'
 import { blockBytes, endBlocks, headerOf, paddingAfter, readHeader, type TarEntry } from './tar.ts'
 
 /**
- * A copy is a plain tar archive, so that any program can look into it. Its last entry holds the SHA-256 of every byte
- * before it; that entry and the end of the archive follow from the sum. So no byte can change unnoticed.
+ * A backup is a plain tar archive, readable by other programs. Its last entry contains the SHA-256 of all
+ * preceding bytes, and the end of the archive is determined by the size, so any changed byte is detected.
  */
 const sumName = 'sha256'
 const tailBytes = blockBytes * 2 + endBlocks.length
@@ -24,12 +24,12 @@ function tailOf(sum: string): Buffer {
 }
 
 export interface ArchiveWriter {
-  /** Bytes so far. */
+  /** Bytes written so far. */
   readonly size: () => number
   add(name: string, content: Buffer): Promise<void>
-  /** Of a size known beforehand, in as little memory as its chunks take. */
+  /** Writes an entry of a known size; holds only one chunk in memory. */
   addStream(entry: TarEntry, content: AsyncIterable<Buffer>): Promise<void>
-  /** The sum of everything, and the end; durable when it resolves. */
+  /** Writes the checksum and the end of the archive; on disk when the promise resolves. */
   finish(): Promise<void>
 }
 
@@ -63,18 +63,18 @@ export function writeArchive(file: FileHandle): ArchiveWriter {
   }
 }
 
-/** A disk that is getting full may take a part without an error. */
+/** A nearly full disk may write only a part of the buffer without an error. */
 async function writeWhole(file: FileHandle, bytes: Buffer): Promise<void> {
   for (let at = 0; at < bytes.length;) at += (await file.write(bytes, at)).bytesWritten
 }
 
 export interface ReadEntry extends TarEntry {
-  /** To be read to its end, or not at all, before the next entry is asked for. */
+  /** Must be read to its end, or not at all, before the next entry is requested. */
   readonly content: AsyncIterable<Buffer>
 }
 
 export interface ArchiveReader {
-  /** Whether every byte is as it was written. */
+  /** Whether the checksum matches. */
   verify(): Promise<void>
   entries(): AsyncGenerator<ReadEntry>
   close(): Promise<void>

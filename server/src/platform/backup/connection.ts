@@ -4,13 +4,13 @@ import { openDriver } from '../db/driver.ts'
 import { camelCase } from '../db/names.ts'
 import { types } from '../db/types.ts'
 
-/** As texts: the driver leaves out what is nought. */
+/** As strings: the driver omits falsy values. */
 const noLimits: Readonly<Record<string, string>> = {
   statement_timeout: '0',
   idle_in_transaction_session_timeout: '0',
 }
 
-/** One connection without limits of time: a copy takes as long as the data are many. */
+/** One connection without time limits: a backup takes as long as the size of the data requires. */
 export const openForCopy = (
   url: string,
   { lockTimeoutMs }: { lockTimeoutMs: number },

@@ -10,10 +10,10 @@ function failInto(query: object, stream: Readable | Writable): void {
   Reflect.set(query, 'reject', (error: Error) => stream.destroy(error))
 }
 
-/** Names come from the catalogue or from a validated backup: they need no quoting but get it. */
+/** Names come from the catalogue or from a validated backup; they are quoted anyway. */
 const listOf = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ')
 
-/** Rows of a table as text, some a chunk. */
+/** Streams the rows of a table as text, several rows per chunk. */
 export async function copyOut(
   sql: postgres.TransactionSql,
   table: string,
@@ -22,14 +22,14 @@ export async function copyOut(
   const query = sql.unsafe(`copy public."${table}" (${listOf(columns)}) to stdout`)
   const stream = await query.readable()
   failInto(query, stream)
-  // The driver pauses its socket when a portion exceeds what the stream wants, and resumes it when the stream
-  // asks for more. After its last portion a stream asks for nothing, and no further event of the connection
-  // would arrive.
+  // The driver pauses its socket when a portion exceeds the demand of the stream and resumes it on the
+  // next read. After the last portion a stream requests nothing more, so no further event of the
+  // connection would arrive.
   stream.once('end', () => stream._read(0))
   return stream
 }
 
-/** The stream finishes when the database has taken the last row. */
+/** The stream finishes when the database has confirmed the last row. */
 export async function copyIn(
   sql: postgres.TransactionSql,
   table: string,

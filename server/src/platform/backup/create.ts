@@ -32,10 +32,10 @@ import { checkCopy } from './read.ts'
 const compress = promisify(gzip)
 
 export interface TakeOptions {
-  /** With the rights to read every table. */
+  /** A connection with the right to read every table. */
   readonly url: string
   readonly files: LocalStore
-  /** A query for every key of the store that a row names, as `key`. */
+  /** A query for every storage key referenced by a row, as `key`. */
   readonly keysOfFiles: string
   readonly to: string
   readonly version: string
@@ -43,14 +43,14 @@ export interface TakeOptions {
 }
 
 /**
- * Backs up database and files as of one moment, while work goes on. The backup gets its name when it is
- * complete, on disk, and has been verified.
+ * Backs up database and files as of one moment, without interrupting the service. The backup is renamed
+ * to its final name once it is complete, on disk and verified.
  */
 export async function createBackup(options: TakeOptions): Promise<Manifest> {
   const draft = draftOf(options.to)
   await sweepDrafts(path.dirname(path.resolve(options.to)))
   await rm(draft, { force: true })
-  // There are people's data in it.
+  // The backup contains personal data.
   const file = await open(draft, 'wx', 0o600)
   try {
     try {
@@ -72,7 +72,7 @@ export async function createBackup(options: TakeOptions): Promise<Manifest> {
 async function fill(archive: ArchiveWriter, options: TakeOptions): Promise<void> {
   const sql = await openForCopy(options.url, { lockTimeoutMs: 60_000 })
   try {
-    // From here on no file is removed, so whatever the snapshot names will still be there.
+    // From here on no file is removed, so every file referenced by the snapshot still exists.
     await sql`select pg_advisory_lock(${lockNumber(filesLock).toString()}::text::bigint)`
     await sql.begin('isolation level repeatable read, read only', async (tx) => {
       const about = await describe(tx, options.version)

@@ -5,15 +5,15 @@ import { aboutName } from './format.ts'
 import { blockBytes, readHeader } from './tar.ts'
 
 const suffix = '.part'
-/** A copy that is being made is written to all the time, but for its reading at the end. */
+/** A draft that is being written is modified all the time, except while it is verified at the end. */
 const abandonedAfterMs = 12 * 3600_000
 
-/** What a copy is called until it is whole. */
+/** The temporary name of an incomplete backup. */
 export const draftOf = (to: string): string => `${to}${suffix}`
 
 /**
- * Takes away what copies have left that were killed: people's data lie in it, and names that change by the day would
- * pile it up. What is not ours, or may still be written to, stays.
+ * Removes drafts of killed backups: they contain personal data, and their names differ, so they would
+ * accumulate. Other files and drafts that may still be written are left alone.
  */
 export async function sweepDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {

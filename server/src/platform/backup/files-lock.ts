@@ -5,7 +5,7 @@ import { tryShareLock } from '../db/locks.ts'
 export const filesLock = 'removal of files'
 
 /**
- * Whether files may be removed until this transaction ends. While they are being copied none may: what is left now,
- * the sweep removes later.
+ * Whether files may be removed until this transaction ends: not during a backup. Files left now are
+ * removed by a later cleanup.
  */
 export const mayRemoveFiles = (tx: Tx): Promise<boolean> => tryShareLock(tx, filesLock)

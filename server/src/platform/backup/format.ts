@@ -1,26 +1,27 @@
 import { z } from 'zod'
 
 /**
- * What lies in a copy, in this order: `about.json`; every table in portions, `tables/tasks/000001.gz`, each the text of
- * COPY; every file of the store under its key, `files/<key>`; `manifest.json`, by which all of it is counted.
+ * The entries of a backup, in this order: `about.json`; every table in portions,
+ * `tables/tasks/000001.gz`, each the text of COPY; every file of the store under its key, `files/<key>`;
+ * `manifest.json` with counts and checksums of all of them.
  */
 export const format = 'naryad-backup-1'
 export const aboutName = 'about.json'
 export const manifestName = 'manifest.json'
 
-/** As many bytes of text as are compressed at once. */
+/** How many bytes of text are compressed at once. */
 export const portionBytes = 4 * 1024 * 1024
-/** A portion ends where the stream does, and that may be a long row. */
+/** A portion ends at the end of a chunk of the stream, which may be a long row. */
 export const mostPortionBytes = 256 * 1024 * 1024
 
 const identifier = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/)
 
 export const About = z.object({
   format: z.literal(format),
-  /** Of the product that has made the copy. */
+  /** The version of the product that created the backup. */
   version: z.string(),
   madeAt: z.iso.datetime(),
-  /** By name, in the order in which they have run. */
+  /** Names of the applied migrations, in their order. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(z.object({ name: identifier, columns: z.array(identifier).min(1) })),
 })
@@ -32,9 +33,9 @@ const count = z.int().min(0)
 export const Manifest = z.object({
   tables: z.array(z.object({ name: identifier, rows: count, bytes: count, sha256: z.string() })),
   sequences: z.array(z.object({ name: identifier, lastValue: z.int(), isCalled: z.boolean() })),
-  /** The sum is of the lines «key size», in their order. */
+  /** The checksum covers the lines «key size», in their order. */
   files: z.object({ count, bytes: count, sha256: z.string() }),
-  /** Files that a row names and that were not there when the copy was made: the first of them. */
+  /** Files that were referenced but missing when the backup was created; the first of them. */
   missingFiles: z.array(z.string()),
 })
 export type Manifest = z.infer<typeof Manifest>
@@ -46,7 +47,7 @@ export const portionName = (table: string, number: number): string =>
 
 export const fileName = (key: string): string => `files/${key}`
 
-/** What an entry of this name is. */
+/** Classifies an entry by its name. */
 export function meaningOf(name: string): { readonly table: string } | { readonly file: string } | undefined {
   const table = /^tables\/([a-z_][a-z0-9_]*)\/\d{6,}\.gz$/.exec(name)?.[1]
   if (table !== undefined) return { table }
@@ -54,7 +55,7 @@ export function meaningOf(name: string): { readonly table: string } | { readonly
   return file === undefined ? undefined : { file }
 }
 
-/** COPY writes a line feed within a value as «\\n», so every one of them ends a row. */
+/** COPY escapes a line feed within a value as «\\n», so every raw one ends a row. */
 export function countRows(text: Buffer): number {
   let rows = 0
   for (let at = text.indexOf(0x0a); at >= 0; at = text.indexOf(0x0a, at + 1)) rows += 1

@@ -14,16 +14,16 @@ export interface CheckedCopy {
   readonly manifest: Manifest
 }
 
-/** What is done with the parts of a copy as they are read. */
+/** Callbacks for the parts of a backup. */
 export interface Taker {
-  /** Portions of a table follow one another. */
+  /** Portions of a table are consecutive. */
   rows?(table: string, text: Buffer): Promise<void>
-  /** After the last portion of all tables, once, and before any file. */
+  /** Called once, after all tables and before any file. */
   tablesOver?(): Promise<void>
   file?(key: string, entry: ReadEntry): Promise<void>
 }
 
-/** Reads every byte of a copy and compares it with its sums; a damaged, cut or foreign file is refused. */
+/** Reads a whole backup and verifies its checksums; rejects a damaged, truncated or foreign file. */
 export async function checkCopy(path: string): Promise<CheckedCopy> {
   const archive = await readArchive(path)
   try {
@@ -40,7 +40,9 @@ interface Counted {
   readonly hash: ReturnType<typeof createHash>
 }
 
-/** Gives the parts of a copy to those who take them; what they were is compared with the manifest at the end. */
+/**
+ * Passes the parts of a backup to the callbacks; their counts are compared with the manifest at the end.
+ */
 export async function readBackup(archive: ArchiveReader, taker: Taker): Promise<CheckedCopy> {
   let about: About | undefined
   let manifest: Manifest | undefined
@@ -97,7 +99,10 @@ async function readAbout(entry: ReadEntry): Promise<About> {
   return parsed(About, await wholeOf(entry, mostJsonBytes))
 }
 
-/** The checksum of the archive is right, so unreadable content comes from another version or another program. */
+/**
+ * The checksum of the archive is right, so unreadable content comes from another version or another
+ * program.
+ */
 function parsed<T>(schema: { parse(value: unknown): T }, content: Buffer): T {
   try {
     return schema.parse(JSON.parse(content.toString('utf8')))

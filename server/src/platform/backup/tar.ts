@@ -1,4 +1,4 @@
-/** Headers of a tar archive (POSIX ustar), as far as a copy needs them: plain files with short names. */
+/** Headers of a tar archive (POSIX ustar), limited to plain files with short names. */
 export interface TarEntry {
   readonly name: string
   readonly size: number
@@ -6,7 +6,7 @@ export interface TarEntry {
 
 export const blockBytes = 512
 
-/** Two empty blocks end an archive. */
+/** Two zero blocks end an archive. */
 export const endBlocks = Buffer.alloc(2 * blockBytes)
 
 const nameForm = /^[\w./-]{1,99}$/
@@ -15,7 +15,7 @@ const checksumLength = 8
 
 export const paddingAfter = (size: number): number => (blockBytes - (size % blockBytes)) % blockBytes
 
-/** The same entry has always the same header: a reader compares every byte of it. */
+/** Deterministic: a reader compares every byte of the header. */
 export function headerOf({ name, size }: TarEntry): Buffer {
   if (!nameForm.test(name)) throw new Error(`not a name for the archive: ${name}`)
   const header = Buffer.alloc(blockBytes)
@@ -31,7 +31,7 @@ export function headerOf({ name, size }: TarEntry): Buffer {
   return header
 }
 
-/** Undefined for what is no header of ours. */
+/** Undefined if the block is not a header written by this module. */
 export function readHeader(header: Buffer): TarEntry | undefined {
   const name = header.toString('latin1', 0, 100).replace(/\0.*$/s, '')
   const size = header.toString('latin1', 124, 135)
@@ -40,7 +40,7 @@ export function readHeader(header: Buffer): TarEntry | undefined {
   return headerOf(entry).equals(header) ? entry : undefined
 }
 
-/** The sum of all bytes, its own place counted as spaces. */
+/** The sum of all bytes, with the checksum field counted as spaces. */
 function checksum(header: Buffer): string {
   let sum = checksumLength * 0x20
   for (const [at, byte] of header.entries())

@@ -1,18 +1,18 @@
 import type postgres from 'postgres'
 
-/** Types that may be elements of an array, the database's own among them. */
+/** Types that may be elements of an array, built-in and custom. */
 const arrayTypes = `
   select oid, typarray from pg_catalog.pg_type where typarray <> 0 and typtype in ('b', 'e', 'd')`
 
 /**
- * Makes the driver read and write arrays. The driver can ask for their types by itself (`fetch_types`), but nothing
- * handles the failure of that query: it ends the process.
+ * Registers parsers and serializers of arrays in the driver. The driver's own option (`fetch_types`)
+ * queries the types, but an error of that query is unhandled and ends the process.
  */
 export async function learnArrayTypes(sql: postgres.Sql): Promise<void> {
   const types = await sql.unsafe<{ oid: number; typarray: number }[]>(arrayTypes)
   const { parsers, serializers } = sql.options
   for (const { oid, typarray } of types) {
-    // Read at each call: a type of ours may be given later than its array.
+    // Looked up on each call: a custom type may be registered after its array.
     parsers[typarray] = (text: string) => parseArray(text, parsers[oid])
     serializers[typarray] = (value: unknown) => serializeArray(value, serializers[oid])
   }
@@ -32,7 +32,7 @@ const unquoted =
   (item: string): unknown =>
     item === 'NULL' ? null : parse(item)
 
-/** A quoted item with its escapes, a bracket, or an item without quotes. */
+/** A quoted item with its escapes, a bracket, or an unquoted item. */
 const token = /"((?:[^"\\]|\\.)*)"|[{}]|[^{},"]+/gs
 
 function parseNested(text: string, parse: Parse): unknown[] {
@@ -51,7 +51,7 @@ function parseNested(text: string, parse: Parse): unknown[] {
   return root[0] as unknown[]
 }
 
-/** Text is taken for an array that is written already. */
+/** A string is assumed to be an array literal already. */
 function serializeArray(value: unknown, serialize: (item: unknown) => unknown = String): unknown {
   if (!Array.isArray(value)) return value
   const items = value.map((item: unknown) => {

@@ -1,16 +1,16 @@
 const longestMs = 1000
 
 export interface Backoff {
-  /** The attempts have failed so far. */
+  /** Whether the last attempt failed. */
   readonly isFailing: boolean
-  /** Until the next attempt. */
+  /** The delay before the next attempt. */
   readonly remainingMs: number
-  /** Attempts that fail together count once. */
+  /** Attempts that fail at the same time count once. */
   fail(): void
   succeed(): void
 }
 
-/** Spaces attempts out while they fail: after 25 ms, 50, 100 … one second. */
+/** Exponential backoff: 25 ms, 50, 100 … one second. */
 export function openBackoff(firstMs = 25): Backoff {
   let failures = 0
   let retryAt = 0

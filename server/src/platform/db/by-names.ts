@@ -4,22 +4,24 @@ import { wordReadings } from '../text/typed.ts'
 import { type Condition, opaqueToPlanner } from './conditions.ts'
 import { byColumns, type Order, scanBy } from './listing.ts'
 
-/** Sorts behind all that begins with the same word. */
+/** Sorts after every text with the same prefix. */
 const lastSign = '\uffff'
 
-/** The name, a column with Russian collation, begins with this word in lower case: one range of its index. */
+/**
+ * The name, a column with Russian collation, starts with the word in lower case: one range of its index.
+ */
 export const beginsWith = (name: RawBuilder<unknown>, word: string): Condition => sql`
   (${name} >= ${opaqueToPlanner(sql`${word}::text`)} and ${name} < ${opaqueToPlanner(sql`${word + lastSign}::text`)})`
 
-/** What was typed of a name, in Russian letters: «yjdb» is «нови». */
+/** The query as Russian letters, in case it was typed in the Latin layout: «yjdb» is «нови». */
 export const nameTyped = (query: string): string | undefined =>
   wordReadings(query)
     .map(([word = '']) => word)
     .find((word) => /^[а-я]+$/.test(word))
 
 /**
- * By names; the first column is the surname. With a query, names that begin with it come first and the others
- * follow in the order of names: «нови» lists Новиков before every Иванович.
+ * Sorts by names; the first column is the surname. With a query, names that start with it come first and
+ * the others follow alphabetically: «нови» lists Новиков before every Иванович.
  */
 export function byNames(table: string, columns: readonly RawBuilder<unknown>[], query: string): Order {
   const [called] = columns

@@ -9,10 +9,10 @@ import { openPool, type PoolState } from './pool.ts'
 import type { OpenConnection } from './server-connection.ts'
 import { types } from './types.ts'
 
-/** A connection out of the pool for every statement. */
+/** Each statement takes a connection from the pool. */
 export type Db = Kysely<Database>
 
-/** One connection, within a transaction. A function that must not run outside of one asks for it in its type. */
+/** One connection within a transaction. A function that must run in a transaction requires this type. */
 export type Tx = Transaction<Database>
 
 export interface ConnectOptions {
@@ -37,9 +37,9 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
         TimeZone: 'UTC',
         DateStyle: 'ISO',
         search_path: 'public',
-        // As texts: the driver leaves out what is false or nought.
+        // As strings: the driver omits falsy values.
         jit: 'off',
-        // The cores are for the others who ask at the same moment.
+        // Parallel workers are disabled, so that cores are left for concurrent calls.
         max_parallel_workers_per_gather: '0',
         statement_timeout: statementTimeoutMs,
         lock_timeout: options.lockTimeoutMs ?? 3000,
@@ -55,12 +55,12 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
 }
 
 interface DedicatedOptions {
-  /** What the server of the database shows it as. */
+  /** The application_name shown by the database server. */
   readonly name: string
   readonly onClose: () => void
 }
 
-/** A connection apart from the pool, for locks that outlast a statement. Its caller ends it. */
+/** A connection outside of the pool, for locks that outlast a statement. The caller closes it. */
 export async function openDedicated(db: Db, { name, onClose }: DedicatedOptions): Promise<postgres.Sql> {
   const url = urls.get(db)
   if (url === undefined) throw new Error('not made by connect()')
@@ -70,5 +70,5 @@ export async function openDedicated(db: Db, { name, onClose }: DedicatedOptions)
 const urls = new WeakMap<Db, string>()
 const states = new WeakMap<Db, PoolState>()
 
-/** How busy its connections are. */
+/** How many of its connections are in use. */
 export const poolOf = (db: Db): PoolState => states.get(db) ?? { inUse: 0, waiting: 0 }

@@ -9,7 +9,7 @@ interface OpenSocket {
 /** The socket of the event being handled. */
 const current = new AsyncLocalStorage<OpenSocket>()
 
-/** Whatever the socket that `open` makes starts by its events is put down to it. */
+/** Attributes everything started by events of the socket that `open` creates to that socket. */
 export function openInScope<Socket extends OpenSocket>(open: () => Socket): Socket {
   const scope: { socket?: Socket } = {}
   const socket = current.run({ destroy: (reason) => scope.socket?.destroy(reason) }, open)
@@ -18,8 +18,8 @@ export function openInScope<Socket extends OpenSocket>(open: () => Socket): Sock
 }
 
 /**
- * Closes the database connection whose event handler has left an error unhandled; the waiting caller gets the
- * error. False if the error comes from elsewhere.
+ * Closes the database connection whose event handler threw an unhandled error; the waiting caller
+ * receives the error. False if the error has another origin.
  */
 export function closeFailedConnection(error: unknown): boolean {
   const socket = current.getStore()

@@ -7,7 +7,7 @@ import type { Watch } from './watch.ts'
 
 type Rows = postgres.RowList<postgres.Row[]>
 
-/** One message without parameters. */
+/** One message without parameters (the simple query protocol). */
 const unprepared = { simple: true, prepare: false }
 
 interface ConnectionParts {
@@ -17,7 +17,7 @@ interface ConnectionParts {
   readonly onRelease: () => void
 }
 
-/** A connection in use; when it is lost, so is its transaction. */
+/** A connection in use. If it is lost, so is its transaction. */
 export class Connection {
   readonly #server: ServerConnection
   readonly #watch: Watch
@@ -40,12 +40,12 @@ export class Connection {
     return this.#watched(() => this.#query(text, parameters))
   }
 
-  /** The one value of the one row, as the bytes that have come. */
+  /** The single value of the single row, as the raw bytes received. */
   async bytes(text: string, parameters: readonly unknown[]): Promise<Buffer | null> {
     const rows: (readonly (Buffer | null)[])[] = await this.#watched(() =>
       this.#query(text, parameters).raw(),
     )
-    // Taken out of the driver's list, which outlives them.
+    // Emptied, because the driver holds on to its array longer than the caller needs the rows.
     const [row] = rows.splice(0)
     return row?.[0] ?? null
   }
@@ -60,7 +60,7 @@ export class Connection {
     }
   }
 
-  /** Rows in portions, for what is too long to hold. */
+  /** Rows in portions, for results too large to hold in memory. */
   async *portions(
     text: string,
     parameters: readonly unknown[],
@@ -76,15 +76,15 @@ export class Connection {
 
   /**
    * After a statement that fails behind its first rows, the driver (postgres.js 3.4) leaves as many holes
-   * before the rows of the next one, whose first row is then missing. A statement that succeeds ends that;
-   * within a failed transaction the rollback is the first to do so.
+   * before the rows of the next one, whose first row is then missing. The next successful statement
+   * resets this; in a failed transaction that is the rollback.
    */
   async #resetRowCount(): Promise<void> {
     if (this.isLost) return
     await this.#server.sql.unsafe('select where false', [], unprepared).catch(() => undefined)
   }
 
-  /** Sees the rows of one organization from now on, until it is released. */
+  /** Limits the connection to rows of one organization until it is released. */
   async enter(companyId: number): Promise<void> {
     this.#isWalled = true
     try {
@@ -100,7 +100,10 @@ export class Connection {
     this.#onRelease()
   }
 
-  /** The next holder must not be taken for this one: a connection that does not obey is given up. */
+  /**
+   * The next user of the connection must not inherit the scope, so a connection that fails to reset it is
+   * closed.
+   */
   async #leaveWall(): Promise<void> {
     try {
       await this.#script(leaveTenantScope)
@@ -109,7 +112,7 @@ export class Connection {
     }
   }
 
-  /** Some statements by one message; they have no parameters and no answer. */
+  /** Several statements in one message, without parameters and results. */
   #script(text: string): Promise<unknown> {
     return this.#watched(() => this.#server.sql.unsafe(text, [], unprepared))
   }

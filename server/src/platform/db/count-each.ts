@@ -1,11 +1,11 @@
 import type { Found } from './listing.ts'
 
-/** Of a page without rows only the total is worked out. */
+/** A page of zero rows: only the total is computed. */
 const noRows = { limit: 0, offset: 0 }
 
 /**
- * Counts the matches of each of the filters, in their order. One after another, so that a call for many
- * counts occupies one connection.
+ * Counts the matches of each filter, in their order. Runs sequentially, so that a call for many counts
+ * occupies one connection.
  */
 export async function countEach<Filters extends object>(
   all: readonly Filters[],

@@ -1,11 +1,13 @@
 import { sqlState } from './sql-state.ts'
 
-/** The database does not answer, or there is no connection to be had: worth trying again in a moment. */
+/** The database does not respond or no connection is available; a retry may succeed. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
 
-/** The connections stand, but nothing is answered any more: who waits for the same would wait in vain. */
+/**
+ * The connections are open but nothing responds any more, so waiting for the same result is pointless.
+ */
 export class DatabaseSilent extends DatabaseUnavailable {
   override name = 'DatabaseSilent'
 }
