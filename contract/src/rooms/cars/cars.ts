@@ -45,7 +45,7 @@ export const PlateCountry = z
   .meta({ title: 'Страна номера' })
 export type PlateCountry = z.infer<typeof PlateCountry>
 
-/** A truck in a picker: enough to tell it from similar ones and to prefill a new task. */
+/** A truck in a picker: enough to distinguish it from similar ones and to prefill a new task. */
 export const CarShort = CarName.extend({
   vin: z.string().nullable(),
   brand: z.string(),
