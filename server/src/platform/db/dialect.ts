@@ -14,7 +14,7 @@ import type { Connection } from './connection.ts'
 import { MigrationTables } from './migration-tables.ts'
 import type { Pool } from './pool.ts'
 
-/** Kysely over our pool. */
+/** A Kysely dialect over our pool. */
 export class PoolDialect implements Dialect {
   readonly #pool: Pool
 
@@ -29,8 +29,8 @@ export class PoolDialect implements Dialect {
 }
 
 /**
- * Prefixes a statement whose single value is returned as the bytes sent by the database: a value that is only
- * passed on is neither decoded nor encoded again.
+ * Prefixes a statement whose single value is returned as the bytes sent by the database: a value that is
+ * only forwarded need not be decoded and encoded again.
  */
 export const asBytes = '/* bytes */'
 
@@ -49,7 +49,8 @@ class PoolConnection implements DatabaseConnection {
       return { rows: [{ bytes }] as R[] }
     }
     const answer = await this.connection.run(sql, parameters)
-    // The driver's own list outlives many a collection of the young: whatever is in it would be taken for old.
+    // The driver holds on to its array for long, so the garbage collector would promote the rows to the
+    // old generation; they are moved out of it.
     const rows = answer.splice(0) as R[]
     return writes.has(answer.command) ? { rows, numAffectedRows: BigInt(answer.count) } : { rows }
   }
@@ -80,12 +81,12 @@ class PoolDriver implements Driver {
 
   async commitTransaction({ connection }: PoolConnection): Promise<void> {
     const { command } = await connection.run('commit', [])
-    // A statement has failed and its error was swallowed: PostgreSQL answers «commit» by undoing everything.
+    // After a failed statement whose error was swallowed, PostgreSQL answers «commit» with a rollback.
     if (command === 'ROLLBACK') throw new Error('the transaction was aborted, nothing is committed')
   }
 
   async rollbackTransaction({ connection }: PoolConnection): Promise<void> {
-    // With its connection the transaction is gone; the error that is on its way says why.
+    // A lost connection has already ended its transaction; the pending error reports the cause.
     if (!connection.isLost) await connection.run('rollback', [])
   }
 

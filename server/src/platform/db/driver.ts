@@ -12,17 +12,17 @@ interface DriverOptions extends Pick<
   postgres.Options<Record<string, postgres.PostgresType>>,
   'connection' | 'onclose' | 'transform' | 'types'
 > {
-  /** Not in the driver's types. */
+  /** Missing in the driver's types. */
   readonly onnotify?: (channel: string, payload: string) => void
-  /** For the whole of the set-up: connecting, signing in, learning the types. */
+  /** The limit for the whole set-up: connect, authenticate, register types. */
   readonly connectTimeoutMs?: number
-  /** Aborted: the connection is cut, and what waits for it fails by the reason. */
+  /** Aborting it cuts the connection; pending statements fail with its reason. */
   readonly signal?: AbortSignal
 }
 
 /**
- * The only way to the driver (postgres.js 3.4): one connection, ready for statements, that is never opened again once
- * it has closed. The driver itself would open it again at once and for ever while its set-up fails.
+ * The only place that opens the driver (postgres.js 3.4): one connection, ready for statements, that
+ * never reconnects. By itself the driver would reconnect at once and endlessly while its set-up fails.
  */
 export async function openDriver(
   url: string,
@@ -33,7 +33,7 @@ export async function openDriver(
   const sql = postgres(url, {
     ...options,
     max: 1,
-    // In the place of what the driver understands by zero.
+    // Null, because the driver treats zero as its default.
     max_lifetime: null,
     fetch_types: false,
     onnotice: () => {},
@@ -55,11 +55,14 @@ const setUpTooLong = (): Error => new DatabaseUnavailable('the connection was no
 interface Address {
   readonly host: readonly string[]
   readonly port: readonly number[]
-  /** Of a socket of the file system, in the place of host and port. */
+  /** The path of a Unix socket, instead of host and port. */
   readonly path: string | false
 }
 
-/** Gives the driver a socket the first time it asks; afterwards the connection is lost. Not in the driver's types. */
+/**
+ * Gives the driver a socket on its first request and fails on later ones, so it cannot reconnect. Missing
+ * in the driver's types.
+ */
 function openOnce(signal: AbortSignal): { socket: (address: Address) => Promise<Socket> } {
   let isOpened = false
   const open = async ({ host: [host = ''], port: [port = 0], path }: Address): Promise<Socket> => {
@@ -71,7 +74,7 @@ function openOnce(signal: AbortSignal): { socket: (address: Address) => Promise<
     signal.addEventListener('abort', cut, { once: true })
     socket.once('close', () => signal.removeEventListener('abort', cut))
     await once(socket, 'connect')
-    // The driver takes the name of a server with a certificate from here.
+    // The driver reads the server name for TLS from this field.
     return Object.assign(socket, { host, port })
   }
   return { socket: open }

@@ -9,27 +9,34 @@ export interface Erased {
   readonly id: number
   /** The replacement name. */
   readonly name: string
-  /** In lower case. */
+  /** Lower-cased. */
   readonly emails: readonly string[]
-  /** Surname, name and patronymic in lower case, with «е» for «ё». */
+  /** Surname, first name and patronymic, lower-cased, with «е» for «ё». */
   readonly names: readonly string[]
   /** The organization in which a surname alone means this person; null if others have the same surname. */
   readonly ownCompanyId: number | null
-  /** What is looked for in texts, before they are looked at closely. */
+  /** The coarse search that finds candidate texts for `mask`. */
   readonly sought: Sought
-  /** The text without the person; in texts about the person a surname alone is masked too. */
+  /**
+   * Returns the text without the person's name; in the person's own rows a surname alone is masked too.
+   */
   readonly mask: (text: string, isOwn: boolean) => string
 }
 
-/** One of these is in every text that names a person; said in two ways, because each is the cheaper one somewhere. */
+/**
+ * A coarse search that matches every text with the person's name, in two forms, because each is cheaper
+ * in some tables.
+ */
 export interface Sought {
-  /** A regular expression: of a long text all is found in one go. */
+  /** A regular expression, for long texts: one pass finds all alternatives. */
   readonly pattern: string
-  /** For `like` over lower case: of a short text nothing is prepared. */
+  /**
+   * Patterns for `like` over lower-cased text, for short texts: no regular expression has to be compiled.
+   */
   readonly likes: readonly string[]
 }
 
-/** How many records of each kind were made nameless, by the kind's Russian title. */
+/** How many records of each kind were anonymized, by the Russian title of the kind. */
 export type ErasedCounts = Readonly<Record<string, number>>
 
 /** Replaces the name of an erased person. */
@@ -40,29 +47,34 @@ type Saved<Column extends string> = Readonly<Record<Column, string | null>> & { 
 interface Place<Column extends string> {
   readonly table: string
   readonly columns: readonly Column[]
-  /** Those of the columns that are jsonb: every string in them is a text. */
+  /** Those of the columns that are jsonb; all their strings are masked. */
   readonly json?: readonly Column[]
-  /** Rows written by the person or about the person. */
+  /** Rows written by or about the person. */
   readonly isOwn: RawBuilder<SqlBool>
   /**
-   * Only functions of the migrations change its rows, so they need no lock and the role has no right to lock
-   * them.
+   * Rows are changed only by functions of the migrations. They need no lock, and the working role may not
+   * lock them.
    */
   readonly isAppendOnly?: boolean
-  /** Hardly more than a few words stand in each. */
+  /** The texts have only a few words each. */
   readonly areShort?: boolean
-  /** Its rows have a `version`, which each change raises. */
+  /** The rows have a `version`, which is incremented. */
   readonly isVersioned?: boolean
-  /** «update companies as t set», which names the table to write to; a function where no plain update reaches it. */
+  /**
+   * «update companies as t set» for a plain update, or a function where a plain update is not permitted.
+   */
   readonly save: RawBuilder<unknown> | ((rows: readonly Saved<Column>[]) => Promise<unknown>)
-  /** For what follows from the texts. */
+  /** Updates data that is derived from the texts. */
   readonly afterSave?: (rows: readonly Saved<Column>[]) => Promise<unknown>
 }
 
-/** So many numbers are looked through by one statement: a table of any size stays below the time that one may take. */
+/** Ids scanned per statement, so that the statement timeout is not exceeded in a table of any size. */
 const atOnce = 20_000
 
-/** Masks the person's name in all texts of a table and saves the changed rows. Returns how many there were. */
+/**
+ * Masks the person's name in all texts of a table and saves the changed rows. Returns the number of
+ * changed rows.
+ */
 export async function eraseTexts<Column extends string>(
   tx: Tx,
   erased: Erased,
@@ -103,17 +115,17 @@ const isLike = (texts: readonly RawBuilder<unknown>[], { likes }: Sought): RawBu
 
 const signs = ' \u00a0\t\r\n()+.‑–_-'
 
-/** As texts are compared with pieces: in lower case, without the signs that stand between words and digits. */
+/** Normalizes a text for comparison with pieces: lower case, no spaces or punctuation. */
 export const squeezed = (text: string): string =>
   [...text.toLowerCase().replaceAll('ё', 'е')].filter((sign) => !signs.includes(sign)).join('')
 
-/** Whether the text has one of these pieces in it, whatever stands between their signs. */
+/** Whether the texts contain one of the pieces, ignoring spaces and punctuation. */
 export function mayName(texts: RawBuilder<unknown>, pieces: readonly string[]): RawBuilder<SqlBool> {
   const sought = pieces.map((piece) => `%${piece.replace(/[\\%_]/g, '\\$&')}%`)
   return sql<SqlBool>`translate(lower(concat_ws(' ', ${texts})), ${`ё${signs}`}, 'е') like any(${sought}::text[])`
 }
 
-/** Notes of the person's own organization, where a surname alone names that person. */
+/** Rows of the person's own organization, in which the surname alone identifies the person. */
 export const isOfOwnCompany = ({ ownCompanyId }: Erased, column: 'id' | 'companyId'): RawBuilder<SqlBool> =>
   ownCompanyId === null
     ? sql<SqlBool>`false`
@@ -141,7 +153,10 @@ function maskRow<Column extends string>(
   return [{ ...(Object.fromEntries(texts) as Record<Column, string | null>), id: row.id }]
 }
 
-/** The same value where no string changes: how jsonb is printed is not how `JSON.stringify` prints it. */
+/**
+ * Returns the original text if no string changes, because jsonb output is formatted differently from
+ * `JSON.stringify`.
+ */
 export function maskJson(text: string, mask: (text: string) => string): string {
   let isChanged = false
   const masked = JSON.stringify(JSON.parse(text), (_, part: unknown) => {

@@ -2,34 +2,39 @@ import { sql } from 'kysely'
 
 import type { Condition } from './conditions.ts'
 
-/** The meaning of one filter of a list. */
+/** The definition of one filter of a list. */
 export interface Filter<Value, All, Context> {
-  /** Over the rows of the list. Undefined: this value does not restrict the list. */
+  /** The condition on the rows of the list. Undefined: this value does not restrict the list. */
   readonly where: (value: Value, all: All, context: Context) => Condition | undefined
-  /** The same over the counter tables. Searches by a filter without it are counted row by row. */
+  /**
+   * The condition on the counter tables. Without it, searches that use the filter are counted row by row.
+   */
   readonly counted?: (value: Value, all: All) => Condition
-  /** An index leads to the rows that match, wherever they stand in the order of the list. */
+  /** An index finds the matching rows regardless of the order of the list. */
   readonly isIndexed?: boolean
 }
 
-/** A declaration for every filter of the contract: the compiler asks for each. */
+/** The type requires a definition of every filter of the contract. */
 export type FilterTable<All, Context> = {
   readonly [Name in keyof All]-?: Filter<NonNullable<All[Name]>, All, Context>
 }
 
-/** The filters that a search sets. Totals and strategies are derived from it: a new filter is counted row by row. */
+/**
+ * The filters that a search uses. Totals and strategies are derived from them; by default a filter is
+ * counted row by row.
+ */
 export interface ActiveFilters<Name> {
   readonly names: readonly Name[]
   readonly conditions: readonly Condition[]
-  /** Over the counter tables; undefined if a filter is not covered by them. */
+  /** Conditions on the counter tables; undefined if a filter has none. */
   readonly counted: readonly Condition[] | undefined
   readonly isIndexed: boolean
 }
 
-/** For a filter that is part of the condition of another filter. */
+/** For a filter that the condition of another filter takes into account. */
 export const included: Condition = sql`true`
 
-/** Declares the filters of a list. An absent value and an empty array do not restrict it. */
+/** Defines the filters of a list. An absent value or an empty array does not restrict it. */
 export function defineFilters<All extends object, Context = void>(table: FilterTable<All, Context>) {
   const names = Object.keys(table) as (keyof All)[]
 
@@ -51,7 +56,7 @@ export function defineFilters<All extends object, Context = void>(table: FilterT
   }
 }
 
-/** Whether only these filters are set. */
+/** Whether only these filters are used. */
 export const hasOnly = <Name>(
   { names }: ActiveFilters<Name>,
   ...allowed: readonly NoInfer<Name>[]

@@ -2,12 +2,12 @@ import { unavailable } from '../http/refusals.ts'
 import type { Db } from './connect.ts'
 import { openSemaphore, type Semaphore } from './semaphore.ts'
 
-/** A job that waits longer is taken again later. */
+/** A job that waits longer gives up and is retried later. */
 const jobWaitMs = 60_000
 
 const permits = new WeakMap<Db, Semaphore>()
 
-/** Three heavy reports at once for the whole installation, two of one user. */
+/** At most three heavy reports at once in the installation, and two per user. */
 export function heavyReportsOf(db: Db): Semaphore {
   const known = permits.get(db)
   if (known) return known
@@ -23,7 +23,7 @@ export function heavyReportsOf(db: Db): Semaphore {
   return semaphore
 }
 
-/** Runs a heavy report of a job in its turn. */
+/** Runs a heavy report of a job once it has a permit. */
 export async function runHeavyReport<T>(db: Db, userId: number, work: () => Promise<T>): Promise<T> {
   const release = await heavyReportsOf(db).acquire({ userId, waitMs: jobWaitMs })
   try {

@@ -4,7 +4,10 @@ import type { Tx } from './connect.ts'
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Rows as one parameter, for `jsonb_populate_recordset(null::cars, …)`: the table itself says what type a value has. */
+/**
+ * Rows as one parameter for `jsonb_populate_recordset(null::cars, …)`: the table determines the types of
+ * the values.
+ */
 export function jsonRows(rows: readonly object[]): RawBuilder<unknown> {
   const [first = {}] = rows
   const names = new Map(Object.keys(first).map((name) => [name, snakeCase(name)]))
@@ -16,7 +19,7 @@ export function jsonRows(rows: readonly object[]): RawBuilder<unknown> {
   return sql`${JSON.stringify(renamed)}::jsonb`
 }
 
-/** Numbers for so many new rows, so that they are known before the rows are written. */
+/** Allocates ids for new rows before they are inserted. */
 export async function allocateIds(tx: Tx, table: string, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with own as materialized (select pg_get_serial_sequence(${table}, 'id')::regclass as sequence)
@@ -24,7 +27,7 @@ export async function allocateIds(tx: Tx, table: string, count: number): Promise
   return rows.map(({ id }) => id)
 }
 
-/** «plate, vin, …»; of one table among others «cars.plate, cars.vin, …» */
+/** «plate, vin, …»; with a table name «cars.plate, cars.vin, …» */
 export const columnNames = (columns: readonly string[], table?: string): RawBuilder<unknown> =>
   sql.join(columns.map((column) => sql.ref(table === undefined ? column : `${table}.${column}`)))
 

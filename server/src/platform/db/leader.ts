@@ -8,7 +8,7 @@ import { within } from './within.ts'
 
 interface LeadershipParts {
   readonly databaseUrl: string
-  /** Servers that compete for the same name elect one of them. */
+  /** Servers that use the same name elect one leader. */
   readonly name: string
   readonly log: FastifyBaseLogger
   /** False: there is nothing to do, so no connection is opened. */

@@ -10,24 +10,24 @@ import { queryKeyOf, singleFlight } from './single-flight.ts'
 
 type Direction = RawBuilder<unknown>
 
-/** A stretch of a sorted list that an index gives in its order: the ids of its first `top` rows. */
+/** A range of a sorted list that one index returns in order: the ids of its first `top` rows. */
 type IndexRange = (where: Condition, direction: Direction, top: number) => RawBuilder<unknown>
 
-/** By what a list is sorted; equals come by their ids, what is missing comes last either way. */
+/** Sort order of a list. Ties are broken by id; nulls come last in both directions. */
 export interface Order {
   readonly keys: readonly RawBuilder<unknown>[]
-  /** What the keys are read from, beside the row itself. */
+  /** The join that the keys need. */
   readonly join?: RawBuilder<unknown>
-  /** The stretches of a long list, one after another. */
+  /** The index ranges that form the list when concatenated. */
   readonly stretches: readonly IndexRange[]
 }
 
-/** By columns of the row that an index holds together with the id. */
+/** Sorts by columns for which an index exists that also contains the id. */
 export function byColumns(table: string, ...keys: RawBuilder<unknown>[]): Order {
   return { keys, stretches: [scanBy(table, keys)] }
 }
 
-/** By what has to be worked out for the whole list; only for lists of a few thousand. */
+/** Sorts by a computed key, evaluated for the whole list; only for lists of a few thousand rows. */
 export function byJoined(table: string, key: RawBuilder<unknown>, join: RawBuilder<unknown>): Order {
   const id = sql.ref(`${table}.id`)
   return {
@@ -41,7 +41,7 @@ export function byJoined(table: string, key: RawBuilder<unknown>, join: RawBuild
   }
 }
 
-/** By a column that may be empty. */
+/** Sorts by a nullable column. */
 export function byNullable(table: string, column: RawBuilder<unknown>): Order {
   return {
     keys: [column],
@@ -54,14 +54,14 @@ export function byNullable(table: string, column: RawBuilder<unknown>): Order {
 
 interface Named {
   readonly table: string
-  /** The column that names. */
+  /** The foreign key. */
   readonly column: string
-  /** What is named, and by what of it the list is sorted. */
+  /** The referenced table, and the columns of it that the list is sorted by. */
   readonly other: string
   readonly keys: readonly RawBuilder<unknown>[]
 }
 
-/** By a column of a referenced table: its rows are scanned in order, and for each the rows that refer to it. */
+/** Sorts by a column of a referenced table: scans that table in order and joins the referring rows. */
 export function byNamed({ table, column, other, keys }: Named): Order {
   const id = sql.ref(`${table}.id`)
   const named = sql.ref(`${table}.${column}`)
@@ -94,23 +94,26 @@ export interface Listing {
   readonly table: string
   readonly where: Condition
   /**
-   * The same condition in a form that is cheap for each row, where a list is scanned in its order. The
-   * planner sees the values and plans at every call.
+   * The same condition in a form that is cheap to evaluate per row during a scan in order. The planner
+   * sees its values and plans it on every call.
    */
   readonly rowFilter?: Condition | undefined
   readonly order: Order
   readonly sort: Sort
   readonly limit: number
   readonly offset: number
-  /** No index leads to what matches: such lists wait for one another, so that the quick ones need not. */
+  /**
+   * No index finds the matches. The number of such queries is limited, so that fast ones are not slowed
+   * down.
+   */
   readonly isSlow?: boolean
-  /** Everything is listed: the number of all, as an expression. */
+  /** The list is unfiltered: an expression for its total. */
   readonly whole?: RawBuilder<number> | undefined
-  /** The number of what matches where it is known without looking at each. */
+  /** Returns the total if it can be computed without reading every match. */
   readonly total?: (() => Promise<number>) | undefined
-  /** A statement of its own that finds the page, better than what all lists have in common. */
+  /** A custom statement that finds the page, faster than the generic ones. */
   readonly finding?: Finding | undefined
-  /** Few matches expected: they are searched before they are counted. */
+  /** Few matches are expected: they are searched for before they are counted. */
   readonly isNarrow?: boolean
 }
 
@@ -121,21 +124,24 @@ export interface Found {
 
 const directions: Readonly<Record<Sort, Direction>> = { ASC: sql`asc`, DESC: sql`desc` }
 
-/** Up to so many rows are found first and sorted then; of more an index gives the page, and they are counted apart. */
+/**
+ * Up to this number of matches, all are found and then sorted. Above it, a scan in order returns the page
+ * and the matches are counted separately.
+ */
 const few = 2000
 
-/** Up to this offset a page is scanned by the statement that counts. */
+/** Up to this offset a single statement scans the page and counts. */
 const maxOffsetFromStart = 1000
 
-/** What becomes of a page that is found. */
+/** How the result is built from a page. */
 interface Outcome<Result> {
-  /** Of what this statement finds; undefined where it gives up. */
+  /** From a statement that finds the page; undefined if the statement gives up. */
   readonly of: (finding: Finding) => Promise<Result | undefined>
-  /** Of what is found already. */
+  /** From a page that was found already. */
   readonly ofFound: (found: Found) => Promise<Result>
 }
 
-/** The total and the page; of a page without rows the total alone. */
+/** The total and the ids of the page; with a limit of 0 only the total. */
 export const findPage = (db: Db, listing: Listing): Promise<Found> =>
   singleFlight(db, queryKeyOf(db, sql`${sql.table(listing.table)} ${askedOf(listing)}`), () =>
     inLane(db, listing, {
@@ -144,7 +150,7 @@ export const findPage = (db: Db, listing: Listing): Promise<Found> =>
     }),
   )
 
-/** The page as it is sent, mostly by the very statement that finds it. */
+/** The page as a JSON response, usually written by the statement that finds it. */
 export const writeListed = <Item>(
   db: Db,
   shape: RowProjection<Item>,
@@ -157,7 +163,7 @@ export const writeListed = <Item>(
     }),
   )
 
-/** What a page is, however it is found. */
+/** The conditions, order and bounds that identify a page. */
 function askedOf({ where, order, sort, limit, offset }: Listing): RawBuilder<unknown> {
   const by = sql.join(order.keys.map((key) => sql`${key} ${directions[sort]}`))
   return sql`where ${where} order by ${by} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
@@ -184,7 +190,8 @@ async function walk<Result>(
 ): Promise<Result> {
   if (totalCount <= listing.offset) return outcome.ofFound({ totalCount, ids: [] })
   const isNearTheEnd = listing.offset > totalCount / 2
-  // What is planned at every call is not joined with the writing of the rows, which would be planned along with it.
+  // A statement that is planned on every call is executed separately from writing the rows, which would
+  // be planned with it.
   const isPlannedEachTime = listing.rowFilter !== undefined
   const found =
     isNearTheEnd || isPlannedEachTime
@@ -212,8 +219,8 @@ const walkCounted = (listing: Listing, total: RawBuilder<number>): Finding =>
   sql`select ${total} as total_count, array(${scanInOrder(listing)}) as ids`
 
 /**
- * Searches as if all matches were wanted, so that the planner does not scan the list in its order past rows
- * that do not match; stops when there are too many.
+ * Finds all matches before the limit applies, so that the planner does not scan the list in order past
+ * rows that do not match. Gives up when there are too many.
  */
 function findFew({ table, where, order, sort, limit, offset }: Listing): Finding {
   const keys = order.keys.map((key, at) => sql`${key} as ${sql.ref(`k${at}`)}`)
@@ -232,7 +239,7 @@ function findFew({ table, where, order, sort, limit, offset }: Listing): Finding
     from counted`
 }
 
-/** Of a listing's `total` where an index counts what matches without a look at each. */
+/** A `total` of a listing for conditions that an index can count. */
 export async function countMatches(
   db: Db,
   { table, where }: Pick<Listing, 'table' | 'where'>,
@@ -253,7 +260,7 @@ const scanInOrder = ({
   sql`select id from (${unionAll(order.stretches, rowFilter, directions[sort], limit + offset)}) as scanned
     limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
 
-/** The parts of a «union all» are read one after another, the next when the one before is at its end. */
+/** PostgreSQL reads the parts of «union all» one after another and stops at the limit. */
 const unionAll = (
   stretches: readonly IndexRange[],
   where: Condition,

@@ -8,8 +8,8 @@ const queryTimeoutMs = 2000
 const idleMs = 10_000
 
 /**
- * Advisory locks of a database session of its own, apart from the pool: they last until they are given back or the
- * session ends. The session is opened by the first lock and closed when none has been held for a while.
+ * Advisory locks on a dedicated connection outside of the pool. They last until they are released or the
+ * connection ends. The connection is opened for the first lock and closed some time after the last one.
  */
 export class LockSession {
   readonly #db: Db
@@ -23,7 +23,7 @@ export class LockSession {
     this.#name = name
   }
 
-  /** False: another session holds it. Locks of one session are counted: a second one of the same name is taken too. */
+  /** False: another session holds the lock. Within a session a lock can be taken more than once. */
   async tryLock(lock: string): Promise<boolean> {
     const [row] = await this.#ask<{ isTaken: boolean }[]>(
       (sql) => sql`select pg_try_advisory_lock(${lockNumber(lock).toString()}::text::bigint) as "isTaken"`,
@@ -36,7 +36,7 @@ export class LockSession {
     this.#give((sql) => sql`select pg_advisory_unlock(${lockNumber(lock).toString()}::text::bigint)`)
   }
 
-  /** A shared lock that is seen by `isMarked` of every server. */
+  /** A shared lock that `isMarked` of every server sees. */
   mark(name: string, id: number): void {
     this.#held += 1
     void this.#ask((sql) => sql`select pg_advisory_lock_shared(${classOf(name)}::int, ${id}::int)`).catch(
@@ -68,7 +68,7 @@ export class LockSession {
     await session?.then((sql) => sql.end({ timeout: 1 })).catch(() => {})
   }
 
-  /** A lost session has lost its locks with it. */
+  /** A lost connection has lost its locks. */
   #give(statement: (sql: postgres.Sql) => PromiseLike<unknown>): void {
     this.#held -= 1
     if (this.#session) void this.#ask(statement).catch(() => {})

@@ -5,7 +5,7 @@ import type postgres from 'postgres'
 
 import type { Tx } from './connect.ts'
 
-/** What PostgreSQL calls a lock of the application's own. */
+/** The advisory lock id of a named lock. */
 export const lockNumber = (name: string): bigint =>
   createHash('sha256').update(name).digest().readBigInt64BE()
 

@@ -48,8 +48,9 @@ export async function migrateToLatest(url: string): Promise<void> {
 }
 
 /**
- * Rewritten tables have an empty visibility map: index-only scans would read their rows until autovacuum
- * comes, which a rewrite alone does not trigger. VACUUM cannot run within the migration's transaction.
+ * Rewritten tables have an empty visibility map, so index-only scans would read their rows until
+ * autovacuum runs, which a rewrite alone does not trigger. VACUUM cannot run within the migration's
+ * transaction.
  */
 async function vacuumRewritten(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
@@ -59,10 +60,10 @@ async function vacuumRewritten(db: Kysely<unknown>): Promise<void> {
   for (const { name } of rows) await sql`vacuum (skip_locked, analyze) ${sql.raw(name)}`.execute(db)
 }
 
-/** Names of all migrations that this version of the product knows, in their order. */
+/** Names of all migrations of this version, in their order. */
 export const knownMigrations = (): string[] => Object.keys(migrations).toSorted()
 
-/** Within an open transaction of the caller: up to the migration of this name, or to the last. */
+/** Runs in an open transaction of the caller, up to the migration with this name or to the last. */
 export async function migrateWithin(db: MigratorProps['db'], upTo?: string): Promise<void> {
   const migrator = migratorOf(db, { disableTransactions: true })
   const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
@@ -72,7 +73,7 @@ export async function migrateWithin(db: MigratorProps['db'], upTo?: string): Pro
 const migratorOf = (db: MigratorProps['db'], options: { disableTransactions?: boolean } = {}): Migrator =>
   new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...migrations }) }, ...options })
 
-/** False when there was nothing left to do. */
+/** False when no migration was left to run. */
 const migrateOne = (migrator: Migrator): Promise<boolean> =>
   untilUnlocked(async () => {
     const { error, results } = await migrator.migrateUp()
@@ -80,7 +81,9 @@ const migrateOne = (migrator: Migrator): Promise<boolean> =>
     return (results ?? []).length > 0
   })
 
-/** Waits for a lock in several short attempts, so that other statements do not queue behind a long one. */
+/**
+ * Waits for a lock in several short attempts, so that other statements do not queue behind a long wait.
+ */
 async function untilUnlocked<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -92,5 +95,5 @@ async function untilUnlocked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Kysely gives what was thrown as `unknown`. */
+/** Kysely types the thrown value as `unknown`. */
 const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))

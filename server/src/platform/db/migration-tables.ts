@@ -2,8 +2,8 @@ import { type DatabaseIntrospector, type Kysely, sql, type TableMetadata } from 
 import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE } from 'kysely/migration'
 
 /**
- * Answers what the migrator asks twice before every step: whether its own two tables exist. The standard
- * introspector lists every table with all its columns, which took longer than most of the steps.
+ * Answers whether the migrator's own two tables exist, which it asks twice before every step. The
+ * standard introspector lists all tables with all columns, which took longer than most migrations.
  */
 export class MigrationTables implements DatabaseIntrospector {
   readonly #db: Kysely<unknown>

@@ -2,7 +2,7 @@ import { CamelCasePlugin, type PluginTransformResultArgs, type QueryResult, type
 
 const known = new Map<string, string>()
 
-/** «created_at» → «createdAt». Names of columns are few, so each is computed once. */
+/** «created_at» → «createdAt». There are few column names, so the results are cached. */
 export function camelCase(name: string): string {
   let camel = known.get(name)
   if (camel === undefined) {
@@ -12,7 +12,10 @@ export function camelCase(name: string): string {
   return camel
 }
 
-/** Names go to the database in snake case. Back they are turned by the driver, once a statement instead of once a row. */
+/**
+ * Converts names to snake case in queries. The driver converts result columns back, once per statement
+ * instead of once per row.
+ */
 export class SnakeCaseNames extends CamelCasePlugin {
   override transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
     return Promise.resolve(result)

@@ -2,7 +2,10 @@ import { type QueryExecutorProvider, sql } from 'kysely'
 
 import { CannotStart } from './embedded/cannot-start.ts'
 
-/** Before anything is written: what a newer version has made of the schema an older one does not know. */
+/**
+ * Fails before anything is written if a newer version has migrated the database: this version does not
+ * know its schema.
+ */
 export async function refuseNewerSchema(db: QueryExecutorProvider, known: readonly string[]): Promise<void> {
   const { rows: tables } = await sql`
     select from pg_tables where schemaname = 'public' and tablename = 'kysely_migration'`.execute(db)

@@ -2,10 +2,10 @@ import { type QueryExecutorProvider, sql } from 'kysely'
 
 import { CannotStart } from './embedded/cannot-start.ts'
 
-/** The oldest on which the product has been seen to work: docs/security-testing.md. */
+/** The oldest PostgreSQL version on which the product is tested: docs/security-testing.md. */
 const oldest = 15
 
-/** Checked before anything is written: a half-migrated database is of no use. */
+/** Checked before anything is written, so that no database is left half-migrated. */
 export async function refuseOldServer(db: QueryExecutorProvider): Promise<void> {
   const { rows } = await sql<{ number: number; name: string }>`
     select current_setting('server_version_num')::int as number, current_setting('server_version') as name`.execute(

@@ -13,7 +13,7 @@ import type { Database } from './database.ts'
 import { MigrationTables } from './migration-tables.ts'
 import { SnakeCaseNames } from './names.ts'
 
-/** Kysely over one connection of the driver's, within the transaction that is open there. */
+/** Kysely over one connection of the driver, within its open transaction. */
 export const withinTransaction = (sql: postgres.TransactionSql): Kysely<Database> =>
   new Kysely<Database>({
     dialect: {
@@ -37,14 +37,14 @@ class OneConnection implements Driver, DatabaseConnection {
   releaseConnection = (): Promise<void> => Promise.resolve()
   destroy = (): Promise<void> => Promise.resolve()
 
-  // The caller owns the transaction, and transactions do not nest.
+  // The caller controls the transaction; transactions are not nested.
   beginTransaction = (): Promise<never> => Promise.reject(new Error('there is a transaction already'))
   commitTransaction = (): Promise<never> => Promise.reject(new Error('not this one’s transaction'))
   rollbackTransaction = (): Promise<never> => Promise.reject(new Error('not this one’s transaction'))
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const rows = await this.#sql.unsafe(sql, [...parameters] as postgres.ParameterOrJSON<never>[])
-    // A statement that makes something counts no rows, whatever the driver's types say.
+    // The count of a DDL statement is null, contrary to the driver's types.
     return { rows: [...rows] as R[], numAffectedRows: BigInt(rows.count ?? 0) }
   }
 

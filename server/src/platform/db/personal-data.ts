@@ -7,7 +7,7 @@ import { type Erased, type ErasedCounts, mayName } from './erased.ts'
 /** A user, driver or contact: their data can be exported and erased. */
 export type SubjectKind = Erased['kind']
 
-/** A kind of record in an export; `rows` has a number `key` by which it is read in pages. */
+/** A kind of record in an export; `rows` has a numeric `key` for reading it in pages. */
 export interface ExportSection {
   readonly title: string
   readonly rows: RawBuilder<unknown>
@@ -16,45 +16,45 @@ export interface ExportSection {
 export interface ExportedSubject {
   readonly kind: SubjectKind
   readonly id: number
-  /** In lower case. */
+  /** Lower-cased. */
   readonly emails: readonly string[]
-  /** For `mayName`. */
+  /** Pieces for `mayName`. */
   readonly pieces: readonly string[]
 }
 
-/** What is known of a subject; texts of others are searched for it. */
+/** Known data of a subject, searched for in texts of others. */
 export interface KnownSubject {
   readonly title: string
   /** Undefined if `title` is the only field for the name. */
   readonly names?: Readonly<Record<'lastName' | 'firstName' | 'middleName', string>>
   readonly phones: readonly string[]
-  /** In lower case. */
+  /** Lower-cased. */
   readonly emails: readonly string[]
-  /** Numbers of documents, names in messengers. */
+  /** Document numbers, names in messengers. */
   readonly marks: readonly string[]
   readonly companyId: number | null
 }
 
-/** A table of people, each of whom can be a subject. */
+/** A table of people who can be subjects. */
 export interface SubjectRegister {
   /** Also the name of the table. */
   readonly kind: SubjectKind
   /** «Водитель» */
   readonly noun: string
-  /** The column searched for other people of the same surname. */
+  /** The column with the surname, for finding people with the same surname. */
   readonly nameColumn: 'lastName' | 'name'
   readonly find: (db: Db, id: number) => Promise<KnownSubject | undefined>
-  /** Clears the record itself. Refuses an erasure that may not happen. */
+  /** Anonymizes the record itself. Throws if the erasure is not allowed. */
   readonly erase: (tx: Tx, ctx: Ctx, erased: Erased) => Promise<void>
 }
 
-/** Where a room stores personal data, declared once for export and erasure. */
+/** The personal data of a room, declared once for export and erasure. */
 export interface PersonalData {
   readonly register?: SubjectRegister
   readonly sections?: (subject: ExportedSubject) => readonly ExportSection[]
-  /** Removes the subject from the room's tables, after the own record is cleared. */
+  /** Removes the subject from the room's tables; runs after the record itself is anonymized. */
   readonly erase?: (tx: Tx, erased: Erased) => Promise<ErasedCounts>
-  /** Open screens of this name are read again after an erasure. */
+  /** The live channel whose screens are reloaded after an erasure. */
   readonly screen?: string
 }
 
@@ -65,7 +65,7 @@ interface Notes {
   readonly texts: RawBuilder<unknown>
 }
 
-/** Words beside records of others that may name the subject. */
+/** Texts about others that may name the subject. */
 export const mentionsIn = ({ pieces }: ExportedSubject, { title, table, texts }: Notes): ExportSection => ({
   title: `${title}, где он, возможно, назван`,
   rows: sql`

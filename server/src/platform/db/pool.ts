@@ -10,15 +10,15 @@ import { within } from './within.ts'
 interface PoolOptions {
   readonly url: string
   readonly open: OpenConnection
-  /** The most connections at a time. */
+  /** The maximum number of connections. */
   readonly max: number
   /** How long a caller waits for a free connection. */
   readonly waitMs: number
-  /** A call within the tenant scope gets a connection that sees only the rows of that organization. */
+  /** Within the tenant scope a call gets a connection that sees only rows of its organization. */
   readonly hasWall?: boolean
 }
 
-/** How busy a pool is just now. */
+/** Usage of a pool. */
 export interface PoolState {
   readonly inUse: number
   readonly waiting: number
@@ -31,12 +31,12 @@ export interface Pool {
 }
 
 /**
- * Lends connections one at a time: callers wait a limited time, a silent server is noticed, and reconnection
- * attempts are spaced out. The driver's own pool forgets callers when a connection dies, fails the next one
- * with the last error, and then leaks a connection for good.
+ * Hands out connections to one caller at a time. Callers wait a limited time, an unresponsive server is
+ * detected, and reconnects are delayed by a backoff. The driver's own pool forgets waiting callers when a
+ * connection dies, fails the next caller with the previous error, and then leaks the connection.
  */
 export function openPool({ url, open, max, waitMs, hasWall = false }: PoolOptions): Pool {
-  /** Those in set-up among them. */
+  /** Includes connections in set-up. */
   const connections = new Set<ServerConnection>()
   const free: ServerConnection[] = []
   const waiting: PromiseWithResolvers<ServerConnection>[] = []
@@ -52,7 +52,7 @@ export function openPool({ url, open, max, waitMs, hasWall = false }: PoolOption
     new DatabaseUnavailable('no free connection', backoff.isFailing ? { cause: lastFailure } : undefined)
 
   const watch = watchStatements(url, () => {
-    // Whatever is under way fails at once; who comes next gets new connections.
+    // Fails all running statements at once; later callers get new connections.
     const asked = [...connections]
     for (const connection of asked) connection.lose(new DatabaseSilent('the database does not answer'))
   })
@@ -79,7 +79,7 @@ export function openPool({ url, open, max, waitMs, hasWall = false }: PoolOption
     } catch (error) {
       backoff.fail()
       lastFailure = error
-      // With no connection left there is none to wait for.
+      // No connection is left that could be released to the waiting callers.
       if (connections.size === 0) for (const { reject } of waiting.splice(0)) reject(error)
     } finally {
       opening -= 1
@@ -87,7 +87,7 @@ export function openPool({ url, open, max, waitMs, hasWall = false }: PoolOption
     }
   }
 
-  /** While the attempts fail there is one at a time. */
+  /** After a failure, opens only one connection at a time. */
   const openForWaiting = (): void => {
     if (isEnded) return
     while (opening < waiting.length && connections.size < max) {
@@ -111,7 +111,7 @@ export function openPool({ url, open, max, waitMs, hasWall = false }: PoolOption
     try {
       return await within(place.promise, waitMs, noFreeConnection)
     } catch (error) {
-      // A place that is no longer in the queue got its connection in the very moment of the timeout.
+      // Not in the queue any more: a connection was assigned at the moment of the timeout.
       if (!takeOut(waiting, place)) place.promise.then(giveBack, () => {})
       throw error
     }
@@ -148,7 +148,7 @@ export function openPool({ url, open, max, waitMs, hasWall = false }: PoolOption
   }
 }
 
-/** Whether it was there. */
+/** Returns whether the item was in the list. */
 function takeOut<Item>(list: Item[], item: Item): boolean {
   const at = list.indexOf(item)
   if (at >= 0) list.splice(at, 1)

@@ -1,18 +1,18 @@
 /**
- * Prefixes a statement that is composed for every call, such as a search by any set of filters. Every other
- * statement is prepared and stays so in its connection for good; of these only the frequent ones are, or
- * connections would fill with statements that never recur.
+ * Marks a statement that is composed per call, such as a search with any set of filters. Other statements
+ * are always prepared and stay prepared on their connection; marked ones only once they are frequent, so
+ * that connections do not accumulate prepared statements that never recur.
  */
 export const unprepared = '/* once */'
 
-/** It may stand behind another mark. */
+/** The mark may follow another one. */
 const isOnce = (text: string): boolean => text.slice(0, 40).includes(unprepared)
 
 const oftenEnough = 5
 const mostPrepared = 200
 const mostCounted = 2000
 
-/** Decides for each statement whether to prepare it. */
+/** Returns a function that decides whether to prepare a statement. */
 export function createPreparePolicy(): (text: string) => boolean {
   const prepared = new Set<string>()
   const met = new Map<string, number>()

@@ -7,8 +7,8 @@ import { unprepared } from './prepare-policy.ts'
 import { arrayOf } from './set-based.ts'
 
 /**
- * A reply that the database has written whole, as JSON. Its bytes are sent as received: decoding, validating
- * and encoding fifty rows would cost the server several times as much as everything else
+ * A response body written by the database as JSON and sent as received. Decoding, validating and encoding
+ * fifty rows would cost the server several times as much as all other work
  * (docs/decisions/0021-written-pages.md).
  */
 export class RawJson<Reply> {
@@ -23,27 +23,30 @@ export class RawJson<Reply> {
   }
 }
 
-/** An SQL expression for the text of a JSON value of this type. */
+/** An SQL expression that yields the JSON text of a value of this type. */
 export type Json<Value = unknown> = string & { readonly means: Value }
 
 const json = <Value>(expression: string): Json<Value> => expression as Json<Value>
 
-/** Numbers and flags are written in JSON as PostgreSQL writes them; `true` and `false` are not. */
+/** PostgreSQL's text form of numbers is valid JSON; that of booleans is not. */
 export const number = (expression: string): Json => json(`coalesce((${expression})::text, 'null')`)
 export const flag = (expression: string): Json => json(`case when ${expression} then 'true' else 'false' end`)
 export const text = (expression: string): Json => json(`coalesce(to_json(${expression}), 'null')`)
-/** What can hold no sign that JSON would escape: days, words of an enumeration. */
+/** For texts without characters that JSON escapes: days, enumeration values. */
 export const word = (expression: string): Json => json(`coalesce('"' || (${expression}) || '"', 'null')`)
 /** The session's time zone is always UTC. */
 export const moment = (expression: string): Json =>
   word(`to_char(${expression}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
-/** An empty text where the person may not read what is there. */
+/** An empty string, for a field that the user may not read. */
 export const nothing: Json = json(`'""'`)
-/** A value of a JSON type. */
+/** A value of a JSON column. */
 export const stored = (expression: string): Json => json(`coalesce(${expression}, 'null')`)
 export const words = (list: string): Json => json(`array_to_json(${list})`)
 
-/** A column that stores some fields of its row as JSON text, one after another (docs/decisions/0022-stored-row-json.md). */
+/**
+ * A column that stores some fields of its row as a fragment of JSON text
+ * (docs/decisions/0022-stored-row-json.md).
+ */
 export type PrecomputedJson<Key> = string & { readonly keeps: Key }
 
 export const precomputedJson = <Key extends string>(column: string): PrecomputedJson<Key> =>
@@ -51,7 +54,7 @@ export const precomputedJson = <Key extends string>(column: string): Precomputed
 
 type Rest<Item, Key extends keyof Item> = { readonly [Name in keyof Omit<Required<Item>, Key>]: Json }
 
-/** Exactly the fields of the contract; precomputed ones come first, unchanged. */
+/** An object with exactly the fields of the contract; precomputed fragments come first, unchanged. */
 export function object<Item extends object, Key extends keyof Item = never>(
   fields: Rest<Item, Key>,
   ...columns: readonly PrecomputedJson<Key>[]
@@ -67,22 +70,22 @@ export function object<Item extends object, Key extends keyof Item = never>(
 export const objectIf = <Item extends object>(condition: string, item: Json<Item>): Json<Item | null> =>
   json(`case when ${condition} then ${item} else 'null' end`)
 
-/** How the rows of a register are read: what is written of a row of the table, and what that is read from beside it. */
+/** How rows of a table become items of a list: the JSON expression and its joins. */
 export interface RowProjection<Item> {
   readonly table: string
   readonly item: Json<Item>
   readonly joins: RawBuilder<unknown>
-  /** Which rows the person sees at all. */
+  /** Which rows the user may see. */
   readonly visible: Condition
 }
 
 /**
- * Of a list that is a parameter the planner would count the ids: for a few it would then make a plan of its own at every
- * call, which costs more than reading the rows does.
+ * The sub-select hides the length of the array from the planner: for a short parameter it would prefer a
+ * custom plan on every call, which costs more than reading the rows.
  */
 const listOf = (ids: readonly number[]): RawBuilder<unknown> => sql`(select ${arrayOf(ids, 'integer')})`
 
-/** The rows with the ids of this list, as `item`, and the places of these. */
+/** The rows with these ids as `item`, with their places in the list. */
 export const rowsOf = (
   { table, item, joins, visible }: RowProjection<unknown>,
   ids: RawBuilder<unknown>,
@@ -92,26 +95,29 @@ export const rowsOf = (
   join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = wanted.id ${joins}
   where ${visible} offset 0`
 
-/** The rows with these ids, in their order, as a JSON list. */
+/** The rows with these ids as a JSON array, in that order. */
 async function writeItems(
   db: Db,
   shape: RowProjection<unknown>,
   ids: readonly number[],
 ): Promise<Buffer | string> {
   if (ids.length === 0) return '[]'
-  // A connection that is not the pool's own gives text.
+  // Connections outside of the pool return text instead of bytes.
   const { rows } = await sql<{ bytes: Buffer | string | null }>`${sql.raw(asBytes)}
     select '[' || string_agg(item, ',' order by place) || ']' as bytes
     from (${rowsOf(shape, listOf(ids))}) as written`.execute(db)
   return rows[0]?.bytes ?? '[]'
 }
 
-/** So many rows are a text of tens of kilobytes: of longer ones the collector makes no copies, and lets them lie. */
+/**
+ * Rows per text, so that a text has tens of kilobytes: larger strings would be allocated outside the
+ * young generation and collected late.
+ */
 const rowsATime = 40
 
 /**
- * The rows with these ids, in their order; what is not there or not to be seen is left out. The texts are short, and
- * each is parsed when its first row is asked for: a register of any length leaves little behind.
+ * The rows with these ids, in that order; missing and invisible ones are omitted. Each text is parsed
+ * when its first row is requested, which bounds the memory in use for a list of any length.
  */
 export async function readItems<Item>(
   db: Db,
@@ -132,7 +138,7 @@ function* parsed<Item>(rows: readonly { readonly items: string }[]): Generator<I
 
 type Page<Item> = RawJson<{ items: Item[]; totalCount: number }>
 
-/** A page as every register answers with it. */
+/** A page in the form of every list response. */
 export const writePage = async <Item>(
   db: Db,
   shape: RowProjection<Item>,
@@ -140,10 +146,10 @@ export const writePage = async <Item>(
 ): Promise<Page<Item>> =>
   new RawJson('{"items":', await writeItems(db, shape, ids), `,"totalCount":${totalCount}}`)
 
-/** A statement that finds a page: the number of all, and the ids of the page, which are null where it gives up. */
+/** A statement that finds a page: the total and the ids of the page. The ids are null if it gives up. */
 export type Finding = RawBuilder<{ totalCount: number; ids: number[] | null }>
 
-/** The page that a statement finds, found and written by one call of the database. */
+/** Finds and writes the page in one statement. */
 export async function writeFound<Item>(
   db: Db,
   shape: RowProjection<Item>,
@@ -153,7 +159,10 @@ export async function writeFound<Item>(
   return bytes === null ? undefined : new RawJson(bytes)
 }
 
-/** The rows whose ids a statement chooses, in its order; `totalCount` is null where matches are not counted. */
+/**
+ * Writes the rows whose ids a statement selects, in its order; `totalCount` is omitted if matches are not
+ * counted.
+ */
 export async function writeChosen<Item>(
   db: Db,
   shape: RowProjection<Item>,
@@ -192,7 +201,7 @@ async function written(
   return rows[0]?.bytes ?? null
 }
 
-/** One row, written in the same way and read again. */
+/** Reads one row in the same form and parses it. */
 export async function findItem<Item>(
   db: Db,
   shape: RowProjection<Item>,

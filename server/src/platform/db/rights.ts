@@ -6,24 +6,24 @@ import { CannotStart } from './embedded/cannot-start.ts'
 import { lockWithDriver } from './locks.ts'
 import { walledRole } from './tenant-scope.ts'
 
-/** What a server may rely upon. */
+/** The privileges that are in effect. */
 export interface Rights {
-  /** The working role owns nothing: it can change neither the schema nor append-only tables. */
+  /** The working role owns no objects: it can change neither the schema nor append-only tables. */
   readonly isApart: boolean
-  /** Calls of organizations' people are made behind the second wall. */
+  /** Calls of client users are restricted by row-level security. */
   readonly hasWall: boolean
 }
 
 interface RightsParts {
   readonly ownerUrl: string
-  /** Of whom the product works as. */
+  /** The URL with the role that the product runs as. */
   readonly workingUrl: string
 }
 
-/** Written once; changed and deleted by functions of 0013_records.ts alone. */
+/** Append-only: changed and deleted only by functions of 0013_records.ts. */
 const appendOnly = ['audit', 'task_actions', 'object_actions', 'erasure_acts']
 
-/** Nothing that an organization's people call goes there. */
+/** Tables that no call of a client user reads or writes. */
 const notForClients = [
   'audit',
   'imports',
@@ -43,7 +43,10 @@ const notForClients = [
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** Gives the working role its rights, and the wall its role. At every start, so that no new table is forgotten. */
+/**
+ * Grants the privileges of the working role and of the row-level security role. Runs at every start, so
+ * that new tables are included.
+ */
 export async function giveRights({ ownerUrl, workingUrl }: RightsParts): Promise<Rights> {
   const sql = await openDriver(ownerUrl, {
     connection: { application_name: 'naryad-migrate', search_path: 'public', lock_timeout: 3000 },
@@ -51,7 +54,7 @@ export async function giveRights({ ownerUrl, workingUrl }: RightsParts): Promise
   const worker = decodeURIComponent(new URL(workingUrl).username)
   try {
     return await sql.begin(async (tx) => {
-      // Two servers may start at once.
+      // Two servers may start at the same time.
       await lockWithDriver(tx, 'naryad rights')
       const [me] = await tx<{ owner: string }[]>`select current_user as owner`
       const isApart = me?.owner !== worker
@@ -109,9 +112,15 @@ async function giveToClients(tx: postgres.TransactionSql): Promise<void> {
 
 interface Membership {
   readonly isMember: boolean
-  /** It holds the membership without entering; before PostgreSQL 16 every role does that was not made `noinherit`. */
+  /**
+   * The role inherits the membership; before PostgreSQL 16 every role does unless created with
+   * `noinherit`.
+   */
   readonly isHeir: boolean
-  /** Walls are not for it: a superuser, the owner of the tables, or one that was made `bypassrls`. */
+  /**
+   * Row-level security does not apply to the role: a superuser, the owner of the tables, or a role with
+   * `bypassrls`.
+   */
   readonly isExempt: boolean
 }
 
@@ -125,7 +134,7 @@ async function mayEnterWall(tx: postgres.TransactionSql, worker: string): Promis
   const [version] = await tx<{ n: number }[]>`select current_setting('server_version_num')::int as n`
   const isNew = (version?.n ?? 0) >= 160_000
   const read = async (db: postgres.TransactionSql): Promise<Membership> => {
-    // From PostgreSQL 16 on the creator of a role is its member without the right to switch to it.
+    // Since PostgreSQL 16 the creator of a role is a member without the right to switch to it.
     const [role] = await db<Membership[]>`
       select pg_has_role(rolname, ${walledRole}, ${isNew ? 'SET' : 'MEMBER'}) as "isMember",
         pg_has_role(rolname, ${walledRole}, 'USAGE') as "isHeir",
@@ -139,7 +148,7 @@ async function mayEnterWall(tx: postgres.TransactionSql, worker: string): Promis
   try {
     await tx.savepoint(async (inner) => {
       await inner.unsafe(`grant ${walledRole} to ${quoted(worker)}${withSet}`)
-      // A membership that walls in the staff is not left behind.
+      // Rolls back a membership that would restrict the staff.
       if (!mayEnter(await read(inner))) throw new Error('the membership is inherited')
     })
     return true

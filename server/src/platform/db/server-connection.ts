@@ -9,9 +9,9 @@ export type OpenConnection = (hooks: {
 
 const connectionLost = (): Error => new DatabaseUnavailable('the connection was lost')
 
-/** A connection to the server, from its set-up to its death. */
+/** A connection to the server with its state. */
 export class ServerConnection {
-  /** Settles with the set-up. */
+  /** Settles when the set-up has finished or failed. */
   readonly ready: Promise<void>
   readonly #abort = new AbortController()
   readonly #onLost: (connection: ServerConnection) => void
@@ -30,11 +30,11 @@ export class ServerConnection {
       this.lose(error instanceof Error ? error : undefined)
       throw error
     }
-    // It closed in the moment in which it became ready.
+    // It was closed at the moment it became ready.
     if (this.#lost) throw this.#lost
   }
 
-  /** Why nothing more can be asked of it. */
+  /** Why the connection is unusable; undefined while it is usable. */
   get lost(): Error | undefined {
     return this.#lost
   }
@@ -45,7 +45,7 @@ export class ServerConnection {
     return this.#sql
   }
 
-  /** Cuts the connection, unless it is closed; its statements fail. */
+  /** Cuts the connection unless it is closed; its statements fail. */
   lose(why = connectionLost()): void {
     if (this.#lost) return
     this.#lost = why
@@ -54,7 +54,7 @@ export class ServerConnection {
     this.#onLost(this)
   }
 
-  /** Lets the statements under way finish, for five seconds at most. */
+  /** Lets running statements finish, for at most five seconds. */
   async end(): Promise<void> {
     if (this.#sql) await this.#sql.end({ timeout: 5 })
     else this.lose()

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 export type Cell = string | number | boolean | null
 
-/** A row to write: its values by column. */
+/** A row to write, keyed by column. */
 export type Cells<Column extends string> = Readonly<Record<Column, Cell>>
 
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`
@@ -10,20 +10,23 @@ const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`
 const elementOf = (value: Cell): string =>
   value === null ? 'null' : typeof value === 'string' ? quoted(value) : String(value)
 
-/** A list as one parameter, so that the statement's text, and with it its plan, stays the same for any number of rows. */
+/**
+ * An array as one parameter, so that the text of the statement and its plan are the same for any number
+ * of rows.
+ */
 export const arrayOf = (values: readonly Cell[], type: string): RawBuilder<unknown> =>
   sql`${`{${values.map(elementOf).join(',')}}`}::${sql.raw(type)}[]`
 
 interface Columns<Column extends string> {
-  /** Of each column, the expression that a statement over `rows` puts there. */
+  /** For each column, its expression in a statement over `rows`. */
   readonly values: ReadonlyMap<Column, RawBuilder<unknown>>
   /** «unnest(…) as rows(…)». */
   readonly rows: RawBuilder<unknown>
 }
 
 /**
- * The columns of many rows for one statement. What is the same in every row is sent once: a report for a thousand
- * tasks is one text, not a thousand. `key` always travels row by row.
+ * The columns of many rows for one statement. A value that is equal in all rows is sent once: a report
+ * for a thousand tasks is one text, not a thousand. `key` is always sent per row.
  */
 export function columnsOf<Column extends string>(
   rows: readonly Cells<Column>[],

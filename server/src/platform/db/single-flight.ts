@@ -10,16 +10,16 @@ interface InFlightRead {
   next?: Promise<unknown>
 }
 
-/** A transaction sees what others do not, so each has readings of its own. */
+/** Keyed by connection, because a transaction may see rows that others do not. */
 const readings = new WeakMap<Db, Map<string, InFlightRead>>()
 
 /**
- * Collapses identical concurrent reads into one query (single flight): when a list has changed, every open
- * page reads it again. One read is in progress and at most one waits for its end. A caller never receives a
- * result that was started before its call, so a client reads its own writes.
+ * Collapses identical concurrent reads into one query (single flight): when a list has changed, every
+ * open page reads it again. One read is in progress and at most one waits for its end. A caller never
+ * receives a result that was started before its call, so a client reads its own writes.
  *
- * `question` is the key: all that the answer depends on except the organization of the tenant scope. The
- * answer is shared and must not be changed.
+ * `question` is the key: everything that the answer depends on except the organization of the tenant
+ * scope. The answer is shared and must not be modified.
  */
 export function singleFlight<Answer>(db: Db, question: string, read: () => Promise<Answer>): Promise<Answer> {
   const ofDb = readings.get(db) ?? new Map<string, InFlightRead>()
@@ -30,7 +30,7 @@ export function singleFlight<Answer>(db: Db, question: string, read: () => Promi
     const reading: InFlightRead = { answer: read() }
     ofDb.set(key, reading)
     const end = (): void => {
-      // Otherwise the one that waits takes its place.
+      // Otherwise the waiting read replaces it.
       if (reading.next === undefined) ofDb.delete(key)
     }
     reading.answer.then(end, end)
@@ -39,7 +39,8 @@ export function singleFlight<Answer>(db: Db, question: string, read: () => Promi
 
   const underWay = ofDb.get(key)
   if (!underWay) return begin()
-  // What a silent database has not answered it would not answer a second time, and those who wait have waited long.
+  // If the database does not respond, the waiting callers fail with the same error: another attempt would
+  // only double their wait.
   underWay.next ??= underWay.answer.then(begin, (error: unknown) => {
     if (!isSilent(error)) return begin()
     ofDb.delete(key)
@@ -48,7 +49,7 @@ export function singleFlight<Answer>(db: Db, question: string, read: () => Promi
   return underWay.next as Promise<Answer>
 }
 
-/** A statement as a question: equal texts with equal values get equal answers. */
+/** The key of a statement: equal texts with equal parameters have equal answers. */
 export function queryKeyOf(db: Db, statement: RawBuilder<unknown>): string {
   const { sql, parameters } = statement.compile(db)
   return `${sql} ${JSON.stringify(parameters)}`

@@ -1,4 +1,4 @@
-/** SQLSTATEs that something is made of, by the names that PostgreSQL gives them. */
+/** SQLSTATEs that the code handles, by their PostgreSQL names. */
 export const sqlStates = {
   foreignKeyViolation: '23503',
   serializationFailure: '40001',
@@ -6,7 +6,7 @@ export const sqlStates = {
   lockNotAvailable: '55P03',
 } as const
 
-/** The SQLSTATE of a database's refusal, or the code of a system's. */
+/** The SQLSTATE of a database error, or the code of a system error. */
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined

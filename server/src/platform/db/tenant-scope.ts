@@ -1,18 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The organization to which the running code is limited. */
+/** The organization to which the current call is limited. */
 const current = new AsyncLocalStorage<number>()
 
 /**
- * Whatever `work` asks of the database, however deep, sees the rows of this organization and no others: the second wall,
- * behind the conditions that the rooms put into their statements.
+ * Runs `work` limited to one organization: all its statements see only rows of that organization.
+ * Row-level security is the second line of defence, in addition to the conditions of each statement.
  */
 export const withinCompany = <T>(companyId: number, work: () => T): T => current.run(companyId, work)
 
-/** Runs `work` outside of the tenant scope of its call: for what is of the installation, not of an organization. */
+/**
+ * Runs `work` outside of the tenant scope of its call, for data of the installation rather than of an
+ * organization.
+ */
 export const beyondCompanies = <T>(work: () => T): T => current.exit(work)
 
-/** Undefined: everything may be seen. */
+/** Undefined: unrestricted. */
 export const companyOfCall = (): number | undefined => current.getStore()
 
 export const walledRole = 'naryad_client'

@@ -15,13 +15,14 @@ import { arrayOf } from './set-based.ts'
 const like = (column: RawBuilder<unknown>, pattern: string | RawBuilder<unknown>): Condition =>
   sql<SqlBool>`${column} like ${pattern}`
 
-/** Names alone: all words of one reading of what was typed, in any order. */
+/** Matches names only: all words of one reading of the query, in any order. */
 export const matchesNames = (column: RawBuilder<unknown>, query: string): Condition =>
   anyOf(wordReadings(query).map((words) => allOf(words.map((word) => like(column, wordPattern(word))))))
 
 /**
- * Names, a part of a phone, or a document number written without spaces; patterns that coincide are used
- * once. A list that is only scanned where many rows match may hide the patterns from the planner.
+ * Matches names, a part of a phone, or a document number written without spaces; duplicate patterns are
+ * dropped. `shown` may hide the patterns from the planner in lists that are only scanned when many rows
+ * match.
  */
 export function matchesText(
   column: RawBuilder<unknown>,
@@ -44,15 +45,15 @@ interface CodeColumns {
   readonly all: RawBuilder<unknown>
   readonly plate: RawBuilder<unknown>
   /**
-   * The pieces of three and four signs by which a truck is found, as its index has them. Only where the index is sure
-   * to be used: to take the codes of a row apart costs a hundred times what a comparison of texts does.
+   * The indexed array of three- and four-character pieces of a truck's codes. Set only if the index is
+   * sure to be used: splitting the codes of a row costs a hundred times as much as comparing texts.
    */
   readonly short?: RawBuilder<unknown>
 }
 
 /**
- * Plates, VINs, serial numbers, in any alphabet, layout and spacing. A piece of a plate is enough; of the others it is
- * their beginning until so much is typed that it can hardly stand in another number by chance.
+ * Matches plates, VINs and serial numbers in any alphabet, keyboard layout and spacing. Any part of a
+ * plate matches. Other codes match by their beginning until the query is long enough to be distinctive.
  */
 export function matchesCode(columns: CodeColumns, query: string): Condition {
   return anyOf([
@@ -61,7 +62,7 @@ export function matchesCode(columns: CodeColumns, query: string): Condition {
   ])
 }
 
-/** The figures of a plate and its region, without the letters between them: «417 116». */
+/** The digits and the region of a plate, without the letters between them: «417 116». */
 function matchesRegion(columns: CodeColumns, query: string): Condition[] {
   const [, number, region] = /^\s*(\d{3})\s+(\d{2,3})\s*$/.exec(query) ?? []
   if (number === undefined || region === undefined) return []
@@ -73,7 +74,7 @@ function matchesReading({ all, plate, short }: CodeColumns, code: string): Condi
   if (length >= tellingLength)
     return [like(all, short ? opaqueToPlanner(sql`${anywhere(code)}::text`) : anywhere(code))]
   if (length < 3) return [like(all, beginning(code))]
-  // Inside a sub-select the planner does not look at it, so it makes its plan once and not at every call.
+  // The sub-select hides the value from the planner, so that it uses a generic plan.
   if (short) return [sql<SqlBool>`${short} && (select ${arrayOf([code], 'text')})`]
   return [like(plate, anywhere(code)), like(all, beginning(code))]
 }

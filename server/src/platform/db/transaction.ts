@@ -7,7 +7,7 @@ import { sqlState, sqlStates } from './sql-state.ts'
 
 const attempts = 4
 
-/** Runs `work` for its answer alone: what it writes is taken back, with what it would have announced. */
+/** Runs `work` for its result only: its writes and its events are rolled back. */
 export async function dryRun<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint rehearsal`.execute(tx)
   const answer = await work()
@@ -16,8 +16,8 @@ export async function dryRun<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs `work` in a transaction, up to three times more when the database gave it up for the sake of another.
- * So `work` must not touch anything that a rollback does not undo.
+ * Runs `work` in a transaction; retries up to three times after a deadlock or serialization failure. So
+ * `work` must have no effects that a rollback does not undo.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

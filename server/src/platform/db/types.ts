@@ -12,7 +12,10 @@ const dot = '.'.charCodeAt(0)
 
 const toMoment = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value))
 
-/** Rows built in SQL (`jsonObjectFrom`) are `json` and get the names of the code; `jsonb` is stored data and stays as it is. */
+/**
+ * Rows built in SQL (`jsonObjectFrom`) have the type `json` and get camel-case keys; `jsonb` is stored
+ * data and is unchanged.
+ */
 function namesOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(namesOf)
   if (typeof value !== 'object' || value === null) return value
@@ -21,14 +24,14 @@ function namesOf(value: unknown): unknown {
   return renamed
 }
 
-/** Text is taken for JSON already: no column of ours holds a bare string. */
+/** A string is assumed to be serialized JSON: no column stores a bare string. */
 const toJson = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const asText = (value: string): string => value
 
 /**
- * How values travel: moments as ISO text (a Date costs more and says no more), days as text, counts and sums as numbers:
- * our greatest sum is far below 2^53.
+ * Conversion of types: timestamps as ISO strings (a Date is slower and adds nothing), dates as strings,
+ * counts and sums as numbers, because the largest sum is far below 2^53.
  */
 export const types = {
   moment: { to: 1184, from: [1184], serialize: toMoment, parse: momentOf },

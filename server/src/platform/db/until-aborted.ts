@@ -4,8 +4,8 @@ import type { Db } from './connect.ts'
 import { beyondCompanies } from './tenant-scope.ts'
 
 /**
- * Runs statements with a result that is of no use once the signal is aborted: the one that is running is then cancelled.
- * `work` gets a connection of its own and must not hold it for longer than it reads.
+ * Runs statements whose result is useless once the signal is aborted: the running one is then cancelled.
+ * `work` gets a dedicated connection and must hold it only while it reads.
  */
 export async function untilAborted<T>(
   db: Db,
@@ -19,7 +19,7 @@ export async function untilAborted<T>(
     const pid = rows[0]?.pid ?? 0
     let cancelled: Promise<unknown> | undefined
     const cancel = (): void => {
-      // A client's own role may not cancel.
+      // The row-level security role is not permitted to cancel.
       cancelled = beyondCompanies(() => sql`select pg_cancel_backend(${pid}::int)`.execute(db)).catch(
         () => {},
       )
@@ -35,7 +35,7 @@ export async function untilAborted<T>(
       signal.removeEventListener('abort', cancel)
       if (cancelled) {
         await cancelled
-        // A cancellation that comes late hits this statement, not one of the next user of the connection.
+        // A late cancellation hits this statement instead of one of the connection's next user.
         await sql`select pg_sleep(0.01)`.execute(connection).catch(() => {})
       }
     }

@@ -1,13 +1,14 @@
 import { openDriver } from './driver.ts'
 
-/** A statement this old is suspicious: does the database still answer? */
+/** A statement that runs longer triggers a check whether the database still responds. */
 const suspiciousMs = 2000
 const answerWithinMs = 1500
 const lookEveryMs = 250
 
 /**
- * Notices a database that has stopped answering, though its connections stand: a frozen machine, a cut cable.
- * Statements of such a database would wait for ever, for the server that enforces their limit is asleep too.
+ * Detects a database that has stopped responding although its connections are open: a frozen machine, a
+ * broken network. Its statements would wait forever, because the server that enforces the statement
+ * timeout does not run either.
  */
 export function watchStatements(url: string, onSilence: () => void) {
   const running = new Set<{ readonly since: number }>()
@@ -22,7 +23,7 @@ export function watchStatements(url: string, onSilence: () => void) {
       answeredAt = performance.now()
       await probe.end({ timeout: 1 })
     } catch {
-      // The one that raised the suspicion may have been answered meanwhile.
+      // The statement that triggered the check may have finished meanwhile.
       if (began && running.has(began)) onSilence()
     } finally {
       isAsking = false
@@ -30,7 +31,7 @@ export function watchStatements(url: string, onSilence: () => void) {
   }
 
   const timer = setInterval(() => {
-    // The set keeps the order of arrival, so its first is the oldest.
+    // Sets iterate in insertion order, so the first entry is the oldest.
     const oldest = running.values().next().value
     if (!oldest || isAsking) return
     if (performance.now() - Math.max(oldest.since, answeredAt) > suspiciousMs) void ask()

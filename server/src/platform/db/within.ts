@@ -1,4 +1,4 @@
-/** Fails when the promise has not settled in time; it goes on by itself. */
+/** Rejects if the promise has not settled in time; the work itself continues. */
 export async function within<T>(
   promise: PromiseLike<T>,
   limitMs: number,

@@ -10,11 +10,11 @@ interface Worker {
   readonly role: string
   readonly url: string
   readonly rights: Rights
-  /** Of the cluster. */
+  /** The URL of the cluster. */
   readonly admin: postgres.Sql
 }
 
-/** The role that the product works as: it owns nothing. Gone when the calling file is through. */
+/** The role used by the product, which owns no objects. Dropped after the calling test file. */
 export async function makeWorker(): Promise<Worker> {
   const role = `naryad_worker_${process.env['VITEST_POOL_ID']}`
   const workingUrl = new URL(testDbUrl())

@@ -5,7 +5,7 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-/** Markup that may be put into a page as it is. */
+/** Markup that is inserted into a page without escaping. */
 export class Html {
   readonly text: string
 
@@ -22,6 +22,6 @@ const textOf = (part: Part): string => {
   return String(part).replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 }
 
-/** Everything that is put in is escaped, unless it is markup already. */
+/** Interpolated values are escaped unless they are markup. */
 export const html = (pieces: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(pieces.reduce((whole, piece, at) => whole + textOf(parts[at - 1] ?? '') + piece))

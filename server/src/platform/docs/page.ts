@@ -11,7 +11,7 @@ interface Call {
   readonly operation: Operation
 }
 
-/** The documentation of the API as one page: it needs no script, so nothing has to be allowed for it. */
+/** The API documentation as one page. It needs no script, so its policy allows none. */
 export function docsPage(document: OpenApiDocument): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Call => ({
@@ -67,7 +67,7 @@ export function docsPage(document: OpenApiDocument): string {
   return page.text
 }
 
-// Byte for byte what the policy's hash is made of.
+// Must equal the style sheet whose hash is in the policy, byte for byte.
 const styleSheet = new Html(`<style>${style}</style>`)
 
 const contentsLine = ({ method, path, operation }: Call): Html =>
@@ -110,7 +110,7 @@ function bodyOf({ requestBody }: Operation): Html {
   )}`
 }
 
-/** The fields of an unnamed object, the name of a named one. */
+/** The fields of an unnamed object, or the name of a named one. */
 const shapeOf = (schema: JsonSchema): Html =>
   schema['properties'] === undefined ? html`<p>${typeOf(schema)}</p>` : table(rowsOf(schema))
 

@@ -18,7 +18,7 @@ const nameOf = (reference: string): string => reference.slice(reference.lastInde
 
 const listOf = (value: unknown): JsonSchema[] => (Array.isArray(value) ? (value as JsonSchema[]) : [])
 
-/** A type in a few words, named ones as links. */
+/** Describes a type briefly, with links to named types. */
 export function typeOf(schema: JsonSchema): Html {
   const { $ref, anyOf, oneOf, type, format, items, additionalProperties } = schema
   if (typeof $ref === 'string') return html`<a href="#${nameOf($ref)}">${nameOf($ref)}</a>`
@@ -34,7 +34,7 @@ export function typeOf(schema: JsonSchema): Html {
   return html`${typeof type === 'string' ? (typeWords[type] ?? type) : 'любое значение'}`
 }
 
-/** Bounds and defaults of a value. */
+/** Bounds and default of a value. */
 function boundsOf(schema: JsonSchema): string {
   const bounds = [
     between(schema['minLength'], schema['maxLength'], 'знаков'),

@@ -10,14 +10,17 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
 interface Docs {
-  /** Asked with every call: what lets strangers read may go while the server runs. */
+  /**
+   * Checked on every call, because the setting that opens the documentation to the public may change
+   * while the server runs.
+   */
   readonly isOpen: () => Promise<boolean>
   readonly describe: () => OpenApiDocument
 }
 
 /**
- * The description of the API for machines and for people, built at the first request so that it does not
- * delay the start.
+ * The API description as OpenAPI and as a page. Built on the first request, so that it does not delay the
+ * start.
  */
 export function serveDocs(app: FastifyInstance, base: string, { isOpen, describe }: Docs): void {
   const options = { config: { access: 'public' }, exposeHeadRoute: false } as const

@@ -1,4 +1,4 @@
-/** The page's only style sheet; the policy allows it by its hash. */
+/** The only style sheet of the page; the policy allows it by its hash. */
 export const style = `
 :root { color-scheme: light dark; --line: #d9dce3; --soft: #f4f5f8; --text: #1d2129; --quiet: #5c6370; --link: #1f5fbf }
 @media (prefers-color-scheme: dark) { :root { --line: #343945; --soft: #1b1e25; --text: #e6e8ec; --quiet: #a3aab8; --link: #8ab4f8 } }

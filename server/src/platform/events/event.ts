@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 
-/** A fact that a room makes known without knowing who listens. */
+/** A domain event that a room publishes without knowing its subscribers. */
 export interface DomainEvent<Payload> {
   /** «thing.happened» */
   readonly name: string
-  /** Plain JSON: it travels through a table. */
+  /** Plain JSON, because it is stored in a table. */
   readonly payload: z.ZodType<Payload>
 }
 

@@ -7,15 +7,18 @@ import { type EventBatch, maxBatchSize, type Subscription } from './subscription
 
 let byEvent: ReadonlyMap<string, readonly Subscription[]> = new Map()
 
-/** Says who listens, once a process, before anything is published. The composition root alone knows all rooms. */
+/**
+ * Registers the subscribers, once per process, before anything is published. Only the composition root
+ * knows all rooms.
+ */
 export function setSubscriptions(subscriptions: readonly Subscription[]): void {
   byEvent = Map.groupBy(subscriptions, ({ event }) => event)
 }
 
 /**
- * Makes facts known as part of the transaction that they belong to: synchronous subscribers have finished when this
- * resolves, deferred ones get a job for each payload, all in one statement, batched ones a job for up to
- * `maxBatchSize` payloads. Rolled back, nothing was ever published.
+ * Publishes events within the current transaction. Synchronous subscribers have finished when this
+ * resolves; deferred ones get a job per payload, batched ones a job per `maxBatchSize` payloads, all in
+ * one statement. If the transaction is rolled back, nothing is published.
  */
 export async function publish<Payload>(
   tx: Tx,

@@ -4,13 +4,16 @@ import type { Db, Tx } from '../db/connect.ts'
 import { defineJob, type Job, type JobContext } from '../jobs/job.ts'
 import type { DomainEvent } from './event.ts'
 
-/** Part of the publishing transaction: its failure undoes the fact. Called once for all that is published at a time. */
+/**
+ * Runs in the publishing transaction, so its failure rolls the transaction back. Called once with all
+ * payloads that are published together.
+ */
 interface Synchronous {
   readonly event: string
   readonly handle: (tx: Tx, payloads: readonly never[]) => Promise<void>
 }
 
-/** A job of its own, triggered by the event: runs after the commit, apart from all others, and again if it fails. */
+/** Runs as a separate job after the commit; retried if it fails. */
 interface Deferred {
   readonly event: string
   readonly job: Job
@@ -42,11 +45,11 @@ export const subscribeInTransaction = <Payload>(
 ): Subscription => ({ event: event.name, handle })
 
 interface DeferredDefinition<Payload> {
-  /** «room.what»: of its queue, for good. */
+  /** «room.what»: the name of its queue, which must not change. */
   readonly name: string
-  /** In Russian, for the administrator who reads how it fares. */
+  /** The Russian title on the status screen of jobs. */
   readonly title: string
-  /** Bears repeats, and any order. */
+  /** Must be idempotent and independent of the order. */
   readonly run: Parameters<typeof defineJob<DomainEvent<Payload>['payload']>>[0]['run']
 }
 

@@ -8,11 +8,11 @@ import { type Sheet, type SheetColumn } from './write/sheet.ts'
 import { writeWorkbook } from './write/workbook.ts'
 import { zip } from './write/zip.ts'
 
-/** An archive of the given files, as a program that writes spreadsheets would pack it. */
+/** A zip archive of the given files, like one written by spreadsheet programs. */
 export const makeArchive = (parts: Readonly<Record<string, string>>): Promise<Buffer> =>
   buffer(Readable.from(zip(Object.entries(parts).map(([name, text]) => ({ name, text: [text] })))))
 
-/** A workbook of several sheets, each with its texts. */
+/** A workbook of several sheets with text cells. */
 export const makeSheets = (
   sheets: Readonly<Record<string, readonly (readonly (string | number)[])[]>>,
 ): Promise<Buffer> =>
@@ -26,7 +26,7 @@ export const makeSheets = (
 
 interface Parts {
   readonly sheet: string
-  /** What follows the rows. */
+  /** Markup after the rows. */
   readonly after?: string
   readonly strings?: string
   readonly styles?: string
@@ -38,7 +38,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const workbookOf = (props = ''): string =>
   `<workbook xmlns:r="${office}">${props}<sheets><sheet name="Лист1" sheetId="1" r:id="rId1"/></sheets></workbook>`
 
-/** A workbook of hand-written mark-up: what other programs write, and what no program does. */
+/** A workbook of raw markup, for what other programs write and for malformed files. */
 export const makeXlsx = ({ sheet, after = '', strings = '', styles = '', workbook = workbookOf() }: Parts) =>
   makeArchive({
     '_rels/.rels': `<Relationships><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -55,7 +55,7 @@ export const makeXlsx = ({ sheet, after = '', strings = '', styles = '', workboo
     'xl/styles.xml': `<styleSheet>${styles}</styleSheet>`,
   })
 
-/** A table as our own writer makes it, all cells as they are given: texts as texts, numbers as numbers. */
+/** A table written by our own writer, with cells as given: texts as texts, numbers as numbers. */
 export function makeTable(header: readonly string[], rows: readonly (readonly (string | number)[])[]) {
   const columns = header.map((title): SheetColumn => ({ title, width: 120, kind: 'text' }))
   const typed = rows.map((values) => ({
@@ -67,7 +67,7 @@ export function makeTable(header: readonly string[], rows: readonly (readonly (s
 
 export const makeWorkbook = (sheets: readonly Sheet[]): Promise<Buffer> => buffer(writeWorkbook(sheets))
 
-/** Of the first sheet that is not hidden. Read here and now; the product reads in a thread. */
+/** Reads the first visible sheet in this thread; the product reads in a worker thread. */
 export async function rowsOf(bytes: Buffer): Promise<Row[]> {
   const rows: Row[] = []
   const [sheet] = await openTable(bytes)

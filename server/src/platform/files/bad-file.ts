@@ -1,13 +1,13 @@
 import { malformed, type Refusal, tooLarge, unsupportedType } from '../http/refusals.ts'
 import { fileTypes } from './file-types.ts'
 
-/** What can be wrong with a file's content. */
+/** What can be wrong with the content of a file. */
 export type Fault = 'empty' | 'unknown' | 'hidden' | 'damaged' | 'pixels'
 
-/** More pixels than this are refused before anything is decoded. */
+/** Larger images are rejected before they are decoded. */
 export const maxMegapixels = 60
 
-/** «JPG, PNG, …»: what a person may attach. */
+/** «JPG, PNG, …»: the accepted types. */
 export const accepted = Object.values(fileTypes)
   .map(({ extensions: [first] }) => first.toUpperCase())
   .join(', ')
@@ -21,7 +21,7 @@ const refusals: Readonly<Record<Fault, (name: string) => Refusal>> = {
   pixels: (name) => tooLarge(`Снимок «${name}» больше ${maxMegapixels} мегапикселей`),
 }
 
-/** Thrown by those who look at the bytes and do not know how the file is called. */
+/** Thrown by code that checks the content and does not know the file name. */
 export class BadFile extends Error {
   override name = 'BadFile'
   readonly fault: Fault

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Writes a file, or the names in a folder, out to the disk: what was renamed survives a loss of power only then. */
+/** Flushes a file or a folder to disk (fsync); without it a rename may not survive a power failure. */
 export async function syncToDisk(file: string): Promise<void> {
   const handle = await open(file, 'r')
   try {

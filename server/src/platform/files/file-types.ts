@@ -1,6 +1,6 @@
 interface FileTypeFacts {
   readonly mime: string
-  /** The first one is added to a name without any of them. */
+  /** The first extension is appended to a name that has none of them. */
   readonly extensions: readonly [string, ...string[]]
 }
 
@@ -16,11 +16,11 @@ const facts = {
   xlsx: { mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extensions: ['xlsx'] },
   txt: { mime: 'text/plain', extensions: ['txt'] },
   csv: { mime: 'text/csv', extensions: ['csv'] },
-  /** Read out of a tachograph or a driver's card; every country has its own extension for the same thing. */
+  /** Downloads of tachographs and driver cards; the extension of the same format differs by country. */
   ddd: { mime: 'application/octet-stream', extensions: ['ddd', 'v1b', 'c1b', 'esm'] },
 } as const satisfies Record<string, FileTypeFacts>
 
-/** The types that are taken. */
+/** Accepted types. */
 export type FileType = keyof typeof facts
 
 export type ImageType = 'jpeg' | 'png' | 'webp'

@@ -7,15 +7,15 @@ import { pdfOfJpegs } from './pdf/writer.ts'
 interface PictureFacts {
   readonly width?: number
   readonly height?: number
-  /** As the camera writes it: 6 is held upright. */
+  /** The EXIF orientation: 6 is upright. */
   readonly orientation?: number
-  /** With the place where it was taken. */
+  /** Includes the GPS position. */
   readonly hasPlace?: boolean
-  /** Noise is what compresses worst. */
+  /** Noise compresses worst. */
   readonly hasNoise?: boolean
 }
 
-/** The words that give away where a picture of `makePicture` was taken. */
+/** Metadata strings of pictures made by `makePicture` that reveal the place. */
 export const place = '55/1 45/1 7/1'
 
 export function makePicture(format: 'jpeg' | 'png' | 'webp', facts: PictureFacts = {}): Promise<Buffer> {
@@ -82,7 +82,7 @@ export const makeXlsx = (): Buffer =>
     'xl/workbook.xml': '<workbook/>',
   })
 
-/** What the card of a driver begins with: the tag of its first file, then bytes of every kind. */
+/** The beginning of a driver card download: the tag of its first file, then bytes of every value. */
 export const makeDdd = (): Buffer =>
   Buffer.concat([
     Buffer.from([0, 2, 0, 0, 0, 25]),

@@ -1,12 +1,15 @@
 import { extensionOf, type FileType, fileTypes } from './file-types.ts'
 
-/** The database keeps as many code points; only Windows counts, and counts them nearly so. */
+/**
+ * The limit of the database column, in code points; it also fits the limit of Windows for nearly all
+ * names.
+ */
 const maxLength = 255
 const nameless = 'файл'
 
 /**
- * The name a person gave a file, made safe to show and to save under: no folders, no control characters, none of the
- * signs that turn the direction of writing («акт‮gpj.exe» looks like «актexe.jpg») or cannot be seen.
+ * Sanitizes a file name for display and storage: no folders, no control characters, no characters that
+ * reverse the text direction («акт‮gpj.exe» looks like «актexe.jpg») or are invisible.
  */
 export function displayName(given: string): string {
   const name = given
@@ -20,7 +23,7 @@ export function displayName(given: string): string {
   return shortened(name === '' ? nameless : name)
 }
 
-/** The name with the true extension: an image called «акт.exe» becomes «акт.exe.jpg». */
+/** The name with the extension of the detected type: an image named «акт.exe» becomes «акт.exe.jpg». */
 export function truthfulName(name: string, type: FileType): string {
   const { extensions } = fileTypes[type]
   return extensions.includes(extensionOf(name)) ? name : shortened(`${name}.${extensions[0]}`)
@@ -30,7 +33,7 @@ export function truthfulName(name: string, type: FileType): string {
 export const renamed = (name: string, extension: string): string =>
   shortened(`${name.replace(/\.[^.]{1,10}$/, '')}.${extension}`)
 
-/** Cuts in the middle of the name, never in its extension. */
+/** Truncates the base name, never the extension. */
 function shortened(name: string): string {
   const signs = [...name]
   if (signs.length <= maxLength) return name

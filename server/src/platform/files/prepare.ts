@@ -15,7 +15,7 @@ import type { ReceivedFile } from './receive.ts'
 import { recognise } from './recognise.ts'
 import type { FileStore } from './store.ts'
 
-/** A file that has been looked at and cleaned, with a small picture of it where one could be made. */
+/** A checked and cleaned file, with a preview if one could be made. */
 export interface PreparedFile {
   readonly name: string
   readonly type: FileType
@@ -28,7 +28,7 @@ export interface PreparedFile {
 /** Called when a preview could not be made; the file itself is unaffected. */
 export type OnFault = (error: unknown) => void
 
-/** Checks and cleans a received file. Throws a refusal for the sender, and then removes the file. */
+/** Checks and cleans a received file. If it is rejected, throws a refusal and removes the file. */
 export const prepare = (
   store: FileStore,
   givenName: string,
@@ -49,13 +49,13 @@ export const prepare = (
     }
   })
 
-/** Makes a document out of the photographs of a paper, a page each in their order. The photographs stay. */
+/** Creates a document from photos, one page each, in their order. The photos are not removed. */
 export async function prepareScan(
   store: FileStore,
   photos: readonly PreparedFile[],
 ): Promise<PreparedFile | undefined> {
   const pages: PdfPage[] = []
-  // One at a time, so that other uploads get their turn between the pages.
+  // Files are processed one at a time, so that other uploads can be processed between pages.
   for (const { temp } of photos) pages.push(await fileWork(() => scanPage(temp)))
   const [photo, page] = [photos[0], pages[0]]
   if (!photo || !page) return undefined
@@ -90,7 +90,10 @@ async function clean(
   return { type, ...contentOf(pieces) }
 }
 
-/** Where files stand while they are looked at: as there is one at a time, they need not leave their memory to be collected. */
+/**
+ * A reusable buffer for file content. Files are processed one at a time, so one buffer suffices and
+ * nothing has to be garbage-collected.
+ */
 let scratch = Buffer.alloc(0)
 
 async function readWhole(file: string, size: number): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { createSemaphore } from '../semaphore/semaphore.ts'
 
 /**
- * Files are checked one at a time, because this step loads them into memory and computes pixels. They are
- * received by then, so a long queue is acceptable.
+ * Files are processed one at a time, because processing loads them into memory and uses the CPU. They are
+ * already received by then, so a long queue is acceptable.
  */
 export const fileWork = createSemaphore({ atOnce: 1, mayWait: 2000 })

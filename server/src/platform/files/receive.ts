@@ -6,14 +6,14 @@ import { pipeline } from 'node:stream/promises'
 
 import type { FileStore } from './store.ts'
 
-/** A file that has come in whole and lies in a temporary place. */
+/** A received file in a temporary location. */
 export interface ReceivedFile {
   readonly temp: string
   readonly size: number
   readonly sha256: Buffer
 }
 
-/** Writes a stream away while it arrives, counting and hashing; it never stands in memory. */
+/** Writes a stream to disk while counting and hashing it; it is never held in memory. */
 export async function receive(store: FileStore, stream: Readable): Promise<ReceivedFile> {
   const temp = store.newTemp()
   const hash = createHash('sha256')

@@ -18,8 +18,8 @@ const bySignature: Readonly<Record<string, FileType>> = {
 }
 
 /**
- * Detects the type of a file by its content. The name counts only where there is no signature: for text,
- * where the first letters of Russian words look like heads of sound files, and for tachograph files.
+ * Detects the type of a file by its content. The name counts only for types without a signature: for
+ * text, whose first Russian letters can look like the header of a sound file, and for tachograph files.
  */
 export async function recognise(name: string, bytes: Buffer): Promise<FileType> {
   if (bytes.length === 0) throw new BadFile('empty')

@@ -6,35 +6,35 @@ import type { Readable } from 'node:stream'
 
 import { isMissing, syncToDisk } from './disk.ts'
 
-/** First and last byte, both included. */
+/** First and last byte, inclusive. */
 export interface ByteRange {
   readonly start: number
   readonly end: number
 }
 
-/** Where files lie. A key is random and says nothing of the file. */
+/** Storage of files. A key is random and independent of the file. */
 export interface FileStore {
-  /** A path for a file still being written. The caller moves it in by `keep` or removes it. */
+  /** A path for a file that is being written. The caller passes it to `keep` or removes it. */
   readonly newTemp: () => string
-  /** Makes a finished temporary file durable under a new key. */
+  /** Stores a finished temporary file durably under a new key. */
   readonly keep: (temp: string) => Promise<string>
   readonly read: (key: string, range?: ByteRange) => Promise<Readable>
-  /** Nothing happens when it is gone already. */
+  /** Does nothing if the file does not exist. */
   readonly remove: (key: string) => Promise<void>
 }
 
 export interface LocalStore extends FileStore {
   readonly root: string
   readonly temps: string
-  /** Undefined: there is no file under this key. */
+  /** Undefined: there is no file with this key. */
   readonly sizeOf: (key: string) => Promise<number | undefined>
-  /** Puts a finished temporary file under a key that it had before, over whatever lies there. */
+  /** Stores a finished temporary file under a former key, replacing an existing file. */
   readonly putBack: (temp: string, key: string) => Promise<void>
 }
 
 const keyForm = /^[0-9a-f]{32}$/
 
-/** Files in a folder of this machine, fanned out over two levels so that no folder grows large. */
+/** Files in a local folder, distributed over two levels of subfolders so that none grows large. */
 export function openLocalStore(root: string): LocalStore {
   const temps = path.join(root, 'tmp')
   mkdirSync(temps, { recursive: true, mode: 0o700 })
@@ -75,7 +75,7 @@ export function openLocalStore(root: string): LocalStore {
   }
 }
 
-/** A rename survives a loss of power only if the folder it happened in was written out; so does a new folder. */
+/** A rename or a new folder survives a power failure only after its parent folder is flushed. */
 async function makeFolder(folder: string, root: string): Promise<void> {
   const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (firstMade === undefined) return

@@ -7,8 +7,8 @@ import type { LocalStore } from './store.ts'
 const day = 24 * 60 * 60 * 1000
 
 /**
- * Removes files that no row refers to from one folder of the store: those of failed transactions and deleted
- * rows, and interrupted uploads. Recent files stay, because their call may not have finished.
+ * Removes unreferenced files from one folder of the store: those of failed transactions and deleted rows,
+ * and interrupted uploads. Recent files are spared, because their call may still be running.
  */
 export async function sweepStore(
   store: LocalStore,
@@ -26,7 +26,7 @@ export async function sweepStore(
   for (const key of keys) if (!known.has(key)) await store.remove(key)
 }
 
-/** Nothing, when there is no such folder yet. */
+/** Empty if the folder does not exist yet. */
 async function readFolder(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)

@@ -12,7 +12,7 @@ export interface Binaries {
   readonly postgres: string
 }
 
-/** The programs of the package, made runnable for the account that will run them. */
+/** The PostgreSQL programs of the package, made executable for the account that runs them. */
 export function findBinaries(user: ServiceUser | undefined): Binaries {
   const installed = nativeFolder()
   linkLibraries(installed)
@@ -32,7 +32,7 @@ function nativeFolder(): string {
   }
 }
 
-/** The package leaves this to an install script, which npm 12 does not run. */
+/** The package does this in an install script, which npm 12 does not run. */
 function linkLibraries(native: string): void {
   const list = readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -41,13 +41,16 @@ function linkLibraries(native: string): void {
     try {
       symlinkSync(path.basename(source), at)
     } catch (error) {
-      // Another process links the same libraries at this moment.
+      // Another process creates the same links at the same time.
       if (!existsSync(at)) throw error
     }
   }
 }
 
-/** The project lies in a folder closed to the service account (root's home, a temporary folder): run a copy. */
+/**
+ * The project is in a folder that the service account cannot read (root's home, a temporary folder), so a
+ * copy is run.
+ */
 function copyFor(installed: string): string {
   const manifest = readFileSync(path.join(installed, '..', 'package.json'), 'utf8')
   const { version } = JSON.parse(manifest) as { version: string }

@@ -8,8 +8,8 @@ export interface Claim {
 }
 
 /**
- * A data folder belongs to one process at a time. Without the claim a second start would take the
- * running server of the first for an orphan and stop it.
+ * Locks a data folder for one process. Without the lock a second start would mistake the running server
+ * of the first for an orphan and stop it.
  */
 export function claim(dataDir: string): Claim {
   const file = `${dataDir}.owner`
@@ -25,7 +25,7 @@ export function claim(dataDir: string): Claim {
   return { release: () => rmSync(file, { force: true }) }
 }
 
-/** Whether the process that opened the folder still lives. */
+/** Whether the process that locked the folder is still running. */
 export function isClaimed(dataDir: string): boolean {
   const holder = readOrEmpty(`${dataDir}.owner`)
   return holder !== '' && identityOf(Number(holder.split(' ')[0])) === holder

@@ -12,11 +12,11 @@ import { productSettings, type Settings } from './settings.ts'
 
 export interface ClusterOptions {
   readonly dataDir: string
-  /** A free port unless given. */
+  /** A free port by default. */
   readonly port?: number
-  /** Over the product's settings. */
+  /** Override the product's settings. */
   readonly settings?: Settings
-  /** Only for throw-away clusters: does not wait for the new data folder to reach the disk. */
+  /** For throw-away clusters only: does not flush the new data folder to disk. */
   readonly noSync?: boolean
   readonly onLog?: (line: string) => void
   /** The server process has exited without being stopped; only a restart helps. */
@@ -28,16 +28,18 @@ export interface Cluster {
   readonly port: number
   readonly user: string
   readonly password: string
-  /** Where the data really lie: not the folder asked for when the server's account cannot reach it. */
+  /**
+   * The actual data folder; differs from the requested one if the server's account cannot access that.
+   */
   readonly dataDir: string
-  /** Address of a database of this cluster, by default of the product's own. */
+  /** The URL of a database of this cluster, by default the product's own. */
   url(database?: string): string
   stop(): Promise<void>
 }
 
 const host = '127.0.0.1'
 
-/** Starts PostgreSQL from the npm package over a data folder, which is made at the first start. */
+/** Starts PostgreSQL from the npm package on a data folder, which is created at the first start. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const user = serviceUser()
   const dataDir = reachableFolder(path.resolve(options.dataDir), user)
@@ -69,7 +71,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 const urlOf = (port: number, password: string, database: string): string =>
   `postgres://${superuser}:${password}@${host}:${port}/${database}`
 
-/** Address of the product's database in a cluster run by another process; undefined if there is none. */
+/** URL of the product's database in a cluster run by another process; undefined if there is none. */
 export function findRunningCluster(dataDir: string): string | undefined {
   const folder = reachableFolder(path.resolve(dataDir), serviceUser())
   const found = isClaimed(folder) ? readPostmaster(folder) : undefined

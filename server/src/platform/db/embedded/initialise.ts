@@ -18,25 +18,28 @@ import type { ServiceUser } from './service-user.ts'
 export const superuser = 'naryad'
 export const productDatabase = 'naryad'
 
-/** What the server's processes are given; the environment of ours may hold secrets and PG… variables. */
+/**
+ * The environment of the server's processes. Our own is not passed on, because it may contain secrets and
+ * PG… variables.
+ */
 export const serverEnvironment = { LC_ALL: 'C.UTF-8', TZ: 'UTC' }
 
 interface Folder {
   readonly dataDir: string
   readonly binaries: Binaries
   readonly user: ServiceUser | undefined
-  /** For throw-away clusters: leaves out the final flush to disk. */
+  /** For throw-away clusters: skips the final flush to disk. */
   readonly noSync: boolean
 }
 
-/** Makes the data folder unless it is there, and answers with the superuser's password. */
+/** Creates the data folder if it is missing; returns the superuser's password. */
 export async function initialise(folder: Folder): Promise<string> {
   const passwordFile = `${folder.dataDir}.password`
   if (!existsSync(folder.dataDir)) await create(folder, passwordFile)
   return readPassword(folder.dataDir)
 }
 
-/** The superuser's. */
+/** The superuser's password. */
 export function readPassword(dataDir: string): string {
   const passwordFile = `${dataDir}.password`
   if (!existsSync(passwordFile))
@@ -44,7 +47,9 @@ export function readPassword(dataDir: string): string {
   return readFileSync(passwordFile, 'utf8').trim()
 }
 
-/** Works in a draft and renames it when it is whole, so that a half-made folder is never used. */
+/**
+ * Initializes a temporary folder and renames it when it is complete, so that a partial one is never used.
+ */
 async function create({ dataDir, binaries, user, noSync }: Folder, passwordFile: string): Promise<void> {
   const draft = `${dataDir}.new`
   const passwordDraft = `${passwordFile}.new`

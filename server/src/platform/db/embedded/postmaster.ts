@@ -12,7 +12,7 @@ export interface Postmaster {
   readonly isReady: boolean
 }
 
-/** What postmaster.pid says: the first line is the process, the fourth its port, the eighth its state. */
+/** The content of postmaster.pid: line 1 is the process, line 4 the port, line 8 the state. */
 export function readPostmaster(dataDir: string): Postmaster | undefined {
   const lines = readOrEmpty(path.join(dataDir, 'postmaster.pid')).split('\n')
   const pid = Number(lines[0])
@@ -20,9 +20,9 @@ export function readPostmaster(dataDir: string): Postmaster | undefined {
 }
 
 /**
- * Ends the server that a killed owner has left behind. A stale file that names a foreign process is
- * removed, because PostgreSQL would take that process for itself; any other stale file stays, for
- * PostgreSQL itself checks by it that no old backend is still at work.
+ * Stops the server left behind by a killed owner. A stale file that names an unrelated process is
+ * removed, because PostgreSQL would mistake that process for a postmaster. Any other stale file stays:
+ * PostgreSQL uses it to check that no old backend is still running.
  */
 export async function stopOrphan(dataDir: string): Promise<void> {
   const found = readPostmaster(dataDir)
@@ -39,7 +39,7 @@ export async function stopOrphan(dataDir: string): Promise<void> {
   }
 }
 
-/** Alone, kill(pid, 0) is not enough: it knows neither zombies nor numbers given out again. */
+/** kill(pid, 0) is not enough: it also succeeds for zombies and for reused process ids. */
 function isServerOf(pid: number, dataDir: string): boolean {
   const [program = '', ...args] = commandLine(pid)
   return path.basename(program) === 'postgres' && args.includes(dataDir)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The text of a file that may vanish at any moment, as those of /proc and pid files do. */
+/** The text of a file that may disappear at any moment, such as one of /proc or a pid file. */
 export function readOrEmpty(file: string): string {
   try {
     return readFileSync(file, 'utf8')
@@ -15,12 +15,13 @@ export function readOrEmpty(file: string): string {
  */
 export function identityOf(pid: number): string {
   const stat = readOrEmpty(`/proc/${pid}/stat`)
-  // The program's name stands in brackets and may hold spaces; the start time is the 20th field after it.
+  // The program's name is in parentheses and may contain spaces; the start time is the 20th field after
+  // it.
   const startedAt = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
   return startedAt === undefined ? '' : `${pid} ${startedAt}`
 }
 
-/** Empty for a process that is gone and for a zombie. */
+/** Empty for a process that has exited and for a zombie. */
 export function commandLine(pid: number): readonly string[] {
   return readOrEmpty(`/proc/${pid}/cmdline`).split('\0')
 }

@@ -17,7 +17,7 @@ export interface ServerOptions {
   readonly port: number | undefined
   readonly settings: Settings
   readonly onLog: ((line: string) => void) | undefined
-  /** Without a reason the server was stopped on purpose. */
+  /** Without a reason: the server was stopped on purpose. */
   readonly onExit: (reason: string | undefined) => void
 }
 
@@ -26,10 +26,13 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Transient refusals: backends of a killed server are still exiting, or another process has just taken the port. */
+/**
+ * Transient failures: backends of a killed server are still exiting, or another process has just taken
+ * the port.
+ */
 const passing = /pre-existing shared memory block|could not bind|could not create any TCP\/IP sockets/
 const retryFor = 15_000
-/** After a crash the log is replayed before the server answers. */
+/** After a crash, the server replays its log before it accepts connections. */
 const readyWithin = 300_000
 const stopWithin = 30_000
 const keptLines = 20
@@ -58,13 +61,14 @@ async function attempt(options: ServerOptions, port: number): Promise<RunningSer
     ...options.user,
     cwd: '/',
     env: serverEnvironment,
-    // Its own group: Ctrl-C reaches only us, and we decide the order of stopping.
+    // A separate process group: Ctrl-C reaches only this process, which then decides the order of
+    // stopping.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const lastLines = collectLog(child, options.onLog)
   const gone = once(child, 'close').then(() => undefined)
-  // The reason is read from the log when waiting is over; here it must only not go unhandled.
+  // The error is read from the log after the wait; the handler only prevents an unhandled rejection.
   gone.catch(() => undefined)
   try {
     await untilReady(child, options.dataDir)

@@ -9,7 +9,9 @@ export interface ServiceUser {
   readonly gid: number
 }
 
-/** PostgreSQL refuses to run as root, so root lends it an unprivileged account that every system has. */
+/**
+ * PostgreSQL refuses to run as root, so root runs it under an unprivileged account that every system has.
+ */
 export function serviceUser(): ServiceUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   const accounts = readFileSync('/etc/passwd', 'utf8')
@@ -22,7 +24,7 @@ export function serviceUser(): ServiceUser | undefined {
   return { uid: Number(account[2]), gid: Number(account[3]) }
 }
 
-/** Whether the account may walk down to the path: one closed parent is enough to keep it out. */
+/** Whether the account can reach the path; a single inaccessible parent folder prevents it. */
 export function mayReach(user: ServiceUser | undefined, target: string): boolean {
   if (!user) return true
   for (let at = path.resolve(target); ; at = path.dirname(at)) {
@@ -33,13 +35,13 @@ export function mayReach(user: ServiceUser | undefined, target: string): boolean
   }
 }
 
-/** A folder of our own under /var/tmp. Any user may write there, so a folder that another user owns is refused. */
+/** Our folder under /var/tmp. Any user can write there, so a folder owned by another user is rejected. */
 export function ownFolder(name: string): string {
   const folder = path.join('/var/tmp', name)
   mkdirSync(folder, { recursive: true })
   if (statSync(folder).uid !== process.getuid?.())
     throw new CannotStart(`Папка ${folder} принадлежит другому пользователю`)
-  // Whatever the umask: the service account has to pass.
+  // Regardless of the umask, because the service account must be able to enter it.
   chmodSync(folder, 0o755)
   return folder
 }

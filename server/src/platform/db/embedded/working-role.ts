@@ -5,9 +5,9 @@ import type { Cluster } from './cluster.ts'
 
 const role = 'naryad_app'
 
-/** Makes the role that the product works as, who owns nothing, and gives its address. */
+/** Creates the role used by the product, which owns no objects, and returns its URL. */
 export async function workingUrlOf(cluster: Pick<Cluster, 'url' | 'password'>): Promise<string> {
-  // Follows from the owner's password, so there is no second secret to keep.
+  // Derived from the owner's password, so that no second secret has to be stored.
   const password = createHmac('sha256', cluster.password).update(role).digest('base64url')
   const sql = await openDriver(cluster.url())
   try {

@@ -1,4 +1,4 @@
-/** Why a file cannot be read as a table. The sentences are where they are shown. */
+/** Why a file cannot be read as a table. Callers map it to a Russian sentence. */
 export type TableFault =
   | 'empty'
   | 'old'
@@ -26,7 +26,7 @@ const sentences: Readonly<Record<TableFault, string>> = {
   slow: 'Таблица слишком сложная: скопируйте строки в новый файл и загрузите его',
 }
 
-/** A file that is not a table, or a hostile one. */
+/** A file that is not a table or is malicious. */
 export class BadTable extends Error {
   override name = 'BadTable'
   readonly fault: TableFault

@@ -1,7 +1,7 @@
 import { BadTable } from './bad-table.ts'
 import { type Cell, maxColumns, type RowSink, type SheetSource } from './cell.ts'
 
-/** Excel saves Russian text in the Windows code page, other programs in UTF-8. */
+/** Excel saves Russian text as Windows-1251, other programs as UTF-8. */
 function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {
@@ -11,7 +11,10 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** What stands most often in the first line outside of quotes; Excel may say it outright. */
+/**
+ * The most frequent delimiter in the first line outside of quotes; Excel may declare it explicitly
+ * («sep=»).
+ */
 function delimiterOf(text: string): string {
   const declared = /^sep=(.)\r?\n/i.exec(text)?.[1]
   if (declared !== undefined) return declared
@@ -29,7 +32,7 @@ function delimiterOf(text: string): string {
   return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best))[0]
 }
 
-/** A text with delimiters. Numbers are counted as a spreadsheet counts them: by rows, not by lines. */
+/** Reads a delimited text. Rows are numbered as in a spreadsheet: by records, not by lines. */
 export function openCsv(bytes: Buffer): SheetSource {
   const text = decode(bytes)
   // oxlint-disable-next-line no-control-regex -- no text has them: it is some other file
@@ -59,7 +62,7 @@ function* records(text: string, start: number, delimiter: string): Generator<str
     at = next
     if (text[at] === delimiter) {
       at += 1
-      // A delimiter at the very end leaves one more empty field, which says nothing.
+      // A trailing delimiter adds an empty field, which is ignored.
       continue
     }
     if (text[at] === '\r') at += 1
@@ -76,13 +79,16 @@ function plain(text: string, from: number, delimiter: string): [field: string, n
   return [text.slice(from, at), at]
 }
 
-/** Inside of quotes everything is text, a quote is written twice. What follows the closing one belongs to the field. */
+/**
+ * Inside quotes everything is text and a quote is doubled. Text after the closing quote belongs to the
+ * field.
+ */
 function quoted(text: string, from: number, delimiter: string): [field: string, next: number] {
   let field = ''
   let at = from + 1
   for (;;) {
     const end = text.indexOf('"', at)
-    // Never closed: the quote was a plain sign.
+    // The quote was never closed, so it is treated as an ordinary character.
     if (end < 0) return plain(text, from, delimiter)
     field += text.slice(at, end)
     if (text[end + 1] !== '"') {

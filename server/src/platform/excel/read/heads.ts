@@ -1,21 +1,21 @@
 import { BadTable } from './bad-table.ts'
 import type { Row, SheetSource } from './cell.ts'
 
-/** The first rows of a sheet: enough to recognize its content. */
+/** The first rows of a sheet, enough to recognize its content. */
 export interface SheetHead {
   readonly name: string
   readonly rows: readonly Row[]
 }
 
-/** Above the header people write what the table is about. */
+/** Rows above the header may contain a title of the table. */
 export const headRows = 20
 
-/** No more rows are wanted. */
+/** Thrown to stop reading after enough rows. */
 class Enough extends Error {
   override name = 'Enough'
 }
 
-/** The beginnings of all sheets. One that is wider than a table may be is refused when it is to be read. */
+/** The first rows of all sheets. A sheet that is too wide is rejected only when it is read in full. */
 export async function readHeads(sheets: readonly SheetSource[]): Promise<SheetHead[]> {
   const heads: SheetHead[] = []
   for (const sheet of sheets) heads.push({ name: sheet.name, rows: await headOf(sheet) })

@@ -3,14 +3,18 @@ import { type Cell, maxColumns, type Merge, type Row, type RowSink, type SheetSo
 import { columnOf } from './sheet.ts'
 import { attribute, readXml } from './xml.ts'
 
-/** Every second row of the longest table, in a dozen of its columns; they are held in memory while a sheet is read. */
+/**
+ * The maximum number of merged cells, which are held in memory while a sheet is read: every second row of
+ * the longest table in a dozen columns.
+ */
 const maxMerges = 500_000
 
 const reference = attribute('ref')
 
 /**
- * The cells of a sheet that span rows, in the order of their tops. They are written after the rows, so a sheet that is
- * to be understood with them is gone through twice. Those that only span columns say nothing that their cell does not.
+ * The cells of a sheet that span rows, sorted by their first row. They are stored after the rows, so a
+ * sheet with merged cells is read twice. Cells that span only columns are ignored, because they add no
+ * values.
  */
 export async function readMerges(parts: AsyncIterable<Buffer>): Promise<readonly Merge[]> {
   const merges: Merge[] = []
@@ -25,28 +29,29 @@ export async function readMerges(parts: AsyncIterable<Buffer>): Promise<readonly
   return merges.toSorted((one, other) => one.top - other.top)
 }
 
-/** «B2:C9» → the second column, rows 2 to 9; whole columns and whatever is no reference are nothing. */
+/** «B2:C9» → the second column, rows 2 to 9; undefined for whole columns and invalid references. */
 function mergeOf(reference: string): Merge | undefined {
   const [, left = '', top, bottom] = /^([a-z]{1,3})(\d{1,7}):[a-z]{1,3}(\d{1,7})$/i.exec(reference) ?? []
   const merge = { column: columnOf(left), top: Number(top), bottom: Number(bottom) }
   return merge.bottom > merge.top && merge.column < maxColumns ? merge : undefined
 }
 
-/** Emits every row that is not empty, as the sheet shows it. */
+/** Emits every non-empty row as the sheet shows it. */
 export async function readShown(sheet: SheetSource, { put, flow }: RowSink): Promise<void> {
   const merges = await sheet.readMerges()
   await sheet.read({ put: merges.length === 0 ? put : spread(merges, put), flow })
 }
 
-/** A cell that is being gone through, row by row. */
+/** A merged cell during the pass over its rows. */
 interface Open {
   readonly merge: Merge
   readonly value: Cell
 }
 
 /**
- * Passes rows on with the values of the cells that span them, as the sheet shows them: what has stayed under such a cell
- * is not seen. A row that says nothing of its own is not made by them. Of cells that overlap the lower one counts.
+ * Fills in the values of merged cells, as the sheet shows them; values hidden under a merged cell are
+ * dropped. A row without own values is not emitted. Where merged cells overlap, the lower one takes
+ * precedence.
  */
 function spread(merges: readonly Merge[], put: (row: Row) => void): (row: Row) => void {
   const open = new Map<number, Open>()
@@ -54,7 +59,7 @@ function spread(merges: readonly Merge[], put: (row: Row) => void): (row: Row) =
 
   const openAt = ({ number, cells }: Row): void => {
     for (let merge = merges[next]; merge && merge.top <= number; merge = merges[next]) {
-      // An empty top row is not emitted at all.
+      // An empty first row is not emitted at all.
       const value = merge.top === number ? (cells[merge.column] ?? null) : null
       open.set(merge.column, { merge, value })
       next += 1

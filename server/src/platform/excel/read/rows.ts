@@ -12,22 +12,22 @@ export interface RowsTask {
   readonly maxRows: number
 }
 
-/** Messages of the thread: first the heads of the sheets and then, once a sheet is chosen, its rows. */
+/** Messages of the worker thread: first the heads of the sheets, then the rows of the chosen sheet. */
 export type RowsAnswer =
   | { readonly heads: readonly SheetHead[] }
   | { readonly rows: readonly Row[] }
   | { readonly fault: TableFault }
   | 'end'
 
-/** The place of a sheet, once; then its next rows. */
+/** First the index of the chosen sheet, then requests for more rows. */
 export type RowsWish = number | 'more'
 
 const limits = { timeoutMs: 60_000, memoryMb: 320 }
 
 /**
- * The rows of one sheet of a table in any format, some hundreds at a time; the caller chooses the sheet by
- * the heads. They are read in a separate thread with limits of memory and time, so that a table that crashes
- * the reader harms nothing else. The thread reads one portion ahead of the caller and then waits.
+ * The rows of one sheet of a table in any format, in portions of some hundreds; the caller chooses the
+ * sheet by the heads. A worker thread with limits of memory and time reads them, so that a table that
+ * crashes the parser does no other harm. The thread reads one portion ahead of the caller and then waits.
  */
 export async function* readRows(
   bytes: Buffer,
@@ -35,7 +35,7 @@ export async function* readRows(
   choose: (heads: readonly SheetHead[]) => number,
   { timeoutMs, memoryMb } = limits,
 ): AsyncGenerator<readonly Row[]> {
-  // A built server has its worker beside it under the same name, as JavaScript.
+  // In a built server the worker is next to this file under the same name, as JavaScript.
   const source = new URL(`rows.worker${path.extname(import.meta.filename)}`, import.meta.url)
   const copy = new Uint8Array(bytes).buffer
   const worker = new Worker(source, {
@@ -65,7 +65,7 @@ export async function* readRows(
         continue
       }
       coming = more()
-      // It may fail before the caller awaits it; the next `await` throws the error.
+      // It may reject before the caller awaits it; the next `await` throws the error.
       coming.catch(() => undefined)
       yield answer.rows
     }

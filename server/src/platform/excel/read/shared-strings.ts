@@ -5,7 +5,7 @@ import { plainText, readXml } from './xml.ts'
 const maxStrings = 3_000_000
 export const maxText = 32_767
 
-/** Excel writes control characters and some underscores as «_x000D_». */
+/** Excel encodes control characters and some underscores as «_x000D_». */
 export const textOf = (written: string): string => {
   const text = plainText(written)
   return text.includes('_x')
@@ -13,7 +13,9 @@ export const textOf = (written: string): string => {
     : text
 }
 
-/** Texts that cells refer to by number. Pieces of one text are joined, what is written above characters is left out. */
+/**
+ * Texts that cells refer to by index. The runs of a rich text are joined; phonetic guides are dropped.
+ */
 export async function readSharedStrings(archive: Archive, path: string): Promise<readonly string[]> {
   const strings: string[] = []
   let text = ''

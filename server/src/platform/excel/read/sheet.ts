@@ -13,7 +13,7 @@ const place = attribute('r')
 const type = attribute('t')
 const style = attribute('s')
 
-/** The format itself ends at this column, «XFD». */
+/** The last column of the file format, «XFD». */
 const lastColumn = 16_384
 
 /** «BC12» → 54. */
@@ -32,14 +32,14 @@ interface Place {
   column: number
   type: string
   style: number
-  /** A formula stored without its value: not empty, but the value is unknown. */
+  /** A formula stored without its value: the cell is not empty, but the value is unknown. */
   isUncounted: boolean
 }
 
-/** As spreadsheets show a formula that cannot be worked out. */
+/** How spreadsheets display errors of formulas. */
 const uncounted = '#CALC!'
 
-/** Emits every row of a sheet that is not empty. */
+/** Emits every non-empty row of a sheet. */
 export async function readSheet(
   parts: AsyncIterable<Buffer>,
   context: SheetContext,

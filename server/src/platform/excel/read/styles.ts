@@ -5,14 +5,14 @@ import { attribute, readXml } from './xml.ts'
 const format = attribute('numFmtId')
 const code = attribute('formatCode')
 
-/** The built-in formats of days and times, those of East Asia included. */
+/** Built-in date and time formats, including East Asian ones. */
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
-/** Excel accepts 255 characters; a longer format is not genuine. */
+/** Excel allows 255 characters in a format; longer ones are ignored. */
 const longestFormat = 1000
 
-/** «dd\.mm\.yyyy», «[$-419]d mmm yy;@»: letters of a date outside of quotes and brackets. */
+/** «dd\.mm\.yyyy», «[$-419]d mmm yy;@»: date letters outside of quotes and brackets. */
 export function isDateFormat(code: string): boolean {
   if (code.length > longestFormat) throw new BadTable('hostile')
   const bare = code
@@ -22,7 +22,7 @@ export function isDateFormat(code: string): boolean {
   return /[dmyhsдмгчс]/i.test(bare.split(';')[0] ?? '') && !/[0#?]\.?[0#?]*E[+-]/i.test(bare)
 }
 
-/** Which of the workbook's styles show a number as a date. */
+/** Which styles of the workbook display a number as a date. */
 export async function readDateStyles(archive: Archive, path: string): Promise<readonly boolean[]> {
   const own = new Map<number, boolean>()
   const styles: number[] = []

@@ -12,7 +12,7 @@ interface Entry {
 export interface Archive {
   readonly has: (name: string) => boolean
   readonly names: () => Iterable<string>
-  /** What a file holds, as it is unpacked; nothing for one that is not there. */
+  /** Streams the content of a file while it is unpacked; empty if the file is missing. */
   readonly read: (name: string) => AsyncGenerator<Buffer>
 }
 
@@ -24,14 +24,17 @@ const entryLength = 46
 const longestComment = 65_535
 
 const maxEntries = 200
-/** Of all that is unpacked; what the archive says of its sizes is never believed. */
+/** Limits the total of unpacked bytes; the sizes declared in the archive are not trusted. */
 const maxUnpacked = 200 * 1024 * 1024
-/** Sheets shrink by ten, by a hundred if all rows are alike. Small files may shrink as they like. */
+/** Sheets compress ten times, or a hundred times if all rows are alike. Small files are not limited. */
 const maxRatio = 200
 const smallEnough = 8 * 1024 * 1024
 const chunkSize = 65_536
 
-/** Opens a zip archive by its directory, refusing whatever an honest spreadsheet has no need of. */
+/**
+ * Opens a zip archive by its central directory; rejects features that a legitimate spreadsheet does not
+ * need.
+ */
 export function openArchive(bytes: Buffer, mostEntries = maxEntries): Archive {
   const entries = entriesOf(bytes, mostEntries)
   const budget: Budget = { left: maxUnpacked, known: new Map() }
@@ -42,7 +45,7 @@ export function openArchive(bytes: Buffer, mostEntries = maxEntries): Archive {
   }
 }
 
-/** What is read a second time has been counted already. */
+/** A file that is read a second time has been counted already. */
 interface Budget {
   left: number
   readonly known: Map<Entry, number>
@@ -103,7 +106,7 @@ function entriesOf(bytes: Buffer, mostEntries: number): ReadonlyMap<string, Entr
   return entries
 }
 
-/** From the end backwards: a comment may follow the mark. */
+/** Searches backwards, because a comment may follow the signature. */
 function endOf(bytes: Buffer): number {
   const first = Math.max(0, bytes.length - endLength - longestComment)
   for (let at = bytes.length - endLength; at >= first; at -= 1)
@@ -140,7 +143,7 @@ function entryAt(bytes: Buffer, at: number): Entry & { name: string; place: Plac
 
 const inExtra = 0xffff_ffff
 
-/** Some programs write the sizes of every file as if it were larger than four gigabytes: into the extra field. */
+/** Some programs write all sizes in the zip64 extra field, even for small files. */
 function placeOf(bytes: Buffer, at: number, extraStart: number): { size: number; start: number } {
   const size = bytes.readUInt32LE(at + 20)
   const fullSize = bytes.readUInt32LE(at + 24)
@@ -162,7 +165,7 @@ function placeOf(bytes: Buffer, at: number, extraStart: number): { size: number;
   throw new BadTable('damaged')
 }
 
-/** Files that share their bytes are how a small archive becomes a large one. */
+/** Overlapping files are a technique of zip bombs. */
 function refuseOverlaps(places: readonly Place[]): void {
   let end = 0
   for (const { from, to } of places.toSorted((one, other) => one.from - other.from)) {

@@ -22,7 +22,7 @@ interface Workbook {
   readonly is1904: boolean
 }
 
-/** The sheets that are not hidden. */
+/** The visible sheets. */
 export async function openXlsx(bytes: Buffer): Promise<readonly SheetSource[]> {
   const archive = openArchive(bytes)
   const { sheets, strings, styles, is1904 } = await openWorkbook(archive)
@@ -38,7 +38,7 @@ export async function openXlsx(bytes: Buffer): Promise<readonly SheetSource[]> {
   }))
 }
 
-/** Unpacks no faster than the rows are taken. */
+/** Unpacks no faster than the rows are consumed (backpressure). */
 async function* paced(parts: AsyncIterable<Buffer>, sink: RowSink): AsyncGenerator<Buffer> {
   for await (const part of parts) {
     await sink.flow()
@@ -69,7 +69,7 @@ async function workbookPath(archive: Archive): Promise<string> {
   const relations = await readRelations(archive, '')
   const path =
     [...relations.values()].find(({ type }) => type === 'officeDocument')?.path ?? 'xl/workbook.xml'
-  // A document of Word, a bare archive, an application.
+  // A Word document, a plain archive, an application.
   if (!archive.has(path) || path.startsWith('word/') || path.startsWith('ppt/')) throw new BadTable('unknown')
   return path
 }
@@ -79,7 +79,7 @@ interface Part {
   readonly path: string
 }
 
-/** The parts that a part refers to, by the ids it uses. */
+/** The parts that a part refers to, by relationship id. */
 async function readRelations(archive: Archive, path: string): Promise<ReadonlyMap<string, Part>> {
   const slash = path.lastIndexOf('/')
   const folder = path.slice(0, slash + 1)
@@ -94,7 +94,7 @@ async function readRelations(archive: Archive, path: string): Promise<ReadonlyMa
   return parts
 }
 
-/** Longer than any program names a part. */
+/** Longer than any path that programs write. */
 const longestTarget = 1000
 
 function resolve(folder: string, target: string): string {

@@ -1,19 +1,19 @@
 import { BadTable } from './bad-table.ts'
 
-/** Events of a document. Names come without their namespace. */
+/** Parser events. Names have no namespace prefix. */
 export interface XmlListener {
   readonly open: (name: string, attributes: string) => void
   readonly close?: (name: string) => void
-  /** As written: a listener that needs the text resolves the entities. */
+  /** The raw text; a listener that needs it resolves the entities. */
   readonly text?: (text: string) => void
 }
 
-/** Longer than a cell may be, written wholly in entities. */
+/** Longer than the longest text of a cell with all characters written as entities. */
 const maxToken = 400_000
 
 const [space, quote, apostrophe, slash, colon, gt] = [0x20, 0x22, 0x27, 0x2f, 0x3a, 0x3e]
 
-/** Reads a document part by part. It knows neither declarations nor entities of a document's own: such are refused. */
+/** An incremental XML parser without declarations and custom entities, which are rejected. */
 export async function readXml(parts: AsyncIterable<Buffer>, listener: XmlListener): Promise<void> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let rest = ''
@@ -30,7 +30,7 @@ function decoded(decode: () => string): string {
   }
 }
 
-/** Emits all that is complete; returns the rest. */
+/** Emits everything that is complete; returns the rest. */
 function scan(text: string, listener: XmlListener): string {
   let at = 0
   for (;;) {
@@ -47,7 +47,7 @@ function scan(text: string, listener: XmlListener): string {
   return rest
 }
 
-/** Where what begins with «<» is over, or −1. */
+/** The end of the markup that starts with «<», or −1. */
 function tagEnd(text: string, open: number): number {
   const second = text.charCodeAt(open + 1)
   if (second !== 0x21) return plainEnd(text, open)
@@ -62,7 +62,7 @@ function after(text: string, mark: string, from: number): number {
   return at < 0 ? -1 : at + mark.length
 }
 
-/** A quoted attribute may hold a «>». */
+/** A quoted attribute may contain «>». */
 function plainEnd(text: string, open: number): number {
   let inside = 0
   for (let at = open + 1; at < text.length; at += 1) {
@@ -79,7 +79,7 @@ function emitText(text: string, open: number, end: number, listener: XmlListener
   const second = text.charCodeAt(open + 1)
   if (second === 0x3f) return
   if (second === 0x21) {
-    // Inside of CDATA an ampersand is only an ampersand.
+    // Entities are not resolved inside CDATA.
     if (text.startsWith('<![CDATA[', open))
       listener.text?.(text.slice(open + 9, end - 3).replaceAll('&', '&amp;'))
     return
@@ -106,7 +106,7 @@ function nameStart(text: string, from: number, end: number): number {
 const pattern = (name: string): RegExp =>
   new RegExp(`\\s(?:[\\w.-]+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
 
-/** A function that finds one attribute among the others. */
+/** Returns a function that finds one attribute. */
 export function attribute(name: string): (attributes: string) => string | undefined {
   const search = pattern(name)
   return (attributes) => {
@@ -118,7 +118,7 @@ export function attribute(name: string): (attributes: string) => string | undefi
 
 const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-/** The text that is meant: entities resolved. */
+/** Resolves the entities. */
 export function plainText(written: string): string {
   if (!written.includes('&')) return written
   return written.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name) => {

@@ -1,10 +1,13 @@
 import { escapeXml } from './markup.ts'
 import { boldStyleOf, type CellKind, quotedStyleOf, styleOf } from './styles.ts'
 
-/** Moments are ISO texts with a zone, days are YYYY-MM-DD, money is kopecks. Null is an empty cell. */
+/**
+ * Timestamps are ISO strings with an offset, days are YYYY-MM-DD, money is kopecks. Null is an empty
+ * cell.
+ */
 export type CellValue = string | number | boolean | null | undefined | Formula
 
-/** What a spreadsheet computes, with the value it has now: in the measure of its kind. */
+/** A formula with its current value, in the unit of its kind. */
 export interface Formula {
   readonly formula: string
   readonly value: number | null
@@ -14,10 +17,10 @@ const minutesOfDay = 1440
 
 const maxText = 32_767
 const day = 86_400_000
-/** Days between the first day of a spreadsheet and that of computers. */
+/** Days between the epoch of spreadsheets and the Unix epoch. */
 const epoch = 25_569
 
-/** The mark-up of one cell; `place` is «B7», `clock` turns moments into the time of the company's clocks. */
+/** The markup of one cell; `place` is «B7», `clock` converts timestamps to the company's local time. */
 export function cellXml(
   value: CellValue,
   kind: CellKind,
@@ -36,10 +39,10 @@ export function cellXml(
   return text(string, looksLikeFormula(string) ? (quotedStyleOf[kind] ?? style) : style, place)
 }
 
-/** The number that a spreadsheet keeps for a time. */
+/** The serial number of a time of day. */
 const serial = (time: number): number => time / day + epoch
 
-/** The number stored for values of these kinds. */
+/** The number stored for a value of these kinds. */
 const numeric: Readonly<Partial<Record<CellKind, (value: string | number) => number>>> = {
   integer: Number,
   number: Number,
@@ -55,13 +58,13 @@ function computed({ formula, value }: Formula, kind: CellKind, place: string, is
   return `<c r="${place}"${styled(style)}><f>${escapeXml(formula)}</f>${known}</c>`
 }
 
-/** What is no number would spoil the whole file for its reader. */
+/** NaN or infinity would make the whole file unreadable. */
 const number = (value: number, style: number, place: string): string =>
   Number.isFinite(value) ? `<c r="${place}"${styled(style)}><v>${value}</v></c>` : ''
 
 const looksLikeFormula = (value: string): boolean => /^[=+\-@]/.test(value)
 
-/** An inline text is a text, whatever it begins with: no formula of a stranger is ever computed. */
+/** An inline string is always text, so a value that looks like a formula is never evaluated. */
 function text(value: string, style: number, place: string): string {
   const short = value.length > maxText ? value.slice(0, maxText) : value
   const inner = escapeXml(short.toWellFormed())
@@ -72,7 +75,9 @@ function text(value: string, style: number, place: string): string {
 const space = 0x20
 const lines = /[\t\n\r]/
 
-/** Readers trim such text unless `xml:space` is set; setting it for every cell would be a fifth of the sheet. */
+/**
+ * Readers trim such text without `xml:space`; setting it on every cell would add a fifth to the sheet.
+ */
 const hasOuterSpace = (inner: string): boolean =>
   inner.charCodeAt(0) <= space || inner.charCodeAt(inner.length - 1) <= space || lines.test(inner)
 

@@ -8,7 +8,7 @@ import { listedRows, type Shown } from './listed.ts'
 import { writeWorkbook, xlsxMime } from './workbook.ts'
 
 interface List<Item, Key extends string> {
-  /** «Автомобили»: the sheet; the file is called «Отчет (автомобили, 2026-11-23).xlsx». */
+  /** «Автомобили»: the title of the sheet; the file is named «Отчет (автомобили, 2026-11-23).xlsx». */
   readonly title: string
   readonly columns: readonly (ListColumn & { readonly key: Key })[]
   readonly shown: Readonly<Record<Key, Shown<Item>>>
@@ -25,16 +25,18 @@ export interface ListFile {
   readonly reply: FileReply
 }
 
-/** Finds the rows that match a query; they are read while the file is sent. */
+/** Finds the ids that match a query; the rows are read while the file is sent. */
 export type OpenListFile<Query> = (db: Db, ctx: Ctx, query: Query) => Promise<ListFile>
 
-/** As many rows as a sheet has room for, its header apart. */
+/** The maximum number of rows of a sheet without its header. */
 export const maxListed = 1_048_575
 
-/** For the search of a list: all of it. */
+/** Pagination values that select the whole list. */
 export const wholeList = { limit: maxListed, offset: 0 }
 
-/** A list as a workbook. Only the ids are held in memory; the rows are read while the file is sent. */
+/**
+ * Writes a list as a workbook. Only the ids are held in memory; the rows are read while the file is sent.
+ */
 export function listFile<Item, Key extends string>(list: List<Item, Key>): ListFile {
   const { title, columns, shown, chosen, ids } = list
   const byKey = new Map(columns.map((column) => [column.key, column]))

@@ -1,28 +1,28 @@
 import type { CellValue } from './cells.ts'
 import type { CellKind } from './styles.ts'
 
-/** What a column of a list writes into its cells. */
+/** How a column of a list writes its cells. */
 export interface Shown<Item> {
   readonly kind: CellKind
   readonly value: (item: Item) => CellValue
 }
 
-/** A cell of this kind, by what it takes from an item. */
+/** A column of this kind with a function that reads its value from an item. */
 export const shownAs =
   (kind: CellKind) =>
   <Item>(value: (item: Item) => CellValue): Shown<Item> => ({ kind, value })
 
 interface Listed<Item> {
   readonly ids: readonly number[]
-  /** In the order of the ids; what is gone meanwhile is left out. */
+  /** In the order of the ids; rows deleted meanwhile are omitted. */
   readonly read: (ids: readonly number[]) => Promise<Iterable<Item>>
 }
 
 const portion = 500
-/** Portions asked for while one is written: the file is not held up by the wait for each. */
+/** Portions prefetched while one is written, so that the file does not wait for each query. */
 const ahead = 2
 
-/** The next rows are asked for while these are written. */
+/** Prefetches the next rows while these are written. */
 export async function* listedRows<Item>(
   { ids, read }: Listed<Item>,
   cells: readonly Shown<Item>[],
@@ -30,7 +30,7 @@ export async function* listedRows<Item>(
   const load = (from: number): Promise<Iterable<Item>> => {
     if (from >= ids.length) return Promise.resolve([])
     const loading = read(ids.slice(from, from + portion))
-    // An abandoned download must not raise an unhandled rejection; a caller still there gets the error from
+    // An abandoned download must not cause an unhandled rejection; an active caller gets the error from
     // the promise.
     loading.catch(() => undefined)
     return loading

@@ -3,10 +3,10 @@ const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 const special = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 /* oxlint-enable no-control-regex */
 
-/** Excel reads «_x0041_» as «A»: an underscore of such a text is written in that very way. */
+/** Excel decodes «_x0041_» to «A», so the underscore of such a text is encoded itself. */
 const looksEncoded = /_(?=x[0-9a-f]{4}_)/gi
 
-/** Text for the inside of an element or an attribute. */
+/** Escapes text for an element or an attribute. */
 export function escapeXml(text: string): string {
   const encoded = text.includes('_x') ? text.replace(looksEncoded, '_x005F_') : text
   if (!special.test(encoded)) return encoded

@@ -4,19 +4,19 @@ import { type CellKind, headerStyle, styleOf } from './styles.ts'
 
 export interface SheetColumn {
   readonly title: string
-  /** Pixels, as in the table on the screen. */
+  /** In pixels, as in the table on the screen. */
   readonly width: number
   readonly kind: CellKind
-  /** What may be chosen: a range of another sheet, «Списки!$A$1:$A$9». */
+  /** The source of a drop-down list: a range of another sheet, «Списки!$A$1:$A$9». */
   readonly choices?: string
 }
 
-/** Kinds by the place of a cell, where a row differs from its columns. */
+/** Kinds by the index of a cell, for rows that differ from their columns. */
 export interface StyledRow {
   readonly values: readonly CellValue[]
   readonly kinds?: readonly (CellKind | undefined)[]
   readonly isBold?: boolean
-  /** How deep the row lies in an outline; readers can fold what is below 0. */
+  /** The outline level of the row; readers can collapse rows above level 0. */
   readonly level?: number
 }
 
@@ -27,31 +27,37 @@ export interface Sheet {
   readonly columns: readonly SheetColumn[]
   readonly rows: Iterable<SheetRow> | AsyncIterable<SheetRow>
   readonly isHidden?: boolean
-  /** Only values: no header, no filter. */
+  /** Values only: no header, no filter. */
   readonly isBare?: boolean
-  /** Over the header: what the sheet is about. */
+  /** The title row above the header. */
   readonly title?: string
-  /** Under the rows: totals over the rows from the first to the last. The filter does not touch it. */
+  /**
+   * Rows below the data, such as totals with formulas over the first to the last row. Excluded from the
+   * filter.
+   */
   readonly footer?: (first: number, last: number) => SheetRow
 }
 
 const maxRows = 1_048_576
-/** Longer texts are not given back when the young are collected. */
+/**
+ * Flushed in buffers of this size: longer strings would be promoted to the old generation of the garbage
+ * collector.
+ */
 const chunkLength = 16_384
-/** The rows below the header for which choices are offered. */
+/** The number of rows below the header that offer drop-down lists. */
 const offeredRows = 10_000
 
-/** Pixels that a value needs: a number that finds no room is shown as «####». */
+/** The minimum width of a value in pixels: a number that does not fit is shown as «####». */
 const least: Readonly<Partial<Record<CellKind, number>>> = { moment: 131, day: 89, money: 103 }
 
-/** A character of the usual font is seven pixels wide, with five for the edges. */
+/** A character of the default font is seven pixels wide, plus five pixels of padding. */
 const widthOf = ({ width, kind }: SheetColumn): number =>
   Math.round(((Math.max(width, least[kind] ?? 47) - 5) / 7) * 10) / 10
 
-/** The row of the header: under the title where there is one. */
+/** The row of the header: below the title if there is one. */
 export const headerRow = ({ title }: Pick<Sheet, 'title'>): number => (title === undefined ? 1 : 2)
 
-/** Writes a sheet row by row; answers which was the last one, before the footer. */
+/** Writes a sheet row by row; returns the number of the last row before the footer. */
 export async function* sheetXml(
   { columns, rows, isBare = false, title, footer }: Sheet,
   clock: (moment: number) => number,
@@ -82,7 +88,7 @@ export async function* sheetXml(
 const titleXml = (title: string, clock: (moment: number) => number): string =>
   `<row r="1">${cellXml(title, 'text', 'A1', clock, true)}</row>`
 
-/** `frozen`: how many rows stay in sight. */
+/** `frozen`: how many rows stay visible while scrolling. */
 function head(columns: readonly SheetColumn[], isFirst: boolean, frozen: number): string {
   const widths = columns.map(
     (column, index) =>

@@ -13,10 +13,10 @@ export type CellKind =
   | 'error'
   /** Minutes, shown as hours and minutes: «31:05». */
   | 'minutes'
-  /** A fraction of one, shown in per cent. */
+  /** A fraction of 1, shown as per cent. */
   | 'share'
 
-/** Places in the table of styles below. */
+/** Indexes into the table of styles below. */
 export const headerStyle = 1
 export const styleOf: Readonly<Record<CellKind, number>> = {
   text: 0,
@@ -32,7 +32,7 @@ export const styleOf: Readonly<Record<CellKind, number>> = {
   share: 14,
 }
 
-/** The same in bold: totals and titles. Kinds without one stay as they are. */
+/** Bold variants, for totals and titles. Kinds without one are unchanged. */
 export const boldStyleOf: Readonly<Partial<Record<CellKind, number>>> = {
   text: 15,
   integer: 16,
@@ -43,8 +43,8 @@ export const boldStyleOf: Readonly<Partial<Record<CellKind, number>>> = {
 }
 
 /**
- * Styles of text kinds for cells that begin with a formula character: Excel must not turn them into formulas
- * when they are edited.
+ * Styles of text cells that start with a formula character: Excel must not turn them into formulas when
+ * they are edited.
  */
 export const quotedStyleOf: Readonly<Partial<Record<CellKind, number>>> = {
   text: 9,
@@ -53,7 +53,7 @@ export const quotedStyleOf: Readonly<Partial<Record<CellKind, number>>> = {
   error: 12,
 }
 
-/** The name of the product's colour in the sheet: its tint stands behind the header. */
+/** Background of the header: a tint of the product's colour, as ARGB. */
 const tint = 'FFF2D9DA'
 
 const font = (inner: string): string =>

@@ -16,13 +16,16 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /**
- * A workbook, made while it is read: memory does not grow with the rows. Its reader may go away at any moment, then the
- * rows are no longer asked for.
+ * A workbook that is generated while it is read, so memory does not grow with the rows. If the reader
+ * stops, no more rows are requested.
  */
 export const writeWorkbook = (sheets: readonly Sheet[]): Readable =>
   Readable.from(zip(partsOf(sheets.map(withinScope))), { objectMode: false, highWaterMark: 65_536 })
 
-/** Rows are read in the scope of the call that makes the file, whatever scope its bytes are asked for in. */
+/**
+ * Rows are read in the tenant scope of the call that created the file, regardless of the scope in which
+ * its bytes are read.
+ */
 function withinScope(sheet: Sheet): Sheet {
   const inScope = AsyncLocalStorage.snapshot()
   async function* scoped(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
@@ -54,7 +57,7 @@ function* partsOf(sheets: readonly Sheet[]): Generator<ZipPart> {
     const text = counting(sheetXml(sheet, clock, index === 0), (count) => (counts[index] = count))
     yield { name: `xl/worksheets/sheet${index + 1}.xml`, text }
   }
-  // Last, because the range of a filter is known only when the rows are over.
+  // Written last, because the range of the filter is known only after the rows.
   yield { name: 'xl/workbook.xml', text: [workbookXml(sheets, counts)] }
 }
 
@@ -93,7 +96,7 @@ const workbookXml = (sheets: readonly Sheet[], counts: readonly number[]): strin
     )
     .join('')}</sheets>${filterNames(sheets, counts)}</workbook>`
 
-/** LibreOffice shows a filter only to whom it has this hidden name. */
+/** LibreOffice shows a filter only if this hidden name is defined. */
 function filterNames(sheets: readonly Sheet[], counts: readonly number[]): string {
   const names = sheets.flatMap(({ name, columns, isBare, title }, index) =>
     isBare
@@ -105,7 +108,7 @@ function filterNames(sheets: readonly Sheet[], counts: readonly number[]): strin
   return names.length === 0 ? '' : `<definedNames>${names.join('')}</definedNames>`
 }
 
-/** At most 31 characters, without the signs that formulas use. */
+/** At most 31 characters, without characters that have a meaning in references. */
 export const sheetName = (name: string): string =>
   name
     .replace(/[[\]:*?/\\]/g, ' ')

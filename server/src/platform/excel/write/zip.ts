@@ -1,6 +1,6 @@
 import { crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib'
 
-/** A file of the archive; its text is made while the archive is read. */
+/** A file of the archive; its text is generated while the archive is read. */
 export interface ZipPart {
   readonly name: string
   readonly text: Iterable<string> | AsyncIterable<string>
@@ -19,15 +19,15 @@ interface Written {
   readonly size: number
 }
 
-/** Sizes and the control sum follow the data, names are UTF-8. */
+/** Sizes and checksum follow the data; names are UTF-8. */
 const flags = 0x0808
 const deflated = 8
 const version = 20
-/** 1 January 2025: the time of a part is of no use, and a constant gives equal bytes for equal content. */
+/** 1 January 2025. A constant modification time makes equal content produce equal bytes. */
 const date = 0x5a21
 const maxSize = 0xffff_ffff
 
-/** A zip archive, byte by byte as its parts are made: nothing is held but the directory. */
+/** A zip archive that is streamed while its files are generated; only the directory is held in memory. */
 export async function* zip(parts: Iterable<ZipPart>): AsyncGenerator<Buffer> {
   const written: Written[] = []
   let at = 0
@@ -54,10 +54,12 @@ export async function* zip(parts: Iterable<ZipPart>): AsyncGenerator<Buffer> {
   yield endOfDirectory(written.length, directory.length, at)
 }
 
-/** Compresses in a thread of its own, so that other calls are served meanwhile. The level is chosen for speed. */
+/**
+ * Compression runs in a worker thread of zlib and does not block other calls. The level favours speed.
+ */
 async function* deflate(text: ZipPart['text'], sums: Sums): AsyncGenerator<Buffer> {
   const packer = createDeflateRaw({ level: 4, chunkSize: 65_536 })
-  // A failure of the text arrives through the packer, which the loop reads.
+  // An error of the text source arrives through the compressor, which the loop reads.
   void feed(packer, text, sums)
   try {
     yield* packer as AsyncIterable<Buffer>
@@ -66,14 +68,14 @@ async function* deflate(text: ZipPart['text'], sums: Sums): AsyncGenerator<Buffe
   }
 }
 
-/** Room for what is packed at once. */
+/** The size of the buffers that are compressed at once. */
 const room = 131_072
-/** No sign of a text takes more bytes. */
+/** The maximum size of a character in UTF-8. */
 const bytesOfSign = 3
 
 /**
- * The text is written into one buffer while the other is packed, and never into a new one: what a sheet of a hundred
- * thousand rows is made of would otherwise lie about until the next collection.
+ * One buffer is filled while the other is compressed. Allocating new buffers would leave the text of a
+ * whole sheet as garbage until the next collection.
  */
 async function feed(packer: DeflateRaw, text: ZipPart['text'], sums: Sums): Promise<void> {
   let [filling, other] = [Buffer.allocUnsafe(room), Buffer.allocUnsafe(room)]
@@ -84,7 +86,7 @@ async function feed(packer: DeflateRaw, text: ZipPart['text'], sums: Sums): Prom
     sums.size += bytes.length
     await packing
     packing = write(packer, bytes)
-    // The consumer gets the error when it awaits the promise; it may be gone by then.
+    // The consumer gets the error when it awaits the promise, but it may have stopped by then.
     packing.catch(() => undefined)
   }
   const packFilled = async (): Promise<void> => {

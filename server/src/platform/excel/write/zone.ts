@@ -8,8 +8,8 @@ function offsetOf(format: Intl.DateTimeFormat, moment: number): number {
 }
 
 /**
- * Turns moments into the time on the clocks of a zone, for spreadsheets know no zones. Asking for an offset costs more
- * than a cell may, so it is remembered by days; on the day when clocks are moved it is asked each time.
+ * Converts timestamps to the local time of a zone, because spreadsheets have no time zones. Computing an
+ * offset is too slow for every cell, so offsets are cached per day, except on days with a clock change.
  */
 export function clockOf(zone: string): (moment: number) => number {
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })

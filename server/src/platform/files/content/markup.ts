@@ -1,14 +1,14 @@
 const openingBracket = 0x3c
 
-/** Long enough never to stand in compressed data by accident. */
+/** Long enough not to appear in compressed data by chance. */
 const scriptMarks = ['script', '!doctype', 'iframe']
-/** Only for places where nothing but text can be expected. */
+/** Checked only in places that should contain nothing but text. */
 const textMarks = [...scriptMarks, 'html', 'svg', 'body', '?php', 'x:script', 'svg:svg']
 
-/** Whether the bytes hold what a browser could be led to execute. */
+/** Whether the bytes contain markup that a browser could be made to execute. */
 export const hasScript = (bytes: Buffer): boolean => hasMark(bytes, scriptMarks)
 
-/** The same with the short names of markup, which may stand by chance in a picture's pixels. */
+/** Also checks short tag names, which may appear in image data by chance. */
 export const hasMarkup = (bytes: Buffer): boolean => hasMark(bytes, textMarks)
 
 function hasMark(bytes: Buffer, marks: readonly string[]): boolean {
@@ -22,5 +22,8 @@ function hasMark(bytes: Buffer, marks: readonly string[]): boolean {
 const zipEntry = Buffer.from('PK\u0001\u0002', 'latin1')
 const zipEnd = Buffer.from('PK\u0005\u0006', 'latin1')
 
-/** Whether an archive reader would open these bytes: it looks for the directory at the end, whatever stands before. */
+/**
+ * Whether a zip reader would open these bytes: readers look for the directory at the end, whatever
+ * precedes it.
+ */
 export const hasZip = (bytes: Buffer): boolean => bytes.includes(zipEnd) && bytes.includes(zipEntry)

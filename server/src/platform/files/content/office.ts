@@ -7,24 +7,29 @@ const endMark = Buffer.from('PK\u0005\u0006', 'latin1')
 const endLength = 22
 const maxEntries = 5000
 
-/** Macros, programs, objects of other programs, and the marks of archives that are programs themselves. */
+/** Macros, executables, embedded objects, and the markers of archives that are applications. */
 const forbidden =
   /(?:^|\/)(?:vbaproject\.bin|meta-inf\/manifest\.mf|androidmanifest\.xml|activex\/.*|embeddings\/[^/]*\.bin)$|\.(?:class|dex|exe|dll|js|vbs|hta|jar|bat|cmd|ps1)$/
 
-/** Relationships by which a document runs something, or loads a part of itself from elsewhere when it is opened. */
+/**
+ * Relationship types by which a document runs something or loads a part from outside when it is opened.
+ */
 const activeRelation =
   /\bType\s*=\s*["'][^"']*\/(?:oleObject|control|activeXControlBinary|vbaProject|attachedTemplate|frame|subDocument)["']/i
 
-// A tag ends before the next one begins, or a file of tags that never close would be searched for hours.
+// Stops at the start of the next tag; otherwise a file of unclosed tags would take quadratic time.
 const fieldCode =
   /<(?:[\w.-]+:)?(?:instrText[^<>]*>([^<]*)<|fldSimple\b[^<]*?\binstr\s*=\s*(?:"([^"<]*)"|'([^'<]*)'))/g
 
-/** A part of a thousand pages takes a fraction of this; its text stands in the heap while it is searched. */
+/**
+ * The largest part that is searched as text in memory; a document of a thousand pages takes a fraction of
+ * this.
+ */
 const maxTextPart = 32 * 1024 * 1024
 
 /**
- * Refuses a document of Word or Excel that carries a macro, a program or an active object, names a template elsewhere,
- * unpacks to more than an honest one, or is at the same time something else.
+ * Rejects a Word or Excel document that contains macros, executables or active objects, refers to an
+ * external template, unpacks to an excessive size, or is a file of another format too.
  */
 export async function checkOffice(bytes: Buffer): Promise<void> {
   checkEnd(bytes)
@@ -40,7 +45,10 @@ export async function checkOffice(bytes: Buffer): Promise<void> {
   }
 }
 
-/** The directory lies where it says, and nothing stands behind it: otherwise readers disagree on what the archive holds. */
+/**
+ * The central directory must be where the end record says, with nothing after it: otherwise readers
+ * disagree on the content.
+ */
 function checkEnd(bytes: Buffer): void {
   const end = bytes.lastIndexOf(endMark)
   if (end < 0 || end + endLength > bytes.length) throw new BadFile('damaged')
@@ -54,7 +62,7 @@ function checkEnd(bytes: Buffer): void {
 
 const isText = (name: string): boolean => /\.rels$|^word\/[^/]*\.xml$|^xl\/externallinks\//.test(name)
 
-/** Every part is unpacked, so that a bomb is found; of texts it is asked what they do when the document is opened. */
+/** Every part is unpacked to detect zip bombs; text parts are searched for active content. */
 async function checkPart(archive: Archive, name: string): Promise<void> {
   const chunks: Buffer[] = []
   let size = 0
@@ -74,7 +82,7 @@ async function checkPart(archive: Archive, name: string): Promise<void> {
   if (isActive) throw new BadFile('hidden')
 }
 
-/** The code of a field may be cut into several runs. */
+/** A field code may be split into several runs. */
 function fieldCodesOf(xml: string): string {
   let codes = ''
   for (const [, run, quoted, apostrophed] of xml.matchAll(fieldCode))

@@ -4,18 +4,21 @@ import { BadFile } from '../bad-file.ts'
 import { hasMarkup, hasScript, hasZip } from './markup.ts'
 
 const end = '%%EOF'
-/** Readers look for the head of other formats this far. */
+/** How many bytes readers search for the header of another format. */
 const sniffed = 1024
-/** The longest comment of an archive, with its directory's end. */
+/** The maximum size of a zip comment with the end record. */
 const zipTail = 65_557
 
-/** What runs a script or a program when the document is opened. */
+/** Names of actions that run a script or a program when the document is opened. */
 const action = /\/(?:JavaScript|JS|Launch)(?![A-Za-z0-9_.-])/
 
-/** All packed objects of a document of hundreds of pages take a fraction of this together. */
+/** The limit of unpacked object streams; a document of hundreds of pages takes a fraction of this. */
 const maxObjects = 64 * 1024 * 1024
 
-/** Refuses a PDF that is a page or an archive too, or that runs something. Data of pictures and pages is not looked at. */
+/**
+ * Rejects a PDF that is also HTML or an archive, or that has active content. Streams of images and pages
+ * are not searched.
+ */
 export function checkPdf(bytes: Buffer): void {
   if (!/^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8))) throw new BadFile('damaged')
   const endAt = bytes.lastIndexOf(end)
@@ -36,13 +39,13 @@ export function checkPdf(bytes: Buffer): void {
 
 const hasAction = (bytes: Buffer): boolean => action.test(nameEscapesDecoded(bytes))
 
-/** «/J#53» is «/JS». */
+/** Decodes name escapes: «/J#53» is «/JS». */
 const nameEscapesDecoded = (bytes: Buffer): string =>
   bytes
     .toString('latin1')
     .replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** The dictionary of a stream stands before it. */
+/** The dictionary of a stream precedes it. */
 const lastObjectOf = (objects: Buffer): Buffer => objects.subarray(Math.max(0, objects.lastIndexOf(' obj')))
 
 function unpacked(data: Buffer, maxOutputLength: number): Buffer {
@@ -54,9 +57,9 @@ function unpacked(data: Buffer, maxOutputLength: number): Buffer {
 }
 
 interface Stream {
-  /** The objects and whatever lies before the data. */
+  /** The objects and everything before the data of the stream. */
   readonly objects: Buffer
-  /** Compressed or embedded; absent behind the last stream. */
+  /** The data of the stream; absent after the last one. */
   readonly data?: Buffer
 }
 
@@ -78,6 +81,6 @@ function* streamsOf(bytes: Buffer): Generator<Stream> {
   yield { objects: bytes.subarray(from) }
 }
 
-/** «stream» and the end of its line. */
+/** Skips «stream» and its line break. */
 const lengthOfOpening = (bytes: Buffer, opening: number): number =>
   bytes[opening + 6] === 0x0d ? (bytes[opening + 7] === 0x0a ? 8 : 7) : bytes[opening + 6] === 0x0a ? 7 : 6

@@ -6,10 +6,13 @@ const startOfScan = 0xda
 const endOfImage = 0xd9
 const application1 = 0xe1
 
-/** A segment without a length: restart marks and TEM. */
+/** Markers without a length: restart markers and TEM. */
 const isBare = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 
-/** What the picture looks like depends on these; every other note in the file is a comment, a preview or a place. */
+/**
+ * The segments needed to decode the image; all others are comments, previews or metadata such as the
+ * location.
+ */
 function isNeeded(marker: number, body: Buffer): boolean {
   if (marker === 0xfe) return false
   if (marker < 0xe0 || marker > 0xef) return true
@@ -18,7 +21,7 @@ function isNeeded(marker: number, body: Buffer): boolean {
   return marker === 0xee && body.toString('latin1', 0, 5) === 'Adobe'
 }
 
-/** Scans the segments and copies the picture data unchanged: nothing is recompressed. */
+/** Scans the segments and copies the image data unchanged, without recompression. */
 export function stripJpeg(bytes: Buffer, orientation: number): Stripped {
   const retained: Buffer[] = [bytes.subarray(0, 2)]
   const dropped: Buffer[] = []
@@ -36,7 +39,7 @@ export function stripJpeg(bytes: Buffer, orientation: number): Stripped {
     if (marker === startOfScan) {
       at = scanEnd(bytes, at)
       retained.push(bytes.subarray(end, at))
-      // Cut short by a lost connection or a full card: what there is can be seen, and nothing comes after it.
+      // The file is truncated; the image can still be decoded, and nothing follows.
       if (at === bytes.length) break
     }
   }
@@ -51,7 +54,9 @@ function bodyLength(bytes: Buffer, at: number): number {
   return length
 }
 
-/** Where the compressed data ends: at the first mark that is neither a stuffed 0xff nor a restart. */
+/**
+ * The end of the compressed data: the first marker that is neither a stuffed 0xff nor a restart marker.
+ */
 function scanEnd(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1]

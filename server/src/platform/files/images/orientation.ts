@@ -1,4 +1,4 @@
-/** The smallest EXIF block there can be: one directory with one entry, how the camera was held (1 to 8). */
+/** A minimal EXIF block: one directory with one entry, the orientation (1 to 8). */
 export function orientationTag(orientation: number): Buffer {
   const tiff = Buffer.alloc(26)
   tiff.write('II*\0', 'latin1')

@@ -6,7 +6,7 @@ import type { Stripped } from './stripped.ts'
 
 const signatureLength = 8
 
-/** Chunks the picture is drawn from, those of an animation among them. Texts, times and EXIF are not. */
+/** Chunks needed to decode the image or animation; texts, times and EXIF are dropped. */
 const needed = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP bKGD pHYs acTL fcTL fdAT'.split(' '),
 )

@@ -13,8 +13,8 @@ const strippers: Readonly<Record<ImageType, (bytes: Buffer, orientation: number)
 }
 
 /**
- * The picture without its notes: where and when it was taken, by whom, previews, whatever stands behind its end.
- * The pixels stay as they are, and how the camera was held. Notes that hold a page or an archive are no accident.
+ * Removes metadata: time and place, author, previews, trailing data. The pixels and the orientation are
+ * unchanged. Rejects metadata that contains markup or an archive.
  */
 export function stripImage(type: ImageType, bytes: Buffer, orientation: number): readonly Buffer[] {
   const { retained, dropped } = strippers[type](bytes, orientation)

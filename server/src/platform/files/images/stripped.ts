@@ -1,4 +1,4 @@
-/** Pieces of the file, none of them copied. */
+/** Slices of the file, without copying. */
 export interface Stripped {
   readonly retained: readonly Buffer[]
   readonly dropped: readonly Buffer[]

@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp'
 
 export const thumbnailSide = 320
 
-/** A small WebP that fits into a square, made from whatever has been opened. */
+/** A small WebP that fits into a square. */
 export const thumbnailOf = (image: Sharp): Promise<Buffer> =>
   image
     .resize(thumbnailSide, thumbnailSide, { fit: 'inside', withoutEnlargement: true })

@@ -16,7 +16,7 @@ export function stripWebp(bytes: Buffer, orientation: number): Stripped {
     if (at + 8 > end) throw new BadFile('damaged')
     const size = bytes.readUInt32LE(at + 4)
     const next = at + 8 + size + (size % 2)
-    // Some writers forget the padding of the last chunk.
+    // Some encoders omit the padding of the last chunk.
     if (next > end + 1) throw new BadFile('damaged')
     const name = bytes.toString('latin1', at, at + 4)
     const chunk = bytes.subarray(at, Math.min(next, end))
@@ -24,7 +24,7 @@ export function stripWebp(bytes: Buffer, orientation: number): Stripped {
     else retained.push(name === 'VP8X' ? extendedHead(chunk, orientation > 1) : chunk)
     at = next
   }
-  // Only the extended form can say how the camera was held.
+  // Only the extended format can contain the orientation.
   if (orientation > 1 && retained[0]?.toString('latin1', 0, 4) === 'VP8X')
     retained.push(exifChunk(orientation))
   dropped.push(bytes.subarray(end))

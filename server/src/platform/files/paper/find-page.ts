@@ -2,21 +2,27 @@ import { areaOf, hullOf, type Rectangle, smallestRectangle } from './geometry.ts
 import { pagePixels, type RawPicture } from './page-pixels.ts'
 import { largestRegion } from './region.ts'
 
-/** Part of the picture that a page covers: less is a label or a card, more is no crop worth making. */
+/**
+ * The share of the image that a page covers: a smaller region is a label or a card, a larger one is not
+ * worth cropping.
+ */
 const smallest = 0.12
 const largest = 0.97
-/** How nearly the region fills its rectangle; a page seen from the side, or with a finger on its edge, does not. */
+/**
+ * The share of its bounding rectangle that the region fills; lower for a page seen at an angle or partly
+ * covered.
+ */
 const fullness = 0.88
-/** Letters, stamps and photographs are holes in the page, but the paper prevails. */
+/** Letters, stamps and photos are holes in the region, but most of it is paper. */
 const paperShare = 0.55
-/** Longer side to shorter: receipts are long, nothing is longer. */
+/** Ratio of the longer side to the shorter one; receipts are the longest documents. */
 const longest = 3
-/** Beyond this, one cannot be sure which side is the upper one. */
+/** At larger angles it is ambiguous which side is up. */
 const mostAskew = (20 * Math.PI) / 180
 
 /**
- * The rectangle of a light page on something darker. Undefined unless it is clearly there: a document cut wrongly is
- * worse than one not cut at all.
+ * Finds the rectangle of a light page on a darker background. Undefined unless it is unambiguous: a wrong
+ * crop is worse than none.
  */
 export function findPage(picture: RawPicture): Rectangle | undefined {
   const mask = pagePixels(picture)

@@ -3,19 +3,19 @@ export interface Point {
   readonly y: number
 }
 
-/** A rectangle that may lie askew. */
+/** A rotated rectangle. */
 export interface Rectangle {
   readonly center: Point
   /** Along the direction of `angle`. */
   readonly width: number
   readonly height: number
-  /** Radians by which its sides are turned clockwise from the picture's, −π/4 to π/4. */
+  /** Clockwise rotation in radians, −π/4 to π/4. */
   readonly angle: number
 }
 
 const cross = (o: Point, a: Point, b: Point): number => (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x)
 
-/** The rubber band around some points (Andrew's chain), without points in between on its sides. */
+/** The convex hull of points (Andrew's monotone chain), without collinear points. */
 export function hullOf(points: readonly Point[]): Point[] {
   const sorted = points.toSorted((a, b) => a.x - b.x || a.y - b.y)
   const half = (chain: readonly Point[]): Point[] => {
@@ -42,7 +42,10 @@ export function areaOf(polygon: readonly Point[]): number {
   return Math.abs(doubled) / 2
 }
 
-/** The smallest rectangle around a convex polygon: one of its sides lies on one of the polygon's. */
+/**
+ * The smallest rectangle around a convex polygon: one of its sides is collinear with a side of the
+ * polygon.
+ */
 export function smallestRectangle(hull: readonly Point[]): Rectangle | undefined {
   let best: Rectangle | undefined
   for (const [index, a] of hull.entries()) {
@@ -53,7 +56,7 @@ export function smallestRectangle(hull: readonly Point[]): Rectangle | undefined
   return best
 }
 
-/** The same direction of sides within −π/4 to π/4. */
+/** Normalizes the angle to −π/4 to π/4. */
 const quarter = (angle: number): number => angle - Math.round(angle / (Math.PI / 2)) * (Math.PI / 2)
 
 function rectangleAt(hull: readonly Point[], angle: number): Rectangle {

@@ -1,18 +1,18 @@
-/** Three bytes a pixel. */
+/** RGB, three bytes per pixel. */
 export interface RawPicture {
   readonly data: Uint8Array
   readonly width: number
   readonly height: number
 }
 
-/** How far apart two groups of pixels have to be before we believe that there are two (0: one heap, 1: two points). */
+/** The minimum separation of two groups of pixels (0: one cluster, 1: two points). */
 const clearSplit = 0.72
-/** Paper is lighter than what it lies on; steps of 255. */
+/** How much lighter than the background paper must be, of 255. */
 const lighter = 25
 
 /**
- * The pixels that look like paper: unlike the picture's border, lighter than it. Undefined when the picture does not
- * fall into two clear parts, as when the page fills it or there is no page.
+ * A mask of pixels that look like paper: different from the border of the image and lighter. Undefined if
+ * the image does not separate into two groups, for example if the page fills it or there is none.
  */
 export function pagePixels(picture: RawPicture): Uint8Array | undefined {
   const background = borderColour(picture)
@@ -31,7 +31,7 @@ function colourAt({ data }: RawPicture, pixel: number): Colour {
   return [data[pixel * 3] ?? 0, data[pixel * 3 + 1] ?? 0, data[pixel * 3 + 2] ?? 0]
 }
 
-/** The middle colour of the outermost pixels. */
+/** The median colour of the border pixels. */
 function borderColour(picture: RawPicture): Colour {
   const { width, height } = picture
   const border: Colour[] = []
@@ -55,7 +55,10 @@ function distances({ data, width, height }: RawPicture, [red, green, blue]: Colo
   return found
 }
 
-/** Otsu's threshold: the one that leaves the least variance within the two parts; quality is the share it explains. */
+/**
+ * Otsu's threshold: minimizes the variance within the two groups; `quality` is the explained share of the
+ * variance.
+ */
 function split(values: Uint8Array): { threshold: number; quality: number } {
   const counts = Array.from({ length: 256 }, () => 0)
   for (const value of values) counts[value] = (counts[value] ?? 0) + 1

@@ -3,14 +3,14 @@ import sharp from 'sharp'
 type Colour = readonly [red: number, green: number, blue: number]
 
 export interface PaperPhoto {
-  /** How far the page is turned, clockwise. */
+  /** Clockwise rotation of the page. */
   readonly degrees?: number
   readonly desk?: Colour
   readonly paper?: Colour
-  /** Size of the page on a photograph of 450 × 600; null for a bare desk. */
+  /** The size of the page in a photo of 450 × 600; null for an empty desk. */
   readonly page?: { readonly width: number; readonly height: number } | null
   readonly shape?: 'rectangle' | 'circle'
-  /** How much darker the right lower corner is than the left upper one, 0 to 1. */
+  /** How much darker the lower right corner is than the upper left one, 0 to 1. */
   readonly shade?: number
   readonly orientation?: 1 | 6
   readonly hasHand?: boolean
@@ -19,7 +19,7 @@ export interface PaperPhoto {
 const width = 450
 const height = 600
 
-/** A photograph of a page with lines of letters on a desk, with the noise of a camera; the same one each time. */
+/** A deterministic photo of a page with lines of text on a desk, with camera noise. */
 export async function makePaperPhoto(facts: PaperPhoto = {}): Promise<Buffer> {
   const colourAt = scene(facts)
   const random = noise()
@@ -35,7 +35,7 @@ export async function makePaperPhoto(facts: PaperPhoto = {}): Promise<Buffer> {
   return photo.rotate(-90).withMetadata({ orientation: 6 }).jpeg({ quality: 90 }).toBuffer()
 }
 
-/** The colour at a place, counted from the middle. */
+/** The colour at a position relative to the centre. */
 function scene(facts: PaperPhoto): (dx: number, dy: number) => Colour {
   const { desk = [107, 90, 72], paper = [233, 229, 218], page = { width: 300, height: 425 } } = facts
   const angle = ((facts.degrees ?? 0) * Math.PI) / 180
@@ -61,14 +61,14 @@ function isWithin(
   return Math.abs(u) <= page.width / 2 && Math.abs(v) <= page.height / 2
 }
 
-/** Dashes for words, in lines, with a margin around. */
+/** Dashes as words, in lines, with a margin. */
 function isLetter(u: number, v: number, page: { width: number; height: number }): boolean {
   const margin = 30
   if (Math.abs(u) > page.width / 2 - margin || Math.abs(v) > page.height / 2 - margin) return false
   return Math.abs(v) % 17 < 5 && Math.abs(u) % 23 < 16
 }
 
-/** Numbers from −1 to 1 out of a linear congruential generator. */
+/** Numbers from −1 to 1 from a linear congruential generator. */
 function noise(): () => number {
   let state = 1
   return () => {

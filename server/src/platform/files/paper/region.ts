@@ -1,19 +1,19 @@
 import type { Point } from './geometry.ts'
 
-/** One region of connected pixels. */
+/** A region of connected pixels. */
 export interface Region {
-  /** Pixels, holes not counted. */
+  /** The number of pixels, without holes. */
   readonly size: number
-  /** First and last pixel of each row: enough for its outline from outside. */
+  /** First and last pixel of each row, which define its outline. */
   readonly outline: readonly Point[]
-  /** Pixels between first and last of each row: the region with its holes filled. */
+  /** Pixels between first and last of each row: the region with holes filled. */
   readonly filled: number
 }
 
-/** The largest region of the mask's ones that touch each other side by side. */
+/** The largest 4-connected region of the mask. */
 export function largestRegion(mask: Uint8Array, width: number): Region | undefined {
   const seen = new Uint8Array(mask.length)
-  // Regions one behind another: each pixel belongs to one at most.
+  // All regions in one array: each pixel belongs to at most one.
   const pixels = new Int32Array(mask.length)
   let largest = pixels.subarray(0, 0)
   let from = 0
@@ -28,7 +28,7 @@ export function largestRegion(mask: Uint8Array, width: number): Region | undefin
   return largest.length > 0 ? describe(largest, width) : undefined
 }
 
-/** Gathers a region's pixels from `from` on; returns where they end. */
+/** Flood-fills a region from `from`; returns the end of its pixels. */
 function gather(mask: Uint8Array, seen: Uint8Array, width: number, pixels: Int32Array, from: number): number {
   let to = from + 1
   const visit = (pixel: number): void => {
@@ -61,7 +61,7 @@ function describe(pixels: Int32Array, width: number): Region {
   }
   const outline: Point[] = []
   let filled = 0
-  // A pixel is a square, so a row reaches one step further and the last row has a lower edge.
+  // Pixels are squares, so a row extends one pixel further, and the last row has a lower edge.
   for (const [y, { first, last }] of rows) {
     outline.push({ x: first, y }, { x: last + 1, y }, { x: first, y: y + 1 }, { x: last + 1, y: y + 1 })
     filled += last + 1 - first

@@ -5,15 +5,15 @@ import type { PdfPage } from '../pdf/writer.ts'
 import { findPage } from './find-page.ts'
 import type { Rectangle } from './geometry.ts'
 
-/** A4 at 200 dots an inch. */
+/** A4 at 200 dpi. */
 const pageWidth = 1654
 const pageHeight = 2339
 /** A small copy is enough to find the edges of a page. */
 const lookSide = 400
 
 /**
- * A photograph of a paper, made into a page: upright, cut along the paper's edges where they are clearly seen, the
- * paper white and the letters dark, small enough to send.
+ * Turns a photo of a document into a page: upright, cropped if the edges are clear, white paper and dark
+ * letters, small enough to send.
  */
 export async function scanPage(photo: string): Promise<PdfPage> {
   const small = await openImage(photo)
@@ -44,10 +44,10 @@ interface Size {
 const frameFor = ({ width, height }: Size): [number, number] =>
   width > height ? [pageHeight, pageWidth] : [pageWidth, pageHeight]
 
-/** Turns the photograph until the page stands straight, then cuts it out. */
+/** Rotates the photo until the page is upright, then crops it. */
 async function cutOut(photo: string, page: Rectangle, seen: Size): Promise<Sharp> {
   const [frameWidth, frameHeight] = frameFor(page)
-  // Made smaller first: the turned copy stands in memory whole.
+  // Downscaled first, because the rotated copy is held in memory as a whole.
   const fits = Math.min(frameWidth / page.width, frameHeight / page.height)
   const { data, info } = await openImage(photo)
     .flatten({ background: 'white' })

@@ -8,12 +8,12 @@ import { thumbnailOf, thumbnailSide } from '../images/thumbnail.ts'
 
 export interface FirstPageTask {
   readonly file: string
-  /** Pixels of the longer side. */
+  /** The longer side in pixels. */
   readonly side: number
   readonly maxMemoryBytes: number
 }
 
-/** Pixels, four bytes each. */
+/** RGBA, four bytes per pixel. */
 export interface FirstPage {
   readonly data: Uint8Array
   readonly width: number
@@ -22,9 +22,12 @@ export interface FirstPage {
 
 const limits = { timeoutMs: 5000, maxMemoryBytes: 192 * 1024 * 1024 }
 
-/** A small picture of a document's first page. Fails for whatever cannot be drawn in the time and memory there is. */
+/**
+ * A preview of the first page of a document. Rejects if it cannot be rendered within the limits of time
+ * and memory.
+ */
 export async function pdfThumbnail(file: string, { timeoutMs, maxMemoryBytes } = limits): Promise<Buffer> {
-  // Drawn twice as large and made smaller: thin letters stay legible.
+  // Rendered at twice the size and downscaled, so that thin letters stay legible.
   const { data, width, height } = await drawFirstPage(
     { file, side: thumbnailSide * 2, maxMemoryBytes },
     timeoutMs,
@@ -33,7 +36,7 @@ export async function pdfThumbnail(file: string, { timeoutMs, maxMemoryBytes } =
 }
 
 function drawFirstPage(task: FirstPageTask, timeoutMs: number): Promise<FirstPage> {
-  // A built server has its worker beside it under the same name, as JavaScript.
+  // In a built server the worker is next to this file under the same name, as JavaScript.
   const source = new URL(`first-page.worker${path.extname(import.meta.filename)}`, import.meta.url)
   const worker = new Worker(source, {
     workerData: task,

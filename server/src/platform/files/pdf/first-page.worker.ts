@@ -6,7 +6,10 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 
 import type { FirstPage, FirstPageTask } from './first-page.ts'
 
-/** Draws the first page of one document and ends: a document that breaks the library breaks it for itself alone. */
+/**
+ * Renders the first page of one document and exits, so that a document that crashes the library affects
+ * only itself.
+ */
 async function draw({ file, side, maxMemoryBytes }: FirstPageTask): Promise<FirstPage> {
   const library = await PDFiumLibrary.init({ instantiateWasm: withMemoryLimit(maxMemoryBytes) })
   const document = await library.loadDocument(readFileSync(file))
@@ -21,7 +24,7 @@ async function draw({ file, side, maxMemoryBytes }: FirstPageTask): Promise<Firs
   return { data, width, height }
 }
 
-// The compiler's library without a browser does not know what Node has.
+// The type library without the DOM lacks globals that Node provides.
 declare const WebAssembly: {
   readonly Module: new (binary: Uint8Array) => object
   readonly Instance: new (module: object, imports: object) => { readonly exports: object }
@@ -32,7 +35,7 @@ type Instantiate = (
   done: (instance: object) => void,
 ) => object
 
-/** The thread's own limits do not count the memory of WebAssembly, so growing it is refused from within. */
+/** The limits of the thread do not include WebAssembly memory, so its growth is limited here. */
 function withMemoryLimit(maxBytes: number): Instantiate {
   return (imports, done) => {
     const env = { ...imports['env'] }

@@ -1,4 +1,4 @@
-/** A JPEG that becomes a page. */
+/** A JPEG image of a page. */
 export interface PdfPage {
   readonly jpeg: Buffer
   readonly width: number
@@ -11,8 +11,8 @@ const shortSide = 595.28
 const longSide = 841.89
 
 /**
- * A PDF of pictures, one on each A4 page, upright or lying as the picture is. The JPEGs go in as they are: the format
- * takes their compression.
+ * A PDF with one image per A4 page, portrait or landscape like the image. JPEG data is embedded
+ * unchanged, because PDF supports its compression.
  */
 export function pdfOfJpegs(pages: readonly PdfPage[], title: string): Buffer {
   const objects: Buffer[] = []
@@ -51,7 +51,7 @@ function addPage({ jpeg, width, height, isGray }: PdfPage, add: Add): number {
   )
 }
 
-/** Numbers the objects from one and writes where each begins. */
+/** Numbers the objects from one and records their offsets. */
 function fileOf(objects: readonly Buffer[], info: number): Buffer {
   // The second line marks the file as binary for transfer programs.
   const parts = [Buffer.from('%PDF-1.4\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1')]
