@@ -3,7 +3,7 @@ import type { RouteDef } from '@naryad/contract/kit/route'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** The signed-in user, as every call sees them. */
+/** The signed-in user of a call. */
 export interface Who {
   readonly id: number
   readonly role: Role
@@ -12,7 +12,7 @@ export interface Who {
   /** Limits an operator or engineer to some queues; empty means all. */
   readonly queues: readonly Queue[]
   readonly sessionId: string
-  /** The personal API token of a program; absent for calls of a session. */
+  /** The personal API token of the call; absent for calls of a session. */
   readonly apiTokenId?: number
 }
 
@@ -20,27 +20,27 @@ export interface Who {
 export interface Call {
   readonly requestId: string
   readonly log: FastifyBaseLogger
-  /** Address of the caller, behind the proxies that are trusted. */
+  /** The client address, resolved through trusted proxies. */
   readonly address: string
   readonly userAgent: string
-  /** The token of the Authorization header. */
+  /** The bearer token of the Authorization header. */
   readonly bearer: string | undefined
   readonly cookies: Readonly<Record<string, string>>
   /** Whether the caller came over https. */
   readonly isSecure: boolean
-  /** Where the caller has found the product, «https://naryad.example.ru». */
+  /** The origin at which the caller uses the product, «https://naryad.example.ru». */
   readonly origin: string
-  /** Aborted when the caller has gone, or has been answered. */
+  /** Aborted when the client disconnects or the response is sent. */
   readonly signal: AbortSignal
   setHeader(name: string, value: string): void
   /** `name` in lower case. */
   header(name: string): string | undefined
 }
 
-/** A call that the role of the signed-in user permits. */
+/** A call of a user with the required permission. */
 export interface Ctx extends Call {
   readonly who: Who
-  /** The scope of the right of the route's `access` for this user; «all» where being signed in is enough. */
+  /** The scope of the route's permission for this user; «all» if the route only requires a sign-in. */
   readonly scope: Exclude<Scope, 'none'>
   readonly idempotencyKey: string | undefined
 }
@@ -59,16 +59,16 @@ export interface DriverCtx extends Call {
   readonly idempotencyKey: string | undefined
 }
 
-/** The user of a call or a job, with the data that the audit records. */
+/** The user of a call or a job, with the details for the audit. */
 export type Requester = Pick<Ctx, 'who' | 'address' | 'userAgent' | 'requestId'> & {
-  /** Of a call. */
+  /** Absent for a job. */
   readonly signal?: AbortSignal
 }
 
-/** Who reads a report, and until when. */
+/** Who reads a report, and the signal that cancels it. */
 export type Reader = Pick<Requester, 'who' | 'signal'>
 
-/** Routes that a person need not be signed in for get no `who`. */
+/** Handlers of routes that do not require a sign-in get no `who`. */
 export type CtxOf<R extends RouteDef> = R['access'] extends 'public' | 'session' | 'signed'
   ? Call
   : R['access'] extends 'driver'

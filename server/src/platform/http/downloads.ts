@@ -3,14 +3,14 @@ import type { Ctx } from './ctx.ts'
 import type { FileReply } from './files.ts'
 import type { Http } from './http.ts'
 
-/** Files generated while they are sent: few at once, because a slow reader occupies a place for long. */
+/** The maximum number of concurrently generated files, because a slow client holds a permit for long. */
 export function limitDownloads(http: Http, all: number) {
   const enter = limitConcurrentCalls(
     { each: 1, all },
     'Сейчас готовятся другие файлы, повторите через несколько секунд',
   )
   const limit = http.limitBy({ burst: 10, perMinute: 10 })
-  /** Holds the place until the file is sent or the client has disconnected. */
+  /** Holds the permit until the file is sent or the client has disconnected. */
   return async (ctx: Ctx, make: () => Promise<FileReply>): Promise<FileReply> => {
     limit(String(ctx.who.id))
     const leave = enter(ctx.who.id)

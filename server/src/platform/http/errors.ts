@@ -8,7 +8,7 @@ import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import { sqlState, sqlStates } from '../db/sql-state.ts'
 import { Refusal } from './refusals.ts'
 
-/** Names of database constraints and the refusal that each stands for. Every room names its own. */
+/** Maps names of database constraints to refusals. Every room registers its own. */
 export type Constraints = Readonly<Record<string, () => Refusal>>
 
 const sentences: Partial<Record<ErrorCode, string>> = {
@@ -19,7 +19,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   UNSUPPORTED_TYPE: 'Такой тип содержимого не принимается',
 }
 
-// Of two codes with one status the first is the usual one.
+// Reversed, so that of several codes with one status the first takes precedence.
 const codeOfStatus = new Map<number, ErrorCode>(
   Object.entries(errorStatuses)
     .map(([code, status]): [number, ErrorCode] => [status, code as ErrorCode])
@@ -35,12 +35,12 @@ const diskFull = (): Refusal =>
 
 const raced = (): Refusal => new Refusal('CONFLICT', 'Эти данные одновременно изменил кто-то ещё, повторите')
 
-/** Never read: the caller has closed the connection. */
+/** Not read by anyone: the client has disconnected. */
 const callerGone = new Refusal('UNAVAILABLE', 'Запрос отменён')
 
 const badSigns = (): Refusal => new Refusal('VALIDATION', 'В запросе есть недопустимые знаки')
 
-/** SQLSTATEs and system errors that have one meaning wherever they come from. */
+/** SQLSTATEs and system errors with the same meaning in every room. */
 const knownStates: Readonly<Record<string, () => Refusal>> = {
   [sqlStates.serializationFailure]: raced,
   [sqlStates.deadlockDetected]: raced,
@@ -48,7 +48,7 @@ const knownStates: Readonly<Record<string, () => Refusal>> = {
     new Refusal('UNAVAILABLE', 'Данные сейчас заняты, повторите через несколько секунд', {
       retryAfterSeconds: retrySoon,
     }),
-  // What is named was deleted at the same moment, or what is deleted was named.
+  // A referenced row was deleted concurrently, or a deleted row is still referenced.
   [sqlStates.foreignKeyViolation]: () =>
     new Refusal(
       'CONFLICT',
@@ -68,7 +68,7 @@ function ofConstraint(error: Error, constraints: Constraints): Refusal | undefin
   return constraints[error.constraint_name]?.()
 }
 
-/** Errors of Fastify itself: it refused before the call reached a handler. */
+/** Errors of Fastify: the request was rejected before the handler. */
 function ofFramework(error: Error): Refusal | undefined {
   const status = 'statusCode' in error ? Number((error as FastifyError).statusCode) : 500
   if ('code' in error && error.code === 'FST_ERR_HANDLER_TIMEOUT')
@@ -78,7 +78,9 @@ function ofFramework(error: Error): Refusal | undefined {
   return new Refusal(code, sentences[code] ?? 'Запрос составлен неверно')
 }
 
-/** The refusal to answer with. Undefined for an internal error, of which the caller learns only that it happened. */
+/**
+ * The refusal for an error. Undefined for an internal error, whose details are not sent to the client.
+ */
 function refusalOf(error: unknown, constraints: Constraints): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return undefined
@@ -117,7 +119,7 @@ function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
   return reply.code(errorStatuses[refusal.code]).send(JSON.stringify(replyOf(refusal)))
 }
 
-/** The one place where an error becomes a reply. */
+/** The only place where an error becomes a response. */
 export function answerErrors(app: FastifyInstance, constraints: Constraints): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error, constraints)
@@ -129,7 +131,7 @@ export function answerErrors(app: FastifyInstance, constraints: Constraints): vo
   app.setNotFoundHandler((_, reply) => send(reply, noSuchAddress))
 }
 
-/** A path that cannot be decoded never reaches the router. */
+/** A path that cannot be decoded does not reach the router. */
 export function refuseBrokenUrl(_: FastifyError, __: FastifyRequest, reply: FastifyReply): void {
   void send(reply, noSuchAddress)
 }
@@ -139,7 +141,7 @@ const rawStatuses: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** What is not HTTP, or comes too slowly: answered on the bare socket, and the connection is over. */
+/** Malformed or too slow requests: answered on the raw socket, which is then closed. */
 export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy(error)

@@ -1,16 +1,16 @@
 import type { FastifyReply } from 'fastify'
 
-/** One open stream of server-sent events, as a room writes to it. */
+/** An open stream of server-sent events, for a room to write to. */
 export interface EventOutput {
-  /** Bytes that the reader has not taken yet. */
+  /** The number of buffered bytes that the client has not received yet. */
   readonly pending: number
   write(text: string): void
-  /** Ends the stream; what is pending is dropped. */
+  /** Closes the stream; buffered data is dropped. */
   cut(): void
   onClose(listener: () => void): void
 }
 
-/** The reply of a route of kind 'events': takes over the stream once the head is sent. */
+/** The reply of a route of kind 'events': takes over the stream once the headers are sent. */
 export type EventsReply = (output: EventOutput) => void
 
 export function openEvents(reply: FastifyReply, serve: EventsReply): void {

@@ -5,23 +5,28 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ByteRange } from '../files/store.ts'
 import { rangeOf } from './ranges.ts'
 
-/** The reply of a route of kind 'file'. A body that can be opened at any offset supports range requests. */
+/**
+ * The reply of a route of kind 'file'. A body that can be opened at any offset supports range requests.
+ */
 export interface FileReply {
   readonly body: Readable | Buffer | ((range?: ByteRange) => Promise<Readable>)
   readonly mime: string
-  /** The user's name of the file; sent to the browser, never used as a path. */
+  /** The original name of the file; sent to the browser, never used as a path. */
   readonly name: string
-  /** Unknown for what is made while it is sent. */
+  /** Undefined for content that is generated while it is sent. */
   readonly size?: number
-  /** Shown in the browser instead of being saved: only for images we have made ourselves, and PDF in a sandbox. */
+  /**
+   * Display in the browser instead of downloading: only for images we have encoded, and for PDF in a
+   * sandbox.
+   */
   readonly isInline?: boolean
-  /** Changes whenever the content does. */
+  /** Changes whenever the content changes. */
   readonly etag?: string
-  /** Seconds for which the reader's own browser may keep it. */
+  /** Lifetime in the private browser cache, in seconds. */
   readonly maxAgeSeconds?: number
 }
 
-/** RFC 6266: an ASCII name for old clients, the true one beside it. */
+/** RFC 6266: an ASCII fallback for old clients and the original name. */
 function contentDisposition(name: string, isInline: boolean): string {
   const plain = name.replace(/[^\u0020-\u007e]|["\\%]/g, '_')
   const exact = encodeURIComponent(name.toWellFormed()).replace(

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Nothing is loaded, run or framed out of an answer of the API. */
+/** A Content-Security-Policy for API responses that forbids loading, executing and framing. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 const always: Readonly<Record<string, string>> = {
@@ -13,13 +13,13 @@ const always: Readonly<Record<string, string>> = {
 const year = 365 * 24 * 3600
 
 interface HeaderOptions {
-  /** Origins other than our own that may call, with credentials. */
+  /** Other origins that may make calls with credentials. */
   readonly allowedOrigins: readonly string[]
-  /** The product stands behind https even when a call has lost the mark of it. */
+  /** The product is only reachable over https, even if a proxy omits the X-Forwarded-Proto header. */
   readonly isHttps: boolean
 }
 
-/** The headers that every answer carries, and cross-origin calls by an exact list. */
+/** Sets the headers of every response; allows cross-origin calls from listed origins only. */
 export function secureAnswers(app: FastifyInstance, { allowedOrigins, isHttps }: HeaderOptions): void {
   const allowed = new Set(allowedOrigins)
   app.addHook('onRequest', async (request, reply) => {

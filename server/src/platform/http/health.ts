@@ -6,13 +6,13 @@ import { unavailable } from './refusals.ts'
 
 const answerWithinMs = 2000
 
-/** For those who watch the server. They learn that it lives and whether it can work, nothing else. */
+/** Liveness and readiness for monitoring; reveals nothing else. */
 export function serveHealth(app: FastifyInstance, db: Db): void {
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
   })
-  // An overloaded server is alive: restarting it for that would make things worse.
+  // An overloaded server is still alive: a restart would make the overload worse.
   const options = { config: { access: 'public', isNeverRefused: true } } as const
   const ok = { status: 'ok' }
   for (const base of ['', '/api']) {

@@ -4,14 +4,14 @@ import type { Ctx } from './ctx.ts'
 import type { FileReply } from './files.ts'
 import type { Http } from './http.ts'
 
-/** How long a call waits for its turn; it may take as long as its route allows after that. */
+/** The longest wait for a permit; afterwards the timeout of the route applies. */
 const callWaitMs = 240_000
 
 type Caller = Pick<Ctx, 'who' | 'signal'>
 
 export interface HeavyCalls {
   readonly run: <T>(ctx: Caller, work: () => Promise<T>) => Promise<T>
-  /** Holds its permit until the file is sent, or is wanted no more. */
+  /** Holds its permit until the file is sent or the client has disconnected. */
   readonly download: (ctx: Caller, make: () => Promise<FileReply>) => Promise<FileReply>
 }
 

@@ -5,26 +5,26 @@ import type { Call, Ctx, DriverCaller, Who } from './ctx.ts'
 import type { Limit, Rate } from './limits.ts'
 
 /**
- * Identifies the caller by the access token; throws 401, or 403 where the route is not yet open to this user
- * whatever the role. Provided by the auth room: the platform does not know sessions.
+ * Identifies the caller by the access token. Throws 401, or 403 if the route is not yet available to this
+ * user regardless of the role. Provided by the auth room, because the platform does not know sessions.
  */
 export type Authenticate = (call: Call, route: RouteDef) => Promise<Who>
 
-/** Resolves a driver session, or throws 401. */
+/** Resolves a driver session; throws 401 for an invalid one. */
 export type AuthenticateDriver = (call: Call) => Promise<DriverCaller>
 
-/** What rooms are mounted on. */
+/** What rooms need to mount their routes. */
 export interface Http {
   readonly app: FastifyInstance
-  /** Before every path: «/api». */
+  /** The prefix of every path: «/api». */
   readonly base: string
-  /** The product stands behind https even when a call has lost the mark of it. */
+  /** The product is only reachable over https, even if a proxy omits the X-Forwarded-Proto header. */
   readonly isHttps: boolean
   readonly authenticate: Authenticate
   readonly authenticateDriver: AuthenticateDriver
   /** False if the caller's account was deleted during the call. */
   readonly callerExists: (who: Who) => Promise<boolean>
-  /** A limit of one's own, unless limits are switched off. */
+  /** Creates a separate rate limit; unlimited if limits are switched off. */
   readonly limitBy: (rate: Rate) => Limit
   readonly addressLimit: Limit
   readonly userLimit: Limit

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { unavailable } from './refusals.ts'
 
 /**
- * Above this number of concurrent calls the next is refused at once, because an ever-growing queue is
- * useless. An open event stream does not count: its response has begun.
+ * Above this number of concurrent calls new ones are rejected at once, because a growing queue helps no
+ * caller. Open event streams are not counted: their response has begun.
  */
 export function limitInFlight(app: FastifyInstance, max: number): void {
   let inFlight = 0

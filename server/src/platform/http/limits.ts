@@ -2,13 +2,13 @@ import { isIPv6 } from 'node:net'
 
 import { tooOften } from './refusals.ts'
 
-/** So many calls at once, and then so many a minute. */
+/** A token bucket: its capacity, and its refill per minute. */
 export interface Rate {
   readonly burst: number
   readonly perMinute: number
 }
 
-/** Counts one call of this key; throws «429» when there were too many. */
+/** Counts a call with this key; throws 429 if there were too many. */
 export type Limit = (key: string) => void
 
 interface Bucket {
@@ -16,7 +16,10 @@ interface Bucket {
   at: number
 }
 
-/** A full generation is forgotten as a whole, so memory is bounded by twice as many buckets. */
+/**
+ * When a generation is full it becomes the previous one, which is dropped, so at most twice this number
+ * of buckets is stored.
+ */
 const maxKeys = 25_000
 
 export function limitBy({ burst, perMinute }: Rate): Limit {
@@ -41,7 +44,7 @@ export function limitBy({ burst, perMinute }: Rate): Limit {
   }
 }
 
-/** An IPv6 subscriber owns a whole /64, so its addresses count as one. */
+/** An IPv6 subscriber has a whole /64, so its addresses share one limit. */
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)

@@ -19,7 +19,7 @@ import { filesOf } from './uploads.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call; every route of the server states it. */
+    /** Who may call; every route of the server declares it. */
     access?: Access
     route?: RouteDef
   }
@@ -28,21 +28,22 @@ declare module 'fastify' {
   }
 }
 
-/** What is left of a handler when the types have done their work. */
+/** A handler without its specific types. */
 export type AnyHandler = (input: unknown, ctx: Ctx) => unknown
 
 const nothing = z.strictObject({})
 
-/** Longest time of a handler that has more to do than to answer. Undefined: the usual one is enough. */
+/** The timeout of a handler with long work; undefined for the default. */
 function timeoutOf({ isLong, files, reply }: RouteDef): number | undefined {
-  // A whole file is worked through, and a machine may be busy with more than that.
+  // The call processes a whole file, possibly on a busy machine.
   if (isLong) return 300_000
-  // An upload has to arrive first; a file is sent as fast as its reader reads.
+  // The time includes receiving the upload or sending the file.
   return files || reply === 'file' ? 120_000 : undefined
 }
 
 export function mountRoute(http: Http, route: RouteDef, handler: AnyHandler): void {
-  // Multipart looks after every request of its scope, so only the routes that take files pay for it.
+  // The multipart plugin adds hooks to every request of its scope, so only routes with files are
+  // registered in one.
   if (route.files)
     void http.app.register(async (scope) => {
       await scope.register(multipart, { throwFileSizeLimit: false })
@@ -78,7 +79,7 @@ function addRoute(app: FastifyInstance, http: Http, route: RouteDef, handler: An
   })
 }
 
-/** Records a forbidden call before it is refused. */
+/** Records a forbidden call before it is rejected. */
 async function noting<Result>(
   { onForbidden }: Http,
   route: RouteDef,
@@ -94,7 +95,10 @@ async function noting<Result>(
   }
 }
 
-/** Answers 401 if the caller's account was deleted during the call, whatever failed for that reason. */
+/**
+ * Answers 401 if the caller's account was deleted during the call, because the deletion can cause other
+ * errors.
+ */
 async function unlessDeleted<Result>(
   { callerExists }: Http,
   call: Call | Ctx,
@@ -114,11 +118,11 @@ async function unlessDeleted<Result>(
   }
 }
 
-/** Runs calls of client users and drivers within the tenant scope of their organization, in every room. */
+/** Runs calls of client users and drivers within the tenant scope of their organization. */
 function withinTenant<T>(call: Call | Ctx | DriverCtx, work: () => T): T {
   if ('driver' in call && call.driver.companyId !== null) return withinCompany(call.driver.companyId, work)
   if (!('who' in call) || call.who.role !== 'client') return work()
-  // Without an organization there is nothing to see; no organization has this number.
+  // A caller without an organization sees nothing; no organization has this id.
   return withinCompany(call.who.companyId ?? 0, work)
 }
 
@@ -142,7 +146,7 @@ async function admit(http: Http, route: RouteDef, call: Call): Promise<Call | Ct
 
 function parse(http: Http, route: RouteDef, request: FastifyRequest): unknown {
   const input: Record<string, unknown> = {}
-  // A path that names nothing possible is an address that does not exist, not a field to correct.
+  // An invalid id in the path means an unknown URL (404), not an invalid field.
   if (route.params) {
     const params = route.params.safeParse(request.params)
     if (!params.success) throw notFound('Адрес')

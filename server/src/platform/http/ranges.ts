@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { ByteRange } from '../files/store.ts'
 
 /**
- * The part of a file that is asked for. Undefined: the whole, also when several parts are asked for or those of another
- * version; «none»: there is no such part.
+ * The requested byte range of a file. Undefined: the whole file, also if several ranges or those of
+ * another version are requested; «none»: the range is not satisfiable.
  */
 export function rangeOf(
   headers: IncomingHttpHeaders,

@@ -7,7 +7,7 @@ interface RefusalDetails {
   readonly retryAfterSeconds?: number
 }
 
-/** A refusal with a reason for the caller. Only the text of these errors leaves the server. */
+/** An error with a message for the client. Only the text of these errors leaves the server. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: ErrorCode
@@ -28,40 +28,46 @@ export class Refusal extends Error {
 
 const neuter = new Set(['ТС'])
 
-/** «Заявка не найдена», «Водитель не найден», «ТС не найдено». A foreign object gets the same words as a missing one. */
+/**
+ * «Заявка не найдена», «Водитель не найден», «ТС не найдено». An inaccessible object gets the same
+ * message as a missing one.
+ */
 export function notFound(what: string): Refusal {
   const [noun = what] = what.split(' ')
   const ending = neuter.has(noun) || /[ое]$/.test(noun) ? 'о' : /[ая]$/.test(noun) ? 'а' : ''
   return new Refusal('NOT_FOUND', `${what} не найден${ending}`)
 }
 
-/** The object is visible, the action is not for this person. */
+/** The object is visible, but the user may not perform the action. */
 export const refused = (message = 'У вас нет права на это действие'): Refusal =>
   new Refusal('FORBIDDEN', message)
 
-/** The state of things forbids it: a duplicate, a forbidden transition, a decided request (then with `current`). */
+/**
+ * The call conflicts with the present state: a duplicate, a forbidden transition, a decided request (then
+ * with `current`).
+ */
 export const conflict = (message: string, current?: unknown): Refusal =>
   new Refusal('CONFLICT', message, { current })
 
-/** The call may be repeated with the same key. */
+/** The call may be retried with the same key. */
 export const keyBusy = (): Refusal => new Refusal('KEY_BUSY', 'Этот же запрос ещё выполняется, подождите')
 
-/** The value is already used by another object: shown under its field, like every form error. */
+/** The value is used by another object; reported for its field, like validation errors. */
 export const taken = (field: string, message: string): Refusal =>
   new Refusal('CONFLICT', message, { fields: { [field]: message } })
 
-/** Fields that the schema let through and a rule did not: path → whole sentence, with the field's name. */
+/** Fields that pass the schema but violate a rule: path → whole sentence with the field's title. */
 export const invalid = (fields: Readonly<Record<string, string>>): Refusal =>
   new Refusal('VALIDATION', Object.values(fields).join('. '), { fields })
 
 export const malformed = (message: string): Refusal => new Refusal('VALIDATION', message)
 
-/** Understood, and yet it cannot be done. */
+/** Valid, but the action is not possible. */
 export const impossible = (message: string): Refusal => new Refusal('IMPOSSIBLE', message)
 
 /**
- * A valid request that does not fit the state: shown under its fields, path → whole sentence that includes
- * the field's name.
+ * A valid request that does not fit the state; reported per field, path → whole sentence that includes
+ * the field's title.
  */
 export const impossibleIn = (fields: Readonly<Record<string, string>>): Refusal =>
   new Refusal('IMPOSSIBLE', Object.values(fields).join('. '), { fields })

@@ -5,18 +5,18 @@ export interface ServedRoute {
   readonly method: string
   readonly url: string
   readonly access: Access
-  /** Absent for what is not a call of the API: health, documents, screens. */
+  /** Absent for routes outside of the API: health, documents, screens. */
   readonly route: RouteDef | undefined
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route registered in Fastify. */
+    /** All routes registered in Fastify. */
     routeTable: ServedRoute[]
   }
 }
 
-/** A route that does not say who may call it stops the start. */
+/** A route without a declared access prevents the start. */
 export function requireAccess(app: FastifyInstance): void {
   app.decorate('routeTable', [])
   app.addHook('onRoute', ({ method, url, config }) => {

@@ -10,7 +10,7 @@ import type { Http } from './http.ts'
 import { mount } from './mount.ts'
 import { conflict, impossible, invalid, notFound, unauthorized } from './refusals.ts'
 
-/** A small room of its own, with a route of every kind, for the tests of what the platform does with routes. */
+/** A test room with a route of every kind, for tests of the platform. */
 
 const things = routes({
   search: {
@@ -75,7 +75,7 @@ const problems: Record<number, () => unknown> = {
     Object.assign(new Error('duplicate'), { code: '23505', constraint_name: 'things_title_unique' }),
 }
 
-/** The things being served until the end of the test file. */
+/** Served until the end of the test file. */
 export async function serveThings() {
   const app = makeApp({
     constraints: { things_title_unique: () => conflict('Такая тема уже есть') },
@@ -83,7 +83,7 @@ export async function serveThings() {
     logLevel: 'silent',
     maxInFlight: 100,
   })
-  /** How often somebody had to show his token. */
+  /** How often a token was requested. */
   const door = { asked: 0 }
   const none = (): void => {}
   const http: Http = {

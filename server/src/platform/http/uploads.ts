@@ -5,13 +5,16 @@ import type { FastifyRequest } from 'fastify'
 
 import { malformed, Refusal, tooLarge } from './refusals.ts'
 
-/** A file of a multipart request, read while it arrives. It must be read to its end, or the request stalls. */
+/**
+ * A file of a multipart request, read while it arrives. It must be consumed to its end, or the request
+ * stalls.
+ */
 export interface UploadedFile {
-  /** As the sender called it: data, never a path. */
+  /** The file name given by the client; never used as a path. */
   readonly name: string
-  /** What the sender says of its type; the content decides. */
+  /** The content type declared by the client; the actual one is detected from the content. */
   readonly declaredMime: string
-  /** Fails with «слишком большой» when the file exceeds the limit that was set. */
+  /** Fails with «слишком большой» if the file exceeds the configured limit. */
   readonly stream: Readable
 }
 
@@ -21,11 +24,11 @@ interface UploadLimits {
   readonly maxFileBytes: number
 }
 
-/** The files of a request one after another; every other part is refused. */
+/** Yields the files of a request one after another; rejects any other part. */
 export async function* filesOf(request: FastifyRequest, limits: UploadLimits): AsyncGenerator<UploadedFile> {
   if (!request.isMultipart()) throw malformed('Ожидаются файлы: multipart/form-data')
   const { field, max, maxFileBytes } = limits
-  // One more than is taken, so that the refusal can say what is wrong.
+  // Accepts one file more than allowed, so that the error can be specific.
   const parts = partsOf(request, { fileSize: maxFileBytes, files: max + 1, fields: 0, parts: max + 1 })
   let count = 0
   for await (const part of parts) {
@@ -52,16 +55,16 @@ async function* partsOf(request: FastifyRequest, limits: Limits): AsyncGenerator
   } catch (error) {
     throw refusalOf(error)
   } finally {
-    // The rest of a refused request is read and discarded: a client that is still sending would not read the
-    // refusal.
+    // The rest of a rejected request is read and discarded, because a client that is still sending does
+    // not read the response.
     request.raw.unpipe()
     request.raw.resume()
   }
 }
 
 /**
- * The limit may have been reached before the listener was attached: then the file would end there as if it
- * were complete.
+ * The limit may have been reached before the listener was attached; the truncated file would then look
+ * complete.
  */
 async function* wholeOf(file: MultipartFile['file'], excess: Error): AsyncGenerator {
   try {
@@ -72,7 +75,7 @@ async function* wholeOf(file: MultipartFile['file'], excess: Error): AsyncGenera
   if (file.truncated) throw excess
 }
 
-/** The parser complains in plain errors of whatever is no multipart; its own refusals carry a status. */
+/** The parser throws plain errors for malformed multipart bodies; its own rejections have a status. */
 const refusalOf = (error: unknown): unknown =>
   error instanceof Refusal || (error instanceof Error && 'statusCode' in error)
     ? error

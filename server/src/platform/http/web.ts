@@ -12,7 +12,7 @@ export interface WebOptions {
   readonly dir: string
   /** Where the application finds the API: a path, or another host. */
   readonly apiUrl: string
-  /** Hosts of the map's tiles; none by default. */
+  /** Origins of map tiles; none by default. */
   readonly tileOrigins?: readonly string[]
 }
 
@@ -45,12 +45,12 @@ interface Asset {
 /** The separate entry of the driver's page; its assets are in the same folder. */
 const driverFile = 'm/driver.html'
 
-/** Names with a hash of their content never change what they mean. */
+/** File names that contain a content hash are immutable. */
 const forEver = 'public, max-age=31536000, immutable'
 
 /**
- * Serves the built application out of memory: a few megabytes, read once, so no path of a request ever meets the disk.
- * Whatever is no file and no call of the API is a screen, and every screen begins with index.html.
+ * Serves the built application from memory: a few megabytes, read once, so request paths never reach the
+ * file system. Every path that is neither a file nor an API call is a screen and returns index.html.
  */
 export function serveWeb(app: FastifyInstance, { dir, apiUrl, tileOrigins = [] }: WebOptions): void {
   const assets = readAssets(dir)
@@ -77,7 +77,7 @@ export function serveWeb(app: FastifyInstance, { dir, apiUrl, tileOrigins = [] }
     if (workerFile.test(name)) reply.header('content-security-policy', workerPolicy)
     if (asset) return sendAsset(request, reply, asset)
     if (name === '/api' || name.startsWith('/api/')) throw notFound('Адрес')
-    // A missing script must not be answered by a page, or a browser would try to run it.
+    // A missing script must not be answered with a page, because a browser would try to execute it.
     if (/\.\w{1,11}$/.test(name) && name !== '/index.html') throw notFound('Файл')
     if (driverPage !== undefined && /^\/m\/?$/.test(name)) return sendPage(reply, driverPage)
     return sendPage(reply, page)
@@ -89,7 +89,7 @@ function readAssets(dir: string): Map<string, Asset> {
   const names = readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(dir, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    // What the build keeps for itself.
+    // Files for the build only.
     .filter((name) => !name.split('/').some((part) => part.startsWith('.')))
   const there = new Set(names)
   const packed = (name: string): Buffer | undefined =>
@@ -114,14 +114,14 @@ function readAssets(dir: string): Map<string, Asset> {
 /** Service workers of the application and the driver's page, and the worker of the map. */
 const workerFile = /^((\/m)?\/sw|\/assets\/maplibre-gl-worker-[\w-]+)\.js$/
 
-/** A worker takes the policy of its own response, not that of the page. */
+/** A worker is subject to the policy of its own response, not of the page. */
 const workerPolicy = "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'"
 
 const digestOf = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22)
 
 /**
- * Writes the version of the page into the service worker. The worker caches the page, whose API address and
+ * Writes the version of the page into the service worker. The worker caches the page, whose API URL and
  * policy can change without a new build, and a browser updates a worker only if its bytes differ.
  */
 function writePageVersion(assets: Map<string, Asset>, path: string, page: string): void {
@@ -149,7 +149,7 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): 
   return reply.send(asset.plain)
 }
 
-/** Puts a value into `<meta name="…" content="…">` of the page. */
+/** Sets the value of `<meta name="…" content="…">` in the page. */
 function fillIn(page: string, name: string, value: string): string {
   const safe = value.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
   return page.replace(
@@ -159,8 +159,8 @@ function fillIn(page: string, name: string, value: string): string {
 }
 
 /**
- * Tokens lie in local storage, so this policy is the main wall. Styles that a library writes at run time carry the
- * page's nonce; a script is never inline.
+ * Tokens are in local storage, so this policy is the main defence against script injection. Styles that
+ * libraries add at run time carry the page's nonce; inline scripts are never allowed.
  */
 function pagePolicy(apiUrl: string, tileOrigins: readonly string[]): (nonce: string) => string {
   const connect = ["'self'", ...(URL.canParse(apiUrl) ? [new URL(apiUrl).origin] : [])].join(' ')

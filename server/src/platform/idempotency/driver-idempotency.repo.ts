@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { AnswerStore } from './idempotency.repo.ts'
 
-/** A phone may be offline for weeks before it repeats a request. */
+/** A phone may be offline for weeks before it retries a request. */
 const retentionDays = 60
 
 export const answersOfDriver = (driverId: number): AnswerStore => ({

@@ -8,15 +8,15 @@ interface StoredAnswer {
   readonly reply: unknown
 }
 
-/** Stored answers of one caller. */
+/** Stored responses of one caller. */
 export interface AnswerStore {
-  /** Unique per caller: part of the name of the lock. */
+  /** Unique per caller; part of the lock's name. */
   readonly owner: string
   readonly find: (tx: Tx, key: string) => Promise<StoredAnswer | undefined>
   readonly insert: (tx: Tx, answer: StoredAnswer & { key: string; status: number }) => Promise<void>
 }
 
-/** A phone may be offline for weeks before it repeats a request. */
+/** A phone may be offline for weeks before it retries a request. */
 const retentionHours = 30 * 24
 
 export const answersOfUser = (userId: number): AnswerStore => ({
@@ -33,7 +33,7 @@ export const answersOfUser = (userId: number): AnswerStore => ({
     await tx
       .insertInto('idempotencyKeys')
       .values({ ...answer, userId, createdAt: sql<string>`now()` })
-      // Only an answer that has grown old is ever met here: a live one has been found under the lock.
+      // The conflicting row is always an expired response: a valid one was found under the lock.
       .onConflict((conflict) =>
         conflict.columns(['userId', 'key']).doUpdateSet((eb) => ({
           route: eb.ref('excluded.route'),

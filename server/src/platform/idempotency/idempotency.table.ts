@@ -5,7 +5,7 @@ interface StoredAnswersTable {
   route: string
   bodyHash: Buffer
   status: number
-  /** Stored JSON of the reply. */
+  /** The response as JSON text. */
   reply: ColumnType<unknown>
   createdAt: Generated<string>
 }

@@ -12,9 +12,10 @@ import { answersOfDriver } from './driver-idempotency.repo.ts'
 import { answersOfUser } from './idempotency.repo.ts'
 
 /**
- * Runs a creating call in a transaction so that its Idempotency-Key gives one object and one answer, also after a crash:
- * the answer is a row of the write's own transaction. Without a key it is a plain transaction.
- * `body` is whatever makes two calls the same: the parsed body with the ids of the path, the hashes of the files.
+ * Runs a creating call in a transaction so that calls with the same Idempotency-Key create one object and
+ * get the same response, even after a crash: the response is stored in the same transaction. Without a
+ * key it is a plain transaction. `body` identifies equal calls: the parsed body with path ids and file
+ * hashes.
  */
 export function idempotently<T>(
   db: Db,

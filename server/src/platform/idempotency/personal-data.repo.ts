@@ -4,7 +4,7 @@ import type { Tx } from '../db/connect.ts'
 import type { Erased, ErasedCounts } from '../db/erased.ts'
 import type { PersonalData } from '../db/personal-data.ts'
 
-/** Deletes stored answers that name the person: a repeated call would return the name again. */
+/** Deletes stored responses that name the person; otherwise a repeated call would return the name. */
 async function eraseStoredAnswers(tx: Tx, { kind, id, sought }: Erased): Promise<ErasedCounts> {
   const ofUsers = await sql`
     delete from idempotency_keys

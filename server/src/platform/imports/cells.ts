@@ -7,27 +7,30 @@ import { dateOfSerial } from '../excel/read/cell.ts'
 import { foldCode } from '../text/typed.ts'
 import { calendarDay } from '../text/values.ts'
 
-/** The value of a cell does not fit its column. The sentence is shown to the sender of the file. */
+/** The value of a cell does not fit its column. The message is shown to the user. */
 export class WrongCell extends Error {
   override name = 'WrongCell'
 }
 
 const isDate = (cell: Cell): cell is CellDate => typeof cell === 'object' && cell !== null
 
-/** How spreadsheets show what a formula could not find or count: in English within a workbook, in Russian in a text. */
+/** Errors of formulas as spreadsheets store them: English in workbooks, Russian in text files. */
 const formulaError =
   /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|Н\/Д|ССЫЛКА!|ЗНАЧ!|ИМЯ\?|ДЕЛ\/0!|ЧИСЛО!|ПУСТО!|ПЕРЕНОС!|ВЫЧИСЛ!)$/
 
-/** What can be neither a name nor a note: a formula that failed, signs that the database does not store. */
+/**
+ * Rejects text that cannot be a name or a note: a failed formula, or characters that the database cannot
+ * store.
+ */
 export function refuseUnreadable(text: string): void {
   if (formulaError.test(text)) throw new WrongCell(`в ячейке ошибка формулы ${text}`)
   if (hasHarmful(text)) throw new WrongCell('в ячейке недопустимые знаки: наберите текст заново')
 }
 
-/** An apostrophe before a number marks it as text in a spreadsheet; a quoted word retains both of its own. */
+/** A leading apostrophe marks a number as text in a spreadsheet; a quoted word keeps its apostrophes. */
 const withoutMark = (text: string): string => (/^'[^']*$/.test(text) ? text.slice(1) : text)
 
-/** No-break spaces and their like are spaces; a cell of nothing but spaces is empty. */
+/** Trims and replaces no-break and similar spaces; a cell of spaces only is empty. */
 export function textOf(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return plainNumber(cell)
@@ -40,17 +43,17 @@ export function textOf(cell: Cell): string {
 const plainNumber = (value: number): string =>
   Number.isInteger(value) ? BigInt(value).toString() : String(value).replace('.', ',')
 
-/** For one line: breaks and tabs are spaces. */
+/** A single line: line breaks and tabs become spaces. */
 export const lineOf = (cell: Cell): string => textOf(cell).replace(/\s+/g, ' ')
 
 const numberForm = /^[-+]?\d+(?:[.,]\d+)?$/
 
-/** «125.300» or «1,125,300.5»: thousands set apart by the one sign, a fraction by the other. */
+/** «125.300» or «1,125,300.5»: one character separates thousands, the other the fraction. */
 const groupedForm = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/
 
-/** «120 000», «120000,0», «120 000 км», «2019 г.»: a number, or a sentence. */
+/** Parses «120 000», «120000,0», «120 000 км», «2019 г.»; throws a sentence for anything else. */
 function numberOf(cell: Cell): number {
-  // A number of the sheet itself has no thousands set apart, however many decimals it has.
+  // A number cell has no thousands separators, however many decimals it has.
   if (typeof cell === 'number') return cell
   const text = textOf(cell)
   const bare = text.replace(/(?:км|руб\.?|₽|г\.?)$/i, '').replace(/[\s']/g, '')
@@ -66,16 +69,16 @@ export function wholeNumber(cell: Cell): number {
   return value
 }
 
-/** Telematics report metres; mileage is in whole kilometres. */
+/** Telematics systems report metres; mileage is in whole kilometres. */
 export const wholeKilometres = (cell: Cell): number => Math.floor(numberOf(cell))
 
-/** Bare numbers that are days: from 1950 to 2100. */
+/** The range of number cells accepted as dates: from 1950 to 2100. */
 const [firstSerial, lastSerial] = [18_264, 73_415]
 
 const dottedForm = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})(?:\s*г\.?)?(?:[\sT]+\d{1,2}:\d\d(?::\d\d)?)?$/
 const isoForm = /^(\d{4})-(\d\d)-(\d\d)(?:[\sT].*)?$/
 
-/** «1.2.27» → «2027-02-01»; undefined for what is no date at all. */
+/** «1.2.27» → «2027-02-01»; undefined if it is not a date. */
 function writtenDay(text: string): string | undefined {
   const [, date = '', month = '', year = ''] = dottedForm.exec(text) ?? []
   if (year !== '')
@@ -83,14 +86,14 @@ function writtenDay(text: string): string | undefined {
   return isoForm.exec(text)?.slice(1).join('-')
 }
 
-/** 31 February would silently become 3 March. */
+/** Otherwise 31 February would silently become 3 March. */
 function isThere(day: string): boolean {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const at = new Date(Date.UTC(year, month - 1, date))
   return at.getUTCMonth() === month - 1 && at.getUTCDate() === date
 }
 
-/** A day of the spreadsheet itself, or written: 21.11.2026, 21/11/26, 2026-11-21. */
+/** A date cell or a written date: 21.11.2026, 21/11/26, 2026-11-21. */
 export function dayOf(cell: Cell): string {
   if (isDate(cell)) return cell.day
   if (typeof cell === 'number' && cell >= firstSerial && cell <= lastSerial) {
@@ -106,7 +109,7 @@ export function dayOf(cell: Cell): string {
 
 const folded = (text: string): string => text.toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ').trim()
 
-/** One of a list, by its Russian name or by its code. */
+/** A value of an enumeration, by its Russian title or code. */
 export function choiceOf<Value extends string>(cell: Cell, titles: Readonly<Record<Value, string>>): Value {
   const text = textOf(cell)
   const wanted = folded(text)
@@ -118,7 +121,7 @@ export function choiceOf<Value extends string>(cell: Cell, titles: Readonly<Reco
 const yes = ['да', 'yes', 'true', '1', '+', 'истина']
 const no = ['нет', 'no', 'false', '0', '-', 'ложь']
 
-/** `on` and `off` are the state's own words: «Работает», «Не работает». */
+/** `on` and `off` are the titles of the two states: «Работает», «Не работает». */
 export function flagOf(cell: Cell, on: string, off: string): boolean {
   const text = folded(textOf(cell))
   if (yes.includes(text) || text === folded(on)) return true
@@ -128,16 +131,16 @@ export function flagOf(cell: Cell, on: string, off: string): boolean {
 
 export const plateOf = (cell: Cell): string => normalizePlate(lineOf(cell))
 
-/** Cyrillic letters that look like those of a VIN are taken for them. */
+/** Replaces Cyrillic lookalikes of Latin letters in a VIN. */
 export const vinOf = (cell: Cell): string => foldCode(codeOf(cell, []))
 
-/** As it will be stored; what is no phone stays as it is, for the schema to say so. */
+/** Normalizes a phone; an invalid value is unchanged and fails in the schema. */
 export function storedPhone(text: string): string {
   const parsed = Phone.safeParse(text)
   return parsed.success ? parsed.data : text
 }
 
-/** A number that has lost its leading zeros, as spreadsheets do to what looks like a sum. */
+/** Restores leading zeros of a code that a spreadsheet has stored as a number. */
 export function codeOf(cell: Cell, lengths: readonly number[]): string {
   const text = textOf(cell).replace(/\s/g, '')
   if (typeof cell !== 'number') return text

@@ -7,7 +7,7 @@ type Facts = Partial<
   Pick<ImportColumn, 'synonyms' | 'width' | 'examples' | 'hint' | 'choices' | 'kind' | 'isOnlyRead'>
 >
 
-/** A column of any sort; the shorter ways below are for the usual ones. */
+/** A column of any type; the functions below are shortcuts for common types. */
 export const column = (
   title: string,
   field: string,
@@ -55,7 +55,7 @@ export const codeColumn = (
   facts: Facts = {},
 ): ImportColumn => valueColumn(title, field, (cell) => codeOf(cell, lengths), { kind: 'code', ...facts })
 
-/** «Работает»: yes or no; `off` is what it is called when it is not so. */
+/** A flag: «Работает» or yes; `off` is the title of the other state. */
 export const flagColumn = (title: string, field: string, off: string, facts: Facts): ImportColumn =>
   valueColumn(title, field, (cell) => flagOf(cell, title, off), {
     kind: 'text',
@@ -71,7 +71,7 @@ export const phoneColumn = (facts: Facts): ImportColumn =>
     ...facts,
   })
 
-/** The name of another thing, resolved for many rows at once. */
+/** A reference to another object by name, resolved for many rows at once. */
 export const nameColumn = (
   title: string,
   name: string,
@@ -124,7 +124,7 @@ export const commentColumn = valueColumn('Заметка', 'comment', textOf, {
   synonyms: ['Комментарий', 'Примечание', 'Примечания', 'Прим.', 'Описание'],
 })
 
-/** How a truck is called at the head of a file about trucks. */
+/** Headings of the truck column in files about trucks. */
 export const plateFacts = {
   kind: 'code',
   width: 126,

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 
 import type { Tx } from '../db/connect.ts'
 
-/** What a name stands for: one thing, several of them, none. */
+/** The result of a lookup: one object, several or none. */
 export type Found = { readonly id: number; readonly title: string } | 'several' | undefined
 
 type Lookup = (names: readonly string[]) => Promise<ReadonlyMap<string, Found>>
@@ -13,33 +13,33 @@ export interface ReferenceMatch {
   readonly title: string
 }
 
-/** Finds things by their names; one row for each thing of a name. */
+/** Finds objects by name; returns one row per match. */
 export type ReferenceQuery = (names: readonly string[]) => RawBuilder<ReferenceMatch>
 
-/** What cells may name. Each is answered by the room that owns the table. */
+/** Lookups for references in cells, each provided by the room that owns the table. */
 export interface ReferenceQueries {
-  /** By name or by ИНН. */
+  /** By name or ИНН. */
   readonly companies: ReferenceQuery
   /** By plate, or by the garage number of a truck without one. */
   readonly plates: ReferenceQuery
   readonly vins: ReferenceQuery
-  /** By full name, in any case. */
+  /** By full name, ignoring case. */
   readonly drivers: ReferenceQuery
   readonly phones: ReferenceQuery
   readonly servers: ReferenceQuery
   readonly kinds: ReferenceQuery
-  /** Kinds that are out of use: no new range gets one. */
+  /** Archived kinds, which new ranges may not use. */
   readonly oldKinds: ReferenceQuery
 }
 
 type ReferenceKind = keyof ReferenceQueries
 
 export interface References extends Readonly<Record<ReferenceKind, Lookup>> {
-  /** Names of things that were created meanwhile. */
+  /** Adds an object that was created during the import. */
   readonly learn: (kind: ReferenceKind, name: string, thing: { id: number; title: string }) => void
 }
 
-/** Lists of titles that the cells of a template offer. */
+/** Titles offered as drop-down lists in the template. */
 export interface ChoiceQueries {
   readonly companies: RawBuilder<Choice>
   readonly kinds: RawBuilder<Choice>
@@ -50,7 +50,7 @@ export interface Choice {
   readonly title: string
 }
 
-/** Asks of every name once a file, of many names at a time. */
+/** Caches lookups per file and batches them by kind. */
 export function openReferences(tx: Tx, queries: ReferenceQueries): References {
   const known = new Map<ReferenceKind, Map<string, Found>>()
   const knownOf = (kind: ReferenceKind): Map<string, Found> => {

@@ -4,15 +4,15 @@ import type { Found, References } from './references.ts'
 import { type Draft, problem } from './target.ts'
 
 interface Naming {
-  /** The heading of the wrong cell. */
+  /** The heading of the column with the error. */
   readonly column: string
-  /** Of the input. */
+  /** The field of the input. */
   readonly field: string
   readonly missing: (name: string) => string
   readonly several: (name: string) => string
 }
 
-/** Puts the id of what is named into the draft, or says that there is no such thing. */
+/** Sets the id of the named object in the draft, or reports that it does not exist. */
 export function settle(draft: Draft, name: string, found: Found, naming: Naming): void {
   const { column, field, missing, several } = naming
   if (found === undefined) problem(draft, column, missing(name))
@@ -23,7 +23,7 @@ export function settle(draft: Draft, name: string, found: Found, naming: Naming)
   }
 }
 
-/** The names of one sort in these drafts. */
+/** The distinct names of one kind in these drafts. */
 export const namesIn = (drafts: readonly Draft[], name: string): string[] =>
   drafts.map(({ names }) => names[name]).filter((text) => text !== undefined)
 

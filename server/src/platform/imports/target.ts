@@ -9,29 +9,29 @@ import type { CellKind } from '../excel/write/styles.ts'
 import type { Who } from '../http/ctx.ts'
 import type { ChoiceQueries, ReferenceQueries, References } from './references.ts'
 
-/** Values by the field of the contract's input. */
+/** Values keyed by the field of the contract's input. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** A value as a key or a name; nothing is an empty text. */
+/** A value as a key or a name; null becomes an empty text. */
 export const keyText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/** What a row of the file says: only of what it says something. */
+/** A parsed row of the file; contains only fields whose cells are not empty. */
 export interface Draft {
   readonly row: number
   values: Record<string, unknown>
-  /** Names of other things, as they are written. */
+  /** Names of referenced objects as written in the cells. */
   readonly names: Record<string, string>
-  /** What values of references are called, for the history. */
+  /** Display texts of references, for the history. */
   readonly texts: Record<string, string | null>
-  /** What is wrong; with fields that were left out the row is right all the same. */
+  /** Errors of the row; those of omitted fields do not invalidate it. */
   problems: ImportProblem[]
-  /** More than one object matches the row. */
+  /** More than one existing object matches the row. */
   isAmbiguous: boolean
   subject: string
 }
 
-/** What is there already, locked. */
+/** The existing object, locked. */
 export interface Existing {
   readonly id: number
   readonly version: number
@@ -40,31 +40,31 @@ export interface Existing {
 }
 
 export interface ImportColumn {
-  /** As the template calls it. */
+  /** The title in the template. */
   readonly title: string
-  /** What else people call it. */
+  /** Synonyms of the title in other files. */
   readonly synonyms: readonly string[]
-  /** The field of the contract's input, or a name of another thing. */
+  /** A field of the contract's input, or a reference to another object. */
   readonly field: string
-  /** Puts what the cell says into the draft; a WrongCell says what is wrong with it. */
+  /** Parses the cell into the draft; throws `WrongCell` for an invalid value. */
   readonly read: (cell: Cell, draft: Draft) => void
   readonly kind: CellKind
   readonly width: number
-  /** Not offered in the template: its parts are. */
+  /** Recognized in files but not part of the template, which has separate columns instead. */
   readonly isOnlyRead?: true
   readonly examples: readonly (string | number)[]
   readonly hint: string
-  /** What is offered in the template. */
+  /** The drop-down list of the template. */
   readonly choices?: readonly string[] | keyof ChoiceQueries
 }
 
-/** The user who imports. */
+/** The user who imports, as the author in the history. */
 export interface ImportAuthor {
   readonly who: Who
   readonly source: 'IMPORT'
 }
 
-/** Little of an object, for there may be a hundred thousand of them. */
+/** Only the necessary fields, because an import may have a hundred thousand objects. */
 export interface Touched {
   readonly id: number
   readonly companyIds: readonly (number | null)[]
@@ -81,24 +81,24 @@ interface Writer {
   readonly insert: (tx: Tx, inputs: readonly Values[]) => Promise<number[]>
   readonly update: (tx: Tx, changes: readonly { id: number; input: Values }[]) => Promise<void>
   readonly remove: (tx: Tx, ids: readonly number[]) => Promise<void>
-  /** All rows are written. Publishes the changes, where they are more than the changes of this register. */
+  /** Runs after all rows are written; publishes changes of other registers. */
   readonly finish?: (tx: Tx, touched: readonly Touched[]) => Promise<void>
   /**
-   * Runs after the inputs are written: applies what follows from them to other objects, with its history.
-   * Returns which objects of this register have lost their driver or truck, and which one.
+   * Runs after the inputs are written: applies the consequences to other objects, with their history.
+   * Returns the objects of this register that have lost their driver or truck, with the lost one.
    */
   readonly follow?: (
     tx: Tx,
     author: ImportAuthor,
     written: readonly { id: number; input: Values }[],
   ) => Promise<readonly { id: number; before: Values }[]>
-  /** Of those that have lost something by an import, to which it can be given back. All, unless it is declared. */
+  /** Which objects can get back what an import took from them when it is undone. By default all. */
   readonly restorable?: (tx: Tx, importId: number, lost: readonly Lost[]) => Promise<ReadonlySet<number>>
-  /** Objects by which tasks are found have got other names. */
+  /** Updates the search texts of tasks after objects were renamed. */
   readonly rename?: (tx: Tx, ids: readonly number[]) => Promise<void>
 }
 
-/** The statements of a room, which take what its schema has let through. */
+/** Adapts the statements of a room to values that its schema has validated. */
 export const writerOf = <Input extends Values>({
   insert,
   update,
@@ -113,29 +113,29 @@ export const writerOf = <Input extends Values>({
   remove,
 })
 
-/** A register that rows of a file are brought into. */
+/** A register that rows of a file can be imported into. */
 export interface ImportTarget {
   readonly entity: ImportEntity
-  /** «ТС», «Водители»: the sheet and the file of the template. */
+  /** «ТС», «Водители»: the name of the sheet and the template file. */
   readonly title: string
   readonly columns: readonly ImportColumn[]
   readonly schema: z.ZodType<Values>
-  /** Of each group at least one column must be there. */
+  /** At least one column of each group is required. */
   readonly needed: readonly (readonly string[])[]
-  /** Fields without which a row is not brought in if they are wrong. */
+  /** A row with an error in one of these fields is not imported. */
   readonly required: readonly string[]
   readonly subjectOf: (draft: Draft) => string
   /** Resolves names to ids and reports those not found. */
   readonly resolve: (drafts: readonly Draft[], references: References) => Promise<void>
-  /** What each draft is about; undefined: something new. */
+  /** The existing object of each draft; undefined: a new one. */
   readonly find: (tx: Tx, drafts: readonly Draft[]) => Promise<(Existing | undefined)[]>
-  /** By what two rows are about the same thing. */
+  /** Keys that identify the object; two rows with the same key are duplicates. */
   readonly keysOf: (input: Values) => readonly string[]
-  /** Checks beyond the schema; created for every file, and may remember its rows. */
+  /** Creates a validator for one file, which may keep state across rows. Runs after the schema. */
   readonly openCheck?: () => (draft: Draft, input: Values, existing: Existing | undefined) => void
-  /** Fields by which tasks are found through the object; `writer.rename` brings them there. */
+  /** Fields in the search text of tasks; when they change, `writer.rename` is called. */
   readonly nameFields?: readonly string[]
-  /** The owner of the object; `companyId` of the input, unless it is declared. */
+  /** The owner of the object; by default `companyId` of the input. */
   readonly companyOf?: (id: number) => number
   readonly wordOf?: (field: string, value: unknown) => string | undefined
   readonly writer: Writer
@@ -146,24 +146,27 @@ interface NewCompanies {
   readonly summary: () => { readonly newCompanies: string[]; readonly newCompaniesCount: number }
 }
 
-/** What a room declares of its register so that rows of files are brought into it. */
+/** The declaration by which a room makes its register importable. */
 export interface ImportRegister {
-  /** Created for every file: a target may remember its rows. */
+  /** Called for every file; a target may keep state across rows. */
   readonly open: () => ImportTarget
   readonly table: string
-  /** What hangs on a new row by itself and would be deleted along with it, or left without it; the row is `own`. */
+  /** Conditions that prevent undoing the creation of a row (`own`): rows that refer to it. */
   readonly usedBy: readonly string[]
-  /** People whom its files name. */
+  /** Kinds of people whose names appear in its files. */
   readonly people: readonly SubjectKind[]
   readonly references?: Partial<ReferenceQueries>
   readonly choices?: Partial<ChoiceQueries>
   readonly openNewCompanies?: OpenNewCompanies
 }
 
-/** Collects the organizations that a file names and the register does not know; creates them for the author. */
+/**
+ * Collects organizations of a file that are not in the register, and creates them if the user has chosen
+ * so.
+ */
 export type OpenNewCompanies = (tx: Tx, references: References, author: ImportAuthor | null) => NewCompanies
 
-/** The registers of all rooms, composed in `app`. */
+/** The registers of all rooms, assembled in `app`. */
 export interface ImportRegisters {
   readonly registers: Readonly<Record<ImportEntity, ImportRegister>>
   readonly references: ReferenceQueries
@@ -171,13 +174,13 @@ export interface ImportRegisters {
   readonly openNewCompanies: OpenNewCompanies
 }
 
-/** A message that is no whole sentence follows the name of its column. */
+/** Prefixes a message that is not a whole sentence with the title of its column. */
 export const problem = (draft: Draft, column: string | null, message: string): void => {
   const sentence = column === null ? message : prefixTitle(column, message)
   draft.problems.push({ row: draft.row, subject: draft.subject, column, message: sentence, isOmitted: false })
 }
 
-/** A problem that leaves open which object the row is about: no field may be left out to solve it. */
+/** An error that makes the object of the row ambiguous; omitting a field cannot resolve it. */
 export const ambiguity = (draft: Draft, column: string, message: string): void => {
   draft.isAmbiguous = true
   problem(draft, column, message)

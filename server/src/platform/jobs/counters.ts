@@ -3,7 +3,7 @@ import { tryLock } from '../db/locks.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { defineJob, type Job, NoData } from './job.ts'
 
-/** Folds every counter of the product, each in a transaction of its own, so that none holds the rows of another. */
+/** Folds all counters, each in a separate transaction, so that none holds row locks of another. */
 export const defineCounterJob = (counters: readonly Counter[]): Job =>
   defineJob({
     name: 'counters',
@@ -17,7 +17,7 @@ export const defineCounterJob = (counters: readonly Counter[]): Job =>
         const fold = inTransaction(db, async (tx) => {
           if (await tryLock(tx, `fold ${counter.deltas}`)) await foldCounters([counter])(tx)
         })
-        // A counter that cannot be folded does not keep the others waiting.
+        // A failing counter does not block the others.
         await fold.catch((error: unknown) => failures.push(error))
       }
       if (failures.length > 0) throw failures[0]

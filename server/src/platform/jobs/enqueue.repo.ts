@@ -2,21 +2,20 @@ import { sql } from 'kysely'
 
 import type { Db } from '../db/connect.ts'
 
-/** Of the database: where the tables of the job library lie. */
+/** The database schema of the job library. */
 export const jobsSchema = 'jobs'
 
-/** Carries the name of a queue that has work now. */
+/** The notification channel; the payload is the name of a queue with new work. */
 export const jobsChannel = 'naryad_jobs'
 
 interface EnqueueOptions {
-  /** Not before so many seconds have passed. */
+  /** The minimum delay before the run. */
   readonly afterSeconds?: number
 }
 
 /**
- * Gives each of the queues one job for each of the data, in one statement. Within a transaction the jobs exist only if
- * it commits. Rows take the policy of their queue along, as those do
- * that the library inserts itself.
+ * Inserts a job per queue and payload in one statement. Within a transaction the jobs exist only if it
+ * commits. The rows copy the policy of their queue, like rows inserted by the library.
  */
 export async function enqueue(
   db: Db,

@@ -5,12 +5,12 @@ import { defineJob, type Job, NoData } from './job.ts'
 interface Definition {
   readonly name: string
   readonly title: string
-  /** May be omitted for work that is triggered alone. */
+  /** Omitted for work that is only triggered. */
   readonly everySeconds?: number
   readonly run: (tx: Tx) => Promise<unknown>
 }
 
-/** A job in one transaction that only one server runs at a time; a run that meets another is left out. */
+/** A job in one transaction that only one server runs at a time; a concurrent run is skipped. */
 export const defineExclusiveJob = ({ name, title, everySeconds, run }: Definition): Job =>
   defineJob({
     name,

@@ -28,7 +28,7 @@ export async function readQueueHealth(db: Db): Promise<Map<string, QueueHealth>>
   return new Map(rows.map((row) => [row.name, row]))
 }
 
-/** Lets what failed begin again now. */
+/** Makes failed runs start again immediately. */
 export async function retryRuns(tx: Tx, name: string): Promise<void> {
   await sql`
     update jobs.job

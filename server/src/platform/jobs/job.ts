@@ -3,30 +3,30 @@ import { z } from 'zod'
 
 import type { Db } from '../db/connect.ts'
 
-/** When a job runs without being triggered. */
+/** The schedule of a job. */
 export type Schedule =
-  /** Once a day, from this hour of the company's day on. */
+  /** Once a day, starting at this hour in the company's time zone. */
   { readonly dailyFromHour: number } | { readonly everySeconds: number }
 
-/** What a run may use beside the database. */
+/** What a run gets besides the database. */
 export interface JobContext {
   readonly log: FastifyBaseLogger
-  /** Aborted when the server stops: a run that takes long gives up and is taken again. */
+  /** Aborted when the server stops: a long run should give up and will be retried. */
   readonly signal: AbortSignal
 }
 
 interface Definition<Data extends z.ZodType> {
-  /** «room.what»: the name of its queue, for good. */
+  /** «room.what»: the name of its queue, which must not change. */
   readonly name: string
-  /** In Russian, for the administrator who reads how it fares. */
+  /** The Russian title on the status screen of jobs. */
   readonly title: string
   readonly data: Data
   readonly schedule?: Schedule
-  /** Runs at least once: a server may die between doing the work and saying so. */
+  /** Runs at least once: a server may die between doing the work and recording it. */
   readonly run: (db: Db, data: z.output<Data>, ctx: JobContext) => Promise<void>
 }
 
-/** Work in the background: a row of the job library that is completed only when the work is done. */
+/** Background work: a row of the job library that is completed only after the work is done. */
 export interface Job {
   readonly name: string
   readonly title: string
@@ -34,10 +34,10 @@ export interface Job {
   readonly run: (db: Db, data: unknown, ctx: JobContext) => Promise<void>
 }
 
-/** Data of a daily job: the company's day it runs for. */
+/** Data of a daily job: the company's date that it runs for. */
 export const DailyRun = z.strictObject({ day: z.iso.date() })
 
-/** Data of a job that needs none: it looks for its work in the database. */
+/** Data of a job that finds its work in the database. */
 export const NoData = z.strictObject({})
 
 export const defineJob = <Data extends z.ZodType>({

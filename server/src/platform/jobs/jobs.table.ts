@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** A run that is to come, that is going on, or that is over: the job library's own table. */
+/** A pending, active or finished run; the table of the job library. */
 interface JobRunsTable {
   readonly id: Generated<string>
   readonly name: string

@@ -12,27 +12,33 @@ interface JobsParts {
   readonly ownerUrl: string
   readonly jobs: readonly Job[]
   readonly log: FastifyBaseLogger
-  /** How often to look for work without a notification: other servers' retries, and what a lost connection missed. */
+  /**
+   * The polling interval, for retries of other servers and for notifications missed during a reconnect.
+   */
   readonly lookEverySeconds?: number
   readonly now?: () => number
-  /** How long a server that has just come up is left to those who wait for it: opening the queue takes its CPU. */
+  /**
+   * The delay of the first run: opening the queue takes CPU that a freshly started server needs for its
+   * first calls.
+   */
   readonly afterMs?: number
 }
 
-/** Scheduled runs begin at most so late. */
+/** The interval of checking schedules, and so the maximum delay of a scheduled run. */
 const tickMs = 5000
 
 export interface RunningJobs {
-  /** Resolves when the work of the first tick has been asked for. */
+  /** Resolves when the first scheduled runs have been requested. */
   readonly begun: Promise<void>
-  /** There is work of this name. */
+  /** Checks the named queue immediately. */
   readonly wake: (name: string) => void
   readonly stop: () => Promise<void>
 }
 
 /**
- * Runs the jobs in this server, beside the others'. The queue is opened after the server listens, and again for as
- * long as that fails. Scheduled runs are asked for by every server, and only the first asking counts.
+ * Runs the jobs in this server, concurrently with other servers. The queue is opened after the server
+ * listens; failures are retried. Every server requests the scheduled runs, and only the first request
+ * counts.
  */
 export function startJobs({
   jobs,
@@ -85,7 +91,7 @@ export function startJobs({
 }
 
 interface DueRun {
-  /** The same for all who ask for this run. */
+  /** The key of a scheduled run, equal on all servers. */
   readonly key: string
   readonly data: object
 }
@@ -98,7 +104,7 @@ function dueRun({ schedule }: Job, at: number): DueRun | undefined {
   return companyHour(at) >= schedule.dailyFromHour ? { key: day, data: { day } } : undefined
 }
 
-/** The number of the run follows from its key: a second asking meets the primary key. */
+/** The id of a run is derived from its key, so a duplicate request conflicts with the primary key. */
 const idOf = (name: string, key: string): string =>
   createHash('sha256')
     .update(`${name} ${key}`)

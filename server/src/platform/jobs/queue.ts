@@ -6,7 +6,7 @@ import { openDriver } from '../db/driver.ts'
 import { jobsSchema } from './enqueue.repo.ts'
 import type { Job, JobContext } from './job.ts'
 
-/** Runs that one look takes at most. */
+/** The maximum number of runs fetched at once. */
 const batchSize = 20
 const hour = 3600
 const day = 24 * hour
@@ -14,17 +14,21 @@ const day = 24 * hour
 /** Retries of a failed run and retention of a finished one. */
 const optionsOf = ({ schedule }: Job): QueueOptions => {
   const common = { expireInSeconds: hour / 2 }
-  // The next run comes soon by itself.
+  // Not retried: the next run follows soon.
   if (schedule !== undefined && 'everySeconds' in schedule)
     return { ...common, retryLimit: 0, deleteAfterSeconds: Math.max(hour, 2 * schedule.everySeconds) }
-  // A daily run is tried again after one minute, two, four…, an event after seconds: about a day in all.
+  // Retries of a daily run start after 1, 2, 4… minutes, those of an event after seconds; both go on for
+  // about a day.
   if (schedule !== undefined) return { ...common, retryLimit: 10, retryDelay: 60, retryBackoff: true }
   const patience = { retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: hour }
-  // Of a server that has died the runs are taken again after five minutes.
+  // Runs of a server that has died are retried after five minutes.
   return { ...patience, expireInSeconds: 300, deleteAfterSeconds: day }
 }
 
-/** Makes the tables of the job library and the queues of these jobs, before anything is published; again is no harm. */
+/**
+ * Creates the tables of the job library and the queues of these jobs, before anything is published.
+ * Idempotent.
+ */
 export async function prepareQueues(ownerUrl: string, jobs: readonly Job[]): Promise<void> {
   const sql = await openDriver(ownerUrl, connection)
   const boss = new PgBoss({
@@ -38,7 +42,7 @@ export async function prepareQueues(ownerUrl: string, jobs: readonly Job[]): Pro
           : { rows: [...(await sql.unsafe(text, values as never[]))] },
     },
   })
-  // Without a listener an error of a timer would end the process.
+  // Without a listener, an error in a timer would end the process.
   boss.on('error', () => {})
   try {
     await boss.start()
@@ -61,19 +65,19 @@ interface QueueParts {
 }
 
 export interface Queue {
-  /** Asks for a scheduled run; a second asking under the same id changes nothing. */
+  /** Requests a scheduled run; a duplicate request with the same id does nothing. */
   readonly ask: (name: string, data: object, id: string) => Promise<unknown>
-  /** Looks for work of this name at once. */
+  /** Checks the named queue immediately. */
   readonly wake: (name: string) => void
   readonly stop: () => Promise<void>
 }
 
-/** Works off the queues on the product's own pool. */
+/** Processes the queues on the product's own pool. */
 export async function openQueue({ db, ownerUrl, jobs, log, lookEverySeconds }: QueueParts): Promise<Queue> {
   const pooled = fromKysely(db)
   const boss = new PgBoss({
     schema: jobsSchema,
-    // Days are counted here, so that a missed day is made up for.
+    // Schedules are computed in jobs.ts instead, so that a missed day is caught up.
     schedule: false,
     db: {
       executeSql: (text, values) =>
@@ -124,7 +128,7 @@ interface Run {
   readonly ctx: JobContext
 }
 
-/** One that fails stands in the way of no other. */
+/** Catches the error of a run, so that other runs of the batch are not affected. */
 async function runOne(job: Job, { db, data, ctx }: Run): Promise<Omit<JobResult, 'id'>> {
   try {
     await job.run(db, data, ctx)
@@ -135,7 +139,10 @@ async function runOne(job: Job, { db, data, ctx }: Run): Promise<Omit<JobResult,
   }
 }
 
-/** Statements in a row, as the schema is made by, go by the protocol that a pool of prepared statements does not speak. */
+/**
+ * Scripts of several statements, by which the library creates its schema, need the simple protocol, which
+ * the pool does not use.
+ */
 const isScript = (text: string, values: readonly unknown[] | undefined): boolean =>
   (values ?? []).length === 0 && /;\s*\S/.test(text)
 

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto'
 interface NamedKeys {
   readonly signing: Uint8Array
   readonly signingId: string
-  /** The key of that name; throws for one that is not ours. */
+  /** The key with that name; throws for an unknown one. */
   readonly keyOf: (id: string | undefined) => Uint8Array
 }
 
 /**
- * Keys by the names that stand in what they sign: the first signs, the others are still accepted, so that keys can be
- * changed.
+ * Signing keys by the names in the tokens: the first signs, the others still verify, so that keys can be
+ * rotated.
  */
 export function namedKeys(keys: readonly Uint8Array[]): NamedKeys {
   const [signing] = keys

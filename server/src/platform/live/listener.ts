@@ -6,15 +6,17 @@ import { openBackoff } from '../db/backoff.ts'
 import { openDriver } from '../db/driver.ts'
 import { within } from '../db/within.ts'
 
-/** The one connection of a process that receives notifications of all processes, its own included. */
+/** The single connection of a process that receives notifications of all processes, including its own. */
 export interface Listener {
-  /** Whether all notifications are being received. */
+  /** Whether notifications are being received without gaps. */
   readonly isUp: boolean
-  /** Before `start`. */
+  /** Must be called before `start`. */
   on(channel: string, hear: (payload: string) => void): void
-  /** Called when the connection was lost, and once more when it is there again: something may have been missed. */
+  /**
+   * Called when the connection is lost and again when it is restored: notifications may have been missed.
+   */
   onGap(notify: () => void): void
-  /** Resolves when it listens, or when the first attempt has failed and it goes on trying. */
+  /** Resolves when it listens, or when the first attempt has failed; further attempts follow. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -35,7 +37,7 @@ export function openListener(url: string, log: FastifyBaseLogger): Listener {
     for (const notify of gapListeners) notify()
   }
 
-  /** Connects, listens, and lives for as long as the connection does. */
+  /** Connects, listens, and returns when the connection ends. */
   const listenOnce = async (): Promise<void> => {
     const broken = new AbortController()
     const cut = new AbortController()
@@ -66,7 +68,7 @@ export function openListener(url: string, log: FastifyBaseLogger): Listener {
       isUp = false
       if (wasUp && !stopping.signal.aborted) gap()
       await sql.end({ timeout: 0 })
-      // A silent server never closes its side.
+      // An unresponsive server does not close its side.
       cut.abort()
     }
   }

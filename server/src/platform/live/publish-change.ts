@@ -2,8 +2,8 @@ import type { Tx } from '../db/connect.ts'
 import { notify } from '../db/notify.ts'
 
 /**
- * One changed object, with the organizations that decide who receives the event: staff receive all, a client
- * those of their own organization.
+ * A changed object, with the organizations that decide who receives the event: staff receive all, a
+ * client those of their own organization.
  */
 export interface Change {
   readonly id: number
@@ -11,12 +11,12 @@ export interface Change {
 }
 
 export interface ChangeEvent {
-  /** «tasks»: screens of this room read again. */
+  /** «tasks»: screens of this room reload their data. */
   readonly room: string
   readonly changes: readonly Change[]
 }
 
-/** As it travels: `null` instead of rows means too many to name. Rows are [id, companyId]. */
+/** The payload: `null` instead of rows means too many to name. Rows are [id, companyId]. */
 export interface ChangedMessage {
   readonly room: string
   readonly rows: readonly (readonly [id: number, companyId: number | null])[] | null
@@ -24,12 +24,12 @@ export interface ChangedMessage {
 
 export const changedChannel = 'naryad_changed'
 
-/** Above this it is quicker to read a list again than to look at every id. */
+/** Above this number, reloading a list is faster than checking every id. */
 export const maxNamed = 1000
-/** 300 rows of two ten-digit numbers stay below the database's 8000 bytes. */
+/** 300 rows of two ten-digit numbers stay below the limit of 8000 bytes. */
 const rowsAMessage = 300
 
-/** Notifies every open screen of the changes, if and when the transaction commits. */
+/** Notifies open screens of the changes when the transaction commits. */
 export async function publishChange(tx: Tx, { room, changes }: ChangeEvent): Promise<void> {
   if (changes.length === 0) return
   const messages: ChangedMessage[] = []
@@ -51,7 +51,7 @@ export async function publishChange(tx: Tx, { room, changes }: ChangeEvent): Pro
 export const changesOf = (id: number, companyIds: Iterable<number | null>): Change[] =>
   [...new Set(companyIds)].map((companyId) => ({ id, companyId }))
 
-/** In which rooms' lists and cards an object of another room stands by its name. */
+/** Rooms whose lists and cards show names of objects of another room. */
 const referencedBy = {
   companies: ['tasks', 'cars', 'maintenance', 'drivers', 'contacts', 'users', 'roll-call'],
   cars: ['tasks', 'maintenance', 'drivers', 'roll-call'],
@@ -61,11 +61,11 @@ const referencedBy = {
   users: ['tasks', 'roll-call'],
 } as const
 
-/** An object of the room has another name, or whatever else stands beside it there: all that may show it reads again. */
+/** Publishes that names of the room's objects have changed: all screens that may show them reload. */
 export const publishReferenceChange = (tx: Tx, room: keyof typeof referencedBy): Promise<void> =>
   publishAllChanged(tx, referencedBy[room])
 
-/** Makes every open screen of these rooms read everything again. */
+/** Makes every open screen of these rooms reload all data. */
 export const publishAllChanged = (tx: Tx, rooms: readonly string[]): Promise<void> =>
   notify(
     tx,

@@ -8,7 +8,7 @@ interface BannerEvent {
   readonly id: number | null
   readonly title: string
   readonly text: string
-  /** What a click on it opens. */
+  /** The URL opened by a click. */
   readonly url: string
 }
 
@@ -19,7 +19,7 @@ interface NotifiedEvent {
   readonly readIds: readonly number[]
 }
 
-/** An event for certain users only. */
+/** An event for particular users. */
 export interface UserEvent {
   readonly userIds: readonly number[]
   readonly event: BannerEvent | NotifiedEvent

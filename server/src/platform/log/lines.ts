@@ -2,8 +2,8 @@ const flushAfterMs = 100
 const flushAboveLength = 16 * 1024
 
 /**
- * Gathers log lines for a moment: a system call for each would be a tenth of what a small request costs.
- * A process that ends in any orderly way, or by an error of its own, has written them all.
+ * Buffers log lines briefly, because a system call per line would take a tenth of the time of a small
+ * request. Everything is flushed when the process exits normally or through an uncaught error.
  */
 export function gatheredLines() {
   let pending = ''
@@ -11,7 +11,7 @@ export function gatheredLines() {
   const flush = (): void => {
     clearTimeout(timer)
     timer = undefined
-    // Files and pipes are written to at once, also at the very end.
+    // Files and pipes are written synchronously, so that nothing is lost at exit.
     if (pending !== '') process.stdout.write(pending)
     pending = ''
   }

@@ -3,7 +3,7 @@ import { LogController, type FastifyInstance, type FastifyServerOptions } from '
 import { addressOf } from '../http/address.ts'
 import { gatheredLines } from './lines.ts'
 
-/** What of an error goes into the log. The rest of a database error holds rows, that is, people. */
+/** The logged fields of an error. Other fields of database errors contain rows and so personal data. */
 type LoggedError = { type: string; message: string; code?: unknown; constraint?: unknown; stack: string }
 
 function loggedError(error: unknown): LoggedError {
@@ -18,7 +18,7 @@ function loggedError(error: unknown): LoggedError {
   }
 }
 
-/** JSON lines to the standard output. */
+/** Writes JSON lines to stdout. */
 export const loggerOptions = (level: string): Pick<FastifyServerOptions, 'logger' | 'logController'> => ({
   logger:
     level === 'silent'
@@ -28,8 +28,8 @@ export const loggerOptions = (level: string): Pick<FastifyServerOptions, 'logger
 })
 
 /**
- * One line a request, when it is answered: who, what, how it went, how long. Never a query string, a header or a body:
- * signed addresses, tokens and people's data are in there.
+ * Logs one line per request after the response: user, route, status, duration. Never a query string,
+ * header or body, because they contain signed URLs, tokens and personal data.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {

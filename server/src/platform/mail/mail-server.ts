@@ -1,13 +1,16 @@
 export interface MailServer {
   readonly host: string
   readonly port: number
-  /** TLS from the first byte; otherwise by STARTTLS. */
+  /** TLS from the first byte; otherwise STARTTLS. */
   readonly isSecure: boolean
   readonly user: string
   readonly password: string | undefined
 }
 
-/** «smtps://robot:password@mail.example.ru:465». Undefined: it is not that, or says more than that. */
+/**
+ * Parses «smtps://robot:password@mail.example.ru:465». Undefined if the URL is invalid or has other
+ * parts.
+ */
 export function parseMailServer(address: string): MailServer | undefined {
   if (!URL.canParse(address)) return undefined
   const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(address)

@@ -7,24 +7,30 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** Where one press of the mail program says «no more of these» (RFC 8058). */
+  /** The URL of one-click unsubscription (RFC 8058). */
   readonly unsubscribeUrl?: string | null
 }
 
-/** `refused`: this letter will never be taken; `later`: not now; `away`: the server takes no letters at all. */
+/**
+ * `refused`: this letter will never be accepted; `later`: not now; `away`: the server accepts no letters
+ * at all.
+ */
 export type Outcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'refused' | 'later'; readonly error: string }
   | { readonly kind: 'away'; readonly error: string }
 
-/** Never throws: whatever goes wrong with a mail server is an outcome. */
+/** Never throws: every failure of a mail server is an outcome. */
 export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<Outcome>
 
 const stepMs = 5000
-/** A server that answers each step a moment before its time limit does not hold up the queue for ever. */
+/**
+ * The limit for a whole delivery: a server that responds to each step just before its timeout must not
+ * block the queue.
+ */
 const wholeMs = 20_000
 
-/** By which server letters leave, with its password, and who writes them. */
+/** The mail server with its password, and the sender. */
 export interface MailConnection {
   readonly url: string
   readonly from: string
@@ -35,7 +41,10 @@ interface MailOptions extends MailConnection {
   readonly wholeMs?: number
 }
 
-/** One connection a letter, to the configured server and nowhere else. Plain text only: nothing in it can be markup. */
+/**
+ * Opens a connection per letter to the configured server. Plain text only, so nothing can be interpreted
+ * as markup.
+ */
 export function openMail({ url, from, ...limits }: MailOptions): SendMail {
   const server = parseMailServer(url)
   if (!server) throw new Error('not the address of a mail server')
@@ -44,7 +53,7 @@ export function openMail({ url, from, ...limits }: MailOptions): SendMail {
     host: server.host,
     port: server.port,
     secure: server.isSecure,
-    // A password is never shown to the wires between two machines.
+    // A password is never sent over an unencrypted connection to another machine.
     requireTLS: server.password !== undefined && !server.isSecure && !isOwnMachine(server.host),
     ...(server.password === undefined ? {} : { auth: { user: server.user, pass: server.password } }),
     connectionTimeout: step,
@@ -65,7 +74,7 @@ export function openMail({ url, from, ...limits }: MailOptions): SendMail {
         to: { name: '', address: to },
         subject,
         text,
-        // The same at every try, so that a letter that has left twice is shown once.
+        // Equal for every attempt, so that mail clients show a duplicate once.
         messageId: `<letter-${id}@${domain}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',
@@ -96,7 +105,7 @@ function outcomeOf(error: unknown, server: MailServer): Outcome {
   const { code, responseCode, response, command } = Object(error) as MailError
   const isOfLetter = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE'
   const status = Number(responseCode ?? 0)
-  // Whatever was asked.
+  // 421 closes the connection in response to any command.
   if (status === 421) return { kind: 'away', error: 'Почтовый сервер закрывает соединение' }
   if (!isOfLetter) return { kind: 'away', error: reasonOf(code) }
   const said = `Почтовый сервер отказал: ${readable(response, server) || 'без объяснения'}`
@@ -114,7 +123,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 const reasonOf = (code: unknown): string => reasons[String(code)] ?? 'Почтовый сервер недоступен'
 
-/** A server's response may contain anything, even the password it was sent. */
+/** A server's response may contain anything, even the password that was sent to it. */
 function readable(response: unknown, { password }: MailServer): string {
   // oxlint-disable-next-line no-control-regex -- they are what is taken out
   const line = (typeof response === 'string' ? response : '').replace(/[\u0000-\u001f\u007f]+/g, ' ')

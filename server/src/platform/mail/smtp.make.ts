@@ -1,15 +1,17 @@
 import { createServer, type Socket } from 'node:net'
 
-/** What a server does with a line: says something of its own, for «silence» nothing for ever; for «drop» it hangs up. */
+/**
+ * The reaction of a server to a line: a custom response; «silence»: never responds; «drop»: disconnects.
+ */
 type Whim = string | undefined
 
 export interface FakeSmtp {
   readonly url: string
-  /** Whole messages, as they came after DATA. */
+  /** Complete messages, as received after DATA. */
   readonly received: string[]
-  /** Every line of every client. */
+  /** All lines of all clients. */
   readonly lines: string[]
-  /** «GREETING» stands for the beginning, «MESSAGE» for the end of a message. Undefined: as a good server does. */
+  /** «GREETING» is the connection, «MESSAGE» the end of a message. Undefined: the usual response. */
   whim: (line: string) => Whim
   readonly close: () => Promise<void>
 }
@@ -23,7 +25,7 @@ const answers: readonly [RegExp, string][] = [
   [/^QUIT$/i, '221 bye'],
 ]
 
-/** A small mail server of our own, on this machine. */
+/** A minimal local mail server for tests. */
 export async function makeSmtp(): Promise<FakeSmtp> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -80,7 +82,7 @@ export async function makeSmtp(): Promise<FakeSmtp> {
   return fake
 }
 
-/** The text of a message as it was written. */
+/** The decoded text of a message. */
 export function textOf(message: string): string {
   const [head = '', ...body] = message.split('\n\n')
   const text = body.join('\n\n')

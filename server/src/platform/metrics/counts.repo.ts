@@ -9,7 +9,9 @@ export interface Counts {
   readonly jobs: readonly { readonly name: string; readonly state: string; readonly n: number }[]
 }
 
-/** What only the database knows. The queue of jobs is not there before it has been opened once. */
+/**
+ * Metrics read from the database. The job queue does not exist before it is opened for the first time.
+ */
 export async function readCounts(db: Db): Promise<Counts> {
   const { rows } = await sql<Omit<Counts, 'jobs'> & { hasJobs: boolean }>`
     select

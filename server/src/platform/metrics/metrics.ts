@@ -32,7 +32,7 @@ export function serveMetrics(app: FastifyInstance, parts: MetricsParts): void {
     async (request, reply) => {
       const [, bearer = ''] = /^Bearer (\S{1,500})$/i.exec(request.headers.authorization ?? '') ?? []
       if (!isToken(bearer)) throw unauthorized('Нужен ключ: Authorization: Bearer …')
-      // Before its own question takes a connection.
+      // Sampled before its own query takes a connection.
       look()
       await count()
       return reply
@@ -43,14 +43,14 @@ export function serveMetrics(app: FastifyInstance, parts: MetricsParts): void {
   )
 }
 
-/** Compared by their sums, so that the time says nothing of how much was right. */
+/** Compares hashes, so that the duration reveals nothing about the secret. */
 function sameAs(secret: string): (candidate: string) => boolean {
   const sum = (text: string): Buffer => createHash('sha256').update(text).digest()
   const wanted = sum(secret)
   return (candidate) => timingSafeEqual(sum(candidate), wanted)
 }
 
-/** Routes are counted as they were declared, never as they were called: there are only so many. */
+/** Labelled by the declared route, not by the path, so the number of time series is bounded. */
 function timeRequests(app: FastifyInstance, registers: Registry): void {
   const requests = new Histogram({
     name: 'naryad_http_request_duration_seconds',
@@ -60,7 +60,7 @@ function timeRequests(app: FastifyInstance, registers: Registry): void {
     registers: [registers],
   })
   app.addHook('onResponse', async (request, reply) => {
-    // A stream lasts as long as its reader stays, which says nothing of how quick the server is.
+    // Excluded: the duration of a stream depends on the client.
     if (request.routeOptions.config.route?.reply === 'events') return
     const { method, route } = labelsOf(request)
     requests.observe({ method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
@@ -68,11 +68,11 @@ function timeRequests(app: FastifyInstance, registers: Registry): void {
 }
 
 function labelsOf({ routeOptions: { url }, method }: FastifyRequest): { method: string; route: string } {
-  // The screens of the web application are one route, whatever their address.
+  // All screens of the web application count as one route.
   return url === undefined || url === '/*' ? { method: 'other', route: 'other' } : { method, route: url }
 }
 
-/** What this process knows of itself. */
+/** Metrics of this process. */
 function watchPool(registry: Registry, { db, openStreams }: MetricsParts): () => void {
   const gauge = (name: string, help: string): Gauge => new Gauge({ name, help, registers: [registry] })
   const inUse = gauge('naryad_db_connections_in_use', 'Connections of the pool in use.')
@@ -86,7 +86,7 @@ function watchPool(registry: Registry, { db, openStreams }: MetricsParts): () =>
   }
 }
 
-/** Reads the figures before each scrape; reports the database as down if it does not answer. */
+/** Reads the figures before each scrape; reports the database as down if it does not respond. */
 function watchDatabase(registry: Registry, db: Db): () => Promise<void> {
   const registers = [registry]
   const up = new Gauge({ name: 'naryad_db_up', help: 'Whether the database answers.', registers })

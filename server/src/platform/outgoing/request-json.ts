@@ -7,7 +7,7 @@ interface JsonRequest {
   readonly url: URL
   readonly signal: AbortSignal
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as JSON with POST. */
+  /** Sent as JSON in a POST request. */
   readonly body?: unknown
   /** Statuses that are not an error; 200 by default. */
   readonly acceptsStatus?: (status: number) => boolean

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** DER: a tag, the length and the content. */
+/** A DER element: tag, length, content. */
 function der(tag: number, ...parts: readonly (Buffer | string)[]): Buffer {
   const content = Buffer.concat(
     parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'hex') : part)),
@@ -16,7 +16,7 @@ const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'))
 const commonName = sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from('127.0.0.1')))))
 const extension = (id: string, value: Buffer): Buffer => sequence(oid(id), der(0x04, value))
 
-/** A self-signed certificate of 127.0.0.1, as an installation with a certificate authority of its own has it. */
+/** A self-signed certificate of 127.0.0.1, as issued by a company's own certificate authority. */
 export function makeCertificate(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const [isAuthority, localhost] = [sequence(der(0x01, 'ff')), sequence(der(0x87, '7f000001'))]

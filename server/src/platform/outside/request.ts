@@ -2,11 +2,11 @@ import http from 'node:http'
 import https from 'node:https'
 import { rootCertificates } from 'node:tls'
 
-/** How a service outside is reached. */
+/** Connection options for external services. */
 export interface Route {
   /** «http://proxy.company.ru:3128» */
   readonly proxy?: string | undefined
-  /** Certificates in PEM that are trusted beside the usual ones. */
+  /** Certificates in PEM that are trusted in addition to the default ones. */
   readonly ca?: string | undefined
 }
 
@@ -24,12 +24,14 @@ export interface OutsideRequest {
 
 export type OutsideAnswer =
   | { readonly kind: 'answered'; readonly status: number; readonly body: Buffer }
-  /** The request has surely not been read there. */
+  /** The service has certainly not received the request. */
   | { readonly kind: 'unsent'; readonly error: string }
-  /** It may have been carried out; its answer has not come. */
+  /** The request may have been executed; no response was received. */
   | { readonly kind: 'lost'; readonly error: string; readonly isTooLarge: boolean }
 
-/** One call of a service outside. Never rejects, follows no redirects, opens a connection of its own each time. */
+/**
+ * Calls an external service. Never rejects, does not follow redirects, opens a new connection each time.
+ */
 export function request({
   method,
   url,
@@ -122,7 +124,7 @@ function sentenceOf(error: unknown, timeoutMs: number): string {
   if (error instanceof TooMuch) return 'ответ слишком велик'
   if (!(error instanceof Error)) return 'соединение не удалось'
   const code = 'code' in error ? String(error.code) : ''
-  // The cause of an abort is the signal's own reason.
+  // The cause of an abort is the signal's reason.
   const cause = error.cause instanceof Error ? error.cause.name : ''
   if (error.name === 'TimeoutError' || cause === 'TimeoutError')
     return `нет ответа ${Math.round(timeoutMs / 1000)} с`

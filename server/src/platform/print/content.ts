@@ -1,10 +1,10 @@
-/** A piece of a document, as pdfmake describes it: plain data, which travels to a thread. */
+/** A part of a document for pdfmake: plain data that can be sent to a worker thread. */
 export type Content = string | readonly Content[] | { readonly [key: string]: unknown }
 
 export interface PdfDefinition {
   readonly content: Content
   readonly info?: { readonly title: string }
   readonly pageOrientation?: 'portrait' | 'landscape'
-  /** Points: left, top, right, bottom. */
+  /** In points: left, top, right, bottom. */
   readonly pageMargins?: readonly [number, number, number, number]
 }

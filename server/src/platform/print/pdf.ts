@@ -4,20 +4,22 @@ import { Worker } from 'node:worker_threads'
 import { threadEnvironment } from '../threads/environment.ts'
 import type { PdfDefinition } from './content.ts'
 
-/** A document as plain data: it travels to a thread. */
+/** A document as plain data that can be sent to a worker thread. */
 export interface PdfTask {
   readonly definition: PdfDefinition
-  /** Stands at the foot of every page; null: pages have no foot. */
+  /** The footer of every page; null: none. */
   readonly footer: string | null
-  /** Of a file with several documents the number of a page says nothing. */
+  /** False for files with several documents, in which page numbers are meaningless. */
   readonly hasPageNumbers?: boolean
 }
 
 const limits = { timeoutMs: 120_000, memoryMb: 384 }
 
-/** Lays a document out in a thread of its own: two hundred pages take seconds, in which the server answers others. */
+/**
+ * Lays a document out in a worker thread: two hundred pages take seconds and must not block other calls.
+ */
 export async function printPdf(task: PdfTask, { timeoutMs, memoryMb } = limits): Promise<Buffer> {
-  // A built server has its worker beside it under the same name, as JavaScript.
+  // In a built server the worker is next to this file under the same name, as JavaScript.
   const source = new URL(`pdf.worker${path.extname(import.meta.filename)}`, import.meta.url)
   const worker = new Worker(source, {
     workerData: task,

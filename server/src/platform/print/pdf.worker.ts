@@ -6,7 +6,7 @@ import pdfmake from 'pdfmake'
 
 import type { PdfTask } from './pdf.ts'
 
-/** Roboto, Apache License 2.0: it comes with the library and has the Cyrillic letters. */
+/** Roboto, Apache License 2.0: included in the library, with Cyrillic letters. */
 const fontDir = path.join(
   path.dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
   'fonts/Roboto',
@@ -22,7 +22,7 @@ pdfmake.setFonts({
   },
 })
 const thin = 0.6
-/** Functions do not travel to a thread, so a document names its layout. */
+/** Functions cannot be sent to a thread, so a document refers to its layout by name. */
 pdfmake.setTableLayouts({
   paper: {
     hLineWidth: () => thin,
@@ -33,7 +33,7 @@ pdfmake.setTableLayouts({
     paddingBottom: () => 3,
   },
 })
-// A document is made of what stands in it: no address is asked, no file is read but the fonts.
+// Only embedded content is rendered: URLs are not fetched and no file except the fonts is read.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((file) => path.dirname(path.resolve(file)) === fontDir)
 

@@ -1,4 +1,4 @@
-/** What is used of the library: its published types bring the whole of a browser along. */
+/** The part of the library in use: its published types require the DOM types. */
 declare module 'pdfmake' {
   type Sizes = Readonly<Record<string, () => number | string>>
 

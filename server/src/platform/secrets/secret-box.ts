@@ -1,12 +1,18 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
-/** Keeps short secrets that the server has to read again; the database alone says nothing of them. */
+/**
+ * Encrypts short secrets that the server has to read again, so that access to the database alone does not
+ * reveal them.
+ */
 export interface SecretBox {
-  /** `bound` must be the same when it is opened: what is moved to another person's row opens nothing. */
+  /**
+   * `bound` must be the same for decryption (additional authenticated data): a value copied to another
+   * row cannot be decrypted.
+   */
   seal(secret: Uint8Array, bound: string): Buffer
-  /** Undefined for what was sealed by a key that is gone, or has been touched since. */
+  /** Undefined if the key no longer exists or the value was modified. */
   open(sealed: Buffer, bound: string): Buffer | undefined
-  /** Whether it was sealed by the key of today. */
+  /** Whether the value was encrypted with the current key. */
   isCurrent(sealed: Buffer): boolean
 }
 
@@ -17,7 +23,7 @@ const cipher = 'aes-256-gcm'
 
 const idOf = (key: Uint8Array): Buffer => createHash('sha256').update(key).digest().subarray(0, keyIdLength)
 
-/** AES-256-GCM. The first key seals, all of them open. */
+/** AES-256-GCM. The first key encrypts, all keys decrypt. */
 export function makeSecretBox(keys: readonly Uint8Array[]): SecretBox {
   const [sealing] = keys
   if (!sealing) throw new Error('no key to seal secrets with')

@@ -6,7 +6,10 @@ export interface Device {
   readonly kind: SessionKind
 }
 
-/** Derived browsers include the names of those they are built on, so they come first. */
+/**
+ * Names of derived browsers come first, because they also include the name of the browser they are based
+ * on.
+ */
 const browsers: readonly (readonly [title: string, version: RegExp])[] = [
   ['Яндекс Браузер', /\bYaBrowser\/(\d+)/],
   ['Яндекс', /\bYa(?:Search|App)[\w]*\/(\d+)/],
@@ -24,8 +27,8 @@ const browsers: readonly (readonly [title: string, version: RegExp])[] = [
 ]
 
 /**
- * Numbers that browsers have frozen say nothing: Windows 11 calls itself 10, every macOS is 10.15.7,
- * every Android is «10; K» in Chrome.
+ * Browsers freeze these versions: Windows 11 reports 10, every macOS 10.15.7, every Android «10; K» in
+ * Chrome.
  */
 const systems: readonly (readonly [title: string, mark: RegExp, isPhone?: true])[] = [
   ['iPadOS', /\biPad\b/, true],
@@ -41,7 +44,7 @@ const systems: readonly (readonly [title: string, mark: RegExp, isPhone?: true])
 
 const longestProgram = 40
 
-/** What a program calls itself: «curl/8.5.0» → «curl 8.5.0». */
+/** The product of another program: «curl/8.5.0» → «curl 8.5.0». */
 function programOf(userAgent: string): Device {
   const [, name = '', version = ''] =
     /^\s*([\p{L}\d._ -]+?)(?:\/([\d.]+))?(?:\s|\(|;|$)/u.exec(userAgent) ?? []
@@ -49,7 +52,7 @@ function programOf(userAgent: string): Device {
   return { words: words || 'Неизвестное устройство', kind: 'PROGRAM' }
 }
 
-/** A device as its owner knows it again, out of the header by which its browser introduces itself. */
+/** A readable name of a device, derived from the User-Agent header. */
 export function deviceOf(userAgent: string): Device {
   const system = systems.find(([, mark]) => mark.test(userAgent))
   if (!userAgent.startsWith('Mozilla/') || !system) return programOf(userAgent)

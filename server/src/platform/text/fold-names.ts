@@ -2,7 +2,7 @@ import { foldWords } from './typed.ts'
 
 export const foldName = (name: string): string => foldWords(name).replace(/\s+/g, ' ').trim()
 
-/** «иванов иван иванович», as people are compared. */
+/** The normalized form for comparing people: «иванов иван иванович». */
 export const foldPerson = (...names: readonly unknown[]): string =>
   names
     .filter((name) => typeof name === 'string' && name !== '')

@@ -10,7 +10,7 @@ export function plural(n: number, [one, few, many]: Forms): string {
 /** «1 заявка», «2 заявки», «17 заявок». */
 export const counted = (n: number, forms: Forms): string => `${n} ${plural(n, forms)}`
 
-/** «48 ТС, 52 водителя»: what there is any of. */
+/** «48 ТС, 52 водителя»; zero counts are omitted. */
 export const countedAll = (all: readonly (readonly [n: number, forms: Forms])[]): string =>
   all
     .filter(([n]) => n > 0)

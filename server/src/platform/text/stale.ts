@@ -5,16 +5,16 @@ import type { Person } from '@naryad/contract/users/users'
 import { Refusal } from '../http/refusals.ts'
 import { momentText } from './values.ts'
 
-/** Who has changed it last, and when. */
+/** Who changed it last, and when. */
 export interface LastChange extends Pick<Person, 'lastName' | 'firstName'> {
   readonly at: string
 }
 
 interface Stale {
-  /** «Организацию»: what has been changed meanwhile. */
+  /** «Организацию»: the changed object in the accusative. */
   readonly what: string
   readonly by: LastChange | undefined
-  /** The present state, as the caller may see it. */
+  /** The present state, as visible to the caller. */
   readonly current: unknown
 }
 
@@ -38,7 +38,10 @@ interface Versions {
   readonly current: () => unknown
 }
 
-/** Refuses an edit of an older state, with who has changed it since and the present state. The row is locked by then. */
+/**
+ * Rejects an edit based on an older state; the error contains the author of the last change and the
+ * present state. The caller has locked the row.
+ */
 export async function refuseOlder({ what, sent, present, last, current }: Versions): Promise<void> {
   if (sent === undefined || sent === present) return
   throw staleConflict({ what, by: await last(), current: await current() })

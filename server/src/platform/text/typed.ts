@@ -1,16 +1,16 @@
 import { onLatinKeys, onRussianKeys } from './keyboard.ts'
 
-// What was typed, written as the database writes what is looked for: `fold_words` and `fold_code`, 0001_types.ts.
+// Normalizes queries like the indexed texts in the database: `fold_words` and `fold_code`, 0001_types.ts.
 
 const signs = /[«»"'.,()\-–—/\\№@:;+_&|]/g
 
-/** Names: words in lower case, without ё and signs. */
+/** For names: lower-case words, without «ё» and punctuation. */
 export const foldWords = (text: string): string => text.toLowerCase().replaceAll('ё', 'е').replace(signs, ' ')
 
 const cyrillic = 'АВЕКМНОРСТУХ'
 const latin = 'ABEKMHOPCTYX'
 
-/** Codes: one word in upper case, its letters Latin where the alphabets look alike. */
+/** For codes: one upper-case word, with Latin letters where the alphabets have lookalikes. */
 export const foldCode = (text: string): string =>
   text
     .toUpperCase()
@@ -24,7 +24,10 @@ const distinct = <Item>(items: readonly Item[]): Item[] => [
   ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),
 ]
 
-/** The words as they were typed, and as they come out on Russian keys; each reading is to be found whole. */
+/**
+ * The words as typed and as typed on a Russian keyboard layout. A match requires all words of one
+ * reading.
+ */
 export const wordReadings = (query: string): string[][] =>
   distinct(
     [query, onRussianKeys(query)].map((typed) =>
@@ -32,18 +35,18 @@ export const wordReadings = (query: string): string[][] =>
     ),
   ).filter((words) => words.length > 0)
 
-/** The code as it was typed, and as it comes out on the keys of either alphabet. */
+/** The code as typed and as typed on the Latin and Russian keyboard layouts. */
 export const codeReadings = (query: string): string[] =>
   distinct([query, onRussianKeys(query), onLatinKeys(query)].map(foldCode)).filter((code) => code !== '')
 
-/** «8 (917) 245» is looked for among the numbers as «917245»: stored ones begin with 7. */
+/** «8 (917) 245» is searched for as «917245», because stored phones begin with 7. */
 export function phonePart(query: string): string | null {
   const digits = query.replace(/\D/g, '')
   const isPhone = digits.length >= 3 && /^[\d\s()+\-.]+$/.test(query)
   return isPhone ? digits.replace(/^[78](?=\d{3})/, '') : null
 }
 
-/** A code with a number in it, of a length that says something. */
+/** A code that contains a digit and is long enough to be distinctive. */
 export function numberedCode(query: string): string | null {
   const code = foldCode(query)
   return code.length >= 3 && /\d/.test(code) ? code : null
@@ -51,11 +54,14 @@ export function numberedCode(query: string): string | null {
 
 const literally = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`)
 
-/** For `like`: the text anywhere. */
+/** A `like` pattern: the text anywhere. */
 export const anywhere = (text: string): string => `%${literally(text)}%`
 
-/** For `like`: a word that begins so. Trigrams know the beginning of a word by the space before it. */
+/**
+ * A `like` pattern: a word with this prefix. Trigrams recognize the beginning of a word by the preceding
+ * space.
+ */
 export const beginning = (text: string): string => `% ${literally(text)}%`
 
-/** One or two letters are in everything, so they are the beginning of a word. */
+/** One or two letters match almost everything, so they must be the beginning of a word. */
 export const wordPattern = (word: string): string => (word.length < 3 ? beginning(word) : anywhere(word))

@@ -1,6 +1,7 @@
 import { companyZone } from '../time/company-day.ts'
 
-// How values stand in a history: as a person reads them, for ever, whatever becomes of what they name.
+// Formats values for the history. The texts are stored, so they do not change when a referenced object
+// does.
 
 const date = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const time = { hour: '2-digit', minute: '2-digit' } as const
