@@ -32,7 +32,7 @@ const listed = (db: Db) =>
 
 const ownerColumns = { tasks: 'a.taskId', cars: 'a.carId', maintenance: 'a.rangeId' } as const
 
-/** All of them, or the first `limit`. */
+/** All files, or the first `limit`. */
 export const searchAttachments = (db: Db, { of, id }: Owner, limit?: number): Promise<AttachmentRow[]> =>
   listed(db)
     .where(ownerColumns[of], '=', id)
@@ -45,7 +45,7 @@ export const findAttachments = (db: Db, ids: readonly number[]): Promise<Attachm
 export const findAttachment = (db: Db, id: number) =>
   db.selectFrom('attachments').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The user's current state: the signed address may be older than a block of the account. */
+/** The user's current state: the account may have been blocked after the URL was signed. */
 export const findReader = (db: Db, userId: number) =>
   db
     .selectFrom('users')
@@ -54,7 +54,7 @@ export const findReader = (db: Db, userId: number) =>
     .where('isBlocked', '=', false)
     .executeTakeFirst()
 
-/** In the order given. */
+/** In the order of the given ids. */
 export async function insertAttachments(
   tx: Tx,
   rows: readonly Insertable<AttachmentsTable>[],
@@ -71,8 +71,8 @@ export const deleteAttachment = (tx: Tx, id: number) =>
     .executeTakeFirst()
 
 /**
- * Attaches the files of a task to others. The rows are locked, so that the last row of a file is not removed
- * before its copy is visible.
+ * Copies the attachments of a task to others. The rows are locked, so that the last row of a file is not
+ * removed before the copies are visible.
  */
 export async function copyAttachments(
   tx: Tx,

@@ -34,13 +34,15 @@ interface Sent extends Named {
 }
 
 interface Parts extends AttachmentParts {
-  /** The first signs addresses of files. */
+  /** The first key signs URLs of files. */
   readonly keys: readonly Uint8Array[]
 }
 
 /** File operations for other rooms. */
 export interface Files {
-  /** Reads the files of a task or a truck for its card. The caller has checked that the owner is visible. */
+  /**
+   * The first files of a task or a truck, for its card. The caller has checked that the owner is visible.
+   */
   readonly ofTask: (ctx: Pick<Ctx, 'who'>, id: number) => Promise<Attachment[]>
   readonly ofCar: (ctx: Pick<Ctx, 'who'>, id: number) => Promise<Attachment[]>
   /** Attaches a driver's photos to a task of that driver; returns their ids. */
@@ -91,7 +93,7 @@ export function mountAttachments(http: Http, parts: Parts): Files {
 
 type Found = Awaited<ReturnType<typeof getFile>>
 
-/** Only what a browser shows without running it. */
+/** Only types that a browser displays without executing them. */
 const isShown = (mime: string): boolean => mime.startsWith('image/') || mime === 'application/pdf'
 
 const originalReply = ({ store }: Parts, { key, mime, name, size, sha256 }: Found): FileReply => ({

@@ -10,10 +10,10 @@ export interface AttachmentsTable {
   name: string
   mime: string
   size: number
-  /** Of the content as it is stored. */
+  /** Hash of the stored content. */
   sha256: Buffer
   kind: Generated<Attachment['kind']>
-  /** Rows of split tasks share a file: it goes with the last of them. */
+  /** Rows of split tasks share a file, which is removed with the last of them. */
   storageKey: string
   thumbnailKey: string | null
   createdAt: Generated<string>

@@ -7,11 +7,11 @@ import type { UploadedFile } from '../../platform/http/uploads.ts'
 
 export interface Intake {
   readonly files: readonly PreparedFile[]
-  /** Names and hashes as they were sent: what makes two requests the same. */
+  /** Names and hashes of the files as sent, to recognize a repeated request. */
   readonly fingerprint: readonly string[]
 }
 
-/** Receives the files of a request and looks at each; one that is refused refuses them all. */
+/** Receives and checks the files of a request; if one is rejected, all are. */
 export async function receiveFiles(
   store: FileStore,
   uploads: AsyncIterable<UploadedFile>,
@@ -39,7 +39,7 @@ export async function discard(files: readonly PreparedFile[]): Promise<void> {
   }
 }
 
-/** A file in its final place, with no row yet. */
+/** A stored file that has no row yet. */
 export interface StoredFile extends PreparedFile {
   readonly storageKey: string
   readonly thumbnailKey: string | null

@@ -5,13 +5,13 @@ import { lock } from '../../platform/db/locks.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 import type { Owner } from './owners.ts'
 
-/** A truck, or the truck of a range, where the files of either lie. */
+/** The truck of the owner: the truck itself, or the truck of a maintenance range. */
 const truckOf = ({ of, id }: Owner): RawBuilder<SqlBool> =>
   of === 'cars'
     ? sql<SqlBool>`cars.id = ${id}`
     : sql<SqlBool>`cars.id = (select car_id from maintenance_ranges where id = ${id})`
 
-/** A user who sees a truck sees its files and those of its maintenance. */
+/** A user who may see a truck may see its files and those of its maintenance. */
 export async function seesTruckOf(db: Db, reach: Reach, owner: Owner): Promise<boolean> {
   const visible = withinReach(reach, { company: 'cars.companyId', task: 'carId', key: 'cars.id' })
   const { rows } = await sql`select from cars where ${truckOf(owner)} and ${visible}`.execute(db)
@@ -23,7 +23,7 @@ interface Holder {
   readonly companyId: number | null
 }
 
-/** Holds what the files lie at, so that it does not go meanwhile. Undefined: it has gone. */
+/** Locks the owner of the files, so that it is not deleted meanwhile. Undefined if it does not exist. */
 export async function holdTruckOf(tx: Tx, owner: Owner): Promise<Holder | undefined> {
   if (owner.of === 'maintenance')
     await sql`select from maintenance_ranges where id = ${owner.id} for key share`.execute(tx)
@@ -41,8 +41,8 @@ async function findCompanyOf(tx: Tx, owner: Owner): Promise<number | null> {
 }
 
 /**
- * Bytes of all files of the owner's organization: its tasks', its trucks' and their maintenance's, a shared
- * file counted once. Additions are serialized.
+ * Total size of the files of the owner's organization: of its tasks, trucks and maintenance; a shared
+ * file counts once. Additions are serialized.
  */
 export async function lockCompanyBytes(tx: Tx, owner: Owner): Promise<number> {
   const companyId = await findCompanyOf(tx, owner)

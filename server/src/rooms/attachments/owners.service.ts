@@ -10,7 +10,7 @@ import { type Owner, ownerTitles } from './owners.ts'
 
 type Who = Reach['who']
 
-/** Whether the user may read the owner's files: as the task or the truck is visible. */
+/** Whether the user may read the owner's files, that is, may see the task or the truck. */
 export async function seesOwner(db: Db, who: Who, owner: Owner): Promise<boolean> {
   if (owner.of === 'tasks') return seesTask(db, who, owner.id)
   const scope = scopeOf(owner.of === 'cars' ? 'cars.read' : 'maintenance.read', who)
@@ -21,7 +21,7 @@ export async function mustSee(db: Db, who: Who, owner: Owner): Promise<void> {
   if (!(await seesOwner(db, who, owner))) throw notFound(ownerTitles[owner.of])
 }
 
-/** Whether files may be added there: also to a task that the person has lost lately. */
+/** Whether the user may add files, including to a task that was recently reassigned from the user. */
 export async function mustReach(db: Db, who: Who, owner: Owner): Promise<void> {
   if (owner.of !== 'tasks') return mustSee(db, who, owner)
   if (!(await seesTask(db, who, owner.id, true))) throw notFound(ownerTitles.tasks)
@@ -33,8 +33,8 @@ interface FilesChange {
 }
 
 /**
- * Writes into the owner's history what was attached or taken away. A task counts its files and may refuse; files of
- * trucks and of their maintenance are counted when they are asked for.
+ * Records added or removed files in the owner's history. A task has a stored counter and may refuse;
+ * files of trucks and maintenance are counted when they are read.
  */
 export async function noteAt(
   tx: Tx,

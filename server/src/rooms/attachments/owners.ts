@@ -1,4 +1,4 @@
-/** What a file lies at, by the room it belongs to. */
+/** The kinds of objects that can have files, with their rooms. */
 export interface Owner {
   readonly of: 'tasks' | 'cars' | 'maintenance'
   readonly id: number
@@ -26,7 +26,7 @@ export function ownerOf({ taskId, carId, rangeId }: OwnerColumns): Owner {
   return carId === null ? rangeOwner(rangeId ?? 0) : carOwner(carId)
 }
 
-/** As a refusal names it. */
+/** The name of the owner in error messages. */
 export const ownerTitles: Readonly<Record<Owner['of'], string>> = {
   tasks: 'Заявка',
   cars: 'ТС',

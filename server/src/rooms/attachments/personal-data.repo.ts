@@ -12,7 +12,7 @@ const isOwn = ({ kind, id }: Erased) =>
     contacts: sql<SqlBool>`exists (select from tasks where tasks.id = t.task_id and tasks.contact_id = ${id})`,
   })[kind]
 
-/** Only names of files: their content can be checked only by people. */
+/** Only file names are masked: the content has to be checked manually. */
 async function eraseInFiles(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const files = await eraseTexts(tx, erased, {
     table: 'attachments',

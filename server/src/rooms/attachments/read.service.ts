@@ -21,7 +21,7 @@ import type { FileLinks } from './signed-links.ts'
 export interface ReadParts {
   readonly db: Db
   readonly links: FileLinks
-  /** The API's own: «/api». */
+  /** The base path of the API: «/api». */
   readonly base: string
 }
 
@@ -35,7 +35,7 @@ export async function listAttachments(parts: ReadParts, { who }: Ctx, owner: Own
   return withAddresses(parts, who.id, await searchAttachments(parts.db, owner))
 }
 
-/** The first files of an owner that the reader is known to see: for its card. */
+/** The first files of an owner, for its card. The caller has checked that the owner is visible. */
 export const readOnCard = async (
   parts: ReadParts,
   { who }: Pick<Ctx, 'who'>,
@@ -63,7 +63,7 @@ async function withAddresses(
   return { items, totalCount: items.length }
 }
 
-/** The file behind a signed address, if the user of the address may still see its owner. The download is recorded. */
+/** The file of a signed URL, if its user may still see the owner. The download is recorded. */
 export async function getFile(
   { db, links }: ReadParts,
   id: number,
@@ -86,6 +86,6 @@ export async function getFile(
   return { ...file, key }
 }
 
-/** A signed address carries no session, so the tenant scope is entered only here. */
+/** A signed URL has no session, so the tenant scope is entered here. */
 const behindWall = <T>({ role, companyId }: Pick<Who, 'role' | 'companyId'>, work: () => T): T =>
   role === 'client' ? withinCompany(companyId ?? 0, work) : work()

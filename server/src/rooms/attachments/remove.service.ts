@@ -11,8 +11,8 @@ import { type Owner, ownerOf } from './owners.ts'
 import type { AttachmentParts } from './upload.service.ts'
 
 /**
- * A user who may work on all tasks or trucks removes any file, others only their own. The file must belong to
- * the given owner; otherwise it is not found.
+ * Users who may edit all tasks or trucks may remove any file, others only their own. A file of another
+ * owner is reported as not found.
  */
 export async function removeAttachment(
   parts: AttachmentParts,
@@ -27,7 +27,7 @@ export async function removeAttachment(
     if (!owner || owner.of !== from || !(await seesOwner(tx, ctx.who, owner))) throw notFound('Файл')
     if (ctx.scope !== 'all' && file.createdBy !== ctx.who.id)
       throw refused('Файл удаляет тот, кто его приложил, или диспетчер')
-    // The owner first: the lock order of every transaction that locks an owner with its files.
+    // Locks the owner first, like every transaction that locks an owner and its files.
     await noteAt(tx, ctx.who, owner, { kind: 'DETACHED', names: [file.name] })
     const deleted = await deleteAttachment(tx, id)
     if (!deleted) throw notFound('Файл')
@@ -35,7 +35,7 @@ export async function removeAttachment(
     return deleted
   })
   try {
-    // The transaction is there for its lock alone: a copy of the files does not begin meanwhile.
+    // The transaction only holds the lock, so that no backup of the files starts meanwhile.
     await inTransaction(db, async (tx) => {
       if (await isUnused(tx, removed.storageKey)) await removeAll(store, [removed])
     })

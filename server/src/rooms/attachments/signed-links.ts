@@ -9,19 +9,20 @@ interface LinkClaims {
 
 export interface FileLinks {
   sign(claims: LinkClaims): Promise<string>
-  /** Undefined for what we have not signed and for what has expired. */
+  /** Undefined for an invalid or expired signature. */
   read(token: string): Promise<LinkClaims | undefined>
 }
 
 const minute = 60
 const minutes = 5
 
-/** The end of the fifth minute from now: within one minute a file keeps its address, so a browser keeps the file. */
+/**
+ * The expiry is rounded to minutes, so that a file has the same URL within a minute and the browser can
+ * cache it.
+ */
 const expiry = (): number => (Math.floor(Date.now() / 1000 / minute) + minutes) * minute
 
-/**
- * Addresses of files are good for one person, one file and five minutes at most.
- */
+/** A signed URL is valid for one user, one file and at most five minutes. */
 export function makeFileLinks(keys: readonly Uint8Array[]): FileLinks {
   const { signing, signingId, keyOf } = namedKeys(keys)
   return {

@@ -7,10 +7,13 @@ import type { Job } from '../../platform/jobs/job.ts'
 
 export const everySeconds = 300
 
-/** Of these keys of the store, those that a room's rows refer to. */
+/** Returns those of the storage keys that rows of a room refer to. */
 type KeysInUse = (db: Db, keys: readonly string[]) => Promise<ReadonlySet<string>>
 
-/** Every five minutes one of the store's 256 folders: in a day, all of them. Each room that stores files names its own. */
+/**
+ * Every five minutes one of the 256 folders of the store is checked: all of them within a day. Each room
+ * that stores files registers its query.
+ */
 export const fileSweep = (store: LocalStore, inUse: readonly KeysInUse[]): Job =>
   defineExclusiveJob({
     name: 'attachments.sweep',

@@ -20,7 +20,7 @@ import { columnsOf, type Owner, ownerTitles, taskOwner } from './owners.ts'
 export interface AttachmentParts {
   readonly db: Db
   readonly store: FileStore
-  /** How much the files of one organization may take. */
+  /** The storage quota of one organization. */
   readonly maxCompanyBytes: number
 }
 
@@ -38,7 +38,7 @@ export interface DriverUpload {
   readonly files: AsyncIterable<UploadedFile>
 }
 
-/** Attaches files; gives their ids, the same ones when the request is repeated. */
+/** Attaches files; returns their ids, the same ones if the request is repeated. */
 export async function attachFiles(
   parts: AttachmentParts,
   route: RouteDef,
@@ -73,7 +73,7 @@ export async function attachByDriver(
   return save(parts, target, route, intake, intake.files)
 }
 
-/** Attaches the photographs of a paper and a document made of them, a page each. */
+/** Attaches photos of a document, and a document generated from them with a page each. */
 export async function attachScan(parts: AttachmentParts, upload: Upload): Promise<number[]> {
   const intake = await take(parts, upload)
   const photos = intake.files
@@ -81,7 +81,7 @@ export async function attachScan(parts: AttachmentParts, upload: Upload): Promis
     await discard(photos)
     throw unsupportedType('Скан делается из фотографий: JPG, PNG или WebP')
   }
-  // Photographs that cannot be made into pages are still worth keeping.
+  // If the photos cannot be converted to pages, they are attached anyway.
   const scan = await prepareScan(parts.store, photos).catch(logFault(upload.ctx))
   const files = scan ? [...photos, scan] : photos
   return save(parts, targetOf(upload), attachmentsRoutes.uploadImageDoc, intake, files, scan)
@@ -92,7 +92,7 @@ const logFault =
   (error: unknown): void =>
     log.warn({ err: error }, 'no picture could be made of a file')
 
-/** The right is asked before anything is read, and once more when the files are in. */
+/** The permission is checked before the upload is read, and again after it is received. */
 async function take({ db, store }: AttachmentParts, { ctx, owner, files }: Upload): Promise<Intake> {
   await mustReach(db, ctx.who, owner)
   return receiveFiles(store, files, logFault(ctx))
@@ -114,8 +114,8 @@ const targetOf = ({ ctx, owner }: Upload): UploadTarget => ({
 })
 
 /**
- * First the files, durable in their places, then the rows: a crash between leaves files that the sweep removes, never
- * a row without its file.
+ * Stores the files first and then inserts the rows. A crash in between leaves unreferenced files, which
+ * the cleanup removes, but never a row without its file.
  */
 async function save(
   parts: AttachmentParts,
@@ -154,7 +154,7 @@ async function save(
     if (isRepeated) await removeAll(parts.store, files)
     return ids
   } catch (error) {
-    // Of another failure one cannot know whether the transaction went through after all.
+    // After any other error the transaction may have been committed, so the files must stay.
     if (error instanceof Refusal) await removeAll(parts.store, files)
     throw error
   }

@@ -4,7 +4,10 @@ import { deleteOldEntries } from './retention.repo.ts'
 
 const batch = 10_000
 
-/** In batches: a statement over years of entries would not end in its time. Gives how many are gone. */
+/**
+ * In batches, so that a statement over years of entries does not time out. Returns the number of deleted
+ * entries.
+ */
 export async function forgetOldEntries(db: Db, months: number): Promise<number> {
   let forgotten = 0
   for (;;) {
@@ -14,7 +17,7 @@ export async function forgetOldEntries(db: Db, months: number): Promise<number> 
   }
 }
 
-/** Every night. The settings room depends on this one, so `app` passes the retention period. */
+/** Runs every night. The settings room depends on this one, so `app` passes the retention period. */
 export const auditRetention = (monthsOf: (db: Db) => Promise<number>): Job =>
   defineJob({
     name: 'audit.retention',

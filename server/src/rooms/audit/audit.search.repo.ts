@@ -25,8 +25,8 @@ function matching(search: AuditSearch): Condition[] {
 }
 
 /**
- * Matches the text or the author. Authors are searched first: there are thousands of them and millions of
- * entries.
+ * Matches the text or the author. Authors are searched first: there are thousands of them, but millions
+ * of entries.
  */
 async function found(db: Db, query: string): Promise<Condition> {
   const { rows } = await sql<{ id: number }>`
@@ -43,11 +43,11 @@ async function found(db: Db, query: string): Promise<Condition> {
       ])
 }
 
-/** Whether an index leads to the few entries that can match. */
+/** Whether an index finds the few entries that can match. */
 const isNarrow = ({ query, userIds, objectId, address }: AuditSearch): boolean =>
   query.trim().length >= 3 || isAny(userIds) || objectId !== undefined || address !== undefined
 
-/** The total and the numbers of a page, in the order of their moments. */
+/** The total and the ids of a page, in chronological order. */
 export async function findEntryIds(db: Db, search: AuditSearch): Promise<Found> {
   const { query, sort, limit, offset } = search
   const typed = query.trim() === '' ? undefined : await found(db, query)

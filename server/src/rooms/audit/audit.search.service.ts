@@ -13,7 +13,7 @@ export async function searchAudit(
   const rows = await readEntries(db, ids)
   const items = rows.map(({ device, objectKind, objectId, objectTitle, ...entry }) => ({
     ...entry,
-    // What the product does by itself comes from no device.
+    // Actions of the product itself have no device.
     device: device === '' ? '' : deviceOf(device).words,
     object: objectKind === null ? null : { kind: objectKind, id: objectId, title: objectTitle },
   }))

@@ -6,22 +6,22 @@ import type { Call, Who } from '../../platform/http/ctx.ts'
 /** An event to record. */
 export interface AuditEvent {
   readonly kind: AuditKind
-  /** Who did it, and from where; absent for what the product does by itself. */
+  /** The author and the source address; absent for actions of the product itself. */
   readonly by?: Pick<Call, 'address' | 'userAgent' | 'requestId'> & { readonly who?: Pick<Who, 'id'> }
-  /** The user, where the call itself is not signed in. */
+  /** The user, if the call has no signed-in user. */
   readonly userId?: number
   readonly object?: { readonly kind: string; readonly id: number | null; readonly title: string }
-  /** A Russian sentence or two, without secrets. */
+  /** One or two Russian sentences, without secrets. */
   readonly details?: string
 }
 
-/** Cut by code points, as the database counts. */
+/** Truncated by code points, as the database counts them. */
 const cut = (text: string, most: number): string => [...text].slice(0, most).join('')
 
 const noCaller: NonNullable<AuditEvent['by']> = { address: '', userAgent: '', requestId: '' }
 const nothing = { kind: null, id: null, title: '' }
 
-/** Written in the transaction that makes the change, so that neither is there without the other. */
+/** Written in the transaction of the change, so that both exist or neither does. */
 export async function recordAudit(tx: Db, event: AuditEvent): Promise<void> {
   const { kind, by = noCaller, object = nothing, details = '' } = event
   await tx

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { LastChange } from '../../platform/text/stale.ts'
 
-/** Who has changed an entry of a dictionary last; it has no other history. */
+/** The last author of a change to a dictionary entry, which has no history of its own. */
 export async function findLastDictionaryChange(
   tx: Tx,
   kind: string,

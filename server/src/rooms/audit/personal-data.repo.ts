@@ -5,7 +5,9 @@ import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/er
 import { jsonRows } from '../../platform/db/json-rows.ts'
 import type { PersonalData } from '../../platform/db/personal-data.ts'
 
-/** That it happened, when and to what number stays; by what device, from where and to whom by name does not. */
+/**
+ * Preserves the fact, the time and the object id; removes device, address and the name of the recipient.
+ */
 async function eraseInAudit(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const { kind, id, name } = erased
   const { rows } = await sql<{ n: number }>`select erase_audit_of(${kind}, ${id}, ${name}) as n`.execute(tx)
@@ -20,7 +22,7 @@ async function eraseInAudit(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   return { 'Журнал безопасности': rows[0]?.n ?? 0 }
 }
 
-/** Who looked at the person, and what was done with the record. */
+/** Views of the person's data and actions on the record. */
 export const auditPersonalData: PersonalData = {
   sections: ({ kind, id }) => [
     {

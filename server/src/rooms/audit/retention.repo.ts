@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 
-/** The oldest of what has outlived its time; gives how many they were. */
+/** Deletes the oldest expired entries; returns their number. */
 export async function deleteOldEntries(
   db: Db,
   { months, most }: { months: number; most: number },

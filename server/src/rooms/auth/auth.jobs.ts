@@ -20,7 +20,7 @@ export async function deleteOldSessions(db: Db): Promise<void> {
   await deleteEndedTokens(db, sessionDays)
 }
 
-/** What sign-in does by itself; `originOf` says where links of letters lead. */
+/** Background jobs of sign-in; `originOf` returns the base URL of links in letters. */
 export const authJobsOf = (
   originOf: (tx: Tx) => Promise<string>,
   secretKeys: readonly Uint8Array[],

@@ -11,11 +11,11 @@ export interface Pair {
   readonly refreshToken: string
 }
 
-/** What a token says to whoever can read base64. */
+/** The decoded claims of a token. */
 export const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 
-/** Calls with any token at all. */
+/** Makes calls with the given token. */
 export function bearers(app: FastifyInstance) {
   const bearing = (token: string, route: RouteDef, headers = {}, on = app) =>
     inject(on, route, {}, { headers: { authorization: `Bearer ${token}`, ...headers } })
@@ -26,10 +26,10 @@ export function bearers(app: FastifyInstance) {
   }
 }
 
-/** The only session there is. */
+/** The only session in the database. */
 export const theSession = (db: Db) => db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow()
 
-/** A password, and how it is kept; hashing one for every test would take most of their time. */
+/** A password with its hash; hashing one for every test would take most of their time. */
 export const password = 'пароль надёжный-7'
 export const passwordHash = await hash(password.normalize('NFC'), {
   memoryCost: 19_456,
@@ -37,12 +37,12 @@ export const passwordHash = await hash(password.normalize('NFC'), {
   parallelism: 1,
 })
 
-/** Signing in on the page, with everything that goes with it. */
+/** Signs in as the page does, with cookies. */
 export const signingIn =
   (app: FastifyInstance) =>
   (body: object, headers = {}, on = app) =>
     inject(on, authRoutes.login, { body }, { headers })
 
-/** What the audit has noted, the oldest first. */
+/** The recorded audit entries, the oldest first. */
 export const auditOf = (db: Db) =>
   db.selectFrom('audit').select(['kind', 'userId', 'details']).orderBy('id').execute()

@@ -7,7 +7,7 @@ import { mayHaveTokens } from './api-tokens/api-tokens.repo.ts'
 import { secondFactorDue } from './second-factor/due.repo.ts'
 import { isAlive } from './sessions/sessions.repo.ts'
 
-/** By the e-mail, in lower case. */
+/** Finds an account by its lower-case e-mail. */
 export const findLogin = (db: Db, email: string) =>
   db
     .selectFrom('users')
@@ -35,7 +35,7 @@ export async function userExists(db: Db, id: number): Promise<boolean> {
   return user !== undefined
 }
 
-/** The user's access at this moment, locked until the transaction ends. */
+/** The user's current access, locked until the transaction ends. */
 export const lockLogin = (tx: Tx, id: number) =>
   tx
     .selectFrom('users')
@@ -44,7 +44,7 @@ export const lockLogin = (tx: Tx, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** The address and the name that letters use. */
+/** The e-mail address and the name used in letters. */
 export const getReceiver = (tx: Tx, id: number): Promise<{ email: string; firstName: string }> =>
   tx.selectFrom('users').select(['email', 'firstName']).where('id', '=', id).executeTakeFirstOrThrow()
 

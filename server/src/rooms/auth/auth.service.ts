@@ -13,14 +13,14 @@ import { revokeSession } from './sessions/sessions.repo.ts'
 import { authenticate } from './sessions/sessions.service.ts'
 import { makeTokens, type Tokens } from './sessions/tokens.ts'
 
-/** Sign-in, as the rest of the server sees it. */
+/** The dependencies of the auth room. */
 export interface Auth {
   readonly db: Db
   readonly tokens: Tokens
-  /** Where the secrets of second factors lie. */
+  /** Encrypts the secrets of second factors. */
   readonly box: SecretBox
   readonly sessions: SessionCache
-  /** Whether letters leave. */
+  /** Whether a mail server is configured. */
   readonly hasMail: () => Promise<boolean>
   readonly authenticate: Authenticate
   readonly callerExists: Http['callerExists']
@@ -28,14 +28,14 @@ export interface Auth {
 
 interface AuthParts {
   readonly db: Db
-  /** The first signs, all are accepted. */
+  /** The first key signs, all verify. */
   readonly keys: readonly Uint8Array[]
   /** Keys of encrypted values: the first encrypts, all decrypt. */
   readonly secretKeys: readonly Uint8Array[]
   readonly listener: Listener
-  /** How long a session may be remembered. */
+  /** How long a session may be cached. */
   readonly keepSessionsMs: number
-  /** Calls of one API token. */
+  /** The rate limit of one API token. */
   readonly tokenLimit: Limit
   readonly hasMail: () => Promise<boolean>
 }
@@ -65,7 +65,7 @@ export function openAuth({
   }
 }
 
-/** Ends the session by whatever token of it came, an expired one too. */
+/** Ends the session of any of its tokens, even an expired one. */
 export async function logout({ db, tokens, sessions }: Auth, call: Call): Promise<void> {
   const claims = call.bearer === undefined ? undefined : await tokens.read(call.bearer)
   if (!claims) return

@@ -3,12 +3,12 @@ import type { Generated } from 'kysely'
 interface SessionsTable {
   /** 128 random bits. */
   id: string
-  /** By which its owner names it; the id stands in tokens. */
+  /** The public id, shown to the owner; only tokens contain `id`. */
   number: Generated<number>
   userId: number
-  /** How often the refresh token was exchanged; only the last one is good. */
+  /** How often the refresh token was exchanged; only the last one is valid. */
   generation: Generated<number>
-  /** An access token of this generation has been used, so the answer that carried it has arrived. */
+  /** An access token of this generation was used, so the client has received its response. */
   isConfirmed: Generated<boolean>
   rotatedAt: Generated<string>
   createdAt: Generated<string>
@@ -17,9 +17,9 @@ interface SessionsTable {
   endsAt: string
   revokedAt: string | null
   revokeReason: string | null
-  /** Hash of the cookie that was set at sign-in over https. */
+  /** Hash of the cookie set by a sign-in over https. */
   bindHash: Buffer | null
-  /** The cookie has come back once: from then on refresh requires it. */
+  /** The cookie was received once: from then on refreshing requires it. */
   isBound: Generated<boolean>
   device: Generated<string>
   address: Generated<string>

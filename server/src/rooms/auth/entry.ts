@@ -7,7 +7,7 @@ import {
 } from './second-factor/second-factor.service.ts'
 import { revokeSessionsOf, shortenSessions } from './sessions/sessions.repo.ts'
 
-/** What sign-in does for an account, and by the settings. The rooms that this one stands upon are lent it by `app`. */
+/** Operations of sign-in for other rooms. `app` injects them into rooms that this one depends on. */
 export const entry = {
   inviteTo,
   voidLinks,

@@ -5,7 +5,7 @@ import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/er
 import type { ExportSection, PersonalData } from '../../platform/db/personal-data.ts'
 import { forgetFailures, loginCounterOf, ownCounterOf } from './throttle/throttle.repo.ts'
 
-/** Removes sessions, tokens, links and second factors: none of them opens the account again. */
+/** Removes sessions, tokens, links and second factors, so that the account can no longer be accessed. */
 async function eraseSignIns(tx: Tx, { kind, id, emails }: Erased): Promise<ErasedCounts> {
   if (kind !== 'users') return {}
   const { numDeletedRows } = await tx
@@ -21,7 +21,7 @@ async function eraseSignIns(tx: Tx, { kind, id, emails }: Erased): Promise<Erase
   return { Сеансы: Number(numDeletedRows), 'Ключи API': Number(tokens.numDeletedRows) }
 }
 
-/** Names of API tokens of others. */
+/** Names of other users' API tokens. */
 async function eraseInTokens(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const tokens = await eraseTexts(tx, erased, {
     table: 'api_tokens',
@@ -33,7 +33,7 @@ async function eraseInTokens(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   return { 'Названия ключей API': tokens }
 }
 
-/** Without the secrets that open an account. */
+/** Without the secrets that give access to an account. */
 const signInsOf = (userId: number): ExportSection[] => [
   {
     title: 'Сеансы',

@@ -45,7 +45,7 @@ export async function readMaintenanceEnds(
   const where = allOf(
     compact([
       sql<SqlBool>`r.done_at is null and r.date_to between ${first}::date and ${last}::date`,
-      // Implied by the condition above, but this column has the index of open ranges.
+      // Implied by the condition above, but only this column is in the index of open ranges.
       sql<SqlBool>`r.overdue_after <= ${last}::date`,
       withinReach(reach, { company: 'cars.companyId', task: 'carId', key: 'cars.id' }),
       whenNotEmpty(companyIds, (ids) => sql<SqlBool>`cars.company_id = any(${arrayOf(ids, 'integer')})`),

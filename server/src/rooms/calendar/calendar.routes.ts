@@ -30,7 +30,7 @@ interface CalendarParts {
 /** A calendar client reads every 15 minutes; the limit stops guessing of tokens. */
 const feedRate = { burst: 30, perMinute: 30 }
 const issueRate = { burst: 5, perMinute: 2 }
-/** One order is dozens of calls of the routing engine. */
+/** Ordering a day takes dozens of calls of the routing engine. */
 const orderRate = { burst: 20, perMinute: 20 }
 
 export function mountCalendar(http: Http, { db, findRoad, linkOrigin }: CalendarParts): void {

@@ -1,10 +1,10 @@
 import { driveBetween } from '@naryad/contract/calendar/drives'
 import type { Point } from '@naryad/contract/kit/fields'
 
-/** A visit to be placed on a route; moments in milliseconds. */
+/** A visit to be placed on a route; times in milliseconds. */
 export interface Stop {
   readonly point: Point | null
-  /** The earliest arrival. */
+  /** The earliest allowed arrival. */
   readonly from: number
   /** The latest arrival that leaves time for the work. */
   readonly until: number
@@ -41,9 +41,9 @@ export function timesOf<S extends Stop>(
   })
 }
 
-/** A minute late outweighs any detour within a day. */
+/** The cost of a minute late, higher than that of any detour within a day. */
 const latenessWeight = 1000
-/** Waiting costs less than driving: it burns no fuel. */
+/** Waiting costs less than driving, because it uses no fuel. */
 const waitingWeight = 0.1
 
 function costOf(start: Start, stops: readonly Stop[]): number {
@@ -60,7 +60,7 @@ function costOf(start: Start, stops: readonly Stop[]): number {
   return cost
 }
 
-/** The next stop is always the one where work can begin first. */
+/** A greedy order: the next stop is always the one at which work can start first. */
 function nearestFirst<S extends Stop>(start: Start, stops: readonly S[]): S[] {
   const left = [...stops]
   const order: S[] = []
@@ -76,7 +76,7 @@ function nearestFirst<S extends Stop>(start: Start, stops: readonly S[]): S[] {
   return order
 }
 
-/** Reverses parts of the order while that makes it cheaper. */
+/** 2-opt: reverses segments of the order while that lowers the cost. */
 function twoOpt<S extends Stop>(start: Start, order: readonly S[]): S[] {
   let best = [...order]
   let bestCost = costOf(start, best)

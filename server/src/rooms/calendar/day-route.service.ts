@@ -27,7 +27,10 @@ interface TaskStop extends Stop {
   readonly task: TaskItem
 }
 
-/** With scope `own` only the caller's own day. Finished visits and those in progress are left out: they are not moved. */
+/**
+ * With scope `own` only the caller's own day. Finished visits and those in progress are left out, because
+ * they cannot be moved.
+ */
 export async function orderDay(
   db: Db,
   ctx: Ctx,
@@ -45,7 +48,7 @@ export async function orderDay(
   const places = await readPlaces(db, ids)
   const planned = tasks.slice(0, maxDayStops).flatMap((task) => stopOf(task, places.get(task.id)) ?? [])
   const from = start ? { point: start, title: 'указанное место' } : await findStart(db, operatorId, date)
-  // Today the day begins now.
+  // For today, the route starts now.
   const begins = { point: from?.point ?? null, at: Math.max(Date.parse(workDay.startsAt), Date.now()) }
   const order = orderStops(begins, planned)
   const isReordered = order.some((stop, at) => stop !== planned[at])
@@ -82,7 +85,7 @@ async function findStart(db: Db, operatorId: number, date: string): Promise<DayR
   return point && { point, title: address === '' ? 'офис' : address }
 }
 
-/** The work takes the usual time, or the whole window where that is shorter. */
+/** The work takes the default time, or the whole window if that is shorter. */
 function stopOf(task: TaskItem, point: Point | undefined): TaskStop | null {
   const window = stretchOf(task)
   if (!window) return null

@@ -62,7 +62,7 @@ export async function readPlannedVisits(
 
 export type VisitDetails = Omit<DayVisit, 'task' | 'drive' | 'arrivesAt'>
 
-/** An address without a point is not completed by the point of another place. */
+/** A task with an address but without a point must not get the point of its organization. */
 const hasOwnPlace = sql`(tasks.address <> '' or tasks.lat is not null)`
 
 const pointOf = (table: 'tasks' | 'companies') => sql`case when ${sql.ref(`${table}.lat`)} is not null
@@ -111,7 +111,7 @@ export async function readWorkDay(db: Db, userId: number, date: string): Promise
   return rows[0]
 }
 
-/** Where the user has marked «Я на месте» last on a day of the user's time zone. */
+/** The last place at which the user has marked «Я на месте» on a day of the user's time zone. */
 export async function findMarkedPlace(db: Db, userId: number, date: string): Promise<Point | undefined> {
   const { rows } = await sql<Point>`
     select task_marks.lat, task_marks.lon from task_marks join users on users.id = user_id

@@ -5,7 +5,9 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 
 interface FeedOptions {
   readonly origin: string
-  /** Informative: times are written in UTC, and a calendar client shows them in its own time zone. */
+  /**
+   * Informative only: times are written in UTC, and a calendar client shows them in its own time zone.
+   */
   readonly timeZone: string
 }
 

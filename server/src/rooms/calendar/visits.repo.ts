@@ -8,7 +8,7 @@ import { allOf, type Condition } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 
-/** Subtasks are visited, not their parent. */
+/** Parents are left out: their sub-tasks are visited. */
 const isVisited = sql<SqlBool>`tasks.childs_count = 0`
 
 const startsAt = sql`coalesce(tasks.planned_from, tasks.planned_to)`

@@ -4,6 +4,6 @@ import { z } from 'zod'
 import { defineEvent } from '../../platform/events/event.ts'
 
 export const carEvents = {
-  /** Another driver was assigned to the truck, or none. */
+  /** The truck was assigned to another driver or to none. */
   driverChanged: defineEvent('car.driverChanged', z.strictObject({ carId: z.int().min(1).max(maxId) })),
 }

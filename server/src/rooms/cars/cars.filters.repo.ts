@@ -19,7 +19,7 @@ import { companyToday } from '../../platform/time/company-day.ts'
 import type { Reach } from '../tasks/index.ts'
 import { openTasks } from './cars.policy.repo.ts'
 
-/** Without the search text: an index scan in order needs another condition for it. */
+/** Does not include the search text, which an index scan in order checks with another condition. */
 type PlainFilters = Partial<Omit<CarFilters, 'query' | 'orderBy' | 'sort'>>
 type FilterOf<Value> = Filter<Value, PlainFilters, Context>
 
@@ -30,7 +30,10 @@ interface Context {
 
 const hasAny = (list: readonly unknown[] | undefined): boolean => list !== undefined && list.length > 0
 
-/** An archived truck is found only by its status or number. Works over `cars` and over `car_counts`. */
+/**
+ * An archived truck is found only if its status or id is requested. Works over `cars` and over
+ * `car_counts`.
+ */
 export const unarchived = ({ statuses, ids }: PlainFilters): Condition | undefined =>
   hasAny(statuses) || hasAny(ids) ? undefined : sql`status <> 'ARCHIVED'`
 
@@ -41,11 +44,11 @@ const byIds = (column: string): FilterOf<readonly number[]> => ({
   isIndexed: true,
 })
 
-/** Over `car_terms`: the worst bounds of the truck's open ranges, the day's and the kilometres'. */
+/** Over `car_terms`: the worst bounds of the truck's open ranges, by date and by mileage. */
 const isOverdue = (): Condition => sql`car_terms.overdue_after < ${today()}`
 const isNear = (): Condition => sql`car_terms.soon_from <= ${today()}`
 
-/** By the worst of the open ranges, over `car_terms`. */
+/** By the state of the worst open range, over `car_terms`. */
 export function inStates(states: readonly ('OK' | 'SOON' | 'OVERDUE')[]): Condition {
   const wanted = new Set(states)
   if (wanted.size === 3 || wanted.size === 0) return sql`true`
@@ -58,11 +61,13 @@ export function inStates(states: readonly ('OK' | 'SOON' | 'OVERDUE')[]): Condit
   return anyOf([...wanted].map((state) => parts[state]))
 }
 
-/** The tracker has spoken once and has been silent since. */
+/** The tracker has sent data before, but not within the last hours. */
 export const silent = `cars.last_seen_at < now() - make_interval(hours => ${silenceHours})`
 const isSilent: Condition = sql<SqlBool>`${sql.raw(silent)}`
 
-/** The trucks of these states; who is silent too is known by two indexes alone, and only those of both are looked at. */
+/**
+ * Trucks in these states. Combined with silence, two indexes are intersected before any truck is read.
+ */
 const isOfStates = (states: Parameters<typeof inStates>[0], isSilentToo: boolean): Condition =>
   isSilentToo
     ? sql`cars.id in (
@@ -70,12 +75,12 @@ const isOfStates = (states: Parameters<typeof inStates>[0], isSilentToo: boolean
         where ${inStates(states)} and ${isSilent} offset 0)`
     : sql`exists (select from car_terms where car_terms.car_id = cars.id and ${inStates(states)})`
 
-/** Silent trucks in certain states are found by one condition. */
+/** Whether maintenance states and silence are combined into one condition. */
 const areCombined = ({ maintenanceStates, noSignal }: PlainFilters, { reach, orderBy }: Context): boolean =>
-  // In the order of creation the index of signals is enough.
+  // In order of creation the index of silent trucks is sufficient.
   noSignal === true && hasAny(maintenanceStates) && reach.scope === 'all' && orderBy !== 'createdAt'
 
-/** The counted conditions are over `car_counts`. */
+/** `counted` conditions are over `car_counts`. */
 export const carFilters = defineFilters<PlainFilters, Context>({
   statuses: {
     where: (chosen) => sql`status = any(${arrayOf(chosen, 'car_status')})`,
@@ -107,7 +112,7 @@ const indexed = { ...codes, short: sql`car_short_codes(cars.search_text, cars.pl
 
 export const codeMatches = (query: string): Condition => matchesCode(indexed, query)
 
-/** Organizations with the query in their names. Shorter queries match nearly every name. */
+/** Organizations whose names contain the query. Shorter queries match nearly every name. */
 const namedCompanies = (query: string): RawBuilder<unknown> | undefined =>
   foldCode(query).length < 3
     ? undefined
@@ -115,7 +120,7 @@ const namedCompanies = (query: string): RawBuilder<unknown> | undefined =>
       select companies.id from companies
       where ${anyOf(wordReadings(query).map((words) => allOf(words.map(inName))))}`
 
-/** As the index companies_name_search has them. */
+/** Must equal the expression of the index companies_name_search. */
 const names = sql`(' ' || fold_words(companies.name) || ' ' || fold_words(companies.full_name))`
 
 const inName = (word: string): Condition =>
@@ -128,10 +133,10 @@ export async function findNamedCompanies(db: Db, query: string): Promise<number[
   return rows.map(({ id }) => id)
 }
 
-/** What was typed is a number of the truck or the name of its organization. */
+/** The query is a code of the truck or the name of its organization. */
 export const matchesQuery = (query: string): Condition => foundBy(codeMatches(query), query)
 
-/** The same for a list that is scanned in its order: each truck is checked. */
+/** The same for a scan in the order of the list, which checks each truck. */
 export const matchesQueryOnScan = (query: string): Condition => foundBy(matchesCode(codes, query), query)
 
 function foundBy(byCode: Condition, query: string): Condition {

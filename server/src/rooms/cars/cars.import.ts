@@ -58,7 +58,7 @@ const existingOf = ({
   texts: { companyId: companyName, driverId: driverName, carServerId: carServerTitle },
 })
 
-/** Brands of two words; of the others the first word is the brand. */
+/** Brands of two words; otherwise the first word is the brand. */
 const longBrands = /^(?:mercedes benz|land rover|great wall|iveco amt|мерседес бенц)(?=\s|$)/i
 
 /** «КАМАЗ, 54901», «Volvo FH 460» → brand and model. */
@@ -69,7 +69,7 @@ function splitBrand(text: string): { brand: string; model: string } {
   return { brand, model: text.slice(brand.length).trim() }
 }
 
-/** The garage number of a truck that is known by nothing else. */
+/** The garage number of a truck without other identifiers. */
 const nameless = ({ plate, vin, garageNumber }: Values): string | undefined =>
   (plate ?? vin ?? '') === '' && garageNumber !== '' ? text(garageNumber) : undefined
 
@@ -79,7 +79,7 @@ const garageKey = (garageNumber: string | undefined): string | null =>
 const mayHavePlate = (car: Found, status: unknown): boolean =>
   car.status !== 'ARCHIVED' || status === 'ARCHIVED'
 
-/** The plate and the VIN of a row may belong to two trucks. */
+/** The plate and the VIN of a row may belong to two different trucks. */
 function refuseTwoCars(draft: Draft, byVin: Found | undefined, byPlate: Found | undefined): void {
   if (!byPlate || byVin === byPlate) return
   if (byVin) {
@@ -90,7 +90,10 @@ function refuseTwoCars(draft: Draft, byVin: Found | undefined, byPlate: Found | 
     ambiguity(draft, 'VIN', `ТС с таким госномером уже есть, и его VIN другой: ${byPlate.vin}`)
 }
 
-/** The truck of this VIN; without one that of this plate. A truck that is gone gives its plate to others. */
+/**
+ * The truck with this VIN; without one, the truck with this plate. Plates of archived trucks may be
+ * reused.
+ */
 function match(draft: Draft, found: readonly Found[]): Found | undefined {
   const { plate, vin, status } = draft.values
   const alive = found.toSorted(
@@ -103,7 +106,7 @@ function match(draft: Draft, found: readonly Found[]): Found | undefined {
   return byVin ?? byPlate ?? (nameless(draft.values) === undefined ? undefined : byGarage(draft, alive))
 }
 
-/** Garage numbers repeat from organization to organization. */
+/** Garage numbers are unique only within an organization. */
 function byGarage(draft: Draft, found: readonly Found[]): Found | undefined {
   const { companyId } = draft.values
   const own = found.filter((car) => companyId === undefined || car.companyId === companyId)

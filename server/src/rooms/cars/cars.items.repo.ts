@@ -70,7 +70,7 @@ const short = (reach: Reach): RowProjection<CarShort> => ({
   visible: visible(reach),
 })
 
-/** Work that is done holds no truck back, though its task is not closed yet. */
+/** A critical task marks the truck only until the work is done, not until the task is closed. */
 const isHeldBack = `tasks.priority = 'CRITICAL' and tasks.status not in ('DONE', 'REMOTE_DONE')`
 
 const marks = `array_remove(array[
@@ -80,7 +80,7 @@ const marks = `array_remove(array[
   case when open.n > 0 then 'OPEN_TASKS' end,
   case when open.holds_back then 'CRITICAL_TASK' end], null)`
 
-/** A share between 0 and 1; nothing is left of a range of no length. */
+/** The elapsed share of a range, 0 to 1; a range of zero length has elapsed. */
 const share = (passed: string, whole: string) =>
   `least(1, greatest(0, coalesce((${passed})::float8 / nullif(${whole}, 0), 0)))`
 
@@ -89,7 +89,7 @@ const nearestRange = objectIf(
   object<NearestRange>({
     id: number('t.range_id'),
     kind: text('k.title'),
-    // The range that ends first ends when the truck is overdue.
+    // The range with the earliest end determines the state of the truck.
     state: word(`case when t.overdue_after < now.today then 'OVERDUE'
     when t.range_soon_from <= now.today then 'SOON' else 'OK' end`),
     dateTo: word('t.date_to'),
@@ -102,7 +102,7 @@ const nearestRange = objectIf(
   }),
 )
 
-/** What is read of a truck itself only where it is shown with everything. */
+/** Columns that are read only for the full view of a truck. */
 type OfItselfToo =
   | 'externalId'
   | 'tachographModel'
@@ -136,7 +136,7 @@ const items = { staff: item(text('cars.comment')), client: item(nothing) }
 
 const wide = (reach: Reach): RowProjection<Car> => ({
   table: 'cars',
-  // The staff's notes are hidden from the owner.
+  // Staff notes are hidden from the owner.
   item: reach.scope === 'company' ? items.client : items.staff,
   joins: sql`${named}
     left join car_terms as t on t.car_id = cars.id
@@ -162,7 +162,7 @@ export const searchCars = (
 
 const all = CarFilters.parse({})
 
-/** The likeliest first: a plate that begins with what was typed or has it inside, then trucks that are ready for work. */
+/** Best matches first: plates that begin with the query or contain it, then trucks in operation. */
 export async function pickCars(
   db: Db,
   reach: Reach,
@@ -172,7 +172,7 @@ export async function pickCars(
   const isTyped = search.query.trim() !== ''
   const begins = anyOf(codes.map((code) => sql`starts_with(cars.plate_code, ${code})`))
   const inside = anyOf(codes.map((code) => sql`strpos(cars.plate_code, ${code}) > 0`))
-  // Signs alone are no code; PostgreSQL refuses to sort by a constant.
+  // A query of punctuation only has no code; PostgreSQL rejects sorting by a constant.
   const byCode = codes.length > 0 ? sql`${begins} desc, ${inside} desc, ` : sql``
   const likely = sql`${byCode}cars.status = 'READY' desc, cars.title, `
   const where = compact([

@@ -5,7 +5,7 @@ import type { CarsTable } from './cars.table.ts'
 
 let made = 0
 
-/** Plates in the order of making: А000АА16, А001АА16, … */
+/** Sequential plates: А000АА16, А001АА16, … */
 const nextPlate = (): string => {
   const number = String(made % 1000).padStart(3, '0')
   const letter = 'АВЕКМНОРСТУХ'[Math.floor(made / 1000) % 12] ?? 'А'
@@ -21,6 +21,6 @@ export const makeCar = (
     .insertInto('cars')
     .values({ plate: nextPlate(), brand: 'КАМАЗ', model: '54901', ...facts })
     .returning(['id', 'plate', 'title', 'companyId'])
-    // Tests that make a truck without a plate speak of its title.
+    // Tests that create a truck without a plate use its title.
     .$castTo<{ id: number; plate: string; title: string; companyId: number | null }>()
     .executeTakeFirstOrThrow()

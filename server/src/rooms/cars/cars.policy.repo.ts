@@ -7,7 +7,7 @@ import { type Reach, withinReach } from '../tasks/index.ts'
 export const visible = (reach: Reach): Condition =>
   withinReach(reach, { company: 'cars.companyId', task: 'carId', key: 'cars.id' })
 
-/** Open tasks of the truck; those of a former owner are no business of its present one. */
+/** Open tasks of the truck, without those of a former owner, which the present owner must not see. */
 export const openTasks = ({ scope, who }: Reach): Condition =>
   scope === 'company'
     ? sql<SqlBool>`tasks.car_id = cars.id and tasks.is_open and tasks.company_id = ${who.companyId}`

@@ -29,7 +29,7 @@ const columns = [
   'comment',
 ] as const satisfies readonly (keyof CarInput)[]
 
-/** What a truck names, as a person reads it. */
+/** Names of the objects that a truck refers to, formatted for display. */
 export interface CarNames {
   readonly companyName: string | null
   readonly driverName: string | null
@@ -40,7 +40,7 @@ export interface CarState extends CarInput, CarNames {}
 
 const driverName = fullNameIn('drivers')
 
-/** Locked against everything, the words of tasks that are just being written for it too. */
+/** The exclusive lock also blocks concurrent updates of the search texts of the truck's tasks. */
 export const lockCar = (
   tx: Tx,
   reach: Reach,
@@ -71,7 +71,7 @@ export const lockCar = (
     .forUpdate()
     .executeTakeFirst()
 
-/** Null: there is no such thing, or none is named. */
+/** Null: the object does not exist, or none is referenced. */
 export async function readNames(
   tx: Tx,
   { companyId, driverId, carServerId }: Pick<CarInput, 'companyId' | 'driverId' | 'carServerId'>,
@@ -83,7 +83,7 @@ export async function readNames(
   return rows[0] ?? { companyName: null, driverName: null, carServerTitle: null }
 }
 
-/** The drivers, each with their organization. */
+/** The drivers with their organizations. */
 export const readOwnersOfDrivers = async (
   tx: Tx,
   ids: readonly number[],
@@ -119,7 +119,7 @@ export async function deleteCar(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('cars').where('id', '=', id).execute()
 }
 
-/** A truck with who sits in it. */
+/** A truck with its assigned driver. */
 export interface DriverAssignment {
   readonly id: number
   readonly companyId: number | null
@@ -132,7 +132,7 @@ export async function lockDriver(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('drivers').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** The trucks of a driver and one more, locked in the order of their ids. */
+/** Locks the trucks of a driver and one more truck, in the order of ids. */
 export const lockDriverAssignments = (
   tx: Tx,
   driverId: number,

@@ -18,7 +18,7 @@ const all = CarFilters.parse({})
 
 interface CarsParts {
   readonly db: Db
-  /** What other rooms keep of a truck that the reader sees. */
+  /** Parts of the card provided by other rooms. The caller may see the truck. */
   readonly filesOf: (ctx: Pick<Ctx, 'who'>, carId: number) => Promise<Attachment[]>
   readonly openRangesOf: (ctx: Ctx, carId: number) => Promise<MaintenanceRange[]>
 }

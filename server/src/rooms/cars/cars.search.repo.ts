@@ -42,7 +42,7 @@ const withoutDay: Order['stretches'][number] = (where, direction, top) => sql`
   where not exists (select from car_terms where car_terms.car_id = cars.id and ${hasDay}) and ${where}
   order by cars.id ${direction} limit ${sql.lit(top)}`
 
-/** The nearest end by days; trucks without one come last. */
+/** By the earliest end date; trucks without one come last. */
 const byDueOn: Order = {
   keys: [sql`car_terms.due_on`],
   join: sql`left join car_terms on car_terms.car_id = cars.id`,
@@ -54,7 +54,7 @@ const byDueOn: Order = {
   ],
 }
 
-/** The same where the terms themselves say what matches: the trucks are not looked at. */
+/** The same if the filters concern only `car_terms`: trucks are not read. */
 const byTerms = (ofTerms: Condition, hasStates: boolean): Order => ({
   ...byDueOn,
   stretches: [
@@ -113,7 +113,10 @@ export function carListing(db: Db, reach: Reach, search: CarSearch): Listing {
   }
 }
 
-/** Of all trucks, not typed for: the counters know their number, and `car_terms` finds those of a state alone. */
+/**
+ * For an unfiltered list, the counters provide the total; for a filter by state only, `car_terms`
+ * provides the order.
+ */
 function orderWhole(
   reach: Reach,
   search: CarSearch,
@@ -141,7 +144,10 @@ async function readTotal(db: Db, reach: Reach, filters: CarFilters): Promise<num
   return rows[0]?.n ?? 0
 }
 
-/** «ооо» matches almost all: trucks of matching organizations come from the counters, only the others are counted. */
+/**
+ * «ооо» matches almost all organizations: the totals of matching ones come from the counters, and only
+ * trucks of the others are counted.
+ */
 async function typed(db: Db, reach: Reach, filters: CarFilters): Promise<RawBuilder<number>> {
   const named = await findNamedCompanies(db, filters.query)
   const others = allOf([
@@ -154,7 +160,7 @@ async function typed(db: Db, reach: Reach, filters: CarFilters): Promise<RawBuil
   return sql<number>`${ofNamed} + (select count(*)::int from cars where ${others})`
 }
 
-/** The row of organization -1 counts the trucks of all. */
+/** The row of organization -1 contains the totals of all trucks. */
 function sumOfCounts(reach: Reach, filters: CarFilters, more: readonly Condition[]): RawBuilder<number> {
   const { counted = [], names } = carFilters(filters, { reach, orderBy: filters.orderBy })
   const isOwn = reach.scope === 'company' && sql<SqlBool>`company_id = ${reach.who.companyId}`

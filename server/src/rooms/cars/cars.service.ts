@@ -57,7 +57,8 @@ export const createCar = (db: Db, ctx: Ctx, input: CarInput): Promise<Car> =>
 
 export const changeCar = (db: Db, ctx: Ctx, id: number, { version, ...input }: CarChange): Promise<Car> =>
   inTransaction(db, async (tx) => {
-    // Before the truck, as everywhere: in the other order two who move drivers about would wait for each other.
+    // The driver is locked before the truck in all code; otherwise two concurrent reassignments could
+    // deadlock.
     if (input.driverId !== null) await lockDriver(tx, input.driverId)
     const before = await lockCar(tx, ctx, id)
     if (!before) throw missing()
@@ -108,7 +109,7 @@ const absent = {
   carServerId: ['carServerTitle', 'такого сервера нет'],
 } as const
 
-/** What is to be saved, with the names of what it names, all of which has to be there. */
+/** Validates references; returns the input with the names of the referenced objects. */
 async function stateOf(tx: Tx, input: CarInput): Promise<CarState> {
   const names = await readNames(tx, input)
   const wrong: Record<string, string> = {}
@@ -121,13 +122,13 @@ async function stateOf(tx: Tx, input: CarInput): Promise<CarState> {
   return { ...input, ...names }
 }
 
-/** Whether other words lead to the tasks of the truck now. */
+/** Whether the search texts of the truck's tasks have to be updated. */
 const isFoundAnew = (before: CarInput, after: CarInput): boolean =>
   (['plate', 'vin', 'brand', 'model', 'garageNumber', 'skziNumber'] as const).some(
     (field) => before[field] !== after[field],
   )
 
-/** The truck's fields that a driver's row shows. */
+/** The fields of a truck that are shown in a driver's row. */
 const besideDriver = ['driverId', 'plate', 'vin', 'garageNumber', 'status'] as const
 
 type PublishedCar = Pick<CarInput, 'companyId' | (typeof besideDriver)[number]>

@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 
 export interface CarsTable {
   id: Generated<number>
-  /** Null: the truck is known by its VIN or garage number. */
+  /** Null: the truck is identified by its VIN or garage number. */
   plate: string | null
   plateCountry: Generated<PlateCountry>
   vin: string | null
@@ -24,24 +24,24 @@ export interface CarsTable {
   trackerModel: Generated<string>
   trackerImei: Generated<string>
   comment: Generated<string>
-  /** The last word of the tracker, and where the truck was then. */
+  /** The time and place of the last tracker message. */
   lastSeenAt: string | null
   lat: number | null
   lon: number | null
   version: Generated<number>
   createdAt: Generated<string>
   updatedAt: Generated<string>
-  /** What the truck is called: plate, else garage number, else VIN; `car_title` in 0004_cars_and_drivers.ts. */
+  /** Display name: plate, else garage number, else VIN; `car_title` in 0004_cars_and_drivers.ts. */
   title: ColumnType<string, never, never>
   searchText: ColumnType<string, never, never>
-  /** What the row says of itself, as its JSON is sent; see docs/decisions/0022-stored-row-json.md. */
+  /** Precomputed JSON of the row's own fields; see docs/decisions/0022-stored-row-json.md. */
   jsonShort: ColumnType<string, never, never>
   jsonRest: ColumnType<string, never, never>
-  /** The plate as `fold_code` writes it. */
+  /** The plate normalized by `fold_code`. */
   plateCode: ColumnType<string, never, never>
 }
 
-/** How many trucks an organization has in a status; no organization is 0. */
+/** The number of trucks per organization and status; 0 stands for no organization. */
 export interface CarCountsTable {
   companyId: number
   status: CarStatus

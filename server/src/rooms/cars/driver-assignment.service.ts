@@ -59,7 +59,7 @@ async function assignDriverToCar(
   return car.driverId
 }
 
-/** Assigns many drivers at once; the cars they leave and the cars they get record it in their histories. */
+/** Assigns many drivers at once; both the previous and the new trucks record it in their histories. */
 async function assignDriversToCars(
   tx: Tx,
   author: Author,

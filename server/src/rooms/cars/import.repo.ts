@@ -19,7 +19,7 @@ const columns = Object.keys(CarInput.shape)
 interface CarKeys {
   readonly plates: readonly string[]
   readonly vins: readonly string[]
-  /** Of trucks that have neither plate nor VIN. */
+  /** For trucks with neither plate nor VIN. */
   readonly garageNumbers: readonly string[]
 }
 
@@ -40,7 +40,7 @@ interface Seating {
 interface Seated {
   readonly id: number
   readonly companyId: number | null
-  /** Who had it before. */
+  /** The previously assigned driver. */
   readonly leftId: number | null
   readonly fromName: string | null
   readonly toName: string | null
@@ -48,11 +48,14 @@ interface Seated {
 
 const driverName = fullNameIn('drivers')
 
-/** Within the import a driver may stand in the old truck and the new one; the constraint is checked at its end. */
+/**
+ * During an import a driver may temporarily be assigned to two trucks; the constraint is checked at the
+ * end.
+ */
 const checkDriversAtEnd = (tx: Tx): Promise<unknown> =>
   sql`set constraints cars_driver_unique deferred`.execute(tx)
 
-/** «ГАР№512», as a normalized title of a truck without a plate, is its garage number. */
+/** Strips the prefix of the normalized title of a truck without a plate: «ГАР№512» is a garage number. */
 const garageCode = (name: string): string => foldCode(name.replace(/^ГАР№/, ''))
 
 export const carReferences = {
@@ -78,9 +81,9 @@ export const carChoices = {
   servers: sql<Choice>`select title from car_servers where is_active order by title collate ru limit 1000`,
 } satisfies Partial<ChoiceQueries>
 
-/** What an import from a file needs of this room's table: a statement for any number of trucks. */
+/** Statements for importing into this room's table, each for any number of trucks. */
 export const carImports = {
-  /** Locks what it finds, in the order of ids. */
+  /** Locks the found rows in the order of ids. */
   find: async (tx: Tx, { plates, vins, garageNumbers }: CarKeys): Promise<CarRow[]> => {
     const { rows } = await sql<CarRow>`
       select cars.id, cars.version, cars.title, ${columnNames(columns, 'cars')},

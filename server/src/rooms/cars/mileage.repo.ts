@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
 
-/** Sets the mileage if it is greater than what is known; gives what was known then, and undefined if nothing is written. */
+/**
+ * Sets the mileage if it is greater than the known one. Returns the previous one; undefined if nothing
+ * was written.
+ */
 export async function raiseMileage(
   tx: Tx,
   id: number,

@@ -6,7 +6,7 @@ import { kmText } from '../../platform/text/values.ts'
 import { type Author, recordActions } from '../history/index.ts'
 import { raiseMileage } from './mileage.repo.ts'
 
-/** Records the mileage read by a person who worked on the truck. A smaller value is ignored. */
+/** Records a mileage read during work on the truck. A smaller value is ignored. */
 export async function recordMileage(tx: Tx, author: Author, id: number, mileageKm: number): Promise<void> {
   const before = await raiseMileage(tx, id, mileageKm)
   if (before === undefined) return

@@ -6,7 +6,7 @@ import { type ExportSection, mentionsIn, type PersonalData } from '../../platfor
 
 const texts = ['comment', 'trackerModel', 'tachographModel'] as const
 
-/** What is noted beside trucks and their devices; a surname alone means the driver of this very truck. */
+/** Notes on trucks and their devices; a surname alone is taken for the driver of the truck. */
 async function eraseInCars(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const { kind, id } = erased
   const cars = await eraseTexts(tx, erased, {

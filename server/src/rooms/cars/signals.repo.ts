@@ -18,7 +18,10 @@ interface UpdatedCar {
   readonly wasSilent: boolean
 }
 
-/** Rows of `cars` are wide and `last_seen_at` is indexed, so a row is updated at most this often. */
+/**
+ * Rows of `cars` are wide and `last_seen_at` is indexed, so updates of a row are limited to this
+ * interval.
+ */
 const writtenEveryMinutes = 4
 const maxMileageKm = 10_000_000
 

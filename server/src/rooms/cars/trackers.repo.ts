@@ -10,7 +10,7 @@ export interface TrackedCar {
   readonly trackerImei: string
 }
 
-/** Locks these trucks and the trucks that are linked with these vehicles now. */
+/** Locks these trucks and the trucks currently linked with these vehicles. */
 export const lockTrackers = (
   tx: Tx,
   ids: readonly number[],

@@ -5,15 +5,15 @@ import { allOf } from '../../platform/db/conditions.ts'
 import { byJoined, type Order } from '../../platform/db/listing.ts'
 import { precomputedJson } from '../../platform/db/raw-json.ts'
 
-// Figures of an organization without a read of the objects: trucks that are not archived, drivers and open
-// tasks by the stored totals (docs/decisions/0027-totals-of-organizations.md) and the deltas not yet folded
-// into them.
+// Counts per organization without reading the objects: unarchived trucks, drivers and open tasks, as
+// stored totals (docs/decisions/0027-totals-of-organizations.md) plus the deltas not yet folded into
+// them.
 
 interface Total {
-  /** Of `company_totals`. */
+  /** The column of `company_totals`. */
   readonly column: string
   readonly deltas: string
-  /** Which of the changes count. */
+  /** Which deltas are counted. */
   readonly counted: string
 }
 
@@ -25,7 +25,7 @@ const totals: Readonly<Record<Count & keyof Company, Total>> = {
   openTasksCount: { column: 'open_tasks', deltas: 'open_task_deltas', counted: 'true' },
 }
 
-/** Mostly nothing has changed since: that is asked once, and not for each organization. */
+/** Usually there are no deltas; this is checked once instead of per organization. */
 const hasChanged = ({ deltas }: Total): string => `exists (select from ${deltas})`
 
 const exact = (total: Total): string => `
@@ -33,14 +33,14 @@ const exact = (total: Total): string => `
     select sum(n) from ${total.deltas} as since
     where since.company_id = companies.id and ${total.counted}), 0) else 0 end`
 
-/** All three as JSON in one lookup of the stored totals; every organization has them. */
+/** All three as JSON in one lookup of the stored totals, in which every organization has a row. */
 export const counts = precomputedJson<Count>(`(
   select concat(${Object.entries(totals)
     .map(([key, total], at) => `'${at === 0 ? '' : ','}"${key}":', ${exact(total)}`)
     .join(', ')})
   from company_totals where company_totals.company_id = companies.id)`)
 
-/** By an index of the stored totals; while deltas exist, all sums are sorted. */
+/** Sorts by an index of the stored totals; while deltas exist, by all computed sums. */
 function byTotal(total: Total): Order {
   const { deltas, counted, column } = total
   const folded = sql.ref(`company_totals.${column}`)
@@ -57,7 +57,7 @@ function byTotal(total: Total): Order {
   return {
     ...sorted,
     stretches: [
-      // Joined so, organizations that nothing is asked of are not looked at.
+      // The left join lets the planner skip `companies` if no condition refers to it.
       (where, direction, top) => sql`
         select ${id} as id from company_totals left join companies on companies.id = ${id}
         where not ${changed} and ${where}

@@ -22,7 +22,7 @@ const shows: Readonly<Record<keyof CompanyInput, Show>> = {
   isActive: ({ isActive }) => yesNo(isActive),
 }
 
-/** How an organization stands in its history. */
+/** The organization's fields in its history. */
 export const companyHistoryFields: readonly HistoryField<CompanyInput>[] = historyFieldsOf(
   CompanyInput,
   shows,

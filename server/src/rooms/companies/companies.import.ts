@@ -37,12 +37,12 @@ const existingOf = ({ id, version, foldedName: _, ...input }: Found): Existing =
   texts: {},
 })
 
-/** The organization of this ИНН; without one that of this name. */
+/** The organization with this ИНН; without one, the one with this name. */
 function match(draft: Draft, byInn: ReadonlyMap<unknown, Found>, byName: ReadonlyMap<string, Found[]>) {
   const { inn, name } = draft.values
   const found = byInn.get(inn)
   if (found) return found
-  // Of another ИНН it is a namesake.
+  // With another ИНН it is a different organization of the same name.
   const namesakes = (byName.get(foldName(keyText(name))) ?? []).filter(
     (other) => inn === undefined || other.inn === null,
   )
@@ -51,7 +51,7 @@ function match(draft: Draft, byInn: ReadonlyMap<unknown, Found>, byName: Readonl
   return namesakes[0]
 }
 
-/** «7701234567 / 770101001»; a number alone is an ИНН. */
+/** «7701234567 / 770101001»; a single number is an ИНН. */
 function splitInn(cell: Cell): { inn?: string; kpp?: string } {
   const [inn = '', kpp = ''] = codeOf(cell, [10, 12]).split(/[/\\,;|]/)
   return { ...(inn === '' ? {} : { inn }), ...(kpp === '' ? {} : { kpp }) }

@@ -81,7 +81,7 @@ const row = (comment: Json): Json<Company> =>
 const countOf = (table: string): Json =>
   number(`(select count(*) from ${table} where ${table}.company_id = companies.id)`)
 
-/** With what its own page shows; users are counted for those who may read them. */
+/** Includes the fields of its own page; users are counted only for callers who may see them. */
 const card = (comment: Json, usersCount: Json): Json<CompanyCard> =>
   object<CompanyCard, OfItself | Counted>(
     {
@@ -98,7 +98,7 @@ const card = (comment: Json, usersCount: Json): Json<CompanyCard> =>
   )
 
 const items = {
-  // The staff's notes are hidden from the organization.
+  // Staff notes are hidden from the organization.
   client: { row: row(nothing), card: card(nothing, number('0')) },
   engineer: {
     row: row(text('companies.comment')),
@@ -147,7 +147,7 @@ export interface CompanyState extends CompanyInput {
   readonly version: number
 }
 
-/** Locked against everything, the words of tasks that are just being written for it too. */
+/** The exclusive lock also blocks concurrent updates of the search texts of the organization's tasks. */
 export async function lockCompany(tx: Tx, reach: Reach, id: number): Promise<CompanyState | undefined> {
   return tx
     .selectFrom('companies')
@@ -185,7 +185,7 @@ export async function deleteCompany(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('companies').where('id', '=', id).execute()
 }
 
-/** Who has the number already. */
+/** The organization that already has the ИНН. */
 export const findByInn = (tx: Tx, inn: string, butNot: number | null) =>
   tx
     .selectFrom('companies')

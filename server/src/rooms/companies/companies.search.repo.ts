@@ -23,7 +23,7 @@ import { companyToday } from '../../platform/time/company-day.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 import { byCount } from './companies.counts.repo.ts'
 
-/** A client sees their own organization, an engineer those of visible tasks. */
+/** Clients see their own organization, engineers those of visible tasks. */
 export const visible = (reach: Reach) =>
   withinReach(reach, { company: 'companies.id', task: 'companyId', key: 'companies.id' })
 

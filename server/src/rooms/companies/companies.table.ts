@@ -23,7 +23,7 @@ export interface CompaniesTable {
   searchText: ColumnType<string, never, never>
   /** The name without quotes and legal forms; `name_core` in 0001_types.ts. */
   nameCore: ColumnType<string, never, never>
-  /** What the row says of itself, as its JSON is sent; see docs/decisions/0022-stored-row-json.md. */
+  /** Precomputed JSON of the row's own fields; see docs/decisions/0022-stored-row-json.md. */
   jsonShort: ColumnType<string, never, never>
   jsonRest: ColumnType<string, never, never>
 }

@@ -16,7 +16,7 @@ const columns = [...inputs, 'lat', 'lon']
 
 interface CompanyKeys {
   readonly inns: readonly string[]
-  /** As `fold_words` writes them. */
+  /** Normalized by `fold_words`. */
   readonly names: readonly string[]
 }
 
@@ -48,9 +48,9 @@ export const companyChoices = {
   companies: sql<Choice>`select name as title from companies where is_active order by name collate ru limit 5000`,
 } satisfies Partial<ChoiceQueries>
 
-/** What an import from a file needs of this room's table: a statement for any number of organizations. */
+/** Statements for importing into this room's table, each for any number of organizations. */
 export const companyImports = {
-  /** Locks what it finds, in the order of ids. */
+  /** Locks the found rows in the order of ids. */
   find: async (tx: Tx, { inns, names }: CompanyKeys): Promise<CompanyRow[]> => {
     const { rows } = await sql<Stored & { id: number; version: number; foldedName: string }>`
       select id, version, ${columnNames(columns)}, regexp_replace(trim(fold_words(name)), '\\s+', ' ', 'g') as folded_name

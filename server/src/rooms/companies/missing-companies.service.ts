@@ -9,16 +9,18 @@ import { foldName } from '../../platform/text/fold-names.ts'
 import { recordActions } from '../history/index.ts'
 import { companyImports } from './import.repo.ts'
 
-/** An answer names so many; the others are counted. */
+/** The maximum number of names in a response; the others are only counted. */
 const maxNamed = 200
 
-/** A number stands for an organization without a known name. */
+/** An ИНН instead of the name of an organization. */
 const inputOf = (name: string): CompanyInput | undefined =>
   /\p{L}/u.test(name) ? CompanyInput.safeParse({ name }).data : undefined
 
-/** Collects organizations that a file names and the register does not know, and creates them if so wished. */
+/**
+ * Collects organizations that the file names and the register does not know, and creates them on request.
+ */
 export const openNewCompanies: OpenNewCompanies = (tx, references, author) => {
-  /** By the name as names are compared: one may be written in several ways. */
+  /** Keyed by the normalized name, because a name may be written in several ways. */
   const found = new Map<string, string>()
   return {
     look: async (drafts) => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 
-/** By the servers' names; trucks that no server watches come last, those that are gone nowhere. */
+/** Sorted by name of the server; trucks without a server come last, archived trucks are excluded. */
 export async function readServers(db: Db, reach: Reach, companyId: number): Promise<CompanyMonitoring[]> {
   const visible = withinReach(reach, { company: 'cars.companyId', task: 'carId', key: 'cars.id' })
   const { rows } = await sql<CompanyMonitoring>`

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { type Erased, type ErasedCounts, eraseTexts, isOfOwnCompany } from '../../platform/db/erased.ts'
 import { mentionsIn, type PersonalData } from '../../platform/db/personal-data.ts'
 
-/** What is noted beside organizations. Their names are theirs, be they a person's too. */
+/** Notes on organizations. Names of organizations are not masked, even if they are those of a person. */
 async function eraseInCompanies(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const companies = await eraseTexts(tx, erased, {
     table: 'companies',

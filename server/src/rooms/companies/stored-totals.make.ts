@@ -3,10 +3,13 @@ import { afterEach, expect } from 'vitest'
 
 import type { Db } from '../../platform/db/connect.ts'
 
-/** After every test of the calling file: every organization's kept totals, with the changes since, are what is there. */
+/**
+ * After every test of the calling file, checks that the stored totals plus deltas equal the actual
+ * counts.
+ */
 export const keepsTotals = (db: Db): void => afterEach(async () => expect(await strayTotals(db)).toEqual([]))
 
-/** Of each organization what is kept and what should be, where these differ. */
+/** Stored and actual values of organizations for which they differ. */
 export async function strayTotals(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
     with changed as (

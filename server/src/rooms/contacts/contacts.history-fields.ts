@@ -16,7 +16,7 @@ const shows: Readonly<Record<keyof ContactInput, Show>> = {
   comment: ({ comment }) => textOrNull(comment),
 }
 
-/** How a contact stands in its history. */
+/** The contact's fields in its history. */
 export const contactHistoryFields: readonly HistoryField<ContactState>[] = historyFieldsOf(
   ContactInput,
   shows,

@@ -34,7 +34,7 @@ const existingOf = ({ id, version, companyName, ...input }: Found): Existing => 
   texts: { companyId: companyName },
 })
 
-/** «+7 917 245-18-63 (диспетчер); 8 843 200-10-20»: several, each with a note. */
+/** Parses several phones, each with an optional note: «+7 917 245-18-63 (диспетчер); 8 843 200-10-20». */
 function phonesOf(cell: Cell): Phones {
   return textOf(cell)
     .split(/[;,\n]+/)
@@ -50,7 +50,7 @@ function phonesOf(cell: Cell): Phones {
 const phonesIn = (values: Readonly<Record<string, unknown>>): string[] =>
   ((values['phones'] ?? []) as Phones).map(({ phone }) => phone)
 
-/** Who has one of these phones; without phones who has this name in this organization. */
+/** The contact with one of these phones; without phones, the one with this name in this organization. */
 function match(draft: Draft, byPhone: ReadonlyMap<string, Set<Found>>, byName: ReadonlyMap<string, Found[]>) {
   const { companyId, name } = draft.values
   const folded = foldPerson(name)

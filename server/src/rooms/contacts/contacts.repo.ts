@@ -39,7 +39,9 @@ import {
 import { matchesText } from '../../platform/db/text-match.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 
-/** A client sees the contacts of their own organization, an engineer those of the organizations of visible tasks. */
+/**
+ * Clients see the contacts of their own organization, engineers those of organizations of visible tasks.
+ */
 const visible = (reach: Reach) =>
   withinReach(reach, { company: 'contacts.companyId', task: 'companyId', key: 'contacts.companyId' })
 
@@ -88,7 +90,7 @@ const items = { staff: item(text('contacts.comment')), client: item(nothing) }
 
 const shape = (reach: Reach): RowProjection<Contact> => ({
   table: 'contacts',
-  // The staff's notes are hidden from the organization.
+  // Staff notes are hidden from the organization.
   item: reach.scope === 'company' ? items.client : items.staff,
   joins: sql`left join companies on companies.id = contacts.company_id`,
   visible: visible(reach),
@@ -122,7 +124,7 @@ export const readContacts = (db: Db, reach: Reach, ids: readonly number[]): Prom
 export const findContact = (db: Db, reach: Reach, id: number): Promise<Contact | undefined> =>
   findItem(db, shape(reach), id)
 
-/** A contact as it is saved, with what it names as a person reads it. */
+/** A contact to be saved, with the display names of references. */
 export interface ContactState extends ContactInput {
   readonly companyName: string | null
 }
@@ -168,7 +170,7 @@ export async function deleteContact(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('contacts').where('id', '=', id).execute()
 }
 
-/** It stays as long as the transaction lasts. */
+/** The key-share lock prevents a deletion until the transaction ends. */
 export const findCompanyName = async (tx: Tx, id: number): Promise<string | undefined> =>
   (await tx.selectFrom('companies').select('name').where('id', '=', id).forKeyShare().executeTakeFirst())
     ?.name

@@ -81,7 +81,7 @@ export const removeContact = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     await publishContact(tx, id, [contact.companyId])
   })
 
-/** What is to be saved, with the name of the organization, which has to be there. */
+/** Validates references; returns the input with the name of the organization. */
 async function stateOf(tx: Tx, input: ContactInput): Promise<ContactState> {
   if (input.companyId === null) return { ...input, companyName: null }
   const companyName = await findCompanyName(tx, input.companyId)
@@ -89,7 +89,7 @@ async function stateOf(tx: Tx, input: ContactInput): Promise<ContactState> {
   return { ...input, companyName }
 }
 
-/** What the card of a task shows of its contact. */
+/** The contact as shown on the card of a task. */
 const besideTask = ['name', 'position', 'phones'] as const
 
 /** Publishes to the previous and the new company. */

@@ -6,7 +6,7 @@ export interface ContactsTable {
   name: string
   position: Generated<string>
   companyId: number | null
-  /** Stored as jsonb: read parsed, written as JSON text. */
+  /** Stored as jsonb: parsed when read, written as JSON text. */
   phones: ColumnType<Contact['phones'], string | undefined, string>
   email: string | null
   telegram: string | null

@@ -8,7 +8,7 @@ const columns = Object.keys(ContactInput.shape)
 
 interface ContactKeys {
   readonly phones: readonly string[]
-  /** In lower case, without «ё». */
+  /** Lower-cased, without «ё». */
   readonly names: readonly string[]
 }
 
@@ -18,9 +18,9 @@ interface ContactRow extends ContactInput {
   readonly companyName: string | null
 }
 
-/** What an import from a file needs of this room's table: a statement for any number of contacts. */
+/** Statements for importing into this room's table, each for any number of contacts. */
 export const contactImports = {
-  /** Locks what it finds, in the order of ids. */
+  /** Locks the found rows in the order of ids. */
   find: async (tx: Tx, { phones, names }: ContactKeys): Promise<ContactRow[]> => {
     const { rows } = await sql<ContactRow>`
       select contacts.id, contacts.version, ${columnNames(columns, 'contacts')},

@@ -12,10 +12,10 @@ import {
 import type { Ctx } from '../../platform/http/ctx.ts'
 
 const texts = ['position', 'comment', 'phones'] as const
-/** A note stands beside every phone. */
+/** Every phone has a note. */
 const json = ['phones'] as const
 
-/** Keeps the row, which tasks refer to, without the person. */
+/** Anonymizes the row instead of deleting it, because tasks refer to it. */
 async function eraseContact(tx: Tx, _: Ctx, { id, name }: Erased): Promise<void> {
   await tx
     .updateTable('contacts')
@@ -33,7 +33,7 @@ async function eraseContact(tx: Tx, _: Ctx, { id, name }: Erased): Promise<void>
     .execute()
 }
 
-/** What is noted beside other contacts and their phones. */
+/** Notes on other contacts and their phones. */
 async function eraseInContacts(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const contacts = await eraseTexts(tx, erased, {
     table: 'contacts',

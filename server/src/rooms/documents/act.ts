@@ -36,7 +36,7 @@ export const carText = ({ brand, model, plate, vin, garageNumber }: NonNullable<
     .filter(Boolean)
     .join(', ')
 
-/** An act without a report is filled in by hand. */
+/** If there is no report, blank lines are printed for handwriting. */
 const linesForReport = 4
 
 /** Lays out «Акт выполненных работ». */

@@ -39,7 +39,7 @@ interface BankDetails {
   readonly correspondentAccount: string
 }
 
-/** «р/с 40702…, ПАО «Банк», БИК 049205603, к/с 30101…»; nothing without an account. */
+/** «р/с 40702…, ПАО «Банк», БИК 049205603, к/с 30101…»; empty without an account. */
 const bankText = ({ bankName, bik, account, correspondentAccount }: BankDetails): string =>
   account === ''
     ? ''

@@ -15,7 +15,7 @@ interface PersonWithPhone {
   readonly phone: string | null
 }
 
-/** Everything that the documents of a task print. */
+/** All data printed in the documents of a task. */
 export interface TaskRow {
   readonly id: number
   readonly title: string
@@ -97,7 +97,7 @@ const rowsOf = (db: Db, where: ReturnType<typeof sql>, order: ReturnType<typeof 
     left join contacts on contacts.id = tasks.contact_id
     where ${where} order by ${order}`.execute(db)
 
-/** In the order of `ids`, without tasks that the user does not see. */
+/** In the order of `ids`, without tasks that the user may not see. */
 export async function readTasks(db: Db, who: Who, ids: readonly number[]): Promise<TaskRow[]> {
   const { rows } = await rowsOf(
     db,
@@ -107,7 +107,7 @@ export async function readTasks(db: Db, who: Who, ids: readonly number[]): Promi
   return inOrderOf(rows, ids)
 }
 
-/** The visits of one operator on a day, in order. Parents are skipped: their sub-tasks are visited. */
+/** The visits of an operator on a day, in order. Parents are skipped: their sub-tasks are visited. */
 export async function readDayTasks(db: Db, who: Who, operatorId: number, date: string): Promise<TaskRow[]> {
   const { rows } = await rowsOf(
     db,

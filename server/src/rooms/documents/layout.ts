@@ -59,7 +59,7 @@ export const letterhead = ({ executor, logo }: Letterhead): Content => ({
   columnGap: 12,
 })
 
-/** Points between the margins of A4. */
+/** The width between the margins of A4, in points. */
 const pageWidth = { portrait: 523, landscape: 770 }
 
 export const rule = (orientation: keyof typeof pageWidth = 'portrait'): Content => ({
@@ -69,7 +69,7 @@ export const rule = (orientation: keyof typeof pageWidth = 'portrait'): Content 
 
 export const heading = (text: string): Content => ({ text, bold: true, fontSize: 14, margin: [0, 10, 0, 0] })
 
-/** Lines to be filled in by hand. */
+/** Blank lines for handwriting. */
 export const blankLines = (count: number): Content => ({
   canvas: Array.from({ length: count }, (_, at) => {
     const y = (at + 1) * 20
@@ -77,7 +77,7 @@ export const blankLines = (count: number): Content => ({
   }),
 })
 
-/** A row per fact; empty values are omitted. */
+/** A row per field; empty values are omitted. */
 export function facts(rows: readonly (readonly [name: string, value: string])[]): Content {
   const body: Content[][] = rows
     .filter(([, value]) => value !== '')

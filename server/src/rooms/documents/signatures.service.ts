@@ -49,7 +49,7 @@ export async function sign(db: Db, ctx: Ctx, taskId: number, input: SignatureInp
 
 type DecodedInput = Omit<SignatureInput, 'image'> & { readonly image: Buffer }
 
-/** Fields are tidied when they are saved: spaces make no other text. */
+/** Compares trimmed texts, because fields are trimmed when they are saved. */
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 const isSame = (seen: NonNullable<SignatureInput['seen']>, row: TaskRow): boolean =>

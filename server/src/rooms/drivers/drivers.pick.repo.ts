@@ -12,8 +12,9 @@ import { matched } from './drivers.search.repo.ts'
 const all = DriverFilters.parse({})
 
 /**
- * Best matches first: surnames that begin with the query, then matches in other names or numbers. The latter
- * are searched only if the former are too few. Nothing is counted: «иван» is in every tenth name.
+ * Best matches first: surnames that begin with the query, then matches in other names or numbers. The
+ * latter are searched only if there are too few of the former. Matches are not counted: «иван» is in
+ * every tenth name.
  */
 export const pickDrivers = (
   db: Db,
@@ -33,7 +34,7 @@ function likeliest(reach: Reach, search: DriverQuery): RawBuilder<unknown> {
   // all matches would be fetched and sorted.
   const isOneWord = /^\p{L}+$/u.test(query.trim())
   const called = matched(reach, isOneWord ? { ...filters, query: '' } : filters)
-  // The parts of a «union all» are read one after another, the second only when the first is at its end.
+  // PostgreSQL reads the parts of «union all» one after another and stops at the limit.
   return sql`
     select id from (
       (${scanned(allOf([isCalled, called]), limit)})
@@ -43,11 +44,11 @@ function likeliest(reach: Reach, search: DriverQuery): RawBuilder<unknown> {
 
 const inOrder = sql`order by last_name collate ru, first_name collate ru, id`
 
-/** By the index of names, where most of what it passes matches. */
+/** Scans the index of names in order; used where most scanned rows match. */
 const scanned = (where: Condition, limit: number): RawBuilder<unknown> => sql`
   select id from drivers where ${where} ${inOrder} limit ${sql.lit(limit)}`
 
-/** Finds all matches first. Otherwise the planner scans the names in order and skips most of them. */
+/** Finds all matches first; otherwise the planner scans the names in order and skips most of them. */
 const sorted = (where: Condition, limit: number): RawBuilder<unknown> => sql`
   select id from (select id, last_name, first_name from drivers where ${where} offset 0) as hits
   ${inOrder} limit ${sql.lit(limit)}`

@@ -47,7 +47,7 @@ const car = (eb: ExpressionBuilder<Database, 'drivers'>) =>
     .orderBy('cars.id')
     .limit(1)
 
-/** A task of another organization is no business of a client's. */
+/** Clients must not see a task of another organization. */
 const openTasks = ({ scope, who }: Reach): RawBuilder<unknown> =>
   scope === 'company' ? sql`tasks.is_open and tasks.company_id = ${who.companyId}` : sql`tasks.is_open`
 
@@ -87,7 +87,7 @@ const items = { staff: item(text('drivers.comment')), client: item(nothing) }
 
 export const driverShape = (reach: Reach): RowProjection<Driver> => ({
   table: 'drivers',
-  // The staff's notes are hidden from the organization.
+  // Staff notes are hidden from the organization.
   item: reach.scope === 'company' ? items.client : items.staff,
   joins: sql`
     left join companies on companies.id = drivers.company_id
@@ -113,7 +113,7 @@ export const searchDrivers = (
 ): Promise<RawJson<{ items: Driver[]; totalCount: number }>> =>
   writeListed(db, driverShape(reach), driverListing(db, reach, search))
 
-/** What a driver names, as a person reads it. */
+/** Names of the objects that a driver refers to, formatted for display. */
 interface DriverNames {
   readonly companyName: string | null
   readonly carTitle: string | null
@@ -121,7 +121,7 @@ interface DriverNames {
 
 export interface DriverState extends DriverInput, DriverNames {}
 
-/** Locked against everything, including concurrent updates of the search words of the driver's tasks. */
+/** The exclusive lock also blocks concurrent updates of the search texts of the driver's tasks. */
 export const lockDriver = (
   tx: Tx,
   reach: Reach,
@@ -144,7 +144,7 @@ export const lockDriver = (
     .forUpdate()
     .executeTakeFirst()
 
-/** Null: there is no such thing, or none is named. */
+/** Null: the object does not exist, or none is referenced. */
 export async function readNames(
   tx: Tx,
   { companyId, carId }: Pick<DriverInput, 'companyId' | 'carId'>,

@@ -17,7 +17,7 @@ const all = DriverFilters.parse({})
 
 interface DriversParts {
   readonly db: Db
-  /** Where links that are made for a signed-in caller lead. */
+  /** The base URL of personal links. */
   readonly linkOrigin: (db: Db, ctx: Ctx) => Promise<string>
 }
 

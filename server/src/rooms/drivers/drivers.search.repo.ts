@@ -30,21 +30,21 @@ import { companyToday } from '../../platform/time/company-day.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 import { findByNames, wordOfNames } from './drivers.surname.repo.ts'
 
-/** A client sees the drivers of the own organization, an engineer those of visible tasks. */
+/** Clients see the drivers of their own organization, engineers those of visible tasks. */
 export const visible = (reach: Reach): Condition =>
   withinReach(reach, { company: 'drivers.companyId', task: 'driverId', key: 'drivers.id' })
 
 const hasToken: Condition = sql`exists (
   select from driver_tokens where driver_tokens.driver_id = drivers.id and driver_tokens.expires_at > now())`
 
-/** Trucks that a driver drives, without archived ones. */
+/** Trucks of a driver, without archived ones. */
 const drives = (more: Condition): Condition => sql`exists (
   select from cars where cars.driver_id = drivers.id and cars.status <> 'ARCHIVED' and ${more})`
 
-/** Without the search text: an index scan in order needs another condition for it. */
+/** Does not include the search text, which an index scan in order checks with another condition. */
 type PlainFilters = Omit<DriverFilters, 'query' | 'orderBy' | 'sort'>
 
-/** The counted conditions are over `driver_counts`. */
+/** `counted` conditions are over `driver_counts`. */
 const driverFilters = defineFilters<PlainFilters>({
   ids: { where: (ids) => inArrayByIndex('drivers.id', ids), isIndexed: true },
   companyIds: {
@@ -129,7 +129,7 @@ export function driverListing(db: Db, reach: Reach, search: DriverSearch): Listi
   }
 }
 
-/** Of all drivers, not typed for. One index covers the end of the card and the activity. */
+/** For lists without a search text. One index covers the end of the card and the activity. */
 function countWhole(
   db: Db,
   { reach, search, where }: { reach: Reach; search: DriverSearch; where: Condition },
@@ -146,7 +146,7 @@ async function readTotal(db: Db, reach: Reach, filters: DriverFilters): Promise<
   return rows[0]?.n ?? 0
 }
 
-/** The row of organization -1 counts the drivers of all. */
+/** The row of organization -1 contains the totals of all drivers. */
 function sumOfCounts({ scope, who }: Reach, filters: DriverFilters): RawBuilder<number> {
   const { counted = [], names: active } = driverFilters(filters)
   const isOwn = scope === 'company' && sql<SqlBool>`company_id = ${who.companyId}`

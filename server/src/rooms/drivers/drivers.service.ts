@@ -71,7 +71,7 @@ export const changeDriver = (
       const isRenamed = fullName(before) !== fullName(input)
       if (isRenamed) await renameInTasks(tx, 'driverId', id)
       if (isRenamed || before.phone !== input.phone) await publishReferenceChange(tx, 'drivers')
-      // A driver who has left the company no longer reports mileage for it.
+      // An inactive driver no longer reports mileage.
       if (before.isActive && !input.isActive) await revokeToken(tx, ctx, { ...before, id })
       await publishDriver(tx, id, [before.companyId, input.companyId])
     }
@@ -99,7 +99,7 @@ export const removeDriver = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     await publishDriver(tx, id, [driver.companyId])
   })
 
-/** Assigns the driver to the truck; publishes the change of the driver replaced there as well. */
+/** Assigns the driver to the truck; also publishes the change of the driver who was replaced. */
 async function seat(tx: Tx, ctx: Ctx, id: number, input: DriverInput): Promise<void> {
   const other = await driverAssignments.assign(tx, ctx, { id, name: fullName(input) }, input.carId)
   if (other !== null)
@@ -109,7 +109,7 @@ async function seat(tx: Tx, ctx: Ctx, id: number, input: DriverInput): Promise<v
     })
 }
 
-/** What is to be saved, with the names of what it names, all of which has to be there. */
+/** Validates references; returns the input with the names of the referenced objects. */
 async function stateOf(tx: Tx, input: DriverInput): Promise<DriverState> {
   const names = await readNames(tx, input)
   const wrong: Record<string, string> = {}

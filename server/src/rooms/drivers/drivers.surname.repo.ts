@@ -9,8 +9,9 @@ import { anywhere, wordReadings } from '../../platform/text/typed.ts'
 import type { Reach } from '../tasks/index.ts'
 
 /**
- * The only word of the search text, if a list in the order of names has no other filter than activity.
- * Papers are written in Latin letters wherever these look alike, so a Russian word with one of them is in names alone.
+ * The search text if it is a single word that can match only names, and the list is sorted by name
+ * without other filters than activity. Numbers of documents are normalized to Latin lookalikes, so a word
+ * with other Cyrillic letters cannot match them.
  */
 export function wordOfNames(
   { scope }: Reach,
@@ -25,8 +26,8 @@ export function wordOfNames(
 }
 
 /**
- * Drivers with this word in their names. Those with a surname that begins with it are counted and read from the
- * index of names alone. A common surname has hundreds of them; usually no others contain the word
+ * Drivers with this word in their names. Those whose surname begins with it are counted and read from the
+ * index of names alone. A common surname has hundreds of them; usually no other names contain the word
  * (docs/decisions/0026-surnames.md).
  */
 export function findByNames(word: string, search: DriverSearch): Finding {

@@ -18,9 +18,12 @@ export interface DriversTable {
   createdAt: Generated<string>
   updatedAt: Generated<string>
   searchText: ColumnType<string, never, never>
-  /** What of the names a search by the beginning of the surname leaves: docs/decisions/0026-surnames.md. */
+  /**
+   * The part of the names that a search by the beginning of the surname does not cover:
+   * docs/decisions/0026-surnames.md.
+   */
   nameRest: ColumnType<string, never, never>
-  /** What the row says of itself, as its JSON is sent; see docs/decisions/0022-stored-row-json.md. */
+  /** Precomputed JSON of the row's own fields; see docs/decisions/0022-stored-row-json.md. */
   jsonShort: ColumnType<string, never, never>
   jsonRest: ColumnType<string, never, never>
 }
@@ -34,7 +37,7 @@ export interface DriverTokensTable {
   issuedBy: number | null
 }
 
-/** How many drivers an organization has; no organization is 0. */
+/** The number of drivers per organization; 0 stands for no organization. */
 export interface DriverCountsTable {
   companyId: number
   isActive: boolean

@@ -7,7 +7,7 @@ import { columnNames, columnUpdates, jsonRows, allocateIds } from '../../platfor
 import type { ReferenceMatch, ReferenceQueries } from '../../platform/imports/references.ts'
 import { foldPerson } from '../../platform/text/fold-names.ts'
 
-/** The truck comes from the table of trucks. */
+/** The truck is not a column of `drivers`: the assignment is stored in `cars`. */
 const columns = Object.keys(DriverInput.shape).filter((field) => field !== 'carId')
 
 interface DriverKeys {
@@ -24,7 +24,7 @@ interface DriverRow extends DriverInput {
 }
 
 const fullName = fullNameIn('drivers')
-/** As the index of full names has it. */
+/** Must equal the expression of the index of full names. */
 const foldedFullName = sql`rtrim(replace(lower(last_name || ' ' || first_name || ' ' || middle_name), 'ё', 'е'))`
 
 export const driverReferences = {
@@ -43,9 +43,9 @@ interface LostTruck {
 
 const stored = ({ carId: _, ...rest }: DriverInput): Omit<DriverInput, 'carId'> => rest
 
-/** What an import from a file needs of this room's table: a statement for any number of drivers. */
+/** Statements for importing into this room's table, each for any number of drivers. */
 export const driverImports = {
-  /** Locks what it finds, in the order of ids. */
+  /** Locks the found rows in the order of ids. */
   find: async (tx: Tx, { phones, names }: DriverKeys): Promise<DriverRow[]> => {
     const { rows } = await sql<DriverRow>`
       select drivers.id, drivers.version, ${columnNames(columns, 'drivers')},
@@ -78,7 +78,7 @@ export const driverImports = {
       update drivers set ${columnUpdates(columns)}, version = drivers.version + 1, updated_at = now()
       from jsonb_populate_recordset(null::drivers, ${jsonRows(rows)}) as rows
       where drivers.id = rows.id`.execute(tx)
-    // A driver who has left the company no longer reports mileage for it.
+    // An inactive driver no longer reports mileage.
     const left = changes.filter(({ input }) => !input.isActive).map(({ id }) => id)
     if (left.length > 0)
       await sql`delete from driver_tokens where driver_id = any(${left}::int[])`.execute(tx)
@@ -88,7 +88,10 @@ export const driverImports = {
     await sql`delete from drivers where id = any(${ids}::int[])`.execute(tx)
   },
 
-  /** Drivers to whom the truck that an import took from them can be given back: neither has found another since. */
+  /**
+   * Drivers that can get back the truck that an import took from them: neither has got another assignment
+   * since.
+   */
   stillApart: async (tx: Tx, importId: number, lost: readonly LostTruck[]): Promise<ReadonlySet<number>> => {
     const { rows } = await sql<{ id: number }>`
       select lost.id from jsonb_to_recordset(${JSON.stringify(lost)}::jsonb) as lost(id int, "carId" int)

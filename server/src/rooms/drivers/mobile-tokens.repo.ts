@@ -8,7 +8,7 @@ interface NewToken {
   readonly issuedBy: number
 }
 
-/** The former one, if there is any, is forgotten. */
+/** Replaces the previous token, if there is one. */
 export async function upsertToken(tx: Tx, token: NewToken): Promise<void> {
   await tx
     .insertInto('driverTokens')
@@ -17,7 +17,7 @@ export async function upsertToken(tx: Tx, token: NewToken): Promise<void> {
     .execute()
 }
 
-/** Whether there was one. */
+/** Returns whether there was one. */
 export async function deleteToken(tx: Tx, driverId: number): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('driverTokens')

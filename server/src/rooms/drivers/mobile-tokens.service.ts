@@ -17,8 +17,9 @@ import { deleteToken, upsertToken } from './mobile-tokens.repo.ts'
 const validDays = 90
 
 /**
- * A new personal link; the former one stops working. The token is in this answer and nowhere else: not in the database,
- * not in the history, not in the log. It stands behind «#», so that the page's own requests do not carry it either.
+ * Issues a personal link; the previous one stops working. The token is only in this response: not in the
+ * database, the history or the log. It is in the URL fragment, so that requests of the page do not
+ * contain it.
  */
 export const issueMobileToken = (db: Db, ctx: Ctx, driverId: number, origin: string): Promise<MobileToken> =>
   inTransaction(db, async (tx) => {
@@ -54,7 +55,7 @@ export const revokeMobileToken = (db: Db, ctx: Ctx, driverId: number): Promise<v
       await publishChange(tx, { room: 'drivers', changes: [{ id: driverId, companyId: driver.companyId }] })
   })
 
-/** Whether there was a link to take back. */
+/** Returns whether there was a link to revoke. */
 export async function revokeToken(
   tx: Tx,
   ctx: Ctx,

@@ -12,7 +12,10 @@ import {
 } from '../../platform/db/personal-data.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 
-/** Keeps the row, which tasks and trucks refer to, without the person; the mobile link stops working. */
+/**
+ * Anonymizes the row instead of deleting it, because tasks and trucks refer to it; the personal link
+ * stops working.
+ */
 async function eraseDriver(tx: Tx, _: Ctx, { id, name }: Erased): Promise<void> {
   await tx
     .updateTable('drivers')
@@ -36,7 +39,7 @@ async function eraseDriver(tx: Tx, _: Ctx, { id, name }: Erased): Promise<void> 
   await tx.deleteFrom('driverTokens').where('driverId', '=', id).execute()
 }
 
-/** What is noted beside other drivers. */
+/** Notes on other drivers. */
 async function eraseInDrivers(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const drivers = await eraseTexts(tx, erased, {
     table: 'drivers',

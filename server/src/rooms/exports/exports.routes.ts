@@ -8,7 +8,7 @@ import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { recordAudit } from '../audit/index.ts'
 
-/** The lists of the rooms that own them. */
+/** The lists, provided by the rooms that own them. */
 export type Sheets = { readonly [Kind in SheetKind]: OpenListFile<SheetQuery<Kind>> }
 
 export function mountExports(http: Http, { db, sheets }: { readonly db: Db; readonly sheets: Sheets }): void {

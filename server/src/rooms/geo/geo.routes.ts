@@ -17,7 +17,7 @@ interface GeoOptions {
 
 export function mountGeo(http: Http, { db, findConnection, router }: GeoOptions): void {
   const geocoder = { db, findConnection }
-  // Each request may be a paid call of an external service; typing sends about one a second.
+  // Each request may be a paid call of an external service; a user who types sends about one a second.
   const limit = http.limitBy({ burst: 60, perMinute: 60 })
 
   mount(http, geoRoutes, {

@@ -24,7 +24,7 @@ const types = {
   toText: 'text',
 } as const
 
-/** History of any number of objects by one statement, in the order given. */
+/** Inserts history rows of any number of objects in one statement, in the given order. */
 export async function insertActions(tx: Tx, actions: readonly NewAction[]): Promise<void> {
   if (actions.length === 0) return
   const { values, rows } = columnsOf(
@@ -42,7 +42,7 @@ interface Slice {
   readonly offset: number
 }
 
-/** Who changed the object last, and when; no user where a rule did. */
+/** Who changed the object last, and when; the user is null for a rule. */
 export async function findLastChange(
   db: Db,
   entity: Entity,
@@ -64,8 +64,7 @@ export async function findLastChange(
 }
 
 /**
- * What a client may not read: the staff's notes, and changes made before the object came to the client's
- * organization.
+ * Hidden from clients: staff notes, and changes made before the object came to the client's organization.
  */
 const notesTitle = fieldTitle(CarInput, 'comment')
 const ownerTitle = fieldTitle(CarInput, 'companyId')
@@ -75,7 +74,7 @@ const forClient = (entity: Entity, objectId: number) => sql<SqlBool>`
     select max(id) from object_actions
     where entity = ${entity} and object_id = ${objectId} and field = ${ownerTitle}), 0))`
 
-/** The newest first. The caller has checked that the user may read the object. */
+/** Newest first. The caller has checked that the user may read the object. */
 export async function searchActions(
   db: Db,
   who: { readonly role: Role },

@@ -8,17 +8,17 @@ import { refuseOlder } from '../../platform/text/stale.ts'
 import { findLastChange, insertActions } from './history.repo.ts'
 import type { ActionKind, Entity } from './history.table.ts'
 
-/** Who makes a change; null where a rule of the product does. `source` is set only where it is not manual. */
+/** The author of a change; null for a rule of the product. `source` is omitted for manual changes. */
 export interface Author {
   readonly who: { readonly id: number; readonly role: Role } | null
   readonly source?: ObjectActionSource
 }
 
-/** What has become of one object, as a person reads it. */
+/** An event in the history of an object, formatted for display. */
 export interface ObjectChange {
   readonly objectId: number
   readonly kind: ActionKind
-  /** The Russian name of the field. */
+  /** The Russian title of the field. */
   readonly field?: string
   readonly from?: string | null
   readonly to?: string | null
@@ -27,7 +27,7 @@ export interface ObjectChange {
 const sourceOf = ({ who, source }: Author): ObjectActionSource =>
   source ?? (who === null ? 'RULE' : who.role === 'client' ? 'CLIENT' : 'STAFF')
 
-/** Writes the history of any number of objects, in the transaction that changes them, in the order given. */
+/** Records the history of any number of objects in the transaction of the changes, in the given order. */
 export async function recordActions(
   tx: Tx,
   author: Author,
@@ -51,18 +51,18 @@ export async function recordActions(
   )
 }
 
-/** The text of one field of an object. */
+/** One field of an object for its history. */
 export interface HistoryField<State> {
-  /** The Russian name of the field. */
+  /** The Russian title of the field. */
   readonly title: string
   readonly text: (state: State) => string | null
-  /** What makes it another value, where two may read the same: the id of what is named. */
+  /** The value to compare if different values may have the same text: the id of a reference. */
   readonly value?: (state: State) => unknown
 }
 
 /**
- * Every saved field under its Russian name, in the order of `shows`. Two values of a field in `values` may
- * have the same text: there the ids are compared.
+ * Maps every saved field to its Russian title, in the order of `shows`. Fields in `values` are compared
+ * by id, because different values may have the same text.
  */
 export const historyFieldsOf = <State>(
   input: z.ZodType,
@@ -75,7 +75,7 @@ export const historyFieldsOf = <State>(
     value: values[field] ?? text,
   }))
 
-/** Of the declared fields, those that differ, one change each. */
+/** The changed fields, one change each. */
 export const differences = <State>(
   objectId: number,
   fields: readonly HistoryField<State>[],
@@ -95,15 +95,18 @@ export const differences = <State>(
 interface Versions {
   readonly entity: Entity
   readonly objectId: number
-  /** «Организацию»: what has been changed meanwhile. */
+  /** «Организацию»: the changed object in the accusative. */
   readonly what: string
   readonly sent: number | undefined
   readonly present: number
-  /** The present state, as the caller may see it. */
+  /** The present state, as visible to the caller. */
   readonly current: () => Promise<unknown>
 }
 
-/** Refuses an edit of an older state, with who has changed it since and the present state. The row is locked by then. */
+/**
+ * Rejects an edit based on an older state; the error contains the author of the last change and the
+ * present state. The caller has locked the row.
+ */
 export async function refuseStale(tx: Tx, versions: Versions): Promise<void> {
   const { entity, objectId, what, sent, present, current } = versions
   await refuseOlder({ what, sent, present, current, last: () => findLastChange(tx, entity, objectId) })

@@ -12,7 +12,7 @@ export type Entity =
   | 'users'
   | 'roll-call'
 
-/** What happened to an object; a deletion is recorded although the history of a deleted object is never shown. */
+/** The event; a deletion is recorded although the history of a deleted object is never shown. */
 export type ActionKind = ObjectActionKind | 'DELETED'
 
 export interface ObjectActionsTable {

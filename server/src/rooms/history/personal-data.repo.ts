@@ -6,8 +6,8 @@ import { jsonRows } from '../../platform/db/json-rows.ts'
 import type { ExportSection, PersonalData } from '../../platform/db/personal-data.ts'
 
 /**
- * The person's own history retains what was changed and when, without the values; the histories of other
- * objects lose the name.
+ * In the person's own history the values are removed but not the fields and times; in the histories of
+ * other objects the name is masked.
  */
 async function eraseInHistory(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const { kind, id } = erased

@@ -1,7 +1,7 @@
 import { unavailable } from '../../platform/http/refusals.ts'
 import { createSemaphore } from '../../platform/semaphore/semaphore.ts'
 
-/** A file is judged row by row, and the other calls want their share of the machine: so one file at a time. */
+/** Validating a file is CPU-bound, so one file is processed at a time to leave the CPU to other calls. */
 export const limitImports = createSemaphore({
   atOnce: 1,
   mayWait: 2,

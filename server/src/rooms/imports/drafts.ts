@@ -3,7 +3,7 @@ import { refuseUnreadable, textOf, WrongCell } from '../../platform/imports/cell
 import { type Draft, problem, type ImportTarget } from '../../platform/imports/target.ts'
 import { type Header, isHeaderAgain, isSilent, isTotals } from './header.ts'
 
-/** A row of which nothing has been read yet. */
+/** An empty draft of a row. */
 export const emptyDraft = (row: number): Draft => ({
   row,
   values: {},
@@ -14,7 +14,7 @@ export const emptyDraft = (row: number): Draft => ({
   subject: '',
 })
 
-/** Numbered in advance and not filled in: at most an organization that a merged cell says of every row. */
+/** A numbered but otherwise empty row; may contain an organization from a merged cell. */
 function isBlank({ cells }: Row, { titles, columns }: Header): boolean {
   const filled = [...cells.keys()].filter((place) => textOf(cells[place] ?? null) !== '')
   let isNumbered = false
@@ -27,7 +27,7 @@ function isBlank({ cells }: Row, { titles, columns }: Header): boolean {
   return isNumbered
 }
 
-/** What a row says; undefined for a row of empty cells, and for headings. */
+/** Parses a row; undefined for an empty row and for a repeated header. */
 export function draftOf(row: Row, header: Header, target: ImportTarget): Draft | 'totals' | undefined {
   if (isHeaderAgain(row, header, target)) return undefined
   if (isTotals(row, header, target)) return 'totals'

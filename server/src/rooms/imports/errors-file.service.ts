@@ -16,7 +16,10 @@ import { type Reading, tablePortions } from './sheets.ts'
 
 const heading = 'Ошибка'
 
-/** The file as it was sent, with a first column that says what is wrong in each row. Such a file can be sent again. */
+/**
+ * The original file with an additional first column that lists the errors of each row. It can be imported
+ * again after corrections.
+ */
 export async function errorsFile({ db, imports }: Importing, id: number): Promise<FileReply> {
   const found = await findContent(db, id)
   if (!found) throw notFound('Загрузка')
@@ -27,7 +30,7 @@ export async function errorsFile({ db, imports }: Importing, id: number): Promis
   const header = first && findHeader(first, target, reading.mapping)
   const top = first?.find(({ number }) => number === header?.row)
   const titles = top?.cells.map(textOf) ?? []
-  // The column of an earlier round gives way to the new one.
+  // Replaces the error column of an earlier round.
   const old = titles.indexOf(heading)
   const columns = titles.map((title, place): SheetColumn => {
     const column = header?.columns[place]

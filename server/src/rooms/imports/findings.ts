@@ -10,7 +10,7 @@ import { type Header, isEnough, longestTitle, neededTitles } from './header.ts'
 
 const [maxSamples, longestSample, longestRow, maxTotals] = [3, 60, 140, 20]
 
-/** What a user needs to see of a file in order to say which column is which. */
+/** Details of a file that the user needs in order to map its columns. */
 export function describeTable(
   rows: readonly Row[],
   header: Header,
@@ -41,7 +41,7 @@ function columnsOf(below: readonly Row[], { titles, columns }: Header): FileFind
   })).filter(({ heading, samples }) => heading !== '' || samples.length > 0)
 }
 
-/** The first values that differ. */
+/** The first row with different values. */
 function samplesOf(rows: readonly Row[], place: number): string[] {
   const samples = new Set<string>()
   for (const { cells } of rows) {
@@ -52,7 +52,7 @@ function samplesOf(rows: readonly Row[], place: number): string[] {
   return [...samples]
 }
 
-/** Rows of totals are left out and counted. */
+/** Rows with totals are skipped and counted. */
 export function countTotals() {
   const rows: number[] = []
   let count = 0

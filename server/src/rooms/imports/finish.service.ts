@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import type { ImportTarget, Touched, Values } from '../../platform/imports/target.ts'
 import { changesOf, publishChange, publishReferenceChange } from '../../platform/live/publish-change.ts'
 
-/** What was written: null stands for what was not there before, or is there no more. */
+/** A written object: null before a creation and after a deletion. */
 export interface Written {
   readonly id: number
   readonly before: Values | null
@@ -20,7 +20,7 @@ export const touchedOf = ({ companyOf }: ImportTarget, { id, before, after }: Wr
   carId: idIn(after ?? before, 'carId'),
 })
 
-/** Ends the writing. Screens of the register read again. */
+/** Finishes the writing; screens of the register reload. */
 export async function finish(
   tx: Tx,
   { entity, writer }: ImportTarget,
@@ -31,11 +31,12 @@ export async function finish(
     room: entity,
     changes: touched.flatMap(({ id, companyIds }) => changesOf(id, companyIds)),
   })
-  // Which of a hundred thousand have got another name, or another driver, is not asked.
+  // Whether names or drivers have changed is not checked for each of a hundred thousand objects, so all
+  // are published.
   if (touched.length > 0) await publishReferenceChange(tx, entity)
 }
 
-/** Tasks are found by the new names of what stands in them. */
+/** Updates the search texts of tasks with the new names. */
 export async function renameTasks(
   tx: Tx,
   { nameFields = [], writer }: ImportTarget,
@@ -49,7 +50,7 @@ export async function renameTasks(
   )
 }
 
-/** The same for whatever has got its old name back. */
+/** The same for objects whose previous name was restored. */
 export const renameEvery = async (
   tx: Tx,
   { writer }: ImportTarget,

@@ -5,49 +5,49 @@ import { headRows } from '../../platform/excel/read/heads.ts'
 import { textOf } from '../../platform/imports/cells.ts'
 import type { ImportColumn, ImportTarget } from '../../platform/imports/target.ts'
 
-/** «Гос. номер» and «ГОСНОМЕР» are one heading. */
+/** Normalizes a heading: «Гос. номер» and «ГОСНОМЕР» are equal. */
 export const foldHeading = (title: string): string =>
   title
     .toLowerCase()
     .replaceAll('ё', 'е')
     .replace(/[^a-zа-я0-9№]/g, '')
 
-/** Columns that say nothing to us and are no mistake: numbers of rows, and what we have added ourselves. */
+/** Headings that are ignored without a remark: row numbers, and the column that we have added. */
 const silent = new Set(['', 'ошибка', 'пп', 'n', '№', 'ппп', 'номерпп', '№пп', '№№', 'nпп', 'ннпп'])
 
 export const isSilent = (heading: string): boolean => silent.has(foldHeading(heading))
 
-/** Longest heading quoted in a message; a cell may hold a book. */
+/** The maximum length of a heading quoted in a message. */
 export const longestTitle = 200
 
-/** A column of the register, and where it stands in the sheet. */
+/** A column of the register and its index in the sheet. */
 export interface HeaderField {
   readonly column: ImportColumn
-  /** Of several the one that is called as in the template comes first. */
+  /** Of several columns of one field, the one with the template's title takes precedence. */
   readonly places: readonly number[]
 }
 
 export interface Header {
   readonly row: number
-  /** By the place of the cell. */
+  /** By the index of the cell. */
   readonly titles: readonly string[]
-  /** By the place of the cell. */
+  /** By the index of the cell. */
   readonly columns: readonly (ImportColumn | undefined)[]
   readonly fields: readonly HeaderField[]
   readonly unknown: readonly string[]
 }
 
-/** What a user has chosen about the columns, for this file and for earlier ones. */
+/** Mappings of columns chosen by the user, for this file and for earlier ones. */
 export interface Mapping {
   readonly headerRow: number | null
   readonly places: ReadonlyMap<number, string | null>
-  /** Fields by folded headings. */
+  /** Fields by normalized headings. */
   readonly remembered: ReadonlyMap<string, string | null>
 }
 
 type Recognize = (title: string, place: number) => ImportColumn | undefined
 
-/** A choice for this file comes first, then an earlier one of this heading, then what the heading is usually called. */
+/** Precedence: the choice for this file, an earlier choice for the heading, a known synonym. */
 function recognizerOf(target: ImportTarget, { places, remembered }: Mapping): Recognize {
   const byField = new Map(target.columns.map((column) => [column.field, column]))
   const byName = new Map<string, ImportColumn>()
@@ -60,12 +60,15 @@ function recognizerOf(target: ImportTarget, { places, remembered }: Mapping): Re
     const name = foldHeading(title)
     const earlier = remembered.get(name.slice(0, longestTitle))
     if (earlier !== undefined) return chosen(earlier)
-    // «Телефон (мобильный)», «Дата рождения, дд.мм.гггг»
+    // Strips the suffix of a heading: «Телефон (мобильный)», «Дата рождения, дд.мм.гггг».
     return byName.get(name) ?? byName.get(foldHeading(title.replace(/[([*,].*$/s, '')))
   }
 }
 
-/** The row that was chosen; else the one with the most known headings, if it has all that is needed. */
+/**
+ * The chosen header row; else the row with the most known headings, provided that it has all required
+ * ones.
+ */
 export function findHeader(rows: readonly Row[], target: ImportTarget, mapping: Mapping): Header | undefined {
   const recognize = recognizerOf(target, mapping)
   if (mapping.headerRow !== null) {
@@ -86,7 +89,7 @@ export function findHeader(rows: readonly Row[], target: ImportTarget, mapping: 
 
 const isWords = (cell: Cell): boolean => typeof cell === 'string' && /\p{L}/u.test(cell)
 
-/** The likely row of unknown headings: the first of those with the most words. */
+/** A guess if no headings are known: the first row with the most words. */
 export function guessHeader(
   rows: readonly Row[],
   target: ImportTarget,
@@ -99,7 +102,7 @@ export function guessHeader(
   return best && headerOf(best.row, recognizerOf(target, mapping), mapping)
 }
 
-/** A heading of signs that the database does not store is none. */
+/** A heading of characters that the database cannot store counts as empty. */
 function titleOf(cell: Cell): string {
   const title = textOf(cell)
   return hasHarmful(title) ? '' : title
@@ -135,7 +138,7 @@ function fieldsOf(
 export const isEnough = ({ fields }: Header, target: ImportTarget): boolean =>
   target.needed.every((group) => fields.some(({ column }) => group.includes(column.field)))
 
-/** Cells of the columns that say what a row is about, those that are filled. */
+/** Non-empty cells of the columns that identify the object. */
 function identityCells({ cells }: Row, { titles, fields }: Header, target: ImportTarget) {
   return fields
     .filter(({ column: { field } }) => target.needed.some((group) => group.includes(field)))
@@ -144,7 +147,9 @@ function identityCells({ cells }: Row, { titles, fields }: Header, target: Impor
     .filter(({ text }) => text !== '')
 }
 
-/** A header printed again on the next page, or the second row of one: all that would name a truck says «Госномер», «VIN». */
+/**
+ * A repeated header, or its second row: all identifying cells contain headings such as «Госномер», «VIN».
+ */
 export function isHeaderAgain(row: Row, header: Header, target: ImportTarget): boolean {
   const said = identityCells(row, header, target)
   return said.length > 0 && said.every(({ title, text }) => foldHeading(text) === foldHeading(title))
@@ -152,12 +157,12 @@ export function isHeaderAgain(row: Row, header: Header, target: ImportTarget): b
 
 const totals = /^(?:итого|всего|общий итог|промежуточный итог)(?=$|[\s:.,(–—-])/i
 
-/** «ИТОГО: 15 ТС», with nothing in it that would name a truck but a number of them. */
+/** «ИТОГО: 15 ТС»: a row of totals, without an identifying cell other than a count. */
 export const isTotals = (row: Row, header: Header, target: ImportTarget): boolean =>
   row.cells.some((cell) => typeof cell === 'string' && totals.test(textOf(cell))) &&
   identityCells(row, header, target).every(({ text }) => totals.test(text) || /^\d{1,6}$/.test(text))
 
-/** «Госномер» or «VIN», «Вид»: what a file must have. */
+/** The required columns: «Госномер» or «VIN», «Вид». */
 export const neededTitles = (target: ImportTarget): string =>
   target.needed
     .map((group) =>

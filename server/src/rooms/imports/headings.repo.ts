@@ -3,9 +3,9 @@ import type { ImportEntity } from '@naryad/contract/imports/imports'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 
 interface MappedHeading {
-  /** As `foldHeading` writes it. */
+  /** Normalized by `foldHeading`. */
   readonly heading: string
-  /** Null: columns with this heading are not read. */
+  /** Null: columns with this heading are ignored. */
   readonly field: string | null
 }
 
@@ -21,7 +21,7 @@ export async function readMappedHeadings(
   return new Map(rows.map(({ heading, field }) => [heading, field]))
 }
 
-/** The last choice counts. */
+/** The last choice takes precedence. */
 export async function rememberHeadings(
   tx: Tx,
   entity: ImportEntity,

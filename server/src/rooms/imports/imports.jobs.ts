@@ -3,7 +3,7 @@ import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
 import { readSetting } from '../settings/index.ts'
 import { deleteImports } from './imports.repo.ts'
 
-/** Imported files are retained as long as the settings say. */
+/** Deletes imported files after the retention period of the settings. */
 export async function deleteOldImports(tx: Tx): Promise<void> {
   const { importDays } = await readSetting(tx, 'retention')
   await deleteImports(tx, importDays)

@@ -10,12 +10,12 @@ export type Rows = readonly (readonly (string | number)[])[]
 export const fileOf = (bytes: Buffer | string, name = 'Регламент.xlsx'): File =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name)
 
-/** Headings of trucks, and what an import has made of the columns under them. */
+/** Headings of trucks, with the expected mapping of their columns. */
 export const carHeader = ['Госномер', 'Марка', 'Год']
 export const readCars = (db: Db) =>
   db.selectFrom('cars').select(['plate', 'brand', 'year']).orderBy('plate').execute()
 
-/** What a register tells of itself, in the order in which it was written. */
+/** The history of a register, in the order of writing. */
 export const historyOf = (db: Db, entity: 'cars' | 'drivers' | 'companies' | 'contacts') =>
   db
     .selectFrom('objectActions')
@@ -24,7 +24,7 @@ export const historyOf = (db: Db, entity: 'cars' | 'drivers' | 'companies' | 'co
     .orderBy('id')
     .execute()
 
-/** Sends a file to a register. */
+/** Uploads a file for a register. */
 export async function sendFile(
   who: Caller,
   entity: ImportEntity,
@@ -36,7 +36,7 @@ export async function sendFile(
   return body
 }
 
-/** Sends a table with these headings and rows. */
+/** Uploads a table with these headings and rows. */
 export const sendRows = async (
   who: Caller,
   entity: ImportEntity,

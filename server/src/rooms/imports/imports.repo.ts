@@ -11,7 +11,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { ImportRegister, Values } from '../../platform/imports/target.ts'
 
-/** Shown once to the sender of the file; not stored. */
+/** Returned once in the response; not stored. */
 export type UnstoredResult = Pick<ImportResult, 'otherSheets' | 'sameColumns' | 'findings'>
 
 export interface StoredImport extends Omit<
@@ -30,7 +30,7 @@ interface NewImport {
   readonly userId: number
 }
 
-/** What has come of a file. */
+/** The result of processing a file. */
 export interface Outcome extends Readonly<typeof nothingYet>, UnstoredResult {
   readonly problems: readonly ImportProblem[]
   readonly unknownColumns: readonly string[]
@@ -186,7 +186,7 @@ export async function readImportRows(
     .execute()
 }
 
-/** Locks the imported rows between the check and the undoing. */
+/** Locks the imported rows, so that they do not change between the check and the undo. */
 export async function lockImported(tx: Tx, { table }: ImportRegister, importId: number): Promise<void> {
   await sql`
     select from ${sql.table(table)} as own
@@ -195,9 +195,9 @@ export async function lockImported(tx: Tx, { table }: ImportRegister, importId: 
 }
 
 interface Obstacles {
-  /** Changed or deleted since. */
+  /** Rows that were changed or deleted since. */
   readonly touched: number
-  /** New ones that something refers to. */
+  /** New rows that other rows refer to. */
   readonly used: number
 }
 
@@ -225,14 +225,14 @@ export const hasLaterApplied = async (db: Db, entity: ImportEntity, id: number):
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** The last import of every register is retained as long as it is the last. */
+/** The last import of every register is not deleted, because it can be undone. */
 export async function deleteImports(tx: Tx, keptDays: number): Promise<void> {
   await sql`
     delete from imports where at < now() - make_interval(days => ${keptDays})
       and id not in (select max(id) from imports group by entity)`.execute(tx)
 }
 
-/** What it has changed need not be known any more. */
+/** Marks an import as undone; its recorded changes are no longer needed. */
 export async function setUndone(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('imports').set({ state: 'UNDONE' }).where('id', '=', id).execute()
   await tx.deleteFrom('importRows').where('importId', '=', id).execute()

@@ -53,7 +53,7 @@ export function mountImports(http: Http, importing: Importing): void {
   })
 }
 
-/** A table is read as a whole: its directory stands at its end. */
+/** The file is read as a whole, because the directory of a zip archive is at its end. */
 async function receive(files: AsyncIterable<UploadedFile>): Promise<Upload> {
   let upload: Upload | undefined
   for await (const { name, stream } of files) upload = { name, bytes: await buffer(stream) }

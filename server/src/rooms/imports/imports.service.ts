@@ -33,7 +33,7 @@ import {
 import { runImport } from './run.service.ts'
 import { checkSettings, noSettings, readMapping, rememberChoices, settingsOf } from './settings.service.ts'
 
-/** The database, and what all rooms declare of their registers. */
+/** The database, and the registers declared by all rooms. */
 export interface Importing {
   readonly db: Db
   readonly imports: ImportRegisters
@@ -44,7 +44,7 @@ export interface Upload {
   readonly bytes: Buffer
 }
 
-/** A file sent again, because the answer to the first was lost, gets the same answer. */
+/** A repeated upload (because the response was lost) gets the same response. */
 const once = (
   { db }: Importing,
   ctx: Ctx,
@@ -56,7 +56,7 @@ const once = (
   return limitImports(() => idempotently(db, ctx, importsRoutes[entity], { name, content, isTrial }, run))
 }
 
-/** Reports what would happen; the file is stored, to be applied later. */
+/** Dry run: reports the result; the file is stored to be applied later. */
 export const tryImport = (
   on: Importing,
   ctx: Ctx,
@@ -68,7 +68,7 @@ export const tryImport = (
     return trial(tx, ctx, { imports: on.imports, id, entity, bytes: file.bytes, settings: noSettings })
   })
 
-/** Looks through the same file again, with other columns or settings. */
+/** Repeats the dry run of the same file with other mappings or settings. */
 export const retryImport = (
   { db, imports }: Importing,
   ctx: Ctx,
@@ -131,7 +131,7 @@ async function lockTried(tx: Tx, id: number) {
 const contentOf = async (tx: Tx, id: number): Promise<Buffer> =>
   (await findContent(tx, id))?.content ?? Buffer.alloc(0)
 
-/** Brings the right rows in. */
+/** Applies the valid rows of the file. */
 export const runInRequest = (
   on: Importing,
   ctx: Ctx,
@@ -195,7 +195,7 @@ export async function readLast(on: Importing, entity: ImportEntity): Promise<{ i
   return { item: last ? await resultOf(on, last) : null }
 }
 
-/** Two files for one register at the same moment would each write what the other has just found missing. */
+/** Two concurrent imports into one register could both create the same missing object. */
 export async function onlyOne(tx: Tx, entity: ImportEntity): Promise<void> {
   if (!(await tryLock(tx, `import ${entity}`)))
     throw conflict('Сейчас загружается другой файл этого раздела, подождите')
@@ -241,7 +241,7 @@ export async function resultOf(
     findings,
     errors,
     settings: settingsOf(found.settings),
-    // Those of earlier versions do not say whether the row was brought in: it was not.
+    // Results stored by earlier versions lack the flag; their rows were not imported.
     problems: found.problems
       .slice(0, maxShownProblems)
       .map((one) => ({ ...one, isOmitted: one.isOmitted ?? false })),
@@ -250,7 +250,7 @@ export async function resultOf(
   }
 }
 
-/** Null: it may be undone. */
+/** Null: the import can be undone. */
 export async function checkUndo(
   { db, imports }: Importing,
   {

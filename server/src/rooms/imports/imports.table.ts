@@ -17,17 +17,17 @@ export interface ImportsTable {
   changedCount: number
   unchangedCount: number
   failedCount: number
-  /** Stored as jsonb: read parsed, written as JSON text. */
+  /** Stored as jsonb: parsed when read, written as JSON text. */
   problems: ColumnType<ImportProblem[], string, string>
   unknownColumns: ColumnType<string[], string, string>
-  /** `{}`: nothing was chosen. */
+  /** `{}`: no choices. */
   settings: ColumnType<Partial<ImportSettings>, string | undefined, string>
   omittedCount: Generated<number>
   userId: number | null
   at: Generated<string>
 }
 
-/** Fields chosen by hand; null: columns with this heading are not read. */
+/** Fields chosen by the user; null: columns with this heading are ignored. */
 export interface ImportHeadingsTable {
   entity: ImportEntity
   heading: string

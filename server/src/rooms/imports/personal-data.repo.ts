@@ -9,8 +9,9 @@ const texts = ['fileName', 'problems'] as const
 const json = ['problems'] as const
 
 /**
- * The content of a spreadsheet cannot be masked for one person, so it is deleted: of a tried file entirely,
- * of an applied one except its counts. The import can still be undone, and the erased person stays erased.
+ * The content of a spreadsheet cannot be masked for one person, so it is deleted: of a dry run entirely,
+ * of an applied import except its counts. The import can still be undone without restoring the erased
+ * person.
  */
 async function eraseInImports(tx: Tx, erased: Erased, { registers }: ImportRegisters): Promise<ErasedCounts> {
   const { kind, id } = erased
@@ -37,7 +38,7 @@ async function eraseInImports(tx: Tx, erased: Erased, { registers }: ImportRegis
   return { 'Файлы импорта': cleared + others }
 }
 
-/** What stood in other records before an import, for those who take it back. */
+/** Previous values of other records, stored for undoing an import. */
 async function eraseInRows(tx: Tx, { sought, mask }: Erased): Promise<void> {
   const { rows } = await sql<{ importId: number; objectId: number; before: string }>`
     select import_id, object_id, before::text as before from import_rows

@@ -22,13 +22,13 @@ interface Seen {
 const failed: Verdict = { kind: 'failed' }
 const unchanged: Verdict = { kind: 'unchanged' }
 
-/** Judges the rows of one file, one after another: it remembers what the earlier ones were about. */
+/** Validates the rows of one file in their order; earlier rows are remembered to detect duplicates. */
 export function openRowValidator(target: ImportTarget, { omitsWrongFields }: { omitsWrongFields: boolean }) {
   const optional = new Set(
     target.columns.filter(({ field }) => !target.required.includes(field)).map(({ title }) => title),
   )
   const seen = new Map<string, Seen>()
-  // An empty cell erases nothing: what is there stays, unless the file says otherwise.
+  // An empty cell does not clear a field of the existing object.
   const tryParse = (draft: Draft, existing: Existing | undefined) =>
     target.schema.safeParse({ ...existing?.input, ...draft.values })
 
@@ -76,7 +76,7 @@ function withoutWrong(target: ImportTarget, { problems, values }: Draft): Values
   return Object.fromEntries(Object.entries(values).filter(([field]) => !fields.has(field)))
 }
 
-/** Equal contents give equal prints, whatever the order of the fields. */
+/** A hash of the content, independent of the order of the fields. */
 const printOf = (input: Values, like: Values = input): string =>
   JSON.stringify(
     Object.keys(like)
@@ -84,20 +84,20 @@ const printOf = (input: Values, like: Values = input): string =>
       .map((field) => sorted(input[field])),
   )
 
-/** The database gives the keys of its JSON in an order of its own. */
+/** Sorts the keys, because jsonb changes their order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
   return Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
 }
 
-/** Sentences of the contract's own schema, beside the column that the field stands in. */
+/** Errors of the contract's schema, reported for the column of the field. */
 function tellIssues(target: ImportTarget, draft: Draft, error: Parameters<typeof explain>[1]): void {
   const reported = new Set(draft.problems.map(({ column }) => column))
   for (const [path, sentence] of Object.entries(explain(target.schema, error).fields)) {
     const [field = ''] = path.split('.')
     const column = target.columns.find((column) => column.field === field)?.title ?? null
-    // A reference that was not found has already been reported.
+    // An unresolved reference has already been reported.
     if (isNamedAlready(field, draft) || (column !== null && reported.has(column))) continue
     problem(draft, column, sentence)
   }

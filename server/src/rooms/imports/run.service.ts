@@ -30,11 +30,11 @@ interface Run {
   readonly mapping: Mapping
   readonly settings: ImportSettings
   readonly author: ImportAuthor
-  /** Null: nothing is written, and a file without known headings is described instead of refused. */
+  /** Null: a dry run, in which a file without known headings is described instead of rejected. */
   readonly write: { readonly importId: number } | null
 }
 
-/** Goes through a file, portion by portion: reads, judges, and writes what is right. */
+/** Processes a file in portions: parses, validates, and writes the valid rows. */
 export async function runImport(run: Run): Promise<Outcome & { readonly touched: readonly Touched[] }> {
   const { tx, target, mapping, settings } = run
   const counts = { ...nothingYet }
@@ -114,7 +114,7 @@ export async function runImport(run: Run): Promise<Outcome & { readonly touched:
   }
 }
 
-/** What a user has chosen by hand is shown with its outcome, not refused. */
+/** Whether the user has chosen nothing: with choices, their result is shown instead of rejected. */
 const isUntouched = ({ write, mapping: { headerRow, places } }: Run): boolean =>
   write !== null || (headerRow === null && places.size === 0)
 
@@ -151,7 +151,7 @@ async function write(
   const inTheFile = [...inputs.map((input, at) => ({ id: ids[at] ?? 0, input })), ...updates]
   const unseated = (await writer.follow?.(tx, author, inTheFile)) ?? []
   await renameTasks(tx, target, written)
-  // The content of the file is stored once, and each object once.
+  // The content of the file is stored once, and each written object once.
   const previous = new Map([...unseated, ...written].map(({ id, before }) => [id, before]))
   await insertImportRows(
     tx,

@@ -6,7 +6,7 @@ import type { ImportColumn } from '../../platform/imports/target.ts'
 import { emptyDraft } from './drafts.ts'
 import { type Header, longestTitle } from './header.ts'
 
-/** Watches the columns that stand for one field: in which rows do they say different things? */
+/** Finds the rows in which several columns of one field have different values. */
 export function watchSameColumns({ fields, titles }: Header) {
   const watched = fields
     .filter(({ places }) => places.length > 1)
@@ -30,7 +30,7 @@ export function watchSameColumns({ fields, titles }: Header) {
   }
 }
 
-/** Equal for cells that come to the same: «8 917 245-18-63» and 79172451863. */
+/** Normalizes a value, so that «8 917 245-18-63» and 79172451863 are equal. */
 function sayingOf(cell: Cell, column: ImportColumn): string {
   const draft = emptyDraft(0)
   try {

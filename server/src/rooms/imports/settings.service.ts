@@ -11,7 +11,7 @@ import { readMappedHeadings, rememberHeadings } from './headings.repo.ts'
 
 export const noSettings = ImportSettings.parse({})
 
-/** Settings as they are stored may lack what was added later. */
+/** Stored settings may lack fields that were added later. */
 export const settingsOf = (stored: object): ImportSettings => ImportSettings.parse(stored)
 
 export async function readMapping(
@@ -23,7 +23,7 @@ export async function readMapping(
   return { headerRow, places: new Map(columns.map(({ place, field }) => [place, field])), remembered }
 }
 
-/** The right to import trucks does not include the right to add organizations. */
+/** Permission to import trucks does not include permission to create organizations. */
 export function checkSettings({ who }: Ctx, { columns }: ImportTarget, settings: ImportSettings): void {
   if (settings.createsCompanies && scopeOf('companies.write', who) === 'none')
     throw refused('Создавать организации вам нельзя: попросите диспетчера или администратора')
@@ -32,7 +32,7 @@ export function checkSettings({ who }: Ctx, { columns }: ImportTarget, settings:
     throw invalid({ columns: 'Столбцы: такого поля нет' })
 }
 
-/** Next time a column with this heading is read as the same field. */
+/** Remembers the mapping: columns with this heading will be mapped to the same field. */
 export async function rememberChoices(
   tx: Tx,
   entity: ImportEntity,

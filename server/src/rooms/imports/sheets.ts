@@ -10,16 +10,16 @@ import { findHeader, type Mapping } from './header.ts'
 
 export type Portion = readonly Row[]
 
-/** What a file is read for, and how. */
+/** The purpose and the options of reading a file. */
 export interface Reading {
   readonly target: ImportTarget
   readonly mapping: Mapping
 }
 
-/** Above the header and below the rows people leave a few lines of their own. */
+/** Allowance for lines above the header and below the rows. */
 const maxTableRows = maxImportRows + headRows + 1
 
-/** The rows of the sheet with the table. Errors of the file as a whole are thrown as refusals. */
+/** The rows of the sheet with the table. Errors that concern the whole file are thrown as refusals. */
 export async function* tablePortions(
   bytes: Buffer,
   { target, mapping }: Reading,
@@ -39,15 +39,15 @@ export async function* tablePortions(
 }
 
 /**
- * The first sheet with the headings, and the names of others like it. One known heading alone may be a word of a title
- * page or of an instruction: such a sheet is taken only if there is no better one.
+ * The first sheet with the headings, and the names of similar ones. A single known heading may be part of
+ * a title page or an instruction, so such a sheet is taken only if there is no better one.
  */
 function chooseSheet(
   heads: readonly SheetHead[],
   target: ImportTarget,
   mapping: Mapping,
 ): { place: number; others: readonly string[] } {
-  // Choices for this file speak of the sheet that was chosen without them.
+  // Mappings chosen for this file refer to the sheet that was chosen without them.
   const automatic = { ...mapping, headerRow: null, places: new Map() }
   const known = heads.map(({ rows }) => findHeader(rows, target, automatic)?.fields.length ?? 0)
   const tables = heads.filter((_, place) => (known[place] ?? 0) > 1)

@@ -12,8 +12,9 @@ import { titlesIn } from './choices.repo.ts'
 import { type Importing, openTarget } from './imports.service.ts'
 
 /**
- * A workbook to fill in: headings and choices; instructions with examples are on a separate sheet. An example
- * below the headings would be imported with the added rows and might match a real object.
+ * A template workbook: headings and drop-down lists; instructions with examples are on a separate sheet.
+ * An example below the headings would be imported together with the added rows and could match a real
+ * object.
  */
 export async function templateFile({ db, imports }: Importing, entity: ImportEntity): Promise<FileReply> {
   const target = openTarget(imports, entity)
@@ -61,7 +62,7 @@ function dataSheet({ title, columns }: ImportTarget, lists: Lists): Sheet {
   }
 }
 
-/** Examples one below another. One that may be chosen is one that is there. */
+/** Examples, one per line. For a drop-down list the examples are existing entries. */
 function examplesOf({ title, examples, kind }: ImportColumn, lists: Lists): string {
   const list = lists.get(title)
   const fitting = list

@@ -22,7 +22,7 @@ import {
 
 const portion = 1000
 
-/** Takes the last import back: what it made is deleted, what it changed is as it was. */
+/** Undoes the last import: deletes what it created, restores what it changed. */
 export const undoImport = ({ db, imports }: Importing, ctx: Ctx, id: number): Promise<ImportResult> =>
   limitImports(() =>
     inTransaction(db, async (tx) => {
@@ -63,10 +63,10 @@ interface Before {
   readonly input: Values
 }
 
-/** Of what was not in the file only the driver or the truck is known that it has lost. */
+/** Of objects outside the file, only the lost driver or truck was recorded. */
 const isSeatAlone = ({ input }: Before): boolean => Object.keys(input).length === 1
 
-/** Drivers and trucks that the file has parted come together again. */
+/** Restores the assignments of drivers and trucks that the import has cleared. */
 async function seatAgain(
   { tx, target: { writer }, author, found }: Undoing,
   lost: readonly Before[],

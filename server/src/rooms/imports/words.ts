@@ -6,7 +6,7 @@ import type { ObjectChange } from '../history/index.ts'
 
 type Texts = Readonly<Record<string, string | null>>
 
-/** A value as a person reads it in a history. */
+/** Formats a value for the history. */
 function wordOf(target: ImportTarget, field: string, value: unknown, texts: Texts): string | null {
   if (value === null || value === undefined) return null
   if (field.endsWith('Id') && field !== 'externalId') return texts[field] ?? null
@@ -19,7 +19,7 @@ function wordOf(target: ImportTarget, field: string, value: unknown, texts: Text
   return typeof value === 'object' && 'lat' in value ? pointText(value as { lat: number; lon: number }) : null
 }
 
-/** What the import has changed in one object, field by field. */
+/** The changed fields of one imported object. */
 export function changesOf(
   target: ImportTarget,
   existing: Existing,

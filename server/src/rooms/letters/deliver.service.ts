@@ -15,12 +15,14 @@ import {
 } from './letters.repo.ts'
 
 interface DeliveryParts {
-  /** How letters leave now. Undefined: no mail server is connected, and letters stay in the product's mailbox. */
+  /**
+   * The current mail server. Undefined: none is configured, and letters stay in the product's mailbox.
+   */
   readonly findMail: (db: Db) => Promise<MailConnection | undefined>
   readonly open?: (connection: MailConnection) => SendMail
-  /** The first wait for a server that is away; it doubles each time. */
+  /** The first delay after a server was unavailable; doubled on each failure. */
   readonly firstPauseSeconds?: number
-  /** Milliseconds of a clock that only goes forward. */
+  /** A monotonic clock in milliseconds. */
   readonly now?: () => number
 }
 
@@ -29,8 +31,8 @@ const longestDelaySeconds = 3600
 const patientTries = 10
 
 /**
- * Sends the letters of the outbox, one after another and in their order. Each new letter triggers it; a mail server
- * that is slow, silent or away delays letters and nothing else. Letters that have to wait trigger it again later.
+ * Sends queued letters one after another, in their order. Each new letter triggers it. A slow or
+ * unavailable mail server delays only letters. Letters that have to wait trigger it again later.
  */
 export function letterDelivery({
   findMail,
@@ -42,7 +44,7 @@ export function letterDelivery({
   let pauses = 0
   let opened: { readonly url: string; readonly from: string; readonly send: SendMail } | undefined
 
-  /** A server that has just been set is tried at once, whatever the one before it did. */
+  /** After a change of the server settings, the delay of the previous server does not apply. */
   const openOnce = (connection: MailConnection): SendMail => {
     if (opened?.url === connection.url && opened.from === connection.from) return opened.send
     pausedUntil = 0
@@ -71,7 +73,10 @@ export function letterDelivery({
     pauses = 0
   }
 
-  /** Distinguishes a server that is down from a letter that the server fails on: true if the next letter leaves. */
+  /**
+   * After a failed delivery, finds out whether the server or the letter is the cause: true if the next
+   * letter is delivered.
+   */
   const sendNext = async (db: Db, ctx: JobContext): Promise<boolean> => {
     const letter = await claimLetter(db)
     if (!letter) return false
@@ -81,19 +86,19 @@ export function letterDelivery({
     return outcome.kind !== 'away'
   }
 
-  /** False: no other letter leaves now. */
+  /** False: no other letter could be delivered. */
   const deliver = async (db: Db, letter: ClaimedLetter, ctx: JobContext): Promise<boolean> => {
     const outcome = await send(letter, ctx)
     if (outcome.kind !== 'away') {
       await record(db, letter, outcome)
       return true
     }
-    // A letter that the server fails on each time must not block the others.
+    // A letter that always fails must not block the others.
     if (letter.tries >= patientTries && (await sendNext(db, ctx))) {
       await postpone(db, letter.id, outcome.error, delayOf(letter.tries))
       return true
     }
-    // The letter keeps its place, so that letters leave in order once the server is back.
+    // The letter keeps its place, so that the order is preserved once the server is available.
     await postpone(db, letter.id, outcome.error, 0)
     const pauseSeconds = Math.min(firstPauseSeconds * 2 ** pauses, longestPauseSeconds)
     pausedUntil = now() + pauseSeconds * 1000
@@ -118,13 +123,14 @@ export function letterDelivery({
     name: deliveryQueue,
     title: 'Отправка писем',
     data: NoData,
-    // Also finds what a server held that has died, and what waited while no mail server was set.
+    // Also finds letters claimed by a server that has died, and letters queued before a mail server was
+    // configured.
     schedule: { everySeconds: 60 },
     run: async (db, _, ctx) => {
       try {
         await deliverAll(db, ctx)
       } catch (error) {
-        // A database that is away will be back, and the letters with it.
+        // If the database is unavailable, the letters are sent after it is back.
         if (!isDatabaseUnavailable(error)) throw error
         ctx.log.warn('letters wait: the database is away')
       }

@@ -6,7 +6,7 @@ import type { SendMail } from '../../platform/mail/mail.ts'
 import { letterDelivery } from './deliver.service.ts'
 import { sendLetter } from './letters.service.ts'
 
-/** Letters written one after another. */
+/** Queues several letters. */
 export async function makeLetters(db: Db, recipients: readonly string[]): Promise<void> {
   for (const to of recipients)
     await db
@@ -21,7 +21,7 @@ export const lettersOf = (db: Db) =>
     .orderBy('id')
     .execute()
 
-/** A worker that is triggered all the time, without the waits of every day. */
+/** A delivery worker without the usual delays. */
 export function quickPost(db: Db, send?: SendMail, warn = (..._: unknown[]): void => {}) {
   const job = letterDelivery({
     findMail: async () => (send ? { url: 'smtp://fake', from: 'naryad@example.ru' } : undefined),

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 
-/** Of the job that sends letters. */
+/** The queue of the job that sends letters. */
 export const deliveryQueue = 'letters.deliver'
 
-/** The newest first, or the oldest. */
+/** Newest first, or oldest first. */
 export async function searchLetters(
   db: Db,
   { to, sort, limit, offset }: LettersQuery,
@@ -37,7 +37,7 @@ export async function searchLetters(
   return { items, totalCount }
 }
 
-/** Without a mail server whatever is to leave stays in the product's own mailbox. */
+/** Without a mail server, queued letters stay in the product's mailbox. */
 export async function keepLetters(db: Db): Promise<void> {
   await db.updateTable('letters').set({ status: 'KEPT' }).where('status', '=', 'QUEUED').execute()
 }
@@ -49,7 +49,10 @@ interface NewLetterRow {
   readonly unsubscribeUrl: string | null
 }
 
-/** Representatives have no read access to letters, so `returning id` is not available: the id is taken beforehand. */
+/**
+ * Client users have no read access to letters, so `returning id` is not available; the id is allocated
+ * first.
+ */
 export async function insertLetter(tx: Tx, letter: NewLetterRow): Promise<number> {
   const { rows } = await sql<{ id: number }>`select nextval('letters_id_seq')::integer as id`.execute(tx)
   const id = rows[0]?.id ?? 0
@@ -122,7 +125,7 @@ export async function returnLetter(db: Db, id: number, error: string): Promise<v
 
 const giveUpDays = 3
 
-/** A letter that could not be sent for days is out of date. */
+/** A letter that could not be sent for days is obsolete. */
 export async function giveUpLetters(db: Db): Promise<void> {
   await db
     .updateTable('letters')

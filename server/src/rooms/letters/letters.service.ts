@@ -7,9 +7,9 @@ import { deleteLetters, deliveryQueue, giveUpLetters, insertLetter } from './let
 export interface NewLetter {
   readonly to: string
   readonly subject: string
-  /** Plain text in Russian; a link stands on a line of its own. */
+  /** Plain text in Russian; a link is on a separate line. */
   readonly text: string
-  /** One-click unsubscribe address (RFC 8058). */
+  /** One-click unsubscribe URL (RFC 8058). */
   readonly unsubscribeUrl?: string
 }
 
@@ -20,7 +20,7 @@ export async function sendLetter(tx: Tx, { to, subject, text, unsubscribeUrl }: 
   return id
 }
 
-/** Letters live as long as the settings say; the undeliverable are given up. */
+/** Deletes letters after the retention period of the settings; gives up on undeliverable ones. */
 export async function sweepLetters(db: Db): Promise<void> {
   const { letterDays } = await readSetting(db, 'retention')
   await giveUpLetters(db)

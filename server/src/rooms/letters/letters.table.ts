@@ -6,7 +6,7 @@ interface LettersTable {
   recipient: string
   subject: string
   text: string
-  /** One-click unsubscribe address (RFC 8058), for notifications only. */
+  /** One-click unsubscribe URL (RFC 8058), only for notifications. */
   unsubscribeUrl: string | null
   status: Generated<LetterStatus>
   tries: Generated<number>

@@ -4,7 +4,10 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { type Erased, type ErasedCounts, erasedMark, eraseTexts } from '../../platform/db/erased.ts'
 import type { PersonalData } from '../../platform/db/personal-data.ts'
 
-/** Letters to the person lose their text, and those queued are not sent; letters to others lose the name. */
+/**
+ * Letters to the person lose their text, and queued ones are not sent; in letters to others the name is
+ * masked.
+ */
 async function eraseInLetters(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const emails = [...erased.emails]
   const waiting = await sql`

@@ -7,12 +7,15 @@ import type { ChangedMessage } from '../../platform/live/publish-change.ts'
 import { makeMemory } from './memory.ts'
 import { makeUserEventBuffer } from './user-events.ts'
 
-/** Unread bytes after which a reader is disconnected; it reconnects and reads everything again. */
+/** Buffered bytes above which a slow client is disconnected; it reconnects and reloads everything. */
 const maxPendingBytes = 256 * 1024
 
-/** A browser has a few pages open; above this the oldest stream is closed. */
+/**
+ * The maximum number of streams per session; a browser has a few pages open. Above it, the oldest stream
+ * is closed.
+ */
 const mostOfSession = 10
-/** Each is a socket with what it has not read yet. */
+/** The maximum number of streams of this process; each holds a socket and a buffer. */
 const mostStreams = 5000
 
 interface Stream {
@@ -37,7 +40,7 @@ export function makeHub(most = mostStreams) {
   }
 
   return {
-    /** Asked before a stream begins: one that has begun can only be cut. */
+    /** Checked before a stream begins, because afterwards it can only be closed without a response. */
     refuseFull(): void {
       if (streams.size >= most) throw unavailable(30)
     },
@@ -73,7 +76,7 @@ export function makeHub(most = mostStreams) {
       }
     },
 
-    /** An event for these people alone. */
+    /** Sends an event to these users only. */
     sendTo(userIds: ReadonlySet<number>, event: LiveEvent): void {
       if (event.type === 'push' || event.type === 'notified') userEvents.add(userIds, event)
       const text = encoded(event)
@@ -88,7 +91,7 @@ export function makeHub(most = mostStreams) {
     /** Users with open streams. */
     people: (): Who[] => [...streams].map(({ who }) => who),
 
-    /** Streams that are open. */
+    /** The number of open streams. */
     size: () => streams.size,
 
     lost(): void {
@@ -96,7 +99,7 @@ export function makeHub(most = mostStreams) {
       toAll(encoded({ type: 'lost' }))
     },
 
-    /** A comment keeps proxies from closing a quiet stream. */
+    /** A comment line that prevents proxies from closing an idle stream. */
     beat: () => toAll(':\n\n'),
 
     /** Sessions with an open stream. */
@@ -114,7 +117,10 @@ export function makeHub(most = mostStreams) {
 
 const encoded = (event: LiveEvent): string => `data: ${JSON.stringify(event)}\n\n`
 
-/** Staff receive every id, which reveals nothing; a client receives only objects of their own organization. */
+/**
+ * Staff receive all ids, which reveal nothing by themselves; clients receive only objects of their own
+ * organization.
+ */
 function changedFor({ role, companyId }: Who, { room, rows }: ChangedMessage): string {
   const own = role === 'client' && rows ? rows.filter(([, company]) => company === companyId) : rows
   if (own?.length === 0) return ''

@@ -15,8 +15,8 @@ export const originOf = (app: FastifyInstance): string =>
   `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
 /**
- * An open stream that has said «ready», and before it only what was said in the last `age` milliseconds; it is left
- * when the test is over. The server listens.
+ * An open stream after «ready», including the replay of the last `age` milliseconds; closed at the end of
+ * the test. The server must be listening.
  */
 export async function openStream(app: FastifyInstance, person: Caller, age?: number): Promise<Stream> {
   const stop = new AbortController()

@@ -19,11 +19,11 @@ const sweepMs = 2000
 
 const notCompared = 'open streams were not compared with their sessions'
 
-/** A stream does not outlive the session that opened it. */
+/** A stream ends with the session that opened it. */
 interface OpenSessions {
-  /** Channels of the listener: the id of a session that has ended, of a user who has changed. */
+  /** Channels of the listener; payloads are the id of an ended session and of a changed user. */
   readonly notices: { readonly ended: string; readonly usersChanged: string }
-  /** Those of the ids that have not ended. */
+  /** Which of the sessions are still valid. */
   readonly find: (db: Db, ids: readonly string[]) => Promise<readonly string[]>
 }
 
@@ -42,11 +42,13 @@ export function openLive({ db, listener, log, sessions, seesTask }: LiveParts) {
   const hub = makeHub()
   const board = makePresenceBoard()
 
-  /** Clients are not shown the staff. */
+  /** Clients must not see the staff. */
   const shownTo = (isStaff: boolean, people: readonly Present[]): Presence[] =>
     people.filter((present) => isStaff || !present.isStaff).map(({ isStaff: _, ...presence }) => presence)
 
-  /** Sent only to those present themselves: they have shown that they may read the task. */
+  /**
+   * Sent only to users who are present themselves, because their permission to read the task was checked.
+   */
   const showPresence = (taskId: number, leaving?: Pick<PresenceBeat, 'person' | 'isStaff'>): void => {
     const people = board.people(taskId)
     const readers = leaving ? [...people, leaving] : people
@@ -60,7 +62,7 @@ export function openLive({ db, listener, log, sessions, seesTask }: LiveParts) {
     if (board.beat(beat)) showPresence(beat.taskId, beat)
   }
 
-  /** Without a mode the person leaves. */
+  /** Without a mode, the user leaves. */
   const beat = async ({ who }: Ctx, taskId: number, mode: PresenceMode | null): Promise<void> => {
     if (!(await seesTask(db, who, taskId))) throw notFound('Заявка')
     const person = await getPerson(db, who.id)
@@ -83,11 +85,11 @@ export function openLive({ db, listener, log, sessions, seesTask }: LiveParts) {
   })
   listener.on(presenceChannel, (payload) => hearBeat(JSON.parse(payload) as PresenceBeat))
   listener.on(sessions.notices.ended, (sessionId) => hub.cut((who) => who.sessionId === sessionId))
-  // A user who still has access reconnects at once, with the new rights.
+  // A user who still has access reconnects at once, with the new permissions.
   listener.on(sessions.notices.usersChanged, (userId) => hub.cut((who) => who.id === Number(userId)))
   listener.onGap(() => hub.lost())
 
-  /** Sessions also end by expiry, without a notification; a stream outlives its session only briefly. */
+  /** Sessions also expire without a notification; a stream outlives its session only briefly. */
   const cutEnded = async (): Promise<void> => {
     const ids = hub.sessionIds()
     if (ids.length === 0) return
@@ -99,7 +101,7 @@ export function openLive({ db, listener, log, sessions, seesTask }: LiveParts) {
     setInterval(() => {
       hub.beat()
       cutEnded().catch((error: unknown) => {
-        // An unavailable database says nothing about sessions; the next interval asks again.
+        // If the database is unavailable, the next interval checks again.
         if (isDatabaseUnavailable(error)) log.warn({}, `${notCompared}: the database is away`)
         else log.error({ err: error }, notCompared)
       })

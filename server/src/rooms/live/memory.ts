@@ -1,18 +1,18 @@
 import { type ChangedMessage, maxNamed } from '../../platform/live/publish-change.ts'
 
-/** Messages are retained for this long; a client that reconnects later reads everything again. */
+/** Retention of messages; a client that reconnects later reloads everything. */
 const retentionMs = 60_000
-/** Above this many messages it is quicker to read everything again, too. */
+/** Above this number of messages, reloading everything is faster. */
 const maxMessages = 1000
-/** Of a message with more rows only the room is stored. */
+/** For a message with more rows, only the room is stored. */
 const mostRows = 100
-/** How long a question may have been on its way: nothing that was said meanwhile may be missing. */
+/** How long a request may have been in transit; messages of that time are included in the replay. */
 const wayMs = 2000
 
-/** Recent messages, for clients that read data before their stream was open. */
+/** A replay buffer of recent messages, for clients that read data before their stream was open. */
 export function makeMemory(now = (): number => performance.now()) {
   let messages: { readonly at: number; readonly message: ChangedMessage }[] = []
-  /** Nothing that was said since is missing. */
+  /** The start of the time without gaps. */
   let whole = now()
 
   const drop = (count: number): void => {
@@ -28,13 +28,13 @@ export function makeMemory(now = (): number => performance.now()) {
       drop(Math.max(old, messages.length - maxMessages))
     },
 
-    /** Something may have been missed just now. */
+    /** Records that messages may have been missed now. */
     forget(): void {
       messages = []
       whole = now()
     },
 
-    /** What was said in the last so many milliseconds, a message for each room; null when that is not known. */
+    /** Messages of the last milliseconds, merged per room; null if there is a gap. */
     lately(ageMs: number): ChangedMessage[] | null {
       const from = now() - ageMs - wayMs
       if (from < whole) return null

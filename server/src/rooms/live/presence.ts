@@ -8,7 +8,7 @@ export interface PresenceBeat {
   readonly person: Person
   readonly isStaff: boolean
   readonly mode: PresenceMode | null
-  /** The sender's clock. */
+  /** By the sender's clock. */
   readonly at: string
 }
 
@@ -20,18 +20,20 @@ interface Entry {
   readonly aliveUntil: number
 }
 
-/** A user who has a task open. Clients are not shown the staff. */
+/** A user who has a task open. Hidden from clients. */
 export interface Present extends Presence {
   readonly isStaff: boolean
 }
 
-/** Who has which task open. Every process maintains the same board from all heartbeats. */
+/**
+ * Tracks which users have which tasks open. Every process maintains the same state from all heartbeats.
+ */
 export function makePresenceBoard(now: () => number = Date.now) {
   const tasks = new Map<number, Map<string, Entry>>()
 
   const people = (taskId: number): Present[] => {
     const byPerson = new Map<number, Present>()
-    // A user on two devices is shown once, with the activity begun last.
+    // A user on two devices is listed once, with the latest activity.
     for (const { person, isStaff, mode, since } of tasks.get(taskId)?.values() ?? [])
       byPerson.set(person.id, { person, isStaff, mode, since: byPerson.get(person.id)?.since ?? since })
     // In the order of arrival, which is the same on every server.
@@ -43,7 +45,7 @@ export function makePresenceBoard(now: () => number = Date.now) {
   return {
     people,
 
-    /** True when the others have something new to see. */
+    /** Returns true if the state has visibly changed. */
     beat({ taskId, sessionId, person, isStaff, mode, at }: PresenceBeat): boolean {
       const present = tasks.get(taskId) ?? new Map<string, Entry>()
       const before = present.get(sessionId)

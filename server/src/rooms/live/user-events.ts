@@ -1,14 +1,14 @@
 import type { LiveEvent } from '@naryad/contract/live/live'
 
-/** Events for single users that a page may have missed while it was loading. */
+/** Events for individual users that a page may have missed while it was loading. */
 type UserEvent = Extract<LiveEvent, { type: 'push' | 'notified' }>
 
 const retentionMs = 60_000
 const maxEvents = 1000
-/** Time that the request of the stream may have been on its way. */
+/** How long the request of the stream may have been in transit. */
 const requestMs = 2000
 
-/** Replay buffer of banners and unread counts. */
+/** A replay buffer of banners and unread counts. */
 export function makeUserEventBuffer(now = (): number => performance.now()) {
   let events: { readonly at: number; readonly userIds: ReadonlySet<number>; readonly event: UserEvent }[] = []
 
@@ -27,7 +27,7 @@ export function makeUserEventBuffer(now = (): number => performance.now()) {
         .map(({ event }) => event)
       if (own.length === 0) return []
       const readIds = own.flatMap((event) => (event.type === 'notified' ? event.readIds : []))
-      // Without an id a page cannot recognize a banner that it has shown already.
+      // Without an id a page cannot recognize a banner that it has already shown.
       const banner = own.findLast(
         (event) => event.type === 'push' && event.id !== null && !readIds.includes(event.id),
       )

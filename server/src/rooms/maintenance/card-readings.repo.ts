@@ -3,7 +3,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { companyZone } from '../../platform/time/company-day.ts'
 
-/** The kind that records readings of the driver's card. */
+/** The kind that records readings of the driver card. */
 async function findKind(db: Db): Promise<number | null> {
   const kind = await db
     .selectFrom('maintenanceKinds')
@@ -13,7 +13,10 @@ async function findKind(db: Db): Promise<number | null> {
   return kind?.id ?? null
 }
 
-/** The day of the last card reading in the trucks that match. A reading is a finished range: an open one is a plan. */
+/**
+ * The date of the last card reading in the matching trucks. A reading is a finished range; an open one is
+ * a plan.
+ */
 const lastOf = (trucks: RawBuilder<SqlBool>): RawBuilder<string | null> => sql<string | null>`(
   select max((done_at at time zone ${sql.lit(companyZone)})::date)
   from maintenance_ranges

@@ -23,7 +23,10 @@ interface DoneReply {
   readonly next: MaintenanceItem | null
 }
 
-/** The work is done: the range is closed, the mileage noted, and the next range opened if there is none yet. */
+/**
+ * Completes the work: closes the range, records the mileage, and opens the next range unless there is
+ * one.
+ */
 export const finishRange = (db: Db, ctx: Ctx, id: number, done: MaintenanceDone): Promise<DoneReply> =>
   inTransaction(db, async (tx) => {
     const held = await holdRange(tx, ctx, id)
@@ -45,10 +48,10 @@ export const finishRange = (db: Db, ctx: Ctx, id: number, done: MaintenanceDone)
     }
   })
 
-/** For a user east of the company's time zone it may already be tomorrow. */
+/** In time zones east of the company's it may already be the next day. */
 const tomorrow = (): string => companyToday(Date.now() + 86_400_000)
 
-/** Of a day that is over only the day is known: its noon. */
+/** For a past day only the date is known, so noon is used. */
 const momentOf = (day: string): string =>
   day >= companyToday() ? new Date().toISOString() : noonOf(day).toISOString()
 
@@ -58,7 +61,7 @@ function noonOf(day: string): Date {
   return new Date(2 * utc.getTime() - Date.parse(`${local}Z`))
 }
 
-/** A range that was planned ahead is the next one already. */
+/** A range that was planned ahead already is the next one. */
 async function openNext(
   tx: Tx,
   ctx: Ctx,

@@ -10,12 +10,12 @@ import { type DueRange, linkTasks, lockDueRanges } from './tasks.repo.ts'
 import { addTerm } from './terms.ts'
 import { boundsText } from './words.ts'
 
-/** Ranges of one transaction. */
+/** The number of ranges per transaction. */
 const batchSize = 200
 
 /**
- * Creates a task for every range near its end: once, however often and on however many servers it runs.
- * Returns how many were created.
+ * Creates a task for every range near its end, exactly once, even if it runs repeatedly and on several
+ * servers. Returns the number of created tasks.
  */
 export async function makeDueTasks(db: Db, today = companyToday()): Promise<number> {
   let made = 0
@@ -53,7 +53,7 @@ async function makeBatch(tx: Tx, today: string, afterId: number): Promise<DueRan
   return ranges
 }
 
-/** Which of the ends is near: the day if it is, else the kilometres. */
+/** Which end is near: by date if it is, else by mileage. */
 function endOf({ dateTo, mileageTo, taskDaysBefore }: DueRange, today: string): string {
   const isByDay = dateTo !== null && dateTo <= addTerm(today, { months: 0, days: taskDaysBefore })
   return isByDay || mileageTo === null ? `до ${calendarDay(dateTo)}` : `до ${kmText(mileageTo)}`

@@ -7,10 +7,10 @@ import { closeByTasks, findCarsOfTasks, type Followed, reopenByTasks } from './t
 import { doneTitle } from './words.ts'
 
 /**
- * A range follows the work of its task, not its status. Done, on site or remotely, closes it; back to work
- * opens it again, unless the next range is open by then. Closed without being done means that the work was
- * not done: the range stays open, becomes overdue, and gets no second task, because the user who closed the
- * first wanted none.
+ * A range depends on whether the work of its task is done, not on the status. Completion, on site or
+ * remotely, closes the range; a return to work reopens it unless the next range is open by then. If the
+ * task is closed without being done, the work was not done: the range stays open, becomes overdue, and
+ * gets no second task, because the user who closed the first did not want one.
  */
 export async function followTasks(tx: Tx, taskIds: readonly number[]): Promise<void> {
   if (taskIds.length === 0) return

@@ -30,7 +30,7 @@ interface RangeRow extends MaintenanceInput {
   readonly kindTitle: string
 }
 
-/** One statement recalculates the nearest terms of this many trucks, well within its time limit. */
+/** The number of trucks whose terms are recalculated per statement, well within its timeout. */
 const carsAtATime = 2000
 
 export const rangeReferences = {
@@ -47,9 +47,12 @@ export const rangeChoices = {
   kinds: sql<Choice>`select title from maintenance_kinds where is_active order by title collate ru limit 1000`,
 } satisfies Partial<ChoiceQueries>
 
-/** What an import from a file needs of this room's table: a statement for any number of ranges. */
+/** Statements for importing into this room's table, each for any number of ranges. */
 export const rangeImports = {
-  /** All ranges of these kinds on these trucks: an imported one must not overlap any. Locks them, in the order of ids. */
+  /**
+   * All ranges of these kinds of these trucks, because imported ones must not overlap any. Locks them in
+   * the order of ids.
+   */
   find: async (tx: Tx, carIds: readonly number[], kindIds: readonly number[]): Promise<RangeRow[]> => {
     const { rows } = await sql<RangeRow>`
       select ranges.id, ranges.version, ${columnNames(columns, 'ranges')},
@@ -62,7 +65,10 @@ export const rangeImports = {
     return rows
   },
 
-  /** With their bounds, which the database would look up for each of them. Without its truck or kind none is left out, but all are refused. */
+  /**
+   * Passes the warning bounds, which the database would otherwise look up per row. If a truck or kind is
+   * missing, the whole statement fails.
+   */
   insert: async (tx: Tx, inputs: readonly MaintenanceInput[]): Promise<number[]> => {
     const ids = await allocateIds(tx, 'maintenance_ranges', inputs.length)
     const rows = inputs.map((input, at) => ({ id: ids[at], ...input }))
@@ -93,7 +99,7 @@ export const rangeImports = {
     await refreshTerms(tx, [...carIds])
   },
 
-  /** Once a file: many of its rows may be about one truck. */
+  /** Cached per file, because many rows may concern one truck. */
   finish: async (tx: Tx, carIds: readonly number[]): Promise<void> => {
     for (let from = 0; from < carIds.length; from += carsAtATime)
       await sql`select refresh_car_terms_in_bulk(${carIds.slice(from, from + carsAtATime)}::int[])`.execute(

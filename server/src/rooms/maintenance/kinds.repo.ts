@@ -41,7 +41,7 @@ export const readKinds = (db: Db): Promise<MaintenanceKind[]> =>
 export const findKind = (db: Db, id: number): Promise<MaintenanceKind | undefined> =>
   kinds(db).where('k.id', '=', id).executeTakeFirst()
 
-/** Writes of ranges of this kind wait until its warnings are updated. */
+/** The lock makes writes of ranges of this kind wait until their warnings are updated. */
 export const lockKind = (tx: Tx, id: number): Promise<MaintenanceKind | undefined> =>
   kinds(tx).where('k.id', '=', id).forUpdate('k').executeTakeFirst()
 
@@ -75,7 +75,7 @@ export async function countRanges(tx: Tx, kindId: number): Promise<number> {
   return count
 }
 
-/** Trucks with open ranges of this kind, in the order in which they are refreshed. */
+/** Trucks with open ranges of this kind, in the order of the refresh. */
 export const carsWithOpen = (tx: Tx, kindId: number): Promise<{ id: number; companyId: number | null }[]> =>
   tx
     .selectFrom('cars')
@@ -93,7 +93,7 @@ export const carsWithOpen = (tx: Tx, kindId: number): Promise<{ id: number; comp
 export interface NamedForTasks {
   readonly title: string
   readonly isActive: boolean
-  /** Empty: in any queue. */
+  /** Empty: all queues. */
   readonly queues: readonly Queue[]
 }
 

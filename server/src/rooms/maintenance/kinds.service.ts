@@ -33,7 +33,7 @@ import { kindChanges } from './kinds.words.ts'
 import { refreshTerms } from './maintenance.repo.ts'
 
 const what = 'Вид обслуживания'
-/** How the audit calls them. */
+/** The name in the audit. */
 const dictionary = 'maintenance-kinds'
 
 async function getKind(tx: Tx, id: number): Promise<MaintenanceKind> {
@@ -51,7 +51,10 @@ export const createKind = (db: Db, ctx: Ctx, input: MaintenanceKindInput): Promi
     return getKind(tx, id)
   })
 
-/** Other warnings move the states of all ranges of the kind; other terms are for ranges to come. */
+/**
+ * Changed warnings change the states of all ranges of the kind; a changed term applies only to future
+ * ranges.
+ */
 export const changeKind = (
   db: Db,
   ctx: Ctx,
@@ -113,7 +116,7 @@ const recordKind = (
     details: `${what}. ${details}`,
   })
 
-/** What a task of the rule would be given has to fit its queue; what is named already may have left use since. */
+/** The fields of the created task must fit its queue. Entries that are already in use may be archived. */
 async function checkTask(
   tx: Tx,
   input: MaintenanceKindInput,

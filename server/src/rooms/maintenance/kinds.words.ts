@@ -15,7 +15,7 @@ function valueText(kind: MaintenanceKindInput, field: keyof MaintenanceKindInput
   return typeof value === 'boolean' ? yesNo(value) : String(value)
 }
 
-/** «Срок, месяцев: 12 → 24»: what has changed of a kind, for the audit. */
+/** «Срок, месяцев: 12 → 24»: the changed fields of a kind, for the audit. */
 export const kindChanges = (
   before: MaintenanceKindInput,
   after: MaintenanceKindInput,

@@ -44,7 +44,7 @@ const keyOf = (values: Readonly<Record<string, unknown>>): string => {
   return JSON.stringify([values['carId'], values['kindId'], dateFrom, dateTo, mileageFrom, mileageTo])
 }
 
-/** Both days belong to a range; of kilometres the last is the first of the next. */
+/** Both end dates belong to a range; a mileage may be the end of one range and the start of the next. */
 function overlaps(one: Bounds, other: Bounds): boolean {
   const byDays =
     one.dateFrom !== null &&
@@ -68,12 +68,14 @@ interface Taken {
   readonly row: number | null
 }
 
-/** Ranges of one kind on one truck lie apart: those of the register and those of the file. */
+/**
+ * Ranges of one kind of a truck must not overlap, neither with those of the register nor within the file.
+ */
 class AdjacentRanges {
   readonly #byThing = new Map<string, Taken[]>()
   readonly #known = new Set<number>()
 
-  /** Of the register: each is remembered once, however many rows of the file speak of its truck. */
+  /** Ranges of the register, loaded once per truck. */
   add(found: readonly Found[]): void {
     for (const range of found) {
       if (range.isDone || this.#known.has(range.id)) continue
@@ -204,7 +206,7 @@ const open = (): ImportTarget => {
           room: 'maintenance',
           changes: touched.map(({ id, carId }) => ({ id, companyId: owners.get(carId ?? 0) ?? null })),
         })
-        // The marks of trucks follow from their maintenance.
+        // Maintenance changes the marks of trucks.
         await publishChange(tx, {
           room: 'cars',
           changes: carIds.map((id) => ({ id, companyId: owners.get(id) ?? null })),

@@ -2,7 +2,7 @@ import { DailyRun, defineJob, type Job } from '../../platform/jobs/job.ts'
 import { makeDueTasks } from './due-tasks.service.ts'
 import { publishNearEnds } from './notices.service.ts'
 
-/** Every morning before work begins. A server that was down then makes up for it. */
+/** Every morning before working hours; a missed run is caught up. */
 const dueTasks = defineJob({
   name: 'maintenance.due-tasks',
   title: 'Заявки по срокам ТО и калибровок',

@@ -7,7 +7,7 @@ import type { MaintenanceKindsTable, MaintenanceRangesTable } from './maintenanc
 
 let made = 0
 
-/** A kind of a year, beside those that the schema brings. */
+/** A kind with a term of one year, in addition to those of the migrations. */
 export const makeKind = (
   db: Db,
   facts: Partial<Insertable<MaintenanceKindsTable>> = {},
@@ -20,7 +20,7 @@ export const makeKind = (
     .executeTakeFirstOrThrow()
 }
 
-/** A range of this year on a truck of its own, unless something else is said; in the state that follows from its days. */
+/** A range of this year on a new truck by default; its state follows from its dates. */
 export async function makeRange(
   db: Db,
   facts: Partial<Insertable<MaintenanceRangesTable>> = {},

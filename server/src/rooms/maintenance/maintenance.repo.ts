@@ -24,8 +24,8 @@ export interface LockedCar {
 }
 
 /**
- * Locks the trucks in the order of their ids: changes of a truck's ranges are serialized, so that an overlap
- * is reported in words. Trucks that the user does not see are not found.
+ * Locks the trucks in the order of ids. Changes of a truck's ranges are serialized, so that an overlap is
+ * reported with a readable message. Trucks that the user may not see are not found.
  */
 export const lockCars = (
   tx: Tx,
@@ -69,7 +69,7 @@ const rows = (tx: Tx) =>
       'r.version',
     ])
 
-/** The range as it is once its truck is held. */
+/** Reads the range after its truck is locked. */
 export const lockRange = (tx: Tx, id: number): Promise<RangeRow | undefined> =>
   rows(tx).where('r.id', '=', id).forNoKeyUpdate('r').executeTakeFirst()
 
@@ -88,7 +88,7 @@ interface Sought extends Bounds {
 }
 
 /**
- * The open range of the same kind that shares a day or a kilometre with this one, by the same rule as the
+ * The open range of the same kind that overlaps this one by date or mileage, by the same rule as the
  * constraints.
  */
 export const findOverlap = (tx: Tx, range: Sought, exceptId: number): Promise<RangeRow | undefined> =>
@@ -108,7 +108,7 @@ export const findOverlap = (tx: Tx, range: Sought, exceptId: number): Promise<Ra
     .limit(1)
     .executeTakeFirst()
 
-/** The range of this kind that runs on the truck already, the first to end. */
+/** The open range of this kind with the earliest end. */
 export async function findOpen(tx: Tx, carId: number, kindId: number): Promise<number | undefined> {
   const open = await tx
     .selectFrom('maintenanceRanges')
@@ -140,7 +140,7 @@ type Change = Partial<Pick<RangeRow, 'kindId' | 'comment' | 'doneAt'> & Bounds> 
   readonly doneBy?: number | null
 }
 
-/** By hand, so whatever a task has done to the range no longer counts. */
+/** Set by a user, so a later change of the task does not affect the range. */
 export async function updateRange(tx: Tx, id: number, change: Change): Promise<void> {
   await tx
     .updateTable('maintenanceRanges')
@@ -164,7 +164,7 @@ export interface HeldKind extends Term {
   readonly isActive: boolean
 }
 
-/** Holds the kind, so that its warnings do not change under a range that is being written. */
+/** Locks the kind, so that its warnings do not change while a range is written. */
 export const holdKind = (tx: Tx, id: number): Promise<HeldKind | undefined> =>
   tx
     .selectFrom('maintenanceKinds')
@@ -173,10 +173,12 @@ export const holdKind = (tx: Tx, id: number): Promise<HeldKind | undefined> =>
     .forShare()
     .executeTakeFirst()
 
-/** So many trucks a statement: none of them takes long, however large the fleet. */
+/** The number of trucks per statement, which bounds its duration for any size of the fleet. */
 const atOnce = 5000
 
-/** Brings up to date by what the trucks' ranges are judged; after every write of ranges or of a kind's warnings. */
+/**
+ * Refreshes the stored terms of the trucks; called after every write of ranges or of a kind's warnings.
+ */
 export async function refreshTerms(tx: Tx, carIds: readonly number[]): Promise<void> {
   for (let from = 0; from < carIds.length; from += atOnce)
     await sql`select refresh_car_terms(${arrayOf(carIds.slice(from, from + atOnce), 'integer')})`.execute(tx)

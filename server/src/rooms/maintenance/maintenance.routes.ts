@@ -21,8 +21,8 @@ import {
 } from './maintenance.service.ts'
 
 /**
- * Reached only by writes that bypass the room: under the truck's lock the room itself reports what a range
- * overlaps.
+ * Reached only by writes that bypass this room: the room itself checks overlaps under the lock of the
+ * truck.
  */
 const overlap = () => conflict('Пересекается с другим интервалом этого вида')
 

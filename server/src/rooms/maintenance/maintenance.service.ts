@@ -46,7 +46,7 @@ export async function listOfCar(db: Db, ctx: Ctx, carId: number): Promise<List<M
   return listed(await readRangesOfCar(db, ctx, carId, companyToday()))
 }
 
-/** For the card of a truck that the reader sees. */
+/** For the card of a truck. The caller may see the truck. */
 export const openRangesOfCar = (db: Db, ctx: Ctx, carId: number): Promise<MaintenanceRange[]> =>
   readRangesOfCar(db, ctx, carId, companyToday(), true)
 
@@ -84,7 +84,7 @@ export const createRange = (db: Db, ctx: Ctx, input: MaintenanceInput): Promise<
     return getRange(tx, ctx, id)
   })
 
-/** Writes a range that has been judged; its truck is held. */
+/** Writes a validated range; its truck is locked. */
 export async function addRange(
   tx: Tx,
   { who }: Pick<Ctx, 'who'>,
@@ -103,7 +103,7 @@ export interface Held {
   readonly range: RangeRow
 }
 
-/** Holds the truck and the range; a range of a truck that the person does not see is not there. */
+/** Locks the truck and the range; a range of a truck that the user may not see is not found. */
 export async function holdRange(tx: Tx, ctx: Ctx, id: number): Promise<Held> {
   const carId = await findCarOf(tx, id)
   const [car] = carId === undefined ? [] : await lockCars(tx, [carId], visibleCars(ctx))
@@ -112,7 +112,7 @@ export async function holdRange(tx: Tx, ctx: Ctx, id: number): Promise<Held> {
   return { car, range }
 }
 
-/** PUT: the fields as they are to be; what is the same is no change. */
+/** PUT: replaces the fields; equal values are no change. */
 export const updateOne = (
   db: Db,
   ctx: Ctx,
@@ -149,7 +149,10 @@ export const updateOne = (
     return getRange(tx, ctx, id)
   })
 
-/** Its files lose their rows with it and are swept from the store; a task that was made for it stays. */
+/**
+ * The rows of its files are deleted and the files are removed by a later cleanup; a task created for the
+ * range stays.
+ */
 export const removeRange = (db: Db, ctx: Ctx, id: number): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { car } = await holdRange(tx, ctx, id)

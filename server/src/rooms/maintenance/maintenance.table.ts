@@ -16,11 +16,11 @@ export interface MaintenanceKindsTable {
   taskDaysBefore: Generated<number>
   taskQueue: Generated<Queue>
   taskPriority: Generated<Priority>
-  /** Without a foreign key: what is gone reads as none. */
+  /** No foreign key: an id that no longer exists counts as none. */
   taskTypeId: number | null
   taskCategoryId: number | null
   isActive: Generated<boolean>
-  /** The kind that a rule of the product looks for, whatever its title. */
+  /** Identifies the kind for a rule of the product, whatever its title. */
   purpose: 'CARD_READING' | null
   version: Generated<number>
 }
@@ -36,12 +36,12 @@ export interface MaintenanceRangesTable {
   comment: Generated<string>
   doneAt: string | null
   doneBy: number | null
-  /** Closed by its task, not by hand. */
+  /** Closed by its task, not by a user. */
   isDoneByTask: Generated<boolean>
   taskId: number | null
-  /** Stays when the task is deleted: deleting it means that no other one is wanted. */
+  /** Stays set when the task is deleted: the deletion means that no other task is wanted. */
   taskMadeAt: string | null
-  /** The first day on which the end is near; «-infinity» and «infinity» stand before and after all days. */
+  /** The first day of the warning; «-infinity» for always, «infinity» for never. */
   soonFrom: Generated<string>
   /** The last day on which the range is valid. */
   overdueAfter: Generated<string>
@@ -50,10 +50,10 @@ export interface MaintenanceRangesTable {
   updatedAt: Generated<string>
 }
 
-/** The nearest ends of a truck's open ranges, written by the database's own refresh_car_terms. */
+/** The earliest ends of a truck's open ranges, maintained by the database function refresh_car_terms. */
 export interface CarTermsTable {
   carId: number
-  /** The range that ends first, and what a list of trucks shows of it. */
+  /** The range with the earliest end, with the fields shown in a list of trucks. */
   rangeId: number
   kindId: number
   dateFrom: string | null
@@ -65,7 +65,7 @@ export interface CarTermsTable {
   soonOn: string | null
   dueKm: number | null
   soonKm: number | null
-  /** The worst bounds of all open ranges, kilometres included: the state of the truck. */
+  /** The worst bounds of all open ranges, including mileage: they determine the state of the truck. */
   soonFrom: Generated<string>
   overdueAfter: Generated<string>
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/erased.ts'
 import type { PersonalData } from '../../platform/db/personal-data.ts'
 
-/** What is noted beside ranges. */
+/** Notes on ranges. */
 async function eraseInRanges(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const ranges = await eraseTexts(tx, erased, {
     table: 'maintenance_ranges',

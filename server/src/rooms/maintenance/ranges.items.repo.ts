@@ -24,11 +24,11 @@ import {
 import { queryKeyOf, singleFlight } from '../../platform/db/single-flight.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 
-/** For statements over `cars`: a user who sees the truck sees its maintenance. */
+/** For statements over `cars`: a user who may see a truck may see its maintenance. */
 export const visibleCars = (reach: Reach): RawBuilder<SqlBool> =>
   withinReach(reach, { company: 'cars.companyId', task: 'carId', key: 'cars.id' })
 
-/** A task of another organization, from before the truck changed hands, is no client's business. */
+/** A task of the truck's former organization is hidden from clients. */
 const ownTask = ({ who, scope }: Reach): RawBuilder<SqlBool> =>
   scope === 'company' ? sql<SqlBool>`tasks.company_id = ${who.companyId}` : sql<SqlBool>`true`
 
@@ -36,13 +36,13 @@ const r = 'maintenance_ranges'
 
 const isDone = `${r}.done_at is not null`
 
-/** The last day still belongs to the range; the search compares the same two columns in the same way. */
+/** The last day belongs to the range; the search uses the same comparison of the same columns. */
 const state = `case when ${isDone} then 'DONE' when ${r}.overdue_after < now.today then 'OVERDUE'
   when ${r}.soon_from <= now.today then 'SOON' else 'OK' end`
 
 const unlessDone = (expression: string): string => `case when ${isDone} then null else ${expression} end`
 
-/** A share between 0 and 1; null of what the range has no bounds of. */
+/** The elapsed share, 0 to 1; null without bounds of that kind. */
 const share = (passed: string, whole: string): string =>
   `case when ${whole} <= 0 then case when ${passed} < 0 then 0 else 1 end
     else least(1, greatest(0, (${passed})::float8 / (${whole}))) end`
@@ -95,7 +95,7 @@ const items = { staff: item(text(`${r}.comment`)), client: item(nothing) }
 
 const shape = (reach: Reach, today: string): RowProjection<MaintenanceItem> => ({
   table: r,
-  // Notes are the staff's.
+  // Notes are visible to staff only.
   item: reach.scope === 'company' ? items.client : items.staff,
   joins: sql`
     join cars on cars.id = maintenance_ranges.car_id
@@ -127,7 +127,7 @@ export function writeRanges(
   )
 }
 
-/** What runs, the nearest end first; then what was done, the latest first. */
+/** Open ranges by their end, earliest first; then finished ones, latest first. */
 export async function readRangesOfCar(
   db: Db,
   reach: Reach,

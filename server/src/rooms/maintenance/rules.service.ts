@@ -13,15 +13,15 @@ type Field = keyof MaintenanceInput | keyof MaintenanceDone
 const titleOf = (field: Field): string =>
   fieldTitle(field in MaintenanceDone.shape ? MaintenanceDone : MaintenanceInput, field)
 
-/** What was sent cannot be meant. */
+/** A rejection of contradictory input. */
 export const wrongField = (field: Field, sentence: string): Refusal =>
   invalid({ [field]: `${titleOf(field)}: ${sentence}` })
 
-/** A valid value that does not fit: shown under the field. */
+/** A valid value that conflicts with existing data; reported for its field. */
 export const unfit = (field: Field, sentence: string): Refusal =>
   impossibleIn({ [field]: `${titleOf(field)}: ${sentence}` })
 
-/** The kind a range is to have. One that is out of use stays with the ranges that have it. */
+/** The kind of the range. An archived kind is allowed only for ranges that already have it. */
 export async function chosenKind(tx: Tx, kindId: number, presentId: number | null): Promise<HeldKind> {
   const kind = await holdKind(tx, kindId)
   if (!kind) throw wrongField('kindId', 'такого вида нет')
@@ -29,7 +29,7 @@ export async function chosenKind(tx: Tx, kindId: number, presentId: number | nul
   return kind
 }
 
-/** The bound that stands within the other range: the beginning, or else the end that reaches into it. */
+/** The bound that lies within the other range: the start, or else the end. */
 function meetingField(range: Bounds, other: Bounds): Field {
   const { dateFrom, dateTo, mileageFrom } = range
   const isByDay =
@@ -42,8 +42,8 @@ function meetingField(range: Bounds, other: Bounds): Field {
 }
 
 /**
- * Two open ranges of a kind never share a day or a kilometre; the second is refused with the range it
- * overlaps, under the bound to be moved.
+ * Two open ranges of a kind never overlap by date or mileage; the second is rejected with the range that
+ * it overlaps, under the bound to be changed.
  */
 export async function refuseOverlap(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function refuseOverlap(
   throw taken(meetingField(range, other), message)
 }
 
-/** Screens of maintenance read again, and those of trucks, because their marks depend on it. */
+/** Screens of maintenance reload, and those of trucks, because their marks depend on it. */
 export async function publishRangeChange(
   tx: Tx,
   id: number,

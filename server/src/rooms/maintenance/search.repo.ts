@@ -12,7 +12,10 @@ import { visibleCars } from './ranges.items.repo.ts'
 
 type Filters = Omit<MaintenanceSearch, 'limit' | 'offset' | 'orderBy' | 'sort'>
 
-/** One condition over `maintenance_ranges as r` a filter; the compiler asks for every filter of the contract. */
+/**
+ * One condition over `maintenance_ranges as r` per filter; the type requires every filter of the
+ * contract.
+ */
 type Conditions = {
   readonly [Name in keyof Required<Filters>]: (
     value: NonNullable<Filters[Name]>,
@@ -24,10 +27,7 @@ type Conditions = {
 const ofCars = (condition: Condition): Condition =>
   sql`r.car_id in (select cars.id from cars where ${condition})`
 
-/**
- * How to decide for a row `r` whether its range is done: the ranges themselves and their counts have the same
- * bounds.
- */
+/** How to decide whether a row `r` is done: the ranges and their counters have the same bounds. */
 interface Over {
   readonly isDone: Condition
   readonly isOpen: Condition
@@ -36,7 +36,10 @@ interface Over {
 const ranges: Over = { isDone: sql`r.done_at is not null`, isOpen: sql`r.done_at is null` }
 const counts: Over = { isDone: sql`r.is_done`, isOpen: sql`not r.is_done` }
 
-/** The same comparisons as a range's own state, in the order of the states: neighbours make one stretch of an index. */
+/**
+ * The same comparisons as the state of a range, in the order of states, so that adjacent states form one
+ * index range.
+ */
 function inStates(chosen: readonly RangeState[], today: string, { isDone, isOpen }: Over): Condition {
   const wanted = new Set(chosen)
   const isNear = sql<SqlBool>`r.soon_from <= ${today}::date`
@@ -55,15 +58,16 @@ function inStates(chosen: readonly RangeState[], today: string, { isDone, isOpen
 }
 
 const conditions: Conditions = {
-  /** The plate, the VIN, a number of the truck: as the trucks' own list finds it. */
+  /** The plate, the VIN or another code of the truck, matched as in the register of trucks. */
   query: (query) => ofCars(matchesCode({ all: sql`cars.search_text`, plate: sql`cars.plate_code` }, query)),
   states: (chosen, today) => inStates(chosen, today, ranges),
   kindIds: (ids) => inArray('r.kindId', ids),
   companyIds: (ids) => ofCars(inArray('cars.companyId', ids)),
   carIds: (ids) => inArray('r.carId', ids),
   dueFrom: (day) => sql`r.date_to >= ${day}::date`,
-  // No range is valid beyond its day, and by the last valid day there is an index of what runs. What is neither done nor
-  // overdue has its day left, or none at all, so for that the index alone decides.
+  // A range ends at the latest on its last valid day, and open ranges are indexed by that day. A range
+  // that is neither done nor overdue ends in the future or has no end date, so the index alone decides
+  // this.
   dueTo: (day, _, { states }) =>
     areValid(states)
       ? sql`r.overdue_after <= ${day}::date`
@@ -74,12 +78,12 @@ const conditions: Conditions = {
 const areValid = (states: readonly RangeState[] = []): boolean =>
   states.length > 0 && states.every((state) => state === 'OK' || state === 'SOON')
 
-/** A list that chooses nothing and words that say nothing leave everything. */
+/** An empty selection or an empty query does not restrict. */
 const isSet = (value: unknown): boolean =>
   typeof value === 'string' ? value.trim() !== '' : Array.isArray(value) && value.length > 0
 
 function conditionOf(name: keyof Filters, search: MaintenanceSearch, today: string): Condition | undefined {
-  // Each condition takes the value of its own name, which the compiler cannot follow through the map.
+  // Each condition takes the value with its own name, which the compiler cannot infer through the map.
   const condition = conditions[name] as (
     value: unknown,
     today: string,
@@ -107,7 +111,7 @@ interface Order {
 
 const cars = sql`join cars on cars.id = r.car_id`
 
-/** Ends used up by kilometres stand before all days, ends without a day behind them. */
+/** Ranges overdue by mileage sort before all dates, ranges without an end date after them. */
 const orders: Readonly<Record<MaintenanceOrder, Order>> = {
   dueOn: { by: sql`r.overdue_after`, join: sql`` },
   createdAt: { by: sql`r.created_at`, join: sql`` },
@@ -119,7 +123,7 @@ const orders: Readonly<Record<MaintenanceOrder, Order>> = {
   kind: { by: sql`k.title collate ru`, join: sql`join maintenance_kinds as k on k.id = r.kind_id` },
 }
 
-/** How many match, by the counts where they know it: nothing is asked for but states, and until when they last. */
+/** The total, from counters if the search has only filters by state and end date. */
 function total(reach: Reach, search: MaintenanceSearch, today: string, where: Condition): RawBuilder<number> {
   const { states = [], dueTo, ...others } = search
   const asked = Object.keys(conditions).filter((name) => isSet(others[name as keyof typeof others]))
@@ -135,7 +139,7 @@ function total(reach: Reach, search: MaintenanceSearch, today: string, where: Co
     select n from range_counts as r where ${counted} union all select n from range_count_deltas as r where ${counted}) as counted)`
 }
 
-/** The ids of a page and the number of all. */
+/** The ids of a page and the total. */
 export function findRanges(reach: Reach, search: MaintenanceSearch, today: string): Finding {
   const { orderBy, sort, limit, offset } = search
   const where = matching(reach, search, today)

@@ -3,10 +3,13 @@ import { afterEach, expect } from 'vitest'
 
 import type { Db } from '../../platform/db/connect.ts'
 
-/** After every test of the calling file: what is kept beside each truck is what its open ranges say. */
+/**
+ * After every test of the calling file, checks that the stored terms of each truck follow from its open
+ * ranges.
+ */
 export const keepsTerms = (db: Db): void => afterEach(async () => expect(await strayTerms(db)).toEqual([]))
 
-/** Of each truck what is kept and what should be, where these differ. */
+/** Stored and actual terms of trucks for which they differ. */
 export async function strayTerms(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
     with ranges as (

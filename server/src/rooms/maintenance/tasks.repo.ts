@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 import type { Bounds } from './terms.ts'
 
-/** A range near its end, with everything that its task needs. */
+/** A range near its end, with all data for creating its task. */
 export interface DueRange extends Bounds {
   readonly id: number
   readonly kindTitle: string

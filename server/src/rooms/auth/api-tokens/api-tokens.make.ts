@@ -14,13 +14,13 @@ interface TokenFacts {
 
 export const inDays = (days: number): string => addDays(companyToday(), days)
 
-/** Issues a token as its owner does; the password is the one of `auth.make.ts`. */
+/** Issues a token as its owner, with the password of `auth.make.ts`. */
 export async function issueToken(by: Caller, facts: TokenFacts = {}) {
   const body = { name: 'Обмен с 1С', expiresOn: inDays(30), password, ...facts }
   return (await by.call(apiTokensRoutes.issue, { body })).body
 }
 
-/** A call of a program. */
+/** A call with an API token. */
 export const callWith =
   (app: FastifyInstance, secret: string) =>
   (route: RouteDef, input: Parameters<typeof inject>[2] = {}) =>

@@ -9,7 +9,10 @@ import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { secondFactorDue } from '../second-factor/due.repo.ts'
 
-/** Of the user `u`: administrators always, other staff if the settings allow it, clients never. */
+/**
+ * Whether the user `u` may have tokens: administrators always, other staff if the settings allow it,
+ * clients never.
+ */
 export const mayHaveTokens = `(u.role = 'admin' or u.role <> 'client' and coalesce(
   (select (s.value ->> 'areStaffTokensAllowed')::boolean from settings s where s.part = 'security'), false))`
 
@@ -30,7 +33,7 @@ const isLive = 't.revoked_at is null and t.expires_at > now()'
 const state = sql<ApiTokenState>`case when t.revoked_at is not null then 'REVOKED'
   when t.expires_at <= now() then 'EXPIRED' else 'ACTIVE' end`.as('state')
 
-/** The valid ones first, then the newest. */
+/** Valid ones first, then the newest. */
 const order = sql`case when ${sql.raw(isLive)} then 0 else 1 end, t.id desc`
 
 export const findOwnTokens = (db: Db, userId: number): Promise<ApiToken[]> =>
@@ -135,7 +138,10 @@ interface PresentedToken {
   readonly queues: Queue[]
 }
 
-/** The token with this hash in any state, and its user. Read on every call, so a revoked token ends at once. */
+/**
+ * The token with this hash in any state, with its user. Read on every call, so a revoked token is
+ * rejected at once.
+ */
 export async function findTokenByHash(
   db: Db,
   hash: Buffer,
@@ -161,7 +167,7 @@ export async function updateLastUse(db: Db, id: number, address: string): Promis
     .execute()
 }
 
-/** Tokens that ended long ago. */
+/** Deletes tokens that expired long ago. */
 export async function deleteEndedTokens(db: Db, days: number): Promise<void> {
   await db
     .deleteFrom('apiTokens')

@@ -36,7 +36,7 @@ function checkExpiry(expiresOn: string): void {
     throw invalid({ expiresOn: 'Действует до: не дальше чем через год' })
 }
 
-/** The secret is only in this answer: not in the database, the audit or the log. */
+/** The secret is only in this response: not in the database, the audit or the log. */
 export async function issueToken(auth: Auth, ctx: Ctx, input: ApiTokenInput): Promise<IssuedApiToken> {
   const { db } = auth
   const { name, canWrite, areas, expiresOn, password, code } = input
@@ -47,7 +47,7 @@ export async function issueToken(auth: Auth, ctx: Ctx, input: ApiTokenInput): Pr
   await proveOwner(auth, ctx, { password, code, purpose: 'выпуск ключа API' })
   const secret = `${tokenPrefix}${newSecret()}`
   const token = await inTransaction(db, async (tx) => {
-    // One at a time for each user, or two could exceed the limit together.
+    // Serialized per user; otherwise two concurrent calls could exceed the limit.
     await lockSessionsOf(tx, ctx.who.id)
     if ((await countLiveTokens(tx, ctx.who.id)) >= maxTokens)
       throw conflict(`Действующих ключей уже ${maxTokens}: отзовите лишние`)

@@ -16,7 +16,7 @@ export const isApiToken = (bearer: string | undefined): bearer is string =>
 
 interface Parts {
   readonly db: Db
-  /** Calls of one token. */
+  /** The rate limit of one token. */
   readonly tokenLimit: Limit
 }
 

@@ -18,8 +18,8 @@ import { checkNewPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
- * Ends every session, so that anyone who has learnt the old password or copied a token is signed out. This
- * browser continues with a new session, because its old tokens are revoked too. Links in letters sent earlier
+ * Ends every session, so that anyone with the old password or a copied token is signed out. This browser
+ * continues with a new session, because its old tokens are revoked too. Links in letters sent earlier
  * become invalid.
  */
 export async function changePassword(
@@ -34,7 +34,7 @@ export async function changePassword(
   const { email, lastName, firstName, middleName, company } = await getPerson(db, id)
   const names = [email, lastName, firstName, middleName, company?.name ?? '']
   await checkNewPassword(db, newPassword, { names, field: 'newPassword' })
-  // After the rules: a code is good once, and is not spent on a password that is refused.
+  // After the password rules: a code is valid once and must not be used up by a rejected password.
   await proveOwner(parts, ctx, {
     password: oldPassword,
     field: 'oldPassword',
@@ -44,7 +44,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(newPassword)
   const opened = await inTransaction(db, async (tx) => {
     await lockSessionsOf(tx, id)
-    // Of two concurrent changes the second finds its session ended.
+    // Of two concurrent changes, the second finds its session ended.
     const session = await lockSession(tx, sessionId)
     if (!session?.isAlive) throw unauthorized()
     const { bindHash, isBound } = session

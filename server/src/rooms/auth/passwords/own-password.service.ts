@@ -18,16 +18,16 @@ import { isRightPassword } from './passwords.ts'
 
 interface Proof {
   readonly password: string
-  /** Under which the form shows the mistake. */
+  /** The form field of the error. */
   readonly field?: 'password' | 'oldPassword'
-  /** «завершение сеансов»: what the password was asked for. */
+  /** «завершение сеансов»: why the password was requested. */
   readonly purpose: string
 }
 
 /**
- * A session does not prove identity, so the password is asked for again. Attempts are counted as at sign-in,
- * but by a separate counter: guesses from outside must not keep the owner from changing the password. Never
- * answers 401, because the client would take that for the end of the session.
+ * A session does not prove identity, so the password is requested again. Attempts are counted as at
+ * sign-in, but by a separate counter: guesses from outside must not prevent the owner from changing the
+ * password. Never answers 401, because the client would treat that as the end of the session.
  */
 export async function provePassword(db: Db, ctx: Ctx, proof: Proof): Promise<void> {
   await tryPassword(db, ctx, proof)
@@ -65,7 +65,7 @@ export async function proveOwner(
   return isOn
 }
 
-/** Gives the number of the try, which stays counted. */
+/** Returns the number of the attempt, which stays counted. */
 async function tryPassword(db: Db, ctx: Ctx, { password, field, purpose }: Proof): Promise<number> {
   const counter = ownCounterOf(ctx.who.id)
   const attempt = await countAttempt(db, counter)

@@ -8,13 +8,13 @@ import { readSetting } from '../../settings/index.ts'
 import { isUsualPassword } from './usual-passwords.ts'
 
 interface Owner {
-  /** The user's names, e-mail and organization, which must not be in the password. */
+  /** The user's names, e-mail and organization, which the password must not contain. */
   readonly names: readonly string[]
-  /** Under which the form shows what is wrong. */
+  /** The form field of the error. */
   readonly field?: string
 }
 
-/** Refuses a new password that is too short, contains the owner's name or is a common one. */
+/** Rejects a new password that is too short, contains the owner's name or is common. */
 export async function checkNewPassword(
   db: Db,
   password: string,

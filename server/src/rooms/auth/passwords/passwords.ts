@@ -5,10 +5,13 @@ import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { unavailable } from '../../../platform/http/refusals.ts'
 import { createSemaphore } from '../../../platform/semaphore/semaphore.ts'
 
-/** Argon2id; the library's defaults named, so that an update cannot weaken them. */
+/** Argon2id; the library's defaults are stated explicitly, so that an update cannot weaken them. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Each takes a thread that files and name look-ups need too, and a core; half of the cores remain for other work. */
+/**
+ * A hash occupies a CPU core and a thread of the pool that file access and DNS also use, so half of the
+ * cores are left for other work.
+ */
 export const maxConcurrentHashes = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)))
 
 const inTurn = createSemaphore({
@@ -17,7 +20,7 @@ const inTurn = createSemaphore({
   refuse: () => unavailable(5, 'Слишком много входов сразу, повторите через несколько секунд'),
 })
 
-/** macOS types «й» as two code points; both forms are one password. */
+/** macOS types «й» as two code points; both forms are the same password. */
 const normalised = (password: string): string => password.normalize('NFC')
 
 export const hashPassword = (password: string): Promise<string> =>
@@ -25,7 +28,7 @@ export const hashPassword = (password: string): Promise<string> =>
 
 let dummy: Promise<string> | undefined
 
-/** Without a stored hash it takes just as long to say no. */
+/** Without a stored hash the check takes just as long. */
 export async function isRightPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const against = stored ?? (await (dummy ??= hash(crypto.randomUUID(), strength)))
   return inTurn(async () => {
@@ -34,11 +37,11 @@ export async function isRightPassword(stored: string | null | undefined, passwor
   })
 }
 
-/** For short secrets that are looked up by their hash; the salt is their owner's. */
+/** Hashes short secrets that are looked up by their hash, salted with their owner. */
 export const slowHash = (secret: string, salt: Buffer): Promise<Buffer> =>
   inTurn(() => hashRaw(secret, { ...strength, salt }))
 
-/** Whether a stored hash is weaker than the ones made today. */
+/** Whether a stored hash uses weaker parameters than the current ones. */
 export function isWeak(stored: string | null): boolean {
   const facts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(stored ?? '')
   return !facts || Number(facts[1]) < strength.memoryCost || Number(facts[2]) < strength.timeCost

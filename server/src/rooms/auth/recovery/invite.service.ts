@@ -11,13 +11,13 @@ interface Invited {
   readonly id: number
   readonly email: string
   readonly firstName: string
-  /** The address of the product in the letter: PUBLIC_URL, or the address used by the signed-in inviter. */
+  /** The base URL of links: PUBLIC_URL, or the origin used by the signed-in inviter. */
   readonly origin: string
 }
 
 /**
- * Sends a letter with a single-use link to set a password, valid for a week; earlier links become invalid.
- * Rooms below this one receive this function from `app`.
+ * Sends a letter with a single-use link to set a password, valid for a week; earlier links become
+ * invalid. Rooms that this one depends on receive the function from `app`.
  */
 export async function inviteTo(tx: Tx, { id, email, firstName, origin }: Invited): Promise<void> {
   const link = await newLink(tx, { userId: id, purpose: 'INVITE', minutes: inviteMinutes, origin })
@@ -42,7 +42,7 @@ interface WantedLink {
   readonly origin: string
 }
 
-/** The token is in the letter and nowhere else; behind «#», so that no server on the way ever logs it. */
+/** The token is only in the letter, in the URL fragment, so that no server on the way logs it. */
 export async function newLink(tx: Tx, { origin, ...link }: WantedLink): Promise<string> {
   const token = newSecret()
   await insertLink(tx, { ...link, tokenHash: hashSecret(token) })

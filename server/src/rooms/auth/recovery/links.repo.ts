@@ -10,9 +10,9 @@ interface NewLink {
 }
 
 /**
- * Invalidates earlier links of the same purpose in the same transaction, so that only the last letter works.
- * Links of another purpose stay: anyone may request a recovery for a user who has not used the invitation
- * yet.
+ * Invalidates earlier links of the same purpose in the same transaction, so that only the last letter
+ * works. Links of another purpose stay valid: anyone may request a recovery for a user who has not used
+ * the invitation yet.
  */
 export async function insertLink(tx: Tx, { minutes, ...link }: NewLink): Promise<void> {
   await voidLinks(tx, link.userId, link.purpose)
@@ -22,7 +22,7 @@ export async function insertLink(tx: Tx, { minutes, ...link }: NewLink): Promise
     .execute()
 }
 
-/** Rows stay for a while: they show how often letters were asked for. */
+/** Used links are preserved for a while, to limit how often letters are sent. */
 export async function voidLinks(tx: Tx, userId: number, purpose?: NewLink['purpose']): Promise<void> {
   await tx
     .updateTable('passwordLinks')

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
 interface PasswordLinksTable {
-  /** SHA-256 of the token that stands in the letter. */
+  /** SHA-256 of the token in the letter. */
   tokenHash: Buffer
   userId: number
   purpose: 'INVITE' | 'RESET'
@@ -11,7 +11,7 @@ interface PasswordLinksTable {
 }
 
 interface RecoveryRequestsTable {
-  /** As typed, in lower case; not yet checked against the accounts. */
+  /** As typed, in lower case; not yet compared with the accounts. */
   email: string
   requestedAt: Generated<string>
   address: string

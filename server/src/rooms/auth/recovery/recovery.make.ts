@@ -3,16 +3,16 @@ import { processRecoveryRequests } from './recovery.service.ts'
 
 export const origin = 'https://naryad.example.ru'
 
-/** What the job does, now. */
+/** Runs the work of the job immediately. */
 export const answerNow = (db: Db): Promise<void> =>
   db.transaction().execute((tx) => processRecoveryRequests(tx, async () => origin))
 
-/** Letters as they wait in the outbox, the newest last. */
+/** Letters in the outbox, the newest last. */
 export const lettersTo = async (db: Db, recipient: string): Promise<string[]> =>
   (
     await db.selectFrom('letters').select('text').where('recipient', '=', recipient).orderBy('id').execute()
   ).map(({ text }) => text)
 
-/** The token in the fragment of the link that a letter holds. */
+/** The token in the fragment of the link in a letter. */
 export const tokenIn = (letter: string | undefined): string =>
   /\/reset-password#token=([\w-]{43})$/m.exec(letter ?? '')?.[1] ?? ''

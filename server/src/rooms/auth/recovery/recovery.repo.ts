@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.repo.ts'
 
-/** Of the job that answers. */
+/** The queue of the job that answers requests. */
 export const recoveryQueue = 'auth.recovery'
 
 /**
@@ -23,7 +23,7 @@ export async function noteWish(tx: Tx, email: string, address: string): Promise<
 
 const maxClaimedRequests = 100
 
-/** The oldest wishes; taken away in the transaction that answers them. */
+/** Takes the oldest requests; they are deleted in the transaction that answers them. */
 export async function claimRecoveryRequests(tx: Tx): Promise<{ email: string; address: string }[]> {
   const { rows } = await sql<{ email: string; address: string }>`
     delete from recovery_requests where email in (
@@ -53,7 +53,7 @@ export async function countRecentResets(tx: Tx, userId: number): Promise<number>
   return sent
 }
 
-/** The owner of an unexpired link, with the names that the password must not contain. */
+/** The owner of a valid link, with the names that the password must not contain. */
 export const findLinkOwner = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('passwordLinks as l')
@@ -74,7 +74,7 @@ export const findLinkOwner = (db: Db, tokenHash: Buffer) =>
     .where('u.isBlocked', '=', false)
     .executeTakeFirst()
 
-/** Of two who bring the same link at once one finds it used. */
+/** Of two concurrent uses of a link, one finds it used. */
 export async function burnLink(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const burnt = await tx
     .updateTable('passwordLinks')

@@ -26,23 +26,23 @@ import {
 } from './recovery.repo.ts'
 
 const resetMinutes = 60
-/** Above this an account is being pestered: its owner has letters enough, and the last of them is good. */
+/** The limit of letters per account; above it, the last letter remains valid. */
 const lettersAnHour = 5
 
 /**
- * The account is not looked up here, so neither the answer nor its time reveals whether it exists. A job
- * answers the request a moment later.
+ * The account is not looked up here, so neither the response nor its time reveals whether it exists. A
+ * job processes the request a moment later.
  */
 export const askForRecovery = (db: Db, email: string, call: Call): Promise<void> =>
   inTransaction(db, (tx) => noteWish(tx, email.normalize('NFC').toLowerCase(), call.address))
 
-/** Without a mail server the letter stays in the mailbox that administrators read. */
+/** Without a mail server the letter is stored in the mailbox for administrators. */
 export const recoveryAnswer = (hasMail: boolean): string =>
   hasMail
     ? `Если такая почта есть в системе, на неё уйдёт письмо со ссылкой. Она действует ${resetMinutes} минут`
     : `Почта в системе пока не подключена, поэтому письмо не придёт. Ссылку для смены пароля возьмите у администратора: она действует ${resetMinutes} минут`
 
-/** Sends links for the requests of accounts that exist and may sign in. */
+/** Sends links for requests of accounts that exist and may sign in. */
 export async function processRecoveryRequests(tx: Tx, originOf: (tx: Tx) => Promise<string>): Promise<void> {
   for (const { email, address } of await claimRecoveryRequests(tx)) {
     const user = await lockReceiver(tx, email)
@@ -55,7 +55,7 @@ interface Receiver {
   readonly id: number
   readonly email: string
   readonly firstName: string
-  /** From where it was asked for. */
+  /** Where the request came from. */
   readonly address: string
   readonly origin: string
 }
@@ -77,7 +77,7 @@ async function sendLink(tx: Tx, { id, email, firstName, address, origin }: Recei
 
 const dead = () => impossible('Ссылка устарела или уже использована. Попросите новую на странице входа')
 
-/** Lets the page report an expired link before anything is typed. */
+/** Lets the page report an expired link before a password is typed. */
 export async function findOwnerOfLink(db: Db, token: string): Promise<LinkOwner> {
   const owner = await findLinkOwner(db, hashSecret(token))
   if (!owner) throw dead()
@@ -94,7 +94,7 @@ export async function resetPassword(
   const owner = await findLinkOwner(db, tokenHash)
   if (!owner) throw dead()
   const { id, email, lastName, firstName, middleName, companyName, purpose } = owner
-  // A refused password does not use up the link.
+  // A rejected password does not use up the link.
   await checkNewPassword(db, password, {
     names: [email, lastName, firstName, middleName, companyName ?? ''],
   })
@@ -105,9 +105,9 @@ export async function resetPassword(
     await voidLinks(tx, id)
     await setPassword(tx, id, passwordHash)
     const ended = await revokeSessionsOf(tx, id, 'PASSWORD_RESET')
-    // Setting a first password needs no notice to the user who has just set it.
+    // A user who sets a first password needs no notice about it.
     if (purpose === 'RESET') await sendNotice(tx, id, { kind: 'PASSWORD_CHANGED', by: call })
-    // Unlocks a user who was locked out by failed attempts.
+    // Also unlocks a user who is locked out by failed attempts.
     await forgetFailures(tx, [loginCounterOf(email.normalize('NFC').toLowerCase()), ownCounterOf(id)])
     await recordAudit(tx, {
       kind: 'PASSWORD_RESET',

@@ -1,7 +1,6 @@
 /**
- * True if the role of the user `u` requires a second factor and the user has none. SQL for statements that
- * run at every call: it reads the settings table directly, so that a new requirement holds from the next
- * call.
+ * True if the role of the user `u` requires a second factor and the user has none. SQL for statements of
+ * every call: it reads the settings table directly, so that a new requirement applies from the next call.
  */
 export const secondFactorDue = `(
     coalesce((select demanded.value -> 'secondFactorRoles' ? u.role from settings demanded where demanded.part = 'security'), false)

@@ -5,7 +5,7 @@ import { slowHash } from '../passwords/passwords.ts'
 const count = 10
 const length = 8
 
-/** Without signs that look alike: codes are read from paper. */
+/** Without characters that look alike: codes are read from paper. */
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 interface FreshCodes {
@@ -16,8 +16,8 @@ interface FreshCodes {
 }
 
 /**
- * Forty bits each, so they are hashed as slowly as passwords. No key of the server is needed to know them again:
- * they still open the door when the server's keys are lost.
+ * Only forty bits each, so they are hashed as slowly as passwords. Verifying them needs no server key, so
+ * they still work if the server's keys are lost.
  */
 export async function freshCodes(): Promise<FreshCodes> {
   const salt = randomBytes(16)

@@ -7,11 +7,11 @@ import { password } from '../auth.make.ts'
 import { freshCodes } from './recovery-codes.ts'
 import { confirmFactor, replaceCodes } from './second-factor.repo.ts'
 
-/** What the application shows, so many half minutes from now. */
+/** The code of the application after a number of time steps. */
 export const codeOf = (secret: string, stepsAhead = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * 30_000 })
 
-/** Never what the application shows. */
+/** A code that the application never shows. */
 export const wrongCodeOf = (secret: string): string => {
   const right = new Set([-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps)))
   return ['111111', '222222', '333333', '444444', '555555', '666666'].find((code) => !right.has(code)) ?? ''
@@ -22,7 +22,7 @@ export interface Enrolled {
   readonly codes: readonly string[]
 }
 
-/** Sets up the second factor of somebody whose password is the usual one. */
+/** Sets up the second factor of a user with the default password. */
 export async function enrol(person: Caller): Promise<Enrolled> {
   const { secret } = (await person.call(secondFactorRoutes.begin, { body: { password } })).body
   const { codes } = (await person.call(secondFactorRoutes.confirm, { body: { code: codeOf(secret) } })).body
@@ -31,7 +31,10 @@ export async function enrol(person: Caller): Promise<Enrolled> {
 
 let usual: ReturnType<typeof freshCodes> | undefined
 
-/** As `enrol`, some time ago. The codes are hashed once for all tests: ten slow hashes are most of what `enrol` costs. */
+/**
+ * Like `enrol`, in the past. The codes are hashed once for all tests, because ten slow hashes take most
+ * of the time of `enrol`.
+ */
 export async function makeFactor(db: Db, person: Caller): Promise<Enrolled> {
   const { secret } = (await person.call(secondFactorRoutes.begin, { body: { password } })).body
   const fresh = await (usual ??= freshCodes())
@@ -42,5 +45,5 @@ export async function makeFactor(db: Db, person: Caller): Promise<Enrolled> {
   return { secret, codes: fresh.codes }
 }
 
-/** As if the last code had been taken long ago: a test does not wait for the next one. */
+/** Resets the last accepted time step, so that a test need not wait for the next one. */
 export const halfMinutesLater = (db: Db) => db.updateTable('userSecondFactors').set({ lastStep: 0 }).execute()

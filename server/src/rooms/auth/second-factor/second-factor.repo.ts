@@ -7,7 +7,7 @@ interface NewFactor {
   readonly secret: Buffer
 }
 
-/** In the place of one that has not been confirmed. False: there is one that holds. */
+/** Replaces an unconfirmed secret. False if a confirmed one exists. */
 export async function insertFactor(tx: Tx, { userId, secret }: NewFactor): Promise<boolean> {
   const row = await tx
     .insertInto('userSecondFactors')
@@ -23,7 +23,7 @@ export async function insertFactor(tx: Tx, { userId, secret }: NewFactor): Promi
   return row !== undefined
 }
 
-/** The factor that holds. */
+/** The confirmed second factor. */
 export const findFactor = (db: Db, userId: number) =>
   db
     .selectFrom('userSecondFactors')
@@ -40,7 +40,7 @@ export const readSecrets = (db: Db): Promise<NewFactor[]> =>
     .where('confirmedAt', 'is not', null)
     .execute()
 
-/** Of a factor that waits for its first code. */
+/** The secret that waits for its first code. */
 export async function findPendingSecret(db: Db, userId: number): Promise<Buffer | undefined> {
   const pending = await db
     .selectFrom('userSecondFactors')
@@ -73,7 +73,7 @@ export async function consumeTimeStep(db: Db, userId: number, step: number): Pro
   return row !== undefined
 }
 
-/** Encrypted by the key of today. */
+/** Secrets encrypted with the current key. */
 /** Locks the rows: concurrent use or removal of a factor waits. */
 export const lockSecrets = (tx: Tx): Promise<NewFactor[]> =>
   tx
@@ -94,7 +94,7 @@ interface NewCodes {
   readonly hashes: readonly Buffer[]
 }
 
-/** In the place of those that were. False: there is no factor for them to stand in for. */
+/** Replaces the recovery codes. False if there is no second factor. */
 export async function replaceCodes(tx: Tx, { userId, salt, hashes }: NewCodes): Promise<boolean> {
   const factor = await tx
     .updateTable('userSecondFactors')
@@ -123,7 +123,7 @@ export async function consumeRecoveryCode(db: Db, userId: number, hash: Buffer):
   return row !== undefined
 }
 
-/** Whether one was in force. */
+/** Returns whether one was enabled. */
 export async function deleteFactor(tx: Tx, userId: number): Promise<boolean> {
   const row = await tx
     .deleteFrom('userSecondFactors')

@@ -29,7 +29,7 @@ type Parts = Pick<Auth, 'db' | 'box'>
 
 const purpose = 'второй фактор'
 
-/** A new secret for the application. It holds when a code has shown that it came over. */
+/** Creates a secret for the application. It takes effect after a code has confirmed it. */
 export async function beginSecondFactor(
   { db, box }: Parts,
   ctx: Ctx,
@@ -60,7 +60,7 @@ export async function confirmSecondFactor(
     if (step === undefined) throw wrongCode('IMPOSSIBLE')
     return step
   }
-  // Verify the code before making ten hashes, and make the hashes before locking the row.
+  // Verifies the code before computing ten hashes, and computes them before locking the row.
   await stepNow(db)
   const fresh = await freshCodes()
   await inTransaction(db, async (tx) => {
@@ -69,7 +69,7 @@ export async function confirmSecondFactor(
     await recordAudit(tx, { kind: 'SECOND_FACTOR_ON', by: ctx })
     await sendNotice(tx, id, { kind: 'SECOND_FACTOR_ON', by: ctx })
   })
-  // The next call of this user must not be answered with a required second factor.
+  // The next call of this user must not be rejected for the missing second factor.
   sessions.forgetPerson(id)
   return { codes: [...fresh.codes] }
 }
@@ -96,8 +96,8 @@ export async function removeOwnSecondFactor(parts: Parts, ctx: Ctx, proof: Owner
 }
 
 /**
- * For a user who has lost the phone. False if the user had no second factor. The caller records it and ends
- * the sessions.
+ * For a user who has lost the phone. False if the user had no second factor. The caller records the
+ * removal and ends the sessions.
  */
 export async function removeSecondFactorOf(
   tx: Tx,
@@ -110,8 +110,8 @@ export async function removeSecondFactorOf(
 }
 
 /**
- * Run from the command line of the server, for an only administrator who has no one else to ask. Undefined if
- * no user has this e-mail; false if the user has no second factor.
+ * Run from the command line of the server, for the only administrator, who has no colleague to ask.
+ * Undefined if no user has this e-mail; false if the user has no second factor.
  */
 export async function removeSecondFactorAtServer(tx: Tx, email: string): Promise<boolean | undefined> {
   const user = await findLogin(tx, email.normalize('NFC').toLowerCase())
@@ -126,7 +126,7 @@ export async function removeSecondFactorAtServer(tx: Tx, email: string): Promise
   return true
 }
 
-/** After a change of the keys every secret is sealed by the new one, whether or not its owner signs in. */
+/** After a key rotation all secrets are encrypted with the new key, without waiting for a sign-in. */
 export async function reencryptSecrets(tx: Tx, box: SecretBox): Promise<void> {
   for (const { userId, secret: sealed } of await lockSecrets(tx)) {
     const secret = box.isCurrent(sealed) ? undefined : box.open(sealed, boundTo(userId))
@@ -134,7 +134,7 @@ export async function reencryptSecrets(tx: Tx, box: SecretBox): Promise<void> {
   }
 }
 
-/** How many people's factors need a key that is not among these. */
+/** The number of users with a second factor encrypted by an unknown key. */
 export async function countUnreadableFactors(db: Db, keys: readonly Uint8Array[]): Promise<number> {
   const box = makeSecretBox(keys)
   const factors = await readSecrets(db)

@@ -2,14 +2,14 @@ import type { Generated } from 'kysely'
 
 interface UserSecondFactorsTable {
   userId: number
-  /** As `secret-box.ts` has encrypted it. */
+  /** Encrypted by `secret-box.ts`. */
   secret: Buffer
   createdAt: Generated<string>
-  /** Null until a code of the application has proved that it holds the secret. */
+  /** Null until a code has confirmed the secret. */
   confirmedAt: string | null
-  /** The half minute of the last code that was taken. */
+  /** The time step of the last accepted code. */
   lastStep: Generated<number>
-  /** Of all recovery codes of this person. */
+  /** Salt of the user's recovery codes. */
   codesSalt: Generated<Buffer>
 }
 

@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr'
 
 const periodSeconds = 30
 
-/** What every authenticator application understands: SHA-1, six digits, half a minute. */
+/** The parameters that every authenticator application supports: SHA-1, six digits, 30 seconds. */
 const totpOf = (secret: Uint8Array, label: string): TOTP =>
   new TOTP({
     issuer: 'Наряд',
@@ -17,13 +17,13 @@ const totpOf = (secret: Uint8Array, label: string): TOTP =>
 /** A new secret of 160 bits. */
 export const newSecret = (): Uint8Array => new Secret({ size: 20 }).bytes
 
-/** The half minute to which a code belongs; a clock may be half a minute off. Undefined for a wrong code. */
+/** The time step of a code, with a tolerance of one step. Undefined for a wrong code. */
 export function stepOf(secret: Uint8Array, code: string, now = Date.now()): number | undefined {
   const delta = totpOf(secret, '').validate({ token: code, timestamp: now, window: 1 })
   return delta === null ? undefined : Math.floor(now / 1000 / periodSeconds) + delta
 }
 
-/** How the application is given a secret: to type, to open, to scan. */
+/** The secret as text, as a URI and as a QR code. */
 export function shownSecret(
   secret: Uint8Array,
   email: string,

@@ -29,7 +29,10 @@ export async function verifySecondFactor(
   return 'APPLICATION'
 }
 
-/** A code of the application cannot be right any more: says by what its owner comes in. */
+/**
+ * If the secret can no longer be decrypted, no code of the application is right: the error names the
+ * other ways to sign in.
+ */
 export async function refuseLostKey(
   { db, box }: Pick<Auth, 'db' | 'box'>,
   userId: number,
@@ -47,11 +50,11 @@ const isRecoveryCode = (code: string): boolean => code.length > 6
 
 type FactorError = 'CODE_NEEDED' | 'IMPOSSIBLE'
 
-/** At the sign-in it asks for a code once more; elsewhere it is a mistake of the form. */
+/** At sign-in the response asks for another code; elsewhere it is a validation error of the form. */
 export function wrongCode(error: FactorError): Refusal {
   const message = 'Код не подошёл, введите новый'
   return new Refusal(error, message, { fields: { code: message } })
 }
 
-/** Binds a secret to its row: copied to another user's row it does not decrypt. */
+/** Binds a secret to its row: copied to another user's row it cannot be decrypted. */
 export const boundTo = (userId: number): string => `user ${userId}`

@@ -1,11 +1,11 @@
 import type { Call } from '../../../platform/http/ctx.ts'
 
-/** Binds a session to the browser that signed in. Opens nothing by itself. */
+/** Binds a session to the browser that signed in. It gives no access by itself. */
 export const bindCookie = '__Host-naryad_bind'
 
 /**
- * Identifies a device from which its owner has signed in before. `__Host-` is only accepted over https; a
- * trial may run without.
+ * Identifies a device from which its owner has signed in before. The prefix `__Host-` is accepted only
+ * over https; installations without https omit it.
  */
 export const deviceCookieOf = (call: Call): string =>
   call.isSecure ? '__Host-naryad_device' : 'naryad_device'

@@ -22,13 +22,15 @@ interface Opened {
   readonly endsAt: string
 }
 
-/** How long sessions live, as the settings say at this moment. */
+/** The current lifetimes of sessions, from the settings. */
 export async function sessionDays(db: Db): Promise<SessionDays> {
   const { sessionIdleDays: idle, sessionMaxDays: most } = await readSetting(db, 'security')
   return { idle, most }
 }
 
-/** Opens a session of an authenticated user; above twenty sessions the oldest is ended. */
+/**
+ * Opens a session of an authenticated user; above twenty sessions the least recently used one is ended.
+ */
 export async function startSession(tx: Tx, userId: number, from: From): Promise<Opened> {
   const id = newSessionId()
   await lockSessionsOf(tx, userId)
@@ -39,6 +41,6 @@ export async function startSession(tx: Tx, userId: number, from: From): Promise<
   return { id, generation: 0, endsAt }
 }
 
-/** The same with its keys. */
+/** The same, with the signing keys. */
 export const openSession = async (db: Db, tokens: Tokens, userId: number, from: From): Promise<TokenPair> =>
   tokenPair(tokens, await inTransaction(db, (tx) => startSession(tx, userId, from)))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { isAlive } from './sessions.repo.ts'
 
-/** The living sessions of a person, the one of this call first, then the one used last. */
+/** The valid sessions of a user, the current one first, then the most recently used. */
 export const findSessionsOf = (db: Db, userId: number, sessionId: string) =>
   db
     .selectFrom('sessions as s')
@@ -22,7 +22,7 @@ export const findSessionsOf = (db: Db, userId: number, sessionId: string) =>
     .orderBy('s.number', 'desc')
     .execute()
 
-/** The device it was on; undefined where this person has no such living session. */
+/** Ends a session and returns its device; undefined if the user has no such session. */
 export const revokeNumbered = (
   tx: Tx,
   userId: number,

@@ -21,7 +21,7 @@ export async function listSessions(db: Db, { who }: Ctx): Promise<{ items: Sessi
 
 const purpose = 'завершение сеансов'
 
-/** Another user's session is answered as not found. */
+/** A session of another user is reported as not found. */
 export async function endSession(db: Db, ctx: Ctx, number: number, password: string): Promise<void> {
   await provePassword(db, ctx, { password, purpose })
   await inTransaction(db, async (tx) => {

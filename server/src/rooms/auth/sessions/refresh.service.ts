@@ -12,7 +12,7 @@ import { readToken, tokenPair } from './sessions.service.ts'
 import { handleTokenReuse } from './token-reuse.service.ts'
 import type { Claims, Tokens } from './tokens.ts'
 
-/** Tabs that ask at the same moment with the same token are no thieves. */
+/** How long a previous refresh token is tolerated, for tabs that refresh concurrently. */
 const graceSeconds = 30
 
 type Outcome =
@@ -21,7 +21,7 @@ type Outcome =
   | { readonly kind: 'stolen'; readonly userId: number }
   | { readonly kind: 'fromTheFuture' }
 
-/** A new pair for a refresh token; an old token that comes back ends the session. */
+/** Exchanges a refresh token for a new pair; reuse of an old token ends the session. */
 export async function refresh(
   db: Db,
   tokens: Tokens,
@@ -62,7 +62,7 @@ async function exchange(tx: Tx, { sessionId, generation }: Claims, call: Call): 
     await rotateSession(tx, sessionId, (await sessionDays(tx)).idle)
     return { kind: 'pair', generation: generation + 1, endsAt }
   }
-  // The answer that carried the successor was lost, or another tab has just got it.
+  // The response with the new token was lost, or another tab has just received it.
   const isHarmless = behind === 1 && (!session.isConfirmed || session.secondsSinceRotation <= graceSeconds)
   if (isHarmless) return { kind: 'pair', generation: session.generation, endsAt }
   await revokeSession(tx, sessionId, 'REUSED')

@@ -6,7 +6,7 @@ import { findLiveSession, type LiveSession } from './sessions.repo.ts'
 interface Options {
   readonly db: Db
   readonly listener: Listener
-  /** Zero asks the database each time. */
+  /** Zero disables the cache. */
   readonly keepMs: number
 }
 
@@ -20,13 +20,13 @@ export type SessionCache = ReturnType<typeof makeSessionCache>
 const maxEntries = 10_000
 
 /**
- * A short-lived cache of sessions: reading one is the hottest statement of all. Notifications of ended
- * sessions and changed users invalidate it at once; while notifications cannot be received, nothing is
- * cached.
+ * A short-lived cache of sessions, because reading one is the most frequent statement. Notifications of
+ * ended sessions and changed users invalidate it at once; while notifications cannot be received, nothing
+ * is cached.
  */
 export function makeSessionCache({ db, listener, keepMs }: Options) {
   const entries = new Map<string, Entry>()
-  /** Counts what was forgotten: an answer that was under way meanwhile is not remembered. */
+  /** The number of invalidations: a result read during one is not cached. */
   let forgotten = 0
 
   const forget = (sessionId: string): void => {
@@ -51,14 +51,14 @@ export function makeSessionCache({ db, listener, keepMs }: Options) {
     forget,
     forgetPerson,
 
-    /** For a token of this generation. */
+    /** Finds the session of a token with this generation. */
     async find(sessionId: string, generation: number): Promise<LiveSession | undefined> {
       const known = entries.get(sessionId)
       const isGood = known && known.until > performance.now() && generation <= known.session.generation
       if (isGood && listener.isUp) return known.session
       const before = forgotten
       const session = await findLiveSession(db, sessionId)
-      // One that has still something to be written down about it is looked at again.
+      // A session with pending updates is not cached, so that the next call writes them.
       const isSettled = session?.isConfirmed && !session.isStale && !session.mayBind
       if (session && isSettled && keepMs > 0 && listener.isUp && before === forgotten) {
         if (entries.size >= maxEntries) entries.clear()

@@ -5,17 +5,17 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { secondFactorDue } from '../second-factor/due.repo.ts'
 
-/** Of the session `s`. Whether its person is blocked is asked apart. */
+/** The session `s` is valid; a block of its user is checked separately. */
 export const isAlive = 's.revoked_at is null and s.idle_until > now() and s.ends_at > now()'
 
-/** The session `s` is alive and its user `u` is not blocked. */
+/** The session `s` is valid and its user `u` is not blocked. */
 const isOpen = `${isAlive} and not u.is_blocked`
 
-/** A living session and its person: what every call needs to know. */
+/** A valid session with its user: what every call needs. */
 export interface LiveSession {
   readonly generation: number
   readonly isConfirmed: boolean
-  /** A binding cookie was given out and has not come back yet. */
+  /** A binding cookie was set and has not been received yet. */
   readonly mayBind: boolean
   /** Last seen more than a minute ago. */
   readonly isStale: boolean
@@ -27,7 +27,7 @@ export interface LiveSession {
   readonly queues: Queue[]
 }
 
-// The hottest statement of the product, so it is compiled once, by hand.
+// The most frequent statement of the product, so it is compiled once.
 const liveSession = `
   select s.generation, s.is_confirmed, s.bind_hash is not null and not s.is_bound as may_bind,
     s.last_seen_at < now() - interval '1 minute' as is_stale, ${secondFactorDue} as is_second_factor_due,
@@ -40,7 +40,7 @@ export async function findLiveSession(db: Db, sessionId: string): Promise<LiveSe
   return rows[0]
 }
 
-/** Those of the sessions that are still good, for everything. */
+/** Those of the sessions that are valid and whose users are not blocked. */
 export async function findLiveSessions(db: Db, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select replace(s.id::text, '-', '') as id
@@ -59,7 +59,7 @@ interface NewSession {
   readonly isBound?: boolean
 }
 
-/** How long sessions live, as the settings say. */
+/** Lifetimes of sessions, from the settings. */
 export interface SessionDays {
   readonly idle: number
   readonly most: number
@@ -70,7 +70,7 @@ export async function lockSessionsOf(tx: Tx, userId: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-/** Gives the moment at which the session ends whatever happens. */
+/** Returns the absolute expiry of the session. */
 export async function insertSession(tx: Tx, session: NewSession, days: SessionDays): Promise<string> {
   const { endsAt } = await tx
     .insertInto('sessions')
@@ -90,7 +90,10 @@ interface Use {
   readonly idleDays: number
 }
 
-/** A session was used: it lives on, its generation has arrived, its cookie may have come back. */
+/**
+ * Records the use of a session: extends it, confirms its generation and, if the cookie was received, its
+ * binding.
+ */
 export async function touchSession(
   db: Db,
   sessionId: string,
@@ -108,7 +111,7 @@ export async function touchSession(
     .execute()
 }
 
-/** A session of any state, locked: refreshes of one session go one after another. */
+/** A session in any state, locked: refreshes of one session are serialized. */
 export const lockSession = (tx: Tx, sessionId: string) =>
   tx
     .selectFrom('sessions as s')
@@ -145,7 +148,7 @@ export async function rotateSession(tx: Tx, sessionId: string, idleDays: number)
     .execute()
 }
 
-/** Returns the session's owner; undefined if the session was already over. */
+/** Ends a session. Returns its user; undefined if it had already ended. */
 export async function revokeSession(
   tx: Tx,
   sessionId: string,
@@ -160,7 +163,7 @@ export async function revokeSession(
     .executeTakeFirst()
 }
 
-/** Ends a person's sessions, but for the one that stays; gives their number. */
+/** Ends the sessions of a user except one; returns their number. */
 export async function revokeSessionsOf(
   tx: Tx,
   userId: number,
@@ -178,7 +181,7 @@ export async function revokeSessionsOf(
   return ended.length
 }
 
-/** The sessions above the allowed number that have been silent longest fall. */
+/** Ends the least recently used sessions above the limit. */
 export async function revokeOldest(tx: Tx, userId: number, allowed: number): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -197,8 +200,7 @@ export async function revokeOldest(tx: Tx, userId: number, allowed: number): Pro
 }
 
 /**
- * Shortens sessions opened under longer limits to the present ones. An overdue session is ended, so that
- * every server is notified.
+ * Applies shortened limits to open sessions. Expired ones are ended, so that every server is notified.
  */
 export async function shortenSessions(tx: Tx, { idle, most }: SessionDays): Promise<void> {
   await sql`
@@ -216,7 +218,7 @@ export async function shortenSessions(tx: Tx, { idle, most }: SessionDays): Prom
   )
 }
 
-/** Sessions that ended long ago; until then they show where an account was used from. */
+/** Deletes sessions that ended long ago; until then they show from where an account was used. */
 export async function deleteEndedSessions(db: Db, keptDays: number): Promise<void> {
   await db
     .deleteFrom('sessions')

@@ -18,8 +18,8 @@ export const newSessionId = (): string => randomBytes(16).toString('hex')
 const nowSeconds = (): number => Math.floor(Date.now() / 1000)
 
 /**
- * The token pair of one generation. The refresh token depends on nothing else, so concurrent calls get the
- * same one.
+ * The token pair of one generation. The refresh token is deterministic, so concurrent calls get the same
+ * one.
  */
 export async function tokenPair(
   tokens: Tokens,
@@ -34,7 +34,7 @@ export async function tokenPair(
   return { accessToken, refreshToken }
 }
 
-/** The claims of a token of this kind that has not expired. */
+/** The claims of a valid token of this kind. */
 export async function readToken(
   tokens: Tokens,
   bearer: string | undefined,
@@ -52,13 +52,14 @@ interface Door {
 }
 
 /**
- * What is allowed before the second factor that a role demands is set up: the own account alone. Issuing an API token
- * is not: a token made with a stolen password would begin to work as soon as the owner sets the factor up.
+ * Allowed before a required second factor is set up: only the user's own account. Issuing API tokens is
+ * excluded: one issued with a stolen password would become usable as soon as the owner sets up the second
+ * factor.
  */
 const isOwnAccount = ({ access, path }: RouteDef): boolean =>
   access === 'signedIn' && path.startsWith('/auth/') && !path.startsWith('/auth/api-tokens')
 
-/** Identifies the caller, and checks that any call is allowed. */
+/** Identifies the caller and checks whether the call is allowed at all. */
 export async function authenticate(
   { db, tokens, sessions }: Door,
   call: Call,

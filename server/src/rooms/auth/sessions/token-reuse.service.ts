@@ -17,7 +17,7 @@ interface StolenFrom {
 
 const title = 'Вход с украденным ключом'
 
-/** Notifies the owner on the other devices and by a letter that says what to do. */
+/** Notifies the owner on other devices and by a letter with instructions. */
 export async function handleTokenReuse(tx: Tx, session: StolenFrom, call: Call): Promise<void> {
   const { userId, email, firstName } = session
   const owned = `${deviceOf(session.device).words}, адрес ${session.address}`

@@ -2,7 +2,7 @@ import { CompactSign, compactVerify } from 'jose'
 
 import { namedKeys } from '../../../platform/keys/named-keys.ts'
 
-/** Access lets in, refresh is exchanged for a new pair. */
+/** An access token authorizes calls, a refresh token is exchanged for a new pair. */
 export type TokenKind = 'access' | 'refresh'
 
 export interface Claims {
@@ -10,22 +10,22 @@ export interface Claims {
   readonly sessionId: string
   readonly generation: number
   readonly kind: TokenKind
-  /** Seconds since 1970. */
+  /** Unix seconds. */
   readonly expiresAt: number
 }
 
 export interface Tokens {
   sign(claims: Claims): Promise<string>
-  /** Undefined for whatever we have not signed. Does not look at the expiry. */
+  /** Undefined for an invalid signature. Does not check the expiry. */
   read(token: string): Promise<Claims | undefined>
 }
 
-/** Tokens with a verified signature: verification is the most expensive part of reading a token. */
+/** A cache of verified tokens: verification is the most expensive part of reading a token. */
 const maxRemembered = 10_000
 
 /**
- * Compact JWS over nothing but a session's id, its generation, the kind and the expiry, so rubbish is refused without
- * asking the database. The same claims always give the same token: parallel refreshes get one successor.
+ * Compact JWS with only the session's id, its generation, the kind and the expiry, so invalid tokens are
+ * rejected without a query. Equal claims give an equal token, so concurrent refreshes get the same one.
  */
 export function makeTokens(keys: readonly Uint8Array[]): Tokens {
   const { signing, signingId, keyOf } = namedKeys(keys)

@@ -36,13 +36,17 @@ import { shownLogin } from './typed-login.ts'
 
 type Parts = Pick<Auth, 'db' | 'tokens' | 'box'>
 
-/** An unknown login, a wrong password and a blocked account are answered alike, unless the password is correct. */
+/**
+ * An unknown login, a wrong password and a blocked account get the same response, unless the password is
+ * correct.
+ */
 export async function login(parts: Parts, input: LoginInput, call: Call): Promise<TokenPair> {
   const { db } = parts
   const typed = input.login.normalize('NFC').toLowerCase()
   const user = await findLogin(db, typed)
   const device = call.cookies[deviceCookieOf(call)]
-  // The owner's own device has a separate counter, so that guesses from elsewhere do not lock the owner out.
+  // Known devices of the owner have a separate counter, so that guesses from elsewhere do not lock the
+  // owner out.
   const isKnown =
     device !== undefined && user !== undefined && (await isKnownDevice(db, user.id, hashSecret(device)))
   const counter = isKnown ? deviceCounterOf(hashSecret(device)) : loginCounterOf(typed)
@@ -58,7 +62,7 @@ interface Try {
   readonly input: LoginInput
   readonly typed: string
   readonly user: Awaited<ReturnType<typeof findLogin>>
-  /** The secret of the device, where it has one. */
+  /** The device cookie, if there is one. */
   readonly device: string | undefined
   readonly isKnown: boolean
   readonly counter: string
@@ -106,18 +110,19 @@ async function judge(
     const bindHash = bindSecret === undefined ? null : hashSecret(bindSecret)
     return startSession(tx, user.id, { ...call, bindHash })
   })
-  // Counters of other devices stay: otherwise each sign-in of the owner would give an attacker new attempts.
+  // Counters of other devices are not reset: otherwise each sign-in of the owner would give an attacker
+  // new attempts.
   await forgetFailures(db, [counter, ownCounterOf(user.id)])
   await rememberDevice(db, user.id, hashSecret(deviceSecret))
   call.setHeader('set-cookie', cookie(call, deviceCookieOf(call), deviceSecret))
-  // Plain HTTP does not protect a cookie from being read, so the session is not bound to one.
+  // Over plain HTTP a cookie can be read in transit, so the session is not bound to one.
   if (bindSecret !== undefined) call.setHeader('set-cookie', cookie(call, bindCookie, bindSecret))
   return tokenPair(tokens, opened)
 }
 
 /**
  * The password may have changed or the account may have been blocked while the hash waited for a worker.
- * `isSame` is false where the same password is now stored with another hash, because of a concurrent sign-in.
+ * `isSame` is false if a concurrent sign-in has rehashed the same password.
  */
 async function lookAgain(
   tx: Tx,
@@ -141,8 +146,8 @@ interface FactorTry {
 }
 
 /**
- * Runs after the password is verified. Until the code is verified too, earlier failures stay and a wrong code
- * is one more failure: knowing the password gives no additional guesses.
+ * Runs after the password is verified. Until the code is verified too, earlier failures stay counted and
+ * a wrong code is another failure: knowing the password gives no additional guesses.
  */
 async function passSecondFactor(
   parts: Parts,

@@ -7,7 +7,7 @@ import { sendLetter } from '../../letters/index.ts'
 import { authEvents } from '../auth.events.ts'
 import { getReceiver } from '../auth.repo.ts'
 
-/** Notices to the owner of an account, sent so that an act of someone else does not go unnoticed. */
+/** Security notices to the owner of an account, in case someone else performed the action. */
 const notices = {
   PASSWORD_CHANGED: {
     subject: 'Пароль в «Наряде» изменён',
@@ -31,7 +31,7 @@ const notices = {
   },
 } as const
 
-/** Where the act came from, if it was not the owner's own, as far as the product knows. */
+/** Where the action came from, if known and not the owner's own. */
 type Doer = Pick<Call, 'userAgent' | 'address'> | 'administrator' | 'server'
 
 function fromWhere(by: Doer): string {

@@ -6,8 +6,8 @@ const longest = 100
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
 
 /**
- * The login as the audit shows it. A password typed into the wrong field must not get into the log, so only
- * what looks like an e-mail is shown; control and bidirectional characters are escaped.
+ * The login as shown in the audit. A password typed into the wrong field must not be recorded, so only
+ * text that looks like an e-mail is shown; control and bidirectional characters are escaped.
  */
 export function shownLogin(typed: string): string {
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed)) return `введена не почта, знаков: ${[...typed].length}`

@@ -10,14 +10,17 @@ const longestWaitSeconds = 900
 /** NIST 800-63B: no more guesses than this without a success or a reset. */
 const maxConsecutive = 100
 
-/** Of sign-ins: by the digest of the typed text, which may be no login at all or a password. */
+/**
+ * Key of sign-in attempts: a digest of the typed text, which may not be a login at all or may be a
+ * password.
+ */
 export const loginCounterOf = (typed: string): string =>
   `login:${createHash('sha256').update(typed).digest('hex')}`
 
-/** Of sign-ins from a device that its owner has signed in from before. */
+/** Key of sign-in attempts from a known device of the owner. */
 export const deviceCounterOf = (deviceHash: Buffer): string => `device:${deviceHash.toString('hex')}`
 
-/** Of the passwords that a signed-in person is asked for. */
+/** Key of password checks of a signed-in user. */
 export const ownCounterOf = (userId: number): string => `own:${userId}`
 
 /**
@@ -44,7 +47,10 @@ export async function countAttempt(db: Db, key: string): Promise<number | undefi
   return rows[0]?.number
 }
 
-/** A try that was half a success: neither a failure nor a reason to forget those before it. */
+/**
+ * For an attempt that was neither a failure nor a full success: it is uncounted, and earlier failures
+ * stay.
+ */
 export async function uncountAttempt(db: Db, key: string, number: number): Promise<void> {
   await sql`
     update login_failures set
@@ -54,7 +60,7 @@ export async function uncountAttempt(db: Db, key: string, number: number): Promi
     where login = ${key}`.execute(db)
 }
 
-/** Seconds until the next try of this key will be looked at. */
+/** Seconds until the next attempt with this key is allowed. */
 export async function waitOf(db: Db, key: string): Promise<number> {
   const row = await db
     .selectFrom('loginFailures')
@@ -91,7 +97,7 @@ export async function hasKnownDevices(db: Db, userId: number): Promise<boolean> 
 
 const maxDevices = 20
 
-/** Remembers the device of a good sign-in; a person's oldest ones fall. */
+/** Remembers the device of a successful sign-in; the oldest ones of the user are removed. */
 export async function rememberDevice(db: Db, userId: number, deviceHash: Buffer): Promise<void> {
   await db
     .insertInto('knownDevices')
@@ -114,7 +120,7 @@ export async function rememberDevice(db: Db, userId: number, deviceHash: Buffer)
     .execute()
 }
 
-/** Reached only by an attack with a million logins; the oldest of these counters belong to no account. */
+/** Reached only by an attack with a million logins; the oldest counters then belong to no account. */
 const mostCounters = 1_000_000
 
 /**

@@ -3,8 +3,8 @@ import { Refusal } from '../../../platform/http/refusals.ts'
 import { uncountAttempt } from './throttle.repo.ts'
 
 /**
- * An attempt does not count if its password or code could not be verified because the database or a worker
- * was unavailable.
+ * An attempt is not counted if its password or code could not be verified because the database or a
+ * worker was unavailable.
  */
 export async function uncountUnlessVerified<T>(
   db: Db,
@@ -14,8 +14,7 @@ export async function uncountUnlessVerified<T>(
   try {
     return await judge()
   } catch (error) {
-    // While the database is unavailable the attempt cannot be uncounted; the first error is the answer in any
-    // case.
+    // If uncounting fails too, the original error is the response.
     if (!(error instanceof Refusal) || error.code === 'UNAVAILABLE')
       await uncountAttempt(db, key, number).catch(() => {})
     throw error

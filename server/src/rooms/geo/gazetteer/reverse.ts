@@ -5,7 +5,7 @@ import { bearing, distanceKm } from '../distance.ts'
 import { gazetteer, type Place, type Region } from './load.ts'
 import { offlineSource, settlementNote } from './search.ts'
 
-/** A town further away does not help to find the point. */
+/** A place that is further away is not useful for locating the point. */
 const maxKm = 150
 
 const directions = [
@@ -46,7 +46,7 @@ const isInRegion = (point: Point, { bounds: [west, south, east, north], polygons
       outline !== undefined && isInRing(point, outline) && !holes.some((hole) => isInRing(point, hole)),
   )
 
-/** Prefers a large town that is a little further away to a hamlet. */
+/** Prefers a large town that is slightly further away to a hamlet. */
 function nearestPlace(point: Point): { place: Place; km: number } | undefined {
   const degrees = maxKm / 111
   let best: { place: Place; km: number } | undefined

@@ -17,7 +17,7 @@ export async function findCached(db: Db, question: string): Promise<Address[] | 
   return row?.answer
 }
 
-/** Concurrent identical requests write the same row. */
+/** Concurrent identical requests may insert the same row. */
 export async function insertCached(db: Db, question: string, answer: readonly Address[]): Promise<void> {
   await db
     .insertInto('geocodeCache')
@@ -38,7 +38,7 @@ export async function deleteStaleCached(tx: Tx): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Deletes answers to questions that name the person. */
+/** Deletes cached results of queries that name the person. */
 async function eraseInCache(tx: Tx, { sought }: Erased): Promise<ErasedCounts> {
   const { numAffectedRows } = await sql`
     delete from geocode_cache where question || ' ' || answer::text ~ ${sought.pattern}`.execute(tx)

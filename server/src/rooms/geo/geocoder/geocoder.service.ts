@@ -15,7 +15,7 @@ import { geocoderOf } from './providers.ts'
 export interface GeocoderParts {
   readonly db: Db
   readonly findConnection: FindConnection
-  /** After this time the gazetteer answers instead of the service. */
+  /** After this time the embedded gazetteer is used instead of the service. */
   readonly timeoutMs?: number
 }
 
@@ -53,7 +53,7 @@ export const searchAddresses = (parts: GeocoderParts, query: string): Promise<Ad
     fallback: () => searchGazetteer(query),
   })
 
-/** Five digits are about a metre: clicks on the same place share a cache key. */
+/** Five decimals are about a metre: clicks on the same place share a cache key. */
 const rounded = (degrees: number): number => Number(degrees.toFixed(5))
 
 export async function reverseAddress(parts: GeocoderParts, { lat, lon }: Point): Promise<Address> {

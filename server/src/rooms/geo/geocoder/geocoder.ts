@@ -3,9 +3,9 @@ import type { Point } from '@naryad/contract/kit/fields'
 
 /** Both methods throw `OutgoingError` if the service fails. */
 export interface Geocoder {
-  /** The name for users. */
+  /** The display name. */
   readonly title: string
-  /** Whether its terms allow caching. */
+  /** Whether the terms of the service allow caching. */
   readonly mayCache: boolean
   search(query: string, signal: AbortSignal): Promise<Address[]>
   reverse(point: Point, signal: AbortSignal): Promise<Address | undefined>

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { anywhere } from '../../../platform/text/typed.ts'
 
-/** An older mark says nothing about where an employee is. */
+/** An older mark does not show where an employee is now. */
 const maxMarkAgeHours = 24
 
-/** Employees with their last mark that has a place. */
+/** Employees with their last mark that has coordinates. */
 export async function findMapPeople(db: Db, query: string): Promise<MapPerson[]> {
   const text = query.trim().toLowerCase()
   const { rows } = await sql<MapPerson>`

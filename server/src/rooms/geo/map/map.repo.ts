@@ -9,7 +9,7 @@ import { anywhere } from '../../../platform/text/typed.ts'
 import { type Reach, withinReach } from '../../tasks/index.ts'
 
 export const maxMarks = 10_000
-/** One more row shows that the result is cut. */
+/** Reads one row more than the limit, to detect that the result is truncated. */
 const limit = sql.lit(maxMarks + 1)
 
 const pointOf = (lat: RawBuilder<unknown>, lon: RawBuilder<unknown>) =>
@@ -69,7 +69,7 @@ export async function findMapCars(db: Db, reach: Reach, { query, companyIds }: M
   return rows
 }
 
-/** By part of the plate in any spelling, or by the organization. */
+/** By a part of the plate in any spelling, or by the organization. */
 const matchesCar = (text: string): Condition => sql<SqlBool>`(
   cars.plate_code like '%' || fold_code(${text}) || '%' and fold_code(${text}) <> ''
   or exists (select from companies as owner where owner.id = cars.company_id and owner.search_text like ${like(text)}))`
