@@ -17,7 +17,10 @@ interface Period extends Days {
   readonly queue?: Queue | undefined
 }
 
-/** Created and finished within the days, and in which statuses the created ones are now. Days begin at the reader's midnight. */
+/**
+ * Numbers of tasks created and finished per day, and the current statuses of the created ones. Days start
+ * at midnight in the user's time zone.
+ */
 export async function analyse(db: Db, who: Viewer, { queue, ...days }: Period): Promise<TaskAnalytics> {
   const { timeZone } = await db
     .selectFrom('users')
@@ -56,7 +59,7 @@ interface Counted {
   readonly n: number
 }
 
-/** `from_at` and `to_at`: the first moment, and the first one after the last. */
+/** `from_at` is inclusive, `to_at` exclusive. */
 const rangeOf = ({ dateFrom, dateTo }: Days, timeZone: string): RawBuilder<unknown> => sql`
   select coalesce(${dateFrom ?? null}::date::timestamp at time zone ${timeZone}, '-infinity') as from_at,
     coalesce((${dateTo ?? null}::date + 1)::timestamp at time zone ${timeZone}, 'infinity') as to_at`
@@ -80,8 +83,8 @@ async function countTasks(
 }
 
 /**
- * Rollups are of the company's days. The reader's days may begin at another hour: what lies between the reader's
- * midnight and the company's is counted from the tasks.
+ * Rollups are by days of the company. If the user's days start at another hour, the difference at both
+ * ends is counted from the tasks.
  */
 async function countRollups(
   db: Db,

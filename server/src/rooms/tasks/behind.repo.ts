@@ -2,23 +2,23 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import { type Viewer, visibleTasks } from './tasks.policy.repo.ts'
 
-/** A user and the scope of the right in use. A call's context is one. */
+/** A user with the scope of the permission in use. Contexts of calls satisfy it. */
 export interface Reach {
   readonly who: Viewer
   readonly scope: 'all' | 'own' | 'company'
 }
 
 interface Thing {
-  /** Column with the thing's organization. */
+  /** The column with the organization of the object. */
   readonly company: string
-  /** Column of tasks that leads to the thing, and the thing's column it leads to. */
+  /** The column of tasks that refers to the object, and the referenced column. */
   readonly task: 'carId' | 'driverId' | 'companyId'
   readonly key: string
 }
 
 /**
- * The trucks, drivers, contacts or organizations that a user sees: a client those of their own organization,
- * an engineer those of visible tasks.
+ * The trucks, drivers, contacts or organizations that a user sees: clients those of their own
+ * organization, engineers those of visible tasks.
  */
 export function withinReach({ who, scope }: Reach, { company, task, key }: Thing): RawBuilder<SqlBool> {
   if (scope === 'all') return sql<SqlBool>`true`

@@ -6,12 +6,12 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import { searchChilds } from './search/tasks.search.service.ts'
 import { getTask } from './tasks.service.ts'
 
-/** Files of a task that the reader sees; the room of files gives it. */
+/** Files of a task that the user may see; provided by the attachments room. */
 export type ReadFiles = (ctx: Pick<Ctx, 'who'>, taskId: number) => Promise<Attachment[]>
 
 const firstChilds = { limit: maxCardChilds, offset: 0, sort: 'ASC' } as const
 
-/** The task with its files and its first sub-tasks, as far as it has any. */
+/** The task with its files and its first sub-tasks. */
 export async function getTaskCard(
   db: Db,
   ctx: Pick<Ctx, 'who'>,

@@ -19,17 +19,17 @@ const texts = [
   'costItems',
   'checklist',
 ] as const
-/** Titles of costs and of points. */
+/** Titles of cost lines and checklist items. */
 const json = ['costItems', 'checklist'] as const
 
-/** By which columns a task refers to a person. */
+/** The columns of a task that refer to a person. */
 const columns = {
   users: ['operator_id', 'created_by', 'done_by', 'closed_by', 'costs_approved_by'],
   drivers: ['driver_id'],
   contacts: ['contact_id'],
 } as const
 
-/** Removes the person's name from texts written in tasks; the tasks stay and refer to the person by number. */
+/** Masks the person's name in the texts of tasks; the tasks still refer to the person by id. */
 export async function eraseInTasks(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const { kind, id } = erased
   if (kind === 'drivers') await renameInTasks(tx, 'driverId', id)
@@ -71,15 +71,18 @@ export async function eraseInTasks(tx: Tx, erased: Erased): Promise<ErasedCounts
   return { Заявки: tasks, Комментарии: comments, 'История заявок': actions }
 }
 
-/** Signs by which every form of a name begins. */
+/** Length of the prefix that all forms of a name share. */
 const beginning = 4
 
-/** Words of the vocabulary that no task has any more, among those that begin like the names of the person. */
+/**
+ * Deletes words of the search vocabulary that no task contains any more, among those with a prefix of the
+ * person's names.
+ */
 async function eraseVocabulary(tx: Tx, { names }: Erased): Promise<void> {
   const begins = names.flatMap((name) => name.split(/[^a-zа-я]+/)).map((name) => name.slice(0, beginning))
   const patterns = begins.filter((begin) => begin.length > 1).map((begin) => `${begin}%`)
   if (patterns.length === 0) return
-  // The indexes of words are partial, one a queue.
+  // The indexes of words are partial, one per queue.
   const isUsed = sql.join(
     queues.map(
       (queue) => sql`exists (

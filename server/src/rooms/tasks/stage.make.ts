@@ -7,18 +7,18 @@ import { expect } from 'vitest'
 import type { Db } from '../../platform/db/connect.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 
-/** Everybody who has a say in a task, and what one asks about it. */
+/** A user of every role that can act on a task, with calls as that user. */
 export interface Stage {
   readonly admin: Caller
   readonly senior: Caller
   readonly dispatcher: Caller
   readonly engineer: Caller
-  /** Of an organization of his own. */
+  /** Belongs to a separate organization. */
   readonly client: Caller
   readonly companyId: number
-  /** A call that must be refused and leave the database as it was. */
+  /** A call that must be rejected without changing the database. */
   refusal(by: Caller, route: RouteDef, input: Parameters<Caller['refusal']>[1]): Promise<ErrorReply>
-  /** The task's history, oldest first: «kind field: from → to», by whom. */
+  /** The task's history, oldest first: «kind field: from → to», with the author. */
   history(taskId: number): Promise<string[]>
 }
 
@@ -58,7 +58,7 @@ const tables = [
   'idempotency_keys',
 ]
 
-/** A digest of each table that a task lives in. */
+/** A hash of each table with data of tasks. */
 async function stateOf(db: Db): Promise<Record<string, string>> {
   const digests = tables.map(
     (table) =>

@@ -1,5 +1,5 @@
 import { noteFiles } from './commands/attached.service.ts'
 import { signTask } from './commands/signed.service.ts'
 
-/** Writes of the attachments and documents rooms to a task. */
+/** Updates of a task by the attachments and documents rooms. */
 export const taskDocuments = { noteFiles, sign: signTask }

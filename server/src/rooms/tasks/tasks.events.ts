@@ -5,14 +5,14 @@ import { defineEvent } from '../../platform/events/event.ts'
 
 const taskId = z.int()
 const userId = z.int()
-/** Null: a rule of the product did it. */
+/** Null for a rule of the product. */
 const byUserId = userId.nullable()
 const moment = z.string().nullable()
 
 /** Events of tasks for other rooms. Done and closed are statuses like any other. */
 export const taskEvents = {
   created: defineEvent('task.created', z.strictObject({ taskId, byUserId })),
-  /** Also on its creation. A task without an operator is free. */
+  /** Also published on creation. A task without an operator is unassigned. */
   assigned: defineEvent(
     'task.assigned',
     z.strictObject({ taskId, from: userId.nullable(), to: userId.nullable(), byUserId }),
@@ -21,7 +21,7 @@ export const taskEvents = {
     'task.statusChanged',
     z.strictObject({ taskId, from: z.enum(statuses), to: z.enum(statuses), byUserId }),
   ),
-  /** It has been done, on site or remotely, or has gone back to work. */
+  /** The work was completed, on site or remotely, or the task was returned to work. */
   completionChanged: defineEvent('task.completionChanged', z.strictObject({ taskId, isDone: z.boolean() })),
   /** Reopened after it had ended, for example for rework. */
   returned: defineEvent(
@@ -33,21 +33,24 @@ export const taskEvents = {
     'task.planChanged',
     z.strictObject({ taskId, plannedFrom: moment, plannedTo: moment, byUserId }),
   ),
-  /** Whatever may change who is expected where: the plan, or the truck, driver, organization or status of a planned task. */
+  /**
+   * A change of the expected visit: the plan, or the truck, driver, organization or status of a planned
+   * task.
+   */
   visitChanged: defineEvent('task.visitChanged', z.strictObject({ taskId })),
   /** The costs now await approval by the client. */
   costsRequested: defineEvent('task.costsRequested', z.strictObject({ taskId, byUserId })),
   /** The deadline is within the warning period and its clock runs; once per deadline. */
   deadlineNear: defineEvent('task.deadlineNear', z.strictObject({ taskId, deadlineAt: z.string() })),
   deadlineMissed: defineEvent('task.deadlineMissed', z.strictObject({ taskId, deadlineAt: z.string() })),
-  /** The client, or an employee on the client's behalf, has approved or refused the costs. */
+  /** The client, or an employee on the client's behalf, has approved or rejected the costs. */
   costsDecided: defineEvent(
     'task.costsDecided',
     z.strictObject({ taskId, isApproved: z.boolean(), byUserId }),
   ),
   /** `byUserId` is null for a comment of a driver. */
   commented: defineEvent('task.commented', z.strictObject({ taskId, commentId: z.int(), byUserId })),
-  /** An employee is on site; `point` is null if the device gave no place. */
+  /** An employee is on site; `point` is null if the device gave no coordinates. */
   marked: defineEvent(
     'task.marked',
     z.strictObject({
@@ -57,12 +60,12 @@ export const taskEvents = {
       point: z.strictObject({ lat: z.number(), lon: z.number() }).nullable(),
     }),
   ),
-  /** In an internal comment, by name. */
+  /** Mentioned in an internal comment. */
   mentioned: defineEvent(
     'task.mentioned',
     z.strictObject({ taskId, commentId: z.int(), userIds: z.array(userId).max(500), byUserId }),
   ),
-  /** Into parts, one a truck. */
+  /** Split into sub-tasks, one per truck. */
   split: defineEvent('task.split', z.strictObject({ taskId, childIds: z.array(taskId) })),
   deleted: defineEvent('task.deleted', z.strictObject({ taskId })),
 }

@@ -5,10 +5,10 @@ import { deleteOldPlaces } from './commands/marks.repo.ts'
 import { publishDeadlines } from './deadlines/deadline-notices.service.ts'
 import { followRenames, renamesQueue } from './search/renames.repo.ts'
 
-/** As long as positions of trucks. */
+/** The same retention as for positions of trucks. */
 const placeRetentionDays = 30
 
-/** What tasks need from time to time. */
+/** The scheduled jobs of tasks. */
 export const taskJobs: readonly Job[] = [
   defineExclusiveJob({
     name: 'tasks.deadlines',

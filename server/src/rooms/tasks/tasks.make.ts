@@ -9,7 +9,7 @@ import type { TasksTable } from './tasks.table.ts'
 
 type TaskFacts = Partial<Insertable<TasksTable>>
 
-/** A task as it may stand in its status: with an operator, a report, a reason where these belong to it. */
+/** A valid task in the given status, with the operator, report and reason that the status requires. */
 export async function makeTask(db: Db, facts: TaskFacts = {}): Promise<Selectable<TasksTable>> {
   const status = facts.status ?? 'NEW'
   const operatorId =

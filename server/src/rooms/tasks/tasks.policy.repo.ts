@@ -13,8 +13,8 @@ export interface Viewer {
 }
 
 /**
- * Which tasks a user sees: those of an organization or those of some queues. Of the latter an engineer sees
- * unassigned tasks, and their own in any queue.
+ * Which tasks a user sees: those of an organization or those of some queues. Of the latter, engineers see
+ * unassigned tasks; their own tasks they see in any queue.
  */
 export interface Sight {
   readonly queues: readonly Queue[]
@@ -39,12 +39,12 @@ export function sightOf(who: Viewer): Sight {
   }
 }
 
-/** An organization's people read no internal comments. */
+/** Client users do not see internal comments. */
 export const isOfClient = ({ companyId }: Sight): boolean => companyId !== undefined
 
 export const seesEveryQueue = (sight: Sight): boolean => sight.queues.length === queues.length
 
-/** The queues that are seen whole; undefined where only some tasks of a queue are seen. */
+/** The queues that are completely visible; undefined if only some tasks of a queue are. */
 export const wholeQueuesOf = ({ queues, companyId, operatorId }: Sight): readonly Queue[] | undefined =>
   companyId === undefined && operatorId === undefined ? queues : undefined
 
@@ -68,7 +68,7 @@ interface SightedTask {
   readonly operatorId: number | null
 }
 
-/** The same rule as `visibleIn`, for a task that has been read. */
+/** The same rule as `visibleIn`, for a task in memory. */
 export function isVisibleIn(sight: Sight, task: SightedTask): boolean {
   if (sight.companyId !== undefined) return task.companyId === sight.companyId
   const isInQueues = sight.queues.includes(task.queue)
@@ -76,5 +76,5 @@ export function isVisibleIn(sight: Sight, task: SightedTask): boolean {
   return task.operatorId === sight.operatorId || (task.operatorId === null && isInQueues)
 }
 
-/** The one condition by which a foreign task is simply not found, for statements over `tasks`. */
+/** The visibility condition over `tasks`; invisible tasks are reported as not found. */
 export const visibleTasks = (who: Viewer): RawBuilder<SqlBool> => visibleIn(sightOf(who))

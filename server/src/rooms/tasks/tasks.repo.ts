@@ -41,14 +41,14 @@ interface CardRow
   childCars: Task['childCars'] | null
 }
 
-/** The last arrival of the present operator. */
+/** The last arrival of the current operator. */
 const onSiteAt = (sight: Sight) =>
   isOfClient(sight)
     ? sql<string | null>`null::timestamptz`
     : sql<string | null>`(select max(at) from task_marks
         where task_id = tasks.id and user_id = tasks.operator_id and kind = 'ON_SITE')`
 
-/** The task with everything on it, if this person sees it. */
+/** The task with all details, if the user may see it. */
 export async function findTask(db: Db, who: Viewer, id: number): Promise<Task | undefined> {
   const sight = sightOf(who)
   const { rows } = await sql<CardRow>`
@@ -77,7 +77,7 @@ export async function findTask(db: Db, who: Viewer, id: number): Promise<Task | 
   return rows[0] && cardOf(rows[0])
 }
 
-/** Within JSON the database writes moments with an offset and microseconds. */
+/** In JSON the database writes timestamps with an offset and microseconds. */
 const inUtc = (moment: string): string => new Date(moment).toISOString()
 
 function cardOf(row: CardRow): Task {

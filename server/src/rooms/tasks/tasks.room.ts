@@ -7,7 +7,7 @@ import { openTasksSheet } from './search/tasks.sheet.ts'
 import { taskJobs } from './tasks.jobs.ts'
 import { mountTasks } from './tasks.routes.ts'
 
-/** Wiring for the composition root and the set-up, and task commands for other rooms. */
+/** Exports for the composition root and the set-up, and task commands for other rooms. */
 export const tasksRoom = {
   mount: mountTasks,
   constraints: dictionaryConstraints,

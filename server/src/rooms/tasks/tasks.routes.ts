@@ -28,7 +28,7 @@ export function mountTasks(http: Http, parts: TasksParts): void {
   mountDictionaries(http, parts.db)
 }
 
-/** The calls of this room that change nothing. */
+/** The read calls of this room. */
 type ReadingHandlers = Omit<Handlers<typeof tasksRoutes>, keyof WritingHandlers>
 
 function readingHandlers({ db, filesOf }: TasksParts): ReadingHandlers {

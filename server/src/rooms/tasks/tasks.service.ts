@@ -6,7 +6,7 @@ import { seesTask } from './history/timeline.repo.ts'
 import type { Viewer } from './tasks.policy.repo.ts'
 import { findTask } from './tasks.repo.ts'
 
-/** A task that this person sees; a foreign one is not there, like a missing one. */
+/** A task that the user may see; an invisible one is reported as not found. */
 export async function getTask(db: Db, who: Viewer, id: number): Promise<Task> {
   const task = await findTask(db, who, id)
   if (!task) throw notFound('Заявка')

@@ -5,10 +5,10 @@ import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import type { Direction, Priority, TaskSource } from '@naryad/contract/tasks/tasks.words'
 import type { ColumnType, Generated } from 'kysely'
 
-/** Stored as jsonb: read parsed, written as JSON text. */
+/** Stored as jsonb: parsed when read, written as JSON text. */
 type Json<Value> = ColumnType<Value, string | undefined, string>
 
-/** The server of the database refuses to have it set: it follows from the other columns. */
+/** A generated column: the database rejects writes to it. */
 type Derived<Value> = ColumnType<Value, never, never>
 
 export interface TasksTable {
@@ -49,20 +49,20 @@ export interface TasksTable {
   closedBy: number | null
   /** When it first left NEW. */
   takenAt: string | null
-  /** Of the present status; null where it is the first one. */
+  /** When the current status was set; null for the first status. */
   statusSince: string | null
   isRemote: Generated<boolean>
-  /** How often it was returned to work after its end. */
+  /** How often it was returned to work after it had ended. */
   reworksCount: Generated<number>
   /** Working minutes from the creation until it was taken. */
   takeMinutes: number | null
-  /** Working minutes with each side, until it was done. */
+  /** Working minutes spent waiting for each side, until it was done. */
   clientMinutes: Generated<number>
   dispatcherMinutes: Generated<number>
   engineerMinutes: Generated<number>
   supplyMinutes: Generated<number>
   updatedAt: Generated<string>
-  /** For clients; null where it is `updatedAt`. */
+  /** The value for clients; null if equal to `updatedAt`. */
   publicUpdatedAt: string | null
   version: Generated<number>
   childsCount: Generated<number>
@@ -93,7 +93,7 @@ export interface TaskActionsTable {
   kind: TaskAction['kind']
   field: string | null
   fromText: string | null
-  /** Of a person who is named there. */
+  /** Set if the value is a person. */
   fromPersonId: Generated<number | null>
   toText: string | null
 }
@@ -174,7 +174,10 @@ export interface SearchWordsTable {
   word: string
 }
 
-/** Of what has a new name, the tasks below this number still have words with the old one. */
+/**
+ * Pending updates after a renaming: tasks with ids below this one still have the old name in their search
+ * texts.
+ */
 export interface TaskSearchRefreshesTable {
   id: Generated<number>
   columnName: 'company_id' | 'car_id' | 'driver_id'
@@ -190,7 +193,7 @@ interface TaskDeadlineNoticesTable {
   givenAt: Generated<string>
 }
 
-/** When and where an employee was at a task. */
+/** When and where an employee was on site. */
 export interface TaskMarksTable {
   id: Generated<number>
   taskId: number

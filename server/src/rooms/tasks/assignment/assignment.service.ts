@@ -11,7 +11,7 @@ import type { Action } from '../commands/changes.service.ts'
 import { setOperator, setStatus } from '../edit/drafts.ts'
 import { findAnswerer } from './assignment.repo.ts'
 
-/** Sets or clears the operator; a new task becomes assigned by it, and the other way round. */
+/** Sets or clears the operator; a new task becomes assigned, and vice versa. */
 export const assign =
   (operatorId: number | null): Action =>
   async (tx, scene) => {

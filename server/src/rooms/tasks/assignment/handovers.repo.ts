@@ -6,8 +6,8 @@ import { arrayOf } from '../../../platform/db/set-based.ts'
 import { type Viewer, visibleTasks } from '../tasks.policy.repo.ts'
 
 /**
- * Tasks that were taken from this person within the last 24 hours, for statements over `tasks`. What was written or
- * photographed there without a network is still accepted.
+ * Tasks that were reassigned from this user within the last 24 hours, as a condition over `tasks`.
+ * Comments and files created offline are still accepted for them.
  */
 const handedOverTasks = ({ id, role }: Pick<Viewer, 'id' | 'role'>): RawBuilder<SqlBool> =>
   role === 'client'
@@ -16,19 +16,19 @@ const handedOverTasks = ({ id, role }: Pick<Viewer, 'id' | 'role'>): RawBuilder<
         select from task_actions
         where task_id = tasks.id and from_person_id = ${id} and at > now() - interval '24 hours'))`
 
-/** Where this person may add a file although the task is no longer theirs to work on. */
+/** Whether the user may add a file although the task has been handed over. */
 export const openToContributions = (who: Viewer): RawBuilder<SqlBool> =>
   who.role === 'engineer'
     ? handedOverTasks(who)
     : sql<SqlBool>`(${handedOverTasks(who)} and not ${visibleTasks(who)})`
 
-/** Whether this person may add a file there by that right alone. */
+/** Whether the user may add a file only because of a recent handover. */
 export async function mayContribute(db: Db, who: Viewer, id: number): Promise<boolean> {
   const { rows } = await sql`select from tasks where id = ${id} and ${openToContributions(who)}`.execute(db)
   return rows.length > 0
 }
 
-/** Who answers for them now. */
+/** The current operators. */
 export async function readHandedOver(
   db: Db,
   who: Pick<Viewer, 'id' | 'role'>,

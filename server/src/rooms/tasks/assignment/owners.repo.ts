@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { arrayOf } from '../../../platform/db/set-based.ts'
 
-/** A truck as far as tasks care. */
+/** The fields of a truck that tasks need. */
 export interface OwnedCar {
   readonly id: number
   readonly title: string

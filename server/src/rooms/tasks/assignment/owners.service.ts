@@ -16,7 +16,7 @@ interface Owner {
   readonly companyId?: number | null | undefined
 }
 
-/** A truck brings its organization; one of another organization than the task's does not go with it. */
+/** The organization determined by the truck; «ALIEN» if it differs from that of the task. */
 export function companyBy(car: OwnedCar | undefined, companyId: number | null): number | null | 'ALIEN' {
   if (!car || car.companyId === null) return companyId
   if (companyId !== null && companyId !== car.companyId) return 'ALIEN'
@@ -28,7 +28,9 @@ const takenBySibling = (carId: number | null, { siblings }: FamilyState): Refusa
   return sibling ? conflict(`Это ТС уже есть в подзаявке №\u00a0${sibling.id}`) : null
 }
 
-/** Only references that change. A form sent back unchanged may contain references archived since. */
+/**
+ * Only changed references are checked: an unchanged form may contain references that were archived since.
+ */
 const newOf = (wanted: Owner, rows: readonly WorkRow[]): ReferenceIds => ({
   carId: rows.every(({ carId }) => carId === wanted.carId) ? null : (wanted.carId ?? null),
   companyId: rows.every(({ companyId }) => companyId === wanted.companyId)
@@ -36,11 +38,11 @@ const newOf = (wanted: Owner, rows: readonly WorkRow[]): ReferenceIds => ({
     : (wanted.companyId ?? null),
 })
 
-/** Sets the truck, the organization, or both: they have to fit. */
+/** Sets the truck, the organization or both; they must belong together. */
 export const setOwner =
   (wanted: Owner): Action =>
   async (tx, scene, rows) => {
-    // Trucks and organizations are not bound to a queue, so any will do.
+    // Trucks and organizations do not depend on a queue, so any queue can be passed.
     await findReferences(tx, scene, 'external', newOf(wanted, rows))
     const cars = await readCars(
       tx,
@@ -85,5 +87,5 @@ export const setOwner =
     }
   }
 
-/** PATCH /tasks/{id}/car, of one task or many. */
+/** PATCH /tasks/{id}/car, for one task or many. */
 export const changeCar = (carId: number | null): Action => inOrder([setOwner({ carId }), markRepeat(carId)])

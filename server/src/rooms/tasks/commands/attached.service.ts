@@ -14,9 +14,9 @@ interface FilesChange {
 }
 
 /**
- * Records in the history of the task how many files the attachments room adds or removes. A signed act may be
- * added after the task is closed; files present by then stay. A user who has recently handed the task over
- * may still add files, marked by `isAfterHandover`.
+ * Records in the history of the task how many files the attachments room adds or removes. A scan of the
+ * signed act may be added after the task is closed; files present by then cannot be removed. A user who
+ * has recently handed the task over may still add files, marked by `isAfterHandover`.
  */
 export async function noteFiles(
   tx: Tx,

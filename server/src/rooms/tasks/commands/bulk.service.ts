@@ -10,12 +10,13 @@ import type { CommandContext } from '../edit/drafts.ts'
 import { findParents } from './changes.repo.ts'
 import { type Action, changeTasks } from './changes.service.ts'
 
-/** Tasks of one transaction: enough for few statements, few enough for short locks. */
+/** Tasks per transaction: enough to need few statements, few enough for short locks. */
 export const batchSize = 250
 
 /**
- * Applies the action to each task that allows it, in batches of one transaction each; returns the reasons of
- * refusals in the requested order. An error half-way leaves the remaining tasks unchanged and is reported.
+ * Applies the action to each task that allows it, in batches of one transaction each; returns the
+ * refusals in the requested order. An error half-way leaves the remaining tasks unchanged and is
+ * reported.
  */
 export async function changeMany(
   db: Db,
@@ -39,8 +40,8 @@ export async function changeMany(
         for (const id of batch) errors.set(id, 'Заявка сейчас занята, повторите через несколько секунд')
         continue
       }
-      // Nothing is done yet, so the caller may repeat the whole request. Later the caller must learn what is
-      // done.
+      // Nothing has been written yet, so the caller may retry the whole request. After the first batch
+      // the response must report what was done.
       if (from === 0) throw error
       log.error({ err: error }, 'a bulk action broke off half-way')
       for (const id of ordered.slice(from)) errors.set(id, 'Заявка не изменена: ошибка на сервере')
@@ -59,7 +60,7 @@ export async function changeMany(
 const sentence = (id: number, refusal: Refusal): string =>
   refusal.code === 'NOT_FOUND' ? `Заявки №\u00a0${id} нет или она вам недоступна` : refusal.message
 
-/** Within a batch children are judged before their parents; over several, parents come last. */
+/** Within a batch children are processed before their parents; across batches, parents come last. */
 async function childrenFirst(db: Db, ids: readonly number[]): Promise<readonly number[]> {
   if (ids.length <= batchSize) return ids
   const parents = await findParents(db, ids)

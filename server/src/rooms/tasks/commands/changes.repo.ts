@@ -14,9 +14,9 @@ export interface LockedRow extends WorkRow {
 }
 
 /**
- * Locks the tasks and their parents in the order of their ids, then reads them. A parent's lock guards its
- * whole family: no child changes its status without it. Parents never change, so all transactions lock a
- * family in the same order and cannot deadlock.
+ * Locks the tasks and their parents in the order of ids, then reads them. The lock of a parent guards its
+ * whole family: the status of a child changes only under it. The parent of a task never changes, so all
+ * transactions lock a family in the same order and cannot deadlock.
  */
 export const lockTasks = (
   tx: Tx,
@@ -38,7 +38,10 @@ export const lockTasks = (
     .forNoKeyUpdate()
     .execute()
 
-/** Read after the parents are locked, in a statement of its own: only so does it see what others have just finished. */
+/**
+ * A separate statement after locking the parents, because only then is its snapshot new enough to see
+ * concurrent changes.
+ */
 export const readChildren = (tx: Tx, parentIds: readonly number[]): Promise<ChildRow[]> =>
   tx
     .selectFrom('tasks')
@@ -47,7 +50,7 @@ export const readChildren = (tx: Tx, parentIds: readonly number[]): Promise<Chil
     .orderBy('id')
     .execute()
 
-/** Which of the ids are parents: those are to be judged after their children. */
+/** Which of the ids are parents: they are processed after their children. */
 export async function findParents(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('tasks')
@@ -58,7 +61,7 @@ export async function findParents(db: Db, ids: readonly number[]): Promise<Set<n
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The columns that a change writes. The others never change or have statements of their own. */
+/** The columns that changes write. Other columns never change or have their own statements. */
 const columnTypes = {
   id: 'integer',
   version: 'integer',
@@ -107,7 +110,7 @@ const columnTypes = {
 type Written = keyof typeof columnTypes
 const isWritten = (column: string): column is Written => column in columnTypes
 
-/** Writes what has changed of all drafts by one statement. Columns that no draft changes are left alone. */
+/** Writes the changes of all drafts in one statement. Columns that no draft changes are not written. */
 export async function updateTasks(tx: Tx, drafts: readonly Draft[], at: string): Promise<void> {
   if (drafts.length === 0) return
   const changed = new Set<string>(drafts.flatMap(changedColumns))
@@ -126,7 +129,7 @@ export async function updateTasks(tx: Tx, drafts: readonly Draft[], at: string):
     from ${rows} where tasks.id = rows.id`.execute(tx)
 }
 
-/** The columns beside the working ones, of one task. */
+/** Updates columns outside of the working set, for one task. */
 export async function updateWide(
   tx: Tx,
   id: number,
@@ -165,7 +168,7 @@ const actionTypes = {
   toText: 'text',
 } as const
 
-/** History of any number of tasks by one statement, in the order given. */
+/** Inserts history rows of any number of tasks in one statement, in the given order. */
 export async function insertActions(tx: Tx, actions: readonly ActionRow[], at: string): Promise<void> {
   if (actions.length === 0) return
   const { values, rows } = columnsOf(
@@ -196,8 +199,8 @@ export async function startPauses(tx: Tx, pauses: readonly NewPause[], at: strin
 }
 
 /**
- * Ends the open pauses of the tasks and returns when each had begun. The clocks of two servers may differ a
- * little.
+ * Ends the open pauses of the tasks and returns when each had begun. The clocks of two servers may differ
+ * slightly.
  */
 export async function endPauses(
   tx: Tx,

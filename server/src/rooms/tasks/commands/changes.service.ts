@@ -31,7 +31,7 @@ import {
 import { type ChildRow, type Families, familiesOf, followFamily, noteChild } from './families.ts'
 import { publishChanges } from './publish-changes.service.ts'
 
-/** The relatives of a task as the batch has made them so far. */
+/** The relatives of a task, including changes made earlier in the batch. */
 export interface FamilyState {
   readonly parent: WorkRow | undefined
   readonly siblings: readonly ChildRow[]
@@ -39,33 +39,33 @@ export interface FamilyState {
 }
 
 /**
- * Decides over one task: refuses and leaves the draft alone, or changes it. It judges in memory; whatever it needs of
- * the database has been read before, for all tasks of the batch at once.
+ * Decides about one task: returns a refusal without touching the draft, or changes the draft.
+ * Synchronous: all necessary data has been loaded for the whole batch.
  */
 export type TaskRule = (draft: Draft, relatives: FamilyState) => Refusal | null
 
-/** An action on any number of tasks: reads what its judge needs, once a batch. */
+/** An action on any number of tasks: loads the data of its rule once per batch. */
 export type Action = (tx: Tx, scene: CommandContext, rows: readonly WorkRow[]) => TaskRule | Promise<TaskRule>
 
 type Who = CommandContext['who']
 
 interface Outcome {
-  /** Why the others were refused. */
+  /** Refusals by task id. */
   readonly refusals: Map<number, Refusal>
-  /** How many tasks were already in the requested state: these get no history. */
+  /** How many tasks were already in the requested state; they get no history. */
   readonly unchangedCount: number
 }
 
 /**
- * Applies the action to every task that allows it, in a fixed number of statements. A task that the user does
- * not see is answered as not found.
+ * Applies the action to every task that allows it, in a fixed number of statements. A task that the user
+ * may not see is reported as not found.
  */
 export async function changeTasks(
   tx: Tx,
   who: Who,
   ids: readonly number[],
   action: Action,
-  /** Which tasks are there for this person. */
+  /** Which tasks the user may see. */
   visible = visibleTasks(who),
 ): Promise<Outcome> {
   const locked = await lockTasks(tx, ids, visible)
@@ -99,7 +99,10 @@ export async function changeTasks(
   return { refusals, unchangedCount: unchanged.length }
 }
 
-/** A task recently handed over by this user is refused with the reason; all others are answered as not found. */
+/**
+ * A task recently handed over by this user is rejected with the reason; all others are reported as not
+ * found.
+ */
 async function refuseUnseen(
   tx: Tx,
   who: Who,
@@ -149,7 +152,7 @@ function relativesOf(row: WorkRow, drafts: ReadonlyMap<number, Draft>, families:
 export const openChildrenOf = ({ children }: FamilyState): number[] =>
   children.filter(({ status }) => !isEnded(status)).map(({ id }) => id)
 
-/** Writes the drafts with their history and makes known what they change, to open screens and to other rooms. */
+/** Writes the drafts with their history and publishes the changes to open screens and other rooms. */
 export async function write(tx: Tx, scene: CommandContext, drafts: readonly Draft[]): Promise<void> {
   await updateDeadlines(tx, drafts, scene.at)
   await measureTimes(tx, drafts, scene.at)
@@ -165,7 +168,7 @@ export async function write(tx: Tx, scene: CommandContext, drafts: readonly Draf
   await publishChanges(tx, scene, changed)
 }
 
-/** Whether other words lead to the task now. */
+/** Whether the search texts of the task have to be updated. */
 const isFoundAnew = ({ before, after, wide }: Draft): boolean =>
   before.queue !== after.queue ||
   before.companyId !== after.companyId ||
@@ -175,8 +178,8 @@ const isFoundAnew = ({ before, after, wide }: Draft): boolean =>
   Object.keys(wide).length > 0
 
 /**
- * Publishes also to users who no longer see the task, and to viewers of its parent, which counts finished
- * children: a parent is among the drafts of its children.
+ * Also publishes to users who no longer see the task, and to viewers of its parent, which counts finished
+ * children; the parent is among the drafts.
  */
 function announcedOf(drafts: readonly Draft[], changed: readonly Draft[]): Change[] {
   const named = new Set(changed.flatMap(({ after }) => [after.id, after.parentId]))

@@ -15,7 +15,7 @@ async function change(tx: Tx, who: Who, id: number, action: Action): Promise<voi
   for (const refusal of refusals.values()) throw refusal
 }
 
-/** Task commands for other rooms: the rules of the API, in the caller's transaction. */
+/** Task commands for other rooms: the same rules as the API, in the caller's transaction. */
 export const taskCommands = {
   take: (tx: Tx, who: Who, id: number): Promise<void> => change(tx, who, id, assign(who.id)),
   move: (tx: Tx, who: Who, id: number, status: TaskStatus): Promise<void> =>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { arrayOf } from '../../../platform/db/set-based.ts'
 
-/** What the history says each task was moved to this status from, the last time. */
+/** The previous status of each task when it was last moved to this status, from the history. */
 export async function readStatusesBefore(
   tx: Tx,
   ids: readonly number[],

@@ -13,8 +13,8 @@ const notApproved = 'не согласованы'
 const refused = 'отклонены'
 
 /**
- * Approval of the costs, its withdrawal, or with a reason their refusal. A task that has been waiting for the answer
- * goes back to where it came from.
+ * Approves the costs, withdraws the approval, or rejects the costs with a reason. A task that waits for
+ * the answer returns to its previous status.
  */
 export const settleCosts =
   (isCostsApproved: boolean, reason?: string): Action =>
@@ -72,13 +72,13 @@ function withdraw(draft: Draft, isDerived = false): void {
   Object.assign(draft.after, noApproval)
 }
 
-/** A change of the costs: what was approved or refused was another sum. */
+/** Changed costs invalidate the approval or rejection of the previous sum. */
 export function forgetApproval(draft: Draft): void {
   withdraw(draft, true)
   draft.after.costsRefusedAt = null
 }
 
-/** Where each of the tasks stood before it began to wait for the approval of its costs. */
+/** The status of each task before it waited for the approval of its costs. */
 async function statusesBefore(tx: Tx, ids: readonly number[]): Promise<Map<number, TaskStatus>> {
   const titles = await readStatusesBefore(tx, ids, statusTitle('COSTS_APPROVAL'))
   return new Map(

@@ -24,7 +24,7 @@ interface Window {
 const instant = (moment: string | null | undefined): string | null | undefined =>
   typeof moment === 'string' ? new Date(moment).toISOString() : moment
 
-/** Moments as the database gives them, so that the same one in another zone is no change. */
+/** Timestamps in UTC as stored, so that the same time with another offset is no change. */
 export const inUtc = <Sent extends Window>(window: Sent): Sent => ({
   ...window,
   plannedFrom: instant(window.plannedFrom),
@@ -32,8 +32,8 @@ export const inUtc = <Sent extends Window>(window: Sent): Sent => ({
 })
 
 /**
- * Sets the visit window. With a window a task that has not been begun is planned, without one it is merely assigned
- * again; a parent's status follows its children alone.
+ * Sets the visit window. A task that has not been started becomes planned, or assigned if the window is
+ * removed. The status of a parent depends only on its children.
  */
 export const planVisit =
   (window: Window): Action =>
@@ -60,7 +60,7 @@ function statusByPlan(status: TaskStatus, isPlanned: boolean): TaskStatus {
   return status === 'PLANNED' ? 'ASSIGNED' : status
 }
 
-/** Another norm, calculated from the creation; a deadline set by hand stays. */
+/** Recalculates the deadline from the creation by the new norm; a deadline set by hand stays. */
 export const setPriority =
   (priority: Priority): Action =>
   async (tx, _, rows) => {
@@ -78,7 +78,7 @@ export const setPriority =
     }
   }
 
-/** Sets the deadline by hand; null gives the task back to the norm of its priority, with all its pauses. */
+/** Sets the deadline by hand; null resets it to the norm of its priority, including all pauses. */
 export const setDeadline =
   (wanted: string | null): Action =>
   async (tx, _, [row]) => {
@@ -101,7 +101,7 @@ export const setDeadline =
     }
   }
 
-/** Moves a task to another queue. What belongs to the old queue alone is left behind. */
+/** Moves a task to another queue. References that belong only to the old queue are cleared. */
 export const moveToQueue = (queue: Queue): Action =>
   inOrder([
     async (tx, _, [row]) => {

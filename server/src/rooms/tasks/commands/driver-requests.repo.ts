@@ -25,7 +25,10 @@ interface CountedFiles {
   readonly signedAt: string | null
 }
 
-/** Adds to the file count without a new version, as a comment does. Undefined if it is not a task of the driver. */
+/**
+ * Increments the file count without a new version, like a comment. Undefined if it is not a task of the
+ * driver.
+ */
 export const countDriverFiles = (
   tx: Tx,
   driverId: number,

@@ -35,7 +35,7 @@ interface DriverRequest {
 }
 
 const dayMs = 86_400_000
-/** Per task, including files of staff: keeps the page from being used as storage. */
+/** The maximum per task, including files of staff; prevents use of the page as file storage. */
 const maxFilesOfTask = 40
 
 /** Creates an external request with the text of the driver. */

@@ -10,7 +10,7 @@ export interface ChildRow extends Child {
   readonly status: TaskStatus
 }
 
-/** The children of every parent of a batch: as they were, and as the batch makes them. */
+/** The children of every parent of a batch, before and after the changes of the batch. */
 export type Families = ReadonlyMap<number, { readonly before: readonly ChildRow[]; now: readonly ChildRow[] }>
 
 export function familiesOf(children: readonly ChildRow[]): Families {
@@ -18,7 +18,7 @@ export function familiesOf(children: readonly ChildRow[]): Families {
   return new Map([...byParent].map(([parentId, before]) => [parentId, { before, now: before }]))
 }
 
-/** What a child's change means to its family. */
+/** Applies a child's change to the state of its family. */
 export function noteChild(families: Families, { after }: Draft): void {
   const family = after.parentId === null ? undefined : families.get(after.parentId)
   if (!family) return
@@ -29,7 +29,7 @@ export function noteChild(families: Families, { after }: Draft): void {
   )
 }
 
-/** Brings a parent to where its children have got. */
+/** Updates a parent from the state of its children. */
 export function followFamily(
   draft: Draft,
   { before, now }: { before: readonly Child[]; now: readonly Child[] },

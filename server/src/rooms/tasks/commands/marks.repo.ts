@@ -11,7 +11,7 @@ interface MarkedTask {
   readonly id: number
   readonly companyId: number | null
   readonly operatorId: number | null
-  /** The task was taken from this person lately: a mark that was made without a network is still accepted. */
+  /** The task was recently reassigned from this user: a mark made offline is still accepted. */
   readonly isHandedOver: boolean
 }
 
@@ -31,7 +31,7 @@ export async function insertMark(tx: Tx, mark: Insertable<TaskMarksTable>): Prom
   return { id, taskId, kind, at, point: lat === null || lon === null ? null : { lat, lon }, accuracyM }
 }
 
-/** Deletes the places of marks, as positions of trucks are; the times stay. */
+/** Deletes the coordinates of old marks, as for positions of trucks; the times stay. */
 export async function deleteOldPlaces(tx: Tx, retentionDays: number): Promise<void> {
   await tx
     .updateTable('taskMarks')

@@ -13,8 +13,8 @@ import { insertActions } from './changes.repo.ts'
 import { findMarkedTask, insertMark } from './marks.repo.ts'
 
 /**
- * «Я на месте». The version and the status of the task stay: no edit of a colleague is older because of a mark. It says
- * nothing about whether the client's truck has come (roll-call).
+ * «Я на месте». The version and the status of the task are unchanged, so concurrent edits do not
+ * conflict. Independent of the roll-call, which records whether the client's truck has come.
  */
 export async function markTask(
   tx: Tx,
@@ -34,13 +34,13 @@ export async function markTask(
     [{ taskId, userId: who.id, source: 'STAFF', kind, field: null, fromText: null, toText: markText(mark) }],
     new Date().toISOString(),
   )
-  // A client's screen shows nothing of it.
+  // Not published to clients, whose screens do not show marks.
   await publishChange(tx, { room: 'tasks', changes: [{ id: taskId }] })
   await publish(tx, taskEvents.marked, [{ taskId, userId: who.id, at, point: mark.point }])
   return mark
 }
 
-/** Above this delay the mark has waited for a network, and its own time is said. */
+/** Above this delay the mark was sent from an offline device, so its own time is shown. */
 const delayMs = 60_000
 
 function markText({ at, point, accuracyM }: TaskMark): string | null {

@@ -6,7 +6,7 @@ import { publish } from '../../../platform/events/publish.ts'
 import type { Draft, CommandContext, WorkRow } from '../edit/drafts.ts'
 import { taskEvents } from '../tasks.events.ts'
 
-/** Makes known what the drafts change: one publication an event, however many the tasks. */
+/** Publishes the changes of the drafts: one publication per event type, for any number of tasks. */
 export async function publishChanges(
   tx: Tx,
   { who }: CommandContext,

@@ -29,12 +29,12 @@ export interface RuleTask {
   readonly address?: string
   readonly lat?: number | null
   readonly lon?: number | null
-  /** What the task is for, as its history begins. */
+  /** The reason of the task, as the first row of its history. */
   readonly cause: { readonly field: string; readonly text: string } | null
 }
 
 /**
- * Creates tasks by a rule, without a user, in a fixed number of statements; returns their numbers in the same
+ * Creates tasks by a rule, without a user, in a fixed number of statements; returns their ids in the same
  * order.
  */
 export async function createByRule(tx: Tx, wanted: readonly RuleTask[]): Promise<number[]> {

@@ -1,6 +1,9 @@
 import type { Action, TaskRule } from './changes.service.ts'
 
-/** Several actions as one: the first refusal is the refusal of all. For one task, or actions of which only the first refuses. */
+/**
+ * Combines several actions: the first refusal is the result. Only for one task, or if no action but the
+ * first can refuse.
+ */
 export const inOrder =
   (actions: readonly Action[]): Action =>
   async (tx, scene, rows) => {

@@ -18,7 +18,7 @@ import { type ActionRow, insertActions, lockTasks, readChildren } from './change
 import { write } from './changes.service.ts'
 import { followFamily } from './families.ts'
 
-/** Makes one child a truck and gives their numbers. */
+/** Creates one sub-task per truck and returns their ids. */
 export async function splitTask(
   tx: Tx,
   who: CommandContext['who'],
@@ -89,7 +89,7 @@ export async function splitTask(
   return childIds
 }
 
-/** What was promised by hand for the whole is promised for its parts. */
+/** A deadline set by hand also applies to the sub-tasks. */
 async function deadlineOfPart(tx: Tx, parent: WorkRow, at: string) {
   const { hasManualDeadline } = parent
   const deadline = await newDeadline(tx, parent.priority, at)

@@ -28,7 +28,7 @@ export const ruleInputOf = (
   openChildren: openChildrenOf(relatives),
 })
 
-/** PATCH /tasks/{id}/status: every move but the ends, which carry a text. */
+/** PATCH /tasks/{id}/status: all transitions except those that require a text. */
 export const moveStatus =
   (to: TaskStatus, reason?: string): Action =>
   (_, scene) =>
@@ -47,7 +47,10 @@ export const moveStatus =
     return null
   }
 
-/** The same for many, of whom some may have come there already, with a colleague or after their children: they are as it was wanted. */
+/**
+ * The same for many tasks. Some may already have the requested status, by a colleague or through their
+ * children; these count as unchanged.
+ */
 export const moveAll = (to: TaskStatus): Action => {
   const move = moveStatus(to)
   return async (tx, scene, rows) => {
@@ -74,7 +77,7 @@ export const finish =
     return null
   }
 
-/** The final step. A second call learns who closed the task first. */
+/** Closes the task. A second call is answered with the user who closed it first. */
 export const close =
   (closeReason: string): Action =>
   async (tx, scene, rows) => {

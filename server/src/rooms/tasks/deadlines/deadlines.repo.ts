@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 
 import type { Db } from '../../../platform/db/connect.ts'
 
-/** The whole production calendar as one text, «2026-01-01 OFF,…»: cheap to compare with what is known already. */
+/**
+ * The whole production calendar as one text, «2026-01-01 OFF,…»: cheap to compare with the cached one.
+ */
 export async function readProductionCalendar(db: Db): Promise<string> {
   const { days } = await db
     .selectFrom('productionCalendar')
@@ -21,7 +23,7 @@ export async function findNorm(db: Db, priority: Priority): Promise<number | nul
   return norm?.minutes ?? null
 }
 
-/** All stretches during which the clock of a task stood, oldest first. */
+/** All pauses of a task's clock, oldest first. */
 export const readPauses = (
   db: Db,
   taskId: number,

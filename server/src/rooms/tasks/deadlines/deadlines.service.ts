@@ -21,7 +21,7 @@ import {
 let known: { readonly days: string; readonly calendar: WorkingCalendar } | undefined
 
 /**
- * Called before every calculation, rebuilt only when the table has changed, so that no server uses an
+ * Called before every calculation; rebuilt only if the table has changed, so that no server uses an
  * outdated calendar.
  */
 export async function calendarOf(db: Db): Promise<WorkingCalendar> {
@@ -46,7 +46,7 @@ export interface Deadline {
   readonly deadlineNormMinutes: number | null
 }
 
-/** The deadline of a task that is created now. */
+/** The deadline of a new task. */
 export async function newDeadline(db: Db, priority: Priority, at: string): Promise<Deadline> {
   const norm = await findNorm(db, priority)
   if (norm === null) return { deadlineAt: null, deadlineNormMinutes: null }
@@ -65,7 +65,7 @@ export async function previewDeadline(
   return { deadlineAt, normMinutes: deadlineNormMinutes }
 }
 
-/** The deadline by another norm, as if it had been given from the beginning. */
+/** The deadline as if the norm had applied from the beginning. */
 export async function deadlineByPriority(
   tx: Tx,
   task: { readonly id: number; readonly createdAt: string },
@@ -85,7 +85,7 @@ export async function deadlineByPriority(
   return { deadlineAt: moment(deadline), deadlineNormMinutes: norm }
 }
 
-/** As it stands in the history. */
+/** Formats the deadline for the history. */
 export function deadlineText({
   deadlineAt,
   hasManualDeadline,
@@ -95,8 +95,8 @@ export function deadlineText({
 }
 
 /**
- * Stops and restarts the deadlines as the status requires. Done and then closed is one pause; waiting for the
- * client and then for an approval are two, because each has its own reason.
+ * Pauses and resumes the deadlines as the status requires. Done and then closed is one pause; waiting for
+ * the client and then for an approval are two, because each has its own reason.
  */
 export async function updateDeadlines(tx: Tx, drafts: readonly Draft[], at: string): Promise<void> {
   const ended: Draft[] = []

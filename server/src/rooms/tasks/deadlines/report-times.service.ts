@@ -17,8 +17,8 @@ export const takenOnCreation = (status: TaskStatus, at: string) =>
   status === 'NEW' ? { takenAt: null, takeMinutes: null } : { takenAt: at, takeMinutes: 0 }
 
 /**
- * Maintains the report columns of tasks whose status changes; the migration that added them has the same
- * rules in SQL.
+ * Maintains the report columns of tasks whose status changes, by the same rules as the SQL of the
+ * migration that added them.
  */
 export async function measureTimes(tx: Tx, drafts: readonly Draft[], at: string): Promise<void> {
   const moved = drafts.filter(({ before, after }) => before.status !== after.status)
@@ -29,7 +29,7 @@ export async function measureTimes(tx: Tx, drafts: readonly Draft[], at: string)
 
 function measureMove({ before, after }: Draft, calendar: WorkingCalendar, at: string): void {
   const created = Date.parse(before.createdAt)
-  /** Whole minutes of the age, so that the parts add up to the whole. */
+  /** Whole minutes since the creation, so that the parts add up to the total. */
   const ageAt = (moment: string): number =>
     Math.round(workingMinutesBetween(calendar, created, Date.parse(moment)))
   const mover = lifecycle[before.status].nextMove

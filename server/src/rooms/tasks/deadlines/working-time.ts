@@ -5,18 +5,18 @@ export interface Deviation {
 }
 
 /**
- * Working hours as a sorted row of stretches, each with the working time that lies before it. So a question about
- * any two moments is two searches, whatever lies between them.
+ * Working hours as a sorted array of intervals with prefix sums of working time, so that a calculation
+ * for any two timestamps takes two binary searches.
  */
 export interface WorkingCalendar {
-  /** First millisecond of each stretch. */
+  /** Start of each interval in milliseconds. */
   readonly starts: Float64Array
   readonly ends: Float64Array
-  /** Working milliseconds before the stretch begins. */
+  /** Working milliseconds before the interval. */
   readonly before: Float64Array
 }
 
-/** A stretch during which a deadline's clock stood; `to` is null while it still stands. */
+/** An interval during which a deadline's clock was paused; `to` is null while it is. */
 export interface Pause {
   readonly from: number
   readonly to: number | null
@@ -33,7 +33,7 @@ const afternoon = { from: 14 * hour, to: 18 * hour, shortTo: 17 * hour }
 const firstDay = Date.UTC(2015, 0, 1)
 const lastDay = Date.UTC(2060, 11, 31)
 
-/** How far the clocks of a zone are ahead of UTC at a moment. */
+/** The UTC offset of a zone at a timestamp. */
 function offsetOf(zone: string): (moment: number) => number {
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
   return (moment) => {
@@ -43,14 +43,17 @@ function offsetOf(zone: string): (moment: number) => number {
   }
 }
 
-/** The offset of every day at noon: clocks are moved at night. Asked by halving, because most days are like their neighbours. */
+/**
+ * The offset of every day at noon, because clocks change at night. Computed by bisection: most days have
+ * the offset of their neighbours.
+ */
 function noonOffsets(zone: string): Float64Array {
   const count = (lastDay - firstDay) / day + 1
   const offsets = new Float64Array(count)
   const at = offsetOf(zone)
   const noon = (index: number): number => at(firstDay + index * day + day / 2)
   const fill = (from: number, to: number, left: number, right: number): void => {
-    // Two changes that undo each other are never less than a month apart.
+    // Two changes that cancel each other are at least a month apart.
     if (left === right && to - from < 28) {
       offsets.fill(left, from, to + 1)
       return
@@ -69,7 +72,7 @@ function noonOffsets(zone: string): Float64Array {
   return offsets
 }
 
-/** The calendar of a company that works Monday to Friday, but for the deviations. */
+/** The calendar of a company that works Monday to Friday, with exceptions. */
 export function workingCalendar(deviations: readonly Deviation[], zone: string): WorkingCalendar {
   const kinds = new Map(deviations.map(({ day, kind }) => [Date.parse(`${day}T00:00:00Z`), kind]))
   const offsets = noonOffsets(zone)
@@ -99,7 +102,7 @@ export function workingCalendar(deviations: readonly Deviation[], zone: string):
   }
 }
 
-/** Index of the last value that is not greater than `sought`; -1 when all are. */
+/** Index of the last value that is not greater than `sought`; -1 if there is none. */
 function lastNotAfter(values: Float64Array, sought: number): number {
   let low = 0
   let high = values.length
@@ -111,7 +114,7 @@ function lastNotAfter(values: Float64Array, sought: number): number {
   return low - 1
 }
 
-/** Working milliseconds from the beginning of the calendar. */
+/** Working milliseconds since the start of the calendar. */
 function workedBy({ starts, ends, before }: WorkingCalendar, moment: number): number {
   const index = lastNotAfter(starts, moment)
   if (index < 0) return 0
@@ -119,11 +122,14 @@ function workedBy({ starts, ends, before }: WorkingCalendar, moment: number): nu
   return (before[index] ?? 0) + Math.min(moment, ends[index] ?? start) - start
 }
 
-/** Minutes of working time between two moments; none when they are the other way round. */
+/** Minutes of working time between two timestamps; 0 if they are in reverse order. */
 export const workingMinutesBetween = (calendar: WorkingCalendar, from: number, to: number): number =>
   Math.max(0, workedBy(calendar, to) - workedBy(calendar, from)) / minute
 
-/** The earliest moment by which so many minutes have been worked: the end of a day rather than the next morning. */
+/**
+ * The earliest timestamp by which this many minutes have been worked: the end of a day rather than the
+ * next morning.
+ */
 export function addWorkingMinutes(calendar: WorkingCalendar, from: number, minutes: number): number {
   if (minutes <= 0) return from
   const sought = workedBy(calendar, from) + Math.round(minutes * minute)
@@ -131,15 +137,15 @@ export function addWorkingMinutes(calendar: WorkingCalendar, from: number, minut
   return (calendar.starts[index] ?? from) + sought - (calendar.before[index] ?? 0)
 }
 
-/** Where a deadline moves when its clock has stood. Missed before the clock stopped, it stays. */
+/** The deadline after a pause. A deadline missed before the pause stays. */
 export function movedByPause(calendar: WorkingCalendar, deadline: number, pause: Pause): number {
   if (pause.to === null || pause.from >= deadline) return deadline
   return addWorkingMinutes(calendar, pause.to, workingMinutesBetween(calendar, pause.from, deadline))
 }
 
 /**
- * The end of the norm, counted from the creation in working time without the pauses, oldest first. While a pause is
- * open this is what the deadline would be if work had gone on.
+ * The end of the norm, counted from the creation in working time without the pauses (oldest first).
+ * During an open pause: the deadline if work had continued.
  */
 export const deadlineOf = (
   calendar: WorkingCalendar,

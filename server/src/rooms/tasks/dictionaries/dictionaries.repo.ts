@@ -16,9 +16,9 @@ interface Uses {
 export interface DictionaryRepo<Row, Input> {
   list(db: Db): Promise<Row[]>
   insert(tx: Tx, input: Input): Promise<Row>
-  /** The version is the next one, whatever the input says. */
+  /** Increments the version, whatever the input contains. */
   update(tx: Tx, id: number, input: Input): Promise<Row | undefined>
-  /** Locks the row, so that no new use of it begins meanwhile. */
+  /** Locks the row, so that no new reference to it is created meanwhile. */
   lock(tx: Tx, id: number): Promise<Row | undefined>
   countUses(tx: Tx, id: number): Promise<Uses>
   remove(tx: Tx, id: number): Promise<unknown>
@@ -108,7 +108,7 @@ export const carServers: DictionaryRepo<CarServer, CarServerInput> = {
 
 const priceColumns = ['id', 'title', 'kind', 'unit', 'price', 'isActive', 'version'] as const
 
-/** Lines of costs are copies, so an item may always be deleted. */
+/** Cost lines are copies of price items, so an item can always be deleted. */
 export const priceItems: DictionaryRepo<PriceItem, PriceItemInput> = {
   list: (db) =>
     db.selectFrom('priceItems').select(priceColumns).orderBy('kind', 'desc').orderBy(byTitle).execute(),

@@ -20,17 +20,17 @@ interface Entry {
   readonly version: number
 }
 
-/** The version that the user had read before the change. */
+/** The version that the user has edited. */
 export interface Known {
   readonly version?: number | undefined
 }
 
-/** A list of words that tasks are made of. */
+/** A dictionary of entries that tasks refer to. */
 export interface Dictionary<Row, Input> {
   readonly repo: DictionaryRepo<Row, Input>
-  /** «Вид работ»: one of its entries. */
+  /** «Вид работ»: the title of an entry. */
   readonly what: string
-  /** How the audit calls it: the first part of its addresses. */
+  /** The kind in the audit, which is also the first segment of its paths. */
   readonly kind: string
   readonly input: z.ZodType<Input>
   readonly create: RouteDef
@@ -86,7 +86,9 @@ export const changeEntry = <Row extends Entry, Input>(
     return after
   })
 
-/** Refuses to delete what is used and says by what: history must keep its words. */
+/**
+ * Rejects the deletion of a used entry with a message about its uses, because the history refers to it.
+ */
 export const removeEntry = <Row extends Entry, Input>(
   db: Db,
   ctx: Ctx,
@@ -111,7 +113,10 @@ export const removeEntry = <Row extends Entry, Input>(
     await recordEntry(tx, ctx, dictionary, entry, 'Удалено')
   })
 
-/** Fills the empty dictionaries of an installation; writes at most one audit record, none when nothing was added. */
+/**
+ * Fills the empty dictionaries of an installation; writes at most one audit record, none if nothing was
+ * added.
+ */
 export const fillDictionaries = (db: Db, ctx: Ctx): Promise<AddedDictionaries> =>
   inTransaction(db, async (tx) => {
     const added = await addStandardDictionaries(tx)

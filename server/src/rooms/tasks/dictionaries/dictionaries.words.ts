@@ -9,10 +9,10 @@ import { yesNo } from '../../../platform/text/values.ts'
 
 const shown = 80
 
-/** A value that does not fit a line is only said to have changed. */
+/** A value that does not fit on one line is only reported as changed. */
 function valueText(value: unknown, names: Readonly<Record<Queue, string>>): string | undefined {
   if (typeof value === 'boolean') return yesNo(value)
-  // The only numbers of dictionaries are prices.
+  // The only numbers in dictionaries are prices.
   if (typeof value === 'number') return roubles(value)
   const kind = PriceKind.safeParse(value)
   if (kind.success) return priceKindTitles[kind.data].toLowerCase()

@@ -10,7 +10,7 @@ import {
   standardTypes,
 } from './standard-dictionaries.ts'
 
-/** Fills the dictionaries that are empty; one with entries is left as it is. Gives how many were added. */
+/** Fills the empty dictionaries; one with entries is unchanged. Returns the numbers of added entries. */
 export async function addStandardDictionaries(tx: Tx): Promise<AddedDictionaries> {
   await lock(tx, 'standard-dictionaries')
   return {

@@ -3,14 +3,14 @@ import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 interface StandardType {
   readonly title: string
   readonly queues: readonly Queue[]
-  /** A required item ends with «!». */
+  /** The title of a required item ends with «!». */
   readonly checklist: readonly string[]
   readonly reportTemplate: string
 }
 
 const device = ['tachograph', 'glonass', 'skud', 'luv'] as const
 
-/** What a new installation begins with; from then on the entries belong to its administrator. */
+/** The initial dictionaries of a new installation; administrators edit them afterwards. */
 export const standardTypes = [
   {
     title: 'Ремонт',

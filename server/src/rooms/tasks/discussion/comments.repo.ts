@@ -11,8 +11,8 @@ interface Counted {
 }
 
 /**
- * Counts a comment on a task that fits the condition; returns the task's organization. The version stays, so
- * that a comment conflicts with no edit.
+ * Counts a comment on a task that satisfies the condition; returns the task's organization. The version
+ * is unchanged, so that comments do not conflict with edits.
  */
 export const countComment = (
   tx: Tx,
@@ -42,7 +42,7 @@ export interface NewComment {
   readonly mentionedIds?: number[]
 }
 
-/** The mentioned colleagues of a comment, in the order of their names. */
+/** The mentioned colleagues of a comment, sorted by name. */
 export const mentions = sql<Person[]>`(
   select coalesce(json_agg(json_build_object('id', u.id, 'lastName', u.last_name, 'firstName', u.first_name,
     'middleName', u.middle_name) order by u.last_name, u.id), '[]'::json)

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Viewer } from '../tasks.policy.repo.ts'
 
-/** What decides who sees the task. */
+/** The attributes of a task that determine who sees it. */
 export const findSightedTask = (db: Db, id: number) =>
   db.selectFrom('tasks').select(['queue', 'companyId', 'operatorId']).where('id', '=', id).executeTakeFirst()
 

@@ -6,8 +6,9 @@ import type { CommandContext } from './drafts.ts'
 import { readReferences } from './references.repo.ts'
 
 /**
- * Values from the truck's card for fields that this user does not set, and the driver if none was named. Only
- * active values are taken over, so that a request is never refused for a value its author has not seen.
+ * Values from the truck's card for fields that this user may not set, and the assigned driver if none was
+ * given. Only active values are copied, so that a request is never rejected for a value its author has
+ * not seen.
  */
 export async function fieldsOfCar(
   tx: Tx,

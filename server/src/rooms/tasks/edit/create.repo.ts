@@ -22,7 +22,7 @@ export async function insertTask(tx: Tx, { checklist, costItems, ...task }: NewT
   return id
 }
 
-/** In the order given: rows of one statement get their numbers one after another. */
+/** In the given order: rows of one statement get consecutive ids. */
 export async function insertTasks(tx: Tx, tasks: readonly NewTask[]): Promise<number[]> {
   const rows = await tx
     .insertInto('tasks')
@@ -77,7 +77,7 @@ interface Birth {
   readonly hasManualDeadline: boolean
 }
 
-/** One child a truck, with what the parent says of the work; what the trucks say stands in their place. */
+/** One sub-task per truck, with the parent's description of the work and the truck's own fields. */
 export async function insertChildren(
   tx: Tx,
   parentId: number,

@@ -101,8 +101,8 @@ async function mayCreate(tx: Tx, input: TaskInput, who: Who): Promise<void> {
 const emptyInput = TaskInput.parse({ queue: 'external', title: '—' })
 
 /**
- * The input limited to what this user may set. A client's request always belongs to the client's own
- * organization.
+ * The input without fields that this user may not set. A client's request always belongs to the client's
+ * own organization.
  */
 const acceptInput = (input: TaskInput, who: Who): TaskInput => ({
   ...emptyInput,
@@ -128,7 +128,7 @@ async function operatorOf(tx: Tx, { operatorId, queue }: TaskInput): Promise<str
   return shortName(operator)
 }
 
-/** A window alone is only a preference; with an operator it is a plan. */
+/** A window without an operator is only a preference; with an operator it is a plan. */
 function statusOf({ operatorId, plannedFrom, plannedTo }: TaskInput): TaskStatus {
   if (operatorId === null) return 'NEW'
   return plannedFrom === null && plannedTo === null ? 'ASSIGNED' : 'PLANNED'

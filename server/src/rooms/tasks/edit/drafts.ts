@@ -8,7 +8,10 @@ import type { Selectable } from 'kysely'
 
 import type { TasksTable } from '../tasks.table.ts'
 
-/** What the rules look at and the life of a task changes. Texts and the like are read only by those who edit them. */
+/**
+ * The working set of columns: those that rules read and the life cycle changes. Texts and other wide
+ * columns are read only for edits.
+ */
 export const workColumns = [
   'id',
   'queue',
@@ -59,7 +62,7 @@ export const workColumns = [
 
 export type WorkRow = Readonly<Pick<Selectable<TasksTable>, (typeof workColumns)[number]>>
 
-/** A person is named when the history is written, all of a batch at once. */
+/** Names of people are resolved when the history is written, for the whole batch at once. */
 export type HistoryValue = string | null | { readonly personId: number }
 
 export interface ActionDraft {
@@ -71,10 +74,13 @@ export interface ActionDraft {
   readonly isDerived: boolean
 }
 
-/** Columns beside the working ones; lists are plain data. */
+/** Columns outside of the working set; lists are plain data. */
 export type Wide = Partial<Selectable<TasksTable>>
 
-/** A locked task and what is to become of it. Nothing is written before all of a batch have been judged. */
+/**
+ * A locked task with its pending changes. Nothing is written before all tasks of the batch have been
+ * checked.
+ */
 export interface Draft {
   readonly before: WorkRow
   readonly after: { -readonly [Column in keyof WorkRow]: WorkRow[Column] }
@@ -82,18 +88,18 @@ export interface Draft {
   readonly actions: ActionDraft[]
 }
 
-/** Who acts, and when. */
+/** The acting user and the time. */
 export interface CommandContext {
   readonly who: Actor & {
     readonly companyId: number | null
     readonly queues: readonly Queue[]
-    /** Set for a program with a personal API token. */
+    /** Set for a call with a personal API token. */
     readonly apiTokenId?: number
   }
   readonly at: string
 }
 
-/** The channel of what this caller creates and changes. */
+/** The channel recorded for tasks and changes of this caller. */
 export function sourceOf({
   role,
   apiTokenId,
@@ -125,7 +131,7 @@ export function setOperator(draft: Draft, operatorId: number | null, isDerived =
 
 const backToWork = { doneAt: null, doneBy: null, closedAt: null, closedBy: null, closeReason: null }
 
-/** Moves the status with all that goes with it: when and by whom it ended, and who answers for it from now on. */
+/** Changes the status with its consequences: time and author of the completion, and the operator. */
 export function setStatus(
   draft: Draft,
   to: TaskStatus,
@@ -142,19 +148,19 @@ export function setStatus(
   if (isDone(to)) Object.assign(after, { doneAt: at, doneBy: who.id })
   if (to === 'CLOSED') Object.assign(after, { closedAt: at, closedBy: who.id })
   if (!needsOperator(to)) {
-    // A parent is new again when all its children are; who answers for it stays.
+    // A parent becomes new again when all its children are, but keeps its operator.
     if (after.childsCount === 0) setOperator(draft, null, isDerived)
   } else if (after.operatorId === null && fillsOperator(who, after.queue))
     setOperator(draft, who.id, isDerived)
 }
 
-/** Columns that count what belongs to a task. They are not edited, so no edit of a colleague is older because of them. */
+/** Counters are not edited by users, so changes of them do not conflict with edits. */
 const counters: ReadonlySet<string> = new Set(['childsCount', 'childsEndedCount', 'attachmentsCount'])
 
 export const changedColumns = ({ before, after }: Draft): (keyof WorkRow)[] =>
   workColumns.filter((column) => before[column] !== after[column])
 
-/** Gives a task that was edited its next version. False: there is nothing to write. */
+/** Increments the version of an edited task. False if nothing has changed. */
 export function finalizeDraft(draft: Draft): boolean {
   const { before, after, wide, actions } = draft
   const changed = changedColumns(draft)

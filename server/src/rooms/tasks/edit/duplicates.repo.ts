@@ -6,7 +6,9 @@ import { type Viewer, visibleTasks } from '../tasks.policy.repo.ts'
 const recentDays = 30
 const mostShown = 50
 
-/** Open tasks of a truck, and its recent ones of the same category: a new request may be one of these again. */
+/**
+ * Open tasks of a truck, and its recent ones of the same category: possible duplicates of a new request.
+ */
 export async function findDuplicates(
   db: Db,
   who: Viewer,

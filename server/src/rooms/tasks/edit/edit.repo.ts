@@ -22,11 +22,11 @@ const wideColumns = [
 
 export type WideRow = Pick<Selectable<TasksTable>, (typeof wideColumns)[number]>
 
-/** What only an editor of the task needs; the row is locked by then. */
+/** Columns needed only for editing; the caller has locked the row. */
 export const readWide = (tx: Tx, id: number): Promise<WideRow> =>
   tx.selectFrom('tasks').select(wideColumns).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Who changed the task last, and when; no user where the change was derived. */
+/** Who changed the task last, and when; the user is null for a derived change. */
 export async function findLastAction(tx: Tx, taskId: number): Promise<LastChange | undefined> {
   const { rows } = await sql<LastChange>`
     select at, last_name, first_name

@@ -27,10 +27,10 @@ import { readReferences, type ReferenceIds } from './references.repo.ts'
 import { findReferences, refuseForeign } from './references.service.ts'
 import { markRepeat } from './repeats.service.ts'
 
-/** Fields that are actions of their own, which PUT does along with the others. */
+/** Fields with a separate action, which PUT performs together with the others. */
 const acts = ['companyId', 'carId', 'priority', 'operatorId', 'plannedFrom', 'plannedTo'] as const
 
-/** PUT /tasks/{id}: the fields that were sent and differ. */
+/** PUT /tasks/{id}: applies the fields that were sent and differ. */
 export const edit = (patch: TaskPatch, current: (tx: Tx, id: number) => Promise<unknown>): Action =>
   inOrder([
     sameVersion(patch.version, current),
@@ -49,7 +49,10 @@ export const describeByDriver = (driverDescription: string): Action => {
   return inOrder([mayChange(patch), setFields(patch)])
 }
 
-/** Refuses a change of an older state, with who has changed it since and the present state. */
+/**
+ * Rejects an edit based on an older state; the error contains the author of the last change and the
+ * present state.
+ */
 export const sameVersion =
   (version: number | undefined, current: (tx: Tx, id: number) => Promise<unknown>): Action =>
   async (tx, _, [row]) => {
@@ -79,7 +82,7 @@ const signedFields: ReadonlySet<TaskField> = new Set([
   'checklist',
 ])
 
-/** Checked before anything is looked up: a user who may not edit learns nothing of the referenced objects. */
+/** Checked before any look-up: a user who may not edit must learn nothing about referenced objects. */
 const mayChange =
   (patch: Values): Action =>
   async (tx, { who }, [row]) => {
@@ -99,7 +102,7 @@ const mayChange =
     return () => null
   }
 
-/** A new truck brings what its card knows of the fields that the author of the edit does not set. */
+/** A new truck fills in the fields that the author of the edit may not set. */
 const setFieldsWithCar =
   ({ carId, ...patch }: TaskPatch): Action =>
   async (tx, scene, rows) => {
@@ -143,7 +146,7 @@ const setFields =
     }
   }
 
-/** What was finished stays so: neither its report nor a mark that it needed is taken back while it is. */
+/** A finished task must stay complete: its report and required checklist items cannot be removed. */
 function whyNoLongerDone({ before }: Draft, after: Fields): Refusal | null {
   if (!isEnded(before.status) || whyUnfinished(before)) return null
   const whyNot = whyUnfinished(after)
@@ -153,7 +156,7 @@ function whyNoLongerDone({ before }: Draft, after: Fields): Refusal | null {
 
 const references = ['typeId', 'categoryId', 'carServerId', 'driverId', 'contactId'] as const
 
-/** Of the changed fields, those that name something. */
+/** The changed fields that are references. */
 const pick = (fields: Fields, changed: readonly Field[]): ReferenceIds =>
   Object.fromEntries(
     references.filter((field) => changed.includes(field)).map((field) => [field, fields[field]]),
@@ -161,7 +164,7 @@ const pick = (fields: Fields, changed: readonly Field[]): ReferenceIds =>
 
 const working: ReadonlySet<Field> = new Set(['typeId', 'categoryId', 'isWarranty', 'direction', 'workReport'])
 
-/** Puts the changed fields where they are written from: the working columns together with all others of the batch. */
+/** Assigns the changed fields: working columns are written for the whole batch, wide ones per task. */
 function put(draft: Draft, fields: Fields, changed: readonly Field[]): void {
   const { point, ...plain } = fields
   for (const field of changed) {

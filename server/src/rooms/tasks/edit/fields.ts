@@ -14,7 +14,7 @@ interface At {
   readonly lon: number
 }
 
-/** The editable fields that are no action of their own, as they stand in a row. */
+/** The editable fields without a separate action, as stored in a row. */
 export interface Fields {
   title: string
   typeId: number | null
@@ -57,7 +57,7 @@ const named =
   (fields, titles) =>
     fields[field] === null ? null : (titles.get(field)?.title ?? null)
 
-/** The text of each field in the history. */
+/** Formats each field for the history. */
 export const shows: Readonly<Record<Field, Show>> = {
   title: ({ title }) => title,
   typeId: named('typeId'),
@@ -83,7 +83,7 @@ export const fieldNames = Object.keys(shows) as Field[]
 
 export const titleOf = (field: string): string => fieldTitle(TaskPatch, field)
 
-/** Values are plain data, the stored ones in an order of keys of their own. */
+/** Compares plain data independently of the order of keys, which jsonb changes. */
 export const isSame = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other)
 
 const canonical = (value: unknown): string =>

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { type Viewer, visibleTasks } from '../tasks.policy.repo.ts'
 
-/** Fields of a task that name something else. */
+/** Fields of a task that refer to other objects. */
 export const referenceFields = [
   'typeId',
   'categoryId',
@@ -17,7 +17,7 @@ export const referenceFields = [
 export type ReferenceField = (typeof referenceFields)[number]
 export type ReferenceIds = Readonly<Partial<Record<ReferenceField, number | null>>>
 
-/** What a field names. */
+/** The referenced object. */
 export interface Reference {
   readonly field: ReferenceField
   readonly id: number
@@ -29,7 +29,10 @@ export interface Reference {
   readonly queues: readonly Queue[]
 }
 
-/** Everything that a task names, by one statement. Its organization stays as long as the transaction lasts. */
+/**
+ * Reads all references of a task in one statement. A lock prevents the deletion of the organization until
+ * the transaction ends.
+ */
 export async function readReferences(db: Db, ids: ReferenceIds): Promise<Map<ReferenceField, Reference>> {
   const { rows } = await sql<Reference>`
     select 'typeId' as field, id, title, is_active, null::integer as company_id, queues
@@ -55,7 +58,7 @@ export async function readReferences(db: Db, ids: ReferenceIds): Promise<Map<Ref
   return new Map(rows.map((row) => [row.field, row]))
 }
 
-/** Whether the referenced object belongs to a task that the user sees; a contact by its organization. */
+/** Whether the referenced object belongs to a task that the user sees; contacts by their organization. */
 export async function isBehindTasks(
   db: Db,
   who: Viewer,

@@ -21,17 +21,17 @@ const said = (field: ReferenceField, sentence: string): Readonly<Record<string, 
   [field]: `${fieldTitle(TaskInput, field)}: ${sentence}`,
 })
 
-/** Words for an archived object. */
+/** Messages for an archived object. */
 const outOfUse: Partial<Record<ReferenceField, string>> = {
   companyId: 'больше не обслуживается',
   carId: 'в архиве',
   driverId: 'больше не работает',
 }
 
-/** A valid value that does not fit the task: shown under the field. */
+/** A valid value that does not fit the task; reported for its field. */
 export const unfit = (field: ReferenceField, sentence: string): Refusal => impossibleIn(said(field, sentence))
 
-/** Refuses what only external tasks have. */
+/** Rejects fields that only external tasks have. */
 export function refuseForeign(queue: Queue, given: Parameters<typeof foreignToQueue>[1]): void {
   const foreign = foreignToQueue(queue, given)
   if (foreign.length === 0) return
@@ -42,8 +42,8 @@ export function refuseForeign(queue: Queue, given: Parameters<typeof foreignToQu
 }
 
 /**
- * Reads what a task is to name and refuses what is not there, what the person does not see (in the same words),
- * what is in the archive, and what is not for this queue.
+ * Reads the references of a task; rejects missing ones, invisible ones (with the same message), archived
+ * ones, and those of another queue.
  */
 export async function findReferences(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function findReferences(
 
 const ownedFields: ReadonlySet<ReferenceField> = new Set(['companyId', 'carId', 'driverId', 'contactId'])
 
-/** Clients know what belongs to their organization, engineers what stands behind the tasks they see. */
+/** Clients may refer to objects of their organization, engineers to those of visible tasks. */
 async function isHidden(tx: Tx, who: CommandContext['who'], reference: Reference): Promise<boolean> {
   if (!ownedFields.has(reference.field)) return false
   if (who.role === 'client') return reference.companyId !== who.companyId

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { arrayOf } from '../../../platform/db/set-based.ts'
 import type { DoneTask } from './repeats.ts'
 
-/** What was done on these trucks since a moment. */
+/** Tasks of these trucks done since a timestamp. */
 export async function readDone(db: Db, carIds: readonly number[], since: string): Promise<DoneTask[]> {
   if (carIds.length === 0) return []
   return db

@@ -6,7 +6,7 @@ import { repeatedBy, repeatsSince } from './repeats.ts'
 const numberOf = (id: number | null): string | null => (id === null ? null : `№\u00a0${id}`)
 
 /**
- * Determines again which task is repeated, after a change of the truck (`carId`, if it changes), the category
+ * Recomputes which task is repeated, after a change of the truck (`carId`, if it changes), the category
  * or the organization.
  */
 export const markRepeat =

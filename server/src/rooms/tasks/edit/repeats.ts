@@ -1,4 +1,4 @@
-/** A task that was done, as far as it can be repeated. */
+/** A finished task that may be repeated. */
 export interface DoneTask {
   readonly id: number
   readonly carId: number | null
@@ -7,13 +7,16 @@ export interface DoneTask {
   readonly doneAt: string | null
 }
 
-/** Days within which the same trouble with the same truck is a repeat. */
+/** Within this many days the same problem of the same truck counts as a repeat. */
 const repeatDays = 30
 
 export const repeatsSince = (createdAt: string): string =>
   new Date(Date.parse(createdAt) - repeatDays * 86_400_000).toISOString()
 
-/** The latest task of the same organization for the same truck and category that was done within the days before this one was created. */
+/**
+ * The latest finished task of the same organization for the same truck and category within the days
+ * before this one was created.
+ */
 export function repeatedBy(
   task: {
     readonly id: number | null

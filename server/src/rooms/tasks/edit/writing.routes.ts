@@ -25,7 +25,7 @@ import { createTask } from './create.service.ts'
 import { describeByDriver, edit, sameVersion } from './edit.service.ts'
 import { removeTask } from './remove.service.ts'
 
-/** The calls of this room that change something. */
+/** The write calls of this room. */
 export type WritingHandlers = Pick<
   Handlers<typeof tasksRoutes>,
   | 'deadline'
@@ -49,7 +49,7 @@ export type WritingHandlers = Pick<
   | 'priority'
 >
 
-/** The result is shown also to a user who has moved the task out of their own queues. */
+/** The result is also returned to a user who has moved the task out of their own queues. */
 const present = async (db: Db | Tx, { who }: Pick<Ctx, 'who'>, id: number) => {
   const task = await findTask(db, { ...who, queues: [] }, id)
   if (!task) throw new Error(`task ${id} has vanished under its lock`)
@@ -62,7 +62,7 @@ export function writingHandlers(db: Db): WritingHandlers {
     return present(db, ctx, id)
   }
   const presentFor = (ctx: Ctx) => async (tx: Tx, id: number) => Task.parse(await present(tx, ctx, id))
-  /** A press that says over which state it was made. */
+  /** A call that contains the version it is based on. */
   const changeOver = (ctx: Ctx, id: number, version: number | undefined, action: Action) =>
     change(ctx, id, inOrder([sameVersion(version, presentFor(ctx)), action]))
   return {
@@ -96,7 +96,7 @@ export function writingHandlers(db: Db): WritingHandlers {
     close: ({ params, body }, ctx) => changeOver(ctx, params.id, body.version, close(body.closeReason)),
     approveCosts: async ({ params, body: { isCostsApproved, reason, version } }, ctx) => {
       const action = inOrder([sameVersion(version, presentFor(ctx)), settleCosts(isCostsApproved, reason)])
-      // The reason of a refusal is what the client writes to the dispatcher.
+      // The reason of a rejection is the client's message to the dispatcher.
       const say = async (tx: Tx) => {
         if (!isCostsApproved && reason !== undefined)
           await comment(tx, ctx.who, params.id, { text: reason, isInternal: false })
@@ -116,7 +116,7 @@ export function writingHandlers(db: Db): WritingHandlers {
   }
 }
 
-/** The calls that change up to ten thousand tasks, by the same actions. */
+/** The calls that change up to ten thousand tasks, with the same actions. */
 export function bulkHandlers(db: Db): Handlers<typeof tasksBulkRoutes> {
   const change = (ctx: Ctx, ids: readonly number[], action: Action) => changeMany(db, ctx, ids, action)
   return {

@@ -3,7 +3,8 @@ import { type ChecklistItem, costOf, type CostItem, costsOf } from '@naryad/cont
 
 import { dayText, momentText, timeText } from '../../../platform/text/values.ts'
 
-// How values of a task stand in its history: as a person reads them, for ever, whatever becomes of what they name.
+// Formats values of a task for the history. The texts are stored, so they do not change when a referenced
+// object does.
 
 /** «19.11.2026 10:00–12:00», «с 19.11.2026 10:00». */
 export function windowText(from: string | null, to: string | null): string | null {

@@ -19,7 +19,10 @@ interface List<Item> {
   readonly totalCount: number
 }
 
-/** `isForAdding`: to add a comment or a file there, which the person may also when the task was just taken away. */
+/**
+ * `isForAdding`: also true for tasks recently handed over, to which comments and files may still be
+ * added.
+ */
 export async function seesTask(db: Db, who: Viewer, id: number, isForAdding = false): Promise<boolean> {
   const { rows } = await sql`select from tasks where id = ${id} and ${visibleTasks(who)}`.execute(db)
   return rows.length > 0 || (isForAdding && (await mayContribute(db, who, id)))
@@ -35,7 +38,7 @@ interface WhoRow {
 const personOf = ({ personId, lastName, firstName, middleName }: WhoRow): Person | null =>
   personId === null ? null : { id: personId, lastName, firstName, middleName }
 
-/** A client does not see where employees are. */
+/** Clients must not see where employees are. */
 export async function readActions(
   db: Db,
   who: Viewer,
@@ -71,7 +74,7 @@ export async function readActions(
   return { items: rows.map((row) => ({ ...row, who: personOf(row) })), totalCount }
 }
 
-/** A client never reads what was written for colleagues. */
+/** Clients never get internal comments. */
 export async function readComments(
   db: Db,
   who: Viewer,

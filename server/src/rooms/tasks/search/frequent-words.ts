@@ -9,8 +9,8 @@ const keyOf = (listing: Listing): string =>
   `${queuesOf(listing.filters, listing.sight).join()} ${lexemesOf(listing)}`
 
 /**
- * Words that have just been seen to match far more tasks than are ever counted. A list of them is asked for again
- * with every page and every change of a colleague's; that they are many need not be proved each time.
+ * Whether the words were recently found to match far more tasks than are counted. Their list is requested
+ * again for every page and after every change, and proving the excess each time would be slow.
  */
 export const isKnownFrequent = (listing: Listing): boolean =>
   (knownUntil.get(keyOf(listing)) ?? 0) > Date.now()

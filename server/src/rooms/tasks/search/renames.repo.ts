@@ -5,24 +5,25 @@ import { arrayOf } from '../../../platform/db/set-based.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.repo.ts'
 import { refreshSearch } from './tasks.search.repo.ts'
 
-/** By which column a task refers to what has got a new name. */
+/** The columns by which tasks refer to a renamed object. */
 const columns = { companyId: 'company_id', carId: 'car_id', driverId: 'driver_id' } as const
 type RenamedField = keyof typeof columns
 
-/** Up to this number tasks are indexed again within the renaming itself; it takes a tenth of a second. */
+/** The maximum number of tasks reindexed within the renaming transaction; takes a tenth of a second. */
 const atOnce = 300
-/** So many the job takes at a time. */
+/** The number of tasks per run of the job. */
 const aTurn = 1000
 
-/** Of the job that goes on. */
+/** The queue of the job that continues the renaming. */
 export const renamesQueue = 'tasks.renames'
 
 const noLimit = 2_147_483_647
 
 /**
- * Leads the new name of an organization, a truck, a driver to its tasks. The newest get it in this transaction. An
- * organization may have a hundred thousand: the others are noted in the same transaction and done by `followRenames`,
- * so that the renaming is short and nothing is lost when a server dies.
+ * Updates the search texts of tasks after an organization, truck or driver is renamed. The newest tasks
+ * are updated in this transaction. There may be a hundred thousand others: they are recorded in the same
+ * transaction and processed by `followRenames`, so that the transaction is short and nothing is lost if a
+ * server dies.
  */
 export async function renameInTasks(
   tx: Tx,
@@ -44,7 +45,9 @@ export async function renameInTasks(
   await enqueue(tx, [renamesQueue], [{}])
 }
 
-/** The same for whatever an import has renamed: a few tasks get their words at once, the others are noted. */
+/**
+ * The same for objects renamed by an import: a few tasks are updated at once, the others are recorded.
+ */
 async function renameMany(tx: Tx, column: string, objectIds: readonly number[]): Promise<void> {
   if (objectIds.length === 0) return
   const ids = arrayOf(objectIds, 'integer')
@@ -66,7 +69,7 @@ async function renameMany(tx: Tx, column: string, objectIds: readonly number[]):
   await enqueue(tx, [renamesQueue], [{}])
 }
 
-/** Takes the next tasks of the renaming that waits longest. False: none waits. */
+/** Processes the next tasks of the oldest pending renaming. False if there is none. */
 export async function followRenames(tx: Tx): Promise<boolean> {
   const next = await tx
     .selectFrom('taskSearchRefreshes')

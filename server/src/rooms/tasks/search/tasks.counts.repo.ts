@@ -13,7 +13,7 @@ import { singleFlight } from '../../../platform/db/single-flight.ts'
 import { seesEveryQueue, type Sight, visibleIn, within } from '../tasks.policy.repo.ts'
 import { matchesOnlyOpen, matching, taskFilters } from './tasks.filters.repo.ts'
 
-/** The table that gives the total; `task_totals` has only queue and status. */
+/** The table from which the total is computed; `task_totals` has only queue and status. */
 type Source = 'totals' | 'counts' | 'tasks'
 
 function sourceOf(filters: TaskFilters, sight: Sight): Source {
@@ -35,17 +35,17 @@ function overCounts(filters: TaskFilters, sight: Sight): Condition {
   return allOf([...counted, ...seen(sight)])
 }
 
-/** Conditions over `tasks` by which a person's list is filtered. */
+/** Conditions over `tasks` that limit the list to what the user may see. */
 export const listed = (filters: TaskFilters, sight: Sight): Condition[] => [
   ...matching(filters),
   visibleIn(sight),
 ]
 
-/** True if only whole queues are listed: then the ranges locate a page. */
+/** True if only whole queues are listed; block counts can then locate a page. */
 export const isOfWholeQueues = (filters: TaskFilters, sight: Sight): boolean =>
   sourceOf(filters, sight) === 'totals' && hasOnly(taskFilters(filters), 'queue')
 
-/** Blocks of 4,096 ids of what is listed, each with its number of tasks. */
+/** Blocks of 4,096 consecutive ids with the number of listed tasks in each. */
 export const idBlocksOf = (filters: TaskFilters, sight: Sight): RawBuilder<unknown> => {
   const where = overCounts(filters, sight)
   return sql`(select block, sum(n)::int as n from (
@@ -53,11 +53,11 @@ export const idBlocksOf = (filters: TaskFilters, sight: Sight): RawBuilder<unkno
     union all select block, n from task_block_count_deltas where ${where}) as counts group by block)`
 }
 
-/** Whether the total is cheap enough for the statement of the page. */
+/** Whether the total is cheap enough to be part of the page's statement. */
 export const isTotalQuick = (filters: TaskFilters, sight: Sight): boolean =>
   sourceOf(filters, sight) !== 'tasks' || matchesOnlyOpen(filters)
 
-/** The exact number of tasks, as an expression: from the counters if they cover the filters. */
+/** An expression for the exact number of tasks: from counters if they cover the filters. */
 export function totalOf(filters: TaskFilters, sight: Sight): RawBuilder<number> {
   const source = sourceOf(filters, sight)
   if (source === 'tasks')
@@ -68,7 +68,7 @@ export function totalOf(filters: TaskFilters, sight: Sight): RawBuilder<number> 
     union all select n from task_count_deltas where ${where}) as counts)`
 }
 
-/** Neither counters nor an index help: a whole queue is scanned. */
+/** Neither counters nor an index help: the whole queue is scanned. */
 const isSlow = (filters: TaskFilters, sight: Sight): boolean =>
   sourceOf(filters, sight) === 'tasks' &&
   sight.companyId === undefined &&
@@ -85,8 +85,8 @@ async function count(db: Db, filters: TaskFilters, sight: Sight): Promise<number
 }
 
 /**
- * The totals of many filters at once, in their order: those that the counters cover by one scan of these,
- * those among open tasks by one walk over those, and only the rest one by one.
+ * The totals of many filters at once, in their order: those covered by counters with one scan of these,
+ * those among open tasks with one scan of those, and only the rest one by one.
  */
 export async function countEach(db: Db, all: readonly TaskFilters[], sight: Sight): Promise<number[]> {
   const totals = new Map<TaskFilters, number>()
@@ -134,19 +134,19 @@ async function countTogether(
 
 const columns = { totals: sql`queue, status, n`, counts: sql`*` }
 
-/** Usually all the filters are of one queue. */
+/** Usually all the filters concern one queue. */
 function queuesOf(members: readonly TaskFilters[]): Condition[] {
   const named = members.flatMap(({ queue }) => (queue ? [queue] : []))
   return named.length < members.length ? [] : [within(sql`queue`, [...new Set(named)])]
 }
 
-/** What each queue's place in the menu shows. */
+/** The counters of each queue in the menu. */
 export const readCounters = (db: Db, sight: Sight): Promise<QueueCounter[]> =>
   singleFlight(db, `counters ${JSON.stringify(sight)}`, () => countOpen(db, sight))
 
-/** A new task is open, so the newest one is looked for among those. */
+/** The newest task is searched for among the open ones, because a new task is open. */
 async function countOpen(db: Db, sight: Sight): Promise<QueueCounter[]> {
-  // An engineer's own tasks may be outside their queues.
+  // An engineer's own tasks may be outside the engineer's queues.
   const shown = sight.operatorId === undefined ? sight.queues : queues
   const { rows } = await sql<QueueCounter>`
     ${sql.raw(unprepared)} select shown.queue, coalesce(open.n, 0)::int as open_count, newest.id as newest_id

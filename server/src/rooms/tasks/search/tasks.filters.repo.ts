@@ -7,11 +7,11 @@ import { defineFilters, type Filter, included } from '../../../platform/db/filte
 import { inArrayByIndex } from '../../../platform/db/id-arrays.ts'
 import { arrayOf } from '../../../platform/db/set-based.ts'
 
-/** Words are looked for in an index of their own. */
+/** The text query is handled by a separate index. */
 type PlainFilters = Omit<TaskFilters, 'query'>
 type FilterOf<Value> = Filter<Value, PlainFilters, void>
 
-/** By a column that an index covers. */
+/** By an indexed column. */
 const byIds = (column: string): FilterOf<readonly number[]> => ({
   where: (ids) => inArrayByIndex(`tasks.${column}`, ids),
   isIndexed: true,
@@ -26,13 +26,13 @@ const moment = (column: string, operator: '>=' | '<=', isIndexed = true): Filter
   isIndexed,
 })
 
-/** A switch: off asks nothing. */
+/** A flag; false does not restrict the list. */
 const onlyIf = (condition: Condition, counted?: Condition): FilterOf<boolean> => ({
   where: (isChosen) => (isChosen ? condition : undefined),
   ...(counted && { counted: () => counted }),
 })
 
-/** A question with both answers: «no» asks for the opposite. */
+/** A tri-state filter: false selects the opposite. */
 const whether = (condition: Condition): FilterOf<boolean> => ({
   where: (isWanted) => (isWanted ? condition : sql`not ${condition}`),
 })
@@ -40,13 +40,13 @@ const whether = (condition: Condition): FilterOf<boolean> => ({
 /** A task with a stopped clock is not overdue. */
 const overdue = sql<SqlBool>`tasks.deadline_at < now() and tasks.status = any(${arrayOf(runningStatuses, 'task_status')})`
 
-/** Missed its deadline: ended after it, or has not ended while it passed and the clock runs. */
+/** Missed its deadline: ended after it, or has not ended although it has passed and the clock runs. */
 const late = sql<SqlBool>`coalesce(
   case when tasks.done_at is not null or tasks.closed_at is not null
     then coalesce(tasks.done_at, tasks.closed_at) > tasks.deadline_at
     else ${overdue} end, false)`
 
-/** Costs of a task that is in work are not final, so the client does not approve them yet. */
+/** Costs of a task in progress are not final, so the client does not approve them yet. */
 const awaitsApproval = sql<SqlBool>`tasks.is_open
   and tasks.status = any(${arrayOf(approvalStatuses, 'task_status')})
   and tasks.costs > 0 and not tasks.is_costs_approved and not tasks.is_warranty and tasks.costs_refused_at is null`
@@ -57,7 +57,8 @@ const noCar = sql<SqlBool>`tasks.car_id is null`
 /** Counter conditions are over `task_counts`, where operator 0 means none; `task_totals` has only queue and status. */
 export const taskFilters = defineFilters<PlainFilters>({
   queue: {
-    // One of five: without a parameter the statement of a page is planned once in a connection, not at each call.
+    // There are five queues: as a literal instead of a parameter, the statement of a page is planned once
+    // per connection.
     where: (queue) => sql`tasks.queue = ${sql.lit(queue)}::queue`,
     counted: (queue) => sql`queue = ${sql.lit(queue)}::queue`,
   },
@@ -67,7 +68,7 @@ export const taskFilters = defineFilters<PlainFilters>({
     counted: (chosen) => sql`status = any(${arrayOf(chosen, 'task_status')})`,
   },
   ids: byIds('id'),
-  // «Без оператора» beside chosen operators, as «Без ТС» beside chosen trucks, adds to them.
+  // «Без оператора» is combined by OR with selected operators, and «Без ТС» with selected trucks.
   operatorIds: {
     where: (ids, { filterByNoOperators }) => {
       const chosen = sql<SqlBool>`tasks.operator_id = any(${arrayOf(ids, 'integer')})`
@@ -133,11 +134,11 @@ export const taskFilters = defineFilters<PlainFilters>({
   filterByNoCategories: onlyIf(sql`tasks.category_id is null`),
 })
 
-/** Only open tasks can match: about 1–2 % of all, which have an index of their own. */
+/** Only open tasks can match: about 1–2 % of all, with a separate index. */
 export const matchesOnlyOpen = ({ statuses: chosen, overdue: isOverdue }: TaskFilters): boolean =>
   isOverdue || (chosen !== undefined && chosen.length > 0 && !chosen.includes('CLOSED'))
 
-/** What the filters ask of a row of `tasks`. */
+/** The conditions of the filters over `tasks`. */
 export function matching(filters: TaskFilters): Condition[] {
   const { conditions } = taskFilters(filters)
   return matchesOnlyOpen(filters) ? [sql<SqlBool>`tasks.is_open`, ...conditions] : [...conditions]

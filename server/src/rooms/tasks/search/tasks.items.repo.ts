@@ -8,8 +8,8 @@ import { arrayOf } from '../../../platform/db/set-based.ts'
 import { isOfClient, type Sight } from '../tasks.policy.repo.ts'
 
 /**
- * A task with what it refers to, flat: plain joins, nested here. Rows of JSON would cost the database and the server
- * several times as much, and lists are read all day.
+ * A task with its references as flat columns of plain joins, which are nested here. Rows of JSON would
+ * cost the database and the server several times as much, and lists are read all the time.
  */
 export interface ItemRow extends Omit<
   TaskItem,
@@ -46,7 +46,7 @@ const personColumns = (table: string, prefix: string): RawBuilder<unknown> =>
     `${table}.last_name as ${prefix}_last_name, ${table}.first_name as ${prefix}_first_name, ${table}.middle_name as ${prefix}_middle_name`,
   )
 
-/** A client's own: without internal comments. */
+/** The value for clients: without internal comments. */
 const readerColumns = (sight: Sight): RawBuilder<unknown> =>
   sql.raw(
     isOfClient(sight)
@@ -56,13 +56,15 @@ const readerColumns = (sight: Sight): RawBuilder<unknown> =>
       : 'tasks.updated_at, tasks.comments_count',
   )
 
-/** The earlier task only if it belongs to the same organization: a truck may have changed its owner since. */
+/**
+ * The earlier task only if it belongs to the same organization: the owner of the truck may have changed.
+ */
 export const repeatOfId = sql.raw(`
   case when tasks.repeat_of_id is not null then (
     select earlier.id from tasks as earlier
     where earlier.id = tasks.repeat_of_id and earlier.company_id is not distinct from tasks.company_id) end`)
 
-/** What this reader may read of a task in a list. */
+/** The fields that this user may see in a list. */
 export const itemColumns = (sight: Sight): RawBuilder<unknown> => sql`
   tasks.id, tasks.queue, tasks.title, tasks.status, tasks.priority, tasks.source, tasks.is_warranty, tasks.costs,
   tasks.is_costs_approved, tasks.costs_refused_at, tasks.address, tasks.lat, tasks.lon, tasks.planned_from, tasks.planned_to, tasks.deadline_at,

@@ -8,9 +8,9 @@ import { arrayOf } from '../../../platform/db/set-based.ts'
 import { isOfClient, type Sight } from '../tasks.policy.repo.ts'
 
 interface Order {
-  /** Keys before the number of the task. */
+  /** The sort keys before the id. */
   readonly by: readonly RawBuilder<unknown>[]
-  /** What the keys are read from, when it is not the task itself. */
+  /** The joined table of the keys, if they are not columns of the task. */
   readonly named?: { readonly table: string; readonly column: string }
 }
 
@@ -19,7 +19,7 @@ const named = (table: string, column: string, keys: readonly string[]): Order =>
   named: { table, column },
 })
 const own = (column: string): Order => ({ by: [sql.ref(`tasks.${column}`)] })
-/** Tasks are numbered as they are created. */
+/** Ids are in the order of creation. */
 const numbered: Order = { by: [] }
 
 const withClock = (clock: 'runs' | 'paused' | 'stopped') =>
@@ -28,26 +28,26 @@ const withClock = (clock: 'runs' | 'paused' | 'stopped') =>
     'task_status',
   )
 
-/** The predicate of the index `tasks_open_by_deadline` stands in it word for word. */
+/** Must contain the predicate of the index `tasks_open_by_deadline` verbatim. */
 const runsToDeadline = sql<SqlBool>`(tasks.is_open and tasks.done_at is null and tasks.closed_at is null
   and tasks.status = any(${withClock('runs')}) and tasks.deadline_at is not null)`
 
-/** Work with a deadline, without one, work that waits for the client, finished work, closed tasks. */
+/** Tasks with a deadline, without one, waiting for the client, finished, closed. */
 const urgencyRank = sql`case when ${runsToDeadline} then 0
   when tasks.status = any(${withClock('runs')}) then 1
   when tasks.status = any(${withClock('paused')}) then 2
   when tasks.is_open then 3 else 4 end`
 
-/** The deadline of finished work means nothing any more. */
+/** The deadline of finished work is irrelevant. */
 const liveDeadline = sql`case when tasks.is_open and tasks.status <> all(${withClock('stopped')})
   then tasks.deadline_at end`
 
-/** Of the closed tasks the newest are looked for first. */
+/** Of the closed tasks, the newest come first. */
 const newestClosed = sql`case when not tasks.is_open then -tasks.id end`
 
 const byUrgency: Order = { by: [urgencyRank, liveDeadline, newestClosed] }
 
-/** By what each column of a list is sorted; names and titles as a Russian reader expects. */
+/** The sort keys of each column of a list; names and titles use the Russian collation. */
 const orders: Record<TaskOrder, Order> = {
   urgency: byUrgency,
   id: numbered,
@@ -71,7 +71,7 @@ const orders: Record<TaskOrder, Order> = {
 
 const byPublicUpdate: Order = { by: [sql`coalesce(tasks.public_updated_at, tasks.updated_at)`] }
 
-/** From so many tasks on a page is taken from the parts of the order; fewer are sorted. */
+/** From this number of tasks a page is read from index ranges; fewer tasks are sorted. */
 export const partsFrom = (orderBy: TaskOrder): number => (orderBy === 'urgency' ? 1000 : 20_000)
 
 export const isById = (orderBy: TaskOrder): boolean => orders[orderBy].by.length === 0
@@ -85,7 +85,7 @@ export function joinFor(orderBy: TaskOrder): RawBuilder<unknown> {
   return sql`left join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = ${sql.ref(`tasks.${column}`)}`
 }
 
-/** What is missing comes last either way; equals come by their numbers, so that pages do not overlap. */
+/** Nulls come last in both directions; ties are broken by id, so that pages do not overlap. */
 export function orderOf(orderBy: TaskOrder, sort: Sort, sight: Sight): RawBuilder<unknown> {
   const direction = directionOf(sort)
   const { by } = orderBy === 'updatedAt' && isOfClient(sight) ? byPublicUpdate : orders[orderBy]
@@ -95,16 +95,16 @@ export function orderOf(orderBy: TaskOrder, sort: Sort, sight: Sight): RawBuilde
 const keysOf = (by: Order['by'], sort: Sort): RawBuilder<unknown>[] =>
   by.map((key) => sql`${key} ${directionOf(sort)} nulls last`)
 
-/** A stretch of a sorted list, of which an index gives the beginning. */
+/** A range of a sorted list that one index returns in order. */
 export interface Part {
   readonly where: Condition
-  /** Gives the ids of a page of the part. */
+  /** The ids of a page within the range. */
   readonly page: (listed: Condition, limit: number, offset: number) => RawBuilder<unknown>
 }
 
 /**
- * A list too long to be sorted for ten rows of it, in parts that follow one another: those with the value and those
- * without, the open and the closed. Undefined: no index knows this order.
+ * Splits a list that is too long to sort into consecutive index ranges: with and without the value, open
+ * and closed. Undefined if no index supports the order.
  */
 export function partsOf(orderBy: TaskOrder, sort: Sort): Part[] | undefined {
   switch (orderBy) {
@@ -154,7 +154,7 @@ function part(where: Condition, sort: Sort, keys?: RawBuilder<unknown>): Part {
   }
 }
 
-/** Goes through the trucks, organizations, … by their names and takes the tasks of each. */
+/** Scans the referenced table in the order of names and joins the tasks of each row. */
 function partsByName({ by, named }: Order, sort: Sort): Part[] | undefined {
   if (!named) return undefined
   const direction = directionOf(sort)

@@ -32,17 +32,21 @@ export interface Found {
   readonly ids: number[]
 }
 
-/** From here on it pays to know the total first and to walk from the nearer end. */
+/** From this offset the total is computed first, and the list is scanned from the nearer end. */
 const far = 1000
-/** More tasks than this are not sorted for a page if an index can spare it. */
+/** More tasks than this are not sorted for a page if an index can avoid it. */
 const many = 20_000
 
-/** The exact total and the ids of a page. Ids alone, so that an index suffices; what rows show is joined for the page. */
+/**
+ * The exact total and the ids of a page. Only ids are selected, so that index-only scans suffice; the
+ * rows are joined for the page.
+ */
 export async function findPage(db: Db, page: Page, knownTotal?: number): Promise<Found> {
   if (knownTotal !== undefined) return findOfTotal(db, page, knownTotal)
   const isQuick = isTotalQuick(page.filters, page.sight)
   if (page.offset >= far || !isById(page.orderBy) || !isQuick) return findInSteps(db, page)
-  // A page that the total cuts short stops at the last match instead of walking on to the end of the queue.
+  // The limit by the total makes the last page stop at its last match instead of scanning to the end of
+  // the queue.
   const { rows } = await sql<Found>`
     ${sql.raw(unprepared)}
     with counted as materialized (select ${totalOf(page.filters, page.sight)} as total)
@@ -52,12 +56,12 @@ export async function findPage(db: Db, page: Page, knownTotal?: number): Promise
   return rows[0] ?? { total: 0, ids: [] }
 }
 
-/** As parameters the bounds would make the planner think of them at every call. */
+/** Limits as literals: with parameters the planner would make a custom plan on every call. */
 const idsOf = ({ filters, sight, orderBy, sort, limit, offset }: Page): RawBuilder<unknown> => sql`
   select tasks.id from tasks ${joinFor(orderBy)} where ${allOf(listed(filters, sight))}
   order by ${orderOf(orderBy, sort, sight)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
 
-/** The total decides how the page is looked for. */
+/** The total determines the strategy. */
 async function findInSteps(db: Db, page: Page): Promise<Found> {
   return findOfTotal(db, page, await countTasks(db, page.filters, page.sight))
 }
@@ -68,7 +72,7 @@ async function findOfTotal(db: Db, page: Page, total: number): Promise<Found> {
   return { total, ids: await found }
 }
 
-/** In the order of numbers, which is that of creation. */
+/** In the order of ids, which is that of creation. */
 function readNumbered(db: Db, page: Page, total: number): Promise<number[]> {
   const { filters, sight, sort, limit, offset } = page
   const direction = sort === 'ASC' ? sql`asc` : sql`desc`
@@ -76,7 +80,7 @@ function readNumbered(db: Db, page: Page, total: number): Promise<number[]> {
   if (isOfWholeQueues(filters, sight)) return read(db, idsFromStretch(page))
   if (!taskFilters(filters).isIndexed)
     return offset > total / 2 ? readFromTheEnd(db, page, total) : read(db, idsOf(page))
-  // Walking by numbers would pass over all that lies between the newest task and the wanted days or trucks.
+  // A scan by id would read all tasks between the newest one and the selected days or trucks.
   if (total <= many)
     return read(
       db,
@@ -88,7 +92,7 @@ function readNumbered(db: Db, page: Page, total: number): Promise<number[]> {
   if (filters.queue === undefined && offset + limit > far)
     return limitSlowQueries(() => read(db, idsOf(page)))
   const byCreation = sql`order by created_at ${direction}, id ${direction}`
-  // The index of creation begins with the queue: the page is merged of the first of each.
+  // The index on the creation time starts with the queue, so the page is merged from the queues.
   const ofQueues = (filters.queue === undefined ? queues : [filters.queue]).map(
     (queue) => sql`(
       select id, created_at from tasks where ${where} and queue = ${sql.lit(queue)} ${byCreation}
@@ -100,7 +104,7 @@ function readNumbered(db: Db, page: Page, total: number): Promise<number[]> {
   )
 }
 
-/** The counts of the ranges before it locate the range where the page begins; only that range is scanned. */
+/** Counts of blocks locate the start of the page; only the block that contains it is scanned. */
 function idsFromStretch({ filters, sight, sort, limit, offset }: Page): RawBuilder<unknown> {
   const [direction, isFromThere] =
     sort === 'ASC'
@@ -129,7 +133,7 @@ async function readFromTheEnd(db: Db, page: Page, total: number): Promise<number
   return ids.toReversed()
 }
 
-/** Fills the page from one part after another. */
+/** Fills the page from consecutive ranges. */
 async function readParts(db: Db, page: Page, parts: readonly Part[]): Promise<number[]> {
   const where = allOf(listed(page.filters, page.sight))
   const ids: number[] = []

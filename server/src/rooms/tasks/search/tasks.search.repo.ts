@@ -12,7 +12,7 @@ import { listed } from './tasks.counts.repo.ts'
 import { taskFilters } from './tasks.filters.repo.ts'
 import { isById, joinFor, orderOf } from './tasks.orders.repo.ts'
 
-/** Updates the search words of tasks; called after a change of a text, a name or a plate. */
+/** Updates the search texts of tasks; called after a change of a text, a name or a plate. */
 export async function refreshSearch(tx: Tx, taskIds: readonly number[]): Promise<void> {
   await sql`select refresh_task_search(${arrayOf(taskIds, 'integer')})`.execute(tx)
 }
@@ -27,27 +27,28 @@ export interface Listing {
   readonly offset: number
 }
 
-/** What is looked for in the index of words. */
+/** The query against the word index. */
 type Words = Pick<Listing, 'filters' | 'sight' | 'tsquery'>
 
-/** The tasks in which the words stand, as a condition over `tasks`. */
+/** Tasks that contain the words, as a condition over `tasks`. */
 export const containsWords = (words: Words): Condition =>
   sql`tasks.id in (select task_id from task_search where ${wordsOf(words)})`
 
 interface Hits {
-  /** Matches of the words, not counted beyond `maxHits`. */
+  /** Matches of the words, counted up to `maxHits`. */
   readonly hits: number
-  /** Of them those that the filters let through. Null: there were too many to look at each. */
+  /** Those that also satisfy the filters. Null: there were too many to check. */
   readonly total: number | null
   readonly ids: number[] | null
 }
 
-/** A little above the bound, so that «more than 10,000» stays true while a few tasks change their words. */
+/** Slightly above the bound, so that «more than 10,000» stays true while a few tasks change. */
 export const maxHits = maxTextCount * 1.2
 
 /**
- * Reads the matches of the words by the index of their queue. Unless they are too many, they are all at hand:
- * counted, filtered, and sorted. The limits are hidden from the planner, or it would scan the table instead.
+ * Reads the matches of the words with the index of their queue. Unless there are too many, all of them
+ * are counted, filtered and sorted. The limits are hidden from the planner, which would otherwise scan
+ * the table.
  */
 export async function findHits(db: Db, listing: Listing): Promise<Hits> {
   const isAtHand = isPlain(listing) && isById(listing.orderBy)
@@ -59,7 +60,7 @@ export async function findHits(db: Db, listing: Listing): Promise<Hits> {
   return rows[0] ?? { hits: 0, total: 0, ids: [] }
 }
 
-/** The same from the other end: of a frequent word under other filters the tasks that both let through. */
+/** The same for a frequent word with other filters: reads the tasks that satisfy both. */
 export async function findFiltered(db: Db, listing: Listing): Promise<Hits> {
   const { rows } = await sql<Hits>`
     ${sql.raw(unprepared)}
@@ -70,7 +71,7 @@ export async function findFiltered(db: Db, listing: Listing): Promise<Hits> {
   return rows[0] ?? { hits: 0, total: 0, ids: [] }
 }
 
-/** Numbers, counts and cuts out the page of what is capped, unless that is too much. */
+/** Numbers and counts the capped matches and selects the page, unless there are too many. */
 const pageOf = (
   { orderBy, sort, sight, limit, offset }: Listing,
   from: RawBuilder<unknown>,
@@ -92,11 +93,11 @@ const filtered = ({ orderBy, filters, sight }: Listing): RawBuilder<unknown> => 
 const both = (listing: Listing): Condition =>
   allOf([...listed(listing.filters, listing.sight), wordsOf(listing)])
 
-/** Whether the index of words alone decides: it knows the queues and the organizations. */
+/** Whether the word index alone is sufficient: it contains queues and organizations. */
 export const isPlain = ({ filters, sight }: Listing): boolean =>
   sight.operatorId === undefined && sight.companyId === undefined && hasOnly(taskFilters(filters), 'queue')
 
-/** The query for the index of words, which also contains the organizations. */
+/** The tsquery for the word index, which also contains the organizations. */
 export function lexemesOf({ filters: { companyIds = [] }, sight, tsquery }: Words): string {
   const own = sight.companyId === undefined ? [] : [[sight.companyId]]
   const chosen = companyIds.length === 0 ? [] : [companyIds]
@@ -104,7 +105,7 @@ export function lexemesOf({ filters: { companyIds = [] }, sight, tsquery }: Word
   return [...companies, tsquery].join('&')
 }
 
-/** Every queue has an index of its own, so each is named. */
+/** Every queue has a partial index, so the condition names each of them. */
 function wordsOf(listing: Words): Condition {
   const { filters, sight } = listing
   const queues = queuesOf(filters, sight)
@@ -116,16 +117,19 @@ function wordsOf(listing: Words): Condition {
   return sql<SqlBool>`(${sql.join(each, sql` or `)})`
 }
 
-/** The queues in which the words are looked for. */
+/** The queues to search. */
 export function queuesOf({ queue }: TaskFilters, sight: Sight): readonly Queue[] {
   if (queue === undefined) return sight.operatorId === undefined ? sight.queues : everyQueue
   return sight.operatorId !== undefined || sight.queues.includes(queue) ? [queue] : []
 }
 
-/** So many newest tasks are looked at one by one before all matches are sorted. */
+/** The maximum number of newest tasks to scan before all matches are sorted. */
 const maxScanned = 50_000
 
-/** A page of a frequent word: its newest tasks are close at hand. Null: they are not, the word has come out of use. */
+/**
+ * A page of a frequent word, found by scanning the newest tasks. Null if the scan does not fill the page,
+ * because the word is no longer frequent.
+ */
 export async function scanHits(db: Db, listing: Listing): Promise<number[] | null> {
   const { sort, limit, offset } = listing
   const direction = sort === 'ASC' ? sql`asc` : sql`desc`
@@ -137,7 +141,7 @@ export async function scanHits(db: Db, listing: Listing): Promise<number[] | nul
   return rows.length < limit ? null : rows.map(({ id }) => id)
 }
 
-/** A page of a frequent word under other filters, or in another order. */
+/** A page of a frequent word with other filters or in another order. */
 export async function sortHits(db: Db, listing: Listing): Promise<number[]> {
   const { orderBy, sort, sight, limit, offset } = listing
   const { rows } = await sql<{ id: number }>`

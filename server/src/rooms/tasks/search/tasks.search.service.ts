@@ -27,7 +27,7 @@ import { textQuery } from './text-query.ts'
 
 const nothing: Found = { total: 0, ids: [] }
 
-/** A page, read and written once for all who see the same tasks and ask for it at the same moment. */
+/** Reads a page; identical concurrent reads with the same visibility share one query. */
 export function searchTasks(db: Db, who: Viewer, search: TaskSearch): Promise<RawJson<TaskList>> {
   const sight = sightOf(who)
   return singleFlight(
@@ -59,7 +59,7 @@ export const searchChilds = (
   page: Pick<TaskSearch, 'limit' | 'offset' | 'sort'>,
 ): Promise<RawJson<TaskList>> => searchTasks(db, who, { ...all, ...page, parentId, orderBy: 'id' })
 
-/** As many as one bulk call takes. */
+/** The maximum number of tasks of a bulk call. */
 const maxIds = 10_000
 
 export async function findIds(db: Db, who: Viewer, filters: TaskFilters): Promise<number[]> {
@@ -74,26 +74,26 @@ export async function findIds(db: Db, who: Viewer, filters: TaskFilters): Promis
   return ids
 }
 
-/** A list without its pages: its numbers in its own order, and the rows of some of them. */
+/** Lists of tasks without pagination: ids in order, and rows by id. */
 export const listedTasks = {
   ids: findListed,
   read: (db: Db, who: Viewer, ids: readonly number[]) => readItems(db, sightOf(who), ids),
-  /** `total` spares the count where the caller knows it. */
+  /** `total` avoids counting if the caller knows it. */
   page: (db: Db, who: Viewer, search: TaskSearch, total?: number) =>
     readPage(db, sightOf(who), search, total),
   conditions: conditionsOf,
-  /** The earlier task that a row of `tasks` repeats. */
+  /** The previous task that a row of `tasks` repeats. */
   repeatOfId,
-  /** What this person sees, for statements over `tasks`. */
+  /** Visibility of tasks for this user, as a condition over `tasks`. */
   visible: visibleTasks,
-  /** The queues that this person sees whole; undefined where only some tasks of a queue are seen. */
+  /** The queues that this user sees completely; undefined if only some tasks of a queue are visible. */
   wholeQueues: (who: Viewer) => wholeQueuesOf(sightOf(who)),
   /** By filters alone, without the user's visibility. */
   matching: (filters: Partial<TaskFilters>): Condition =>
     allOf(matching({ ...TaskFilters.parse({}), ...filters })),
 }
 
-/** What a list finds, as conditions over `tasks`; null where nothing can match. */
+/** The matches of a list as a condition over `tasks`; null if nothing can match. */
 async function conditionsOf(db: Db, who: Viewer, filters: TaskFilters): Promise<Condition | null> {
   const sight = sightOf(who)
   const text = filters.query.trim() === '' ? 'anything' : await textQuery(db, filters.query)
@@ -138,7 +138,7 @@ async function countAll(db: Db, sight: Sight, all: readonly TaskFilters[]): Prom
   return all.map((filters) => counts.get(filters) ?? 0)
 }
 
-/** The order of the closed tasks by urgency, which an index knows: newest first. */
+/** For closed tasks, urgency is the reverse order of ids, which an index supports. */
 const byNumber = <P extends Page>(page: P): P =>
   page.orderBy === 'urgency'
     ? { ...page, orderBy: 'createdAt', sort: page.sort === 'ASC' ? 'DESC' : 'ASC' }
@@ -168,7 +168,8 @@ async function findByWords(db: Db, listing: Listing): Promise<Found> {
     if (total !== null && ids !== null) return { total, ids }
     return { total: most, ids: await limitSlowQueries(() => sortHits(db, listing)) }
   }
-  // Among ten thousand matches, most of them closed, nothing is found by urgency; sorting them takes seconds.
+  // Sorting ten thousand matches by urgency takes seconds and is of little use, because most of them are
+  // closed.
   const quick = byNumber(listing)
   const ids =
     (isById(quick.orderBy) ? await scanHits(db, quick) : null) ??

@@ -4,7 +4,10 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { nearest, type Reading, readQuery, type TypedWord } from './typed-words.ts'
 import { findSimilar, type Known, lookUp, maxLonger } from './vocabulary.repo.ts'
 
-/** A piece of a tsquery; or that it restricts nothing («и», a single letter); or that nothing can match. */
+/**
+ * A part of a tsquery; or «anything», if it does not restrict («и», a single letter); or «nothing», if
+ * nothing can match.
+ */
 type Piece = { readonly tsquery: string } | 'anything' | 'nothing'
 
 interface Vocabulary {
@@ -13,8 +16,8 @@ interface Vocabulary {
 }
 
 /**
- * Turns what was typed into a question to the index of words. Words of letters are led to their stems and to whatever
- * begins with them; when that gives nothing, they are taken for misspelt.
+ * Translates a query into a tsquery for the word index. Words are replaced by their stems and by words
+ * with that prefix; if there are none, they are treated as misspelt.
  */
 export async function textQuery(db: Db, typed: string): Promise<Piece> {
   const ways = readQuery(typed)
@@ -62,7 +65,7 @@ function lettersPiece(part: string, isAlone: boolean, { known, similar }: Vocabu
   return terms.length === 0 ? 'nothing' : { tsquery: `(${terms.join('|')})` }
 }
 
-/** A number, a plate, a VIN or a piece of these; digits alone may also be the number of a task. */
+/** A number, a plate, a VIN or a part of one; digits alone may also be the id of a task. */
 function signsPiece(part: string): Piece {
   const terms = [part.length < 3 ? exactly(part) : beginningWith(part)]
   if (/^\d{1,10}$/.test(part)) terms.push(exactly(`№${Number(part)}`))

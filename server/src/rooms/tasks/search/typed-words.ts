@@ -1,12 +1,12 @@
 import { onLatinKeys, onRussianKeys } from '../../../platform/text/keyboard.ts'
 
-/** One way to read something typed: parts that all have to be found. */
+/** One reading of a typed word: parts that all must match. */
 export type Reading = readonly string[]
 
-/** Something typed between two spaces, with every way to read it. */
+/** A typed word with all its readings. */
 export type TypedWord = readonly Reading[]
 
-/** Ways to part the whole query into words; any of them may be meant. */
+/** Alternative splits of the query into words; any of them may match. */
 export type TypedQuery = readonly (readonly TypedWord[])[]
 
 const latinTwins = 'abekmhopctyx'
@@ -24,7 +24,7 @@ const hasRussian = (word: string): boolean => /[а-я]/.test(word)
 
 const partsOf = (word: string): string[] => word.split(/[^a-zа-я0-9]+/).filter(Boolean)
 
-/** More words than this do not make a search narrower, only slower. */
+/** More words do not narrow a search, but only slow it down. */
 const maxWords = 16
 
 export function readQuery(query: string): TypedQuery {
@@ -42,8 +42,8 @@ const wordsOf = (text: string): TypedWord[] =>
     .filter((readings) => readings.length > 0)
 
 /**
- * As it was typed; with the keyboard in the other layout; with Latin letters that look like Russian ones, or the other
- * way round, as in plates and VINs; without signs inside, as in «Г-123».
+ * Readings: as typed; in the other keyboard layout; with Latin lookalikes of Russian letters or vice
+ * versa, as in plates and VINs; without punctuation, as in «Г-123».
  */
 function readingsOf(word: string): Reading[] {
   const spellings = [word]
@@ -56,8 +56,8 @@ function readingsOf(word: string): Reading[] {
   return [...distinct.values()].filter((parts) => parts.length > 0)
 }
 
-// A plate or its beginning or end, parted as people part it: «а 123 вс 77», «123-вс», «ав 1234 77». Any letters, because
-// they may come from the other layout.
+// A plate or a part of it, with the usual separators: «а 123 вс 77», «123-вс», «ав 1234 77». Any letters
+// are accepted, because they may be in the other keyboard layout.
 const letter = '[a-zа-я;,.]'
 const gap = '[\\s\\-_|]*'
 const before = '(?<![a-zа-я0-9])'
@@ -74,7 +74,7 @@ const plates = new RegExp(
 
 const joinPlates = (text: string): string => text.replace(plates, (plate) => plate.replace(/[\s\-_|]+/g, ''))
 
-/** Edits between two words, a swap of neighbours being one of them. */
+/** The Damerau–Levenshtein distance (edits, including swaps of adjacent letters). */
 function distance(a: string, b: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, at) => at)
@@ -95,7 +95,7 @@ function distance(a: string, b: string): number {
 
 const forgiven = (word: string): number => (word.length <= 5 ? 1 : word.length <= 8 ? 2 : 3)
 
-/** Of the words that look alike those with the fewest edits, if few enough. */
+/** The candidates with the smallest distance, if it is small enough. */
 export function nearest(typed: string, candidates: readonly string[]): string[] {
   const rated = candidates.map((word) => ({ word, edits: distance(typed, word) }))
   const best = Math.min(forgiven(typed), ...rated.map(({ edits }) => edits))

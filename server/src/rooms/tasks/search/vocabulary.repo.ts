@@ -5,20 +5,20 @@ import { opaqueToPlanner } from '../../../platform/db/conditions.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { arrayOf } from '../../../platform/db/set-based.ts'
 
-/** What the vocabulary knows of something typed. */
+/** What the vocabulary contains about a typed part. */
 export interface Known {
   readonly part: string
-  /** Its stems; none for a word like «и» or «для», which the index does not hold. */
+  /** Its stems; empty for a stop word like «и» or «для», which is not indexed. */
   readonly stems: readonly string[]
-  /** Of the stems, those that some task holds. */
+  /** Those of the stems that occur in some task. */
   readonly words: readonly string[]
-  /** Words that begin with it. */
+  /** Words that start with it. */
   readonly longer: readonly string[]
-  /** Lexemes of operators with this name or with a surname that begins with it. */
+  /** Lexemes of operators with this name or with a surname that starts with it. */
   readonly operators: readonly string[]
 }
 
-/** From here on it is quicker to ask the index for everything that begins so. */
+/** Above this number a prefix query is faster than listing the words. */
 export const maxLonger = 100
 
 export async function lookUp(db: Db, parts: readonly string[]): Promise<Known[]> {
