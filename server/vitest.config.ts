@@ -10,13 +10,13 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/testing/cluster.ts', '../tools/build/server-for-tests.mjs'],
     pool: 'forks',
-    // Programs and threads that tests start read the same sources again and again.
+    // Caches transformed sources for programs and threads that tests start.
     env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, '../node_modules/.cache/compiled') },
-    // The database works beside, so one worker would leave a core idle half the time.
+    // More than one worker, because a worker waits for the database half of the time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // A worker keeps its modules and its database over all its files.
+    // Modules and the database connection are reused across the files of a worker.
     isolate: false,
-    // The machine may be busy; a test that hangs is still reported soon enough.
+    // Generous for a busy machine, but a hanging test is still reported.
     testTimeout: 20_000,
     hookTimeout: 30_000,
     // A test without an assertion cannot fail.

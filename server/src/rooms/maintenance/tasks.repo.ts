@@ -24,8 +24,8 @@ export interface DueRange extends Bounds {
 }
 
 /**
- * Holds ranges that are to have a task and have none, in the order of their ids. Those that another server holds just
- * now are being given theirs. A type or category that has left use, or the queue, is left out.
+ * Locks ranges that need a task and have none, in the order of ids. Ranges locked by another server are
+ * skipped: it is creating their tasks. An archived type or category, or one of another queue, is omitted.
  */
 export async function lockDueRanges(
   tx: Tx,
@@ -50,7 +50,10 @@ export async function lockDueRanges(
   return rows
 }
 
-/** A range has its task for good, whatever becomes of the task. */
+/**
+ * Sets the task of the ranges. `task_made_at` stays even if the task is deleted, so no second task is
+ * created.
+ */
 export async function linkTasks(
   tx: Tx,
   links: readonly { readonly rangeId: number; readonly taskId: number }[],
@@ -87,7 +90,7 @@ export interface Followed {
   readonly doneAt: string
 }
 
-/** Closes the open ranges of finished tasks, in the name of the user who did them. */
+/** Closes the open ranges of finished tasks, on behalf of the users who finished them. */
 export async function closeByTasks(tx: Tx, taskIds: readonly number[]): Promise<Followed[]> {
   const { rows } = await sql<Followed>`
     update maintenance_ranges as r set
@@ -100,7 +103,10 @@ export async function closeByTasks(tx: Tx, taskIds: readonly number[]): Promise<
   return rows
 }
 
-/** Opens again what the tasks had closed and is not done after all, unless a later one of the kind runs or opens with it. */
+/**
+ * Reopens ranges that the tasks had closed and that are not done after all, unless a later range of the
+ * kind is open or is reopened with them.
+ */
 export async function reopenByTasks(tx: Tx, taskIds: readonly number[]): Promise<Followed[]> {
   const { rows } = await sql<Followed>`
     update maintenance_ranges as r set

@@ -1,4 +1,4 @@
-// How long the next range is. Nothing here asks the database.
+// The length of the next range. Pure functions without database access.
 
 export interface Bounds {
   readonly dateFrom: string | null
@@ -12,7 +12,7 @@ const dayMs = 86_400_000
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)
 
-/** 31 January and a month is the last of February; 29 February and a year is the 28th. */
+/** 31 January plus a month is the last day of February; 29 February plus a year is 28 February. */
 export function addTerm(day: string, { months, days }: { months: number; days: number }): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 + months, 1))
@@ -30,8 +30,8 @@ export interface Term {
 const maxKm = 10_000_000
 
 /**
- * The range after one that was done: as long as its kind says. A kind that says nothing, as one for a single contract,
- * repeats the length of what was done. Null: there is nothing to measure the next one by.
+ * The range after a finished one, with the term of its kind. A kind without a term (for example, of a
+ * single contract) repeats the length of the finished range. Null: neither has a length.
  */
 export function nextBounds(
   term: Term,

@@ -16,7 +16,7 @@ export function boundsText({ dateFrom, dateTo, mileageFrom, mileageTo }: Bounds)
   return parts.join(', ')
 }
 
-/** A range as its history shows it. */
+/** The range's fields in its history. */
 export interface RangeHistoryState extends Bounds {
   readonly kindId: number
   readonly kindTitle: string

@@ -33,7 +33,7 @@ export const eraseSubject = (
     const name = `Стёртый ${register.noun.toLowerCase()} ${id}`
     const earlier = subject.title === name ? await findAct(tx, kind, id) : undefined
     if (earlier) return earlier
-    // Of two who take different names out of one line of a history, each would put the other's back.
+    // Serialized: two erasures that change the same text would overwrite each other's result.
     if (!(await tryLock(tx, 'erasure')))
       throw conflict('Сейчас стираются данные другого человека, повторите через минуту')
 
@@ -71,7 +71,7 @@ const erasedBy = (subject: Subject, name: string): Erased => ({
   mask: maskOf(subject, erasedMark),
 })
 
-/** The register's own record first: rooms that copy the name read it there. */
+/** The person's own record first, because rooms that copy the name read it from there. */
 async function eraseEverywhere(
   tx: Tx,
   ctx: Ctx,

@@ -7,7 +7,7 @@ export type ExportedRow = Readonly<Record<string, unknown>>
 
 const atOnce = 500
 
-/** Rows of a section, read as they are sent. */
+/** Streams the rows of a section. */
 export async function* readSection(db: Db, { rows }: ExportSection): AsyncGenerator<ExportedRow> {
   let after = 0
   for (;;) {

@@ -14,7 +14,7 @@ import { piecesOf } from './spelling.ts'
 import type { Subject } from './subjects.repo.ts'
 import { getSubject, type PrivacyParts, registersOf } from './subjects.service.ts'
 
-/** All data about a person as one file, written while it is sent. */
+/** All data about a person as one file, generated while it is sent. */
 export async function exportSubject(
   { db, rooms }: PrivacyParts,
   ctx: Ctx,

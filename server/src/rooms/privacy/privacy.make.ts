@@ -9,7 +9,7 @@ import { makeDriver } from '../drivers/drivers.make.ts'
 import { sendLetter } from '../letters/index.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 
-/** What must not be left of the person whom `makeNamed` makes. */
+/** The data of the person created by `makeNamed`, which must not remain. */
 export const traces =
   /хабибуллин|рустам|ильдарович|2451863|245 18 63|245-18-64|2451864|1604123456|16 04 123456|0000123456789|лесной/i
 
@@ -25,7 +25,7 @@ export const makeNamed = (db: Db): Promise<{ id: number }> =>
     comment: 'Живёт на Лесной',
   })
 
-/** Names the driver in every place that keeps words of people. */
+/** Mentions the driver in every column that stores free text. */
 export async function nameEverywhere(
   db: Db,
   admin: Caller,
@@ -51,7 +51,7 @@ export async function nameEverywhere(
     workReport: 'С Хабибуллиным проверено',
   })
   const { id: otherId } = await makeTask(db, { description: 'Рустам Хабибуллин поедет вторым' })
-  // Of the edit stays a line of the history, with what stood there before.
+  // The edit leaves a row in the history, with the previous value.
   await admin.call(tasksRoutes.update, {
     params: { id: otherId },
     body: {

@@ -7,10 +7,10 @@ interface ErasureActsTable {
   subjectId: number
   at: Generated<string>
   reason: string
-  /** Stored as jsonb: read parsed, written as JSON text. */
+  /** Stored as jsonb: parsed when read, written as JSON text. */
   changed: ColumnType<Record<string, number>, string, never>
   erasedBy: number | null
-  /** The name at that time: an act outlives an account. */
+  /** The name at that time: the record outlives the account. */
   erasedByName: string
 }
 

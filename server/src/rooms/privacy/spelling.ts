@@ -1,15 +1,15 @@
 import { type Sought, squeezed } from '../../platform/db/erased.ts'
 
-/** Everything by which texts may refer to a person. */
+/** All identifiers by which texts may refer to a person. */
 export interface Named {
   readonly lastName: string
   readonly firstName: string
   readonly middleName: string
   readonly phones: readonly string[]
   readonly emails: readonly string[]
-  /** Numbers of documents, names in messengers. */
+  /** Document numbers, names in messengers. */
   readonly marks: readonly string[]
-  /** The only known person with this surname: with an initial it is unambiguous. */
+  /** No other known person has this surname, so the surname with an initial is unambiguous. */
   readonly isOnly: boolean
 }
 
@@ -23,10 +23,10 @@ const endings: readonly (readonly [RegExp, string])[] = [
 ]
 
 const quoted = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-/** Е stands for ё in most texts, and ё for е in none but careful ones. */
+/** Most texts write «е» for «ё», and only careful ones «ё». */
 const folded = (text: string): string => quoted(text.toLowerCase()).replace(/[её]/g, '[её]')
 
-/** What of a name stays the same in every case, and what may follow it. */
+/** Splits a name into its stem and the possible case endings. */
 function parted(word: string): { stem: string; others: string | undefined } {
   const name = word.toLowerCase()
   for (const [ending, others] of endings) {
@@ -36,19 +36,21 @@ function parted(word: string): { stem: string; others: string | undefined } {
   return { stem: name, others: undefined }
 }
 
-/** A name in every case of the Russian declension. */
+/** A pattern for all grammatical cases of a name. */
 function declined(word: string): string {
   const { stem, others } = parted(word)
   return others === undefined ? folded(stem) : `${folded(stem)}(?:${others.replace(/ё/g, '[её]')})`
 }
 
-/** Blanks between the words of a name; a hyphen stands in names of files. */
+/** Separators between the words of a name; hyphens occur in file names. */
 const gap = String.raw`[\s\u00a0_-]{1,3}`
 const mayGap = String.raw`[\s\u00a0_-]{0,3}`
 
 const initialOf = (name: string): string => folded([...name][0] ?? '')
 
-/** Spellings that identify the person in any text, and those that do only in the person's own texts. */
+/**
+ * Spellings that identify the person in any text, and those that do so only in the person's own texts.
+ */
 function spellingsOf({ lastName, firstName, middleName, isOnly }: Named): { sure: string[]; own: string[] } {
   const [last, first, middle] = [lastName, firstName, middleName].map((name) => name && declined(name))
   const sure: string[] = []
@@ -71,7 +73,7 @@ function spellingsOf({ lastName, firstName, middleName, isOnly }: Named): { sure
 
 const signs = String.raw`[\s\u00a0()+.‑–-]{0,3}`
 
-/** Without the code of the country where that is Russia's: it is written in three ways. */
+/** Without the Russian country code, which is written in three ways. */
 function ownDigits(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   return isRussian(digits) ? digits.slice(1) : digits
@@ -84,7 +86,7 @@ const phoneOf = (phone: string): string => {
   return code + [...ownDigits(phone)].join(signs)
 }
 
-/** Number of a document with or without the blanks within it. */
+/** A document number, with or without spaces. */
 const markOf = (mark: string): string =>
   [...mark.replace(/[\s\u00a0]/g, '')].map(folded).join(String.raw`[\s\u00a0]?`)
 
@@ -105,8 +107,8 @@ const wholeWords = (spellings: readonly string[]): RegExp | undefined =>
       )
 
 /**
- * Returns a function that replaces every spelling of a person by a mark. A longer word that begins like the
- * name stays.
+ * Returns a function that replaces every spelling of a person with the mark. Longer words with the same
+ * prefix are not replaced.
  */
 export function maskOf(named: Named, mark: string): (text: string, isOwn: boolean) => string {
   const { sure, own } = spellingsOf(named)
@@ -119,14 +121,14 @@ export function maskOf(named: Named, mark: string): (text: string, isOwn: boolea
   }
 }
 
-/** The same for a search: pieces that a text contains, whatever separates words and digits. */
+/** Pieces for a coarse search: a text that names the person contains one of them, ignoring separators. */
 export function piecesOf({ lastName, firstName, middleName, phones, emails, marks }: Named): string[] {
   const names = [lastName, firstName === '' ? '' : middleName].filter(Boolean)
   const pieces = [...names.map((name) => parted(name).stem), ...emails, ...phones.map(ownDigits), ...marks]
   return pieces.map(squeezed).filter((piece) => piece.length > 1)
 }
 
-/** Signs that follow one another in a text, or with blanks and the like between them. */
+/** Characters that are adjacent in a text (`isGapped`: possibly with separators in between). */
 interface Row {
   readonly text: string
   readonly isGapped: boolean
@@ -144,7 +146,7 @@ const rowsOf = ({ lastName, firstName, middleName, phones, emails, marks }: Name
   ].filter(({ text }) => text.length > 1)
 }
 
-/** The letters that are this one in lower case, most of which have two such. */
+/** All letters whose lower case is this letter, usually two. */
 function writtenAs(letter: string): string[] {
   const found = new Set([letter, letter.toUpperCase()])
   for (let code = firstLetter; code <= lastLetter; code += 1) {
@@ -176,7 +178,7 @@ export function soughtOf(named: Named): Sought {
   }
 }
 
-/** «Лапина Ольга Сергеевна», «Ольга Сергеевна», «Лапина»: a contact has one field for it all. */
+/** «Лапина Ольга Сергеевна», «Ольга Сергеевна», «Лапина»: splits the single name field of a contact. */
 export function namesIn(name: string): Pick<Named, 'lastName' | 'firstName' | 'middleName'> {
   const words = name.split(/[\s\u00a0]+/).filter((word) => /^\p{L}[\p{L}-]+$/u.test(word))
   const [one = '', two = '', three = ''] = words

@@ -42,7 +42,7 @@ async function readEarlier(db: Db, kind: SubjectKind, id: number): Promise<strin
   return rows.map(({ text }) => text)
 }
 
-/** No other person with this surname, in either form of it, is known. */
+/** No other known person has this surname, in either gender form. */
 async function isOnlyOne(
   db: Db,
   registers: readonly SubjectRegister[],

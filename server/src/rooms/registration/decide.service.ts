@@ -50,7 +50,7 @@ const auditObject = ({ id, lastName, firstName, email }: Request) => ({
   title: `${lastName} ${firstName}, ${email}`,
 })
 
-/** The account, its invitation and the decision are one: none of them is there without the others. */
+/** The account, its invitation and the decision are written in one transaction. */
 export const approveRequest = (
   { db, publicUrl }: Registration,
   ctx: Ctx,

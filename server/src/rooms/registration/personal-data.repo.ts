@@ -6,7 +6,10 @@ import type { PersonalData } from '../../platform/db/personal-data.ts'
 
 const texts = ['companyName', 'comment', 'declineReason'] as const
 
-/** The person's own request loses its content, and a pending one is deleted; requests of others lose the name. */
+/**
+ * The content of the person's own request is removed, and a pending one is deleted; in requests of others
+ * the name is masked.
+ */
 async function eraseInRequests(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const userId = erased.kind === 'users' ? erased.id : null
   const isOwn = sql<SqlBool>`(user_id = ${userId} or lower(email) = any(${[...erased.emails]}::text[]))`

@@ -3,6 +3,6 @@ import { z } from 'zod'
 import { defineEvent } from '../../platform/events/event.ts'
 
 export const registrationEvents = {
-  /** An account has been requested. */
+  /** Someone has requested an account. */
   requested: defineEvent('registration.requested', z.strictObject({ requestId: z.int() })),
 }

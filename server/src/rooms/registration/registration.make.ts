@@ -6,7 +6,7 @@ import type { RegistrationRequestsTable } from './registration.table.ts'
 
 let made = 0
 
-/** What somebody fills in; an address of its own each time. */
+/** The input of a registration form, with a unique address each time. */
 export function registrationForm(facts: Partial<RegistrationInput> = {}): RegistrationInput {
   made += 1
   return {
@@ -22,7 +22,7 @@ export function registrationForm(facts: Partial<RegistrationInput> = {}): Regist
   }
 }
 
-/** A request as it lies in the queue. */
+/** A request as stored. */
 export async function makeRequest(
   db: Db,
   facts: Partial<Insertable<RegistrationRequestsTable>> = {},

@@ -14,8 +14,8 @@ import { findRequestIds } from './registration.search.repo.ts'
 const likelyAtMost = 3
 
 /**
- * Organizations with a name similar to the typed one; quotes and legal forms are ignored. Only for pending
- * requests: the others have their organization.
+ * Organizations with a name similar to the given one; quotes and legal forms are ignored. Only for
+ * pending requests, because decided ones have an organization.
  */
 const likelyCompanies = sql<RegistrationRequest['likelyCompanies']>`(
   select coalesce(json_agg(json_build_object('id', likely.id, 'name', likely.name, 'carsCount', (
@@ -86,8 +86,8 @@ export async function countRequests(db: Db): Promise<Record<RegistrationStatus, 
 }
 
 /**
- * The id of a new request. For an address from which one waits already nothing changes, at the same cost: neither the
- * answer nor its time says that there is one.
+ * Inserts a request and returns its id. If a request with this address is pending, nothing is changed at
+ * the same cost, so neither the response nor its time reveals that.
  */
 export async function insertRequest(tx: Tx, request: RegistrationInput): Promise<number | undefined> {
   const { rows } = await sql<{ id: number; isNew: boolean }>`
@@ -101,7 +101,7 @@ export async function insertRequest(tx: Tx, request: RegistrationInput): Promise
   return row?.isNew ? row.id : undefined
 }
 
-/** Of two who decide at once the second waits, and finds it decided. */
+/** Locks the request: the second of two concurrent decisions finds it decided. */
 export const lockRequest = (tx: Tx, id: number) =>
   tx.selectFrom('registrationRequests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 

@@ -11,12 +11,12 @@ import { privacyVersion, readSetting } from '../settings/index.ts'
 import { registrationEvents } from './registration.events.ts'
 import { countRequests, deleteOldRequests, insertRequest } from './registration.repo.ts'
 
-/** More than people can look through is a flood. */
+/** The maximum number of pending requests; more cannot be reviewed and are treated as a flood. */
 const maxWaiting = 200
 
 /**
- * Records a request for an account, which an administrator decides. The answer does not reveal whether the
- * address is known.
+ * Records a request for an account, which an administrator decides. The response does not reveal whether
+ * the address is known.
  */
 export async function register(db: Db, input: RegistrationInput): Promise<{ message: string }> {
   const { isRegistrationOpen } = await readSetting(db, 'security')
@@ -24,7 +24,7 @@ export async function register(db: Db, input: RegistrationInput): Promise<{ mess
     throw refused('Запросы на регистрацию не принимаются: доступ открывает администратор компании')
   await inTransaction(db, async (tx) => {
     await mustBePresent(tx, input.consentVersion)
-    // One after another, so that a crowd at once does not slip past the bound.
+    // Serialized, so that concurrent requests cannot exceed the limit.
     await lock(tx, 'registration')
     if ((await countRequests(tx)).NEW >= maxWaiting)
       throw tooOften(3600, 'Запросов сейчас слишком много. Попробуйте позже или позвоните нам')
@@ -47,7 +47,7 @@ async function mustBePresent(tx: Tx, version: number): Promise<void> {
 export const publishRequestChange = (tx: Tx, ids: readonly number[]): Promise<void> =>
   publishChange(tx, { room: 'registration', changes: ids.map((id) => ({ id })) })
 
-/** Gives how many are gone. */
+/** Returns the number of deleted requests. */
 export const forgetOldRequests = (db: Db): Promise<number> =>
   inTransaction(db, async (tx) => {
     const { registrationDays } = await readSetting(tx, 'retention')

@@ -13,13 +13,13 @@ export interface RegistrationRequestsTable {
   comment: Generated<string>
   status: Generated<RegistrationStatus>
   createdAt: Generated<string>
-  /** The number of the accepted text, and when. */
+  /** The version of the accepted text, and the time of the consent. */
   consentVersion: number
   consentAt: Generated<string>
   decidedBy: number | null
   decidedAt: string | null
   declineReason: string | null
-  /** The account that an approval has made. */
+  /** The account created by the approval. */
   userId: number | null
 }
 

@@ -32,7 +32,7 @@ function titleOf(name: keyof TaskFilters): string {
   return typeof title === 'string' ? title : name
 }
 
-/** The conditions of a report as one reads them: «Статусы: Новая, В работе; Гарантия: да». */
+/** Formats the filters of a report: «Статусы: Новая, В работе; Гарантия: да». */
 export async function conditionWords(
   db: Db,
   who: Who,
@@ -68,7 +68,8 @@ async function valueWords(
   if (typeof value === 'boolean') return yesNo(value)
   const kind = objectsOf[name]
   if (kind && Array.isArray(value)) {
-    // A client must not learn the names of the staff from their numbers; foreign objects are behind row-level security.
+    // A client must not learn names of the staff by their ids; other organizations' objects are hidden by
+    // row-level security.
     const isNamed = kind !== 'operator' || who.role !== 'client'
     const titles = await readTitles(db, kind, isNamed ? (value as number[]) : [])
     return listNames((value as number[]).map((id) => titles.get(id) ?? `№ ${id}`))

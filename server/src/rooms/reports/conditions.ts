@@ -4,7 +4,7 @@ import { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 
 const unset = TaskFilters.parse({})
 
-/** The conditions that are set, without the page and what makes a report of them. */
+/** The filters that are set, without pagination and report options. */
 export function conditionsOf(input: TaskReportInput): TaskConditions {
   const names = Object.keys(TaskFilters.shape) as (keyof TaskFilters)[]
   const isSet = (name: keyof TaskFilters): boolean => {

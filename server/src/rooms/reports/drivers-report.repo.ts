@@ -8,7 +8,7 @@ import { arrayOf } from '../../platform/db/set-based.ts'
 import { cardReadings } from '../maintenance/index.ts'
 
 export interface DriversQuery {
-  /** Which tasks the reader sees. */
+  /** The condition for tasks that the user may see. */
   readonly seen: RawBuilder<SqlBool>
   readonly visibleRollCalls: RawBuilder<SqlBool>
   readonly period: MomentRange
@@ -30,7 +30,7 @@ interface DriversPage {
 const between = (column: string, { from, to }: MomentRange): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`tasks.${column}`)} between ${from}::timestamptz and ${to}::timestamptz`
 
-/** Drivers who work, and those who had requests in the period: the most requests first. */
+/** Active drivers, and those with requests in the period; most requests first. */
 export async function readDriverFigures(db: Db, query: DriversQuery): Promise<DriversPage> {
   const { seen, visibleRollCalls, period, days, today, companyIds, driverIds, limit, offset } = query
   const ofCompanies = companyIds

@@ -28,7 +28,7 @@ const nothing = {
   totals: { requests: 0, ownFaults: 0, visits: 0, rollCalls: 0, rollCallsCame: 0 },
 }
 
-/** A client's own organization only; for other roles those requested. */
+/** For clients only their own organization; for other roles the requested ones. */
 const companiesOf = (who: Who, asked: readonly number[] | undefined): readonly number[] | undefined => {
   if (who.role !== 'client') return asked
   const own = who.companyId === null ? [] : [who.companyId]
@@ -85,7 +85,7 @@ const columns = [
   { title: 'Карта до', width: 100, ...day(({ driverCardExpiresOn }: DriverFigures) => driverCardExpiresOn) },
 ]
 
-/** The column where the sums begin. */
+/** The first column with a total. */
 const firstSum = 3
 const maxRows = 100_000
 

@@ -21,7 +21,10 @@ const value = (measure: EngineerMeasure, period: MomentRange): RawBuilder<unknow
   sql`(${aggregates[measure] ?? sql`count(*)`}
     filter (where ${listedTasks.matching(engineerSearchBehind(measure, {}, period))}))::float8`
 
-/** Something has happened to the task within the period: by indexes, so that a month does not read all years. */
+/**
+ * Some event of the task is within the period. The condition uses indexes, so a month does not scan all
+ * years.
+ */
 const touched = ({ from, to }: MomentRange): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(
     ['created_at', 'taken_at', 'done_at', 'closed_at', 'planned_from'].map(
@@ -31,12 +34,12 @@ const touched = ({ from, to }: MomentRange): RawBuilder<SqlBool> =>
   )})`
 
 export interface EngineerRow {
-  /** Null: of all together. */
+  /** Null: the totals. */
   readonly operatorId: number | null
   readonly values: EngineerValues
 }
 
-/** Figures of each operator, and those of all together last. */
+/** Figures of each operator; the last row contains the totals. */
 export async function readEngineerFigures(
   db: Db,
   where: RawBuilder<SqlBool>,
@@ -63,7 +66,7 @@ interface DayOfWork {
   readonly done: number
 }
 
-/** How many tasks each operator has done on each day of the company's calendar. */
+/** The number of tasks done by each operator on each day of the company's calendar. */
 export async function readLoad(
   db: Db,
   where: RawBuilder<SqlBool>,

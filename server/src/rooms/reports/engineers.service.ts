@@ -27,7 +27,7 @@ import { kinds } from './report-excel.ts'
 
 const nothing = Object.fromEntries(engineerMeasures.map((measure) => [measure, null])) as EngineerValues
 
-/** What every operator has done in the period: most work first. */
+/** Figures of each operator in the period; most work first. */
 export async function readEngineersReport(
   db: Db,
   { who, signal }: Reader,
@@ -62,7 +62,7 @@ export async function readEngineersReport(
   }
 }
 
-/** As many days stand beside one another; of a longer period the workbook has the figures alone. */
+/** The maximum number of day columns; for a longer period the workbook has only the figures. */
 const maxDays = 92
 
 export async function exportEngineersReport(
@@ -126,7 +126,7 @@ const sumOf = (column: number, first: number, last: number, value: number | null
   value,
 })
 
-/** Who has done how much on which day. */
+/** The sheet with tasks done per operator and day. */
 function loadSheet({ items }: EngineersReport, title: string, days: readonly string[]): Sheet {
   const rows = items.map(({ operator, load }) => {
     const byDay = new Map(load.map(({ day, done }) => [day, done]))

@@ -17,21 +17,21 @@ export interface FiguresQuery {
   readonly maxGroups: number
 }
 
-/** Figures of one group; `keys` has as many entries as the group has levels, none for the totals. */
+/** Figures of one group; `keys` has one entry per level, none for the totals. */
 export interface FigureRow {
   readonly keys: readonly (string | null)[]
   readonly count: number
   readonly values: TaskValues
 }
 
-/** The figures of a report: the totals first, then the upper groups, the largest of each level first. */
+/** The figures of a report: totals first, then the upper groups; the largest first on each level. */
 export interface Figures {
   readonly rows: readonly FigureRow[]
-  /** Groups of all levels, those beyond the limit included. */
+  /** The number of groups of all levels, including those beyond the limit. */
   readonly groupsCount: number
 }
 
-/** All levels of a report by one statement. */
+/** Reads all levels of a report in one statement. */
 export const readFigures = (
   db: Db,
   { where, periodBy, period, groupBy, measures, maxGroups }: FiguresQuery,
@@ -46,11 +46,11 @@ export const readFigures = (
   })
 
 interface Grouped {
-  /** A statement; its rows are called `tasks`. */
+  /** A sub-select with the alias `tasks`. */
   readonly rows: RawBuilder<unknown>
-  /** Of each level. */
+  /** One key per level. */
   readonly keys: readonly RawBuilder<unknown>[]
-  /** How many tasks a group has. */
+  /** The number of tasks of a group. */
   readonly count: RawBuilder<unknown>
   readonly measures: readonly TaskMeasure[]
   readonly valueOf: (measure: TaskMeasure) => RawBuilder<unknown>

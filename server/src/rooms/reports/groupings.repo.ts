@@ -22,7 +22,7 @@ const columns = {
   priority: 'priority',
 } as const satisfies Record<Exclude<TaskGrouping, 'day' | 'week' | 'month'>, string>
 
-/** By what the tasks of a report are grouped; days begin at the company's midnight. */
+/** The key expressions of groupings; days start at midnight in the company's time zone. */
 export function groupingKey(grouping: TaskGrouping, periodBy: PeriodBase): RawBuilder<unknown> {
   if (grouping !== 'day' && grouping !== 'week' && grouping !== 'month')
     return sql.ref(`tasks.${columns[grouping]}`)

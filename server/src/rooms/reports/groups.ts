@@ -12,10 +12,10 @@ import {
 import { calendarDay } from '../../platform/text/values.ts'
 import { addDays, momentsOfDays } from '../../platform/time/company-day.ts'
 
-/** Names that groups are shown by. */
+/** Display names of groups. */
 export interface GroupTitles {
   readonly queues: Readonly<Record<Queue, string>>
-  /** Of objects, by grouping and number. */
+  /** Names of objects by grouping and id. */
   readonly objects: ReadonlyMap<TaskGrouping, ReadonlyMap<number, string>>
 }
 
@@ -69,7 +69,7 @@ const lastDayOf: Readonly<Record<'day' | 'week' | 'month', (first: string) => st
 const daysOf = (grouping: 'day' | 'week' | 'month', first: string): MomentRange =>
   momentsOfDays(first, lastDayOf[grouping](first))
 
-/** The conditions of a list narrowed to one group of it. */
+/** The filters of a list restricted to one of its groups. */
 export function searchOfGroup(
   search: TaskConditions,
   grouping: TaskGrouping,
@@ -101,7 +101,9 @@ type ObjectGrouping = Exclude<
   'day' | 'week' | 'month' | 'queue' | 'status' | 'source' | 'priority'
 >
 
-/** «Без оператора» beside chosen operators adds to them, so a group has one of the two. */
+/**
+ * «Без оператора» adds to the selected operators, so the filters of a group contain only one of the two.
+ */
 const ofObject: Readonly<Record<ObjectGrouping, (id: number) => TaskConditions>> = {
   operator: (id) => ({ operatorIds: [id], filterByNoOperators: undefined }),
   company: (id) => ({ companyIds: [id] }),

@@ -8,10 +8,10 @@ interface Period {
   readonly dateTo: string
 }
 
-/** A quarter. */
+/** One quarter. */
 const longDays = 93
 
-/** Reads so many tasks that few such reports may run at once. */
+/** Long periods read so many tasks that the number of concurrent reports is limited. */
 export const isLongPeriod = ({ dateFrom, dateTo }: Period): boolean =>
   Date.parse(dateTo) - Date.parse(dateFrom) > longDays * 86_400_000
 

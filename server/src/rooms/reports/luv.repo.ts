@@ -18,7 +18,7 @@ export async function countLuv(
 
 type Read = Omit<LuvRow, 'status'> & { readonly status: TaskStatus }
 
-/** Rows as the partner wants them, in the order of the ids. */
+/** Rows in the partner's format, in the order of the ids. */
 export async function readLuvRows(db: Db, ids: readonly number[]): Promise<LuvRow[]> {
   const { rows } = await sql<Read>`
     select tasks.id as number, tasks.created_at as "createdOn", companies.name as company, cars.plate,

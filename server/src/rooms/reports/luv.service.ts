@@ -17,7 +17,7 @@ import { readSetting } from '../settings/index.ts'
 import { listedTasks } from '../tasks/index.ts'
 import { countLuv, readLuvRows } from './luv.repo.ts'
 
-/** What was created in the period in the queue of the partner, the oldest first. */
+/** Tasks created in the period in the partner's queue, the oldest first. */
 const filtersOf = ({ dateFrom, dateTo, companyIds }: LuvReportInput) =>
   TaskFilters.parse(withinRange({ queue: 'luv', companyIds }, 'created', momentsOfDays(dateFrom, dateTo)))
 
@@ -77,7 +77,7 @@ const cells: Readonly<Record<LuvColumnKey, Shown<LuvRow> & { readonly width: num
 
 const maxRows = 1_048_575
 
-/** The partner's header and the rows alone, because a program reads the file. */
+/** Only the partner's header and rows, because a program reads the file. */
 export async function exportLuvReport(db: Db, ctx: Requester, input: LuvReportInput): Promise<FileReply> {
   const { filters } = await findLuv(db, ctx, input)
   const ids = await listedTasks.ids(db, ctx.who, { ...filters, ...order, limit: maxRows })

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { listedTasks } from '../tasks/index.ts'
 
-/** Aggregates over those tasks of a group that the figure's own list finds. */
+/** Aggregates over the tasks of a group that the list behind the figure contains. */
 type Aggregate = (filter: RawBuilder<unknown>, all: RawBuilder<unknown>) => RawBuilder<unknown>
 
 const finish = sql.raw('(client_minutes + dispatcher_minutes + engineer_minutes + supply_minutes)')
@@ -51,6 +51,6 @@ function filterOf(measure: TaskMeasure, period: MomentRange): RawBuilder<unknown
   return sql`filter (where ${listedTasks.matching(conditions)})`
 }
 
-/** The measure of a group, by the very conditions of the list behind it. */
+/** The measure of a group, using the conditions of the list behind it. */
 export const measureValue = (measure: TaskMeasure, period: MomentRange): RawBuilder<unknown> =>
   aggregates[measure](filterOf(measure, period), filterOf('done', period))

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Who } from '../../platform/http/ctx.ts'
 import { listedTasks } from '../tasks/index.ts'
 
-/** Replaces what was counted earlier that day, so the last count of a day stays. */
+/** Replaces an earlier count of the same day, so the last one remains. */
 export async function countOverdueDay(tx: Tx, day: string): Promise<void> {
   await tx.deleteFrom('overdueDays').where('day', '=', day).execute()
   await sql`
@@ -19,13 +19,13 @@ export async function countOverdueDay(tx: Tx, day: string): Promise<void> {
 export const deleteOverdueDaysBefore = (tx: Tx, day: string) =>
   tx.deleteFrom('overdueDays').where('day', '<', day).execute()
 
-/** The row that says that a day was counted is of no queue and seen by every reader. */
+/** The row that marks a day as counted has no queue and is visible to every user. */
 export async function readOverdueDays(
   db: Db,
   who: Who,
   { dateFrom, dateTo }: { readonly dateFrom: string; readonly dateTo: string },
 ): Promise<OverdueDays['items']> {
-  // The conditions of what a reader sees are written over rows of `tasks`.
+  // The visibility conditions refer to columns of `tasks`, hence the alias.
   const { rows } = await sql<OverdueDays['items'][number]>`
     select day::text, sum(count)::int as count from overdue_days as tasks
     where day between ${dateFrom}::date and ${dateTo}::date and (queue is null or ${listedTasks.visible(who)})

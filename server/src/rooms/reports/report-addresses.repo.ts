@@ -15,7 +15,7 @@ export const insertAddress = (db: Db, { input, ...address }: NewAddress) =>
     .values({ ...address, input: JSON.stringify(input) })
     .execute()
 
-/** The address is gone with it: of two calls at once only one gets the report. */
+/** Deletes the address: of two concurrent calls only one gets the report. */
 export const consumeAddress = (db: Db, tokenHash: Buffer) =>
   db
     .deleteFrom('reportAddresses')
@@ -30,7 +30,7 @@ export const deleteExpiredAddresses = (tx: Tx) =>
     .where('expiresAt', '<=', sql<string>`now()`)
     .execute()
 
-/** The user as of now: rights may have changed since the address was made. */
+/** The user's current state: permissions may have changed since the address was created. */
 export const findReader = (db: Db, userId: number) =>
   db
     .selectFrom('users')

@@ -16,7 +16,7 @@ const lifeMs = 5 * 60_000
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** A plain link to the file of a report: it opens once, within five minutes, without a session. */
+/** A one-time URL of a report file, valid for five minutes without a session. */
 export async function makeReportAddress(
   db: Db,
   { who }: Ctx,
@@ -31,7 +31,7 @@ export async function makeReportAddress(
   return { url: `${base}/tasks/report/excel/${token}`, expiresAt }
 }
 
-/** Makes the report of an address by the present rights of the user who made the address. */
+/** Generates the report with the current permissions of the user who created the URL. */
 export async function openReportAddress(
   db: Db,
   call: Call,

@@ -21,22 +21,22 @@ export const kinds: Readonly<Record<MeasureKind, CellKind>> = {
 
 interface GroupsSheet {
   readonly name: string
-  /** Over the header: the period and the conditions. */
+  /** The line above the header: the period and the filters. */
   readonly title: string
-  /** Asked for when the first row is. */
+  /** Called when the first row is needed. */
   readonly read: () => Promise<Pick<TaskReport, 'groups' | 'totals'>>
   readonly groupBy: readonly TaskGrouping[]
   readonly measures: readonly TaskMeasure[]
 }
 
-/** SUBTOTAL leaves out what is itself a subtotal, and rows that a filter hides. */
+/** SUBTOTAL ignores nested subtotals and rows hidden by a filter. */
 const subtotal = (column: string, first: number, last: number): string =>
   `SUBTOTAL(9,${column}${first}:${column}${last})`
 
-/** The rows of the sheet begin under its title and its header. */
+/** Rows of the sheet start below its title and header. */
 const firstRow = 3
 
-/** The groups of a report: the inner ones can be folded, sums are formulas that a reader may follow. */
+/** The sheet of groups: inner groups can be collapsed, and sums are formulas. */
 export function groupsSheet({ name, title, read, groupBy, measures }: GroupsSheet): Sheet {
   const levels = Math.max(1, groupBy.length)
   const cellsOf = (

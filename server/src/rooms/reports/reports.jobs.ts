@@ -6,7 +6,7 @@ import { reportAddressRetention } from './report-addresses.service.ts'
 
 const retentionDays = 3 * 366
 
-/** What reports need from time to time. */
+/** The scheduled jobs of reports. */
 export const reportJobs: readonly Job[] = [
   reportAddressRetention,
   defineExclusiveJob({

@@ -14,7 +14,7 @@ import {
   type RollupQuery,
 } from './rollups.repo.ts'
 
-/** The filters that the rollups can answer. */
+/** The filters that the rollups support. */
 const rolledUp: readonly string[] = ['queue', 'queues', 'statuses'] satisfies (keyof TaskConditions)[]
 
 const groupings: readonly TaskGrouping[] = ['day', 'week', 'month', 'queue', 'status']
@@ -22,7 +22,7 @@ const groupings: readonly TaskGrouping[] = ['day', 'week', 'month', 'queue', 'st
 const isRollupGrouping = (grouping: TaskGrouping): grouping is RollupGrouping => groupings.includes(grouping)
 const isRollupEvent = (periodBy: PeriodBase): periodBy is RollupEvent => periodBy !== 'planned'
 
-/** The report as a question to the rollups; undefined where only the tasks themselves know the answer. */
+/** The report as a query over the rollups; undefined if only the tasks contain the answer. */
 export function rollupQueryOf(
   who: Who,
   input: TaskReportInput,
@@ -47,6 +47,6 @@ export function rollupQueryOf(
 
 const isFirst = (day: string): boolean => day.endsWith('-01')
 
-/** Nothing has happened after today, so the month that goes on is whole too. */
+/** The current month counts as complete, because nothing has happened after today. */
 const isWholeMonths = ({ from, to }: RollupQuery['days']): boolean =>
   isFirst(from) && (isFirst(addDays(to, 1)) || to >= companyToday())

@@ -24,7 +24,7 @@ export interface RollupQuery extends Omit<FiguresQuery, 'periodBy' | 'groupBy' |
   readonly statuses: readonly TaskStatus[] | undefined
 }
 
-/** The conditions of a measure over the months of the rollups. */
+/** Conditions of a measure on the months stored in the rollups. */
 interface Months {
   readonly during: (event: RollupEvent) => RawBuilder<unknown>
   readonly isOpenAtEnd: RawBuilder<unknown>
@@ -57,7 +57,7 @@ const values: Readonly<Record<RollupMeasure, (months: Months) => RawBuilder<unkn
   supplyMinutes: whenDone('supply_minutes'),
 }
 
-/** Measures of the tasks of the period that need to know when another event happened to them. */
+/** Measures that need the date of another event of the tasks in the period. */
 const otherEvents: Readonly<Partial<Record<RollupMeasure, readonly RollupEvent[]>>> = {
   created: ['created'],
   done: ['done'],
@@ -74,11 +74,11 @@ const otherEvents: Readonly<Partial<Record<RollupMeasure, readonly RollupEvent[]
 
 export const isRollupMeasure = (measure: TaskMeasure): measure is RollupMeasure => measure in values
 
-/** Of other events the rollups know the month alone: a period of whole months is needed. */
+/** The rollups store only the month of other events, so the period must consist of whole months. */
 export const needsWholeMonths = (measure: RollupMeasure, periodBy: RollupEvent): boolean =>
   otherEvents[measure]?.some((event) => event !== periodBy) ?? false
 
-/** The same figures as `readFigures`, by the rollups of the days. */
+/** The same figures as `readFigures`, from the daily rollups. */
 export function readRollups(db: Db, query: RollupQuery): Promise<Figures> {
   const { periodBy, days, groupBy, measures, maxGroups } = query
   const month = (day: string) => sql`date_trunc('month', ${day}::date)::date`
@@ -138,8 +138,9 @@ function rowsOf(table: string, { periodBy, days, queues, statuses }: RollupQuery
 }
 
 /**
- * An open task becomes late by the clock, without any trigger: it is counted from the tasks. For a task that
- * has not ended «late» is «overdue», which an index of open tasks by their deadlines answers.
+ * An open task becomes late by the passage of time, without a trigger, so late open tasks are counted in
+ * `tasks`. For a task that has not ended «late» means «overdue», which the index of open tasks by
+ * deadline answers.
  */
 const lateOpenTasks = ({ where, periodBy }: RollupQuery): RawBuilder<unknown> => sql`
   select ${groupingKey('day', periodBy)}, queue, status, 'infinity'::date, 'infinity'::date, 'infinity'::date, 0, 1,

@@ -44,7 +44,7 @@ interface TasksSheet {
   readonly title: string
   readonly columns: readonly TaskReportColumnKey[]
   readonly queueTitles: Readonly<Record<Queue, string>>
-  /** What the sheet shows; asked for when its first row is. */
+  /** The content of the sheet; called when its first row is needed. */
   readonly read: () => Promise<{
     readonly report: Pick<TaskReport, 'totals'>
     readonly ids: readonly number[]
@@ -52,7 +52,7 @@ interface TasksSheet {
   readonly rows: (ids: readonly number[], cells: readonly Shown<TaskRow>[]) => AsyncIterable<CellValue[]>
 }
 
-/** The tasks of a report, with the sum of their costs. */
+/** The sheet with the tasks of a report and the sum of their costs. */
 export function tasksSheet({ title, columns, queueTitles, read, rows }: TasksSheet): Sheet {
   const cells = cellsBy(queueTitles)
   const shown = columns.flatMap((key) => taskReportColumns.find((column) => column.key === key) ?? [])

@@ -79,7 +79,9 @@ const sources: Readonly<Record<TaskReportColumnKey, Source>> = {
   isCostsApproved: own('is_costs_approved'),
 }
 
-/** The chosen columns of the tasks, in the order of the ids: a file of a list reads nothing that it does not show. */
+/**
+ * The selected columns of the tasks, in the order of the ids. Columns that are not shown are not read.
+ */
 export async function readTaskRows<Key extends TaskReportColumnKey>(
   db: Db,
   columns: readonly Key[],

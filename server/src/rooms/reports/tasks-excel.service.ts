@@ -19,19 +19,19 @@ import { tasksSheet, usualColumns } from './task-cells.ts'
 import { readTaskRows } from './task-rows.repo.ts'
 import { readTaskFigures, refuseInternalReport } from './tasks-report.service.ts'
 
-/** As many rows as a sheet has room for beside its title, header and footer. */
+/** The maximum number of rows besides title, header and footer. */
 const maxRows = 1_048_573
 
-/** The report as a workbook: its groups on a sheet of their own, its tasks on another. */
+/** The report as a workbook: a sheet of groups and a sheet of tasks. */
 export async function exportTaskReport(db: Db, ctx: Requester, input: TaskReportInput): Promise<FileReply> {
   const { who } = ctx
   const { groupBy, columns = usualColumns, orderBy, sort } = input
   refuseInternalReport(who, input)
   const queueTitles = await readSetting(db, 'queueLabels')
   const title = await titleOf(db, who, input, queueTitles)
-  // The sum under the tasks is one of the figures.
+  // The costs are always read, because the sum below the tasks needs them.
   const measures = [...new Set([...input.measures, 'costs' as const])]
-  // The file begins before its figures are there.
+  // The download starts before the figures are read.
   const read = async () => {
     const report = await readTaskFigures(db, ctx, { ...input, measures }, maxRows)
     const list = { ...TaskFilters.parse(report.search), orderBy, sort, limit: maxRows }

@@ -27,10 +27,10 @@ import { type ObjectGrouping, readTitles } from './titles.repo.ts'
 const objectGroupings: readonly TaskGrouping[] = ['operator', 'company', 'type', 'category', 'car']
 const isOfObjects = (grouping: TaskGrouping): grouping is ObjectGrouping => objectGroupings.includes(grouping)
 
-/** A report without its tasks: the figures, the list they are counted over, and how many it has. */
+/** A report without its tasks: the figures, the filters of its list and the number of tasks. */
 type TaskFigures = Omit<TaskReport, 'items' | 'totalCount'> & { readonly count: number }
 
-/** On the screen; the file has all. */
+/** The limit on the screen; the file contains all groups. */
 const maxShownGroups = 1000
 
 export async function readTaskReport(db: Db, reader: Reader, input: TaskReportInput): Promise<TaskReport> {
@@ -88,7 +88,7 @@ function readGroupsOf(
   return limitSlowQueries(() => untilAborted(db, signal, (db) => readFigures(db, query)))
 }
 
-/** How colleagues compare is no business of a client's. */
+/** Comparisons of employees are hidden from clients. */
 export function refuseInternalReport(
   who: Who,
   { groupBy, measures }: Pick<TaskReportInput, 'groupBy' | 'measures'>,
@@ -146,7 +146,7 @@ function groupsOf(
   })
 }
 
-/** Calendar groups follow one another, all others begin with the largest. */
+/** Calendar groups are in chronological order, all others by size. */
 function inOrder(grouping: TaskGrouping, rows: readonly FigureRow[]): FigureRow[] {
   const keyOf = ({ keys }: FigureRow): string => keys.at(-1) ?? ''
   const byKey = (one: FigureRow, other: FigureRow): number =>

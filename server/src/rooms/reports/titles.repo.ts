@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 
-/** Groupings keyed by numbers of objects. */
+/** Groupings whose keys are ids of objects. */
 export type ObjectGrouping = Extract<TaskGrouping, 'operator' | 'company' | 'type' | 'category' | 'car'>
-/** Objects that conditions name, too. */
+/** Objects referenced by filters, too. */
 export type TitledObject = ObjectGrouping | 'driver' | 'maintenanceKind'
 
 const titled = {
@@ -18,7 +18,7 @@ const titled = {
   maintenanceKind: { table: 'maintenance_kinds', column: 'title' },
 } as const satisfies Record<Exclude<TitledObject, 'operator' | 'driver'>, { table: string; column: string }>
 
-/** What the objects with these numbers are called. */
+/** Titles of the objects with these ids. */
 export async function readTitles(
   db: Db,
   kind: TitledObject,

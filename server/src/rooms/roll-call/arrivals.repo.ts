@@ -11,7 +11,10 @@ export interface Arrival {
   readonly at: string
 }
 
-/** Planned visits that these arrivals fall into: of the truck at the yard of its organization, within the window. */
+/**
+ * The planned visits that these arrivals match: the truck enters the yard of its organization within the
+ * window.
+ */
 export const lockAwaited = (tx: Tx, arrivals: readonly Arrival[]): Promise<RollCallRow[]> =>
   lockWhere(
     tx,

@@ -29,10 +29,10 @@ import { conditionsOf, findIds } from './report.repo.ts'
 import { filtersOf, readRollCallFigures } from './report.service.ts'
 import { readItemsById } from './roll-call.repo.ts'
 
-/** As many rows as a sheet has room for beside its title and header. */
+/** The maximum number of rows besides title and header. */
 const maxRows = 1_048_574
 
-/** The report as a workbook: its groups on one sheet, the roll-calls on another. */
+/** The report as a workbook: a sheet of groups and a sheet of roll-calls. */
 export async function exportRollCallReport(
   db: Db,
   ctx: Requester,

@@ -15,7 +15,7 @@ export function windowText({ windowFrom: from, windowTo: to }: Window): string {
     : `${momentText(from)} – ${momentText(to)}`
 }
 
-/** How the fields of a roll-call stand in its history. */
+/** The fields of a roll-call in its history. */
 export const rollCallHistoryFields: readonly HistoryField<RollCallRow>[] = [
   { title: 'Окно', text: windowText },
   { title: 'Статус', text: ({ status }) => rollCallStatusTitles[status] },

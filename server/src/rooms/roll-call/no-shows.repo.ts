@@ -6,13 +6,13 @@ import type { RollCallRow } from './roll-call.repo.ts'
 
 export type Missed = Pick<RollCallRow, 'id' | 'companyId' | 'status'>
 
-/** A server that was down for longer makes up for this much. */
+/** How far back a server catches up after a downtime. */
 const daysBack = 30
 const atOnce = 1000
 
 /**
- * Marks drivers with no mark an hour after the window, and returns their previous state. For a visit whose
- * work was done the sheet is awaited instead, because someone let the engineer in.
+ * Marks unmarked drivers as no-shows an hour after the window and returns their previous state. A visit
+ * whose work was done is left to the sheet, because someone was on site.
  */
 export async function markNoShows(tx: Tx, now: string): Promise<Missed[]> {
   const { rows } = await sql<Missed>`

@@ -31,7 +31,7 @@ export async function recordNoShows(tx: Tx, now = new Date().toISOString()): Pro
   return missed.length
 }
 
-/** A skipped run is made up for by the next; a repeated one finds nothing. */
+/** Idempotent; the next run catches up on a skipped one. */
 export const noShowJob = defineExclusiveJob({
   name: 'roll-call.no-shows',
   title: 'Отметка неявок',

@@ -41,7 +41,8 @@ async function objectsCondition(
   ids: readonly number[],
 ): Promise<string | undefined> {
   if (ids.length === 0) return undefined
-  // A client must not learn the names of the staff from their numbers; foreign objects are behind row-level security.
+  // A client must not learn names of the staff by their ids; other organizations' objects are hidden by
+  // row-level security.
   const isNamed = kind !== 'employee' || who.role !== 'client'
   const titles = await readGroupTitles(db, kind, isNamed ? ids : [])
   return `${rollCallGroupingTitles[kind]}: ${listNames(ids.map((id) => titles.get(id) ?? `№ ${id}`))}`

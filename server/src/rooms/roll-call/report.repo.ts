@@ -17,7 +17,7 @@ const ofSubject = {
   employee: sql<SqlBool>`roll_calls.user_id is not null`,
 }
 
-/** What this person sees of what the filters find. */
+/** The rows that match the filters and that the user may see. */
 export const conditionsOf = (who: Who, filters: RollCallFilters): Condition =>
   allOf([
     visibleRollCalls(who),
@@ -53,10 +53,10 @@ export interface FigureRow {
 
 const count = (status: string) => sql`count(*) filter (where status = ${sql.lit(status)})::int`
 
-/** One more than are answered, so that too many are known as such. */
+/** Reads one row more than the limit, to detect that there are too many. */
 export const maxGroups = 10_000
 
-/** Figures of every group and of all together. */
+/** Figures of every group, and the totals. */
 export async function readFigures(db: Db, where: Condition, groupBy: RollCallGrouping): Promise<FigureRow[]> {
   const { rows } = await sql<Omit<RollCallFigures, 'share'> & { isGroup: boolean; key: string | null }>`
     select grouping(key) = 0 as is_group, key::text as key, count(*)::int as planned, ${count('ARRIVED')} as arrived,
@@ -75,7 +75,7 @@ export async function readFigures(db: Db, where: Condition, groupBy: RollCallGro
   }))
 }
 
-/** What the groups with these numbers are called. */
+/** Titles of the groups with these ids. */
 export async function readGroupTitles(
   db: Db,
   groupBy: Exclude<RollCallGrouping, 'day'>,

@@ -40,7 +40,7 @@ export async function readRollCallReport(
   return { ...figures, items, totalCount: figures.totals.planned }
 }
 
-/** A grouping by people of one kind counts these alone. */
+/** A grouping by drivers or employees counts only rows of that kind. */
 const subjects: Partial<Record<RollCallGrouping, RollCallSubject>> = {
   driver: 'driver',
   employee: 'employee',

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { makeDriver } from '../drivers/drivers.make.ts'
 import type { RollCallsTable } from './roll-call.table.ts'
 
-/** A driver who is expected from ten to eleven of a day in November, unless something else is said. */
+/** A driver expected from ten to eleven on a day in November by default. */
 export async function makeRollCall(
   db: Db,
   facts: Partial<Insertable<RollCallsTable>> = {},

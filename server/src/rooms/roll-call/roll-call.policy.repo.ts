@@ -5,8 +5,8 @@ import type { Who } from '../../platform/http/ctx.ts'
 import { listedTasks } from '../tasks/index.ts'
 
 /**
- * Which rows of `roll_calls` a user sees: a client those of their own organization, an engineer their own and
- * the visits of their tasks, other staff those of visible tasks and those without a task.
+ * Which rows of `roll_calls` a user sees. Clients: those of their own organization. Engineers: their own
+ * and those of their tasks. Other staff: those of visible tasks and those without a task.
  */
 export function visibleRollCalls(who: Who): Condition {
   if (who.role === 'client') return sql<SqlBool>`roll_calls.company_id = ${who.companyId}`

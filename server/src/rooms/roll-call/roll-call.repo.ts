@@ -13,7 +13,7 @@ import type { Who } from '../../platform/http/ctx.ts'
 import { visibleRollCalls } from './roll-call.policy.repo.ts'
 import type { RollCallsTable } from './roll-call.table.ts'
 
-/** What the rules look at and a change writes. */
+/** The columns that the rules read and changes write. */
 const stateColumns = [
   'id',
   'date',
@@ -90,7 +90,7 @@ const itemsOf = (db: Db, who: Who) =>
       )
         .$castTo<CompanyRef | null>()
         .as('company'),
-      // The staff's notes are hidden from the organization; the reason of an absence is its own.
+      // Staff notes are hidden from the organization; the reason of an absence is the organization's own.
       (who.role === 'client'
         ? sql<string>`case when roll_calls.status = 'EXCUSED' then roll_calls.comment else '' end`
         : sql<string>`roll_calls.comment`
@@ -98,7 +98,7 @@ const itemsOf = (db: Db, who: Who) =>
     ])
     .where(visibleRollCalls(who))
 
-/** The whole day, in the order of the windows. */
+/** All rows of the day, ordered by window. */
 export const readSheetItems = (db: Db, who: Who, date: string): Promise<RollCall[]> =>
   itemsOf(db, who)
     .where('rollCalls.date', '=', date)
@@ -122,7 +122,7 @@ export const readItems = (
     .offset(page.offset)
     .execute()
 
-/** In the order of the ids; what is gone meanwhile is left out. */
+/** In the order of the ids; rows deleted meanwhile are omitted. */
 export const readItemsById = async (db: Db, who: Who, ids: readonly number[]): Promise<RollCall[]> =>
   inOrderOf(await itemsOf(db, who).where(inIds(ids)).execute(), ids)
 
@@ -136,7 +136,7 @@ export async function isVisible(db: Db, who: Who, id: number): Promise<boolean> 
   return found !== undefined
 }
 
-/** Locked in the order of their ids, so that two who mark the same rows cannot block each other. */
+/** Locks the rows in the order of ids, so that two users who mark the same rows do not deadlock. */
 export const lockWhere = (tx: Tx, condition: Condition): Promise<RollCallRow[]> =>
   tx.selectFrom('rollCalls').select(stateColumns).where(condition).orderBy('id').forNoKeyUpdate().execute()
 
@@ -164,7 +164,7 @@ const columnTypes = {
 
 const { id: _, ...insertedTypes } = columnTypes
 
-/** Any number of rows by one statement; gives their numbers in the same order. */
+/** Inserts any number of rows in one statement; returns their ids in the same order. */
 export async function insertRollCalls(tx: Tx, added: readonly NewRollCall[]): Promise<number[]> {
   if (added.length === 0) return []
   const cells = added.map((row): Readonly<Record<keyof typeof insertedTypes, Cell>> => row)

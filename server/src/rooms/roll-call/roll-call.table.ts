@@ -6,7 +6,7 @@ export interface RollCallsTable {
   date: string
   windowFrom: string | null
   windowTo: string | null
-  /** The end of the window, or its beginning where it has no end. */
+  /** The end of the window, or its start if it has no end. */
   dueAt: ColumnType<string, never, never>
   driverId: number | null
   carId: number | null

@@ -10,7 +10,7 @@ import { companyToday } from '../../platform/time/company-day.ts'
 import type { NewRollCall, RollCallRow } from './roll-call.repo.ts'
 import type { Subjects } from './subjects.repo.ts'
 
-/** What is wrong with a field, as a whole sentence; the path leads to it in the body. */
+/** Errors by the path of the field in the body, each a whole sentence. */
 export class Mistakes {
   readonly fields: Record<string, string> = {}
 
@@ -36,10 +36,10 @@ interface MarkCheck {
   readonly now: number
 }
 
-/** Clocks of a browser and the server differ by less. */
+/** Tolerance for differences between the clocks of browser and server. */
 const clockSlackMs = 60_000
 
-/** What no status can be, wherever it comes from. */
+/** Checks that apply to every mark, whatever its source. */
 function checkMark({ mark, date, path, now }: MarkCheck, mistakes: Mistakes): void {
   const { windowFrom, windowTo, status, arrivedAt, comment } = mark
   const begins = windowFrom ?? windowTo
@@ -53,7 +53,7 @@ function checkMark({ mark, date, path, now }: MarkCheck, mistakes: Mistakes): vo
     mistakes.add(`${path}.arrivedAt`, 'Время прихода: ещё не наступило')
 }
 
-/** Of a known time of arrival the window says whether it was late. */
+/** The status follows from the time of arrival and the window. */
 const statusAt = (window: RollCallWindow, arrivedAt: string): RollCallStatus =>
   isLateArrival(window, arrivedAt) ? 'LATE' : 'ARRIVED'
 
@@ -63,7 +63,10 @@ const utc = (moment: string | null): string | null =>
 const changedTime = (sent: string | null | undefined, present: string | null): string | null =>
   sent === undefined ? present : utc(sent)
 
-/** A time of arrival and a status that contradict each other: what was sent last counts. */
+/**
+ * If the time of arrival and the status contradict each other, the value sent in this change takes
+ * precedence.
+ */
 function arrivalOf(
   before: RollCallRow,
   change: RollCallChange,
@@ -78,7 +81,7 @@ function arrivalOf(
   return isOverruled ? { status, arrivedAt: null } : { status: byTime, arrivedAt }
 }
 
-/** A row as the change wants it; it is of use where there are no mistakes. */
+/** The row after the change; meaningful only without mistakes. */
 export function changeRow(
   before: RollCallRow,
   change: RollCallChange,
@@ -98,7 +101,7 @@ export function changeRow(
   return { ...before, ...mark, source: isMarked ? 'MANUAL' : before.source }
 }
 
-/** Whom a new row expects. */
+/** The expected person or truck of a new row. */
 function checkSubject(
   addition: RollCallAddition,
   subjects: Subjects,
@@ -119,7 +122,7 @@ function checkSubject(
 
 type Context = Omit<MarkCheck, 'mark'> & { readonly mistakes: Mistakes }
 
-/** A new row of the sheet, as it would be; it is of use where there are no mistakes. */
+/** A new row of the sheet; meaningful only without mistakes. */
 export function newRow(
   addition: RollCallAddition,
   subjects: Subjects,

@@ -36,7 +36,7 @@ interface Edits {
   readonly removed: readonly RollCallRow[]
 }
 
-/** Writes marks, additions and removals of one day: all of it, or nothing. */
+/** Writes marks, additions and removals of one day, all or none. */
 export const saveSheet = (db: Db, ctx: Ctx, input: RollCallSheetInput): Promise<RollCallSheet> =>
   inTransaction(db, async (tx) => {
     const changedIds = input.changes.map(({ id }) => id)

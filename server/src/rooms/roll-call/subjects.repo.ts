@@ -7,7 +7,7 @@ import { arrayOf } from '../../platform/db/set-based.ts'
 interface Expected {
   readonly id: number
   readonly companyId: number | null
-  /** The truck that the driver drives now. */
+  /** The truck currently assigned to the driver. */
   readonly carId: number | null
 }
 
@@ -23,7 +23,10 @@ const idsOf = (added: readonly RollCallAddition[], name: 'driverId' | 'userId' |
     'integer',
   )
 
-/** Who of the named may be expected: drivers at work, employees who are not blocked, trucks that are in use. */
+/**
+ * Those of the given ids that may be expected: active drivers, users who are not blocked, unarchived
+ * trucks.
+ */
 export async function readSubjects(tx: Tx, added: readonly RollCallAddition[]): Promise<Subjects> {
   const drivers = await sql<Expected>`
     select drivers.id, drivers.company_id, own.id as car_id from drivers

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 import { companyZone } from '../../platform/time/company-day.ts'
 
-/** Whom a planned task expects, and when. */
+/** The expected person and window of a planned task. */
 export interface Visit {
   readonly taskId: number
   readonly date: string
@@ -17,8 +17,8 @@ export interface Visit {
 }
 
 /**
- * Visits of the tasks that have one: with a window and a truck, and not cancelled. A parent is visited by its
- * parts; work done remotely or closed undone needed no visit.
+ * Visits of the tasks that require one: with a window and a truck, not cancelled. A parent is visited
+ * through its sub-tasks; work done remotely or closed without being done required no visit.
  */
 export async function readVisits(tx: Tx, taskIds: readonly number[]): Promise<Visit[]> {
   const { rows } = await sql<Visit>`
@@ -33,7 +33,7 @@ export async function readVisits(tx: Tx, taskIds: readonly number[]): Promise<Vi
   return rows
 }
 
-/** Tasks that expect the usual driver of one of these trucks. */
+/** Tasks that expect the assigned driver of one of these trucks. */
 export async function findVisitsOfCars(tx: Tx, carIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct tasks.id from roll_calls join tasks on tasks.id = roll_calls.task_id
@@ -42,7 +42,7 @@ export async function findVisitsOfCars(tx: Tx, carIds: readonly number[]): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Which of the tasks are still there. */
+/** Which of the tasks still exist. */
 export async function findTasks(tx: Tx, taskIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select id from tasks where id = any(${arrayOf(taskIds, 'integer')})`.execute(tx)

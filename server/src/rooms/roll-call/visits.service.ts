@@ -21,8 +21,8 @@ interface Plan {
 }
 
 /**
- * Makes the roll-calls of these tasks what their plans say, within the transaction that changed the tasks, in a few
- * statements whatever their number. The tasks are locked by then.
+ * Synchronizes the roll-calls of these tasks with their plans, in the transaction that changed the tasks
+ * and in a fixed number of statements. The caller has locked the tasks.
  */
 export async function syncPlannedVisits(tx: Tx, taskIds: readonly number[]): Promise<void> {
   const present = await lockOfTasks(tx, taskIds)
@@ -36,8 +36,8 @@ export async function syncPlannedVisits(tx: Tx, taskIds: readonly number[]): Pro
 }
 
 /**
- * The planned visits of trucks with a new driver. The tasks stay unlocked: who changes a task waits for the truck
- * by its foreign key.
+ * Updates planned visits after trucks were assigned to new drivers. The tasks are not locked, because a
+ * transaction that changes a task waits for the truck by its foreign key.
  */
 export async function syncVisitsOfCars(tx: Tx, carIds: readonly number[]): Promise<void> {
   const taskIds = await findVisitsOfCars(tx, carIds)
@@ -48,7 +48,8 @@ function decide(plan: Plan, visit: Visit | undefined, rows: readonly RollCallRow
   const awaited = rows.find(({ status }) => isAwaited(status))
   if (visit) {
     if (awaited) move(plan, awaited, visit)
-    // Attendance already marked for the day stays: a plan moved within the day expects no new mark.
+    // Attendance already recorded for the day stays: moving a plan within the day does not require a new
+    // mark.
     else if (!rows.some(({ date }) => date === visit.date)) plan.added.push(newOf(visit))
     return
   }
@@ -73,7 +74,7 @@ const newOf = ({ ...visit }: Visit): NewRollCall => ({
   comment: '',
 })
 
-/** A confirmation holds for its window and its driver alone. */
+/** A confirmation is valid only for its window and driver; otherwise the status is reset. */
 function move(plan: Plan, before: RollCallRow, { ...visit }: Visit): void {
   const isOtherDriver = before.driverId !== visit.driverId
   const isMoved = before.windowFrom !== visit.windowFrom || before.windowTo !== visit.windowTo

@@ -6,7 +6,10 @@ import type { PersonalData } from '../../platform/db/personal-data.ts'
 
 const fileNames = ['title', 'name'] as const
 
-/** Reports belong to one user, so they are deleted together with their files; names of others lose the person. */
+/**
+ * Reports belong to one user, so they are deleted together with their files; in names of others the
+ * person is masked.
+ */
 async function eraseInSavedReports(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const own = erased.kind === 'users' ? await deleteOwn(tx, erased.id) : 0
   const isOwn = sql<SqlBool>`false`

@@ -204,7 +204,7 @@ export const deleteExpiredFiles = (tx: Tx) =>
     .where('expiresAt', '<=', sql<string>`now()`)
     .execute()
 
-/** Of these keys of the file store, those of report files. */
+/** Returns those of the storage keys that belong to report files. */
 export async function reportFileKeysInUse(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('reportFiles')

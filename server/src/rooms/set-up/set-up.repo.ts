@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 
 const goodForMinutes = 60
 
-/** In the place of the one of an earlier start. */
+/** Replaces the code of an earlier start. */
 export async function saveCode(db: Db, codeHash: Buffer): Promise<void> {
   const expiresAt = sql<string>`now() + make_interval(mins => ${goodForMinutes})`
   await db
@@ -16,7 +16,7 @@ export async function saveCode(db: Db, codeHash: Buffer): Promise<void> {
 
 export const findCode = (db: Db): Promise<Buffer | undefined> => living(db).executeTakeFirst().then(hashIn)
 
-/** Of two who bring it at once the second waits, and finds none. */
+/** Locks the code; the second of two concurrent calls waits and finds none. */
 export const lockCode = (tx: Tx): Promise<Buffer | undefined> =>
   living(tx).forUpdate().executeTakeFirst().then(hashIn)
 

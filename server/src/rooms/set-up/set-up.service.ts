@@ -15,7 +15,10 @@ import { tasksRoom } from '../tasks/index.ts'
 import { insertAdministrator, isSetUpNeeded } from '../users/index.ts'
 import { deleteCode, findCode, lockCode, saveCode } from './set-up.repo.ts'
 
-/** For an empty product: the code that lets its first administrator in. Who sees the server's output may have it. */
+/**
+ * The code that authorizes the first administrator of an empty installation. Access to the server's
+ * output is considered sufficient authorization.
+ */
 export async function offerSetUp(db: Db): Promise<string | undefined> {
   if (!(await isSetUpNeeded(db))) return undefined
   const code = readableSecret()
@@ -23,10 +26,10 @@ export async function offerSetUp(db: Db): Promise<string | undefined> {
   return code
 }
 
-/** Creates the first administrator, once: as soon as a user exists, even the right code is refused. */
+/** Creates the first administrator, once: as soon as a user exists, even the right code is rejected. */
 export async function setUp(db: Db, call: Call, { code, password, ...person }: SetUpInput): Promise<void> {
   if (!(await isSetUpNeeded(db))) throw isDone()
-  // A wrong code is refused before any password is hashed.
+  // A wrong code is rejected before the password is hashed.
   mustFit(code, await findCode(db))
   await checkNewPassword(db, password, { names: [...namesOf(person), person.email] })
   const passwordHash = await hashPassword(password)

@@ -1,7 +1,7 @@
 interface SetUpCodesTable {
-  /** There is one row at most. */
+  /** Contains at most one row. */
   isSingleton: boolean
-  /** SHA-256 of the code, which only the server's output shows. */
+  /** SHA-256 of the code, which is only printed in the server's output. */
   codeHash: Buffer
   expiresAt: string
 }

@@ -10,13 +10,13 @@ interface AddressParts {
 const isLoopback = (origin: string): boolean =>
   /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(origin)
 
-/** PUBLIC_URL, or what an administrator has typed. Undefined: neither. */
+/** PUBLIC_URL, or the address entered by an administrator; undefined if neither is set. */
 export const findAddress = async (db: Db, publicUrl: string | undefined): Promise<string | undefined> =>
   publicUrl ?? (await readText(db, 'address'))
 
 /**
- * The origin of links requested by a signed-in user: without a configured address it is the `Host` of the
- * call, which only the user's own browser sets.
+ * The base URL of links requested by a signed-in user. Without a configured address it is the `Host` of
+ * the call, which only the user's own browser sets.
  */
 export const linkOriginOf = async (
   db: Db,
@@ -25,14 +25,14 @@ export const linkOriginOf = async (
 ): Promise<string> => (await findAddress(db, publicUrl)) ?? ctx.origin
 
 /**
- * The origin of links that an anonymous caller may request. Never the `Host` of the call: it would let the
- * caller choose where a link in another user's letter leads. Without a configured address it is where an
- * administrator signed in last.
+ * The base URL of links that an anonymous caller may request. Never the `Host` of the call: it would let
+ * the caller choose the target of a link in another user's letter. Without a configured address it is the
+ * origin at which an administrator has signed in last.
  */
 export const publicOriginOf = async (db: Db, { publicUrl, localUrl }: AddressParts): Promise<string> =>
   (await findAddress(db, publicUrl)) ?? (await readText(db, 'administratorOrigin')) ?? localUrl
 
-/** At the sign-in of an administrator. An address that only this machine can open does not replace another one. */
+/** Called when an administrator signs in. A loopback address does not replace another one. */
 export async function rememberAdministratorOrigin(tx: Tx, { origin }: Pick<Call, 'origin'>): Promise<void> {
   const known = await readText(tx, 'administratorOrigin')
   if (known === origin || (known !== undefined && isLoopback(origin))) return

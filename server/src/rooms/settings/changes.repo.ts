@@ -10,7 +10,7 @@ export interface LastChange {
   readonly who: Person | null
 }
 
-/** The number of the present state, and who brought it about. */
+/** The version of the settings, with the author of the last change. */
 export const readLastChange = (db: Db): Promise<LastChange> =>
   db
     .selectFrom('settingsChanges')
@@ -30,7 +30,7 @@ export const readLastChange = (db: Db): Promise<LastChange> =>
     .limit(1)
     .executeTakeFirstOrThrow()
 
-/** Serializes changes of the settings; the first change exists from the start. */
+/** Serializes changes of the settings; the first row is created by a migration. */
 export async function lockSettings(tx: Tx): Promise<void> {
   await tx.selectFrom('settingsChanges').select('version').where('version', '=', 1).forUpdate().execute()
 }

@@ -1,14 +1,17 @@
 import type { MailConnection } from '../../platform/mail/mail.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 
-/** Connections to the outside as the server was started with them; what is absent is set on the screen. */
+/**
+ * External connections configured by the environment; those that are absent can be configured on the
+ * screen.
+ */
 export interface Connections {
   /** PUBLIC_URL. */
   readonly publicUrl: string | undefined
-  /** Where this machine itself finds the product. */
+  /** The local URL of the product. */
   readonly localUrl: string
   /** NARYAD_SMTP_URL and NARYAD_MAIL_FROM. */
   readonly mail: MailConnection | undefined
-  /** Seals the passwords that are set on the screen. */
+  /** Encrypts passwords entered on the screen. */
   readonly box: SecretBox
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
 
-/** The demo leaves a mark where it fills a base. */
+/** The demo stores a marker in the database that it fills. */
 export async function hasDemo(db: Db): Promise<boolean> {
   const mark = await db.selectFrom('settings').select('part').where('part', '=', 'demo').executeTakeFirst()
   return mark !== undefined
@@ -15,11 +15,11 @@ export interface RemovedDemo {
   readonly companies: number
   readonly contacts: number
   readonly users: number
-  /** Keys of the store, which nothing refers to any more. */
+  /** Storage keys of files that are no longer referenced. */
   readonly files: readonly string[]
 }
 
-/** Null where there is no demo. Of two who remove it, the second finds none. */
+/** Null if there is no demo. The second of two concurrent removals finds none. */
 export async function deleteDemoRows(tx: Tx, stayingUserId: number): Promise<RemovedDemo | null> {
   await sql`
     delete from settings as own using settings as demo

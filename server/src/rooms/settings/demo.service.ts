@@ -21,8 +21,8 @@ const rooms = [
 ]
 
 /**
- * Takes the demo company out of a base that the demo has filled, with all that was tried out in it, so that real work
- * can begin. Dictionaries, settings, the audit and who removes it stay.
+ * Removes the demo company and everything created while trying it out, so that real work can begin.
+ * Dictionaries, settings, the audit and the calling user are preserved.
  */
 export async function removeDemo({ db, files }: SettingsRoom, ctx: Ctx): Promise<void> {
   const removed = await inTransaction(db, async (tx) => {

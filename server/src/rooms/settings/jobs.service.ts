@@ -17,7 +17,7 @@ const untouched = {
   lastErrorAt: null,
 }
 
-/** Every kind of background work, in the order of its titles. */
+/** All kinds of background jobs, sorted by title. */
 export async function listJobs(db: Db, jobs: readonly KnownJob[]): Promise<JobHealth[]> {
   const health = await readQueueHealth(db)
   return jobs
@@ -25,7 +25,7 @@ export async function listJobs(db: Db, jobs: readonly KnownJob[]): Promise<JobHe
     .toSorted((a, b) => a.title.localeCompare(b.title, 'ru'))
 }
 
-/** A failure of work that comes back by itself is over with the next success: that run has done the same. */
+/** A failure of a recurring job is resolved by its next successful run. */
 function describe({ name, title, schedule }: KnownJob, found: QueueHealth | undefined): JobHealth {
   const job = { ...untouched, ...found, name, title }
   const isOver = schedule !== undefined && (job.lastDoneAt ?? '') > (job.lastErrorAt ?? '')

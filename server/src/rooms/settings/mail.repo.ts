@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { putRow } from './settings.repo.ts'
 
-/** The mail server as it is stored; the password is sealed, base64. */
+/** The mail server as stored; the password is encrypted, in base64. */
 const StoredMail = MailServerInput.omit({ password: true }).extend({ sealedPassword: z.string().nullable() })
 export type StoredMail = z.infer<typeof StoredMail>
 
@@ -19,6 +19,6 @@ export async function deleteMail(tx: Tx): Promise<void> {
   await tx.deleteFrom('settings').where('part', '=', 'mail').execute()
 }
 
-/** Who a test letter is sent to. */
+/** The recipient of a test letter. */
 export const getReader = (db: Db, userId: number): Promise<{ email: string }> =>
   db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()

@@ -24,7 +24,7 @@ const openPassword = (box: SecretBox, { sealedPassword }: StoredMail): string | 
 const isLost = (box: SecretBox, mail: StoredMail): boolean =>
   mail.sealedPassword !== null && openPassword(box, mail) === undefined
 
-/** How letters leave. Undefined: no mail server is connected, or its password cannot be read. */
+/** The mail server in use. Undefined: none is configured, or its password cannot be decrypted. */
 export async function findMailConnection(
   db: Db,
   { mail: fixed, box }: Pick<Connections, 'mail' | 'box'>,
@@ -78,7 +78,7 @@ export const changeMail = (
       ...(server === undefined ? [] : await changeServer(tx, set, server)),
     ]
     const after = await getMail(tx, ctx, set)
-    // A stranger may ask for a letter with a link: it has to be known where the link leads.
+    // Anonymous users may request letters with links, so the base URL of links must be known.
     if (after.server && after.address === '')
       throw invalid({ address: 'Адрес системы: укажите, чтобы ссылки в письмах вели сюда' })
     if (changes.length > 0) {
@@ -126,7 +126,7 @@ async function changeServer(
   ]
 }
 
-/** A stored password stays with the server and the login it was typed for, and is sent to no other one. */
+/** A stored password is used only with the server and login it was entered for. */
 function sealedOf(box: SecretBox, before: StoredMail | undefined, input: MailServerInput): string | null {
   const { login, password, host, port } = input
   if (login === '') return null
@@ -135,7 +135,7 @@ function sealedOf(box: SecretBox, before: StoredMail | undefined, input: MailSer
   return isSame && !isLost(box, before) ? before.sealedPassword : null
 }
 
-/** Goes past the outbox, at once, so that the answer says what the mail server said. */
+/** Bypasses the outbox, so that the response contains the reply of the mail server. */
 export async function sendTestLetter(db: Db, ctx: Ctx, set: Connections): Promise<TestLetter> {
   const connection = await findMailConnection(db, set)
   if (!connection) throw conflict('Почтовый сервер не подключён: сначала сохраните его настройки')
@@ -152,9 +152,9 @@ export async function sendTestLetter(db: Db, ctx: Ctx, set: Connections): Promis
   return { to, error: outcome.kind === 'sent' ? null : outcome.error }
 }
 
-/** After a change of the keys the password is sealed by the new one. */
+/** After a key rotation the password is encrypted with the new key. */
 export async function reencryptMailPassword(tx: Tx, box: SecretBox): Promise<void> {
-  // An administrator who types another server meanwhile would be overwritten.
+  // Without the condition, a concurrent change by an administrator would be overwritten.
   await lockSettings(tx)
   const stored = await readMail(tx)
   if (!stored?.sealedPassword || box.isCurrent(Buffer.from(stored.sealedPassword, 'base64'))) return

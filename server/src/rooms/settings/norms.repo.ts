@@ -13,7 +13,7 @@ export async function readNorms(db: Db): Promise<Norms> {
   return { NORMAL: minutes('NORMAL'), URGENT: minutes('URGENT'), CRITICAL: minutes('CRITICAL') }
 }
 
-/** For tasks to come: a deadline that has been given stays. */
+/** Applies to new tasks only: existing deadlines stay. */
 export async function replaceNorms(tx: Tx, norms: Norms): Promise<void> {
   await tx.deleteFrom('deadlineNorms').execute()
   const rows = (Object.entries(norms) as [Priority, number | null][]).flatMap(([priority, minutes]) =>

@@ -9,7 +9,7 @@ export interface PrivacyText {
   readonly createdAt: string
 }
 
-/** The text that stands on the page about personal data now. */
+/** The current text. */
 export const readPrivacyText = (db: Db): Promise<PrivacyText> =>
   db
     .selectFrom('privacyTexts')
@@ -18,7 +18,7 @@ export const readPrivacyText = (db: Db): Promise<PrivacyText> =>
     .limit(1)
     .executeTakeFirstOrThrow()
 
-/** Every text that has ever stood there. */
+/** All versions of the text. */
 export async function searchPrivacyTexts(
   db: Db,
   { limit, offset }: PrivacyVersionsQuery,
@@ -37,7 +37,7 @@ export async function searchPrivacyTexts(
   return { items, totalCount }
 }
 
-/** Its number: a consent is given to this one. */
+/** Returns its number, to which consents refer. */
 export async function privacyVersion(db: Db): Promise<number> {
   const { version } = await db
     .selectFrom('privacyTexts')
@@ -48,7 +48,7 @@ export async function privacyVersion(db: Db): Promise<number> {
   return version
 }
 
-/** No text is deleted: a consent refers to its number years later. */
+/** Texts are never deleted, because consents refer to their numbers. */
 export async function insertPrivacyText(
   tx: Tx,
   { version, source, text }: Omit<PrivacyText, 'createdAt'>,

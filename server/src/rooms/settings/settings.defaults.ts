@@ -4,7 +4,7 @@ import type { SettingsParts } from '@naryad/contract/settings/settings'
 import { closeReasons, commentPhrases } from '@naryad/contract/tasks/tasks.inputs'
 import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
 
-/** How the product comes. The norms of deadlines and the texts about personal data have tables of their own. */
+/** The default settings. Deadline norms and texts about personal data have separate tables. */
 export const defaultSettings: Omit<SettingsParts, 'norms' | 'privacy'> = {
   company: { name: 'Наряд', fullName: '', inn: '', address: '', point: null, phone: null, email: null },
   requisites: {

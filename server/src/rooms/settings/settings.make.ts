@@ -2,7 +2,7 @@ import type { SettingsParts } from '@naryad/contract/settings/settings'
 
 import type { Db } from '../../platform/db/connect.ts'
 
-/** What an administrator has set about sign-in; the rest is as the product comes. */
+/** Overrides the default settings of sign-in. */
 export const makeSecurity = (db: Db, security: Partial<SettingsParts['security']>) =>
   db
     .insertInto('settings')

@@ -6,8 +6,8 @@ import { defaultSettings } from './settings.defaults.ts'
 type StoredSettings = typeof defaultSettings
 
 /**
- * One part of the settings: the stored value or the default. Read at every call: a row by its key costs less
- * than invalidating a cache on every server.
+ * One part of the settings: the stored value or the default. Read on every call: a row by primary key is
+ * cheaper than invalidating a cache on every server.
  */
 export async function readSetting<Part extends keyof StoredSettings>(
   db: Db,
@@ -17,7 +17,7 @@ export async function readSetting<Part extends keyof StoredSettings>(
   return row ? parseStored(part, row.value) : defaultSettings[part]
 }
 
-/** A value written by an older version may lack a field or hold one that is invalid now. */
+/** A value written by an older version may lack a field or contain one that is invalid now. */
 function parseStored<Part extends keyof StoredSettings>(part: Part, value: unknown): StoredSettings[Part] {
   const isWhole = Array.isArray(value) || typeof value !== 'object'
   const whole = isWhole ? value : Object.assign({}, defaultSettings[part], value)
@@ -25,7 +25,7 @@ function parseStored<Part extends keyof StoredSettings>(part: Part, value: unkno
   return read.success ? (read.data as StoredSettings[Part]) : defaultSettings[part]
 }
 
-/** All parts that stand in one row each. */
+/** All parts that are stored in one row each. */
 export async function readSettings(db: Db): Promise<StoredSettings> {
   const rows = await db.selectFrom('settings').select(['part', 'value']).execute()
   const values = new Map(rows.map(({ part, value }) => [part, value]))
@@ -66,7 +66,7 @@ export async function deleteRow(tx: Tx, part: string): Promise<boolean> {
   return deleted !== undefined
 }
 
-/** What is stored beside the parts of the contract has keys of its own. */
+/** Settings that are not part of the contract have their own keys. */
 export async function putRow(tx: Tx, part: string, value: unknown): Promise<void> {
   await tx
     .insertInto('settings')

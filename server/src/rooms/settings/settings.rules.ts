@@ -5,7 +5,7 @@ import { invalid } from '../../platform/http/refusals.ts'
 
 const mostRead = 60_000
 
-/** What the schema cannot see: fields that have to agree with one another. */
+/** Checks of several fields together, which the schema cannot express. */
 export function mustFit({
   queueLabels,
   closeReasons,
@@ -24,12 +24,12 @@ export function mustFit({
     throw invalid({
       'security.sessionIdleDays': 'Выход при бездействии не может быть позже предельной длительности сеанса',
     })
-  // The company's data may stand in it more than once.
+  // A placeholder may occur more than once.
   if (privacy && [...privacy.text].length > mostRead)
     throw invalid({ 'privacy.text': 'Политика обработки персональных данных: слишком длинный текст' })
 }
 
-/** The first text that repeats an earlier one; -1 if there is none. */
+/** The index of the first duplicate; -1 if there is none. */
 const repeatedAt = (texts: readonly string[] = []): number =>
   texts.findIndex((text, at) => texts.map(low).indexOf(low(text)) < at)
 

@@ -33,16 +33,18 @@ import { changesText, dayText, isSame } from './settings.words.ts'
 
 export interface SettingsRoom {
   readonly db: Db
-  /** Connections to the outside that the server was started with. */
+  /** External connections configured by the environment. */
   readonly connections: Connections
-  /** What the configuration says of the description of the API; undefined: it goes with the demo company. */
+  /**
+   * Whether the API description is public, by the configuration; undefined: as long as the demo exists.
+   */
   readonly apiDocs: boolean | undefined
-  /** No user can sign in yet: the first administrator has still to be created. */
+  /** The first administrator has not been created yet. */
   readonly isSetUpNeeded: (db: Db) => Promise<boolean>
-  /** Sessions that are open keep to new limits at once. */
+  /** Applies changed limits to open sessions immediately. */
   readonly shortenSessions: (tx: Tx, days: { idle: number; most: number }) => Promise<void>
   readonly map: BaseMap
-  /** Where attachments lie. */
+  /** The file store for attachments. */
   readonly files: FileStore
   /** What the server does in the background. */
   readonly jobs: readonly Job[]
@@ -52,10 +54,13 @@ const object = { kind: 'settings', id: null, title: 'Настройки' } as co
 
 type FromConfig = Pick<SettingsRoom, 'connections' | 'apiDocs'>
 
-/** The demo describes its API; the server of a company shows strangers nothing of it. */
+/** The API description is public in a demo, but not in the installation of a company. */
 const isApiDescribed = async (db: Db, wish: boolean | undefined): Promise<boolean> => wish ?? hasDemo(db)
 
-/** All of them. The number is read first: what is changed meanwhile makes it stale, never the other way round. */
+/**
+ * All settings. The version is read first: a concurrent change then makes it stale, so the client cannot
+ * overwrite that change.
+ */
 export async function getSettings(db: Db, { connections, apiDocs }: FromConfig): Promise<Settings> {
   const last = await readLastChange(db)
   const [stored, norms, privacy, isDemo, isDescribed, mail] = await Promise.all([
@@ -83,7 +88,7 @@ export async function getSettings(db: Db, { connections, apiDocs }: FromConfig):
 
 interface InstallationState {
   readonly hasDemo: boolean
-  /** The company that runs the product has been filled in. */
+  /** The company name has been changed from its default. */
   readonly isCompanyNamed: boolean
 }
 
@@ -123,7 +128,7 @@ export async function getSharedSettings({ db, map }: SettingsRoom, { who }: Ctx)
   }
 }
 
-/** Replaces the parts that are given. A change of nothing is none. */
+/** Replaces the parts that are sent. Equal values are not recorded as a change. */
 export const changeSettings = (
   { db, shortenSessions, ...config }: SettingsRoom,
   ctx: Ctx,
@@ -175,12 +180,13 @@ async function writeParts(tx: Tx, before: Settings, given: GivenParts): Promise<
   return changes
 }
 
-/** What people read changes with the company's data too; every text that was read keeps its number. */
+/**
+ * The displayed text also changes with the company's data; every displayed text is stored as a version.
+ */
 async function writePrivacy(tx: Tx, before: Settings, given: GivenParts): Promise<PartChange[]> {
   const present = await readPrivacyText(tx)
   const source = given.privacy?.text ?? present.source
   const company: SettingsParts['company'] = given.company ?? before.company
-  // The default name does not count as a change.
   if (source === present.source && (given.company === undefined || isSame(company, before.company))) return []
   const text = filledIn(source, company)
   if (source === present.source && text === present.text) return []
@@ -195,7 +201,7 @@ function stale(current: Settings) {
   return staleConflict({ what: 'Настройки', by, current })
 }
 
-/** Future deadlines are calculated by it; existing ones stay. */
+/** Used for future deadlines; existing ones stay. */
 export const changeDay = (
   db: Db,
   ctx: Ctx,

@@ -3,13 +3,16 @@ import type { Priority } from '@naryad/contract/tasks/tasks.words'
 import type { ColumnType, Generated } from 'kysely'
 
 interface SettingsTable {
-  /** A key of the contract's `SettingsParts`, «demo» in an installation with demo data, or «mail», «address», «logo», «administratorOrigin». */
+  /**
+   * A key of the contract's `SettingsParts`, «demo» in an installation with demo data, or «mail»,
+   * «address», «logo», «administratorOrigin».
+   */
   part: string
-  /** Stored as jsonb: read parsed, written as JSON text. */
+  /** Stored as jsonb: parsed when read, written as JSON text. */
   value: ColumnType<unknown, string, string>
 }
 
-/** A part as it was and as it became; of a text about personal data only its number. */
+/** A part before and after; of a text about personal data only its number. */
 export interface PartChange {
   readonly part: keyof SettingsParts
   readonly before: unknown
@@ -17,17 +20,17 @@ export interface PartChange {
 }
 
 interface SettingsChangesTable {
-  /** The first is there from the beginning. */
+  /** The first row is created by a migration. */
   version: number
   at: Generated<string>
   userId: number | null
-  /** Stored as jsonb: read parsed, written as JSON text. */
+  /** Stored as jsonb: parsed when read, written as JSON text. */
   changes: ColumnType<PartChange[], string | undefined, never>
 }
 
 interface PrivacyTextsTable {
   version: number
-  /** As the administrator wrote it, «{компания}» and the like unfilled. */
+  /** The text as entered, with placeholders such as «{компания}». */
   source: string
   text: string
   createdAt: Generated<string>

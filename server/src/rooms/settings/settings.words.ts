@@ -28,7 +28,7 @@ const partTitles: Record<Part, string> = {
   privacy: 'Политика обработки персональных данных',
 }
 
-/** The audit says what was done; it is no copy of the written text. */
+/** Long texts are not copied into the audit. */
 const shown = 80
 
 const cut = (text: string): string => cutText(text, shown)
@@ -80,7 +80,7 @@ function itemsText(before: readonly unknown[], after: readonly unknown[]): strin
   return changes.length === 0 ? 'другой порядок' : changes.join('; ')
 }
 
-/** What was changed, for the audit. */
+/** The changes, for the audit. */
 export const changesText = (changes: readonly PartChange[]): string =>
   changes.map((change) => `${partTitles[change.part]}. ${partText(change)}`).join('\n')
 

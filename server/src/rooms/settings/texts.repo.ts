@@ -3,7 +3,7 @@ import { putRow } from './settings.repo.ts'
 
 type Key = 'address' | 'administratorOrigin'
 
-/** A setting that is one text. Undefined: not set. */
+/** A setting stored as a single text. Undefined: not set. */
 export async function readText(db: Db, key: Key): Promise<string | undefined> {
   const row = await db.selectFrom('settings').select('value').where('part', '=', key).executeTakeFirst()
   return typeof row?.value === 'string' && row.value !== '' ? row.value : undefined

@@ -13,13 +13,13 @@ interface Service {
 const columns = 2
 const rows = 4
 const perSheet = columns * rows
-/** Points: eight stickers fill a sheet of A4 with a margin for any printer. */
+/** In points: eight stickers per A4 sheet, with margins that suit any printer. */
 const size = { width: 255, height: 182, qr: 116, quietZone: 18 }
 
-/** A plate is read from a distance; a VIN has to fit on one line. */
+/** A plate must be readable from a distance; a VIN must fit on one line. */
 const nameSize = (name: string): number => (name.length <= 12 ? 17 : name.length <= 16 ? 12 : 9)
 
-/** Sheets of stickers to be cut along the lines. */
+/** Lays out sheets of stickers with cutting lines. */
 export const stickerSheets = (stickers: readonly PrintedSticker[], service: Service): Content[] =>
   Array.from({ length: Math.ceil(stickers.length / perSheet) }, (_, at) => ({
     table: {

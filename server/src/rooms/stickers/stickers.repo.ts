@@ -10,7 +10,7 @@ interface Sticker extends NamedCar {
   readonly code: string
 }
 
-/** A code is given once: stickers stay on trucks for years. */
+/** A truck's code never changes: stickers stay on trucks for years. */
 export async function insertCodes(
   tx: Tx,
   codes: readonly { readonly carId: number; readonly code: string }[],
@@ -43,7 +43,7 @@ export const findCarOfCode = (
     .where('cars.status', '<>', 'ARCHIVED')
     .executeTakeFirst()
 
-/** Whether the same words of the same sender came within the hour: the answer was lost, and they are sent again. */
+/** Whether the same sender has sent the same text within the last hour: a retry after a lost response. */
 export async function isRepeated(
   tx: Tx,
   { carId, words, phone }: { carId: number; words: string; phone: string },
@@ -60,7 +60,7 @@ export async function isRepeated(
   return found !== undefined
 }
 
-/** Requests through the sticker of this truck within a day. */
+/** The number of requests through the truck's sticker within a day. */
 export async function countRequests(tx: Tx, carId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from suggestions

@@ -10,7 +10,7 @@ import { findCarBySticker, getStickerPage, printStickers, requestBySticker } fro
 
 interface Stickers {
   readonly db: Db
-  /** The address of the product in a printed code. */
+  /** The base URL in printed codes. */
   readonly linkOrigin: (db: Db, ctx: Ctx) => Promise<string>
 }
 

@@ -64,7 +64,7 @@ export async function printStickers(
   return { name: `${title}.pdf`, mime: 'application/pdf', body: pdf, size: pdf.length, isInline: true }
 }
 
-/** The truck of a scanned sticker, if the user sees it. */
+/** The truck of a scanned sticker, if the user may see it. */
 export async function findCarBySticker(db: Db, ctx: Ctx, code: string): Promise<{ carId: number }> {
   const car = await findCarOfCode(db, code)
   const [seen] = car ? await readCars(db, ctx, [car.id]) : []
@@ -87,7 +87,10 @@ export async function getStickerPage(db: Db, code: string): Promise<StickerPage>
   return { car: { plate, title }, service: { name, phone }, isOpen: isRequestOpen }
 }
 
-/** A request from a stranger: held for triage, no task exists before a dispatcher confirms it. */
+/**
+ * A request from an anonymous user, stored as a suggestion: a task is created only when a dispatcher
+ * confirms it.
+ */
 export async function requestBySticker(
   db: Db,
   code: string,

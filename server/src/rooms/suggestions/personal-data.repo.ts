@@ -7,7 +7,7 @@ import { mentionsIn, type PersonalData } from '../../platform/db/personal-data.t
 const columns = ['title', 'words', 'reason', 'contactName', 'contactPhone', 'evidence'] as const
 const json = ['evidence'] as const
 
-/** Removes a person from the texts of suggestions and from who is to be called about them. */
+/** Masks a person in the texts and contact data of suggestions. */
 async function eraseInSuggestions(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const count = await eraseTexts(tx, erased, {
     table: 'suggestions',

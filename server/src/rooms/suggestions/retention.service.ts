@@ -1,7 +1,7 @@
 import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
 import { deleteDecided } from './suggestions.repo.ts'
 
-/** What was decided is in the task; the texts of a suggestion are not needed longer. */
+/** The texts of decided suggestions are deleted, because the result is in the task. */
 const decidedDays = 180
 
 export const suggestionRetention = defineExclusiveJob({

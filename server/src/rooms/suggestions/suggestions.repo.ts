@@ -25,7 +25,7 @@ export interface NewSuggestion {
   readonly cause?: string
 }
 
-/** A dispatcher sees suggestions of own queues. */
+/** Dispatchers see suggestions of their own queues. */
 const visible = ({ role, queues: own }: Who): RawBuilder<SqlBool> =>
   sql<SqlBool>`suggestions.queue = any(${arrayOf(role === 'admin' || own.length === 0 ? queues : own, 'queue')})`
 

@@ -19,7 +19,7 @@ interface Outcome {
   readonly reason?: string
 }
 
-/** A second decision is refused with the outcome of the first. */
+/** A second decision is rejected with the outcome of the first. */
 const decide = (
   db: Db,
   ctx: Ctx,

@@ -78,7 +78,7 @@ export async function removeSecondFactor(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const user = await lockExistingUser(tx, id)
-    // The administrator's own factor requires the password, as every user's does.
+    // For the administrator's own second factor the password is required, as for every user.
     if (id === ctx.who.id) throw conflict('Свой второй фактор выключают в профиле')
     if (!(await entry.removeSecondFactorOf(tx, id))) throw conflict('Второй фактор не включён')
     await recordAudit(tx, { kind: 'SECOND_FACTOR_OFF', by: ctx, object: auditObject(id, user) })

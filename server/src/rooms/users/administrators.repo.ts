@@ -10,7 +10,7 @@ interface NewPerson {
   readonly passwordHash: string
 }
 
-/** The new id; undefined if a user with this e-mail already exists, who stays unchanged. */
+/** Returns the new id; undefined if a user with this e-mail exists, who is unchanged. */
 export async function insertAdministrator(db: Db, person: NewPerson): Promise<number | undefined> {
   const made = await db
     .insertInto('users')
@@ -21,7 +21,7 @@ export async function insertAdministrator(db: Db, person: NewPerson): Promise<nu
   return made?.id
 }
 
-/** No user exists yet: the product waits for its first administrator. */
+/** No user exists yet: the installation waits for its first administrator. */
 export async function isSetUpNeeded(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isEmpty: boolean }>`select not exists (select from users) as is_empty`.execute(
     db,

@@ -9,8 +9,8 @@ const isAtWork = ({ role, isBlocked, hasPassword }: LockedUser): boolean =>
   role === 'admin' && !isBlocked && hasPassword
 
 /**
- * Refuses to remove an account or its role when no other administrator can sign in. Serialized, so that two
- * administrators cannot remove each other at once.
+ * Prevents the removal of an account or its role if no other administrator can sign in. Serialized, so
+ * that two administrators cannot remove each other concurrently.
  */
 export async function keepAdministrator(tx: Tx, id: number, user: LockedUser): Promise<void> {
   if (!isAtWork(user)) return

@@ -4,17 +4,17 @@ interface Invited {
   readonly id: number
   readonly email: string
   readonly firstName: string
-  /** The address of the product in the letter. */
+  /** The base URL of links in the letter. */
   readonly origin: string
 }
 
-/** What sign-in does for an account. It stands upon this room, so `app` lends it. */
+/** Operations of the auth room, which depends on this one; injected by `app`. */
 export interface Entry {
   /** Sends a letter with a link to set a password; earlier links become invalid. */
   readonly inviteTo: (tx: Tx, invited: Invited) => Promise<void>
   readonly voidLinks: (tx: Tx, userId: number) => Promise<void>
-  /** Gives the number of those that have ended. */
+  /** Returns the number of ended sessions. */
   readonly revokeSessionsOf: (tx: Tx, userId: number, reason: string) => Promise<number>
-  /** False: there was none. */
+  /** False if there was no second factor. */
   readonly removeSecondFactorOf: (tx: Tx, userId: number) => Promise<boolean>
 }

@@ -3,7 +3,10 @@ import { sql, type SqlBool } from 'kysely'
 import type { Tx } from '../../platform/db/connect.ts'
 import { type Erased, type ErasedCounts, eraseTexts, maskJson } from '../../platform/db/erased.ts'
 
-/** The account stays as a number that tasks and histories refer to; signing in is impossible. */
+/**
+ * The account is anonymized, not deleted, because tasks and histories refer to it; it can no longer sign
+ * in.
+ */
 export async function eraseAccount(tx: Tx, { id, name }: Erased): Promise<void> {
   await tx
     .updateTable('users')
@@ -26,7 +29,7 @@ export async function eraseAccount(tx: Tx, { id, name }: Erased): Promise<void> 
   await tx.deleteFrom('userFilters').where('userId', '=', id).execute()
 }
 
-/** Why other accounts are blocked, and words saved in the filters of others. */
+/** Reasons of blocks of other accounts, and texts in saved filters of others. */
 export async function eraseInUsers(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const reasons = await eraseTexts(tx, erased, {
     table: 'users',
@@ -38,7 +41,7 @@ export async function eraseInUsers(tx: Tx, erased: Erased): Promise<ErasedCounts
   return { 'Причины блокировки': reasons, 'Сохранённые фильтры': await eraseInFilters(tx, erased) }
 }
 
-/** Rows are found by their users: filters have no number of their own. */
+/** Rows are identified by user and entity, because saved filters have no id. */
 async function eraseInFilters(tx: Tx, { sought, mask }: Erased): Promise<number> {
   const { rows } = await sql<{ userId: number; entity: string; filters: string }>`
     select user_id, entity, filters::text as filters from user_filters

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { invalid } from '../../platform/http/refusals.ts'
 import { replaceFilters } from './filters.repo.ts'
 
-/** Conditions are free JSON; what the database could not give back as it came is refused by name. */
+/** Filters are free-form JSON; values that the database would not return unchanged are rejected. */
 export async function saveFilters(db: Db, userId: number, filters: SavedFilters): Promise<SavedFilters> {
   filters.filters.forEach(({ search }, at) => {
     if (!isStorable(search)) throw invalid({ [`filters.${at}.search`]: 'Условия: есть недопустимые знаки' })

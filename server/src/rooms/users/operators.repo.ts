@@ -13,14 +13,14 @@ export const openTasks = sql<{ operatorId: number; n: number }>`(
     as counts
   where status <> 'CLOSED' group by operator_id)`
 
-/** Of each operator the overdue tasks; the index of open tasks by deadline holds few of them. */
+/** The overdue tasks of each operator; the index of open tasks by deadline contains few of them. */
 const overdueTasks = sql`(
   select operator_id, count(*)::int as n from tasks
   where is_open and done_at is null and closed_at is null and deadline_at < now()
     and status = any(${arrayOf(runningStatuses, 'task_status')})
   group by operator_id)`
 
-/** The users who may be operators of a task, by the same rule that validates it, ordered by name. */
+/** Users who can be operators of a task, by the same rule as the validation, sorted by name. */
 export async function findOperators(db: Db): Promise<Operator[]> {
   const { rows } = await sql<Operator>`
     select u.id, u.last_name, u.first_name, u.middle_name, u.role, u.is_senior, u.queues::text[] as queues,

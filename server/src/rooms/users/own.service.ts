@@ -12,7 +12,7 @@ import type { UserState } from './users.repo.ts'
 import { lockExistingUser, publishUserUpdate } from './users.service.ts'
 import { strangeZone } from './zones.service.ts'
 
-/** A user's changes to their own account are recorded in its history, as all others are. */
+/** Changes that users make to their own account are recorded in its history like all others. */
 export const changeOwn = (db: Db, ctx: Ctx, input: OwnInput): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { id } = ctx.who

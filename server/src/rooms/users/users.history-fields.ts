@@ -8,7 +8,7 @@ import { textOrNull, yesNo } from '../../platform/text/values.ts'
 import { type ObjectChange, type HistoryField, historyFieldsOf } from '../history/index.ts'
 import type { UserState } from './users.repo.ts'
 
-/** How the company calls its queues. */
+/** The company's names of its queues. */
 type QueueNames = Readonly<Record<Queue, string>>
 
 type Show = (user: UserState) => string | null
@@ -26,18 +26,21 @@ const showsBy = (names: QueueNames): Readonly<Record<keyof UserInput, Show>> => 
   timeZone: ({ timeZone }) => timeZone,
 })
 
-/** How an account stands in its history. */
+/** The account's fields in its history. */
 export const userHistoryFields = (names: QueueNames): readonly HistoryField<UserState>[] =>
   historyFieldsOf(UserInput, showsBy(names), { companyId: ({ companyId }) => companyId })
 
-/** How an account stands in the audit. */
+/** The account's fields in the audit. */
 export const auditObject = (id: number, user: UserInput) => ({
   kind: 'users',
   id,
   title: `${fullName(user)}, ${user.email}`,
 })
 
-/** The fields of access, which the audit records. Other personal data stays where it can be erased. */
+/**
+ * The fields that grant access, which the audit records. Other personal data is only in records that can
+ * be erased.
+ */
 const accessFields = ['email', 'role', 'isSenior', 'queues', 'companyId'] as const
 const accessTitles = new Set(accessFields.map((field) => fieldTitle(UserInput, field)))
 

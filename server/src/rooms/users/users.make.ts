@@ -19,11 +19,11 @@ interface UserFacts {
   timeZone?: string
   lastSeenAt?: string
   createdAt?: string
-  /** A PHC string; «!» is a password that nobody knows, null is none. */
+  /** A PHC string; «!» matches no password, null means none is set. */
   passwordHash?: string | null
 }
 
-/** What a form sends of somebody who is to be added. */
+/** The input of the form for a new user. */
 export const newUser = {
   lastName: 'Белова',
   firstName: 'Анна',
@@ -39,7 +39,7 @@ export interface MadeUser {
 
 let made = 0
 
-/** A user; a client gets an organization of his own unless one is given. */
+/** A user; a client gets a new organization by default. */
 export async function makeUser(db: Db, facts: UserFacts = {}): Promise<MadeUser> {
   made += 1
   const role = facts.role ?? 'operator'

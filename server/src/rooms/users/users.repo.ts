@@ -62,7 +62,7 @@ export async function searchUsers(
   return { items: inOrderOf(rows, ids), totalCount }
 }
 
-/** An account with the name of what it names. */
+/** An account with the display names of references. */
 export interface UserState extends UserInput {
   readonly companyName: string | null
 }
@@ -74,7 +74,7 @@ export interface LockedUser extends UserState {
   readonly hasPassword: boolean
 }
 
-/** Locks out other edits; the user's own activity does not wait. */
+/** Locks the row against other edits; writes of the user's own activity do not wait. */
 export const lockUser = (tx: Tx, id: number): Promise<LockedUser | undefined> =>
   tx
     .selectFrom('users')
@@ -90,12 +90,12 @@ export const lockUser = (tx: Tx, id: number): Promise<LockedUser | undefined> =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Also locks out everything that would refer to the user. */
+/** Also prevents new references to the user. */
 export async function lockAgainstUse(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-/** Open tasks that the operator would no longer see: all of them, or those outside the given queues. */
+/** Open tasks that the operator could no longer see: all of them, or those outside the given queues. */
 export async function countOpenTasks(
   tx: Tx,
   id: number,
@@ -113,7 +113,7 @@ export async function countOpenTasks(
   return count
 }
 
-/** Null: there is no such organization. It stays as long as the transaction lasts. */
+/** Null: the organization does not exist. The lock prevents its deletion until the transaction ends. */
 export async function findCompanyName(tx: Tx, id: number): Promise<string | null> {
   const company = await tx
     .selectFrom('companies')
@@ -159,7 +159,7 @@ interface Deeds {
   readonly entries: number
 }
 
-/** Coming in and looking after one's own account is nothing done. */
+/** Sign-ins and changes of the own account do not count as work. */
 const ownAffairs: readonly AuditKind[] = [
   'SIGNED_IN',
   'SIGN_IN_REFUSED',
@@ -173,7 +173,7 @@ const ownAffairs: readonly AuditKind[] = [
   'ACCESS_REFUSED',
 ]
 
-/** All that the user has done, across the tables. */
+/** All actions of the user, across the tables. */
 export async function countDeeds(tx: Tx, id: number): Promise<Deeds> {
   const { rows } = await sql<Deeds>`
     select

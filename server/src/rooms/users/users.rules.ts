@@ -7,7 +7,7 @@ type Place = Pick<UserInput, 'role' | 'isSenior' | 'queues' | 'companyId'>
 
 const worksInQueues: ReadonlySet<Role> = new Set(['operator', 'engineer'])
 
-/** What a role cannot have, or cannot be without: a sentence under each field. */
+/** Fields that a role cannot have or requires, with a sentence each. */
 export function misfits({ role, isSenior, queues, companyId }: Place): Record<string, string> {
   const wrong: Record<string, string> = {}
   const refuse = (field: keyof Place, sentence: string): void => {
@@ -21,7 +21,7 @@ export function misfits({ role, isSenior, queues, companyId }: Place): Record<st
   return wrong
 }
 
-/** Each queue once, in the order of the product; all of them are no limit. */
+/** Distinct queues in the usual order; all queues mean no limit. */
 export function inOrder(queues: readonly Queue[]): Queue[] {
   const wanted = allQueues.filter((queue) => queues.includes(queue))
   return wanted.length === allQueues.length ? [] : wanted

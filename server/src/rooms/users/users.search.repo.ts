@@ -27,7 +27,7 @@ import { matchesText } from '../../platform/db/text-match.ts'
 export const hasSecondFactor: Condition = sql`exists (
   select from user_second_factors as factors where factors.user_id = users.id and factors.confirmed_at is not null)`
 
-/** A user limited to no queue works in all of them. */
+/** A user without a limit of queues works in all of them. */
 const worksIn = (queues: readonly string[]): Condition => sql`(
   users.role in ('operator', 'engineer')
   and (users.queues = '{}' or users.queues && ${arrayOf(queues, 'queue')}))`
@@ -54,7 +54,7 @@ function matching(filters: UserFilters): Condition[] {
   })
 }
 
-/** From those who may most to those who may least, as the list of roles has them. */
+/** From the most to the least privileged, in the order of the enumeration. */
 const ranks: Readonly<Record<Role, number>> = { admin: 0, operator: 2, engineer: 3, client: 4 }
 const rank: RawBuilder<unknown> = sql`case when users.role = 'operator' and users.is_senior then 1
   ${sql.join(

@@ -39,11 +39,11 @@ export const userConstraints: Constraints = {
   users_email_unique: () => taken('email', 'Пользователь с такой почтой уже есть'),
 }
 
-/** The register of accounts, and what it is lent. */
+/** Dependencies of the register of accounts. */
 export interface Accounts {
   readonly db: Db
   readonly entry: Entry
-  /** Drops what this process has cached of a user; other processes are notified by the database. */
+  /** Drops cached sessions of a user in this process; other processes are notified by the database. */
   readonly forgetSessionsOf: (userId: number) => void
   /** PUBLIC_URL. */
   readonly publicUrl: string | undefined
@@ -57,7 +57,7 @@ export async function getUser(db: Db, id: number): Promise<User> {
   return user
 }
 
-/** The account as it is, locked until the transaction ends. */
+/** The current account, locked until the transaction ends. */
 export async function lockExistingUser(tx: Tx, id: number): Promise<LockedUser> {
   const user = await lockUser(tx, id)
   if (!user) throw missing()
@@ -166,7 +166,7 @@ export async function removeUser({ db, forgetSessionsOf }: Accounts, ctx: Ctx, i
     await inTransaction(db, (tx) => removeUnused(tx, ctx, id))
     forgetSessionsOf(id)
   } catch (error) {
-    // References from other rooms, and those created in this very moment.
+    // References from other rooms, or references created concurrently.
     if (sqlState(error) === sqlStates.foreignKeyViolation)
       throw conflict('Пользователь уже работал в системе: заблокируйте его')
     throw error
@@ -197,7 +197,7 @@ async function removeUnused(tx: Tx, ctx: Ctx, id: number): Promise<void> {
   await publishUserChange(tx, id)
 }
 
-/** The state to save: only what the role can have, with an existing organization. */
+/** The state to save: only fields that the role can have, with an existing organization. */
 async function stateOf(tx: Tx, input: UserInput, presentZone = companyZone): Promise<UserState> {
   const wrong = misfits(input)
   const companyName = input.companyId === null ? null : await findCompanyName(tx, input.companyId)
@@ -208,11 +208,11 @@ async function stateOf(tx: Tx, input: UserInput, presentZone = companyZone): Pro
   return { ...input, queues: inOrder(input.queues), companyName }
 }
 
-/** Only staff read the register; clients are not notified. */
+/** Only staff read the register, so clients are not notified. */
 export const publishUserChange = (tx: Tx, id: number): Promise<void> =>
   publishChange(tx, { room: 'users', changes: [{ id }] })
 
-/** Tasks name those who answer for them. */
+/** Tasks show the names of their operators. */
 export async function publishUserUpdate(tx: Tx, id: number, before: Named, after: Named): Promise<void> {
   if (fullName(before) !== fullName(after)) await publishReferenceChange(tx, 'users')
   await publishUserChange(tx, id)

@@ -19,7 +19,7 @@ export interface UsersTable {
   timeZone: Generated<string>
   isBlocked: Generated<boolean>
   blockReason: string | null
-  /** Written by the sessions. */
+  /** Written by the auth room. */
   lastSeenAt: string | null
   version: Generated<number>
   createdAt: Generated<string>

@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { isZoneOfDatabase } from './zones.repo.ts'
 
 /**
- * Node and the database have separate lists: «US/Pacific-New» is known to the one and not to the other, which
- * calculates a user's days by it. Checked only when the zone changes.
+ * Node and PostgreSQL have separate lists of zones: Node knows «US/Pacific-New», but PostgreSQL, which
+ * computes a user's days, does not. Checked only when the zone changes.
  */
 export async function strangeZone(
   tx: Tx,

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 import type { CompanyZonesTable } from './zones.table.ts'
 
-/** A zone is visible with its organization. */
+/** A zone is visible if its organization is. */
 const visible = (reach: Reach): Condition =>
   withinReach(reach, { company: 'companies.id', task: 'companyId', key: 'companies.id' })
 
@@ -59,7 +59,7 @@ const pointsOf = (area: string) =>
     lon: Number(lon),
   }))
 
-/** The columns of a shape. */
+/** The columns of a zone's shape. */
 const columnsOf = (shape: ZoneShape) =>
   shape.kind === 'CIRCLE'
     ? { ...shape.center, radiusM: shape.radiusM, area: null }

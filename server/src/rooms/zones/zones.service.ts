@@ -16,7 +16,7 @@ const shapeText = (shape: ZoneShape): string =>
 
 const describe = ({ name, shape }: Pick<Zone, 'name' | 'shape'>): string => `${name} (${shapeText(shape)})`
 
-/** Changes of zones are in the history of their organization. */
+/** Changes of zones are recorded in the history of their organization. */
 async function record(
   tx: Tx,
   ctx: Ctx,
