@@ -1,6 +1,6 @@
 type MobileSystem = 'ios' | 'android'
 
-/** iPadOS identifies itself as a Mac, and no Mac has a touch screen. */
+/** iPadOS identifies itself as macOS, but no Mac has a touch screen. */
 export const isPad = (): boolean =>
   /iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
@@ -12,7 +12,7 @@ export function mobileSystem(): MobileSystem | null {
 /** The Android package adds its name to the user agent. */
 const isAndroidPackage = (): boolean => /\bNaryadAndroid\//.test(navigator.userAgent)
 
-/** Opened from the home screen: already installed. */
+/** Opened from the home screen, so it is already installed. */
 export const isStandalone = (): boolean =>
   isAndroidPackage() ||
   matchMedia('(display-mode: standalone)').matches ||

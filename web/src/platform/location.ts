@@ -5,14 +5,14 @@ interface Located {
   readonly accuracyM: number
 }
 
-/** A user at a gate does not wait longer. */
+/** Longest wait for a position; a user standing at a gate does not wait longer. */
 const timeoutMs = 8_000
 
 const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
 
 /**
- * The place of the device; null without permission or signal, and when the page is hidden meanwhile: what is to be
- * stored with the place must not be lost with the page.
+ * Position of the device; null without permission or signal, or when the page is hidden meanwhile: the action
+ * that waits for the position must not be lost with the page.
  */
 export function locate(): Promise<Located | null> {
   if (!('geolocation' in navigator)) return Promise.resolve(null)
@@ -26,7 +26,7 @@ export function locate(): Promise<Located | null> {
       if (document.visibilityState === 'hidden') give(null)
     }
     document.addEventListener('visibilitychange', onHidden)
-    // Some browsers never answer while the question of the permission is open.
+    // Some browsers never answer while their permission prompt is open.
     const timer = setTimeout(() => give(null), timeoutMs)
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) =>

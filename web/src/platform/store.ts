@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React that components can watch: for what is asked for imperatively, such as an alert. */
+/** An observable value outside of React, for state that is set imperatively, such as an alert. */
 export interface Store<T> {
   get: () => T
   set: (value: T) => void

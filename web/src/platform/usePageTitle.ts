@@ -6,7 +6,7 @@ const show = (): void => {
   document.title = `${titles.object || titles.screen} — Наряд`
 }
 
-/** «Водители — Наряд», unless an object of it is opened. */
+/** «Водители — Наряд», unless an opened object sets its own title. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     titles.screen = title
@@ -14,7 +14,7 @@ export function usePageTitle(title: string): void {
   }, [title])
 }
 
-/** «№ 18402 Нет связи с блоком СКЗИ — Наряд», for as long as the object is opened. */
+/** «№ 18402 Нет связи с блоком СКЗИ — Наряд», while the object is open. */
 export function useObjectTitle(title: string): void {
   useEffect(() => {
     titles.object = title

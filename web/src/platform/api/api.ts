@@ -6,13 +6,13 @@ import { webLock } from './lock.ts'
 import { rotatedTokensByLocks } from './rotatedTokens.ts'
 import { transport } from './transport.ts'
 
-/** Set in index.html, so that the host can be changed without building again. */
+/** Set in index.html, so that the API host can be changed without a new build. */
 const base = (document.querySelector<HTMLMetaElement>('meta[name="naryad-api"]')?.content ?? '/api').replace(
   /\/$/,
   '',
 )
 
-/** Files with addresses that a browser can follow. */
+/** Files with URLs that the browser can open directly. */
 export const withAddresses = addressesOn(base)
 
 export const call = createClient({
@@ -23,7 +23,7 @@ export const call = createClient({
   spent: rotatedTokensByLocks,
   onSecondFactorDue: () => secondFactorDue.set(true),
   onSignedOut: (error, mustClear) => {
-    // A late answer after the user's own sign-out is of no interest.
+    // A late 401 after the user's own sign-out is ignored.
     if (sessionState.get() === 'in') sessionEnd.set(error)
     if (mustClear) clearRefusedSession()
     sessionState.set('out')

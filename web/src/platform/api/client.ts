@@ -15,24 +15,27 @@ export interface ClientDeps {
   tokens: TokenStore
   lock: Lock
   spent: RotatedTokens
-  /** The session is over; `mustClear` when the server said so to the refresh call. */
+  /** The session has ended; `mustClear` if the server said so to the refresh call. */
   onSignedOut: (error: ApiError, mustClear: boolean) => void
-  /** Nothing is answered until a second factor is set up. */
+  /** The server refuses every call until a second factor is set up. */
   onSecondFactorDue: () => void
 }
 
 export type Call = <R extends RouteDef>(route: R, ...rest: CallArguments<R>) => Promise<Reply<R>>
 
-/** Signing in, renewing and signing out never start a refresh. */
+/** Sign-in, refresh and sign-out calls never start a refresh. */
 const mayRefresh = (route: RouteDef): boolean => route.access !== 'public' && route.access !== 'session'
 
 const isGood = (status: number): boolean => status >= 200 && status < 300
 
 const maxTries = 6
-/** A longer wait is reported to the user: it is the limit of one action, not of how fast a screen reads. */
+/**
+ * Longer pauses are reported to the user: they come from the limit of an action, not from many reads of one
+ * screen.
+ */
 const longestPauseSeconds = 5
 
-/** How long to wait before the same call is sent again, a little apart from the others that wait; null: not at all. */
+/** Milliseconds to wait before a rate-limited call is repeated, with jitter; null: do not repeat. */
 function pauseOf({ status, header }: Answer): number | null {
   const seconds = status === 429 ? Number(header('retry-after') ?? Number.NaN) : Number.NaN
   if (Number.isNaN(seconds) || seconds > longestPauseSeconds) return null
@@ -50,7 +53,10 @@ const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
     signal?.addEventListener('abort', end)
   })
 
-/** The only way to the server. Shows nothing: the caller decides, and the listener on the caches reports errors. */
+/**
+ * The only access to the server. Shows nothing: the caller decides, and the listener on the query and
+ * mutation caches reports errors.
+ */
 export function createClient(deps: ClientDeps): Call {
   const { base, transport, tokens, lock, spent, onSignedOut, onSecondFactorDue } = deps
   const { refresh, refreshExpired, running, hold } = createRefresh({
@@ -67,14 +73,17 @@ export function createClient(deps: ClientDeps): Call {
     return transport(request)
   }
 
-  /** Calls that would be refused with the revoked pair wait, in this tab and in all others. */
+  /**
+   * Other calls, in this tab and in all others, wait meanwhile, because the server would refuse the revoked
+   * pair.
+   */
   const sendForTokens = (request: WireRequest, bearer: string | null): Promise<Answer> =>
     hold(async () => {
       const before = tokens.refresh()
       const answer = await send(request, bearer)
       if (!isGood(answer.status)) return answer
       const text = await answer.text()
-      // A sign-out while this waited: the pair is discarded.
+      // After a sign-out during the call the new pair is discarded.
       if (tokens.refresh() === before) {
         tokens.write(JSON.parse(text) as Tokens)
         if (before !== null) await spent.add(before)
@@ -98,7 +107,7 @@ export function createClient(deps: ClientDeps): Call {
     return sendIt(request, tokens.bearer())
   }
 
-  /** What came too soon has changed nothing: it is sent again after the pause that the server asks for. */
+  /** A rate-limited call has changed nothing, so it is repeated after the pause that the server requests. */
   async function sendInTurn(route: RouteDef, request: WireRequest, options: CallOptions): Promise<Answer> {
     for (let tries = 1; ; tries += 1) {
       const answer = await sendWithRefresh(route, request, options)

@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorReply } from '@naryad/contract/kit/errors'
 
-/** Several sentences of one answer stand in one alert, joined so. */
+/** Separator of several messages in one alert. */
 const joint = ' , '
 
 interface Refusal {
@@ -13,16 +13,16 @@ interface Refusal {
   requestId: string | null
 }
 
-/** The server answered and refused. */
+/** The server refused the call. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly code: ErrorCode | null
-  /** Path of a field → its sentence, for the form. */
+  /** Path of a field → its message, for the form. */
   readonly fields: Readonly<Record<string, string>>
-  /** The present state of the object when a stale version was sent. */
+  /** Current state of the object, if the sent version was stale. */
   readonly current: unknown
-  /** The surname of the user who has changed it since. */
+  /** Surname of the user who has changed it since. */
   readonly changedBy: string | null
   readonly requestId: string | null
   readonly isSilent: boolean
@@ -40,25 +40,28 @@ export class ApiError extends Error {
     this.isSilent = isSilent
   }
 
-  /** One refused refresh refuses many calls, and only some of them are silent. */
+  /**
+   * A silent copy: one failed refresh rejects many calls with the same error, and only some of them are
+   * silent.
+   */
   silenced(): ApiError {
     return new ApiError(this.#refusal, true)
   }
 
-  /** The same in words for the person who looks at it. */
+  /** The same error with another message for the user. */
   saying(sentence: string): ApiError {
     return new ApiError({ ...this.#refusal, messages: [sentence] }, this.isSilent)
   }
 }
 
-/** A colleague was first; the present state of the object comes with the refusal. */
+/** Version conflict: another user was first; the response contains the current state of the object. */
 export const isStale = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.status === 409 &&
   typeof error.current === 'object' &&
   error.current !== null
 
-/** There was no answer at all. */
+/** The call got no response. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
   readonly isSilent: boolean
@@ -73,7 +76,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** For answers that are not ours: a proxy between, a server that is being restarted. */
+/** Messages for responses that are not ours, such as those of a proxy. */
 function sentenceFor(status: number): string {
   if (status === 401) return 'Войдите снова: сеанс закончился'
   if (status === 413) return 'Слишком большой файл или текст'

@@ -1,9 +1,9 @@
-/** Runs one piece of work at a time under a name, in all tabs of the browser. */
+/** Runs one task at a time under a name, across all tabs of the browser. */
 export type Lock = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * Web Locks exist only on https and localhost. Elsewhere the tabs may refresh side by side,
- * and the server's grace for the previous refresh token keeps them alive.
+ * Web Locks exist only in secure contexts. Elsewhere tabs may refresh at the same time, and the server's
+ * grace period for the previous refresh token keeps them signed in.
  */
 export const webLock: Lock = (name, work) => {
   const locks = ownLocks()

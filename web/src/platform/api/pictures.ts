@@ -22,7 +22,7 @@ async function pictureAt(address: string): Promise<string> {
   }
 }
 
-/** Replaces thumbnail URLs, which expire after five minutes, by data URLs. */
+/** Replaces thumbnail URLs, which expire after five minutes, with data URLs. */
 export async function withThumbnails<Files extends { items: readonly Attachment[] }>(
   files: Files,
 ): Promise<Files> {

@@ -7,7 +7,7 @@ import { replyOf, requestOf } from './request.ts'
 import type { RotatedTokens } from './rotatedTokens.ts'
 import type { Answer, Transport } from './transport.ts'
 
-/** Pauses before the second and the third try: three tries over ten seconds. */
+/** Pauses before the second and the third attempt. */
 const pausesMs = [3_000, 7_000]
 
 const lockName = 'naryad-refresh'
@@ -18,7 +18,7 @@ export interface RefreshDeps {
   tokens: TokenStore
   lock: Lock
   spent: RotatedTokens
-  /** The server will not renew the session. Storage is cleared only on its 401. */
+  /** The server refused to renew the session. Only its 401 clears the storage. */
   onRefused: (error: ApiError, mustClear: boolean) => void
 }
 
@@ -26,7 +26,7 @@ const isTemporary = (status: number): boolean => status >= 500 || status === 429
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** No answer, or an answer that the server is unwell, says nothing about the session: try again. */
+/** A network error or a server error says nothing about the session, so the call is repeated. */
 async function withTries(send: () => Promise<Answer>): Promise<Answer> {
   for (const ms of pausesMs) {
     try {
@@ -42,20 +42,23 @@ async function withTries(send: () => Promise<Answer>): Promise<Answer> {
 
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && !isTemporary(error.status)
 
-/** One refresh at a time, in this tab and in all others; concurrent callers wait for it. */
+/** One refresh at a time, in this tab and in all others; concurrent callers share it. */
 export function createRefresh({ base, transport, tokens, lock, spent, onRefused }: RefreshDeps) {
   let running: Promise<void> | undefined
   let early: Promise<void> | undefined
   let held: Promise<unknown> | undefined
 
-  /** In another tab, or while one waited. */
+  /** Another tab has signed out, or this one did while the call waited. */
   function signedOut(): ApiError {
     const error = errorOf(401, '', null)
     onRefused(error, false)
     return error
   }
 
-  /** In one tab at a time, and over what the tab before it has stored. */
+  /**
+   * Runs under a lock shared by all tabs. If another tab has already rotated the stored token, waits for its
+   * new pair first.
+   */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
     lock(lockName, async () => {
       const stored = tokens.refresh()
@@ -76,9 +79,9 @@ export function createRefresh({ base, transport, tokens, lock, spent, onRefused 
       return transport(request)
     }
     if (!isEarly) tokens.dropAccess()
-    // Ahead of a call one attempt is enough: the call itself reports whether the server is down.
+    // An early refresh makes one attempt: the call that follows reports whether the server is down.
     const answer = await (isEarly ? send() : withTries(send))
-    // A sign-out while this waited discards the answer; or a newer pair is stored already.
+    // A sign-out during the call discards the response; so does a newer pair in storage.
     const stored = tokens.refresh()
     if (stored === null) throw signedOut()
     if (stored !== refreshToken) return
@@ -95,7 +98,7 @@ export function createRefresh({ base, transport, tokens, lock, spent, onRefused 
   const settled = (work: Promise<unknown> | undefined) => work?.catch(() => undefined)
 
   async function refresh(usedBearer: string | null): Promise<void> {
-    // What is being held may bring the newer pair itself.
+    // The running call may itself bring a newer pair.
     await settled(early ?? held)
     running ??= inTurn(() => renew(usedBearer)).finally(() => {
       running = undefined
@@ -114,10 +117,13 @@ export function createRefresh({ base, transport, tokens, lock, spent, onRefused 
   }
 
   return {
-    /** The refresh that is going on, or what holds the tokens, if any. */
+    /** The running refresh, or the call that is replacing the tokens; undefined if there is none. */
     running: () => running ?? early ?? settled(held),
     refresh,
-    /** Before the server refuses what is known to be expired. Where it comes to nothing, the refusal is waited for. */
+    /**
+     * Refreshes before the server would refuse an expired token. If this fails, the call is sent and its 401
+     * is handled.
+     */
     refreshExpired: (): Promise<void> | undefined => {
       if (!tokens.isExpired()) return undefined
       early ??= inTurn(renewExpired).finally(() => {
@@ -125,7 +131,7 @@ export function createRefresh({ base, transport, tokens, lock, spent, onRefused 
       })
       return early
     },
-    /** Work that brings a new pair by itself: no refresh runs during it. */
+    /** Runs a call that returns a new pair itself; no refresh runs meanwhile. */
     hold: async <T>(work: () => Promise<T>): Promise<T> => {
       const mine = inTurn(work)
       held = mine

@@ -3,18 +3,24 @@ import type { Input, Reply, RouteDef } from '@naryad/contract/kit/route'
 import type { Answer, WireRequest } from './transport.ts'
 
 export interface CallOptions {
-  /** The failure is not reported to the user; the call is rejected all the same. */
+  /** The failure is not reported to the user; the promise still rejects. */
   silent?: boolean
   signal?: AbortSignal
-  /** One for each opened form, so that a repeated submit makes one object. Without it each call has its own. */
+  /**
+   * The same key for each submit of an opened form, so that a repeated one creates a single object. By
+   * default each call has its own.
+   */
   idempotencyKey?: string
   onProgress?: (share: number) => void
   keepalive?: boolean
-  /** The answer is a new pair of tokens, and the old one is dead: it is stored before any other call goes on. */
+  /**
+   * The response is a new pair of tokens, and the old pair is revoked: it is stored before any other call is
+   * sent.
+   */
   renewsTokens?: boolean
 }
 
-/** Input may be left out where the route takes none. */
+/** Input is optional if the route requires none. */
 export type CallArguments<R extends RouteDef> =
   Record<never, never> extends Input<R>
     ? [input?: Input<R>, options?: CallOptions]
@@ -27,7 +33,7 @@ interface AnyInput {
   files?: readonly File[]
 }
 
-/** A key of our own where the browser's generator is missing: outside https there is no randomUUID. */
+/** Fallback for insecure contexts, which have no `crypto.randomUUID`. */
 export function newIdempotencyKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
@@ -54,7 +60,7 @@ function multipart(field: string, files: readonly File[]): FormData {
   return form
 }
 
-/** Everything of the request but the bearer, which may change between two tries. */
+/** The request without the bearer token, which may change between two attempts. */
 export function requestOf(
   base: string,
   route: RouteDef,
@@ -78,8 +84,8 @@ export function requestOf(
 }
 
 /**
- * The server writes replies by the same schema that types them here,
- * so the browser does not spend a dispatcher's time on checking them again.
+ * Parsed without validation: the server serializes replies by the same schema that types them here, and
+ * validating them again would only take time.
  */
 export async function replyOf<R extends RouteDef>(route: R, answer: Answer): Promise<Reply<R>> {
   if (route.reply === 'file' || route.reply === 'events') return answer.response as Reply<R>

@@ -1,17 +1,17 @@
 import { ownLocks } from './lock.ts'
 
 /**
- * A lock passes between tabs faster than storage: the tab that acquires it may still read the pair that
- * another tab has just exchanged. So that tab marks the pair as rotated by a second lock, held for as long as
- * the tab is open.
+ * A lock passes between tabs faster than a storage write: the tab that acquires it may still read the pair
+ * that another tab has just rotated. So the rotating tab marks the old pair by a second lock, which it holds
+ * while it is open.
  */
 export interface RotatedTokens {
-  /** This tab has stored a newer one. */
+  /** Marks the token as rotated by this tab. */
   add: (refreshToken: string) => Promise<void>
   has: (refreshToken: string) => Promise<boolean>
 }
 
-/** By the end of its signature, which is useless alone. */
+/** Named by the end of the token's signature, from which the token cannot be derived. */
 const nameOf = (refreshToken: string): string => `naryad-spent-${refreshToken.slice(-16)}`
 
 let letGo = () => {}

@@ -8,7 +8,7 @@ export interface WireRequest {
   signal?: AbortSignal
   /** Lets a call outlive the page. */
   keepalive?: boolean
-  /** Share of the body that has been sent, 0…1. */
+  /** Share of the request body that has been sent, 0…1. */
   onProgress?: (share: number) => void
 }
 
@@ -16,7 +16,7 @@ export interface Answer {
   status: number
   header: (name: string) => string | null
   text: () => Promise<string>
-  /** Absent when the request was an upload with progress. */
+  /** Undefined for an upload with progress. */
   response?: Response
 }
 
@@ -40,7 +40,7 @@ async function byFetch({ url, signal, onProgress: _, ...rest }: WireRequest): Pr
   }
 }
 
-/** Only XMLHttpRequest reports the progress of an upload. */
+/** Only XMLHttpRequest reports upload progress. */
 const byUpload = ({ method, url, headers, body, signal, onProgress }: WireRequest): Promise<Answer> =>
   new Promise((resolve, reject) => {
     if (signal?.aborted) {

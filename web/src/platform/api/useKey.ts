@@ -7,14 +7,17 @@ import { newIdempotencyKey } from './request.ts'
 const savedBefore =
   'Первый вариант уже сохранён, но ответ сервера не дошёл. Проверьте его: повторная отправка сохранит и второй.'
 
-/** The first try was saved after all, so that another one makes a second thing and needs a key of its own. */
+/** An earlier attempt has succeeded after all, so this one creates another object and needs a new key. */
 const isUsed = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 422 && error.message === keyUsed
 
-/** One key for all tries to make one thing: a retry after a lost answer makes no second one. */
+/**
+ * One idempotency key for all attempts to create an object: a retry after a lost response creates no second
+ * one.
+ */
 export interface TryKey {
   run: <Result>(make: (key: string) => Promise<Result>) => Promise<Result>
-  /** What was to be made is made. */
+  /** Called after the object has been created. */
   renew: () => void
 }
 
@@ -37,5 +40,5 @@ export function newTryKey(): TryKey {
   }
 }
 
-/** Of one opened form. */
+/** The key of one opened form. */
 export const useKey = (): TryKey => useState(newTryKey)[0]

@@ -3,24 +3,24 @@ import { useEffect } from 'react'
 
 import { createStore, useStore } from '../store.ts'
 
-/** Something that can be done from the palette while its screen is open. */
+/** An action that the palette offers while its screen is open. */
 export interface Command {
-  /** «tasks.create»; the same name takes the place of an older command. */
+  /** «tasks.create»; a newer command replaces an older one of the same name. */
   id: string
   title: string
   /** Heading in the palette, «Заявка № 18402». */
   group: string
-  /** Keys that do the same, to be learned from the palette. */
+  /** Shortcut of the same action, shown in the palette. */
   keys?: string
   icon?: ComponentType<{ size?: number | string; stroke?: number | string }>
-  /** Why it cannot be done now; shown in its place. */
+  /** Why the command is disabled; shown instead of its shortcut. */
   whyNot?: string
   run: () => void
 }
 
 const registered = createStore<readonly Command[]>([])
 
-/** Adds a screen's commands for as long as it is shown. Pass an array that changes only with what it depends on. */
+/** Registers a screen's commands while the component is mounted. The array must be memoized. */
 export function useCommands(commands: readonly Command[]): void {
   useEffect(() => {
     const ids = new Set(commands.map(({ id }) => id))
@@ -31,6 +31,6 @@ export function useCommands(commands: readonly Command[]): void {
 
 export const useAllCommands = (): readonly Command[] => useStore(registered)
 
-/** For buttons of the layout that do what a screen offers. */
+/** For layout buttons that run a command of the current screen. */
 export const useCommand = (id: string): Command | undefined =>
   useAllCommands().find((command) => command.id === id)

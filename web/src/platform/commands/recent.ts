@@ -20,11 +20,11 @@ export interface RecentObject {
   kind: (typeof kinds)[number]
   title: string
   plate: string | null
-  /** The owner of the object. */
+  /** Owning organization. */
   aside: string | null
 }
 
-/** What was opened lately, for the empty palette. */
+/** Recently opened objects, for the empty palette. */
 type Recent = RecentTask | RecentObject
 
 const isRecents = isListOf<Recent>(
@@ -50,13 +50,13 @@ const longest = 8
 
 const keyOf = (userId: number) => `recent:${userId}`
 
-/** Puts an opened object on top of the list. */
+/** Moves an opened object to the top of the list. */
 export function remember(userId: number, recent: Recent): void {
   const others = readStored(keyOf(userId), isRecents, none).filter(({ to }) => to !== recent.to)
   writeStored(keyOf(userId), [recent, ...others].slice(0, longest))
 }
 
-/** Remembers what is open, under the words it has now. */
+/** Records the opened object under its current name. */
 export function useRemembered({ to, kind, title, plate, aside }: RecentObject): void {
   const { id } = useMe()
   useEffect(() => {

@@ -5,7 +5,7 @@ interface Files {
   readonly totalCount: number
 }
 
-/** Addresses of files are identified by their path; they are on the API's host, which may differ from the page's. */
+/** File URLs are recognized by their path; they point to the API host, which may differ from the page's. */
 export const addressesOn =
   (base: string) =>
   ({ items, totalCount }: Files): { items: Attachment[]; totalCount: number } => {

@@ -1,6 +1,6 @@
 import { alert, showDone } from '../overlays/alert.ts'
 
-/** Puts a text where the person can paste it from. Outside https a browser has no clipboard for pages. */
+/** Copies a text to the clipboard. Insecure contexts have no Clipboard API. */
 export async function copyText(text: string, done: string): Promise<void> {
   const { clipboard } = navigator as { clipboard?: Clipboard }
   const isCopied = clipboard
@@ -13,13 +13,13 @@ export async function copyText(text: string, done: string): Promise<void> {
   else alert({ type: 'warning', text: 'Браузер не дал скопировать. Выделите текст и нажмите Ctrl+C.' })
 }
 
-/** Over plain http browsers have no clipboard to write to, but still copy what is selected. */
+/** Fallback for plain http: copies a selection. */
 function copySelected(text: string): boolean {
   const focused = document.activeElement
   const field = document.createElement('textarea')
   field.value = text
   field.style.position = 'fixed'
-  // Inside a window the focus may not leave it.
+  // A focus trap would not let the focus leave the window, so the field is inserted there.
   const home = focused?.closest('[role="dialog"]') ?? document.body
   home.append(field)
   field.select()

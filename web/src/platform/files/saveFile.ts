@@ -1,4 +1,4 @@
-/** «attachment; filename*=UTF-8''%D0%92…» contains the server's name of the file. */
+/** Parses the file name of the server from «attachment; filename*=UTF-8''%D0%92…». */
 export function fileNameOf(disposition: string | null, fallback: string): string {
   const coded = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   if (coded !== undefined) {
@@ -11,10 +11,10 @@ export function fileNameOf(disposition: string | null, fallback: string): string
   return /filename\s*=\s*"([^"]+)"/i.exec(disposition ?? '')?.[1] ?? fallback
 }
 
-/** How long the browser may need to take the file over. */
+/** How long the object URL stays valid for the download. */
 const keptMs = 60_000
 
-/** Gives an answer to the browser to be saved, under the name that the server has given it. */
+/** Downloads a response under the file name given by the server. */
 export const saveFile = async (response: Response, fallback: string): Promise<void> =>
   saveBlob(await response.blob(), fileNameOf(response.headers.get('content-disposition'), fallback))
 

@@ -6,7 +6,7 @@ type TextName<Values> = {
 
 type Fields<Values> = Pick<Form<Values>, 'values' | 'wrong' | 'change'>
 
-/** Props of the input of one text of a form. */
+/** Props of an input for one text field of a form. */
 export const textField = <Values extends object>(
   { values, wrong, change }: Fields<Values>,
   name: TextName<Values>,

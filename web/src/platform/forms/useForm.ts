@@ -7,15 +7,15 @@ import { ApiError, NetworkError } from '../api/errors.ts'
 interface FormOptions<Values extends object, Schema extends z.ZodType, Result> {
   blank: Values
   schema: Schema
-  /** What is sent, of what is typed. */
+  /** Maps the typed values to the request body. */
   inputOf: (values: Values) => z.input<Schema>
-  /** What this form alone knows: two fields that must be alike. */
+  /** Validation beyond the schema: two fields that must be equal. */
   check?: (values: Values) => FieldSentences
   send: (input: z.output<Schema>) => Promise<Result>
   onSent?: (result: Result, values: Values) => void
-  /** The field under which a part of the input has its sentence: «lastName» is typed into «name». */
+  /** Maps a field of the request to the form field that shows its error: «lastName» is typed into «name». */
   places?: Readonly<Record<string, keyof Values & string>>
-  /** True when the caller has handled the refusal. */
+  /** Returns true if the caller has handled the refusal. */
   onRefused?: (error: ApiError) => boolean
   onChange?: (values: Values) => void
 }
@@ -24,10 +24,10 @@ export interface Form<Values> {
   values: Values
   change: (part: Partial<Values>) => void
   wrong: FieldSentences
-  /** What the server said of the whole. */
+  /** Error of the whole form. */
   refusal: string | null
   isRunning: boolean
-  /** The element around the fields: the focus goes to the first wrong one. */
+  /** The element around the fields: the first invalid one receives the focus. */
   root: RefObject<HTMLFormElement | null>
   submit: () => Promise<void>
 }
@@ -39,7 +39,10 @@ interface FormFeedback {
 
 const fine: FormFeedback = { wrong: {}, refusal: null }
 
-/** A small form that is no object of a register: the schema checks it, and what the server says lands under its fields. */
+/**
+ * A small form that is no object of a register: validated by the schema; errors of the server are shown below
+ * its fields.
+ */
 export function useForm<Values extends object, Schema extends z.ZodType, Result>(
   options: FormOptions<Values, Schema, Result>,
 ): Form<Values> {
@@ -49,14 +52,14 @@ export function useForm<Values extends object, Schema extends z.ZodType, Result>
   const [isRunning, setRunning] = useState(false)
   const [refusals, setRefusals] = useState(0)
   const root = useRef<HTMLFormElement>(null)
-  /** Two presses are one call. */
+  /** A second submit while the first is running is ignored. */
   const isSending = useRef(false)
 
   useEffect(() => {
     if (refusals > 0) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
 
-  /** Sentences by the fields of the form; what has no field here is said of the whole. */
+  /** Errors by form field; those of other fields become the error of the whole form. */
   const placed = (...said: readonly FieldSentences[]): FormFeedback => {
     const wrong: Record<string, string> = {}
     const rest: string[] = []
@@ -70,7 +73,7 @@ export function useForm<Values extends object, Schema extends z.ZodType, Result>
 
   const looked = (typed: Values): { input: z.output<Schema>; feedback: FormFeedback } => {
     const parsed = schema.safeParse(inputOf(typed))
-    // The form's own sentence of a field comes before that of the schema.
+    // The form's own message for a field takes precedence over the schema's.
     const own = check?.(typed) ?? {}
     return {
       input: parsed.data as z.output<Schema>,
@@ -114,7 +117,7 @@ export function useForm<Values extends object, Schema extends z.ZodType, Result>
     const next = { ...values, ...part }
     setValues(next)
     options.onChange?.(next)
-    // A wrong field is validated while it is corrected; a sentence from the server is dropped at its first change.
+    // A change validates an invalid field again and clears its error from the server.
     const names = Object.keys(feedback.wrong)
     if (names.length === 0) return
     const still = looked(next).feedback.wrong

@@ -6,38 +6,38 @@ import type { FieldSentences } from '../../kit/form/sentences.ts'
 import { type FieldWords, resolveConflict } from '../register/resolveConflict.ts'
 import { useDraft } from '../settings/useDraft.ts'
 
-/** What is typed, and what one began from: of an object that exists, at which version. */
+/** The typed values and the values that the edit started from, with their version if the object exists. */
 export interface Edit<Draft> {
   mine: Draft
-  /** A conflict is a field that both have changed since. */
+  /** A conflict is a field that both users have changed since. */
   base: Draft
   version: number | null
 }
 
 interface VersionedDraftOptions<Draft, Empty> {
-  /** Under this name the draft is stored on the device. */
+  /** Storage key of the draft. */
   name: string
   schema: z.ZodType<Draft>
-  /** What the form begins with; `stored` is an unsent draft of an earlier visit. */
+  /** Initial values; `stored` is an unsent draft of an earlier visit. */
   start: (stored: Edit<Draft> | undefined) => Edit<Draft> | Empty
 }
 
-/** What a colleague has saved meanwhile. */
+/** The state that another user has saved meanwhile. */
 interface Newer<Draft> {
   sent: Edit<Draft>
   theirs: Draft
   version: number
-  /** The colleague's surname. */
+  /** The other user's surname. */
   who: string | null
   fields: FieldWords<Draft>
-  /** Makes a merged draft consistent. */
+  /** Restores invariants of a merged draft. */
   complete?: (merged: Draft) => Draft
 }
 
 /**
- * The state of a form of a versioned object: a draft that survives a reload, errors by field, and a merge
- * with what a colleague has saved. `Empty` is null for a form that shows the saved values until the user
- * types, otherwise never.
+ * State of a form for a versioned object: a draft that survives a reload, errors by field, and a merge with
+ * changes saved by others. `Empty` is null for a form that shows the saved values until the user types,
+ * otherwise never.
  */
 export function useVersionedDraft<Draft extends object, Empty extends null>({
   name,
@@ -50,7 +50,7 @@ export function useVersionedDraft<Draft extends object, Empty extends null>({
   )
   const stored = useDraft(name, Stored)
   const [edit, setEdit] = useState(() => start(stored.initial))
-  /** The same, known at once to an answer that comes later. */
+  /** A ref to the same value, for callbacks that run later. */
   const latest = useRef(edit)
   const [errors, setErrors] = useState<FieldSentences>({})
   const [conflict, setConflict] = useState<FormConflict | null>(null)
@@ -68,7 +68,9 @@ export function useVersionedDraft<Draft extends object, Empty extends null>({
     setErrors({})
   }
 
-  /** What is to be sent over the newer version; null where the person has chosen the colleague's values. */
+  /**
+   * Returns the values to send over the newer version; null if the user has chosen the other user's values.
+   */
   const rebase = ({ sent, theirs, version, who, fields, complete = (merged) => merged }: Newer<Draft>) => {
     const { mine, base } = latest.current ?? sent
     latest.current = { mine, base: theirs, version }

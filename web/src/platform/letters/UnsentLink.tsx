@@ -16,7 +16,7 @@ import styles from './UnsentLink.module.css'
 const linkIn = (text: string | null | undefined): string | undefined =>
   /https?:\/\/\S+#token=[\w-]+/.exec(text ?? '')?.[0]
 
-/** A letter reaches the mailbox a moment after the action. */
+/** The letter reaches the outbox a moment after the action. */
 const lookAgainMs = 700
 
 const useLink = (email: string) =>
@@ -31,7 +31,7 @@ const useLink = (email: string) =>
     gcTime: 0,
   })
 
-/** The link of a letter that has not left, for an administrator to hand on. */
+/** Shows an administrator the link of an unsent letter, to be passed on by hand. */
 export function UnsentLink({ email }: { email: string }) {
   const first = useFirstFocus<HTMLDivElement>()
   const { data: link, error, refetch } = useLink(email)

@@ -8,17 +8,17 @@ import { usePublicSettings } from '../session/publicSettings.ts'
 const UnsentLink = lazy(() => import('./UnsentLink.tsx').then((file) => ({ default: file.UnsentLink })))
 
 export interface PasswordLink {
-  /** Letters leave by themselves. */
+  /** Letters are sent automatically. */
   isSent: boolean
-  /** What will happen to the link, said before it is made. */
+  /** Says before the action how the link will be delivered. */
   ahead: string
-  /** Said when it was made: `sent` where letters leave. */
+  /** Message after the action; `sent` if letters are sent automatically. */
   done: (sent: string) => string | undefined
-  /** Shows the link to a user who may pass it on; does nothing where the letter is sent automatically. */
+  /** Shows the link to a user who may pass it on; does nothing if the letter is sent automatically. */
   show: (email: string) => void
 }
 
-/** How a link for a password reaches a person: by letter, or by the hand of an administrator. */
+/** How a password link is delivered: by letter, or passed on by an administrator. */
 export function usePasswordLink(): PasswordLink {
   const mayRead = useMay(lettersRoutes.list)
   const hasMail = usePublicSettings()?.hasMail ?? true

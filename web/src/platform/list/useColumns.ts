@@ -14,7 +14,7 @@ import {
 import { useMe } from '../session/me.ts'
 import { useStored } from '../settings/useStored.ts'
 
-/** The columns of a table as this person has made them on this device. The set must be a constant. */
+/** The user's column settings of a table, stored on this device. The set must be referentially stable. */
 export function useColumns(table: string, set: ColumnSet): Columns {
   const [stored, write] = useStored(`columns:${table}:${useMe().id}`, isColumnSettings, set.defaults)
   const settings = useMemo(() => upToDate(set, stored), [set, stored])

@@ -11,10 +11,10 @@ const headHeights = { mouse: 33, touch: 45 }
 
 const keyOf = (list: string): string => `fitRows:${list}`
 
-/** The rows that this device had room for the last time; zero if it was never measured. */
+/** The last measured number of rows on this device; zero if it was never measured. */
 export const lastFitRows = (list: string): number => readStored(keyOf(list), isWhole, 0)
 
-/** How many rows of this list the window has room for, and where its body reports its height. */
+/** How many rows of this list fit into the window, and a callback by which its body reports its height. */
 export function usePageRows(list: string): ReturnType<typeof useFitRows> {
   const isTouch = useMedia('(pointer: coarse)')
   return useFitRows({
@@ -25,7 +25,7 @@ export function usePageRows(list: string): ReturnType<typeof useFitRows> {
   })
 }
 
-/** Keeps the first row in sight when the pages become higher or lower under it. */
+/** Keeps the first row visible when the page size changes. */
 export function useSamePlace(
   page: number,
   limit: number,

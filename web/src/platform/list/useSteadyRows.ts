@@ -12,21 +12,21 @@ import {
 import { useLastPage } from '../../kit/list/useLastPage.ts'
 
 export interface SteadyRows<Item> {
-  /** Null until the first answer about this list. */
+  /** Null until the first response for this list. */
   items: readonly Item[] | null
   gone: ReadonlySet<number>
   total: Total
-  /** New rows that wait until they are asked for. */
+  /** Number of new rows that are not shown yet. */
   waiting: number
   showWaiting: () => void
-  /** Reads the list again and shows it as it is. */
+  /** Reloads the list and shows it unchanged. */
   refresh: () => Promise<void>
   isRefreshing: boolean
   error: Error | null
   updatedAt: number
 }
 
-/** A page as the query cache gives it. */
+/** The state of a page's query. */
 interface FoundPage<Item> {
   data: { items: Item[]; totalCount: number; totalIsExact?: boolean | undefined } | undefined
   isPlaceholderData: boolean
@@ -37,15 +37,15 @@ interface FoundPage<Item> {
 
 interface SteadySource<Item> {
   found: FoundPage<Item>
-  /** Identifies the list with its page: another one starts from its first row. */
+  /** Identifies the list and its page: a different one starts from its first row. */
   search: string
   limit: number
 }
 
-/** The page as it stands, before one knows what has become of the rows that left it. */
+/** A page before it is known what has become of the rows that left it. */
 export interface SteadyPage<Item> extends Omit<SteadyRows<Item>, 'items' | 'gone'> {
   rows: Steady<Item>['rows']
-  /** Rows that the page no longer holds: what has become of them has to be asked. */
+  /** Ids of rows that are no longer on the page; their state must be read separately. */
   away: number[]
   isRead: boolean
 }
@@ -56,7 +56,10 @@ interface Seen<Item> {
   steady: Steady<Item>
 }
 
-/** A page of a list that stands still while others work, until the person turns it over or asks for the news. */
+/**
+ * A page of a list whose rows do not move while others work, until the user changes the page or asks for new
+ * rows.
+ */
 export function useSteadyPage<Item extends Identified>({
   found,
   search,
@@ -98,7 +101,7 @@ export function useSteadyPage<Item extends Identified>({
   }
 }
 
-/** The same rows, and none of them while a page beyond the end gives way to the last one. */
+/** The same rows, or none while navigating from a page beyond the end to the last one. */
 export function useRowsOfLastPage<Item>(
   rows: SteadyRows<Item>,
   place: Place,
@@ -111,7 +114,7 @@ export function useRowsOfLastPage<Item>(
   return useMemo(() => (isBeyond ? { ...rows, items: null } : rows), [rows, isBeyond])
 }
 
-/** The rows to show, those that left the list among them. */
+/** The rows to show, including those that have left the list. */
 export function useSteadyRows<Item extends Identified>(
   { rows, away: _, isRead, ...rest }: SteadyPage<Item>,
   elsewhere: DepartedRows<Item> | undefined,

@@ -30,7 +30,7 @@ export function LiveListener(): null {
           return publishPositions(event)
         case 'notified':
           closeRead(event.readIds)
-          // The number is part of the user.
+          // The number of unread notifications is part of the user object.
           invalidator.changed('auth', null)
           return invalidator.changed('notifications', null)
         case 'ready':

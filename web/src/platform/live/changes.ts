@@ -2,29 +2,32 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 
 import type { Reader } from '../queries/readAgain.ts'
 
-/** Changes that come together are read together, and a stream of them does not become a stream of requests. */
+/** Debounces changes, and limits how often a stream of changes may cause reads. */
 const settleMs = 100
 const restMs = 500
-/** A hidden page reads rarely: only its title shows news. */
+/** A hidden page reads rarely, because only its title is visible. */
 const hiddenRestMs = 5_000
-/** Events received during an action are mostly its own: for this long they are read together with its answer. */
+/**
+ * Events received during an action are mostly caused by it: for this long they wait to be read together with
+ * its answer.
+ */
 const mostHeldMs = 500
 
-/** Which objects of a room have changed; null: too many to name. */
+/** Ids of the changed objects of a room; null: too many to list. */
 type Changed = ReadonlySet<number> | null
 
 export interface Invalidator {
-  /** These objects of the room have been changed by another user; null: too many to name. */
+  /** Another user has changed these objects of the room; null: too many to list. */
   changed: Reader
-  /** The user's own change: read at once, together with the received events of the room. */
+  /** The user's own change: read at once, together with the events received for the room. */
   made: Reader
   lost: () => void
-  /** The page is looked at again. */
+  /** The page has become visible again. */
   seen: () => void
   stop: () => void
 }
 
-/** Whether the query may show any of it: what is read of one object alone says so in its `meta`. */
+/** Whether the query may show a changed object; a query for a single object names it in its `meta`. */
 function isConcerned({ meta, queryKey }: Query, rooms: ReadonlyMap<string, Changed>): boolean {
   if (meta?.rooms?.some((room) => rooms.has(room))) return true
   const changed = rooms.get(String(queryKey[0]))
@@ -33,8 +36,7 @@ function isConcerned({ meta, queryKey }: Query, rooms: ReadonlyMap<string, Chang
 }
 
 /**
- * Turns live messages and completed actions into invalidations: of every query with a key that begins with
- * the room.
+ * Turns live events and completed actions into invalidations of every query whose key begins with the room.
  */
 export function createInvalidator(client: QueryClient): Invalidator {
   const heard = new Map<string, Changed>()
@@ -81,7 +83,7 @@ export function createInvalidator(client: QueryClient): Invalidator {
     },
     made: (room, ids) => {
       add(room, ids)
-      // Of presses that follow one another quickly the first is read at once, the others together.
+      // Of several actions in quick succession the first is read at once and the others together.
       const wait = lastMadeAt + restMs - Date.now()
       if (wait > 0) {
         timer ??= setTimeout(flush, wait)

@@ -2,7 +2,7 @@ import { createStore, useStore } from '../store.ts'
 
 export interface Connection {
   isOnline: boolean
-  /** When the network was lost. */
+  /** When the connection was lost. */
   since: Date | null
 }
 
@@ -15,10 +15,10 @@ export function setOnline(isOnline: boolean): void {
   connection.set(isOnline ? online : { isOnline: false, since: new Date() })
 }
 
-/** For the amber line. */
+/** For the offline banner. */
 export const useConnection = (): Connection => useStore(connection)
 
-/** The browser knows at once that a cable is out; the event stream finds out the rest. */
+/** The browser knows at once that the cable is unplugged; other failures are detected by the event stream. */
 export function watchNetwork(): () => void {
   const check = () => setOnline(navigator.onLine)
   check()

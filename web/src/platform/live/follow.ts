@@ -8,7 +8,7 @@ import { readEvents } from './stream.ts'
 const firstPauseMs = 1_000
 const longestPauseMs = 30_000
 
-/** Waits, but not longer than until the network is back. */
+/** Waits, but no longer than until the network is back. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
@@ -22,10 +22,13 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', end)
   })
 
-/** Half of the pause is chance: after a restart of the server its users do not come back in one instant. */
+/** Jitter: after a restart of the server the clients must not reconnect all at once. */
 const spread = (ms: number): number => ms / 2 + Math.random() * (ms / 2)
 
-/** Up to this moment nothing is missing on the screen. By the clock of the wall: a machine that sleeps stops others. */
+/**
+ * Up to this time the screen has missed no events. Uses the wall clock, because monotonic clocks may stop
+ * while the machine sleeps.
+ */
 let heardAt = performance.timeOrigin
 sessionState.subscribe(() => {
   heardAt = Date.now()
@@ -33,7 +36,7 @@ sessionState.subscribe(() => {
 
 const age = (): number => Math.max(0, Math.round(Date.now() - heardAt))
 
-/** Holds one stream open until it is no longer wanted. Events missed in between are replayed at its start. */
+/** Keeps one stream open until it is aborted. The server replays missed events when it reconnects. */
 export async function followEvents(onEvent: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
   let pauseMs = firstPauseMs
   const onOpen = () => {
@@ -55,13 +58,13 @@ export async function followEvents(onEvent: (event: LiveEvent) => void, signal: 
   }
 }
 
-/** Requests once the events before this tab joined another one's stream. */
+/** Reads once the events from before this tab joined another tab's stream. */
 export async function catchUp(onEvent: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
   const caught = new AbortController()
   const on = (event: LiveEvent) => (event.type === 'ready' ? caught.abort() : onEvent(event))
   try {
     await readEvents({ on, age: age(), signal: AbortSignal.any([signal, caught.signal]) })
   } catch {
-    // Without a network the other tab's stream is gone as well, and reports when it is back.
+    // Without a network the other tab's stream is down as well, and reports when it is back.
   }
 }

@@ -5,13 +5,19 @@ import { catchUp, followEvents } from './follow.ts'
 
 const lockName = 'naryad-live'
 
-/** One stream a browser, however many tabs; without locks, which plain http does not have, one for the tab in front. */
+/**
+ * One stream for all tabs of a browser. Insecure contexts have no locks; there only the visible tab has a
+ * stream.
+ */
 export function shareEvents(on: (event: LiveEvent) => void): () => void {
   const locks = ownLocks()
   return locks ? followOrHear(locks, on) : followWhileSeen(on)
 }
 
-/** The tab that holds the lock reads the stream and repeats it to the others; when it is closed, the next one takes over. */
+/**
+ * The tab that holds the lock reads the stream and broadcasts it to the others; when it closes, another one
+ * takes over.
+ */
 function followOrHear(locks: LockManager, on: (event: LiveEvent) => void): () => void {
   const end = new AbortController()
   const channel = new BroadcastChannel('naryad-live')
@@ -45,7 +51,7 @@ function followOrHear(locks: LockManager, on: (event: LiveEvent) => void): () =>
   }
 }
 
-/** A stream in every hidden tab would use up the few connections that a browser opens to one address. */
+/** A stream in every hidden tab would use up the few connections that a browser opens to one host. */
 function followWhileSeen(on: (event: LiveEvent) => void): () => void {
   let stream: AbortController | undefined
   const turn = () => {

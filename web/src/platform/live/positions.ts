@@ -7,14 +7,14 @@ type Listener = (change: PositionsChange) => void
 
 const listeners = new Set<Listener>()
 
-/** Positions bypass the query cache: they are too many and too frequent. */
+/** Positions bypass the query cache, because they are numerous and frequent. */
 export function publishPositions(change: PositionsChange): void {
   for (const listener of listeners) listener(change)
 }
 
 /**
- * Subscribes a map to positions; returns the unsubscribe function. Read the snapshot after this call, so that no
- * change is lost between them.
+ * Subscribes a map to positions; returns the unsubscribe function. Read the snapshot after subscribing, so
+ * that no change is lost in between.
  */
 export function watchPositions(onChange: Listener): () => void {
   const beat = () => {

@@ -19,13 +19,13 @@ export function setPresent(taskId: number, people: readonly Presence[]): void {
   present.set(next)
 }
 
-/** What is to be said next of a task: what one does there, or `null` for leaving. */
+/** The next state to send for a task: the user's activity, or `null` for leaving. */
 const toSay = new Map<number, PresenceMode | null>()
 const speaking = new Set<number>()
 
 /**
- * Serialized for each task, only the newest: concurrent calls may arrive in either order, and a heartbeat
- * that overtakes the leave would show the user there until it expires.
+ * Sends calls of a task one after another and only the latest state: concurrent calls may arrive in either
+ * order, and a heartbeat that overtakes the leave would show the user there until it expires.
  */
 async function say(taskId: number, what: PresenceMode | null): Promise<void> {
   toSay.set(taskId, what)
@@ -50,7 +50,7 @@ async function send(taskId: number, mode: PresenceMode | null): Promise<void> {
   if (toSay.get(taskId) !== null) setPresent(taskId, people)
 }
 
-/** Tasks that are passed by faster, with a key held down, are not announced. */
+/** Tasks that are open for less time, such as with an arrow key held down, send no presence. */
 export const passingMs = 300
 
 function useIsSettled(taskId: number): boolean {

@@ -4,7 +4,7 @@ import { createParser } from 'eventsource-parser'
 
 import { call } from '../api/api.ts'
 
-/** The server says at least a word in half this time; a longer silence is a connection that died unnoticed. */
+/** The server sends at least one message in half this time; a longer silence means a dead connection. */
 const silenceMs = 60_000
 
 function eventOf(data: string): LiveEvent | undefined {
@@ -18,14 +18,14 @@ function eventOf(data: string): LiveEvent | undefined {
 interface Reading {
   on: (event: LiveEvent) => void
   onOpen?: () => void
-  /** The stream has said something, were it only that it is there. */
+  /** The stream has received any bytes, heartbeats included. */
   onHeard?: () => void
-  /** How long ago the oldest of what is on the screen was read, in milliseconds. */
+  /** Age of the oldest data on the screen in milliseconds. */
   age: number
   signal: AbortSignal
 }
 
-/** Reads the stream until it ends, breaks, falls silent or is no longer wanted. */
+/** Reads the stream until it ends, fails, stays silent for too long, or is aborted. */
 export async function readEvents({ on, onOpen, onHeard, age, signal }: Reading): Promise<void> {
   const silence = new AbortController()
   let watch: ReturnType<typeof setTimeout> | undefined

@@ -23,7 +23,7 @@ interface AddressFieldProps {
 }
 
 const least = 3
-/** Each request may be a paid call of an external service. */
+/** Each request may be a paid call of an external service, so typing is debounced. */
 const settleMs = 400
 
 function useSuggestions(typed: string | null): readonly Address[] | undefined {
@@ -32,7 +32,7 @@ function useSuggestions(typed: string | null): readonly Address[] | undefined {
   return typed !== null && typed.trim().length >= least ? data : undefined
 }
 
-/** An address with suggestions and a point; the point can be set on a map. */
+/** An address field with suggestions and coordinates, which can also be set on a map. */
 export function AddressField({ label = 'Адрес', placeholder, value, onChange, error }: AddressFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isPlacing, setPlacing] = useState(false)

@@ -12,7 +12,7 @@ const wordsOf = (text: string): string[] =>
     .replaceAll('ё', 'е')
     .match(/[\p{L}\d]+/gu) ?? []
 
-/** Type prefixes that are no part of a name. */
+/** Type prefixes that are not part of the name. */
 const kinds = new Set([
   'г',
   'город',
@@ -31,8 +31,8 @@ const kinds = new Set([
 ])
 
 /**
- * A suggestion of a town sets the point and leaves a typed street and house unchanged; a more precise one replaces the
- * text.
+ * A suggestion of a town sets the coordinates and keeps a typed street and house; a more precise one replaces
+ * the text.
  */
 export function chosenAddress(typed: string, { address, point, precision }: Address): PlacedAddress {
   const known = new Set(wordsOf(address))

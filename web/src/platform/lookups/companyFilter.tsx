@@ -19,13 +19,13 @@ interface CompanyChoicesProps {
   onChange: (companyIds: number[]) => void
 }
 
-/** Organizations to tick, found by typing. */
+/** Searchable checkbox list of organizations. */
 export function CompanyChoices({ label = 'Организация', chosen, onChange }: CompanyChoicesProps) {
   const [query, setQuery] = useState('')
   const sought = useDebounced(query.trim(), settleMs)
   const [chosenBefore] = useState(chosen)
   const found = useQuery(lookups.companies(sought)).data?.items
-  // What was chosen before stands on top of an empty search, so that it can be let go.
+  // Selected organizations come first in an empty search, so that they can be unchecked.
   const before = useQuery(lookups.companiesNamed(chosenBefore)).data?.items ?? []
   const others = found?.filter(({ id }) => !before.some((company) => company.id === id))
   const offered = sought === '' ? others && [...before, ...others] : found

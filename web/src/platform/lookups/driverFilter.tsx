@@ -18,12 +18,12 @@ interface DriverChoicesProps {
   onChange: (driverIds: number[]) => void
 }
 
-/** Finds drivers who have left too: a filter looks for past work, a form does not. */
+/** Also finds former drivers: unlike a form, a filter is used for past work. */
 export function DriverChoices({ label, chosen, onChange }: DriverChoicesProps) {
   const [query, setQuery] = useState('')
   const sought = useDebounced(query.trim(), settleMs)
   const [chosenBefore] = useState(chosen)
-  // Chosen drivers come first in an empty search, so that they can be unchecked.
+  // Selected drivers come first in an empty search, so that they can be unchecked.
   const before = sought === '' && chosenBefore?.length ? { ids: [...chosenBefore] } : {}
   const body = { query: sought, limit, ...before }
   const { data } = useQuery({

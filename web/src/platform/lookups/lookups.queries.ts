@@ -12,7 +12,7 @@ const ofCompany = (companyId: number | undefined) =>
 
 const previous = <Data>(data: Data) => data
 
-/** Things of other rooms that are found by typing, in forms and filters of all rooms. */
+/** Searches for objects of other rooms, for forms and filters. */
 export const lookups = {
   companies: (query: string) =>
     queryOptions({
@@ -20,7 +20,7 @@ export const lookups = {
       queryFn: ({ signal }) => call(companiesRoutes.search, { body: { query, limit: shown } }, { signal }),
       placeholderData: previous,
     }),
-  /** By ids, for stored conditions. */
+  /** By ids, for stored filters. */
   companiesNamed: (ids: readonly number[]) =>
     queryOptions({
       queryKey: ['companies', 'named', ids],

@@ -23,7 +23,7 @@ interface PickerProps<Value, Item = Value> {
 }
 
 interface CompanyPickerProps extends PickerProps<CompanyRef> {
-  /** Makes a new one: of what is typed, or of a name that is known from elsewhere. */
+  /** Creates a new object from the typed text, or from a name known from elsewhere. */
   create?: { name: string; run: (name: string) => void } | undefined
 }
 

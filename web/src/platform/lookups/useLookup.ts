@@ -12,7 +12,7 @@ interface Lookup<Items> {
   find: (text: string) => Promise<Items>
 }
 
-/** What a picker looks up as one types. */
+/** A debounced search of a picker. */
 export function useLookup<Found extends { items: unknown[] }, Key extends readonly unknown[]>(
   lookup: (text: string) => UseQueryOptions<Found, Error, Found, Key>,
 ): Lookup<Found['items']> {

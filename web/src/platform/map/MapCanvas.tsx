@@ -17,11 +17,11 @@ export interface MapCanvasProps {
   boundsOf?: () => Bounds | undefined
   center?: { lat: number; lon: number } | undefined
   zoom?: number | undefined
-  /** Called when the map can be drawn on; the returned function is called before the map is removed. */
+  /** Called when the map is ready; the returned cleanup function is called before the map is removed. */
   onReady?: (map: MapLibre) => (() => void) | undefined
 }
 
-/** A slow machine without a graphics card draws its first frame after many seconds. */
+/** A slow machine without a graphics card may take many seconds for the first frame. */
 const slowAfterMs = 8000
 
 /** Last view of a map, restored when the map is recreated for another theme. */

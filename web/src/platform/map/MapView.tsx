@@ -12,12 +12,12 @@ import styles from './map.module.css'
 const MapCanvas = lazy(() => import('./MapCanvas.tsx').then((file) => ({ default: file.MapCanvas })))
 
 interface MapViewProps extends Omit<MapCanvasProps, 'base'> {
-  /** Overlays: buttons, the card of the chosen object. */
+  /** Overlays: buttons, the card of the selected object. */
   children?: ReactNode
   className?: string
 }
 
-/** The map of the product. Its library (two thirds of a megabyte) loads with the first map. */
+/** The map component. Its library (two thirds of a megabyte) loads with the first map. */
 export function MapView({ children, className, ...canvas }: MapViewProps) {
   const chosen = useStore(colorScheme)
   const isDarkSystem = useMedia('(prefers-color-scheme: dark)')

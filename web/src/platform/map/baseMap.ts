@@ -5,7 +5,7 @@ const embeddedAttribution = '© GeoNames, Natural Earth'
 const withSign = (attribution: string): string =>
   attribution === '' || attribution.includes('©') ? attribution : `© ${attribution}`
 
-/** Visible on every map, as the licences demand. */
+/** Shown on every map, as the licences require. */
 export const attributionOf = (base: BaseMap): string =>
   base.mode === 'offline'
     ? embeddedAttribution

@@ -5,7 +5,7 @@ interface Place {
 
 const kmInDegree = 111.195
 
-/** Kilometres along the straight line; exact enough for places of one region. */
+/** Distance in a straight line in kilometres; precise enough within one region. */
 export function kmBetween(one: Place, other: Place): number {
   const north = (other.lat - one.lat) * kmInDegree
   const east = (other.lon - one.lon) * kmInDegree * Math.cos(((one.lat + other.lat) / 2) * (Math.PI / 180))

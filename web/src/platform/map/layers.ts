@@ -17,7 +17,7 @@ export function showData(
   for (const layer of layers) map.addLayer(layer)
 }
 
-/** The map itself may be gone: another theme replaces it. */
+/** The map may have been removed: a change of the theme recreates it. */
 export function removeData(map: MapLibre, id: string): void {
   const style = map.getStyle() as StyleSpecification | undefined
   if (!style) return

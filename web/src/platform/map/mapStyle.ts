@@ -9,7 +9,7 @@ import { type MapColors, mapColors } from './mapColors.ts'
 /** Labels use the page's fonts: a style without `glyphs` requests none from a server. */
 export const mapFont = ['Inter Variable', 'sans-serif']
 
-/** URL of a file beside the application, wherever it is served from. */
+/** URL of a file of the application, wherever it is served from. */
 const file = (url: string): SourceSpecification => ({
   type: 'geojson',
   data: new URL(url, location.href).href,

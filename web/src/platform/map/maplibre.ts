@@ -41,7 +41,7 @@ export async function makeMap({ base, label, ...options }: MakeMapOptions): Prom
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
-    // Moving trucks would render the whole map again for each step of the fade.
+    // Moving trucks would render the whole map for each step of the fade.
     fadeDuration: 0,
     locale: { 'Map.Title': label },
   })

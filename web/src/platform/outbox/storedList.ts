@@ -4,12 +4,12 @@ import { storagePrefix, storedJson, tryToStore } from '../settings/storage.ts'
 import type { Store } from '../store.ts'
 import { isStorageFull } from './waiting.ts'
 
-/** Names of the lists whose last change found no room. */
+/** Names of the lists whose last change did not fit into the storage. */
 const unstored = new Set<string>()
 
-/** A list of one person in the storage of the browser, shared by all tabs. */
+/** A user's list in local storage, shared by all tabs. */
 export interface StoredList<Item> {
-  /** From now on the store shows the list of this person. */
+  /** The store shows the list of this user from now on. */
   open: (userId: number) => void
   close: () => void
   read: (userId: number) => readonly Item[]
@@ -22,7 +22,7 @@ export function storedList<Item>(
   shown: Store<readonly Item[]>,
 ): StoredList<Item> {
   let owner: number | null = null
-  /** Where nothing can be stored, this tab alone remembers. */
+  /** Without storage the list exists only in this tab. */
   let isStored = true
   const keyOf = (userId: number): string => `${storagePrefix}${name}:${userId}`
   const noteStored = (to: boolean): void => {
@@ -32,7 +32,7 @@ export function storedList<Item>(
     isStorageFull.set(unstored.size > 0)
   }
 
-  // An entry of another version of the product does not take the others with it.
+  // Parsed item by item: an entry of another version must not invalidate the others.
   const stored = (userId: number): readonly Item[] =>
     [storedJson(keyOf(userId)) ?? []].flat().flatMap((item) => schema.safeParse(item).data ?? [])
 

@@ -1,16 +1,19 @@
 import { createStore } from '../store.ts'
 
-/** What was pressed or chosen and has not been saved: for the amber line, which is there from the start. */
+/**
+ * Number of unsaved changes for the offline banner. A separate module, because the banner is part of the
+ * first load.
+ */
 export interface WaitingLine {
-  /** It waits for the network. */
+  /** Waiting for the network. */
   count: number
-  /** The server did not accept it. */
+  /** Refused by the server. */
   refusedCount: number
-  /** Shows which, and lets one withdraw them. */
+  /** Opens the list of pending changes, where they can be withdrawn. */
   show: () => void
 }
 
 export const waitingLine = createStore<WaitingLine | null>(null)
 
-/** Whether a list found no room in the storage of the browser: what it has is in this tab alone. */
+/** Whether a list did not fit into the browser's storage, so that it exists only in this tab. */
 export const isStorageFull = createStore(false)

@@ -17,33 +17,33 @@ export interface AlertInput {
 }
 
 export interface ShownAlert extends Required<Omit<AlertInput, 'action'>>, Pick<AlertInput, 'action'> {
-  /** Distinguishes a repeated text from the one before, so that its time starts again. */
+  /** Distinguishes an alert from an earlier one with the same text, so that its timeout starts again. */
   key: number
 }
 
-/** An alert goes by itself after this long. */
+/** An alert closes by itself after this time. */
 export const alertMs = 7_000
 
 export const shownAlert = createStore<ShownAlert | null>(null)
 let count = 0
 
-/** One at a time: a new one takes the place of the old. An empty text shows nothing. */
+/** Only one alert at a time: a new one replaces the old. An empty text shows nothing. */
 export function alert({ type, title = 'Внимание', text, action }: AlertInput): void {
   count += 1
   shownAlert.set(text ? { type, title, text, action, key: count } : null)
 }
 
-/** What was asked for is done; `undo` takes it back while the alert is shown. */
+/** Confirms a completed action; `undo` reverts it while the alert is shown. */
 export const showDone = (text: string, undo?: () => void): void =>
   alert({ type: 'success', title: 'Готово', text, action: undo && { title: 'Отменить', run: undo } })
 
 export const closeAlert = (): void => shownAlert.set(null)
 
-/** Something went wrong: it is read out at once. */
+/** Reports an error; screen readers announce it immediately. */
 export const isTrouble = ({ type }: Pick<ShownAlert, 'type'>): boolean =>
   type === 'error' || type === 'warning'
 
-/** What went wrong is no news any more when one tries again. */
+/** Closes an error when the user tries again. */
 export function forgetTrouble(): void {
   const shown = shownAlert.get()
   if (shown && isTrouble(shown)) closeAlert()

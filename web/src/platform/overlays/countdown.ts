@@ -1,4 +1,4 @@
-/** A timer that can stand: what is being read must not vanish. */
+/** A pausable timer: a message must not close while it is being read. */
 export interface Countdown {
   hold: () => void
   goOn: () => void

@@ -2,7 +2,7 @@ import { isHalfTyped } from '../../kit/masks/half.ts'
 import { createStore } from '../store.ts'
 
 export interface ConfirmInput {
-  /** A question that names the object: «Закрыть 6 заявок?» */
+  /** A question that names the affected objects: «Закрыть 6 заявок?» */
   title: string
   onYes: () => void
 }
@@ -24,10 +24,10 @@ export const confirm = ({ title, onYes }: ConfirmInput): void =>
   shownDialog.set({ kind: 'confirm', title, onYes })
 
 export const lostInput = 'Закрыть без сохранения?'
-/** Where the typed text is stored on the device. */
+/** Storage key of the typed text. */
 export const lostDraft = 'Удалить черновик?'
 
-/** Asks first if something typed would be lost. */
+/** Asks for confirmation if typed text would be lost. */
 export function leaveInput(isTyped: boolean, leave: () => void, question = lostInput): void {
   if (isTyped || isHalfTyped()) confirm({ title: isTyped ? question : lostInput, onYes: leave })
   else leave()

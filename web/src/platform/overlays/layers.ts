@@ -5,23 +5,28 @@ import { createStore } from '../store.ts'
 export interface Hotkey {
   /** «KeyC», «Mod+KeyK», «KeyG KeyT» */
   keys: string
-  /** For the sheet of keys; without it the key is not shown there. */
+  /** Title in the list of shortcuts; without it the shortcut is not listed. */
   title?: string
-  /** Heading in the sheet: «Список», «Заявка». */
+  /** Heading in the list of shortcuts: «Список», «Заявка». */
   group?: string
-  /** Also while a text is being typed. */
+  /** Works in text fields as well. */
   isForFields?: boolean
-  /** Only where the focus is, say, in the list: elsewhere the key keeps its usual meaning. */
+  /**
+   * Restricts the shortcut to a focused element, such as the list: elsewhere the key has its usual effect.
+   */
   isFor?: (target: EventTarget | null) => boolean
   run: (event: KeyboardEvent) => void
 }
 
-/** Keys of a screen, or an open window: a window keeps keys from every layer below it and is left by Esc. */
+/**
+ * Shortcuts of a screen, or an open window: a window blocks shortcuts of every layer below it and closes on
+ * Esc.
+ */
 export type Layer =
   | { kind: 'keys'; current: readonly Hotkey[] }
   | { kind: 'window'; current: readonly Hotkey[] }
 
-/** Whatever stands over the screen, in the order in which it was opened. The topmost layer handles a key first. */
+/** Layers in the order in which they were opened. The topmost one handles a key first. */
 export const layers = createStore<readonly Layer[]>([])
 
 export function addLayer(layer: Layer): () => void {
@@ -31,7 +36,7 @@ export function addLayer(layer: Layer): () => void {
 
 export const isWindowOpen = (): boolean => layers.get().some(({ kind }) => kind === 'window')
 
-/** Topmost first, down to the nearest window. */
+/** From the topmost layer down to the nearest window. */
 export function topKeys(): readonly Hotkey[] {
   const all = layers.get()
   const top = all.findLastIndex(({ kind }) => kind === 'window')
@@ -42,8 +47,9 @@ export function topKeys(): readonly Hotkey[] {
 }
 
 /**
- * Registers an open window, dialog, drawer or popover. Esc belongs to the topmost one alone: the components of the library
- * have `closeOnEscape` switched off by the theme. A layout effect, so that the keys bound by its content lie above it.
+ * Registers an open window, dialog, drawer or popover. Only the topmost one handles Esc: `closeOnEscape` of
+ * the library's components is disabled in the theme. A layout effect, so that shortcuts bound by its content
+ * lie above it.
  */
 export function useWindowLayer(isOpen: boolean, onEscape: () => void): void {
   const latest = useRef(onEscape)

@@ -6,7 +6,7 @@ import { endTypeAhead, typeAhead } from './typeAhead.ts'
 
 export interface ModalInput {
   title: string
-  /** What stands under the title; it closes the window by `closeModal`. */
+  /** Body of the window; it closes the window by `closeModal`. */
   body: ComponentType
 }
 
@@ -25,7 +25,7 @@ export function closeModal(): void {
   shownModal.set(null)
 }
 
-/** The body decides whether closing would lose something. */
+/** Set by the body: whether closing would lose unsaved input. */
 export function guardModal(check: () => boolean): () => void {
   isDirty = check
   return () => {
@@ -33,5 +33,5 @@ export function guardModal(check: () => boolean): () => void {
   }
 }
 
-/** What × and Esc do: ask if there is something to lose. */
+/** Handler of × and Esc: asks first if input would be lost. */
 export const leaveModal = (): void => leaveInput(isDirty(), closeModal)

@@ -2,12 +2,12 @@ import { storagePrefix } from '../settings/storage.ts'
 import { createStore } from '../store.ts'
 
 export interface PushInput {
-  /** Of the notification. */
+  /** Id of the notification. */
   id?: number | null
   /** «Внимание» by default. */
   title?: string
   text: string
-  /** Where «Просмотреть» leads. */
+  /** Target of «Просмотреть». */
   url: string
 }
 
@@ -15,13 +15,16 @@ export interface ShownPush extends Required<PushInput> {
   key: number
 }
 
-/** A push banner goes by itself after this long. */
+/** A push banner closes by itself after this time. */
 export const pushMs = 10_000
 
-/** The pointer holds a banner no longer: it covers controls of the page. */
+/** Longest time for which the pointer holds a banner, because it covers controls of the page. */
 export const pushHoldMs = 20_000
 
-/** Banners that replace each other cover the page no longer; then the bell alone shows what is new for as long. */
+/**
+ * Longest time that consecutive banners cover the page; after that only the bell shows new notifications, for
+ * as long.
+ */
 const maxCoverMs = 20_000
 let coveredSince = 0
 let pausedUntil = 0
@@ -32,7 +35,7 @@ let count = 0
 const shownKey = `${storagePrefix}shownBanners`
 const maxShownIds = 100
 
-/** A reopened stream, also after a reload of the page, repeats recent notifications. */
+/** A reopened stream, also after a reload, repeats recent notifications; each is shown once. */
 function isFirstShow(id: number): boolean {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(shownKey) ?? '[]')
@@ -47,7 +50,7 @@ function isFirstShow(id: number): boolean {
   return true
 }
 
-/** For browsers that refuse storage. */
+/** Fallback without session storage. */
 const shownIds = new Set<number>()
 
 export function push({ id = null, title = '', text, url }: PushInput): void {
@@ -65,17 +68,17 @@ export function push({ id = null, title = '', text, url }: PushInput): void {
 
 export const closePush = (): void => shownPush.set(null)
 
-/** Its notification was read here or in another tab. */
+/** The notification was read here or in another tab. */
 export function closeRead(ids: readonly number[]): void {
   const id = shownPush.get()?.id ?? null
   if (id !== null && ids.includes(id)) closePush()
 }
 
 const channelName = 'naryad-banner'
-/** Synchronizes banners between the tabs of this browser. */
+/** Identifies the same banner in the other tabs of the browser. */
 const sameOf = ({ id, title, text }: ShownPush): string => JSON.stringify([id, title, text])
 
-/** Closed by the user: other tabs close it too. */
+/** Closed by the user, so other tabs close it too. */
 export function closePushEverywhere(): void {
   const shown = shownPush.get()
   closePush()

@@ -1,7 +1,7 @@
 import { createStore } from '../store.ts'
 import { endTypeAhead, typeAhead } from './typeAhead.ts'
 
-/** Which of the product's own windows is open over the screen. One at a time. */
+/** The open built-in window, one at a time. */
 export type Sheet = 'profile' | 'palette' | 'keys' | 'menu'
 
 export const shownSheet = createStore<Sheet | null>(null)
@@ -11,7 +11,7 @@ export function openPalette(): void {
   typeAhead()
   shownSheet.set('palette')
 }
-/** Help: the keys that work on this screen. */
+/** List of the shortcuts of the current screen. */
 export const openKeys = (): void => shownSheet.set('keys')
 /** All sections, on a phone. */
 export const openMenu = (): void => shownSheet.set('menu')

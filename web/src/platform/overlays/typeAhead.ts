@@ -1,11 +1,11 @@
 import { flushSync } from 'react-dom'
 
-/** While the user types, a window whose code loads slowly is awaited, and this much longer. */
+/** Longest wait for a window whose code is loading, counted from the last key. */
 const longestWaitMs = 5_000
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** What was typed: a text, or a press that a field answers. */
+/** A typed text, or a key that the field handles. */
 type Step = string | KeyboardEventInit
 
 let stop = () => {}
@@ -13,7 +13,7 @@ let stop = () => {}
 const windowOf = (target: EventTarget | null): Element | null =>
   target instanceof Element ? target.closest('[role="dialog"], [role="alertdialog"]') : null
 
-/** The window stands there, and what it holds is still on its way. */
+/** The window is open and its body is still loading. */
 const isComing = (window: Element): boolean =>
   window.querySelector('.mantine-Modal-body')?.childElementCount === 0
 
@@ -27,7 +27,8 @@ function insert(field: Field, text: string): void {
   const { value, selectionStart: from, selectionEnd: to } = field
   const before = value.slice(0, from ?? value.length) + text
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
-  // Past the watch that React keeps on what it has drawn itself: to it this is typed by hand.
+  // Uses the native setter, because React overrides `value` of its own inputs and would not notice the
+  // change.
   Reflect.set(prototype, 'value', before + value.slice(to ?? value.length), field)
   if (from !== null) field.setSelectionRange(before.length, before.length)
   field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text, inputType: 'insertText' }))
@@ -46,7 +47,7 @@ function goOn(from: Element, isBack: boolean): boolean {
   return at >= 0
 }
 
-/** The default action of the browser for a key, unless it was prevented. */
+/** Performs the browser's default action for a key. */
 function byItself(at: Element, { key = '', shiftKey = false, ctrlKey, metaKey }: KeyboardEventInit): boolean {
   if (key === 'Tab') return goOn(at, shiftKey)
   if (key !== 'Enter' || ctrlKey || metaKey) return false
@@ -56,7 +57,7 @@ function byItself(at: Element, { key = '', shiftKey = false, ctrlKey, metaKey }:
   return true
 }
 
-/** True if the key had the same effect as in a window opened at once. */
+/** True if the key had the same effect as in a window that opened at once. */
 function repeat(step: Step): boolean {
   const at = document.activeElement
   if (!at || !windowOf(at)) return false
@@ -70,11 +71,14 @@ function repeat(step: Step): boolean {
   return isAnswered || byItself(at, step)
 }
 
-/** In the order in which it was typed. After a press that cannot be repeated nothing else is: least of all what sends. */
+/**
+ * Repeats the keys in order. Stops at the first one that cannot be repeated, so that nothing is submitted by
+ * accident.
+ */
 function deliver(steps: readonly Step[]): void {
   for (const step of steps) {
     if (!repeat(step)) return
-    // What one press has changed is there for the next.
+    // Renders before the next key, which may depend on the change.
     flushSync(() => {})
   }
 }
@@ -92,7 +96,10 @@ function takeBack(steps: Step[]): void {
 
 const buffered = /^(Enter|Tab|Escape|Arrow(Up|Down|Left|Right)|Home|End|Delete)$/
 
-/** What of a press is for the window. A key that is held down types nothing: it is mostly the one that has opened it. */
+/**
+ * Buffers a key if it is meant for the window. Key repeat is ignored, because the held key is mostly the one
+ * that opened it.
+ */
 function take(steps: Step[], event: KeyboardEvent): boolean {
   const { key, code, shiftKey, ctrlKey, metaKey } = event
   const isMod = ctrlKey || metaKey
@@ -106,8 +113,8 @@ function take(steps: Step[], event: KeyboardEvent): boolean {
 }
 
 /**
- * A window takes a moment to open and to take the focus, while the user may already be typing. The keys are
- * buffered for the first field that gets the focus in a window.
+ * A window needs a moment to open and to take the focus, while the user may already be typing. Buffers the
+ * keys for the first field that receives the focus in the window.
  */
 export function typeAhead(): void {
   stop()
@@ -118,11 +125,11 @@ export function typeAhead(): void {
     return !window || isComing(window)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // A window that is not wanted any more goes at once.
+    // Esc within the window closes it immediately.
     if (!isForWindow(event.target) || (event.key === 'Escape' && windowOf(event.target))) return
     if (!take(steps, event)) return
     wait()
-    // Nothing of it reaches what lies under the window.
+    // Keeps the key from the layers below the window.
     event.preventDefault()
     event.stopImmediatePropagation()
   }
@@ -135,7 +142,7 @@ export function typeAhead(): void {
   const onFocusIn = ({ target }: FocusEvent) => {
     if (!isField(target) || !windowOf(target)) return
     stop()
-    // The focus is mostly given while the window is being drawn.
+    // The focus mostly moves during a render.
     queueMicrotask(() => deliver(steps))
   }
   const letGo = () => {
@@ -143,7 +150,7 @@ export function typeAhead(): void {
     removeEventListener('keydown', onKeyDown, true)
     removeEventListener('paste', onPaste, true)
   }
-  /** Then keys work again; what has been typed still waits for its field. */
+  /** After this time keys work as usual again; the buffered text still waits for its field. */
   const wait = () => {
     clearTimeout(timer)
     timer = setTimeout(letGo, longestWaitMs)
@@ -159,5 +166,5 @@ export function typeAhead(): void {
   }
 }
 
-/** The window is closed, so the typed keys are dropped. */
+/** Drops buffered keys when the window closes. */
 export const endTypeAhead = (): void => stop()

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { closeModal, guardModal, shownModal } from './modal.ts'
 
 /**
- * For the body of a window: × and Esc ask before something is lost, and an answer that comes late
- * closes this window alone, never one that was opened after it.
+ * For the body of a window: × and Esc ask before input is lost, and a late response closes only this window,
+ * not one that was opened after it.
  */
 export function useOwnWindow(isDirty = false) {
   const [own] = useState(shownModal.get)

@@ -8,7 +8,7 @@ interface FailedProps {
   onRetry: () => void
 }
 
-/** In the place of what could not be read. */
+/** Shown in place of data that could not be read. */
 export const Failed = ({ title, error, onRetry }: FailedProps) => (
   <ErrorState
     title={title}

@@ -1,14 +1,14 @@
 import { hashKey } from '@tanstack/react-query'
 
-/** How many each filter finds, in the order of the filters; undefined while it is not known. */
+/** Number of matches of each filter, in the order of the filters; undefined while unknown. */
 export interface Counts {
   counts: readonly (number | undefined)[]
 }
 
 /**
- * For `placeholderData`: figures of the same filters stay until they are counted again. Figures of other
- * filters (of another queue, of other conditions) would be shown under the wrong name, without a network for
- * good.
+ * For `placeholderData`: counts of the same filters stay until they are counted again. Counts of other
+ * filters (of another queue or other conditions) would be shown under the wrong name, without a network
+ * permanently.
  */
 export const countsOfSame =
   <Filter>(filters: readonly Filter[]) =>

@@ -26,12 +26,12 @@ declare module '@tanstack/react-query' {
 
 const maxTries = 2
 
-/** Reading again helps when there was no answer or the server was unwell for a moment; a refusal stays one. */
+/** Retries only when there was no response or the server failed temporarily; a refusal is final. */
 const isWorthAnotherTry = (failures: number, error: Error): boolean =>
   failures < maxTries &&
   (error instanceof NetworkError ? navigator.onLine : error instanceof ApiError && error.status === 503)
 
-/** Old data stands there still, and the line over the screen says that there is no network. */
+/** Stale data is still shown, and the offline banner explains it. */
 const isExplained = (error: Error, data: unknown): boolean =>
   error instanceof NetworkError && data !== undefined && !navigator.onLine
 
@@ -52,18 +52,18 @@ export const createQueryClient = (): QueryClient =>
       },
     }),
     defaultOptions: {
-      // Live messages say what has changed; between them what was read is good.
+      // Live events invalidate changed data; until then cached data is fresh.
       queries: {
         staleTime: 30_000,
         gcTime: 10 * 60_000,
         retry: isWorthAnotherTry,
         refetchOnWindowFocus: false,
-        // Without a network a query fails and the screen says so; a paused one would be a skeleton for good.
+        // Without a network a query fails and the screen says so; a paused one would show a skeleton forever.
         networkMode: 'always',
         refetchOnReconnect: true,
         persister: storedAnswers,
       },
-      // An action without a network fails at once; the typed text is stored as a draft.
+      // Without a network a mutation fails at once; typed text is stored as a draft.
       mutations: { networkMode: 'always', retry: false },
     },
   })

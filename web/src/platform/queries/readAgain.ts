@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Reads what shows these objects of the room; null: all of it. */
+/** Reads the queries that show these objects of the room; null: all queries of the room. */
 export type Reader = (room: string, ids: readonly number[] | null) => void
 
 let reader: Reader | undefined
 
 /**
- * Registers the reader of live changes, which reads own changes together with what it has received. Returns
- * the function that unregisters it.
+ * Registers the reader of live changes, which combines own changes with received events. Returns the function
+ * that unregisters it.
  */
 export function readThrough(own: Reader): () => void {
   reader = own
@@ -16,7 +16,7 @@ export function readThrough(own: Reader): () => void {
   }
 }
 
-/** After a press was answered: reads again what it has changed of the room, all of it if nothing is named. */
+/** Reads again what a completed action has changed in the room, or all of it if no ids are given. */
 export function readAgain(client: QueryClient, room: string, ids: readonly number[] | null = null): void {
   if (reader) reader(room, ids)
   else void client.invalidateQueries({ queryKey: [room] })

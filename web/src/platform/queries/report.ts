@@ -7,27 +7,30 @@ const reported = new WeakSet<Error>()
 const isKnown = (error: Error): error is ApiError | NetworkError =>
   error instanceof ApiError || error instanceof NetworkError
 
-/** Shows what went wrong: the server's message as an error, no answer as a warning, a silent call not at all. */
+/**
+ * Shows a failure: the server's message as an error, a missing response as a warning, a silent call not at
+ * all.
+ */
 export function reportError(error: Error): void {
   if (isKnown(error) && !error.isSilent) showError(error)
 }
 
 /**
- * The same for a silent call without a better place for its error. One refused refresh fails many calls at
- * once, and is reported once.
+ * The same for a silent call whose error has no other place. A failed refresh rejects many calls and is
+ * reported once.
  */
 export function showError(error: Error, title?: string): void {
   if (!isKnown(error) || reported.has(error)) return
-  // The end of the session is reported once, not by every call that meets it.
+  // The end of the session is reported once, not by every call that it rejects.
   if (error instanceof ApiError && error.status === 401 && sessionState.get() === 'out') return
-  // The screen that sets the second factor up takes the place of all others, and says why.
+  // The screen that sets up the second factor replaces all others and gives the reason.
   if (error instanceof ApiError && error.code === 'SECOND_FACTOR_DUE') return
   reported.add(error)
   const type = error instanceof NetworkError ? 'warning' : 'error'
   alert({ type, text: textOf(error), ...(title !== undefined && { title }) })
 }
 
-/** Adds the browser's own reason below, for the user who maintains the network. */
+/** Appends the browser's own message, for a user who maintains the network. */
 function textOf(error: ApiError | NetworkError): string {
   const cause = error instanceof NetworkError && error.cause instanceof Error ? error.cause.message : ''
   return cause ? `${error.message}\n${cause}` : error.message

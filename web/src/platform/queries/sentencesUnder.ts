@@ -2,10 +2,10 @@ import { type FieldSentences, withoutName } from '../../kit/form/sentences.ts'
 import { ApiError } from '../api/errors.ts'
 import { showError } from './report.ts'
 
-/** Under the field where it is visible; errors of no field are reported by the alert. */
+/** Messages for the fields of a form; others are reported by the alert. */
 export function sentencesUnder(
   error: unknown,
-  /** Where a form calls a field otherwise than the server. */
+  /** Form field names that differ from the server's. */
   fieldOf: (path: string) => string = (path) => path,
 ): FieldSentences {
   if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) {

@@ -6,7 +6,7 @@ import { alert } from '../overlays/alert.ts'
 import { sessionState } from '../session/state.ts'
 import { answerOf, withStore } from '../storage/indexedDb.ts'
 
-/** A server answer stored on the device, to be shown without a network. */
+/** A response stored on the device for use without a network. */
 interface StoredAnswer {
   key: string
   at: number
@@ -15,12 +15,12 @@ interface StoredAnswer {
 
 const answers = { database: 'naryad-answers', store: 'answers' }
 
-/** After this time the stored answer is shown; the late network answer replaces it. */
+/** After this time the stored response is shown; the late network response replaces it. */
 const networkTimeoutMs = 5_000
 const maxAgeMs = 14 * 24 * 3600_000
 const maxAnswers = 600
 
-/** Increases at sign-out: answers of an earlier session are dropped. */
+/** Incremented at sign-out: responses of an earlier session are dropped. */
 let generation = 0
 let isQuotaReported = false
 
@@ -74,15 +74,15 @@ async function storeAnswer(key: string, data: unknown, toStore: ToStore | undefi
 /** Converts an answer before it is stored, for example URLs of pictures to data URLs. */
 export type ToStore = (data: unknown) => Promise<unknown>
 
-/** A proxy answers with 502 or 503 while the server is restarted: for the reader it is away, too. */
+/** A proxy answers 502 or 503 while the server restarts, which counts as offline for reads. */
 const isServerError = (error: unknown): error is ApiError => error instanceof ApiError && error.status >= 500
 
 const timeout = (ms: number): Promise<'late'> =>
   new Promise((resolve) => setTimeout(() => resolve('late'), ms))
 
 /**
- * Stores the answers of queries with `meta.isStored` on the device, and reads them back without a network or while the
- * server fails. A stored answer never replaces data that the screen already shows.
+ * Stores the responses of queries with `meta.isStored` on the device, and reads them back without a network
+ * or while the server fails. A stored response never replaces data that the screen already shows.
  */
 export const storedAnswers: QueryPersister = async <T, K extends QueryKey>(
   ask: QueryFunction<T, K>,
@@ -100,7 +100,7 @@ export const storedAnswers: QueryPersister = async <T, K extends QueryKey>(
   if (query.state.data !== undefined) return fresh
   const readFallback = async (): Promise<T | undefined> => {
     const stored = await readStored(key)
-    // Marks the data stale without a read: the next use reads it when there is a network.
+    // Marks the data stale without a request: the next use reads it if there is a network.
     if (stored)
       setTimeout(() => void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' }))
     return stored?.data as T | undefined

@@ -6,29 +6,29 @@ import { readAgain } from './readAgain.ts'
 
 export interface ActionOptions<Input, Result> {
   run: (input: Input) => Promise<Result>
-  /** Rooms read again afterwards. */
+  /** Rooms read again after the call, successful or not. */
   touches: readonly string[]
-  /** The message after success; none when the screen shows the result anyway. */
+  /** Message after success; undefined if the screen shows the result anyway. */
   done?: string | ((result: Result, input: Input) => string | undefined)
-  /** Shows the change before the server answers; returns what takes it back when the server refuses. */
+  /** Optimistic update before the response; returns a function that rolls it back if the server refuses. */
   ahead?: (input: Input, client: QueryClient) => () => void
-  /** Sent after the user leaves the page before the answer: needs a call that outlives the page. */
+  /** Sent when the user leaves the page before the response arrives: needs a call that outlives the page. */
   sendOnLeave?: (client: QueryClient) => void
   silent?: boolean
-  /** Those of one name go one after another, in the order of pressing. */
+  /** Actions with the same key run one after another, in the order in which they were started. */
   inTurn?: string
 }
 
 export interface Action<Input, Result> {
-  /** Rejects when the call does; the alert is shown without it. */
+  /** Rejects if the call does; the global alert reports the error independently. */
   run: (input: Input) => Promise<Result>
-  /** For buttons: the global alert reports errors. */
+  /** For buttons: never rejects, because the global alert reports errors. */
   start: (input: Input) => void
   isRunning: boolean
   error: Error | null
 }
 
-/** A change: runs the call, reads again what it touched, and informs the user. */
+/** A mutation: runs the call, reads again what it changed, and informs the user. */
 export function useAction<Input, Result>({
   run,
   touches,
@@ -54,8 +54,7 @@ export function useAction<Input, Result>({
       for (const room of touches) readAgain(client, room)
     },
   })
-  // The library reports the pending state a moment later; the second click of a double one would come before
-  // that.
+  // The library sets `isPending` a moment later, after the second click of a double click.
   const runCounted = async (input: Input): Promise<Result> => {
     setRunning((count) => count + 1)
     const leave = () => sendOnLeave?.(client)

@@ -35,7 +35,7 @@ const actionsQuery = (room: string, route: RouteDef, id: number) =>
     queryKey: [room, 'actions', id] as const,
     queryFn: async ({ signal, pageParam }): Promise<Actions> => {
       const query = { limit: String(page), offset: String(pageParam) }
-      // Every route made by `actionsRoute` takes this and answers with a page of actions.
+      // The query of every route made by `actionsRoute`, which returns a page of actions.
       const answer: unknown = await call(route, { params: { id }, query }, { signal })
       return answer as Actions
     },
@@ -59,14 +59,14 @@ const signs: Record<ObjectActionKind, IconComponent> = {
 }
 
 interface HistoryProps {
-  /** Begins the cache key: «drivers». */
+  /** First part of the query key: «drivers». */
   room: HistoryRoom
-  /** Made by `actionsRoute`. */
+  /** A route made by `actionsRoute`. */
   route: RouteDef
   id: number
 }
 
-/** What happened to an object, the newest on top. */
+/** The history of an object, newest first. */
 export function History({ room, route, id }: HistoryProps) {
   const { data, error, isPending, isLoadingError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(actionsQuery(room, route, id))

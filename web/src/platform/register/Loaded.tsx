@@ -12,7 +12,7 @@ import styles from './Loaded.module.css'
 
 interface LoadedProps<Item> {
   query: Pick<UseQueryResult<Item>, 'data' | 'error' | 'refetch'>
-  /** What the list knows of it, until it is read. */
+  /** The row of the list, until the object has loaded. */
   preview?: Item | undefined
   /** «Водителя № 5 нет или он вам недоступен» */
   missing: string
@@ -22,7 +22,7 @@ interface LoadedProps<Item> {
 
 const widths = ['60%', '40%', '75%', '50%', '66%']
 
-/** An opened object, or what stands in its place. */
+/** The opened object, or its loading, missing or error state. */
 export function Loaded<Item>({ query, preview, missing, onClose, children }: LoadedProps<Item>) {
   const { error, refetch } = query
   const isMissing = error instanceof ApiError && error.status === 404

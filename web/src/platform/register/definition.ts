@@ -13,14 +13,14 @@ import {
 } from '../../kit/register/address.ts'
 import type { Registered } from '../../kit/register/model.ts'
 
-/** What a register asks of the server: a page of what its filters find. */
+/** Request parameters of a register: a page of filtered rows. */
 export type RegisterQuestion<F extends RegisterFilters> = F & { limit: number; offset: number }
 
-/** A built-in tab. */
+/** A built-in view. */
 export interface ReadyView<F extends RegisterFilters> {
   id: string
   title: string
-  /** The view of the plain address, without conditions; the first tab by default. */
+  /** The view of an address without parameters; the first tab by default. */
   isUsual?: true
   conditions?: Partial<Conditions<F>>
   orderBy?: string
@@ -28,9 +28,9 @@ export interface ReadyView<F extends RegisterFilters> {
 }
 
 interface Declared<Item extends Registered, F extends RegisterFilters> {
-  /** The room: its name begins the cache keys and stands over the saved filters. */
+  /** The room: first part of the query keys, and owner of the saved filters. */
   entity: Exclude<FilterEntity, 'tasks'>
-  /** «/drivers»: the place of its screen. */
+  /** «/drivers»: the path of its screen. */
   path: '/drivers' | '/organizations' | '/contacts' | '/cars' | '/users' | '/registration-requests'
   filters: FilterSchema<F>
   columns: readonly ListColumn[]
@@ -39,22 +39,22 @@ interface Declared<Item extends Registered, F extends RegisterFilters> {
     signal: AbortSignal,
   ) => Promise<{ items: Item[]; totalCount: number }>
   views: readonly [ReadyView<F>, ...ReadyView<F>[]]
-  /** How many each of the filters finds, in one call. */
+  /** Counts the matches of several filters in one call. */
   count: (filters: F[], signal: AbortSignal) => Promise<{ counts: number[] }>
-  /** One of `exportsRoutes`. */
+  /** A route of `exportsRoutes`. */
   excel: RouteDef
   /** «Ссылка на водителя скопирована» */
   copied: string
 }
 
-/** A register as it is declared, with what follows from the declaration. */
+/** A register as declared, with values derived from the declaration. */
 export interface RegisterDef<Item extends Registered, F extends RegisterFilters> extends Declared<Item, F> {
   usual: ReadyView<F>
   address: RegisterAddress<F>
   columnSet: ColumnSet
 }
 
-/** Made once, beside the screen. */
+/** Called once, at module level beside the screen. */
 export const defineRegister = <Item extends Registered, F extends RegisterFilters>(
   declared: Declared<Item, F>,
 ): RegisterDef<Item, F> => {

@@ -2,7 +2,7 @@ export const areSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Two people have changed one thing: each field is taken from who has changed it. Where both have, `mine` stands
+ * Three-way merge by field: each field is taken from the user who has changed it. If both have, `mine` wins
  * and the field is named in `both`.
  */
 export function merge<Draft extends object>(

@@ -5,10 +5,10 @@ import type { Registered } from '../../kit/register/model.ts'
 import { type Counts, countsOfSame } from '../queries/countsOf.ts'
 import type { RegisterDef, RegisterQuestion } from './definition.ts'
 
-/** The list says in its own place that it could not be read; counters that are not there say nothing. */
+/** Silent, because the list shows its own error state and missing counters are simply not shown. */
 const meta = { isSilent: true }
 
-/** At most so many rows can be chosen and looked up by their numbers. */
+/** Limit of rows that can be selected and looked up by id. */
 export const mostChosen = 1000
 const mostOnPage = 500
 
@@ -21,11 +21,11 @@ export const registerQueries = {
       queryKey: [def.entity, 'list', question] as const,
       queryFn: ({ signal }) => def.search(question, signal),
       meta,
-      // The rows of one search stand until those of the next are there.
+      // Rows of the previous search stay until the new ones arrive.
       placeholderData: (previous) => previous,
     }),
 
-  /** Rows that a page no longer holds: which still belong to the list, and what has become of all of them. */
+  /** Rows that have left a page: those that still match the list, and the current state of all of them. */
   elsewhere: <Item extends Registered, F extends RegisterFilters>(
     def: RegisterDef<Item, F>,
     filters: F,
@@ -46,7 +46,7 @@ export const registerQueries = {
       placeholderData: (previous) => previous,
     }),
 
-  /** How many each of the filters finds, in one call. */
+  /** Number of matches of each filter, in one call. */
   counts: <Item extends Registered, F extends RegisterFilters>(
     def: RegisterDef<Item, F>,
     filters: F[],
@@ -62,7 +62,7 @@ export const registerQueries = {
     }),
 }
 
-/** Numbers of everything that is found, on all pages. */
+/** Ids of all matching objects, on all pages. */
 export async function findAllIds<Item extends Registered, F extends RegisterFilters>(
   def: RegisterDef<Item, F>,
   filters: F,

@@ -1,29 +1,29 @@
 import type { Differing, FormConflict } from '../../kit/form/entity.ts'
 import { merge } from './merge.ts'
 
-/** The fields by their names in the draft, and how what is in them reads. */
+/** Titles of the draft's fields, and their values as text. */
 export type FieldWords<Draft> = Readonly<{
   [Key in keyof Draft]: { title: string; text: (value: Draft[Key]) => string }
 }>
 
 interface Conflict<Draft> {
-  /** What both have begun from. */
+  /** The common base of both edits. */
   base: Draft
   mine: Draft
   theirs: Draft
   fields: FieldWords<Draft>
-  /** The colleague's surname. */
+  /** The other user's surname. */
   who: string | null
-  /** Makes a merged draft consistent. */
+  /** Restores invariants of a merged draft. */
   complete: (merged: Draft) => Draft
-  /** What the form holds from now on. */
+  /** Replaces the values of the form. */
   take: (draft: Draft) => void
   ask: (conflict: FormConflict | null) => void
 }
 
 /**
- * What a colleague has changed elsewhere is taken; where both have changed the same, the person chooses. Resolves to
- * what is to be sent, or to null after the choice of the colleague's values.
+ * Takes fields that only the other user has changed; asks the user about fields that both have changed.
+ * Resolves to the values to send, or to null if the user has chosen the other values.
  */
 export async function resolveConflict<Draft extends object>(found: Conflict<Draft>): Promise<Draft | null> {
   const { base, mine, theirs, fields, who, complete, take, ask } = found

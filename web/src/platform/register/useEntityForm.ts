@@ -16,39 +16,42 @@ interface Versioned {
   version: number
 }
 
-/** A form of one kind of object: how it is filled in, checked and sent. A constant beside the form. */
+/**
+ * Definition of the form for one kind of object: initial values, validation and submission. A module-level
+ * constant.
+ */
 export interface FormDef<Item extends Versioned, Draft extends object, Input> {
-  /** «driver»: the name of the stored drafts. */
+  /** «driver»: part of the storage key of drafts. */
   name: string
-  /** The form as it is filled in: whole things instead of ids, so that a draft shows itself without reading. */
+  /** Form values: complete related objects instead of ids, so that a draft can be shown without requests. */
   draft: z.ZodType<Draft>
-  /** What is sent, by the contract. */
+  /** The request body of the contract. */
   input: z.ZodType<Input>
   blank: Draft
   draftOf: (item: Item) => Draft
-  /** Before it is checked. */
+  /** Normalizes the values before validation. */
   toInput: (draft: Draft) => unknown
   fields: FieldWords<Draft>
   create: (input: Input, idempotencyKey: string) => Promise<Item>
   update: (item: Versioned, input: Input) => Promise<Item>
   /** Rooms read again afterwards. */
   touches: readonly string[]
-  /** «Водитель добавлен», «Водитель сохранён» */
+  /** Message after success: «Водитель добавлен», «Водитель сохранён». */
   created: string
   saved: string
 }
 
-/** What a form is shown for. */
+/** Parameters of an opened form. */
 export interface EntityFormProps<Item, Draft> {
-  /** Null makes a new one. */
+  /** Null creates a new object. */
   item: Item | null
-  /** What a new one begins with. */
+  /** Initial values of a new object. */
   prefill?: Partial<Draft> | undefined
   onSaved: (item: Item) => void
   onClose: () => void
 }
 
-/** The state of a form: a draft that survives a reload, errors by field, and what to do when a colleague was first. */
+/** State of the form: a draft that survives a reload, errors by field, and handling of version conflicts. */
 export function useEntityForm<Item extends Versioned, Draft extends object, Input>(
   def: FormDef<Item, Draft, Input>,
   { item, prefill, onSaved, onClose }: EntityFormProps<Item, Draft>,
@@ -62,7 +65,7 @@ export function useEntityForm<Item extends Versioned, Draft extends object, Inpu
     start: (stored) => {
       const base = item ? def.draftOf(item) : { ...def.blank, ...prefill }
       const fresh = { mine: base, base, version: item?.version ?? null }
-      // What was begun for one organization does not come up when one begins for another.
+      // A draft started for one organization is not offered for another.
       const isOther = prefill && !areSame(stored?.base, base)
       return (isOther ? undefined : stored) ?? fresh
     },

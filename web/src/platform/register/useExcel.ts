@@ -9,12 +9,12 @@ interface ExcelWish {
   columns: readonly string[]
 }
 
-/** A list as an Excel file, with the conditions and the columns it is seen with. */
+/** Downloads a list as an Excel file, with its filters and visible columns. */
 export function useExcel(route: RouteDef) {
   const { start, isRunning } = useAction({
     run: async ({ filters, columns }: ExcelWish) => {
       const query = { filters: JSON.stringify(filters), columns: columns.join(',') }
-      // Every route of `exportsRoutes` takes this query and answers with a file.
+      // The query of every route of `exportsRoutes`, which returns a file.
       const answer: unknown = await call(route, { query })
       if (answer instanceof Response) await saveFile(answer, 'Отчет.xlsx')
     },

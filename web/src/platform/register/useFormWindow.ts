@@ -2,19 +2,19 @@ import { useMemo, useRef, useState } from 'react'
 
 import { endTypeAhead, typeAhead } from '../overlays/typeAhead.ts'
 
-/** Which form stands over the list: of a new object, or of one that exists. */
+/** The form that is open over the list: of a new or an existing object. */
 interface ShownForm<Item, Prefill> {
   item: Item | null
   prefill?: Prefill | undefined
 }
 
-/** The form of a screen, while one is asked for. */
+/** The open form of a screen, if any. */
 export function useFormWindow<Item, Prefill = never>() {
   const [shown, setShown] = useState<ShownForm<Item, Prefill> | null>(null)
   const isOpen = useRef(false)
   return useMemo(() => {
     const open = (form: ShownForm<Item, Prefill>) => {
-      // What is to be edited is read first, and may come over a form that was opened meanwhile and is being filled in.
+      // The object to edit is read first; the response must not replace a form that was opened meanwhile.
       if (isOpen.current) return
       isOpen.current = true
       typeAhead()

@@ -9,10 +9,10 @@ import { useMay } from '../session/me.ts'
 
 interface ObjectMenu {
   id: number
-  /** Absent for those who may not. */
+  /** Undefined without the permission. */
   onEdit: (() => void) | undefined
   onCopy: (id: number) => void
-  /** What only this kind of object has, before its deletion. */
+  /** Further items of this kind of object, before the deletion. */
   more?: readonly MenuLine[]
   remove: {
     route: RouteDef
@@ -22,12 +22,12 @@ interface ObjectMenu {
     done: string
     touches: readonly string[]
     onDone: () => void
-    /** Asks in a window of its own, which also deletes. */
+    /** Opens a window of its own for the confirmation, which also deletes. */
     openWindow?: (() => void) | undefined
   }
 }
 
-/** What can be done with an opened object of a register, for its «…». */
+/** Items of the «…» menu of an opened object. */
 export function useObjectMenu({ id, onEdit, onCopy, more = [], remove }: ObjectMenu): MenuLine[] {
   const { route, question, done, touches, onDone, openWindow } = remove
   const mayRemove = useMay(route)

@@ -31,15 +31,15 @@ const isWidth = isWithin(panelWidth.least, 2000)
 
 const tooManyAtOnce = `За раз выбирается не больше ${count(mostChosen)} строк. Чтобы скачать всё найденное, снимите выделение и нажмите «Excel» над списком`
 
-/** One does not turn pages of ten with a glove on. */
+/** Phones load at least 50 rows per page. */
 const leastOnPhone = 50 as const
 
-/** The register as it is drawn: its pages have a number of rows. */
+/** The register's state with a resolved page size. */
 type ShownState<F extends RegisterFilters> = Omit<RegisterState<F>, 'limit'> & { limit: number }
 
 const isPageLimit = isOneOf<PageLimit>([...pageSizes, fitLimit])
 
-/** A page of the register that stands still while others work. */
+/** A page of the register whose rows do not move while others work. */
 function useRows<Item extends Registered, F extends RegisterFilters>(
   def: RegisterDef<Item, F>,
   state: ShownState<F>,
@@ -55,7 +55,7 @@ function useRows<Item extends Registered, F extends RegisterFilters>(
   return { filters, rows: useSteadyRows(page, elsewhere) }
 }
 
-/** The way to the object before or after the opened one, over the edge of the page too. */
+/** Opens the object before or after the opened one, across page borders. */
 function useStep<Item extends Registered, F extends RegisterFilters>(
   def: RegisterDef<Item, F>,
   { state: asked, opened, isStill, open, goTo }: ReturnType<typeof useRegisterAddress<Item, F>>,
@@ -83,7 +83,7 @@ function useStep<Item extends Registered, F extends RegisterFilters>(
   }
 }
 
-/** Everything the screen of a register is made of, whatever its width. */
+/** The complete state of a register's screen, independent of its layout. */
 export function useRegister<Item extends Registered, F extends RegisterFilters>(
   def: RegisterDef<Item, F>,
 ): Register<Item, F> {

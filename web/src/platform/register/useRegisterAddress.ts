@@ -6,10 +6,10 @@ import type { RegisterFilters, RegisterState } from '../../kit/register/address.
 import type { Registered } from '../../kit/register/model.ts'
 import type { RegisterDef } from './definition.ts'
 
-/** A choice can be taken back by «Back»; what is still being typed replaces itself. */
+/** A choice adds a history entry, so that «Back» reverts it; typing replaces the current entry. */
 export type How = 'push' | 'replace'
 
-/** The register as its address has it: there is no second copy. */
+/** The state of the register, which exists only in the address. */
 export function useRegisterAddress<Item extends Registered, F extends RegisterFilters>({
   address,
   path,
@@ -27,7 +27,7 @@ export function useRegisterAddress<Item extends Registered, F extends RegisterFi
       present.current = null
     }
   }, [state, opened])
-  /** True if no navigation has happened since: a late answer must not navigate. */
+  /** True if no navigation has happened since: a late response must not navigate. */
   const isStill = useCallback(
     () => present.current?.opened === opened && present.current.state === state,
     [state, opened],
@@ -36,7 +36,7 @@ export function useRegisterAddress<Item extends Registered, F extends RegisterFi
   const goTo = useCallback(
     (next: RegisterState<F>, nextId: number | null, how: How) =>
       void navigate({
-        // All registers have the same kind of place; the router's types want one of them.
+        // All registers have the same form of address; the router's types require the path of one of them.
         to: `${path}/{-$id}` as '/drivers/{-$id}',
         params: { id: nextId ?? undefined },
         search: address.write(next),
@@ -48,7 +48,7 @@ export function useRegisterAddress<Item extends Registered, F extends RegisterFi
     (next: RegisterState<F>, how: How = 'push') => goTo(next, opened, how),
     [goTo, opened],
   )
-  /** New conditions, another order or another page size begin at the first page. */
+  /** A change of filters, order or page size returns to the first page. */
   const change = useCallback(
     (part: Partial<RegisterState<F>>, how: How = 'push') =>
       void navigate({
@@ -65,7 +65,7 @@ export function useRegisterAddress<Item extends Registered, F extends RegisterFi
     [goTo, state],
   )
   const close = useCallback(() => {
-    // What has just been deleted closes itself, and not what was opened after it.
+    // Closes the deleted object, but not one that was opened after it.
     if (present.current?.opened === opened)
       goTo({ ...present.current.state, tab: null, isWide: false }, null, 'push')
   }, [goTo, opened])

@@ -14,7 +14,7 @@ interface RegisterObjects<Read> {
   routes: { create: RouteDef; update: RouteDef }
 }
 
-/** A register with the form over it, which begins with what is saved now; what it has saved is opened. */
+/** A register with its form, which starts from the currently saved values; the saved object is opened. */
 export function useRegisterScreen<Item extends Registered, F extends RegisterFilters, Read extends Item>(
   def: RegisterDef<Item, F>,
   words: RegisterWords<Item>,
@@ -24,7 +24,7 @@ export function useRegisterScreen<Item extends Registered, F extends RegisterFil
   const register = useRegister(def)
   const { rows, opened } = register
   const { shown, ...form } = useFormWindow<Item>()
-  /** What is edited is what is saved now, not what the list remembers. */
+  /** Reads the object, because the row of the list may be stale. */
   const edit = (id: number) =>
     void client.query(one(id)).then(form.edit, () => {
       const item = rows.items?.find((row) => row.id === id)
@@ -35,7 +35,7 @@ export function useRegisterScreen<Item extends Registered, F extends RegisterFil
 
   return {
     page: { register, words, onCreate, onEdit: useMay(routes.update) ? edit : undefined },
-    /** Null while none is asked for. */
+    /** Null while no form is open. */
     form: shown && {
       ...shown,
       onClose: form.close,

@@ -21,11 +21,11 @@ interface View<F extends RegisterFilters> {
 interface ViewScene<F extends RegisterFilters> {
   state: RegisterState<F>
   go: (state: RegisterState<F>, how?: How) => void
-  /** The rows come first. */
+  /** Loaded after the rows. */
   isListed: boolean
 }
 
-/** The tabs of a register: built-in ones and the user's own. */
+/** The tabs of a register: built-in views and the user's own. */
 export function useRegisterViews<Item extends Registered, F extends RegisterFilters>(
   def: RegisterDef<Item, F>,
   { state, go, isListed }: ViewScene<F>,
@@ -63,7 +63,7 @@ export function useRegisterViews<Item extends Registered, F extends RegisterFilt
     const { conditions, orderBy, sort } = view
     go({ ...state, view: id, conditions, orderBy, sort, page: 1 })
   }
-  /** What is saved of a list: neither the page one is on nor its size. */
+  /** The saved part of the list's state, without page and page size. */
   const search = address.write({
     ...initial,
     conditions: state.conditions,

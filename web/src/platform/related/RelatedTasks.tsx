@@ -29,7 +29,7 @@ export const relatedTasksQuery = (of: Of, limit: number = step) =>
   queryOptions({
     queryKey: ['tasks', 'related', of, limit] as const,
     queryFn: ({ signal }) => call(tasksRoutes.search, { body: { ...of, limit } }, { signal }),
-    // Fewer of the same stand until more of them are there, but not those of another object.
+    // While more rows load, those of the same object stay; those of another object do not.
     placeholderData: (previous, query) =>
       hashKey([query?.queryKey[2]]) === hashKey([of]) ? previous : undefined,
   })
@@ -40,7 +40,7 @@ interface RelatedTasksProps {
   empty: string
 }
 
-/** The tasks of a driver, a contact, an organization or an operator, the newest on top; each opens in its queue. */
+/** The tasks of a driver, contact, organization or operator, newest first; each links to its queue. */
 export function RelatedTasks({ of, empty }: RelatedTasksProps) {
   const [limit, setLimit] = useState(step)
   const { data, error, isPending, isLoadingError, isFetching, refetch } = useQuery(

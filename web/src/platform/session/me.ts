@@ -13,7 +13,7 @@ export const meQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** The signed-in user. The main layout has loaded it before any screen is rendered. */
+/** The signed-in user. The main layout loads it before it renders any screen. */
 export const useMe = (): Me => useSuspenseQuery(meQuery).data
 
 /** A route without a permission is open to every signed-in user and is not in the table. */
@@ -23,5 +23,5 @@ export function may(me: Pick<Me, 'rights'>, what: Permission | RouteDef): boolea
   return scopes[access] !== 'none'
 }
 
-/** Whether the person may call this at all, by the same table by which the server refuses. */
+/** Whether the user may call a route, by the same permission table that the server enforces. */
 export const useMay = (what: Permission | RouteDef): boolean => may(useMe(), what)

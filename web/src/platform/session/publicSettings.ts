@@ -4,12 +4,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { call } from '../api/api.ts'
 
-/** Settings open to visitors before the sign-in. A page reports itself what is missing without them. */
+/** Settings that are public before sign-in. A page handles their absence itself. */
 export const publicSettingsQuery = queryOptions({
   queryKey: ['settings', 'public'],
   queryFn: ({ signal }) => call(settingsRoutes.forEverybody, undefined, { signal, silent: true }),
   staleTime: 60_000,
 })
 
-/** For what only adorns a page; undefined until it is known. */
+/** For optional parts of a page; undefined while unknown. */
 export const usePublicSettings = (): PublicSettings | undefined => useQuery(publicSettingsQuery).data

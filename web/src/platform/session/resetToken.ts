@@ -3,9 +3,9 @@ import { storagePrefix } from '../settings/storage.ts'
 const key = `${storagePrefix}resetToken`
 
 /**
- * The token of a letter's link, from the fragment of its address. The address is cleared before the first
- * render; only this tab stores the token until it is used, because a phone reloads the page on return from a
- * password manager. The token works once, for an hour, and only for this form.
+ * The token of a password link, taken from the fragment of the address. The address is cleared before the
+ * first render; only this tab stores the token until it is used, because a phone may reload the page on
+ * return from a password manager. The token works once, for an hour, and only for this form.
  */
 let stored: string | null = null
 
@@ -15,7 +15,7 @@ export function keepResetToken(fragment: string): void {
   try {
     sessionStorage.setItem(key, stored)
   } catch {
-    // Storage may be full or forbidden; then a reload asks for the letter again.
+    // Without storage the link has to be opened again after a reload.
   }
 }
 

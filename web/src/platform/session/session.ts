@@ -6,22 +6,22 @@ import { clearSessionStorage } from '../settings/storage.ts'
 import { sessionState, tokens } from './state.ts'
 import { refreshKey } from './tokens.ts'
 
-/** The screen says itself what is wrong with the name or the password. */
+/** Silent, because the screen shows errors of login and password itself. */
 export async function signIn(input: LoginInput): Promise<void> {
   tokens.write(await call(authRoutes.login, { body: input }, { silent: true }))
   sessionState.set('in')
 }
 
-/** Ends the session here at once, with or without a network, and on the server if it can be reached. */
+/** Ends the session locally at once, with or without a network, and on the server if it can be reached. */
 export async function signOut(): Promise<void> {
   const logout = call(authRoutes.logout, undefined, { silent: true, keepalive: true })
   clearSessionStorage()
   sessionState.set('out')
-  // The session is over here whatever the server says.
+  // The session has ended locally, whatever the server answers.
   await logout.catch(() => undefined)
 }
 
-/** Follows signing out and in in the browser's other tabs. */
+/** Follows sign-out and sign-in in the browser's other tabs. */
 export function followOtherTabs(): () => void {
   const onStorage = ({ key, storageArea }: StorageEvent) => {
     if (storageArea !== localStorage) return

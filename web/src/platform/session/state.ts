@@ -3,7 +3,7 @@ import { createStore } from '../store.ts'
 import { tokensIn } from './tokens.ts'
 
 /**
- * Whether a user is signed in, as this tab sees it. `out` may coexist with stored tokens: when the server
+ * Whether a user is signed in, as seen by this tab. `out` may coexist with stored tokens: when the server
  * refused them without saying that the session has ended.
  */
 export type SessionState = 'in' | 'out'
@@ -12,8 +12,8 @@ export const tokens = tokensIn(localStorage)
 
 export const sessionState = createStore<SessionState>(tokens.bearer() === null ? 'out' : 'in')
 
-/** Why the server has ended the session: shown at the sign-in even if the call was silent. */
+/** Why the server has ended the session; shown at the sign-in even if the call was silent. */
 export const sessionEnd = createStore<ApiError | null>(null)
 
-/** A call was refused until a second factor is set up: nothing else can be done before. */
+/** A call was refused until a second factor is set up; nothing else works before that. */
 export const secondFactorDue = createStore(false)

@@ -1,31 +1,31 @@
 import type { Tokens } from '@naryad/contract/auth/auth'
 import { accessSeconds } from '@naryad/contract/auth/auth.lifetimes'
 
-/** The two keys of local storage that the product has promised. */
+/** Names of the local storage keys that are part of the public interface. */
 const accessKey = 'accessToken'
 export const refreshKey = 'refreshToken'
-/** When the pair was taken, by the clock of this device: it need not be right, only the same. */
+/** When the pair was received, by the clock of this device: it only has to be consistent, not correct. */
 const takenKey = 'accessTakenAt'
 
-/** Storage events reach the other tabs in far less; in a browser without them the server is asked again. */
+/** Longest wait for a storage event of another tab; in a browser without them a refresh is sent. */
 const longestWayMs = 1_000
 
 export interface TokenStore {
   access: () => string | null
   refresh: () => string | null
-  /** The access token, or the refresh token when there is none. */
+  /** The access token, or the refresh token if there is none. */
   bearer: () => string | null
   write: (pair: Tokens) => void
   dropAccess: () => void
-  /** Waits for what another tab is known to have stored in its place. */
+  /** Waits until the pair that another tab is known to have stored becomes visible. */
   newerThan: (refreshToken: string) => Promise<void>
-  /** True if the access token has expired. After the clock was set back this is unknown. */
+  /** True if the access token has expired. False if the clock was set back, because then it is unknown. */
   isExpired: () => boolean
 }
 
 export type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Always read from storage: another tab may have written a newer pair. */
+/** Always reads from storage: another tab may have written a newer pair. */
 export const tokensIn = (storage: TokenStorage): TokenStore => {
   const access = () => storage.getItem(accessKey)
   const refresh = () => storage.getItem(refreshKey)
@@ -33,7 +33,7 @@ export const tokensIn = (storage: TokenStorage): TokenStore => {
     access,
     refresh,
     bearer: () => access() ?? refresh(),
-    // Other tabs see it in this order: with the refresh token all of it is there.
+    // The refresh token is written last: a tab that sees it also sees the rest.
     write: (pair) => {
       storage.setItem(takenKey, String(Date.now()))
       storage.setItem(accessKey, pair.accessToken)

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/api.ts'
 import { keepShared } from './shared.ts'
 
-/** The screens have default words, so a failure is not reported. */
+/** Silent, because the screens have default texts. */
 export const sharedQuery = queryOptions({
   queryKey: ['settings', 'shared'],
   queryFn: async ({ signal }) => {
@@ -15,7 +15,7 @@ export const sharedQuery = queryOptions({
   staleTime: 10 * 60_000,
 })
 
-/** Reads the company's own names, and again when they have changed. Renders nothing. */
+/** Reads the company's texts, and again when they change. Renders nothing. */
 export function SharedSettings(): null {
   useQuery(sharedQuery)
   return null

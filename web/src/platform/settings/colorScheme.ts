@@ -3,7 +3,7 @@ import type { MantineColorScheme } from '@mantine/core'
 import { createStore } from '../store.ts'
 import { tryToStore } from './storage.ts'
 
-/** The same key is read by early.js before the first paint. */
+/** early.js reads the same key before the first paint. */
 const key = 'naryad:theme'
 
 const isScheme = (text: string | null): text is MantineColorScheme =>
@@ -34,7 +34,7 @@ export function chooseScheme(scheme: MantineColorScheme): void {
   tryToStore(key, scheme)
 }
 
-/** What is chosen in another tab, and what the system turns to, is seen here too. */
+/** Follows changes in other tabs and of the system setting. */
 export function followScheme(): () => void {
   const hear = ({ key: changed, newValue }: StorageEvent) => {
     if (changed !== key || !isScheme(newValue)) return

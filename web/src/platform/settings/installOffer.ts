@@ -2,7 +2,7 @@ import { isStandalone, mobileSystem } from '../device.ts'
 import { createStore } from '../store.ts'
 import { tryToStore } from './storage.ts'
 
-/** A promised key, used on both systems; it survives a sign-out. */
+/** The key is part of the public interface; it is used on both systems and survives a sign-out. */
 const key = 'hideBottomSheetAndroid'
 
 function isDismissed(): boolean {

@@ -2,7 +2,7 @@ import { isFlag, isOneOf } from '../../kit/fits.ts'
 import { useMedia } from '../../kit/useMedia.ts'
 import { readStored, useStored } from './useStored.ts'
 
-/** Height of rows: «Плотная», «Обычная», «Крупная». One for all tables. */
+/** Row height of all tables: «Плотная», «Обычная», «Крупная». */
 export const densities = ['dense', 'normal', 'large'] as const
 export type Density = (typeof densities)[number]
 
@@ -17,7 +17,7 @@ const rowHeights: Record<Density, number> = { dense: 32, normal: 36, large: 44 }
 const isDensity = isOneOf(densities)
 export const useDensity = () => useStored<Density>('density', isDensity, 'normal')
 
-/** A finger needs the large rows, whatever is chosen for the mouse. */
+/** Touch needs the large rows, regardless of the setting for the mouse. */
 export function useRowHeight(): number {
   const [density] = useDensity()
   const isTouch = useMedia('(pointer: coarse)')
@@ -26,12 +26,12 @@ export function useRowHeight(): number {
 
 const oneLetterKeys = ['oneLetterKeys', isFlag, true] as const
 
-/** Keys of one character disturb people who speak to their computer: they can be switched off. */
+/** Single-character shortcuts interfere with speech input, so they can be disabled. */
 export const useOneLetterKeys = () => useStored(...oneLetterKeys)
 export const areOneLetterKeysOn = (): boolean => readStored(...oneLetterKeys)
 
-/** «Переходить к следующей»: after a task is done or closed, the next one of the list opens. */
+/** «Переходить к следующей»: after a task is done or closed, opens the next one of the list. */
 export const useGoToNext = () => useStored('goToNext', isFlag, true)
 
-/** On a tablet and a small laptop the list needs the room, until the user says otherwise. */
+/** On a tablet or a small laptop the menu is collapsed until the user changes it. */
 export const useMenuCollapsed = () => useStored('menuCollapsed', isFlag, useMedia('(width <= 1280px)'))

@@ -13,12 +13,15 @@ import {
 } from '../../kit/fits.ts'
 import { readStored, useStored, writeStored } from './useStored.ts'
 
-/** What the administrator calls things. It is asked for after the first paint, and the next one begins with it. */
+/**
+ * Texts set by the administrator. Read after the first paint and stored, so that the next start shows them
+ * immediately.
+ */
 interface Shared {
   queueLabels: Record<Queue, string>
-  /** Null until it is known: the dialogs that need reasons bring the built-in ones with them. */
+  /** Null until known: the dialogs then use built-in reasons. */
   closeReasons: string[] | null
-  /** Null until they are known. */
+  /** Null until known. */
   commentPhrases: { internal: string[]; public: string[] } | null
   map: BaseMap
 }
@@ -53,17 +56,17 @@ const builtIn: Shared = {
 }
 const shared = ['shared', isShared, builtIn] as const
 
-/** How the queues are called here. */
+/** Queue titles of this company. */
 export const useQueueTitles = (): Shared['queueLabels'] => useStored(...shared)[0].queueLabels
 
-/** The same for a sentence that is put together when it is needed, as that of a conflict. */
+/** The same outside of components, such as for the text of a conflict. */
 export const queueTitleNow = (queue: Queue): string => readStored(...shared).queueLabels[queue]
 
 export const useSetCloseReasons = (): Shared['closeReasons'] => useStored(...shared)[0].closeReasons
 
 export const useCommentPhrases = (): Shared['commentPhrases'] => useStored(...shared)[0].commentPhrases
 
-/** The embedded map until it is known. */
+/** The embedded base map until known. */
 export const useBaseMap = (): BaseMap => useStored(...shared)[0].map
 
 export const keepShared = ({

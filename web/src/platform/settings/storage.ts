@@ -1,6 +1,6 @@
 /**
- * Keys of the device and of unsent texts, not of the session: they stay when a session ends.
- * Everything else in local storage (the tokens, the filters of a list) goes with it.
+ * Prefix of keys that belong to the device or to unsent texts: they survive the end of a session. All other
+ * keys of local storage (tokens, filters of a list) are removed with it.
  */
 export const storagePrefix = 'naryad:'
 const keptKeys = new Set(['hideBottomSheetAndroid'])
@@ -10,17 +10,17 @@ const clearBut = (prefixes: readonly string[], storage: Storage): void => {
   for (const key of Object.keys(storage)) if (!isKept(key)) storage.removeItem(key)
 }
 
-/** The person has signed out. */
+/** Called when the user signs out. */
 export const clearSessionStorage = (storage: Storage = localStorage): void =>
   clearBut([storagePrefix], storage)
 
-/** What a person has entered and the server does not have yet. */
+/** Input that the server has not received yet. */
 const unsent = ['draft:', 'waiting:', 'refused:'].map((name) => storagePrefix + name)
 
-/** The server has refused to renew the session: nothing stays but what was entered. */
+/** Called when the server has refused to renew the session: only unsent input stays. */
 export const clearRefusedSession = (storage: Storage = localStorage): void => clearBut(unsent, storage)
 
-/** What stands under a key of its own; rubbish is nothing. */
+/** The parsed value of a key; null if it is missing or invalid. */
 export function storedJson(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null')
@@ -29,7 +29,10 @@ export function storedJson(key: string): unknown {
   }
 }
 
-/** Storage may be full or forbidden; a setting that cannot be stored is not an error. */
+/**
+ * Storage may be full or forbidden; failing to store a setting is not an error. Returns whether it was
+ * stored.
+ */
 export function tryToStore(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value)

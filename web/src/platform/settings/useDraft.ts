@@ -7,19 +7,19 @@ import { storagePrefix, tryToStore } from './storage.ts'
 const settleMs = 400
 
 export interface Draft<T> {
-  /** What was there when the screen opened. */
+  /** The draft found when the component mounted. */
   initial: T | undefined
-  /** When it was last written, for «черновик сохранён в 14:18». */
+  /** When the draft was last written, for «черновик сохранён в 14:18». */
   savedAt: Date | null
-  /** Call it with every change; it is written when typing pauses, and before the page goes. */
+  /** Call it on every change; it writes when typing pauses, and before the page is hidden. */
   save: (value: T) => void
-  /** The text has been sent. */
+  /** Deletes the draft after it has been sent. */
   clear: () => void
 }
 
 const listeners = new Set<() => void>()
 
-/** Notifies of every draft that is stored or removed, in other tabs too: for the display of what waits to be sent. */
+/** Notifies of every stored or removed draft, also in other tabs: for the display of unsent changes. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('storage', listener)
@@ -35,7 +35,7 @@ function tellListeners(): void {
 
 const keyOf = (userId: number, name: string): string => `${storagePrefix}draft:${userId}:${name}`
 
-/** Which of these texts wait to be sent. */
+/** Which of these drafts exist. */
 export function useStoredDrafts(names: readonly string[]): ReadonlySet<string> {
   const { id } = useMe()
   const found = useSyncExternalStore(subscribe, () =>
@@ -55,19 +55,19 @@ function readDraft<T>(key: string, schema: z.ZodType<T>): { value: T; at: Date }
   }
 }
 
-/** What was to be sent by itself was refused: it stands in its field again when that is opened. */
+/** Restores a refused text as a draft, so that its field shows it when opened. */
 export function putDraft(userId: number, name: string, value: unknown): void {
   tryToStore(keyOf(userId, name), JSON.stringify({ value, at: new Date().toISOString() }))
   tellListeners()
 }
 
-/** The text has been sent while its field was closed. */
+/** Deletes a draft whose field is closed. */
 export function dropDraft(userId: number, name: string): void {
   localStorage.removeItem(keyOf(userId, name))
   tellListeners()
 }
 
-/** An unsent text, stored on the device for this user and this object until it is sent. */
+/** An unsent text, stored on the device by user and object until it is sent. */
 export function useDraft<T>(name: string, schema: z.ZodType<T>): Draft<T> {
   const key = keyOf(useMe().id, name)
   const found = useMemo(() => readDraft(key, schema), [key, schema])

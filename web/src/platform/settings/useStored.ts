@@ -14,10 +14,13 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Texts already read, so that the same text gives the same object and React sees no change. */
+/** Cache of parsed values, so that the same text gives the same object and React sees no change. */
 const read = new Map<string, { text: string; value: unknown }>()
 
-/** A setting stored on this device. A value of another shape, say after an update, gives the default. */
+/**
+ * Reads a setting stored on this device. A value of another shape, such as of an older version, gives the
+ * default.
+ */
 export function readStored<T>(key: string, fits: Fits<T>, initial: T): T {
   const text = localStorage.getItem(storagePrefix + key)
   if (text === null) return initial
@@ -42,7 +45,7 @@ export function writeStored(key: string, value: unknown): void {
   for (const listener of listeners) listener()
 }
 
-/** A setting as state: survives reloads and is the same in all tabs. `initial` must be a constant. */
+/** A setting as state: survives reloads and is shared by all tabs. `initial` must be referentially stable. */
 export function useStored<T>(key: string, fits: Fits<T>, initial: T): [T, (value: T) => void] {
   const value = useSyncExternalStore(subscribe, () => readStored(key, fits, initial))
   const set = useCallback((next: T) => writeStored(key, next), [key])

@@ -4,10 +4,10 @@ import type { z } from 'zod'
 import { storagePrefix } from './storage.ts'
 
 interface TabDraft<T> {
-  /** What was there when the screen opened. */
+  /** The draft found when the component mounted. */
   initial: T | undefined
   save: (value: T) => void
-  /** It has been sent. */
+  /** Deletes the draft after it has been sent. */
   clear: () => void
 }
 
@@ -20,8 +20,8 @@ function read<T>(key: string, schema: z.ZodType<T>): T | undefined {
 }
 
 /**
- * The draft of a visitor who has not signed in: stored for this tab alone, so that it survives a reload and
- * the next user of the computer does not find it. No secret belongs here.
+ * Draft of a visitor without a session: stored only in this tab, so that it survives a reload and the next
+ * user of the computer does not see it. Must not contain secrets.
  */
 export function useTabDraft<T>(name: string, schema: z.ZodType<T>): TabDraft<T> {
   const key = `${storagePrefix}draft:${name}`
@@ -31,7 +31,7 @@ export function useTabDraft<T>(name: string, schema: z.ZodType<T>): TabDraft<T> 
       try {
         sessionStorage.setItem(key, JSON.stringify(value))
       } catch {
-        // Storage may be full or forbidden; the form works without.
+        // Storage may be full or forbidden; the form works without it.
       }
     },
     [key],

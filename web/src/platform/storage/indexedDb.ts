@@ -1,4 +1,4 @@
-/** Some browsers never answer a request. */
+/** Timeout, because some browsers never answer a request. */
 const answerWithinMs = 5_000
 
 const noAnswer = (): Error => new Error('the storage of the browser does not answer')
@@ -16,7 +16,7 @@ export const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
     })
   })
 
-/** A full device fails at the commit, when every request has succeeded already. */
+/** A full device fails at the commit, after every request has succeeded. */
 const commitOf = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     const fail = () => reject(transaction.error ?? noAnswer())
@@ -28,11 +28,11 @@ const commitOf = (transaction: IDBTransaction): Promise<void> =>
 export interface StoreName {
   database: string
   store: string
-  /** Keys are given beside the values; otherwise they are the property `key` of the records. */
+  /** Keys are passed separately; otherwise they are the property `key` of the records. */
   hasOutOfLineKeys?: true
 }
 
-/** Runs one transaction over a store; it is written completely or not at all. */
+/** Runs one transaction over a store, completely or not at all. */
 export async function withStore<T>(
   { database, store, hasOutOfLineKeys }: StoreName,
   mode: IDBTransactionMode,
@@ -46,7 +46,7 @@ export async function withStore<T>(
   try {
     const transaction = opened.transaction(store, mode)
     const committed = mode === 'readwrite' ? commitOf(transaction) : undefined
-    // It is awaited only if the work succeeds.
+    // The commit is awaited only if the work succeeds.
     committed?.catch(() => undefined)
     const result = await work(transaction.objectStore(store))
     await committed

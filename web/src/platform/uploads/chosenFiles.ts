@@ -7,7 +7,7 @@ import {
   type PersistedChoice,
 } from './persistedFiles.ts'
 
-/** A form of something new, by the draft of its words. */
+/** A form of a new object, identified by the key of its text draft. */
 interface Form {
   userId: number
   draft: string
@@ -19,12 +19,14 @@ interface Form {
  * open the form gets the files.
  */
 const held = new Map<string, () => void>()
-/** Operations on the files of one form are queued; the caller need not wait. */
+/** Queues operations on the files of one form, so that the caller need not wait. */
 const lines = new Map<string, Promise<unknown>>()
 
 const lockOf = ({ userId, draft }: Form): string => `naryad-form-${userId}:${draft}`
 
-/** False: another tab has them, or the browser knows no locks, and what is chosen stays in memory. */
+/**
+ * False if another tab holds the lock or locks are not supported; the chosen files then stay in memory only.
+ */
 function hold(lock: string): Promise<boolean> {
   if (held.has(lock)) return Promise.resolve(true)
   return new Promise((resolve) => {
@@ -49,7 +51,7 @@ function inLine<T>(form: Form, work: (lock: string) => Promise<T>): Promise<T> {
   return done
 }
 
-/** What an earlier visit has left in the form. */
+/** Files left by an earlier visit of the form. */
 export const loadChosenFiles = (form: Form): Promise<PersistedChoice[]> =>
   inLine(form, async (lock) => {
     if (!(await hold(lock))) return []
@@ -77,7 +79,7 @@ export const persistChosenFiles = (
       })
   })
 
-/** One of them, or all: the form was sent or given up. What another tab has is not touched. */
+/** Deletes one file or all: the form was sent or discarded. Files held by another tab are not affected. */
 export const deleteChosenFiles = (form: Form, key?: string): Promise<void> =>
   inLine(form, async (lock) => {
     if (!held.has(lock)) return
@@ -87,7 +89,7 @@ export const deleteChosenFiles = (form: Form, key?: string): Promise<void> =>
     if (gone.length === all.length) letGo(lock)
   })
 
-/** They stay on the device for the user who has signed out. */
+/** The files stay on the device for the user who has signed out. */
 sessionState.subscribe(() => {
   if (sessionState.get() === 'out') for (const lock of held.keys()) letGo(lock)
 })

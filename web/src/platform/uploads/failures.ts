@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '../api/errors.ts'
 import { maxPersistedBytes } from './persistedFiles.ts'
 
-/** «writing»: the file is being stored where it survives the page. */
+/** «writing»: the file is being stored on the device. */
 export type PersistState = 'writing' | 'stored' | 'full' | 'no'
 
 const waiting = 'Ждёт сети'

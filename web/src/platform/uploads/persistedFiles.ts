@@ -4,10 +4,10 @@ import { answerOf, withStore } from '../storage/indexedDb.ts'
 interface PersistedBlob {
   key: string
   userId: number
-  /** «tasks:18402», or the name of the draft it belongs to. */
+  /** «tasks:18402», or the key of the draft it belongs to. */
   place: string
   name: string
-  /** When it was chosen: they go in that order. */
+  /** When the file was chosen; files are sent in this order. */
   at: number
   blob: Blob
 }
@@ -21,20 +21,20 @@ export const pageOfFile = (file: File): PersistedPage => ({ name: file.name, blo
 
 export const fileOfPage = ({ name, blob }: PersistedPage): File => new File([blob], name, { type: blob.type })
 
-/** It waits for the network. */
+/** A file that waits to be sent. */
 export interface PersistedFile extends PersistedBlob {
   /** «заявка № 18402» */
   title: string
-  /** Where its object is opened. */
+  /** Path of the screen that shows its object. */
   path: string
   isDocument: boolean
-  /** The pages of a scan after the first one. */
+  /** Further pages of a scan. */
   furtherPages?: readonly PersistedPage[]
   /** Why the server refused it: the file is stored until the user sends it again or deletes it. */
   refusal?: string
 }
 
-/** It belongs to what is not made yet, and goes nowhere by itself. */
+/** A file of an object that has not been created yet; it is not sent by itself. */
 export interface PersistedChoice extends PersistedBlob {
   isPhoto: boolean
 }
@@ -48,7 +48,7 @@ const bytesOf = (file: PersistedFile | PersistedChoice): number =>
     file.blob.size,
   )
 
-/** Of one person: some hundred photographs, and no more of a phone than it can spare. */
+/** Limit for each user: about a hundred photographs, without filling the phone. */
 export const maxPersistedBytes = 200 * 1024 * 1024
 
 const within = <T>(mode: IDBTransactionMode, work: (files: IDBObjectStore) => Promise<T>): Promise<T> =>
@@ -62,14 +62,14 @@ const ofPerson = async (
   return all.filter((file) => file.userId === userId)
 }
 
-/** «full»: this person keeps as much as one may. «impossible»: the browser keeps no files, or has no room for it. */
+/** «full»: the user's limit is reached. «impossible»: the browser has no storage, or no room in it. */
 export async function persistFile(
   file: PersistedFile | PersistedChoice,
 ): Promise<'stored' | 'full' | 'impossible'> {
   try {
     return await within('readwrite', async (files) => {
       const all = await ofPerson(files, file.userId)
-      // Files of abandoned forms must not take the room of those to be sent.
+      // Files of abandoned forms must not use up the limit of files to be sent.
       const others = isOnItsWay(file) ? all.filter(isOnItsWay) : all
       const total = others.reduce((sum, other) => sum + bytesOf(other), bytesOf(file))
       if (total > maxPersistedBytes) return 'full'
@@ -81,7 +81,7 @@ export async function persistFile(
   }
 }
 
-/** In the order of choosing; none where the browser keeps no files. */
+/** In the order of choosing; empty if the browser has no storage. */
 async function allOf(userId: number): Promise<(PersistedFile | PersistedChoice)[]> {
   try {
     const files = await within('readonly', (store) => ofPerson(store, userId))
@@ -97,7 +97,7 @@ export const persistedFilesOf = async (userId: number): Promise<PersistedFile[]>
 export const persistedChoiceOf = async (userId: number, draft: string): Promise<PersistedChoice[]> =>
   (await allOf(userId)).filter(isChoice).filter(({ place }) => place === draft)
 
-/** False: another tab has sent it, or the person has thought better of it there. */
+/** False: another tab has sent it, or the user has removed it there. */
 export async function isPersisted(key: string): Promise<boolean> {
   try {
     return await within('readonly', async (files) => (await answerOf(files.count(key))) > 0)
@@ -110,6 +110,6 @@ export async function deletePersistedFile(key: string): Promise<void> {
   try {
     await within('readwrite', (files) => answerOf(files.delete(key)))
   } catch {
-    // It was never stored.
+    // The file was never stored.
   }
 }

@@ -1,8 +1,8 @@
-/** Files that another application has shared; the service worker has stored them (worker/share.ts). */
+/** Files shared by another application; the service worker has stored them (worker/share.ts). */
 const cacheName = 'naryad-shared'
 
 export interface SharedFile {
-  /** Its address in the cache. */
+  /** Key in the cache. */
   readonly url: string
   readonly file: File
 }

@@ -1,11 +1,14 @@
-/** What a camera and its album give. */
+/** Types that a phone's camera and gallery provide. */
 export const photoTypes = 'image/jpeg,image/png,image/webp'
 
-/** The resolution needed to read a photograph and to make thumbnails; a smaller one is sent unchanged. */
+/** The resolution needed to read a photograph and to make thumbnails; smaller files are sent unchanged. */
 const largestBytes = 2 * 1024 * 1024
 const longestSide = 2560
 
-/** A photograph of a phone, small enough for a bad connection, upright. The file itself where that cannot be done. */
+/**
+ * Scales a photograph down for a slow network and applies its orientation. Returns the original file if that
+ * fails.
+ */
 export async function shrinkPhoto(file: File): Promise<File> {
   if (file.size <= largestBytes || !file.type.startsWith('image/')) return file
   try {
@@ -18,7 +21,7 @@ export async function shrinkPhoto(file: File): Promise<File> {
     if (small.size >= file.size) return file
     return new File([small], file.name.replace(/\.\w+$/, '.jpg'), { type: small.type })
   } catch {
-    // An old browser, or a picture that it cannot read: the server judges it.
+    // The browser cannot decode the picture: the server will validate it.
     return file
   }
 }

@@ -20,38 +20,40 @@ import {
 import { uploadTitle } from './uploadTitle.ts'
 
 export interface Upload {
-  /** One for all tries, so that a repeated one makes no second file. */
+  /** Idempotency key of all attempts, so that a repeated one creates no second file. */
   key: string
   file: File
-  /** Photographs of a paper that become one PDF, a page each. */
+  /** Photographs of a document that become one PDF, one page each. */
   isDocument: boolean
-  /** The photographs of such a paper after the first one; they are sent in the same request. */
+  /** Further pages of such a document; they are sent in the same request. */
   furtherPages: readonly File[]
-  /** Share sent, 0…1. */
+  /** Uploaded share, 0…1. */
   share: number
   error: string | null
-  /** What is too large or forbidden stays so. */
+  /** False for a file that is too large or of a forbidden type. */
   mayRetry: boolean
-  /** There was no network for it: it goes by itself when there is one. */
+  /** The network failed: the file is sent automatically when it is back. */
   isWaiting: boolean
 }
 
 export interface Destination {
   /** «tasks:18402»: opening the place again shows its uploads. */
   place: string
-  /** «заявка № 18402» */
+  /** Name of the object in messages: «заявка № 18402». */
   title: string
-  /** The route of the place. Files of a place with a route are stored on the device until they are sent. */
+  /**
+   * Path of the object's screen. Files of a place with a path are stored on the device until they are sent.
+   */
   path?: string
   send: (
     upload: Pick<Upload, 'file' | 'furtherPages' | 'isDocument'>,
     options: CallOptions,
   ) => Promise<unknown>
-  /** The room read again afterwards. */
+  /** The room that is read again afterwards. */
   touches: string
 }
 
-/** Who has chosen the files, and where what becomes of them is shown. */
+/** The user who has chosen the files, and the query client that shows the result. */
 export interface Sender {
   userId: number
   client: QueryClient
@@ -59,19 +61,19 @@ export interface Sender {
 
 interface Job extends Upload, Sender {
   to: Destination
-  /** When it was chosen: the files of an earlier visit go in that order. */
+  /** When the file was chosen; files of an earlier visit are sent in this order. */
   at: number
   persistState: PersistState
-  /** The server refused it; a file stored on the device stays there with the reason. */
+  /** The server refused it; a stored file stays on the device with the reason. */
   isRefused: boolean
 }
 
-/** A bad connection is shared by as many as arrive soonest. */
+/** Concurrent uploads: a slow connection is shared by only a few, so that each finishes sooner. */
 const atOnce = 3
-/** A network that comes without saying so. */
+/** Retry interval for networks that come back without an event. */
 const againMs = 20_000
 
-/** Of all places: a file goes on while one looks at something else. */
+/** Uploads of all places: they continue while another screen is open. */
 export const jobs = createStore<readonly Job[]>([])
 const running = new Map<string, AbortController>()
 const watched = new Map<string, number>()
@@ -82,7 +84,7 @@ const patch = (key: string, change: Partial<Job>): void =>
 
 const isAt = (place: string): boolean => jobs.get().some(({ to }) => to.place === place)
 
-/** While the place is on the screen it shows this itself. */
+/** A visible place shows the result itself, so only other places show a message. */
 function tellIfUnseen({ place, title }: Destination, failed?: { name: string; error: string }): void {
   if (watched.has(place)) return
   if (failed) {
@@ -93,7 +95,7 @@ function tellIfUnseen({ place, title }: Destination, failed?: { name: string; er
 function fail(job: Job, failure: unknown): void {
   const { key, to, persistState, isWaiting } = job
   const error = uploadErrorText(failure, persistState)
-  // What found no room on the device is not promised to go later.
+  // A file that did not fit on the device is not promised to be sent later.
   const waitsOn = isPassing(failure) && persistState !== 'full'
   const isRefused = !isPassing(failure)
   patch(key, { error, mayRetry: isRetryable(failure), isWaiting: waitsOn, isRefused })
@@ -103,11 +105,11 @@ function fail(job: Job, failure: unknown): void {
   timer = setTimeout(sendAgain, againMs)
 }
 
-/** Of two tabs that know of it one sends it. */
+/** If several tabs have the file, only one sends it. */
 async function sendOnce(job: Job, options: CallOptions): Promise<boolean> {
   if (job.persistState !== 'stored') {
     await job.to.send(job, options)
-    // The device may have stored it after all, after the wait had ended.
+    // The file may have been stored after all, after the wait timed out.
     if (job.to.path !== undefined) void deletePersistedFile(job.key)
     return true
   }
@@ -144,10 +146,10 @@ async function send(job: Job): Promise<void> {
   }
 }
 
-/** Rooms that have got a file, and where they are shown. */
+/** Rooms that have received a file, with the query client that shows them. */
 const changed = new Map<string, QueryClient>()
 
-/** A room is read again once, when none of its files is on its way any more. */
+/** Reads a room again once, after its last upload. */
 function readChanged(): void {
   for (const [room, client] of changed) {
     if (jobs.get().some(({ to, error }) => to.touches === room && error === null)) continue
@@ -156,7 +158,7 @@ function readChanged(): void {
   }
 }
 
-/** The next ones, as far as there is room. */
+/** Starts the next uploads up to the limit. */
 function goOn(): void {
   const next = jobs
     .get()
@@ -188,14 +190,14 @@ async function keepOnDevice({ file, to: { place, title, path }, ...rest }: Keepi
   })
 }
 
-/** What goes by itself is put where it survives the page before it goes. */
+/** Stores the file on the device before it is sent, so that it survives the page. */
 async function put(job: Job): Promise<void> {
   const result = await keepOnDevice(job)
   patch(job.key, { persistState: result === 'impossible' ? 'no' : result })
   goOn()
 }
 
-/** Files go one by one; those of a document are its pages and go together. */
+/** Files are sent one per request; the pages of a document are sent together. */
 export function add(to: Destination, sender: Sender, files: readonly File[], isDocument: boolean): void {
   const requests = isDocument ? [files] : files.map((file) => [file])
   const added = requests.flatMap(([file, ...furtherPages]): Job | [] => {
@@ -223,7 +225,7 @@ export function add(to: Destination, sender: Sender, files: readonly File[], isD
   goOn()
 }
 
-/** Files of an earlier visit go on. */
+/** Resumes uploads of an earlier visit. */
 export function restore(
   files: readonly PersistedFile[],
   sender: Sender,
@@ -256,7 +258,7 @@ export function retry({ key }: Pick<Upload, 'key'>): void {
   goOn()
 }
 
-/** Forgets it in this tab; what is stored on the device stays. */
+/** Removes the upload from this tab; a stored file stays on the device. */
 function forget(key: string): void {
   const controller = running.get(key)
   running.delete(key)
@@ -279,16 +281,18 @@ export function watch(place: string): () => void {
   }
 }
 
-/** What the lost connection held back goes on by itself. */
+/** Retries uploads that failed for lack of a network. */
 function sendAgain(): void {
   clearTimeout(timer)
-  // The browser will say when it has one.
+  // The `online` event will follow.
   if (!navigator.onLine) return
   for (const job of jobs.get()) if (job.isWaiting && job.error !== null) retry(job)
 }
 addEventListener('online', sendAgain)
 
-/** The files of a user who has signed out are not sent by the next; they stay on the device for their owner. */
+/**
+ * Files of a user who has signed out are not sent by the next one; they stay on the device for their owner.
+ */
 sessionState.subscribe(() => {
   if (sessionState.get() === 'out') for (const { key } of jobs.get()) forget(key)
 })

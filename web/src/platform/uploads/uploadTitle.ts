@@ -7,6 +7,6 @@ interface Titled {
 
 const pageForms: Forms = ['страница', 'страницы', 'страниц']
 
-/** «акт.jpg», or «акт.jpg, 3 страницы» of a scan. */
+/** «акт.jpg», or «акт.jpg, 3 страницы» for a scan. */
 export const uploadTitle = ({ file, furtherPages }: Titled): string =>
   furtherPages.length === 0 ? file.name : `${file.name}, ${counted(furtherPages.length + 1, pageForms)}`

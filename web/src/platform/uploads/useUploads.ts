@@ -6,7 +6,10 @@ import { useStore } from '../store.ts'
 import { addPhotos } from './addPhotos.ts'
 import { add, cancel, type Destination, jobs, retry, watch } from './uploadQueue.ts'
 
-/** Files on their way to an object: each with its own progress, error, retry and cancel. They outlive the screen. */
+/**
+ * Uploads to an object, with progress, error, retry and cancel for each. They continue when the screen is
+ * closed.
+ */
 export function useUploads({ place, title, path, send, touches }: Destination) {
   const client = useQueryClient()
   const { id: userId } = useMe()

@@ -8,14 +8,14 @@ interface SaveViewProps {
   title: string
   /** Names of the other views: two tabs of one name would be indistinguishable. */
   taken: readonly string[]
-  /** «Показывать во всех очередях»: what a new filter may ask for besides its name. */
+  /** Further options of a new filter: «Показывать во всех очередях». */
   everywhereLabel?: string
   onSave: (title: string, isEverywhere: boolean) => Promise<unknown>
 }
 
 const plain = (title: string): string => title.trim().toLowerCase()
 
-/** Names a filter. */
+/** Form for the name of a filter. */
 export function SaveView({ title: initial, taken, everywhereLabel, onSave }: SaveViewProps) {
   const [title, setTitle] = useState(initial)
   const [isEverywhere, setIsEverywhere] = useState(false)

@@ -21,7 +21,7 @@ export type FiltersChange = (stored: readonly SavedFilter[]) => SavedFilter[]
 
 export interface SavedFiltersState {
   saved: readonly SavedFilter[]
-  /** Not known yet. */
+  /** The filters have not been read yet. */
   isLoading: boolean
   change: Action<FiltersChange, SavedFilters>
 }
@@ -29,7 +29,7 @@ export interface SavedFiltersState {
 const filtersOf = (lists: readonly SavedFilters[] | undefined, entity: FilterEntity): SavedFilter[] =>
   lists?.find((list) => list.entity === entity)?.filters ?? none
 
-/** The whole list is written, so it is read first: what is not known here must not be wiped out. */
+/** The whole list is replaced, so it is read first: filters saved elsewhere must not be lost. */
 async function write(entity: FilterEntity, to: FiltersChange): Promise<SavedFilters> {
   try {
     const stored = filtersOf((await call(usersRoutes.filters, { query: { entity } })).items, entity)
@@ -40,14 +40,14 @@ async function write(entity: FilterEntity, to: FiltersChange): Promise<SavedFilt
   }
 }
 
-/** The person's own filters of a list. */
+/** The user's own filters of a list. */
 export function useSavedFilters(entity: FilterEntity): SavedFiltersState {
   const { data, isLoading } = useQuery(savedFiltersQuery)
   const saved = filtersOf(data?.items, entity)
   const change = useAction<FiltersChange, SavedFilters>({
     run: (to) => write(entity, to),
     touches: ['users'],
-    // Each reads what the one before it has written.
+    // Serialized, because each write reads the result of the one before.
     inTurn: 'saved filters',
     ahead: (to, client) => {
       const before = client.getQueryData(savedFiltersQuery.queryKey)
@@ -59,7 +59,7 @@ export function useSavedFilters(entity: FilterEntity): SavedFiltersState {
       })
       return () => client.setQueryData(savedFiltersQuery.queryKey, before)
     },
-    // There is no time to read the stored filters, so the shown ones are saved.
+    // The page is closing: there is no time to read the stored filters, so the shown ones are saved.
     sendOnLeave: (client) => {
       const shown = client.getQueryData(savedFiltersQuery.queryKey)
       if (!shown) return
@@ -70,7 +70,7 @@ export function useSavedFilters(entity: FilterEntity): SavedFiltersState {
   return { saved, isLoading, change }
 }
 
-/** Never one of the ready-made names. */
+/** Must not collide with the names of built-in views. */
 export const newFilterId = (): string =>
   `f-${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`
 
@@ -80,7 +80,7 @@ export const renamed = (filters: readonly SavedFilter[], id: string, title: stri
 export const removed = (filters: readonly SavedFilter[], id: string): SavedFilter[] =>
   filters.filter((filter) => filter.id !== id)
 
-/** Moves a tab one place among those that are seen here; the others keep their places. */
+/** Moves a tab by one place among those visible here; the others keep their places. */
 export function shifted(
   filters: readonly SavedFilter[],
   id: string,

@@ -17,22 +17,22 @@ interface NamedView {
 
 interface ViewScene extends Pick<SavedFiltersState, 'change'> {
   active: NamedView
-  /** All that are shown. */
+  /** All visible views. */
   views: readonly NamedView[]
-  /** Where one is when one's own view is gone. */
+  /** The view to open after the user's own view has been deleted. */
   first: string
   open: (id: string) => void
-  /** A filter of what the list shows now. */
+  /** A filter of the current state of the list. */
   make: (title: string, isEverywhere: boolean) => SavedFilter
-  /** The filters with what the list shows now in the place of the opened one. */
+  /** The filters with the opened one replaced by the current state of the list. */
   overwritten: FiltersChange
   onMade: (filter: SavedFilter) => void
-  /** Which of the filters are visible here; all of them by default. */
+  /** Which filters are visible here; all of them by default. */
   isHere?: (filter: SavedFilter) => boolean
   everywhereLabel?: string
 }
 
-/** What can be done to the views of a list. */
+/** Actions on the views of a list. */
 export function viewActions(scene: ViewScene): ViewActions {
   const { active, change, open, first, views } = scene
   const titlesBut = (id?: string) => views.flatMap((view) => (view.id === id ? [] : [view.title]))

@@ -1,10 +1,10 @@
 import { createStore } from '../store.ts'
 
-/** Activates the waiting version; null while the newest version is open. */
+/** Activates the waiting version; null while the newest version is running. */
 export const newVersion = createStore<{ apply: () => void } | null>(null)
 
 const hour = 3600_000
-/** A check costs a request, so not every time a window becomes visible. */
+/** A check costs a request, so it does not run every time a window becomes visible. */
 const minCheckIntervalMs = 10 * 60_000
 
 const reload = (): void => location.reload()
@@ -21,7 +21,7 @@ export async function installServiceWorker(container = navigator.serviceWorker):
 
   const offerWaiting = (): void => {
     const { waiting } = registration
-    // Without a controller this is the first version: there is nothing to choose.
+    // Without a controller this is the first installation: there is no older version to replace.
     if (!waiting || !container.controller) return
     newVersion.set({
       apply: () => {
@@ -35,7 +35,7 @@ export async function installServiceWorker(container = navigator.serviceWorker):
   }
   const onControllerChange = (): void => {
     if (isRequested) reload()
-    // Another tab has activated it; the cache still holds the files of the open version.
+    // Another tab has activated it; the cache still holds the files of the version that is open here.
     else if (hadController) newVersion.set({ apply: reload })
     hadController = true
   }
