@@ -19,7 +19,7 @@ const places = {
 const placeOf = (kind: string): (typeof places)[keyof typeof places] | undefined =>
   Object.entries(places).find(([room]) => room === kind)?.[1]
 
-/** What the line is about; it may be gone by now, and its own screen says so. */
+/** Link to the object of the entry. The object may have been deleted since; its screen says so. */
 function AboutObject({ object }: { object: NonNullable<AuditEntry['object']> }) {
   const { kind, id, title } = object
   const place = placeOf(kind)
@@ -39,7 +39,7 @@ function AboutObject({ object }: { object: NonNullable<AuditEntry['object']> }) 
   )
 }
 
-/** Everything known of one line of the journal. */
+/** All details of one audit entry. */
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const { at, kind, who, address, device, object, details, requestId } = entry
   return (

@@ -16,7 +16,7 @@ interface AuditLinesProps {
   onRetry: () => void
 }
 
-/** The lines, or what stands in their place. */
+/** The entries, or the loading, error or empty state. */
 export function AuditLines({ address, found: { data, error }, onRetry }: AuditLinesProps) {
   const { state, change, usual } = address
   if (!data) {

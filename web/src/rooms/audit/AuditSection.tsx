@@ -12,7 +12,7 @@ import { AuditTools } from './AuditTools.tsx'
 
 import styles from './audit.module.css'
 
-/** The journal of safety: what was done, by whom, when and from where. Nothing in it can be changed. */
+/** The audit log: what was done, by whom, when and from which address. Entries are immutable. */
 export function AuditSection() {
   const isPhone = useIsPhone()
   const address = useAuditAddress()

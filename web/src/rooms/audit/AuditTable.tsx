@@ -16,7 +16,7 @@ import { objectKindTitle } from './objectKinds.ts'
 
 import styles from './audit.module.css'
 
-/** What a careful administrator looks into first. */
+/** Entries that deserve an administrator's attention. */
 const alarming: ReadonlySet<AuditKind> = new Set(['SIGN_IN_REFUSED', 'TOKEN_REUSED', 'ACCESS_REFUSED'])
 
 interface AuditTableProps {
@@ -25,7 +25,7 @@ interface AuditTableProps {
   onSort: () => void
 }
 
-/** Lines of the journal; each opens to all that is known of it. */
+/** Audit entries; each expands to its details. */
 export function AuditTable({ entries, sort, onSort }: AuditTableProps) {
   const [openedId, setOpenedId] = useState<number | null>(null)
   return (

@@ -16,7 +16,7 @@ interface AuditToolsProps {
   onRefresh: () => void
 }
 
-/** Over the journal: search and conditions. */
+/** Search and filters above the audit log. */
 export function AuditTools({ address: { state, change, usual }, onRefresh }: AuditToolsProps) {
   const { conditions } = state
   const field = useRef<HTMLInputElement>(null)

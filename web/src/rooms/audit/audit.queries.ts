@@ -22,7 +22,7 @@ export const auditQueries = {
       queryFn: ({ signal }) => call(usersRoutes.search, { body: { query, limit: shown } }, { signal }),
       placeholderData: keepPreviousData,
     }),
-  /** By ids, for a stored condition. */
+  /** By ids, for a stored filter. */
   peopleNamed: (ids: readonly number[]) =>
     queryOptions({
       queryKey: ['users', 'named', ids],

@@ -10,7 +10,7 @@ import {
   usualLimit,
 } from '../../kit/register/address.ts'
 
-/** The journal has one order, by time; it is turned by the head of its column. */
+/** The log is always ordered by time; the column header reverses the order. */
 const AuditFilters = AuditSearch.omit({ limit: true, offset: true }).extend({
   orderBy: z.literal('at').default('at'),
 })
@@ -19,12 +19,12 @@ export type AuditConditions = Conditions<AuditFilters>
 
 const address = registerAddress<AuditFilters>(AuditFilters, 'all')
 
-/** The journal as its address has it: a link shows the same lines. */
+/** The state of the audit log in the address, so that a link shows the same entries. */
 export function useAuditAddress() {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const read = address.read(search)
-  // The journal has pages of a fixed size only.
+  // The audit log offers only fixed page sizes.
   const limit = read.limit === null || read.limit === fitLimit ? usualLimit : read.limit
   const state = { ...read, limit }
   const change = (part: Partial<RegisterState<AuditFilters>>, how: 'push' | 'replace' = 'push') =>

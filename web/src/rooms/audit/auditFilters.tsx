@@ -59,7 +59,7 @@ function PersonEditor({ conditions, onChange }: EditorProps) {
   const chosen = conditions.userIds ?? []
   const [chosenBefore] = useState(chosen)
   const found = useQuery(auditQueries.people(sought)).data?.items
-  // What was chosen before stands on top of an empty search, so that it can be let go.
+  // Selected users come first in an empty search, so that they can be unchecked.
   const before = useQuery(auditQueries.peopleNamed(chosenBefore)).data?.items ?? []
   const others = found?.filter(({ id }) => !before.some((person) => person.id === id))
   const offered = sought === '' ? others && [...before, ...others] : found
@@ -108,7 +108,7 @@ interface TextEditorProps {
   onChange: (value: string) => void
 }
 
-/** A word typed whole and sent by Enter. */
+/** A text filter that is applied by Enter. */
 function TextEditor({ label, placeholder, value, onChange }: TextEditorProps) {
   const [text, setText] = useState(value)
   return (
@@ -151,7 +151,7 @@ const NumberEditor = ({ conditions, onChange, close }: EditorProps) => (
   />
 )
 
-/** The conditions of the journal, in the order of the questions one has. */
+/** Filters of the audit log, the most used ones first. */
 export const auditFilters: readonly RegisterFilter<AuditFilters>[] = [
   { keys: ['kinds'], title: 'Событие', Editor: KindEditor, Value: KindValue },
   { keys: ['userIds'], title: 'Кто', Editor: PersonEditor, Value: PersonValue },
@@ -166,6 +166,6 @@ export const auditFilters: readonly RegisterFilter<AuditFilters>[] = [
   { keys: ['address'], title: 'Адрес', Editor: AddressEditor, Value: ({ conditions }) => conditions.address },
 ]
 
-/** Whether less is shown than there is. */
+/** Whether any filter is set. */
 export const isNarrowed = (conditions: AuditConditions): boolean =>
   conditions.query !== '' || auditFilters.some((filter) => isSet(filter, conditions))

@@ -1,4 +1,4 @@
-/** The rooms of what the journal writes about, as people name them. */
+/** Labels of the kinds of objects in the audit log. */
 const titles: Readonly<Record<string, string>> = {
   tasks: 'Заявки',
   companies: 'Организации',
@@ -18,5 +18,5 @@ const titles: Readonly<Record<string, string>> = {
 
 export const objectKinds = Object.entries(titles).map(([value, title]) => ({ value, title }))
 
-/** An unknown kind is shown as it is stored. */
+/** An unknown kind is shown by its stored name. */
 export const objectKindTitle = (kind: string): string => titles[kind] ?? kind

@@ -11,7 +11,7 @@ export function LoginFields({ login }: { login: Login }) {
   const name = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
 
-  // On the way back from the code the login is filled in already.
+  // After returning from the code step the login is already filled in.
   useEffect(() => (wasBack ? password : name).current?.focus(), [wasBack])
 
   return (

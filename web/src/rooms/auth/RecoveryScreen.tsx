@@ -26,7 +26,7 @@ function Answer({ sent, left }: { sent: Sent; left: number }) {
   return (
     <Note kind="done">
       {sent.message.replace(/[^.!?]$/, '$&.')}
-      {/* Its figures change every second, which a reader need not say. */}
+      {/* The countdown changes every second and must not be announced. */}
       {left > 0 && <span aria-live="off"> Повторить можно через {counted(left, secondForms)}.</span>}
     </Note>
   )
@@ -46,7 +46,7 @@ export function RecoveryScreen() {
     onSent: ({ message }, { email }) => setSent({ email, message, at: Date.now() }),
   })
   const { email } = form.values
-  // The letter is on its way already; another address is another wish.
+  // The letter may already have been sent; another address starts a new request.
   const isWaiting = sent?.email === email && left > 0
 
   return (

@@ -33,10 +33,10 @@ function lookAtOwnSession(): void {
     void call(authRoutes.me, undefined, { silent: true }).catch(() => undefined)
 }
 
-/** The owner of the link; this read does not use the link up. Without an answer the form still works. */
+/** The owner of the link. This read does not use up the link. Without a response the form still works. */
 const useLinkOwner = (token: string | null) =>
   useQuery({
-    // The token must not be in the key: query keys outlive it.
+    // Query keys outlive the form, so they must not contain the token.
     queryKey: ['auth', 'linkOwner'],
     queryFn: ({ signal }) =>
       call(recoveryRoutes.linkOwner, { body: { token: token ?? '' } }, { signal, silent: true }),
@@ -59,8 +59,8 @@ interface ResetFormProps {
 }
 
 /**
- * Signs a newly invited user in with the first password. False when this browser already has a session, which
- * is not replaced silently, or when the sign-in fails: then it is left to the sign-in page.
+ * Signs a newly invited user in with the first password. False if this browser already has a session, which
+ * is not replaced silently, or if the sign-in fails; the user then signs in on the sign-in page.
  */
 async function signInWithFirstPassword(owner: LinkOwner | undefined, password: string): Promise<boolean> {
   if (!owner?.isFirstPassword || sessionState.get() === 'in') return false

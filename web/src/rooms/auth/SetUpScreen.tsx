@@ -26,7 +26,7 @@ import { usePageTitle } from '../../platform/usePageTitle.ts'
 
 import styles from '../../kit/public/public.module.css'
 
-/** Survives a reload; neither the code nor the password is stored. */
+/** Draft that survives a reload; neither the code nor the password is stored. */
 const Draft = z.object({ name: z.string(), email: z.string() })
 
 function useSetUp(minLength: number) {
@@ -107,7 +107,7 @@ function SetUpForm({ settings }: { settings: PublicSettings | undefined }) {
   )
 }
 
-/** The first person of an empty product. */
+/** Creates the first administrator of a new installation. */
 export function SetUpScreen() {
   usePageTitle('Первый администратор')
   const settings = usePublicSettings()

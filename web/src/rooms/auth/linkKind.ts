@@ -1,5 +1,5 @@
 import type { ApiError } from '../../platform/api/errors.ts'
 
-/** A link that will not work however good the password is: used, too old, torn out of its letter. */
+/** A link that is used, expired or incomplete, and cannot work with any password. */
 export const linkKind = ({ status, fields }: ApiError): 'dead' | 'alive' =>
   status < 429 && status !== 413 && !('password' in fields) ? 'dead' : 'alive'

@@ -12,12 +12,12 @@ export interface LoginValues {
   code: string
 }
 
-/** The name and the password; then, where the account has a second factor, its code. */
+/** Login and password, then the code if the account has a second factor. */
 export type LoginStep = 'password' | 'code'
 
 export interface Login extends Form<LoginValues> {
   step: LoginStep
-  /** Has been at the code and come back: the focus belongs to the password then. */
+  /** The user has returned from the code step, so the password receives the focus. */
   wasBack: boolean
   back: () => void
 }
@@ -25,7 +25,7 @@ export interface Login extends Form<LoginValues> {
 const selectPassword = (root: RefObject<HTMLFormElement | null>): void =>
   root.current?.querySelector<HTMLInputElement>('[name="password"]')?.select()
 
-/** What is said about the code is said under it; «сначала код» is no refusal. */
+/** Errors of the code are shown below it; the request for a code is not an error. */
 function useCode() {
   const [step, setStep] = useState<LoginStep>('password')
   const [wrongCode, setWrongCode] = useState<string | null>(null)
@@ -56,7 +56,7 @@ export function useLogin(): Login {
     onChange: () => setWrongCode(null),
     onRefused: (error) => {
       if (error.code === 'CODE_NEEDED') ask(error)
-      // The password is not right any more, and the code belonged to it.
+      // The password is no longer valid, so neither is the code step.
       else if (step === 'code' && error.status === 401) toPassword()
       else if (step === 'password') selectPassword(form.root)
       return error.code === 'CODE_NEEDED'

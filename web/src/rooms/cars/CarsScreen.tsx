@@ -87,7 +87,7 @@ export function CarsScreen() {
   )
 }
 
-/** «Что кончается» stands among the reports, and is looked for among the trucks too. */
+/** «Что кончается» is a report; the link is also here, where users look for it. */
 function useRelatedLists(): RelatedList[] {
   const navigate = useNavigate()
   const mayReadReports = useMay('reports.read')
@@ -98,7 +98,7 @@ function useRelatedLists(): RelatedList[] {
   return useMay('maintenance.read') ? [{ title: 'Что кончается', icon: IconCalendarDue, open }] : []
 }
 
-/** On a phone, under the plate. */
+/** Below the plate on a phone. */
 const PhoneLines = ({ car }: { car: Car }) => (
   <>
     <span className={styles.cardLine}>

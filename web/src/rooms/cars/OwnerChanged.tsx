@@ -20,7 +20,7 @@ interface Work {
   queue: 'tachograph' | 'glonass'
 }
 
-/** What a new owner of a truck needs. */
+/** Task templates for a new owner of a truck. */
 const works: readonly Work[] = [
   { title: 'Новый блок СКЗИ', queue: 'tachograph' },
   { title: 'Перенос учётной записи мониторинга', queue: 'glonass' },
@@ -28,7 +28,7 @@ const works: readonly Work[] = [
 
 const madeForms: Forms = ['заявка создана', 'заявки созданы', 'заявок создано']
 
-/** After a truck has changed hands: the work that follows, made into tasks. */
+/** Offers to create the follow-up tasks after a truck has got a new owner. */
 function OwnerChanged({ car }: { car: Car }) {
   const titles = useQueueTitles()
   const [chosen, setChosen] = useState<ReadonlySet<Work>>(new Set(works))

@@ -22,7 +22,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** «6 мин», «3 ч», «2 дня»: how long a tracker has said nothing. */
+/** «6 мин», «3 ч», «2 дня»: how long a tracker has been silent. */
 function silence(lastSeenAt: string, now: number): string {
   const passed = Math.max(0, now - Date.parse(lastSeenAt))
   if (passed < hourMs) return `${Math.floor(passed / minuteMs)}\u00a0мин`
@@ -30,7 +30,7 @@ function silence(lastSeenAt: string, now: number): string {
   return counted(Math.floor(passed / dayMs), dayForms)
 }
 
-/** Marks that other columns of the table show. */
+/** Warnings that other columns of the table already show. */
 const shownElsewhere = new Set(['RANGE_OVERDUE', 'RANGE_SOON', 'OPEN_TASKS'])
 
 function Silence({ lastSeenAt, now }: { lastSeenAt: string | null; now: number }) {
@@ -43,7 +43,7 @@ function Silence({ lastSeenAt, now }: { lastSeenAt: string | null; now: number }
   )
 }
 
-/** The row takes the focus; the link is for the mouse, other tabs and screen readers. */
+/** The row itself receives the focus; the link is for the mouse, new tabs and screen readers. */
 const PlateLink: Cell = (car, { hrefOf, query }) => (
   <a className={styles.plate} href={hrefOf(car)} tabIndex={-1}>
     <CarName car={car} query={query} />

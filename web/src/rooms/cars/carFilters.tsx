@@ -83,7 +83,7 @@ const signalFilter: Filter = {
   isSet: ({ noSignal }) => noSignal,
 }
 
-/** What a list of one owner's trucks is narrowed by. */
+/** Filters that are shown in a list of one owner's trucks. */
 export const ownCarFilters: readonly Filter[] = [statusFilter, termFilter]
 
 const common: readonly Filter[] = [statusFilter, companyFilter<CarFilters>(), serverFilter, termFilter]
@@ -91,6 +91,8 @@ const rare: readonly Filter[] = [tasksFilter, signalFilter]
 
 const always: readonly Filter[] = [...common, ...rare]
 
-/** Beside an opened truck there is room for one row: the rare ones are there while they are set. */
+/**
+ * Beside an opened truck there is room for one row, so rarely used filters are shown only while they are set.
+ */
 export const carFilters = (conditions: Conditions<CarFilters>, isNarrow: boolean): readonly Filter[] =>
   isNarrow ? [...common, ...rare.filter((filter) => isSet(filter, conditions))] : always

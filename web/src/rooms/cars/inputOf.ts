@@ -1,6 +1,9 @@
 import type { Car, CarInput } from '@naryad/contract/cars/cars'
 
-/** What is saved of a truck as it stands: PUT replaces all of it, so a change of one field sends the others along. */
+/**
+ * The request body of an unchanged truck: PUT replaces the whole object, so a change of one field must send
+ * the others as well.
+ */
 export const inputOf = (car: Car): CarInput => ({
   plate: car.plate,
   plateCountry: car.plateCountry,

@@ -7,7 +7,7 @@ import { type Action, useAction } from '../../platform/queries/useAction.ts'
 import { carsQueries } from './cars.queries.ts'
 import { inputOf } from './inputOf.ts'
 
-/** Changes single fields of a truck where they stand, at the version in which one sees it. */
+/** Changes single fields of a truck in place, over the version that the user sees. */
 export function useCarChange(car: Car, done?: string): Action<Partial<CarInput>, Car> {
   const client = useQueryClient()
   return useAction({

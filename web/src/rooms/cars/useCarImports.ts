@@ -9,7 +9,7 @@ import { useMay } from '../../platform/session/me.ts'
 import { openImport } from '../imports/index.ts'
 import { openKinds } from '../maintenance/index.ts'
 
-/** Files that can be brought in here: the trucks themselves, and their terms. The palette offers them too. */
+/** Imports offered on this screen and in the palette: trucks, and their maintenance ranges. */
 export function useCarImports(): RegisterImport[] {
   const mayCars = useMay(importsRoutes.cars)
   const mayTerms = useMay(importsRoutes.maintenance)

@@ -5,7 +5,7 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { useMay, useMe } from '../../platform/session/me.ts'
 import { openNewTaskOf } from '../tasks/index.ts'
 
-/** A new task with everything that the truck brings; nothing for those who may not. */
+/** Opens the form of a new task filled in from the truck; false without the permission. */
 export function useNewTask(): ((car: Car) => void) | false {
   const me = useMe()
   const mayCreate = useMay(tasksRoutes.create)

@@ -18,7 +18,7 @@ import { Monitoring } from './Monitoring.tsx'
 
 import styles from './companies.module.css'
 
-/** Requisites, what is open, whom to call, what to know. */
+/** Company details, open tasks, contacts and notes. */
 export function CompanyFacts({ company }: { company: Company | CompanyCard }) {
   const now = useNow()
   return (
@@ -49,7 +49,7 @@ export function CompanyFacts({ company }: { company: Company | CompanyCard }) {
   )
 }
 
-/** How much is open in each queue; a line leads to its tasks. */
+/** Number of open tasks in each queue, linked to the tasks. */
 function OpenTasks({ company }: { company: Company | CompanyCard }) {
   const mayRead = useMay('tasks.read')
   const titles = useQueueTitles()
@@ -83,7 +83,7 @@ function OpenTasks({ company }: { company: Company | CompanyCard }) {
   )
 }
 
-/** The first of the people to call. */
+/** The primary contact. */
 function MainContact({ companyId }: { companyId: number }) {
   const mayRead = useMay('contacts.read')
   const { data } = useQuery({

@@ -26,7 +26,7 @@ interface CompanyPageProps {
   children: (tab: string) => ReactNode
 }
 
-/** An organization over the whole width: what is known of it at the left, all that belongs to it at the right. */
+/** An organization at full width: its properties on the left, related objects on the right. */
 export function CompanyPage({
   company,
   parts,

@@ -52,7 +52,7 @@ interface OpenedCompanyProps extends Omit<CompanyPanelProps, 'id' | 'preview'> {
   company: Company | CompanyCard
 }
 
-/** What belongs to the organization, as tabs. */
+/** Related objects of the organization as tabs. */
 function usePartTabs(company: Company | CompanyCard): PanelTab[] {
   const me = useMe()
   const mayTasks = may(me, tasksRoutes.search)

@@ -18,7 +18,10 @@ const carForms: Forms = ['автомобиль', 'автомобиля', 'авт
 const sumOf = (servers: readonly CompanyMonitoring[], key: 'carsCount' | 'silentCount'): number =>
   servers.reduce((sum, server) => sum + server[key], 0)
 
-/** Which monitoring servers watch the trucks of an organization, which of these are silent, and when one spoke last. */
+/**
+ * Monitoring servers of an organization's trucks, the trucks that are silent, and the time of the last
+ * message.
+ */
 export function Monitoring({ companyId }: { companyId: number }) {
   const mayRead = useMay('cars.read')
   const { data, error } = useQuery({ ...companiesQueries.monitoring(companyId), enabled: mayRead })

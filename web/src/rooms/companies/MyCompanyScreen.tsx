@@ -32,7 +32,7 @@ import { companiesQueries } from './companies.queries.ts'
 
 import styles from './myCompany.module.css'
 
-/** «Моя организация»: whom to call, what belongs to it, its requisites. */
+/** «Моя организация»: contacts of the service company, related objects, company details. */
 export function MyCompanyScreen() {
   const me = useMe()
   const isPhone = useIsPhone()
@@ -64,7 +64,7 @@ export function MyCompanyScreen() {
   )
 }
 
-/** Who services the trucks, and how to reach them. */
+/** Contact details of the service company. */
 function Service() {
   const { data, error, refetch } = useQuery(sharedQuery)
   if (error && !data)

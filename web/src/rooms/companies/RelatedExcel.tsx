@@ -8,13 +8,13 @@ import { useExcel } from '../../platform/register/useExcel.ts'
 import { useMay } from '../../platform/session/me.ts'
 
 interface RelatedExcelProps {
-  /** One of `exportsRoutes`. */
+  /** A route of `exportsRoutes`. */
   route: RouteDef
   columns: readonly ListColumn[]
   filters: object
 }
 
-/** Objects of an organization as a file, with the default columns. */
+/** Downloads related objects of an organization, with the default columns. */
 export function RelatedExcel({ route, columns, filters }: RelatedExcelProps) {
   const mayExcel = useMay(route)
   const { start, isRunning } = useExcel(route)

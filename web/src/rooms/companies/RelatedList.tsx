@@ -30,7 +30,7 @@ export interface RelatedColumn<Item> {
   title: string
   cell: (item: Item) => ReactNode
   align?: 'right'
-  /** Only where there is room, or a lot of it. */
+  /** Only shown at sufficient width, or only at full width. */
   room?: 'wide' | 'wider' | 'widest'
 }
 
@@ -39,18 +39,18 @@ interface Found<Item> {
   totalCount: number
 }
 
-/** The form of something new that belongs to the organization. */
+/** Form of a new object of the organization. */
 export interface NewOf {
   company: CompanyRef
   onClose: () => void
 }
 
-/** Filters that can ask for the things of one organization. */
+/** Filters that can be restricted to one organization. */
 type OfCompany = RegisterFilters & { companyIds?: number[] | undefined }
 
 interface RelatedListProps<Item, F extends OfCompany> {
   company: CompanyRef
-  /** Of the table, and of its file. */
+  /** Columns of the table and of its file. */
   label: string
   /** «Госномер, VIN, модель» */
   search: string
@@ -59,21 +59,21 @@ interface RelatedListProps<Item, F extends OfCompany> {
   ) => UseQueryOptions<Found<Item>, Error, Found<Item>, (string | RegisterQuestion<F>)[]>
   /** The unfiltered list, in its default order. */
   initial: F
-  /** Where there may be many of them. */
+  /** Shows a search field, for lists that may be long. */
   filters?: readonly RegisterFilter<F>[]
   columns: readonly RelatedColumn<Item>[]
   empty: string
-  /** Where all of them are, with every condition and column of their own. */
+  /** Link to the complete register with its own filters and columns. */
   all: { to: '/cars/{-$id}' | '/drivers/{-$id}' | '/contacts/{-$id}' | '/users/{-$id}'; title: string }
   excel: { route: RouteDef; columns: readonly ListColumn[] }
-  /** «Добавить водителя», and the form that begins with the organization. */
+  /** «Добавить водителя», and the form, which starts with the organization filled in. */
   create: { title: string; route: RouteDef; Form: ComponentType<NewOf> }
 }
 
 const usualLimit = 20
 const rowHeight = 36
 
-/** What belongs to an organization: a page of it, searched, each line a link to the thing itself. */
+/** A page of related objects of an organization, with search; each row links to its object. */
 export function RelatedList<Item extends { id: number }, F extends OfCompany>({
   company,
   label,

@@ -12,7 +12,7 @@ import type { CellContext } from '../../kit/register/model.ts'
 
 import styles from './companies.module.css'
 
-/** Whether it is served: sign and word. */
+/** Service status of the organization, as icon and text. */
 export const ServedMark = ({ isActive, isPill = false }: { isActive: boolean; isPill?: boolean }) => (
   <span
     className={isPill ? `${styles.served} ${styles.pill}` : styles.served}

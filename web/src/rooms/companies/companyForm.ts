@@ -15,7 +15,7 @@ export const CompanyDraft = z.object({
   kpp: z.string().nullable(),
   ogrn: z.string().nullable(),
   address: z.string(),
-  /** Found for the address; another address has another place. */
+  /** Coordinates of the address; another address clears them. */
   point: Point.nullable(),
   phone: z.string().nullable(),
   email: z.string(),

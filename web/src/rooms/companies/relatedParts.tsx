@@ -34,7 +34,7 @@ interface PartProps {
   company: CompanyRef
 }
 
-/** The list is read again by itself. */
+/** The list reloads by itself. */
 const onSaved = () => {}
 
 const carColumns: RelatedColumn<Car>[] = [
@@ -130,7 +130,7 @@ const NewDriver = ({ company, onClose }: NewOf) => (
 )
 
 const firstDrivers = DriverFilters.parse({})
-// Here are no tabs that would say the same.
+// The list has no tabs that would set these filters.
 const offeredDriverFilters = ownDriverFilters.map((filter) => ({ ...filter, isQuiet: false }))
 
 export const DriversPart = ({ company }: PartProps) => (

@@ -58,7 +58,7 @@ export function ContactForm(props: EntityFormProps<Contact, ContactDraft>) {
   )
 }
 
-/** Several numbers, each with a word about it: «рабочий», «бухгалтерия». */
+/** Several phone numbers, each with a label: «рабочий», «бухгалтерия». */
 function Phones({ form: { draft, change, errors } }: { form: FormModel<ContactDraft> }) {
   const { phones } = draft
   const set = (index: number, part: Partial<PhoneRow>) =>

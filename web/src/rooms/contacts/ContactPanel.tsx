@@ -37,7 +37,7 @@ export function ContactPanel({ id, preview, register, onEdit }: ContactPanelProp
   )
 }
 
-/** A name is one line here; its words are what initials are made of. */
+/** The name is a single field; initials are taken from its words. */
 const asPerson = ({ id, name }: Contact) => {
   const [lastName = '', firstName = ''] = name.split(' ')
   return { id, lastName, firstName }

@@ -29,7 +29,7 @@ export type ContactDraft = z.infer<typeof ContactDraft>
 const asIs = (text: string): string => text
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text)
 
-/** A row that nothing was written into is no phone. */
+/** An empty row is not a phone. */
 const isBlank = (row: PhoneRow): boolean => row.phone === null && row.note.trim() === ''
 
 export const contactForm: FormDef<Contact, ContactDraft, ContactInput> = {
@@ -57,7 +57,7 @@ export const contactForm: FormDef<Contact, ContactDraft, ContactInput> = {
   toInput: ({ company, phones, email, telegram, ...rest }) => ({
     ...rest,
     companyId: company?.id ?? null,
-    // The places of rows must be those that errors come back for, so only the last blank ones are left out.
+    // Only trailing empty rows are dropped: errors refer to rows by index.
     phones: phones
       .slice(0, phones.findLastIndex((row) => !isBlank(row)) + 1)
       .map((row) => ({ phone: row.phone ?? '', note: row.note })),

@@ -17,7 +17,7 @@ interface SignatureDialogProps {
   sign: Sign
 }
 
-/** The act as the client reads it before signing: work and costs. */
+/** The report that the client reads before signing: work and costs. */
 export function SignatureDialog({ task, sign }: SignatureDialogProps) {
   const [signerName, setName] = useState(task.contact?.name ?? '')
   const [signerPosition, setPosition] = useState(task.contact?.position ?? '')

@@ -4,7 +4,7 @@ import { Button } from '../../kit/controls/Button.tsx'
 
 import styles from './signature.module.css'
 
-/** Twice the screen resolution, for print. */
+/** Drawn at twice the screen resolution, for print. */
 const scale = 2
 const ink = '#10182b'
 
@@ -35,12 +35,12 @@ function fit(canvas: HTMLCanvasElement | null): void {
   canvas.getContext('2d')?.scale(scale, scale)
 }
 
-/** Signing by finger, pen or mouse; by keyboard the name is written out. */
+/** A signature drawn by finger, pen or mouse; on the keyboard the name is typed instead. */
 export function SignaturePad({ canvas, name, isWrong, onDrawn }: SignaturePadProps) {
   const last = useRef<{ x: number; y: number } | null>(null)
   const [isEmpty, setEmpty] = useState(true)
 
-  // The bitmap follows the size of the element.
+  // The canvas resolution follows the size of the element.
   useEffect(() => fit(canvas.current), [canvas])
 
   const note = (isDrawn: boolean) => {

@@ -9,10 +9,10 @@ const SignatureDialog = lazy(() =>
   import('./SignatureDialog.tsx').then((file) => ({ default: file.SignatureDialog })),
 )
 
-/** Sends the signature, or keeps it on the device until there is a network. */
+/** Sends the signature, or stores it on the device until there is a network. */
 export type Sign = (input: SignatureInput) => Promise<'sent' | 'queued'>
 
-/** The client signs the act of a finished task on this screen. */
+/** Lets the client sign the report of a finished task on this screen. */
 export const openSignature = (task: Task, sign: Sign): void =>
   openModal({
     title: `Подпись под актом ${numbered(task.id)}`,

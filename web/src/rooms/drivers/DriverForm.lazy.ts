@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** Loaded with the first wish for it, by whichever screen. */
+/** Loaded when it is first opened, from any screen. */
 export const DriverForm = lazy(() =>
   import('./DriverForm.tsx').then((file) => ({ default: file.DriverForm })),
 )

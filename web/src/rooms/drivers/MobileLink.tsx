@@ -55,7 +55,7 @@ function useMobileLink(driver: Driver) {
   }
 }
 
-/** The driver's own way in: shown once, as a code and as an address. */
+/** The driver's personal link, shown once as a QR code and as an address. */
 export function MobileLink({ driver }: { driver: Driver }) {
   const { fresh, isIssuing, issue, revoke } = useMobileLink(driver)
   const token = fresh?.token

@@ -1,4 +1,4 @@
-/** «RUD 0000 1247 8365 02», as it stands on the card; another kind of number stays as it is. */
+/** «RUD 0000 1247 8365 02», grouped as on the card; other formats are unchanged. */
 export const cardNumber = (number: string): string =>
   number.replace(
     /^(\p{L}{3})\s?(\d{4})\s?(\d{4})\s?(\d{4})\s?(\d{2})$/u,

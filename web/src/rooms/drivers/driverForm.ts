@@ -10,14 +10,14 @@ import { phone } from '../../kit/formats/phones.ts'
 import { call } from '../../platform/api/api.ts'
 import type { FormDef } from '../../platform/register/useEntityForm.ts'
 
-/** The form as it is filled in: whole things instead of ids. */
+/** Form values: complete related objects instead of ids. */
 export const DriverDraft = z.object({
   lastName: z.string(),
   firstName: z.string(),
   middleName: z.string(),
   phone: z.string().nullable(),
   company: CompanyRef.nullable(),
-  // Drafts of earlier versions have a plate alone.
+  // Drafts of earlier versions name the truck by its plate only.
   car: CarName.extend({ title: z.string().default('') }).nullable(),
   licenseNumber: z.string(),
   licenseExpiresOn: z.string().nullable(),

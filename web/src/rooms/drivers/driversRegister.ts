@@ -12,7 +12,7 @@ import { call } from '../../platform/api/api.ts'
 import { companyFilter } from '../../platform/lookups/companyFilter.tsx'
 import { defineRegister } from '../../platform/register/definition.ts'
 
-/** «Карта истекает»: within so many days. */
+/** «Карта истекает»: number of days. */
 const soonDays = 30
 
 export const driversRegister = defineRegister<Driver, DriverFilters>({
@@ -38,7 +38,7 @@ export const driversRegister = defineRegister<Driver, DriverFilters>({
   copied: 'Ссылка на водителя скопирована',
 })
 
-/** What a list of one organization's drivers is narrowed by. */
+/** Filters that are shown in a list of one organization's drivers. */
 export const ownDriverFilters: readonly RegisterFilter<DriverFilters>[] = [
   choiceFilter<DriverFilters>({
     key: 'isActive',

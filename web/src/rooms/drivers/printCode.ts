@@ -1,6 +1,6 @@
 /**
- * Prints the code alone: a page of its own in a frame, because printing this one would print the list.
- * Nothing of it is parsed as markup, so the policy of the page holds in the frame too.
+ * Prints only the QR code, from a separate document in a frame: printing this page would print the list.
+ * Nothing is parsed as markup, so the content security policy applies in the frame as well.
  */
 export function printCode(source: string, name: string): void {
   const frame = document.createElement('iframe')

@@ -24,7 +24,7 @@ interface ChoicesProps {
   run: Import
 }
 
-/** How rows with something wrong in them are to be brought in. */
+/** Options for importing rows with errors. */
 export function Choices({ result, run }: ChoicesProps) {
   const { problems, settings, omittedCount } = result
   const isOffered = settings.omitsWrongFields || problems.length > 0

@@ -10,11 +10,11 @@ import type { Import } from './useImport.ts'
 
 import styles from './imports.module.css'
 
-// «Текст Юникод» of Excel is a table with tabs.
+// «Текст Юникод» of Excel is a tab-separated table.
 const accepted = '.xlsx,.csv,.txt'
 const isAccepted = ({ name }: File): boolean => /\.(xlsx|csv|txt)$/i.test(name)
 
-/** Why a file is not even sent. */
+/** Why a file is rejected before the upload. */
 function complaintOf(file: File): string | null {
   if (!isAccepted(file)) return 'Нужен файл .xlsx или .csv. Старый .xls сохраните в Excel как .xlsx.'
   if (file.size === 0) return 'Файл пустой'
@@ -22,7 +22,7 @@ function complaintOf(file: File): string | null {
   return null
 }
 
-/** Where a file is dropped or chosen, and the template to fill in. */
+/** Drop zone and file button of the import, with a template to download. */
 export function ChooseFile({ run }: { run: Import }) {
   const input = useRef<HTMLInputElement>(null)
   const root = useFirstFocus<HTMLDivElement>()
@@ -72,7 +72,7 @@ export function ChooseFile({ run }: { run: Import }) {
           aria-label="Файл"
           onChange={({ currentTarget }) => {
             take(currentTarget.files?.[0])
-            // The same file, mended, can be chosen again.
+            // The same file can be chosen again after it has been corrected.
             currentTarget.value = ''
           }}
         />

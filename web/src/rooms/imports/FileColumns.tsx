@@ -15,7 +15,7 @@ interface FileColumnsProps {
 
 const notRead = ''
 
-/** Which column of the file is which field: recognized, remembered, or chosen here. */
+/** Mapping of file columns to fields: recognized, remembered, or chosen here. */
 export function FileColumns({ findings, run }: FileColumnsProps) {
   const { settings, choose } = run
   const chosen = new Map(settings.columns.map(({ place, field }) => [place, field]))
@@ -66,7 +66,7 @@ export function FileColumns({ findings, run }: FileColumnsProps) {
   )
 }
 
-/** A title above the table is not its headings. */
+/** A title row above the table is not its header. */
 function HeaderRow({ findings: { firstRows, headerRow }, run: { settings, choose } }: FileColumnsProps) {
   const value: ImportSettings['headerRow'] = settings.headerRow ?? headerRow
   return (
@@ -74,7 +74,7 @@ function HeaderRow({ findings: { firstRows, headerRow }, run: { settings, choose
       label="Заголовки в строке"
       data={firstRows.map(({ row, text }) => ({ value: String(row), label: `${row}: ${text}` }))}
       value={String(value)}
-      // Places of columns stay: below another heading stand the same cells.
+      // Columns are mapped by position, so the cells stay the same under another header row.
       onChange={({ currentTarget }) => choose({ headerRow: Number(currentTarget.value) })}
     />
   )

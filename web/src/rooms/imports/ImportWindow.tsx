@@ -9,7 +9,7 @@ import { useImport } from './useImport.ts'
 
 import styles from './imports.module.css'
 
-/** A file into a register: chosen, looked through, brought in. One window for all registers. */
+/** Import of a file into a register: choose, preview, import. One window for all registers. */
 export function ImportWindow({ entity }: { entity: ImportEntity }) {
   const run = useImport(entity)
   const { data } = useQuery(importsQueries.last(entity))

@@ -12,7 +12,7 @@ import styles from './imports.module.css'
 
 export const rowForms: Forms = ['строка', 'строки', 'строк']
 
-/** The last import, with its undo while its rows are unchanged. */
+/** The last import, with an undo button while its rows are unchanged. */
 export function LastImport({ last, run }: { last: ImportResult; run: Import }) {
   if (last.state === 'TRIED') return null
   const rows = counted(last.createdCount + last.changedCount, rowForms)

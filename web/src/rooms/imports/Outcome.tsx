@@ -28,7 +28,7 @@ const whatForms: Forms = ['строку', 'строки', 'строк']
 const notLoaded: Forms = ['строка не загружена', 'строки не загружены', 'строк не загружено']
 const willNotLoad: Forms = ['строка не загрузится', 'строки не загрузятся', 'строк не загрузятся']
 
-/** By what a person knows the row. */
+/** The name by which a user recognizes the row. */
 const subjects: Record<ImportEntity, string> = {
   maintenance: 'ТС',
   cars: 'ТС',
@@ -62,7 +62,7 @@ interface OutcomeProps {
   run: Import
 }
 
-/** What the file does to the register, or would do, and what has to be mended in it. */
+/** What the import has changed or would change in the register, and the errors to correct. */
 export function Outcome({ entity, result, run }: OutcomeProps) {
   const { createdCount, changedCount, state } = result
   const isTried = state === 'TRIED'
@@ -90,7 +90,7 @@ export function Outcome({ entity, result, run }: OutcomeProps) {
   )
 }
 
-/** What is missing, or how many rows are good and how many are not. */
+/** Missing columns, or the numbers of valid and invalid rows. */
 function Summary({ result }: { result: ImportResult }) {
   const { createdCount, changedCount, failedCount, state } = result
   const good = createdCount + changedCount
@@ -149,7 +149,7 @@ function ProblemList({ subject, result }: { subject: string; result: ImportResul
   )
 }
 
-/** Remounted for every state: the pressed button is gone, so the focus moves to the next one. */
+/** Remounted for every state: the clicked button is gone, so the focus moves to the next one. */
 function Buttons({ result, run, good }: { result: ImportResult; run: Import; good: number }) {
   const { id, state, failedCount, omittedCount, whyNotUndone } = result
   const isTried = state === 'TRIED'
@@ -193,7 +193,7 @@ function Buttons({ result, run, good }: { result: ImportResult; run: Import; goo
             variant="filled"
             leftSection={<Icon of={IconUpload} />}
             isBusy={run.isApplying}
-            // What is brought in is what was shown: a new choice is looked through first.
+            // Only the previewed result can be imported: changed options require a new preview.
             disabled={run.isChosen || run.isRetrying}
             data-autofocus
             onClick={() => {

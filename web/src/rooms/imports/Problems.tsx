@@ -3,12 +3,12 @@ import type { ImportProblem } from '@naryad/contract/imports/imports'
 import styles from './imports.module.css'
 
 interface ProblemsProps {
-  /** By what a person knows the row. */
+  /** The name by which a user recognizes the row. */
   subject: string
   problems: readonly ImportProblem[]
 }
 
-/** What is wrong, row by row, beside the column it is wrong in. */
+/** Errors by row, each next to its column. */
 export const Problems = ({ subject, problems }: ProblemsProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and a keyboard has to reach it
   <div className={styles.problems} tabIndex={0} role="region" aria-label="Что исправить">
@@ -36,7 +36,7 @@ export const Problems = ({ subject, problems }: ProblemsProps) => (
   </div>
 )
 
-/** The name of the column stands out where the sentence begins with it. */
+/** Highlights the column name at the start of the message. */
 function Sentence({ column, message }: Pick<ImportProblem, 'column' | 'message'>) {
   if (column === null || !message.startsWith(`${column}:`)) return message
   return (

@@ -9,7 +9,7 @@ const inRowForms: Forms = ['строке', 'строках', 'строках']
 
 const quoted = (names: readonly string[]): readonly string[] => names.map((name) => `«${name}»`)
 
-/** What of the file was left unread, or read otherwise than it may have been meant. */
+/** Parts of the file that were skipped, or read in a way that may not be intended. */
 export const Warnings = ({
   result: { otherSheets, unknownColumns, sameColumns, findings },
 }: {

@@ -13,7 +13,7 @@ export const importsQueries = {
     }),
 }
 
-/** The calls of each register: the file, and the template to fill in. */
+/** Routes of each register: import of a file, and its template. */
 export const routesOf = {
   maintenance: { upload: importsRoutes.maintenance, template: importsRoutes.maintenanceTemplate },
   cars: { upload: importsRoutes.cars, template: importsRoutes.carsTemplate },

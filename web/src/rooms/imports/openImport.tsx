@@ -16,7 +16,7 @@ const titles: Record<ImportEntity, string> = {
   contacts: 'Импорт контактов',
 }
 
-/** Brings a file into a register. */
+/** Opens the import of a file into a register. */
 export const openImport = (entity: ImportEntity): void =>
   openModal({
     title: titles[entity],
@@ -27,7 +27,7 @@ export const openImport = (entity: ImportEntity): void =>
     ),
   })
 
-/** Under the name it has over the register it brings rows into; nothing for those who may not. */
+/** The import commands of a register; empty without the permission. */
 export function useRegisterImport(entity: ImportEntity): readonly RegisterImport[] {
   const mayImport = useMay(importsRoutes[entity])
   return mayImport ? [{ title: 'Импорт', run: () => openImport(entity) }] : []

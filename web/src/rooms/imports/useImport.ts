@@ -13,7 +13,7 @@ import { routesOf, touchedBy } from './imports.queries.ts'
 
 const succeeded = 'Импорт успешно завершён!'
 
-/** Nothing chosen: columns are recognized by their headings. */
+/** Default options: columns are recognized by their headers. */
 const noSettings: ImportSettings = {
   headerRow: null,
   columns: [],
@@ -23,15 +23,15 @@ const noSettings: ImportSettings = {
 
 const rowForms: Forms = ['строка не загружена', 'строки не загружены', 'строк не загружено']
 
-/** For those who have closed the window, which would have shown every row. */
+/** Reports the result if the window, which would show every row, has been closed. */
 const partly = (failedCount: number): string =>
   `Импорт завершён, но ${counted(failedCount, rowForms)}. Файл с ошибками — в окне «Импорт»`
 
-/** A file on its way into a register: tried first, then brought in, and taken back if it was the wrong one. */
+/** State of an import: preview, import, and undo. */
 export function useImport(entity: ImportEntity) {
   const [result, setResult] = useState<ImportResult | null>(null)
   const [share, setShare] = useState(0)
-  /** Chosen since the file was last looked through; a refusal or a lost connection leaves it. */
+  /** Options changed since the last preview; they survive a refusal or a lost connection. */
   const [choice, setChoice] = useState<Partial<ImportSettings>>({})
   const settings = { ...noSettings, ...result?.settings, ...choice }
   const touches = touchedBy[entity]
@@ -40,7 +40,7 @@ export function useImport(entity: ImportEntity) {
   const trial = useAction({
     run: (file: File) => {
       setShare(0)
-      // The five routes take the same and answer the same; their union is too much for one call.
+      // The five routes have the same types; TypeScript cannot infer their union in one call.
       const route = routesOf[entity].upload as typeof importsRoutes.drivers
       return call(route, { files: [file], query: { dryRun: 'true' } }, { onProgress: setShare })
     },
@@ -81,7 +81,7 @@ export function useImport(entity: ImportEntity) {
     result,
     share,
     settings,
-    /** Something was chosen that the shown outcome does not know. */
+    /** The options have changed since the shown preview. */
     isChosen: Object.keys(choice).length > 0,
     choose: (part: Partial<ImportSettings>) => setChoice((before) => ({ ...before, ...part })),
     retry: (part: Partial<ImportSettings> = {}) => {

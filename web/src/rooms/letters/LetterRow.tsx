@@ -25,12 +25,12 @@ const signs: Record<LetterStatus, IconComponent> = {
   KEPT: IconInbox,
 }
 
-/** The addresses in a text; a full stop after one is the sentence's. */
+/** Finds URLs in a text; a final full stop belongs to the sentence. */
 const linksIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/https?:\/\/[^\s<>«»"]+/g)].map(([link]) => link.replace(/[.,;:!?)]+$/, ''))),
 ]
 
-/** A letter: to whom and what about, and under it what was written. */
+/** A letter: recipient and subject, expandable to its text. */
 export function LetterRow({ letter }: { letter: Letter }) {
   const [isOpen, setOpen] = useState(false)
   const { status, subject, to, createdAt } = letter

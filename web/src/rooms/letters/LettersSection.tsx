@@ -25,7 +25,7 @@ const Place = z.object({
 })
 type Place = z.infer<typeof Place>
 
-/** Where one is in the list, as the address has it. */
+/** Page and filter of the list in the address. */
 function usePlace(): [Place, (place: Place, replace?: boolean) => void] {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ const ways: Record<Settings['mail'], { title: string; text: string }> = {
   },
 }
 
-/** How letters leave, and the letters themselves. */
+/** Mail settings and the list of letters. */
 export function LettersSection({ settings: { mail } }: { settings: Settings }) {
   const [{ page, limit }, go] = usePlace()
   const found = useQuery(lettersQueries.page(limit, (page - 1) * limit))

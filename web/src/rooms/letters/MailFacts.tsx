@@ -24,7 +24,7 @@ const openMailForm = (mail: MailSettings): void =>
     ),
   })
 
-/** Where links lead and by which server letters leave, with what is wrong about it. */
+/** The base URL of links and the mail server, with their problems. */
 export function MailFacts() {
   const { data: mail, error, refetch } = useQuery(lettersQueries.settings)
   if (!mail && error)

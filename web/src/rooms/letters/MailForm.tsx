@@ -20,7 +20,7 @@ import styles from './letters.module.css'
 const isLoopback = (address: string): boolean => /\/\/(localhost|127\.|\[::1\])/.test(address)
 
 const blankOf = ({ address, usualAddress, server }: MailSettings) => ({
-  // What this person has in the address bar is nearly always the right one.
+  // The origin of the current page is nearly always the right one.
   address: address || (isLoopback(usualAddress) ? '' : usualAddress),
   host: server?.host ?? '',
   port: String(server?.port ?? 465),
@@ -81,7 +81,7 @@ function useMailForm(mail: MailSettings) {
   return form
 }
 
-/** The address that links lead to and the mail server by which letters leave. */
+/** Form of the base URL of links and of the mail server. */
 export function MailForm({ mail }: { mail: MailSettings }) {
   const first = useFirstFocus<HTMLDivElement>()
   const form = useMailForm(mail)

@@ -6,7 +6,7 @@ import { alert } from '../../platform/overlays/alert.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
 
 /**
- * A letter to the user's own address that bypasses the outbox, so that the answer of the mail server is shown
+ * Sends a letter to the user's own address past the outbox, so that the response of the mail server is shown
  * at once.
  */
 export function TestLetterButton() {

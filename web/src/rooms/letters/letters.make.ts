@@ -1,6 +1,6 @@
 import type { MailSettings } from '@naryad/contract/settings/mail'
 
-/** Nothing is set. */
+/** Mail settings without any value. */
 export const makeMail = (given: Partial<MailSettings> = {}): MailSettings => ({
   address: '',
   isAddressFixed: false,

@@ -18,7 +18,7 @@ export const lettersQueries = {
           { query: { limit: String(limit), offset: String(offset) } },
           { signal, silent: true },
         ),
-      // The status of letters changes by itself, so a screen opened again reads it.
+      // The status of letters changes in the background, so opening the screen reads them again.
       staleTime: 5_000,
       placeholderData: keepPreviousData,
     }),

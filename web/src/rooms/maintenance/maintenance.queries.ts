@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { call, withAddresses } from '../../platform/api/api.ts'
 
-/** Signed addresses of files are good for five minutes; they are asked for again before that. */
+/** Signed file URLs are valid for five minutes; they are renewed before that. */
 const filesStaleMs = 4 * 60_000
 
 export const maintenanceQueries = {

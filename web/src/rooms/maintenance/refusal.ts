@@ -3,11 +3,11 @@ import { ApiError } from '../../platform/api/errors.ts'
 
 export interface Refusal {
   fields: FieldSentences
-  /** What belongs to no field. */
+  /** Errors without a field. */
   text: string | null
 }
 
-/** Why the server did not take a form: under the fields it names, and below the form what is about none of them. */
+/** Errors of a refused form: by field, and those of the whole form. */
 export function refusalOf(failure: unknown): Refusal {
   if (!(failure instanceof ApiError)) {
     return { fields: {}, text: failure instanceof Error ? failure.message : String(failure) }

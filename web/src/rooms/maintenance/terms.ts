@@ -4,14 +4,14 @@ export type KindTerm = Pick<MaintenanceKind, 'termMonths' | 'termDays' | 'termKm
 
 const msPerDay = 86_400_000
 
-/** «2026-01-31» and a month is «2026-02-28»: the last day of a month stays the last one of a shorter month. */
+/** «2026-01-31» plus a month is «2026-02-28»: the last day of a month stays the last day of a shorter one. */
 function addMonths(day: string, months: number): Date {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number)
   const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth)))
 }
 
-/** The day on which a term that begins on `day` ends; null when the kind has no term in time. */
+/** The last day of an interval that starts on `day`; null if the type has no interval in time. */
 export function endOfTerm(day: string | null, { termMonths, termDays }: KindTerm): string | null {
   if (day === null || (termMonths === null && termDays === null)) return null
   const end = addMonths(day, termMonths ?? 0).getTime() + (termDays ?? 0) * msPerDay
@@ -30,7 +30,7 @@ export interface Bounds {
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / msPerDay
 
-/** A kind without a term, as one for a single contract, repeats the length of what was done. */
+/** A type without an interval, such as for a single contract, repeats the length of the finished range. */
 function lengthOf({ dateFrom, dateTo, mileageFrom, mileageTo }: Bounds): KindTerm {
   return {
     termMonths: null,
@@ -39,7 +39,7 @@ function lengthOf({ dateFrom, dateTo, mileageFrom, mileageTo }: Bounds): KindTer
   }
 }
 
-/** The range that follows a finished one, by the server's rule. */
+/** The range after a finished one, computed as on the server. */
 export function nextBounds(
   kind: KindTerm,
   done: Bounds,

@@ -6,7 +6,7 @@ import type { Bounds, KindTerm } from './terms.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** Today, or the day of a moment, as the account's clock has it: «2026-11-21». */
+/** Today, or the day of a timestamp, in the account's time zone: «2026-11-21». */
 export function dayOf(moment: Date | string = new Date()): string {
   const { year, month, day } = wallTime(moment)
   return `${year}-${two(month)}-${two(day)}`

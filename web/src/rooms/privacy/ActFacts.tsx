@@ -6,7 +6,7 @@ import { Fact, Facts, Section } from '../../kit/register/Facts.tsx'
 
 import styles from './erase.module.css'
 
-/** What was erased, when, by whom and why; the act is retained under its number. */
+/** What was erased, when, by whom and why. The record is retained under its number. */
 export function ActFacts({ act, subject }: { act: ErasureAct; subject: string }) {
   const changed = Object.entries(act.changed)
   return (

@@ -20,10 +20,10 @@ export interface Subject {
   name: string
 }
 
-/** Where the name of one who is erased may stand, and the list of acts. */
+/** Rooms that may contain the name of an erased person, and the room of the erasure records. */
 const touched = ['privacy', 'users', 'drivers', 'contacts', 'companies', 'cars', 'tasks', 'registration']
 
-/** Asks on what ground, then shows the act. */
+/** Asks for the legal ground, then shows the record of the erasure. */
 export function EraseWindow({ kind, id, name }: Subject) {
   const [act, setAct] = useState<ErasureAct | null>(null)
   const erase = useAction({
@@ -48,7 +48,7 @@ export function EraseWindow({ kind, id, name }: Subject) {
   )
 }
 
-/** What was done: the same is found in the settings later. */
+/** The record of the erasure; also listed in the settings. */
 function Act({ act, name }: { act: ErasureAct; name: string }) {
   const root = useFirstFocus<HTMLDivElement>()
   return (

@@ -16,14 +16,14 @@ import styles from './erase.module.css'
 const step = 20
 const most = 500
 
-/** The name is erased; only the number remains. */
+/** The name has been erased; only the id remains. */
 const kinds: Record<SubjectKind, string> = {
   users: 'пользователь',
   drivers: 'водитель',
   contacts: 'контакт',
 }
 
-/** The acts of all erasures, the newest first: the proof that a person has been erased. */
+/** Records of all erasures, newest first: the proof that a person's data has been erased. */
 export function ErasureActs() {
   const [limit, setLimit] = useState(step)
   const { data, error, refetch, isFetching } = useQuery(privacyQueries.acts(limit))

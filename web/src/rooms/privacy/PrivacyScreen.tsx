@@ -13,7 +13,7 @@ import { PrivacyText } from './PrivacyText.tsx'
 
 import styles from './privacy.module.css'
 
-/** The company's own text about personal data, open to every visitor. */
+/** The company's privacy policy, open to every visitor. */
 export function PrivacyScreen() {
   usePageTitle('Политика конфиденциальности')
   const isIn = useStore(sessionState) === 'in'

@@ -17,7 +17,7 @@ const Part = ({ block: { kind, text } }: { block: Block }) =>
     </p>
   )
 
-/** Plain text as it is read: headings, paragraphs, addresses. */
+/** Renders plain text with headings, paragraphs and addresses. */
 export const PrivacyText = ({ text }: { text: string }) =>
   blocksOf(text).map((block, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have no other name

@@ -5,7 +5,7 @@ import type { Subject } from './EraseWindow.tsx'
 
 const EraseWindow = lazy(() => import('./EraseWindow.tsx').then((file) => ({ default: file.EraseWindow })))
 
-/** Asks for the reason, and shows the act. */
+/** Asks for the reason, then shows the record. */
 export const openErase = (subject: Subject): void =>
   openModal({
     title: 'Стереть персональные данные',

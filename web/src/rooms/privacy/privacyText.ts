@@ -1,6 +1,6 @@
 export type Block = { kind: 'heading' | 'text'; text: string }
 
-/** «1. Кто обрабатывает данные», «# Кто обрабатывает данные»: a short line without a full stop at its end. */
+/** «1. Кто обрабатывает данные», «# Кто обрабатывает данные»: a short line without a final full stop. */
 const numbered = /^(?:#{1,3}\s+)?(\d+(?:\.\d+)*\.?\s+\S.{0,100})$/
 const marked = /^#{1,3}\s+(\S.*)$/
 
@@ -9,7 +9,7 @@ const headingOf = (line: string): string | undefined => {
   return text !== undefined && !/[.;:,]$/.test(text) ? text : undefined
 }
 
-/** The company writes plain text: empty lines part paragraphs, and short numbered lines are headings. */
+/** The policy is plain text: empty lines separate paragraphs, and short numbered lines are headings. */
 export function blocksOf(text: string): Block[] {
   const blocks: Block[] = []
   let lines: string[] = []
@@ -27,13 +27,13 @@ export function blocksOf(text: string): Block[] {
   return isTitle(blocks[0]) ? blocks.slice(1) : blocks
 }
 
-/** The page has a title already. */
+/** The page already shows the title. */
 const isTitle = (block: Block | undefined): boolean =>
   block !== undefined && /^Политика [^\n.]{1,100}$/.test(block.text)
 
 export type Piece = { kind: 'plain' | 'mail'; text: string; at: number }
 
-/** Addresses of e-mail become links. */
+/** Turns e-mail addresses into links. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
   let end = 0

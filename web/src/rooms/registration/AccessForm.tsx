@@ -28,7 +28,7 @@ interface AccessFormProps {
   approval: Approval
 }
 
-/** What the applicant is let in as. A senior dispatcher lets in representatives only. */
+/** Role and access granted to the applicant. A senior dispatcher can approve representatives only. */
 export function AccessForm({ request, approval }: AccessFormProps) {
   const { draft, change, errors, approve } = approval
   const me = useMe()
@@ -106,7 +106,7 @@ interface LikelyProps {
   onCreate: (() => void) | undefined
 }
 
-/** Existing organizations with a similar name, or creating one from the request. */
+/** Existing organizations with a similar name, or a new one created from the request. */
 function Likely({ request: { likelyCompanies, companyName }, chosen, onChoose, onCreate }: LikelyProps) {
   const [first, ...others] = likelyCompanies
   if (!first) {

@@ -19,7 +19,7 @@ const Card = ({ request, now }: { request: RequestRow; now: number }) => (
   </>
 )
 
-/** Those who ask for an account. */
+/** Registration requests. */
 export function RegistrationScreen() {
   const register = useRegister(registrationRegister)
   useRegisterCommands(requestWords, register, undefined)

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '../../platform/api/api.ts'
 
-/** A request as a row of a register: it changes once, when it is decided. */
+/** A request as a row of a register; its version changes once, when it is decided. */
 export interface RequestRow extends RegistrationRequest {
   version: number
 }

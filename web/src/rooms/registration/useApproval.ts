@@ -11,7 +11,7 @@ import { useAction } from '../../platform/queries/useAction.ts'
 import { type AccessDraft, accessInput } from '../users/index.ts'
 import type { RequestRow } from './registration.queries.ts'
 
-/** What the form has a place for. */
+/** Fields of the form that can show errors. */
 const shown = ['role', 'queues', 'companyId']
 
 export interface Approval {
@@ -22,7 +22,7 @@ export interface Approval {
   isRunning: boolean
 }
 
-/** What the applicant is let in as; it begins with the likeliest organization and the least of the roles. */
+/** State of the approval form; starts with the likeliest organization and the least privileged role. */
 export function useApproval({ id, email, likelyCompanies: [likely] }: RequestRow): Approval {
   const link = usePasswordLink()
   const [draft, setDraft] = useState<AccessDraft>(() => ({
@@ -41,7 +41,7 @@ export function useApproval({ id, email, likelyCompanies: [likely] }: RequestRow
   const refuse = (error: unknown) => {
     const sentences = sentencesUnder(error)
     setErrors(sentences)
-    // Nothing here can be mended, as with an e-mail that has an account already.
+    // Errors that cannot be corrected here, such as an e-mail that already has an account.
     if (error instanceof Error && !shown.some((name) => sentences[name])) showError(error)
   }
   return {

@@ -9,13 +9,13 @@ interface ExcelButtonProps {
   /** «Отчет.xlsx» */
   name: string
   isRunning: boolean
-  /** Beside what matters more on its screen. */
+  /** A secondary button. */
   isQuiet?: boolean
   onStart: () => void
   onCancel: () => void
 }
 
-/** Makes the file; while it is being made, or waits until others are, the same button gives it up. */
+/** Generates the file; while it is generated or queued, the same button cancels it. */
 export function ExcelButton({ name, isRunning, isQuiet = false, onStart, onCancel }: ExcelButtonProps) {
   const isPhone = useIsPhone()
   const isWaiting = useReportWaiting(isRunning)

@@ -8,12 +8,12 @@ import styles from './reports.module.css'
 
 interface FigureLinkProps {
   search: TaskConditions
-  /** What it is a figure of, for those who do not see its row and column: «Ноябрь 2026, Создано». */
+  /** Row and column of the figure for screen readers: «Ноябрь 2026, Создано». */
   of?: string
   children: ReactNode
 }
 
-/** A figure that opens exactly the requests it is made of. */
+/** A figure that links to the tasks it counts. */
 export const FigureLink = ({ search, of, children }: FigureLinkProps) => (
   <Link {...tasksPlace(search)} className={styles.figure}>
     {of !== undefined && <span className="visually-hidden">{of}: </span>}

@@ -9,29 +9,29 @@ import styles from './tasks/tasksReport.module.css'
 export interface FigureColumn<Row> {
   key: string
   title: string
-  /** What is counted, in full. */
+  /** The full name of the figure. */
   hint?: string
-  /** What the column is ordered by; null stands last. */
+  /** Sort value of the column; null comes last. */
   value: (row: Row) => number | string | null
   text: (row: Row) => ReactNode
-  /** The requests behind the figure. */
+  /** Link to the tasks behind the figure. */
   search?: (row: Row) => TaskConditions | null
   isBad?: (row: Row) => boolean
-  /** Words stand at the left, figures at the right. */
+  /** Texts are left-aligned, numbers right-aligned. */
   isText?: boolean
 }
 
 interface FiguresTableProps<Row> {
-  /** For screen readers. */
+  /** Accessible name. */
   caption: string
-  /** What a row is about. */
+  /** Label of a row. */
   heading: string
   rows: readonly Row[]
   keyOf: (row: Row) => number
   nameOf: (row: Row) => string
   renderTitle: (row: Row) => ReactNode
   columns: readonly FigureColumn<Row>[]
-  /** Of all rows together. */
+  /** Totals. */
   totals?: Row
 }
 
@@ -50,7 +50,7 @@ const Figure = ({ of, search, children }: FigureProps) =>
     children
   )
 
-/** Rows of figures, each of which opens what it is made of; ordered by a column. */
+/** A sortable table of figures, each linked to the tasks behind it. */
 export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
   const { rows, columns, totals, keyOf, nameOf } = props
   const order = useColumnOrder()

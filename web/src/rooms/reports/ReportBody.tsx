@@ -17,17 +17,17 @@ interface ReportBodyProps<Data> {
   /** «За период никто не работал с заявками» */
   nothing: string
   advice?: string
-  /** As of `ReportProgress`. */
+  /** See `ReportProgress`. */
   failure?: string
-  /** Of a report with pages. */
+  /** Pager of a paged report. */
   pagingOf?: (data: Data) => Paging
   children: (data: Data) => ReactNode
 }
 
-/** What has nothing to press in it is still scrolled by keyboard. */
+/** Without focusable content the region itself must be focusable to be scrolled by keyboard. */
 const reachable = { tabIndex: 0 }
 
-/** The rows of a report with their pages, or that there are none. */
+/** The rows of a report with their pager, or the empty state. */
 export function ReportBody<Data>({
   query,
   isEmpty,

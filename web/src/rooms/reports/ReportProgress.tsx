@@ -12,12 +12,12 @@ import { useReportWaiting } from './useReportWaiting.ts'
 interface ReportProgressProps<Data> {
   query: UseQueryResult<Data>
   rows: number
-  /** «Не удалось загрузить список», where it is no report. */
+  /** Title of the error state: «Не удалось загрузить список» if it is no report. */
   failure?: string
   children: (data: Data) => ReactNode
 }
 
-/** A report, or what stands in its place: that it waits for its turn, was cancelled, failed, or is on its way. */
+/** A report, or its queued, cancelled, failed or loading state. */
 export function ReportProgress<Data>({
   query,
   rows,

@@ -4,7 +4,7 @@ import { count, money, percent, workTime } from '../../kit/formats/numbers.ts'
 
 const formats = { count, share: percent, money, minutes: workTime }
 
-/** A figure as one reads it; a dash where there was nothing to measure. */
+/** A figure as text; a dash if there was nothing to measure. */
 export const figureText = (kind: MeasureKind, value: number | null | undefined): string =>
   value === null || value === undefined ? '—' : formats[kind](value)
 

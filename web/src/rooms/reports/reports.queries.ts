@@ -10,7 +10,7 @@ import { call } from '../../platform/api/api.ts'
 
 export type TaskReportBody = Input<typeof reportsRoutes.tasks>['body']
 
-/** Figures stand still while they are read; they do not follow each change of a task. */
+/** Figures do not change under the reader with each change of a task: they are fresh for a minute. */
 const steady = { staleTime: 60_000, placeholderData: keepPreviousData, meta: { showsFailure: true } }
 
 export const reportsQueries = {
@@ -44,7 +44,7 @@ export const reportsQueries = {
       queryFn: ({ signal }) => call(reportsRoutes.luv, { body }, { signal }),
       ...steady,
     }),
-  /** While a report of this user is being made. */
+  /** Polled while a report of this user is being generated. */
   waiting: () =>
     queryOptions({
       queryKey: ['reports', 'waiting'],
@@ -54,7 +54,7 @@ export const reportsQueries = {
       staleTime: 0,
       retry: false,
     }),
-  /** How many tasks each of the searches finds. */
+  /** Number of tasks that match each search. */
   counts: (filters: TaskConditions[]) =>
     queryOptions({
       queryKey: ['reports', 'counts', filters],
@@ -67,7 +67,7 @@ export const reportsQueries = {
       queryFn: ({ signal }) => call(maintenanceRoutes.search, { body }, { signal }),
       ...steady,
     }),
-  /** Maintenance terms with a last day in these bounds. */
+  /** Maintenance ranges whose last day lies within these bounds. */
   termsDue: (days: { dueFrom?: string; dueTo?: string }) =>
     queryOptions({
       queryKey: ['reports', 'termsDue', days],
@@ -79,7 +79,7 @@ export const reportsQueries = {
         ),
       ...steady,
     }),
-  /** Driver cards that end within so many days, those that have ended included. */
+  /** Driver cards that expire within this many days, expired ones included. */
   cardsDue: (cardEndsInDays: number) =>
     queryOptions({
       queryKey: ['reports', 'cardsDue', cardEndsInDays],

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type PageSize, pageSizes } from '../../kit/list/paging.ts'
 import { oneOf } from '../../kit/oneOf.ts'
 
-/** The page of a report's rows stands in the address, beside the period. */
+/** The page of a report's rows in the address, beside the period. */
 export function usePage() {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { useAction } from '../../platform/queries/useAction.ts'
 
 export type ExcelBody<R extends RouteDef> = Input<R> extends { body: infer Body } ? Body : never
 
-/** A report as a file; while it is made it can be given up. */
+/** Downloads a report as a file; can be cancelled while it is generated. */
 export function useReportExcel<R extends RouteDef & { reply: 'file' }>(route: R, name: string) {
   const stop = useRef<AbortController | null>(null)
   const { start, isRunning } = useAction({
@@ -24,7 +24,7 @@ export function useReportExcel<R extends RouteDef & { reply: 'file' }>(route: R,
         )
         if (answer instanceof Response) await saveFile(answer, name)
       } catch (error) {
-        // A cancelled download is no error.
+        // A cancelled download is not an error.
         if (!controller.signal.aborted) throw error
       }
     },

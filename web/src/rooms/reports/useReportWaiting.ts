@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 
 import { reportsQueries } from './reports.queries.ts'
 
-/** Most reports are there sooner. */
+/** Most reports are finished sooner. */
 const patienceMs = 1000
 
-/** Whether the report that is being made still waits until others are ready. */
+/** Whether the report is still queued behind others. */
 export function useReportWaiting(isRunning: boolean): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

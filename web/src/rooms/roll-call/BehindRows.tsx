@@ -26,7 +26,7 @@ interface BehindRowsProps {
   onClose: () => void
 }
 
-/** The roll-calls that a figure is made of. */
+/** The roll-calls that a figure counts. */
 export function BehindRows({ title, body, onClose }: BehindRowsProps) {
   const [limit, setLimit] = useState(step)
   const { data, error, refetch } = useQuery({

@@ -28,7 +28,7 @@ interface DaySheetProps {
   onDate: (date: string) => void
 }
 
-/** Who is expected on a day and who came: marked one by one, or all at once. */
+/** Expected persons of a day and their attendance, marked one by one or all at once. */
 export function DaySheet({ date, onDate }: DaySheetProps) {
   const { data, error, refetch, save } = useSheet(date)
   const mayMark = useMay(rollCallRoutes.save)
@@ -56,10 +56,10 @@ interface SheetRowsProps {
   actions: SheetActions | undefined
 }
 
-/** Rows that are drawn at once: a day of a large company has thousands. */
+/** Number of rows rendered at once: a day of a large company has thousands. */
 const step = 200
 
-/** One row of the list takes the focus by Tab; the arrows lead to the others. */
+/** Roving tabindex: one row is a tab stop, and arrows move between rows. */
 function SheetRows({ rows: all, actions }: SheetRowsProps) {
   const [most, setMost] = useState(step)
   const rows = all.slice(0, most)
@@ -133,15 +133,15 @@ const SheetHead = ({ date, onDate, onAdd }: SheetHeadProps) => (
 
 interface SheetFootProps {
   rows: readonly RollCall[]
-  /** Without it the sheet is only read. */
+  /** Undefined: the sheet is read-only. */
   onAll: ((edits: SheetEdits) => void) | undefined
   isBusy: boolean
 }
 
-/** One call takes as many. */
+/** Maximum number of marks in one call. */
 const mostChanges = 2000
 
-/** How many are marked; all the others at once. */
+/** Number of marked persons, and a button that marks all others. */
 function SheetFoot({ rows, onAll, isBusy }: SheetFootProps) {
   const marked = rows.filter(isMarked).length
   const waiting = rows.length - marked

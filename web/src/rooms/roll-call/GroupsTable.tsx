@@ -15,7 +15,7 @@ import { ShareBar } from './ShareBar.tsx'
 
 import styles from './rollCall.module.css'
 
-/** Where the full title has no room. */
+/** Short title for narrow columns. */
 const shortTitles: Partial<Record<RollCallMeasure, string>> = { excused: 'Уваж.', delayMinutes: 'Задержка' }
 
 const counts = ['planned', 'arrived', 'late', 'noShow', 'excused'] as const
@@ -24,15 +24,15 @@ interface GroupsTableProps {
   groupBy: RollCallGrouping
   groups: readonly RollCallGroup[]
   totals: RollCallFigures
-  /** Without a group: of all of them. */
+  /** Without a group: the total. */
   onOpen: (measure: RollCallMeasure, group?: RollCallGroup) => void
 }
 
-/** The largest groups, so that the chart below is in sight; of days a month. */
+/** Number of groups shown at first, so that the chart below stays visible; for days, a month. */
 const shownAtFirst: Record<RollCallGrouping, number> = { company: 10, driver: 10, employee: 10, day: 31 }
 const step = 200
 
-/** Figures by group; each opens what it is made of. */
+/** Figures by group; each one lists its roll-calls. */
 export function GroupsTable({ groupBy, groups, totals, onOpen }: GroupsTableProps) {
   const order = useColumnOrder()
   const [limit, setLimit] = useState(shownAtFirst[groupBy])

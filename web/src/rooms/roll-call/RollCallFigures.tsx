@@ -7,7 +7,7 @@ import styles from './rollCall.module.css'
 
 const shown = ['planned', 'arrived', 'late', 'noShow', 'excused', 'share'] as const
 
-/** «24 мин»; «—» where there is nothing to measure. */
+/** «24 мин»; «—» if there is nothing to measure, and for most zeros. */
 export function figureText(measure: RollCallMeasure, value: number | null): string {
   if (value === null || (value === 0 && measure !== 'planned' && measure !== 'share')) return '—'
   if (measure === 'share') return percent(value)
@@ -19,7 +19,7 @@ interface FiguresProps {
   onOpen: (measure: RollCallMeasure) => void
 }
 
-/** The whole period in one row; each figure opens what it is made of. */
+/** Figures of the whole period in one row; each one lists its roll-calls. */
 export const RollCallFigures = ({ values, onOpen }: FiguresProps) => (
   <ul className={styles.figures} aria-label="Показатели за период">
     {shown.map((measure) => (

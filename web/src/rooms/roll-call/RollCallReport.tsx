@@ -35,7 +35,7 @@ const parts = [
 ] as const
 type Part = (typeof parts)[number]['value']
 
-/** Who was expected and who came: the report of a period, and the sheet of a day beside it. */
+/** Attendance: the report of a period, and the sheet of a day beside it. */
 export function RollCallReport() {
   const [period, setPeriod] = usePeriod()
   const [address, change] = useRollCallAddress()
@@ -90,14 +90,14 @@ interface PeriodProps {
 
 const keyOf = ({ key }: RollCallGroup): string => key ?? 'none'
 
-/** The figures of a period, by group and by day, with what stands behind each. */
+/** Figures of a period by group and by day, with the roll-calls behind each. */
 function Period({ body, address, onChange, onDay }: PeriodProps) {
   const { groupBy, companyIds, driverIds, figure } = address
   const { data, error, isFetching, refetch } = useQuery(rollCallQueries.report({ ...body, limit: 0 }))
   const isClient = useMe().role === 'client'
   const open = (measure: RollCallMeasure, group?: RollCallGroup) =>
     onChange({ figure: { measure, ...(group && { group: keyOf(group) }) } })
-  // Employees of the service company are none of a client's.
+  // A client does not see employees of the service company.
   const groupings = rollCallGroupings.filter((value) => !isClient || value !== 'employee')
   return (
     <div className={styles.period}>
@@ -152,7 +152,7 @@ interface BehindProps {
   onClose: () => void
 }
 
-/** Roll-calls behind a figure; a group that is missing in the current period has none. */
+/** Roll-calls behind a figure; a group missing in the current period has none. */
 function Behind({ figure: { measure, group: key }, groups, body, onClose }: BehindProps) {
   const group = groups.find((one) => keyOf(one) === key)
   if (key !== undefined && !group) return null

@@ -4,7 +4,7 @@ import styles from './rollCall.module.css'
 
 const parts = ['arrived', 'late', 'noShow', 'excused'] as const
 
-/** Came, late, missed and excused as parts of what was planned; the figures stand beside it. */
+/** Stacked bar of arrived, late, missed and excused persons; the figures are shown beside it. */
 export const ShareBar = ({ values }: { values: RollCallFigures }) => (
   <span className={styles.bar} aria-hidden>
     {parts.map((part) => (

@@ -22,13 +22,13 @@ import styles from './rollCall.module.css'
 
 interface SheetRowProps {
   row: RollCall
-  /** Without it the sheet is only read. */
+  /** Undefined: the sheet is read-only. */
   actions: SheetActions | undefined
   isCurrent: boolean
   onFocus: () => void
 }
 
-/** One who is expected: when, who, with what, and what became of it. */
+/** An expected person: time, name, vehicle and attendance. */
 export function SheetRow({ row, actions, isCurrent, onFocus }: SheetRowProps) {
   const name = nameOf(row)
   return (

@@ -1,6 +1,6 @@
 import { momentOf } from '../../kit/formats/zone.ts'
 
-/** «2026-11-19» and «10:05» as a moment; null where either is not whole. */
+/** «2026-11-19» and «10:05» as a timestamp; null if either is incomplete. */
 export function momentAt(date: string, time: string): string | null {
   const [year, month, day] = date.split('-').map(Number)
   const found = /^(\d\d):(\d\d)/.exec(time)

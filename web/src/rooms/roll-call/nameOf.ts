@@ -10,7 +10,7 @@ export const nameOf = ({ driver, user }: Subject): string => {
   return person ? fullName(person) : unknown
 }
 
-/** «Шакиров Тимур»: without the middle name, where there is little room. */
+/** «Шакиров Тимур»: without the patronymic, for narrow columns. */
 export const briefNameOf = ({ driver, user }: Subject): string => {
   const person = driver ?? user
   return person ? `${person.lastName} ${person.firstName}`.trim() : unknown

@@ -10,11 +10,11 @@ import type { SheetEdits } from './useSheet.ts'
 
 type Save = (edits: SheetEdits) => Promise<unknown>
 
-/** Asks for the time of arrival, which decides whether it was late. */
+/** Asks for the time of arrival, which determines whether the person was late. */
 export const openArrival = (row: RollCall, save: Save): void =>
   openModal({ title: 'Время прихода', body: () => <ArrivalForm row={row} save={save} /> })
 
-/** What stands in the field before anything is typed. */
+/** Initial value of the field. */
 function startOf({ arrivedAt, windowFrom, windowTo }: RollCall): string {
   const known = arrivedAt ?? windowFrom ?? windowTo
   return known === null ? '' : clock(known)

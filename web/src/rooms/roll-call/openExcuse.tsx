@@ -8,7 +8,7 @@ const ReasonForm = lazy(() =>
   import('../../kit/form/ReasonForm.tsx').then((file) => ({ default: file.ReasonForm })),
 )
 
-/** Asks why a person will not come, and marks it. */
+/** Asks why a person will not come, and marks the person as excused. */
 export const openExcuse = (row: RollCall, save: (edits: SheetEdits) => Promise<unknown>): void =>
   openModal({
     title: 'Уважительная причина',

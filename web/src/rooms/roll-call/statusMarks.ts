@@ -12,9 +12,9 @@ import type { IconComponent } from '../../kit/Icon.tsx'
 
 interface StatusLook {
   icon: IconComponent
-  /** Where there is little room. */
+  /** Short label. */
   short: string
-  /** As for `useHotkeys`. */
+  /** Shortcut for `useHotkeys`. */
   keys: string
   /** The Russian letter on that key. */
   letter: string

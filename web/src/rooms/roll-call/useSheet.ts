@@ -11,12 +11,12 @@ import { rollCallQueries } from './rollCall.queries.ts'
 type Body = Input<typeof rollCallRoutes.save>['body']
 export type SheetEdits = Omit<Body, 'date'>
 
-/** Earlier than half a day before the window no arrival is possible. */
+/** An arrival is possible at most half a day before the planned time. */
 const earlyMs = 12 * 3_600_000
 
 /**
- * A mark made while the window is open records the time too. Later the minute is unknown: it is typed or left
- * out.
+ * A mark made during the planned time also records the time. Later the exact time is unknown: it is typed or
+ * left out.
  */
 export function markOf(row: RollCall, status: RollCallStatus, now = Date.now()) {
   const mark = { id: row.id, version: row.version, status }
@@ -27,20 +27,20 @@ export function markOf(row: RollCall, status: RollCallStatus, now = Date.now()) 
   return isNow ? { ...mark, arrivedAt: at } : mark
 }
 
-/** Marks for all who are still expected. */
+/** Marks for all persons who are still expected. */
 export const allArrived = (rows: readonly RollCall[], now = Date.now()) =>
   rows.filter(({ status }) => isAwaited(status)).map((row) => markOf(row, 'ARRIVED', now))
 
 export const isMarked = ({ status }: RollCall): boolean => !isAwaited(status)
 
-/** What may be done with the rows of a sheet. */
+/** Which marks the rows of a sheet allow. */
 export interface SheetActions {
   mark: (row: RollCall, status: RollCallStatus) => void
   remove: (row: RollCall) => void
   save: (edits: SheetEdits) => Promise<unknown>
 }
 
-/** The sheet of a day, and how it is written into. */
+/** The sheet of a day with its mutations. */
 export function useSheet(date: string) {
   const sheet = useQuery(rollCallQueries.sheet(date))
   const save = useAction({

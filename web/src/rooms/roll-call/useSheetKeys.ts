@@ -19,7 +19,7 @@ interface SheetKeys {
 
 const group = 'Лист дня'
 
-/** Arrows walk the sheet, a letter marks the row that has the focus. */
+/** Arrows move between rows; a letter marks the focused row. */
 export function useSheetKeys({ list, rows, currentId, mark }: SheetKeys): void {
   const isFor = (target: EventTarget | null) =>
     target instanceof Node && list.current?.contains(target) === true

@@ -2,5 +2,5 @@ import type { ReactNode } from 'react'
 
 import styles from './settings.module.css'
 
-/** What a section is for, under its heading. */
+/** Introductory text below the heading of a section. */
 export const Lead = ({ children }: { children: ReactNode }) => <p className={styles.lead}>{children}</p>

@@ -7,7 +7,7 @@ import styles from './settings.module.css'
 
 interface NumberRowProps {
   title: string
-  /** What the number means. */
+  /** Explanation of the number. */
   hint: ReactNode
   value: number | null
   onChange: (value: number | null) => void
@@ -16,7 +16,7 @@ interface NumberRowProps {
   unit: Forms
 }
 
-/** A number of a list of numbers: its name, its meaning, the field and its unit. */
+/** A numeric setting: label, explanation, field and unit. */
 export const NumberRow = ({ title, hint, value, onChange, error, unit }: NumberRowProps) => (
   <li className={styles.row}>
     <div>

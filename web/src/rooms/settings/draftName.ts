@@ -1,4 +1,4 @@
 import type { SettingsParts } from '@naryad/contract/settings/settings'
 
-/** Under this name what was typed into a part of the settings waits to be saved. */
+/** Storage key of the draft of one part of the settings. */
 export const draftName = (part: keyof SettingsParts): string => `settings:${part}`

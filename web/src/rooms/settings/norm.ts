@@ -1,6 +1,6 @@
 import { counted, dayForms, type Forms, workHourForms } from '../../kit/formats/plural.ts'
 
-/** 09:00–18:00 with an hour for lunch. */
+/** Working day 09:00–18:00 with an hour for lunch. */
 const workdayMinutes = 8 * 60
 const hourMinutes = 60
 
@@ -9,7 +9,7 @@ const minuteForms: Forms = ['минута', 'минуты', 'минут']
 
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
-/** 1 200 → «2 дня 4 часа»: working days, as a person would say it; nothing is no deadline. */
+/** 1 200 → «2 дня 4 часа»: in working days; null means no deadline. */
 export function normText(minutes: number | null): string {
   if (minutes === null) return ''
   const days = Math.floor(minutes / workdayMinutes)
@@ -23,7 +23,7 @@ export function normText(minutes: number | null): string {
   return plain(parts.filter(Boolean).join(' '))
 }
 
-/** «20 рабочих часов», beside what was typed in days. */
+/** «20 рабочих часов», shown beside a value typed in days. */
 export const normInHours = (minutes: number): string =>
   counted(Math.round((minutes / hourMinutes) * 100) / 100, workHourForms)
 
@@ -35,7 +35,10 @@ const sizes: readonly (readonly [RegExp, number])[] = [
 
 const sizeOf = (unit: string): number | undefined => sizes.find(([shape]) => shape.test(unit))?.[1]
 
-/** «2 дня», «1 день 4 часа», «1,5 часа», «90 мин»: working minutes. Null is no deadline, undefined is not understood. */
+/**
+ * Parses «2 дня», «1 день 4 часа», «1,5 часа», «90 мин» as working minutes. Null: no deadline; undefined:
+ * invalid.
+ */
 export function normOf(typed: string): number | null | undefined {
   const text = plain(typed)
     .toLowerCase()

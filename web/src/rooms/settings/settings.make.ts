@@ -2,7 +2,7 @@ import { luvColumns } from '@naryad/contract/reports/luv.columns'
 import type { Settings } from '@naryad/contract/settings/settings'
 import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
 
-/** Settings as the product comes, with a company's name. */
+/** Default settings with a company name. */
 export const makeSettings = (given: Partial<Settings> = {}): Settings => ({
   company: { name: 'ТахоСервис', fullName: '', inn: '', address: '', point: null, phone: null, email: null },
   requisites: {

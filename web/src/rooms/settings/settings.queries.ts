@@ -11,7 +11,7 @@ export const settingsQueries = {
     queryKey: ['settings', 'all'],
     queryFn: ({ signal }) => call(settingsRoutes.get, undefined, { signal, silent: true }),
   }),
-  /** Every text about personal data, the present one on top. */
+  /** Every version of the privacy policy, the current one first. */
   privacyVersions: (limit: number) =>
     queryOptions({
       queryKey: ['settings', 'privacyVersions', limit],
@@ -19,18 +19,18 @@ export const settingsQueries = {
         call(settingsRoutes.privacyVersions, { query: { limit: String(limit) } }, { signal, silent: true }),
       placeholderData: keepPreviousData,
     }),
-  /** On printed documents. */
+  /** Logo of printed documents. */
   logo: queryOptions({
     queryKey: ['settings', 'logo'],
     queryFn: ({ signal }) => call(logoRoutes.get, undefined, { signal, silent: true }),
   }),
-  /** Looked at again while the screen is open: work goes on by itself. */
+  /** Polled while the screen is open, because jobs run in the background. */
   jobs: queryOptions({
     queryKey: ['settings', 'jobs'],
     queryFn: ({ signal }) => call(jobsRoutes.list, undefined, { signal, silent: true }),
     refetchInterval: 15_000,
   }),
-  /** The days of a year that are not what their weekday says. */
+  /** Days of a year that differ from their default. */
   calendar: (year: number) =>
     queryOptions({
       queryKey: ['settings', 'calendar', year],

@@ -24,17 +24,17 @@ import { settingsQueries } from './settings.queries.ts'
 
 type PartName = keyof Parts
 
-/** One part of the settings: how it is filled in, and how it reads. A constant beside its form. */
+/** Definition of one part of the settings: form values, validation and texts. A module-level constant. */
 export interface PartDef<Name extends PartName, Draft extends object> {
   part: Name
-  /** The part as it is filled in; it survives a reload in this shape. */
+  /** Schema of the draft, which is stored across reloads. */
   draft: z.ZodType<Draft>
   draftOf: (value: Parts[Name]) => Draft
-  /** Before it is checked. */
+  /** Maps the draft to the request body before validation. */
   toInput: (draft: Draft) => unknown
-  /** What only the draft can know, as a text that says nothing. */
+  /** Validation beyond the schema, such as of a text without content. */
   check?: (draft: Draft) => FieldSentences
-  /** The fields by their names in the draft, and how what is in them reads. */
+  /** Titles of the draft's fields, and their values as text. */
   fields: FieldWords<Draft>
   /** «Сроки сохранены» */
   saved: string
@@ -118,7 +118,7 @@ export function usePart<Name extends PartName, Draft extends object>(
     try {
       const saved = await save.run({ [def.part]: result.input, version: what.version ?? settings.version })
       const mine = latest.current?.mine
-      // What was typed while it was on its way has not been sent.
+      // Text typed during the request has not been sent.
       if (mine === undefined || areSame(mine, what.mine)) end()
       else keep({ mine, base: def.draftOf(saved[def.part]), version: saved.version })
     } catch (error) {

@@ -33,7 +33,7 @@ interface RequestFormProps {
   onSent: (message: string) => void
 }
 
-/** A request of someone at the truck, without an account. */
+/** Request form for a visitor at the truck, without an account. */
 export function RequestForm({ code, lead, under, onSent }: RequestFormProps) {
   const draft = useTabDraft(`sticker ${code}`, Draft)
   const form = useForm({

@@ -18,7 +18,10 @@ import { stickersQueries } from './stickers.queries.ts'
 
 import styles from '../../kit/public/public.module.css'
 
-/** /q/CODE: the target of a truck's QR. Opens the truck for users who see it, and a form for other visitors. */
+/**
+ * /q/CODE: the target of a truck's QR code. Opens the truck for users who may see it, and a request form for
+ * others.
+ */
 export function StickerScreen() {
   const { code } = useParams({ from: '/q/$code' })
   const isSignedIn = useStore(sessionState) === 'in'
@@ -27,7 +30,7 @@ export function StickerScreen() {
 
 function OwnCar({ code }: { code: string }) {
   const { data, error } = useQuery(stickersQueries.car(code))
-  // A user who does not see the truck is a passer-by.
+  // A user who may not see the truck gets the form of a visitor.
   if (error) return <AnonymousSticker code={code} />
   return data ? <Navigate to="/cars/{-$id}" params={{ id: data.carId }} replace /> : null
 }

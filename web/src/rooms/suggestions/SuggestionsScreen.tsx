@@ -26,7 +26,7 @@ const choices = [
   { value: 'decided', title: 'Разобранные' },
 ] as const
 
-/** «На разбор»: suggestions of all sources in one list. */
+/** «На разбор»: suggestions from all sources in one list. */
 export function SuggestionsScreen() {
   const [shown, setShown] = useState<'new' | 'decided'>('new')
   const [limit, setLimit] = useState(pageSize)

@@ -11,7 +11,7 @@ import styles from './form.module.css'
 
 const countries = PlateCountry.options.map((value) => ({ value, label: plateCountryTitles[value] }))
 
-/** A Russian plate of any kind; the country is shown only for another one. */
+/** A plate field for any Russian format; the country is shown only if it is another one. */
 export function PlateField({ form }: { form: FormModel<CarDraft> }) {
   const { draft, change, errors } = form
   const isForeign = draft.plateCountry !== 'RU'

@@ -19,7 +19,7 @@ import type { FormDef } from '../../../platform/register/useEntityForm.ts'
 
 const CarDraft = z.object({
   plate: z.string().nullable(),
-  // Drafts of earlier versions know Russian plates alone.
+  // Drafts of earlier versions contain only Russian plates.
   plateCountry: PlateCountry.default('RU'),
   vin: z.string().nullable(),
   brand: z.string(),
@@ -53,7 +53,7 @@ const toInput = ({ company, driver, carServer, externalId, ...fields }: CarDraft
   externalId: externalId.trim() === '' ? null : externalId,
 })
 
-/** The form of a truck: how it is filled in, checked and sent. */
+/** Definition of the truck form. */
 export const carForm: FormDef<Car, CarDraft, CarInput> = {
   name: 'car',
   draft: CarDraft,

@@ -16,7 +16,7 @@ import styles from './panel.module.css'
 
 const none = <span className={styles.muted}>Нет данных</span>
 
-/** «Сведения»: everything that is known, with what it is tied to. */
+/** «Сведения»: all properties of the truck and its related objects. */
 export function DetailsTab({ car }: { car: Car }) {
   return (
     <>

@@ -28,7 +28,7 @@ function useCarUploads(car: Car) {
   return useUploads({ place: `cars:${carId}`, title: `ТС ${carTitle(car)}`, send, touches: 'cars' })
 }
 
-/** «Файлы»: chosen, dropped or pasted. */
+/** «Файлы»: files that are chosen, dropped or pasted. */
 export function FilesTab({ car }: { car: Car }) {
   const me = useMe()
   const isPhone = useIsPhone()

@@ -17,7 +17,7 @@ function motionOf({ speedKmh, ignition }: CarPosition): string | null {
   return speedKmh === null ? null : 'Стоит'
 }
 
-/** The last message of the tracker; nothing for a truck without one. */
+/** The last message of the tracker; renders nothing without a tracker. */
 export function LastPosition({ car: { id } }: { car: Pick<Car, 'id'> }) {
   const { data } = useQuery(carsQueries.position(id))
   if (!data?.position) return null

@@ -15,7 +15,7 @@ import { useCarChange } from '../useCarChange.ts'
 
 import styles from './panel.module.css'
 
-/** The mileage and how old it is; a new one is typed where the old one stands. */
+/** The mileage with its age; edited in place. */
 export function Mileage({ car }: { car: Car }) {
   const [isEditing, setEditing] = useState(false)
   const mayWrite = useMay(carsRoutes.update)

@@ -19,7 +19,7 @@ import { useNewTask } from '../useNewTask.ts'
 
 import styles from './panel.module.css'
 
-/** «Заявки»: the open ones, those that ended lately, and a new one with everything filled in. */
+/** «Заявки»: open tasks, recently finished ones, and a button for a new task filled in from the truck. */
 export function TasksTab({ car }: { car: Car }) {
   const newTask = useNewTask()
   const open = useQuery(carsQueries.openTasks(car.id))

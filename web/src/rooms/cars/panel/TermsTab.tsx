@@ -10,7 +10,7 @@ import { Mileage } from './Mileage.tsx'
 
 import styles from './panel.module.css'
 
-/** «Техобслуживание»: the mileage and the terms that hang on it. */
+/** «Техобслуживание»: the mileage and the maintenance ranges that depend on it. */
 export function TermsTab({ car }: { car: Car }) {
   const mayAdd = useMay(maintenanceRoutes.create)
   const mayKinds = useMay(maintenanceKindsRoutes.update)

@@ -18,7 +18,7 @@ interface CarMenuOptions {
   onRemoved: () => void
 }
 
-/** What can be done to the opened truck. A truck with a past is archived; only one without any can be deleted. */
+/** Menu of the opened truck. A truck with history can only be archived; one without any can be deleted. */
 export function useCarMenu(car: Car, { onEdit, onCopy, onRemoved }: CarMenuOptions): MenuLine[] {
   const mayWrite = useMay(carsRoutes.update)
   const newTask = useNewTask()

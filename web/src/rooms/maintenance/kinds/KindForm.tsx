@@ -21,7 +21,7 @@ import styles from './kinds.module.css'
 interface KindFormProps {
   /** Null for a new one. */
   kind: MaintenanceKind | null
-  /** Back to the list that it stands in the place of; without it the form has a window of its own. */
+  /** Returns to the list that the form has replaced; without it the form has its own window. */
   onBack?: () => void
 }
 

@@ -6,7 +6,7 @@ import { KindsList } from './KindsList.tsx'
 
 import styles from './kinds.module.css'
 
-/** A window asks before what was typed in it is lost. */
+/** The window asks before unsaved input is lost. */
 const openKind = (edited: MaintenanceKind | 'new'): void => {
   const kind = edited === 'new' ? null : edited
   openModal({
@@ -15,7 +15,7 @@ const openKind = (edited: MaintenanceKind | 'new'): void => {
   })
 }
 
-/** The kinds of maintenance among the other dictionaries. */
+/** Maintenance types as a dictionary of the settings. */
 export const KindsDictionary = () => (
   <div className={styles.dictionary}>
     <KindsList onEdit={openKind} />

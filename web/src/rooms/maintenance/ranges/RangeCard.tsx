@@ -22,11 +22,11 @@ import styles from './ranges.module.css'
 
 interface RangeCardProps {
   range: MaintenanceRange
-  /** Of the truck. */
+  /** Mileage of the truck. */
   mileageKm: number | null
 }
 
-/** A term of a truck: until when, how much is left of it, its papers and its task. */
+/** A maintenance range of a truck: its end, what remains, its documents and its task. */
 export function RangeCard({ range, mileageKm }: RangeCardProps) {
   const { data: files } = useQuery({
     ...maintenanceQueries.files(range.id),
@@ -78,7 +78,7 @@ export function RangeCard({ range, mileageKm }: RangeCardProps) {
         aria-label={`Файлы интервала «${range.kind.title}»`}
         onChange={({ currentTarget }) => {
           uploads.add([...(currentTarget.files ?? [])])
-          // The same file may be chosen again.
+          // The same file can be chosen again.
           currentTarget.value = ''
         }}
       />

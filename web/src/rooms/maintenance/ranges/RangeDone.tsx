@@ -21,11 +21,11 @@ import styles from './forms.module.css'
 
 interface RangeDoneProps {
   range: MaintenanceRange
-  /** Of the truck, as far as it is known. */
+  /** Mileage of the truck, if known. */
   mileageKm: number | null
 }
 
-/** «Выполнено»: when, at what mileage, and what comes next. */
+/** «Выполнено»: date and mileage of the work, and the next range. */
 export function RangeDone({ range, mileageKm: known }: RangeDoneProps) {
   const [today] = useState(() => dayOf())
   const [doneOn, setDoneOn] = useState<string | null>(today)
@@ -34,7 +34,7 @@ export function RangeDone({ range, mileageKm: known }: RangeDoneProps) {
   const [errors, setErrors] = useState<FieldSentences>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const kind = useQuery(maintenanceQueries.kinds).data?.items.find(({ id }) => id === range.kind.id)
-  // Nothing new begins with a kind that is out of use.
+  // No new range starts with an archived type.
   const mayRenew = kind?.isActive === true
   const next = kind ? boundsOf(nextBounds(kind, range, doneOn, mileageKm ?? known)) : ''
 

@@ -15,7 +15,7 @@ interface RangeFilesProps {
   onRemove: (file: Attachment) => void
 }
 
-/** The papers of a range: each opens in a tab of its own. */
+/** Documents of a range; each opens in a new tab. */
 export function RangeFiles({ files, onRemove }: RangeFilesProps) {
   const me = useMe()
   const isPhone = useIsPhone()

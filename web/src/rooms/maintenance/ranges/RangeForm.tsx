@@ -36,11 +36,11 @@ export type RangeFormProps = { carId: number } & (
   | { range?: never; beginning: Beginning }
 )
 
-/** Existing ranges may continue with an archived kind, but no new one starts with it. */
+/** An existing range may keep an archived type, but no new one starts with it. */
 const offered = (kinds: readonly MaintenanceKind[], chosenId: number | null): MaintenanceKind[] =>
   kinds.filter(({ id, isActive }) => isActive || id === chosenId)
 
-/** Another kind for a range that exists begins where the range did. */
+/** A chosen type applies from the start of the edited range, or from today. */
 const startOf = ({ dateFrom, mileageFrom }: RangeDraft) => ({ dateFrom: dateFrom ?? dayOf(), mileageFrom })
 
 function useSaveRange(carId: number, range: MaintenanceRange | undefined) {
@@ -62,7 +62,7 @@ function useSaveRange(carId: number, range: MaintenanceRange | undefined) {
   })
 }
 
-/** A range: its kind brings the usual length, and either end may be typed over. */
+/** Form of a range: its type proposes the length, and either end can be overridden. */
 export function RangeForm({ carId, range, beginning }: RangeFormProps) {
   const [start] = useState(() => (range ? draftOf(range) : newDraft(beginning)))
   const [draft, setDraft] = useState(start)
@@ -76,7 +76,7 @@ export function RangeForm({ carId, range, beginning }: RangeFormProps) {
   const change = (next: typeof draft) => {
     setDraft(next)
     setRefusal(null)
-    // A field is checked again while it is mended.
+    // An invalid field is validated while it is corrected.
     if (Object.keys(errors).length > 0) {
       const result = checked(next, carId)
       setErrors('errors' in result ? result.errors : {})
@@ -111,7 +111,7 @@ export function RangeForm({ carId, range, beginning }: RangeFormProps) {
         withAsterisk
         searchable
         selectFirstOptionOnChange
-        // The list would cover what is said of the field when the focus comes back to it.
+        // The list would cover the error when the focus returns to the field.
         openOnFocus={false}
         nothingFoundMessage={data ? 'Такого вида нет' : 'Загружаем…'}
         comboboxProps={{ withinPortal: false }}

@@ -25,7 +25,7 @@ interface RangeListProps {
   mileageKm: number | null
 }
 
-/** Ranges that a task has closed and that nothing of the same kind follows: the newest of each kind. */
+/** Ranges closed by a task without a successor of the same type: the newest of each type. */
 function unfollowed(ranges: readonly MaintenanceRange[]): MaintenanceRange[] {
   const open = new Set(ranges.filter(({ state }) => state !== 'DONE').map(({ kind }) => kind.id))
   const seen = new Set<number>()
@@ -36,7 +36,7 @@ function unfollowed(ranges: readonly MaintenanceRange[]): MaintenanceRange[] {
   })
 }
 
-/** The terms of a truck: open ones by nearness, then what has been done. */
+/** The ranges of a truck: open ones by remaining time, then completed ones. */
 export function RangeList({ carId, mileageKm }: RangeListProps) {
   const { data, error, refetch } = useQuery(maintenanceQueries.ofCar(carId))
   const mayWrite = useMay('maintenance.write')
@@ -88,7 +88,7 @@ const RangesSkeleton = () => (
   </div>
 )
 
-/** The work is done by its task; the term that begins with it is a click away. */
+/** The work is reported in its task; the next range can be started with one click. */
 function FollowUp({ range, mileageKm }: { range: MaintenanceRange; mileageKm: number | null }) {
   const { data } = useQuery(maintenanceQueries.kinds)
   const kind: MaintenanceKind | null = data?.items.find(({ id }) => id === range.kind.id) ?? null

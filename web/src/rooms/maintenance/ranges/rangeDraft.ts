@@ -16,12 +16,12 @@ export interface RangeDraft {
   mileageFrom: number | null
   mileageTo: number | null
   comment: string
-  /** An end that was typed is no longer computed from the beginning. */
+  /** A typed end is no longer computed from the start. */
   isDateToOwn: boolean
   isMileageToOwn: boolean
 }
 
-/** What a new range begins with: today, and the mileage known by now. */
+/** Initial values of a new range: today, and the current mileage. */
 export interface Beginning {
   kind: MaintenanceKind | null
   dateFrom: string
@@ -39,14 +39,14 @@ export const draftOf = (range: MaintenanceRange): RangeDraft => ({
   isMileageToOwn: true,
 })
 
-/** Ends that were not typed are computed from the start and the term of the kind. */
+/** Computes the ends that were not typed from the start and the interval of the type. */
 export const withEnds = (draft: RangeDraft, kind: MaintenanceKind | undefined): RangeDraft => ({
   ...draft,
   dateTo: draft.isDateToOwn || !kind ? draft.dateTo : endOfTerm(draft.dateFrom, kind),
   mileageTo: draft.isMileageToOwn || !kind ? draft.mileageTo : endOfMileage(draft.mileageFrom, kind),
 })
 
-/** Choosing a kind brings its term, and takes away the pair of ends that it does not have. */
+/** A chosen type sets its interval, and removes the limits that it does not have. */
 export function withKind(
   draft: RangeDraft,
   kind: MaintenanceKind,
@@ -92,7 +92,7 @@ const fieldsOf = ({ isDateToOwn: _date, isMileageToOwn: _mileage, kindId, ...fie
   kindId: kindId ?? Number.NaN,
 })
 
-/** A day alone, left where the kind counts kilometres, is a start without an end. */
+/** Drops a start without its end: a date if only the mileage has an end, and vice versa. */
 const withoutIdleBeginning = (draft: RangeDraft): RangeDraft => ({
   ...draft,
   dateFrom: draft.dateTo === null && draft.mileageTo !== null ? null : draft.dateFrom,
@@ -110,6 +110,6 @@ export function checked(
   const parsed = MaintenanceInput.safeParse({ carId, ...fields })
   const kind: FieldSentences = draft.kindId === null ? { kindId: 'Выберите вид обслуживания' } : {}
   if (parsed.success) return { fields }
-  // The bounds are judged also while the kind is missing.
+  // The limits are validated even without a type.
   return { errors: { ...sentencesOf(parsed.error), ...capitalised(wrongBounds(fields)), ...kind } }
 }

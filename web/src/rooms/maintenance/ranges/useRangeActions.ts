@@ -12,7 +12,7 @@ import { updated } from './updated.ts'
 
 const touches = ['maintenance', 'cars']
 
-/** What is done to a range without a form. */
+/** Actions on a range that need no form. */
 export function useRangeActions({ id, ...range }: MaintenanceRange) {
   return {
     remove: useAction({
@@ -20,7 +20,7 @@ export function useRangeActions({ id, ...range }: MaintenanceRange) {
       touches,
       done: 'Интервал удалён',
     }),
-    /** One that was marked as done by mistake goes on. */
+    /** Reopens a range that was marked as done by mistake. */
     takeBack: useAction({
       run: () =>
         call(maintenanceRoutes.update, {

@@ -13,7 +13,7 @@ import bare from '../../../kit/public/public.module.css'
 import styles from './ask.module.css'
 
 interface AskFormProps {
-  /** Of the text that stands behind the link beside the box. */
+  /** Version of the text linked beside the checkbox. */
   consentVersion: number
   onAsked: (message: string) => void
 }
@@ -62,7 +62,7 @@ const Who = ({ form }: FieldsProps) => (
   </>
 )
 
-/** Never ticked beforehand, nor after a reload: it is an act of its own. */
+/** Never checked by default or restored after a reload, because consent must be an explicit act. */
 const Consent = ({ form: { values, wrong, change } }: FieldsProps) => (
   <Checkbox
     name="isAgreed"

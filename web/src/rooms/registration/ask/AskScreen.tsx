@@ -29,7 +29,7 @@ const Closed = () => (
   </PublicResult>
 )
 
-/** The text that one agrees to must be known before one can agree. */
+/** Shown if the text cannot be read, because the form requires consent to it. */
 const Failed = ({ onRetry }: { onRetry: () => void }) => (
   <PublicResult title="Запрос на регистрацию">
     <div className={styles.note} data-kind="error" role="alert">
@@ -43,7 +43,7 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
   </PublicResult>
 )
 
-/** /reg: a request for an account. */
+/** /reg: registration request of a visitor. */
 export function AskScreen() {
   usePageTitle('Запрос на регистрацию')
   const { data: settings, isError, refetch } = useQuery(publicSettingsQuery)
@@ -55,7 +55,7 @@ export function AskScreen() {
       {answer === null && isOpen === false && <Closed />}
       {answer === null && isOpen && <AskForm consentVersion={settings.privacy.version} onAsked={setAnswer} />}
       {!settings && isError && <Failed onRetry={() => void refetch()} />}
-      {/* The foot stays where it is while the form is on its way. */}
+      {/* The footer stays in place while the form is being sent. */}
       {!settings && !isError && <div className={styles.form} aria-busy />}
     </PublicPage>
   )

@@ -23,7 +23,7 @@ const blank: z.infer<typeof Draft> = { name: '', email: '', phone: null, company
 
 const mustAgree = 'Отметьте согласие на обработку персональных данных'
 
-/** The form of a request for an account: typed values survive a reload, the consent does not. */
+/** Form of a registration request: typed values survive a reload, the consent does not. */
 export function useAsk(consentVersion: number, onAsked: (message: string) => void): Form<AskValues> {
   const client = useQueryClient()
   const draft = useTabDraft('reg', Draft)
@@ -52,7 +52,7 @@ export function useAsk(consentVersion: number, onAsked: (message: string) => voi
       onAsked(message)
     },
     onRefused: ({ fields }) => {
-      // The text has changed meanwhile: it is read again, and the consent to the former text is cleared.
+      // The text has changed meanwhile: reads it again and clears the consent to the former text.
       if ('consentVersion' in fields) {
         void client.invalidateQueries({ queryKey: publicSettingsQuery.queryKey })
         form.change({ isAgreed: false })

@@ -4,13 +4,13 @@ import styles from './charts.module.css'
 
 interface BarLineProps {
   label: ReactNode
-  /** 0 to 1 of the longest. */
+  /** Share of the longest bar, 0 to 1. */
   share: number
   color: string
   children: ReactNode
 }
 
-/** One line of a chart of lying bars: what it is, how much, and the figure itself. */
+/** One row of a horizontal bar chart: label, bar and figure. */
 export const BarLine = ({ label, share, color, children }: BarLineProps) => (
   <li className={styles.line}>
     <span className={styles.lineLabel}>{label}</span>
@@ -21,5 +21,5 @@ export const BarLine = ({ label, share, color, children }: BarLineProps) => (
   </li>
 )
 
-/** The longest of the bars, never nothing. */
+/** The largest value, at least 1, as a divisor. */
 export const longest = (values: readonly number[]): number => Math.max(1, ...values)

@@ -14,9 +14,9 @@ export interface ChartTable {
   head: readonly string[]
   rows: readonly {
     key: string
-    /** The first is what the row is about. */
+    /** Cell texts; the first one is the label of the row. */
     cells: readonly (string | number)[]
-    /** What each of the cells is shown as, where it opens something. */
+    /** Links shown instead of cell texts. */
     shown?: readonly ReactNode[]
   }[]
 }
@@ -24,7 +24,7 @@ export interface ChartTable {
 interface ChartCardProps {
   title: string
   legend?: ReactNode
-  /** The figures that are drawn. */
+  /** The chart. */
   table: ChartTable
   children: ReactNode
 }
@@ -32,7 +32,7 @@ interface ChartCardProps {
 const asText = ({ head, rows }: ChartTable): string =>
   [head, ...rows.map(({ cells }) => cells)].map((line) => line.join('\t')).join('\n')
 
-/** A chart and its figures: as a table to read, to copy, and as a picture to keep. */
+/** A chart with its figures as a table, which can be copied, and a download as a PNG. */
 export function ChartCard({ title, legend, table, children }: ChartCardProps) {
   const [isTable, setIsTable] = useState(false)
   const drawing = useRef<HTMLDivElement>(null)

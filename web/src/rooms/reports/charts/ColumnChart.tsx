@@ -6,9 +6,9 @@ import { count } from '../../../kit/formats/numbers.ts'
 import styles from './charts.module.css'
 
 export interface ColumnPoint {
-  /** «9», «ноя»: under the columns. */
+  /** Axis label: «9», «ноя». */
   label: string
-  /** «9 ноября, понедельник»: over the figures. */
+  /** Title of the tooltip: «9 ноября, понедельник». */
   title: string
   [series: string]: string | number
 }
@@ -23,7 +23,7 @@ interface ColumnChartProps {
 
 interface TipProps {
   series: ColumnChartProps['series']
-  /** Given by the chart. */
+  /** Set by the chart. */
   active?: boolean
   payload?: readonly { payload?: ColumnPoint }[]
 }
@@ -47,7 +47,10 @@ function Tip({ series, active, payload }: TipProps) {
   )
 }
 
-/** Standing columns over time. Their figures are read from the table beside: to a screen reader this is a picture. */
+/**
+ * A column chart over time. Screen readers get the figures from the table beside it, so the chart is an
+ * image.
+ */
 export const ColumnChart = ({
   points,
   series,

@@ -4,7 +4,7 @@ const width = 72
 const height = 36
 const edge = 2
 
-/** A line without axes beside its figure, of which it is the course: to a screen reader it says nothing new. */
+/** A sparkline beside its figure; hidden from screen readers, because it adds no information. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   const most = Math.max(...values) || 1
   const step = (width - 2 * edge) / Math.max(1, values.length - 1)

@@ -1,6 +1,6 @@
 import { saveBlob } from '../../../platform/files/saveFile.ts'
 
-/** What a picture of its own has to bring along: outside the page there are no style sheets. */
+/** Styles copied into the SVG: outside of the page there are no style sheets. */
 const carried = [
   'fill',
   'fill-opacity',
@@ -27,7 +27,7 @@ function withStyles(svg: SVGSVGElement): SVGSVGElement {
   return copy
 }
 
-/** The chart as it is seen, twice as sharp, on the ground of the page. */
+/** Renders the chart as a PNG at double resolution, with the page's background. */
 export async function saveChartPng(svg: SVGSVGElement, name: string): Promise<void> {
   const { width, height } = svg.getBoundingClientRect()
   const copy = withStyles(svg)

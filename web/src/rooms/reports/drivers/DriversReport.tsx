@@ -20,7 +20,7 @@ import { driverColumns, type DriverRow } from './driverColumns.tsx'
 const fileName = 'Отчет.xlsx'
 const filterKeys = ['companyIds', 'driverIds'] as const
 
-/** Requests and faults reported by drivers, and documents about to expire. */
+/** Requests and faults reported by drivers, and documents that expire soon. */
 export function DriversReport() {
   const [period, setPeriod] = usePeriod()
   const { page, limit, offset, onPage, onLimit } = usePage()

@@ -10,10 +10,10 @@ import type { FigureColumn } from '../FiguresTable.tsx'
 type Measure = 'requests' | 'ownFaults' | 'visits'
 type RollCalls = 'rollCalls' | 'rollCallsCame'
 
-/** Of one driver, or of all together. */
+/** Figures of one driver, or the totals. */
 export type DriverRow = Pick<DriverFigures, Measure | RollCalls> & { driver: DriverFigures | null }
 
-/** By law a card is read every 28 days. */
+/** By law a driver card must be downloaded every 28 days. */
 const longestWithoutReading = 28
 
 const readingText = ({ daysSinceCardRead: days }: DriverFigures): string =>
@@ -25,7 +25,10 @@ const readingText = ({ daysSinceCardRead: days }: DriverFigures): string =>
 
 const dayText = (day: string | null | undefined): string => (day ? shortDay(day) : '—')
 
-/** `today` is a day of the person's calendar: what has ended before it is past. A client has one organization. */
+/**
+ * `today` is a calendar day in the user's time zone: earlier days are past. A client has a single
+ * organization.
+ */
 export function driverColumns(
   { items, period }: DriversReport,
   today: string,
@@ -46,7 +49,7 @@ export function driverColumns(
     hint,
     value: (row) => row[key],
     text: (row) => count(row[key]),
-    // The totals are of all pages, and a list of so many drivers has no address.
+    // Totals cover all pages and have no link, because a list of so many drivers has no address.
     search: (row) => (row.driver ? search(row) : null),
   })
   const end = (key: 'licenseExpiresOn' | 'driverCardExpiresOn', title: string): FigureColumn<DriverRow> => ({

@@ -9,11 +9,11 @@ import styles from './engineers.module.css'
 interface LoadBarsProps {
   load: EngineerFigures['load']
   period: Period
-  /** The highest load of one day. */
+  /** The highest number of finished tasks on one day. */
   most: number
 }
 
-/** How much was done on each day, as small columns; the figures are in their words. */
+/** Finished tasks of each day as small columns; the accessible name contains the figures. */
 export function LoadBars({ load, period, most }: LoadBarsProps) {
   const byDay = new Map(load.map(({ day, done }) => [day, done]))
   const words = load.map(({ day, done }) => `${shortDay(day)} — ${count(done)}`).join(', ')

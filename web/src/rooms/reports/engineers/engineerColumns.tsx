@@ -15,15 +15,15 @@ import { lengthOf, type Period } from '../frame/period.ts'
 import { figureText } from '../measureText.ts'
 import { LoadBars } from './LoadBars.tsx'
 
-/** Of one operator, or of all together. */
+/** Figures of one operator, or the totals. */
 export type EngineerRow = Pick<EngineerFigures, 'values' | 'load'> & {
   operator: EngineerFigures['operator'] | null
 }
 
-/** Days of a longer period would be too thin to see. */
+/** With more days the columns would be too narrow. */
 const drawnAtMost = 92
 
-/** `conditions` are those of the report: they hold for the lists behind its figures too. */
+/** `conditions` are the filters of the report; they also apply to the linked lists. */
 export function engineerColumns(
   { items, period: range }: EngineersReport,
   period: Period,

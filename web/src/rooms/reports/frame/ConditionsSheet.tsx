@@ -11,12 +11,12 @@ import styles from './frame.module.css'
 interface ConditionsSheetProps {
   isOpen: boolean
   onClose: () => void
-  /** How many requests the report has under these conditions. */
+  /** Number of matching tasks. */
   found: number | undefined
   children: ReactNode
 }
 
-/** The conditions of a report on a phone: a sheet from below. */
+/** Bottom sheet of a phone with the filters of a report. */
 export function ConditionsSheet({ isOpen, onClose, found, children }: ConditionsSheetProps) {
   useWindowLayer(isOpen, onClose)
   return (

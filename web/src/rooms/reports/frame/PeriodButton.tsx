@@ -13,7 +13,7 @@ const DayRangePicker = lazy(() =>
   import('../../../kit/filters/PeriodPicker.tsx').then((it) => ({ default: it.DayRangePicker })),
 )
 
-/** «1–19 ноября 2026», over months «28.10.2026 – 03.11.2026» */
+/** «1–19 ноября 2026», or «28.10.2026 – 03.11.2026» across months. */
 function periodTitle({ from, to }: Period): string {
   if (from.slice(0, 7) !== to.slice(0, 7)) return `${shortDay(from)} – ${shortDay(to)}`
   const [year, month, first] = from.split('-').map(Number)
@@ -27,7 +27,7 @@ interface PeriodButtonProps {
   size?: 'md' | 'lg'
 }
 
-/** The period of a report: by name, or by its ends. */
+/** The period of a report: a named one, or a range of days. */
 export const PeriodButton = ({ period, onChange, size = 'md' }: PeriodButtonProps) => (
   <Drop
     label="Период"
@@ -48,7 +48,7 @@ export const PeriodButton = ({ period, onChange, size = 'md' }: PeriodButtonProp
   </Drop>
 )
 
-/** A range is one only when both its ends are chosen. */
+/** A range is complete only when both ends are chosen. */
 function PeriodEditor({ period, onChange, onClose }: PeriodButtonProps & { onClose: () => void }) {
   const [range, setRange] = useState<DayRange>(period)
   return (

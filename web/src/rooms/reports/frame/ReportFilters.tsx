@@ -17,7 +17,7 @@ interface ReportFiltersProps<Key extends FilterKey> {
   onChange: (values: ReportFilterValues<Key>) => void
 }
 
-/** The conditions that a report takes. A client has one organization. */
+/** Filters of a report. A client has a single organization. */
 export function ReportFilters<Key extends FilterKey>({ keys, values, onChange }: ReportFiltersProps<Key>) {
   const isClient = useMe().role === 'client'
   const mayReadOperators = useMay('users.readOperators')

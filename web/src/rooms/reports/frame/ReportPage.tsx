@@ -15,12 +15,12 @@ import styles from './frame.module.css'
 
 interface ReportPageProps {
   report: ReportKey
-  /** Period and files, at the right of the title. */
+  /** Period and downloads, on the right of the title. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** What all reports have in common: the title and the tabs, which keep the period. */
+/** Frame of all reports: the title and the tabs, which keep the period. */
 export function ReportPage({ report, actions, children }: ReportPageProps) {
   const me = useMe()
   const isPhone = useIsPhone()

@@ -14,7 +14,7 @@ interface ReportToolsProps<R extends RouteDef> {
   excel: { route: R; name: string; body: ExcelBody<R> }
 }
 
-/** What a report of a period offers beside its title: another period, saving it, its file. */
+/** Actions beside the title of a report: change the period, save it, download it. */
 export function ReportTools<R extends RouteDef & { reply: 'file' }>({
   period,
   onPeriod,

@@ -10,7 +10,7 @@ import { count } from '../../../kit/formats/numbers.ts'
 import { plural } from '../../../kit/formats/plural.ts'
 import { wallTime } from '../../../kit/formats/zone.ts'
 
-/** Days of the calendar «2026-11-01», both included. */
+/** Calendar days «2026-11-01», both included. */
 export interface Period {
   from: string
   to: string
@@ -25,7 +25,7 @@ const dayAt = (year: number, month: number, day: number): string => iso(new Date
 
 export const shiftDay = (day: string, by: number): string => iso(new Date(utc(day).getTime() + by * dayMs))
 
-/** How many days there are from the first to the last. */
+/** Number of days from the first to the last, both included. */
 export const lengthOf = ({ from, to }: Period): number =>
   Math.round((utc(to).getTime() - utc(from).getTime()) / dayMs) + 1
 
@@ -42,17 +42,17 @@ const todayOf = (now: number): string => {
   return dayAt(year, month - 1, day)
 }
 
-/** The month to this day. */
+/** From the first of the month to today. */
 export const usualPeriod = (now: number): Period => daysOfNamedPeriod('thisMonth', todayOf(now))
 
-/** Periods that managers ask about, by name. */
+/** Named periods. */
 export const reportPresets = (now: number): { title: string; range: DayRange }[] =>
   namedPeriods.map((name) => ({
     title: namedPeriodTitles[name],
     range: daysOfNamedPeriod(name, todayOf(now)),
   }))
 
-/** «октябрю»: in the dative, after «к». */
+/** Month names in the dative, as required after «к»: «октябрю». */
 const dative = monthsOfDays.map((name) => name.replace(/а$/, 'у').replace(/я$/, 'ю'))
 
 interface Compared extends Period {
@@ -61,8 +61,8 @@ interface Compared extends Period {
 }
 
 /**
- * What a period is compared with: a part of a month with the same days of the month before, a whole month with the
- * whole one before, anything else with as many days right before it.
+ * The period to compare with: the same days of the previous month for a part of a month, the previous month
+ * for a whole one, otherwise the same number of days immediately before.
  */
 export function previousPeriod(period: Period): Compared {
   const [year = 0, month = 1, first = 1] = period.from.split('-').map(Number)
@@ -80,14 +80,14 @@ export function previousPeriod(period: Period): Compared {
   return { from: shiftDay(period.from, -days), to: shiftDay(period.from, -1), title }
 }
 
-/** How finely a period is drawn: so that a chart has at most some sixty bars. */
+/** Step of the chart, chosen so that it has at most about sixty bars. */
 export function stepOf(period: Period): 'day' | 'week' | 'month' {
   const days = lengthOf(period)
   if (days <= 62) return 'day'
   return days <= 370 ? 'week' : 'month'
 }
 
-/** The first days of all steps of the period, those without any task too. */
+/** The first day of each step in the period, including those without tasks. */
 export function stepsOf({ from, to }: Period, step: 'day' | 'week' | 'month'): string[] {
   const steps: string[] = []
   for (let at = startOfStep(from, step); at <= to; at = nextStep(at, step)) steps.push(at)

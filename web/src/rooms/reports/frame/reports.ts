@@ -10,7 +10,7 @@ export type ReportKey =
   | 'terms'
   | 'saved'
 
-/** The screens of /analytics in the order of their tabs; the overview is the first and has no word in the address. */
+/** Screens of /analytics in tab order; the overview is the first and has no path segment. */
 const reports: readonly { key: ReportKey; title: string; isInternal?: true }[] = [
   { key: 'overview', title: 'Обзор' },
   { key: 'tasks', title: 'Заявки' },
@@ -22,10 +22,10 @@ const reports: readonly { key: ReportKey; title: string; isInternal?: true }[] =
   { key: 'saved', title: 'Сохранённые' },
 ]
 
-/** Reports that this person may open: how colleagues compare is no business of a client's. */
+/** Reports that the user may open; clients do not see figures of employees. */
 export const reportsOf = ({ role }: Pick<Me, 'role'>) =>
   reports.filter(({ isInternal }) => role !== 'client' || isInternal !== true)
 
-/** What a client calls it. */
+/** Titles for clients. */
 export const analyticsTitle = ({ role }: Pick<Me, 'role'>): string =>
   role === 'client' ? 'Отчёты' : 'Аналитика'

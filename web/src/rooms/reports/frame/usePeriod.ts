@@ -4,7 +4,7 @@ import type { RegisterSearch } from '../../../kit/register/address.ts'
 import { useNow } from '../../../kit/useNow.ts'
 import { isDay, type Period, usualPeriod } from './period.ts'
 
-/** The period in the address; a wrong one is the usual one. */
+/** The period in the address; an invalid one falls back to the default. */
 function readPeriod({ from, to }: Readonly<Record<string, unknown>>, now: number): Period {
   return isDay(from) && isDay(to) && from <= to ? { from, to } : usualPeriod(now)
 }
@@ -16,7 +16,7 @@ const said = (search: Said): RegisterSearch =>
     Object.entries(search).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
   )
 
-/** Of an address, what the next report keeps. */
+/** Search parameters that other reports share. */
 export const periodSearch = ({ from, to }: Said): RegisterSearch => said({ from, to })
 
 /** All reports share one period in the address: it stays when the tab changes and is part of a link. */

@@ -8,10 +8,10 @@ import { periodSearch } from './usePeriod.ts'
 type Conditions = typeof reportConditions.none
 export type FilterKey = 'queues' | 'companyIds' | 'driverIds' | 'operatorIds'
 
-/** Nothing but what is set. */
+/** Omits filters that are not set. */
 export type ReportFilterValues<Key extends FilterKey> = Pick<Conditions, Key>
 
-/** Some conditions of a report in its address, beside the period; other conditions begin at the first page. */
+/** Filters of a report in its address, beside the period; a change returns to the first page. */
 export function useReportFilters<Key extends FilterKey>(
   report: ReportKey,
   keys: readonly Key[],
@@ -31,7 +31,7 @@ export function useReportFilters<Key extends FilterKey>(
   return [values, change]
 }
 
-/** The conditions of these keys that are set. */
+/** The given filters that are set. */
 export const pickFilters = <Key extends FilterKey>(
   conditions: Partial<Conditions>,
   keys: readonly Key[],

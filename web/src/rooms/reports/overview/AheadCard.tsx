@@ -19,7 +19,7 @@ function foundText(query: UseQueryResult<{ totalCount: number }>): string {
   return isFailed(query) ? '—' : '…'
 }
 
-/** What the coming 30 days bring by themselves: ends of terms and of driver cards. */
+/** Maintenance ranges and driver cards that end within 30 days. */
 export function AheadCard() {
   const today = dayOf(useNow())
   const soon = useQuery(reportsQueries.termsDue({ dueFrom: today, dueTo: shiftDay(today, aheadDays) }))

@@ -6,7 +6,7 @@ import type { Failure } from './failure.ts'
 
 import styles from './overview.module.css'
 
-/** In the place of what a card could not read, or under what it could. */
+/** Error of a card, instead of its content or below what could be read. */
 export const CardFailed = ({ failure: { error, retry } }: { failure: Failure }) => (
   <div className={styles.failed} role="alert">
     <span>

@@ -45,7 +45,7 @@ interface DayChartProps {
   done: UseQueryResult<TaskReport>
 }
 
-/** How much came in and how much was finished, over the period. */
+/** Created and finished tasks over the period. */
 export function DayChart({ period, ...queries }: DayChartProps) {
   const navigate = useNavigate()
   const step = stepOf(period)

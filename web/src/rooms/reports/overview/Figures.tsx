@@ -10,17 +10,17 @@ import styles from './overview.module.css'
 
 export interface Figure {
   title: string
-  /** Undefined while it is read; null where there is nothing to measure. */
+  /** Undefined while loading; null if there is nothing to measure. */
   value: number | null | undefined
   format: (value: number) => string
   search: TaskConditions | undefined
-  /** Against the period before: the figure then. */
+  /** Comparison with the previous period. */
   before?: number | null | undefined
-  /** The difference in words: «8 %», «3 п. п.», «4 ч». */
+  /** The difference as text: «8 %», «3 п. п.», «4 ч». */
   formatChange?: (difference: number, before: number) => string
-  /** Which way is good news; without one neither is. */
+  /** Which direction is an improvement; undefined if neither is. */
   good?: 'up' | 'down'
-  /** «к октябрю», or what stands under a figure of this very moment. */
+  /** «к октябрю», or the caption of a current figure. */
   note: string
   line?: readonly number[] | undefined
   isBad?: boolean
@@ -40,7 +40,7 @@ const Change = ({ figure }: { figure: Figure }) => {
   if (value === null || before === null) return <span className={styles.note}>нет данных {note}</span>
   const difference = value - before
   const words = formatChange(Math.abs(difference), before)
-  // A difference that is rounded to nothing is none.
+  // A difference that rounds to zero is not shown.
   if (difference === 0 || words === formatChange(0, before))
     return <span className={styles.note}>без перемен {note}</span>
   const way = difference > 0 ? 'up' : 'down'
@@ -63,7 +63,7 @@ const Value = ({ figure: { value, format, search, failed } }: { figure: Figure }
   return search ? <FigureLink search={search}>{format(value)}</FigureLink> : format(value)
 }
 
-/** How the service stands, in one row. */
+/** Key figures in one row. */
 export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
   <ul className={styles.figures} aria-label="Главные показатели">
     {figures.map((figure) => (

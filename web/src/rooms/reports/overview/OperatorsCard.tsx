@@ -19,7 +19,7 @@ import styles from './overview.module.css'
 
 const shownAtMost = 8
 
-/** Who has finished how much in the period, and what each has open now. */
+/** Tasks finished in the period and currently open ones, by operator. */
 export function OperatorsCard({ period }: { period: Period }) {
   const report = useQuery(
     reportsQueries.tasks({

@@ -32,7 +32,7 @@ import styles from './overview.module.css'
 
 const fileName = 'Отчет.xlsx'
 
-/** The period as a workbook: its queues with what was done in each, and all its tasks. */
+/** Downloads the period as a workbook: figures of its queues, and all its tasks. */
 const excelBody = ({ from, to }: Period) => ({
   dateFrom: from,
   dateTo: to,
@@ -52,7 +52,7 @@ const overviewMeasures: TaskMeasure[] = [
   'costs',
 ]
 
-/** How the service stands, at a glance; every figure opens the requests behind it. */
+/** Overview of all tasks; every figure links to the tasks behind it. */
 export function OverviewReport() {
   const me = useMe()
   const isPhone = useIsPhone()

@@ -16,12 +16,12 @@ import styles from './overview.module.css'
 
 interface QueuesCardProps {
   report: TaskReport | undefined
-  /** Tasks with costs not approved at present. */
+  /** Tasks with unapproved costs. */
   unapproved: number | undefined
   failure: Failure | undefined
 }
 
-/** What came in, by queue; how much of it is under warranty, and what it costs. */
+/** Created tasks by queue, the warranty share, and their costs. */
 export function QueuesCard({ report, unapproved, failure }: QueuesCardProps) {
   const all = report?.totals.tasks ?? 0
   const most = longest(report?.groups.map(({ values }) => values.tasks ?? 0) ?? [])

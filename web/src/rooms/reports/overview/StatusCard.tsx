@@ -27,7 +27,7 @@ interface Line {
   search: TaskConditions
 }
 
-/** Where the tasks are now, how old the unfinished ones are, and what the period has finished. */
+/** Open tasks by status and age, and tasks finished in the period. */
 export function StatusCard({ created }: { created: UseQueryResult<TaskReport> }) {
   const isPhone = useIsPhone()
   const today = dayOf(useNow())
@@ -47,7 +47,7 @@ export function StatusCard({ created }: { created: UseQueryResult<TaskReport> })
   }))
   const all = [...open, ...finished, ...aged]
   const query = useQuery(reportsQueries.counts(all.map(({ search }) => search)))
-  // The report is read for the moments of the period alone.
+  // The report is only needed for the timestamps of its period.
   const failure = failureOf(query, created)
   const counts = query.data?.counts ?? []
   const from = { finished: open.length, aged: open.length + finished.length }

@@ -10,7 +10,7 @@ export interface Failure {
 export const isFailed = ({ data, error }: Pick<Read, 'data' | 'error'>): boolean =>
   error !== null && data === undefined
 
-/** Why some of these have no data; the retry reads those alone. */
+/** The error of the failed queries; the retry repeats only those. */
 export function failureOf(...reads: readonly Read[]): Failure | undefined {
   const failed = reads.filter(isFailed)
   const error = failed[0]?.error

@@ -24,7 +24,7 @@ const shareOfRemote = ({ remote, tasks }: TaskValues): number | null =>
 
 const remoteShare: Read = ({ totals }) => shareOfRemote(totals)
 
-/** The course of a figure over the period; steps without anything to measure are left out. */
+/** Values of a figure by step of the period; steps without anything to measure are omitted. */
 const lineOf = (report: TaskReport | undefined, read: (values: TaskValues) => number | null | undefined) =>
   report?.groups.flatMap(({ values }) => read(values) ?? [])
 
@@ -35,7 +35,7 @@ const failedOf = (query: Answer, queryBefore: Answer): Figure['failed'] =>
 
 interface Compared {
   read: Read
-  /** The requests that the figure opens. */
+  /** Link to the tasks behind the figure. */
   behind: TaskMeasure
   query: Answer
   queryBefore: Answer
@@ -48,7 +48,7 @@ const compared = ({ read, behind, query, queryBefore }: Compared) => ({
   failed: failedOf(query, queryBefore),
 })
 
-/** What was done in the period, against the one before it. */
+/** Figures of the period compared with the previous one. */
 export function periodFigures(
   { created, done, createdBefore, doneBefore, before }: ReturnType<typeof useOverview>,
   isStaff: boolean,
@@ -104,7 +104,7 @@ export function periodFigures(
   return isStaff ? [...figures, median] : figures
 }
 
-/** What is overdue at this moment, against the last evening of the period before. */
+/** Currently overdue tasks, compared with the last evening of the previous period. */
 export function overdueFigure(
   tasks: number | undefined,
   hasFailed: boolean,

@@ -10,7 +10,7 @@ import { reportsQueries } from '../reports.queries.ts'
 
 const days = (period: Period) => ({ dateFrom: period.from, dateTo: period.to })
 
-/** All figures of the overview that belong to the period and to the one before it. */
+/** Figures of the period and of the previous one. */
 export function useOverview(period: Period) {
   const isClient = useMe().role === 'client'
   const before = previousPeriod(period)
@@ -44,7 +44,7 @@ export interface StatusSearch {
   search: TaskConditions
 }
 
-/** The tasks that were finished within the period, by the status they are in now. */
+/** Tasks finished within the period, by their current status. */
 export const finishedSearches = (range: MomentRange): StatusSearch[] => [
   { status: 'DONE', search: withinRange({ statuses: ['DONE'] }, 'done', range) },
   { status: 'REMOTE_DONE', search: withinRange({ statuses: ['REMOTE_DONE'] }, 'done', range) },
@@ -56,7 +56,7 @@ export const openSearches: StatusSearch[] = unfinishedStatuses.map((status) => (
   search: { statuses: [status] },
 }))
 
-/** How old the unfinished tasks are: days before today, the first included. */
+/** Age groups of unfinished tasks: days before today, the first included. */
 const ages = [
   { title: 'Сегодня', from: 0, to: null },
   { title: '1–3 дня', from: 3, to: 1 },
@@ -65,7 +65,7 @@ const ages = [
   { title: 'Больше 30 дней', from: null, to: 31 },
 ] as const
 
-/** By the day of creation, `today` a day of the person's calendar. */
+/** By day of creation; `today` is a calendar day in the user's time zone. */
 export const ageSearches = (today: string): { title: string; search: TaskConditions }[] =>
   ages.map(({ title, from, to }) => {
     const moments = momentsOf({

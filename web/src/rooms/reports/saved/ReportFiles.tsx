@@ -17,7 +17,7 @@ import { savedReportsQueries } from './saved.queries.ts'
 import styles from './saved.module.css'
 
 interface ReportFilesProps {
-  /** The file that a letter links to. */
+  /** Id of the file that a letter links to. */
   requestedId: number | null
   now: number
 }

@@ -22,7 +22,7 @@ interface GroupTableProps {
   measures: readonly TaskMeasure[]
 }
 
-/** The groups with their figures; each figure opens the requests behind it. */
+/** The groups with their figures; each figure links to the tasks behind it. */
 export function GroupTable({ report, groupBy, measures }: GroupTableProps) {
   const order = useColumnOrder()
   const sorted = <Group extends { values: TaskValues }>(groups: readonly Group[]) =>

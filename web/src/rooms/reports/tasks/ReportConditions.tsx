@@ -23,7 +23,7 @@ import type { TaskReportView } from './useTaskReport.ts'
 
 import styles from './tasksReport.module.css'
 
-/** What the report is made of: period, conditions, groups, figures. */
+/** Parameters of the report: period, filters, groups, figures. */
 export function ReportConditions({ state, period, setPeriod, change }: TaskReportView) {
   const isClient = useMe().role === 'client'
   const [first, second] = state.groupBy
@@ -101,7 +101,7 @@ interface MeasuresProps {
   onChange: (measures: readonly TaskMeasure[]) => void
 }
 
-/** At least one figure is always there. */
+/** At least one figure must stay selected. */
 const Measures = ({ chosen, offered, onChange }: MeasuresProps) => (
   <div className={styles.measures}>
     <span className={styles.label}>Показатели</span>

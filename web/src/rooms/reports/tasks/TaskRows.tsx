@@ -21,7 +21,7 @@ interface TaskRowsProps {
   onOrder: (order: Pick<TaskReportState, 'orderBy' | 'sort'>) => void
 }
 
-/** The requests of the report, a page of them. */
+/** A page of the report's tasks. */
 export const TaskRows = (props: TaskRowsProps) => (useIsPhone() ? <Lines {...props} /> : <Table {...props} />)
 
 function Table({ report, columns, state, onOrder }: TaskRowsProps) {

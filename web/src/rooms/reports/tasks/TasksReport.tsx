@@ -34,7 +34,7 @@ const ConditionsSheet = lazy(() =>
   import('../frame/ConditionsSheet.tsx').then((it) => ({ default: it.ConditionsSheet })),
 )
 
-/** The report of tasks: its conditions at the left, figures and requests beside. */
+/** The task report: parameters on the left, figures and tasks beside them. */
 export function TasksReport() {
   const isPhone = useIsPhone()
   const report = useTaskReport()
@@ -83,7 +83,7 @@ const fileName = 'Отчет.xlsx'
 
 const copyLink = () => void copyText(location.href, 'Ссылка на отчёт скопирована')
 
-/** Very many groups are not all shown. */
+/** The number of groups shown is limited. */
 function CutGroups({ report: { groups, groupsCount } }: { report: TaskReport }) {
   const shown = groups.reduce((sum, group) => sum + 1 + group.groups.length, 0)
   if (shown >= groupsCount) return null

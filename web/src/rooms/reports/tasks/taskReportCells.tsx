@@ -28,7 +28,7 @@ function QueueName({ task: { queue } }: { task: TaskItem }) {
   )
 }
 
-/** A request of the report: its number and its name lead to it. */
+/** A task of the report; its number and title are links. */
 export const ReportedTask = ({ task, children }: { task: TaskItem; children: ReactNode }) => (
   <Link
     to="/tasks/$queue/{-$id}"

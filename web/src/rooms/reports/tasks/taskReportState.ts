@@ -21,7 +21,7 @@ import { reportConditions } from '../../tasks/index.ts'
 
 export type ReportConditions = ReturnType<typeof reportConditions.read>
 
-/** What a report of tasks is made of, but for its period; all of it stands in the address. */
+/** Parameters of a task report except its period, stored in the address. */
 export interface TaskReportState {
   periodBy: PeriodBase
   groupBy: readonly TaskGrouping[]
@@ -44,10 +44,10 @@ export const initialTaskReport: TaskReportState = {
   limit: 20,
 }
 
-/** No grouping at all; an address without a word of it has the usual one. */
+/** Stands for «no grouping» in the address; without a parameter the default grouping applies. */
 const ungrouped = 'none'
 
-/** The known of a list «month,queue», each once, in their order. */
+/** Parses a list «month,queue»; drops unknown and repeated values. */
 const namesIn = <Name extends string>(value: unknown, known: readonly Name[]): Name[] | undefined =>
   typeof value === 'string'
     ? [...new Set(value.split(','))].flatMap((name) => oneOf(known, name) ?? [])
@@ -73,7 +73,7 @@ export function readTaskReport(search: Readonly<Record<string, unknown>>): TaskR
   }
 }
 
-/** The shortest way to write a report so that it reads back the same. */
+/** The shortest search parameters that parse back to the same state. */
 export function writeTaskReport(state: TaskReportState): RegisterSearch {
   const usual = initialTaskReport
   const search: RegisterSearch = Object.fromEntries(
@@ -117,7 +117,7 @@ export function taskReportOfInput(input: Readonly<Record<string, unknown>>): Tas
   }
 }
 
-/** Groupings that make sense beside this one: two by the calendar say the same twice. */
+/** Groupings that can be combined with this one; two calendar groupings would be redundant. */
 export const groupingsBeside = (other: TaskGrouping | undefined, isClient: boolean): TaskGrouping[] =>
   taskGroupings.filter(
     (grouping) =>

@@ -6,7 +6,7 @@ import { usePeriod } from '../frame/usePeriod.ts'
 import { reportsQueries, type TaskReportBody } from '../reports.queries.ts'
 import { inputOf, readTaskReport, type TaskReportState, writeTaskReport } from './taskReportState.ts'
 
-/** The report that the address describes, its figures, and the way to another one. */
+/** State of the report in the address, its figures, and a callback to change it. */
 export function useTaskReport() {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const [period, setPeriod] = usePeriod()
@@ -32,7 +32,7 @@ export function useTaskReport() {
     period,
     setPeriod,
     query,
-    /** Anything but another page begins at the first one. */
+    /** Every change except the page returns to the first page. */
     change: (part: Partial<TaskReportState>) => write({ ...state, page: 1, ...part }),
   }
 }

@@ -37,7 +37,7 @@ type Horizon = (typeof horizons)[number]['value']
 
 const open = ['OVERDUE', 'SOON', 'OK'] as const
 
-/** Terms that are past, or that end within so many days from today. */
+/** Ranges that are past or end within this many days from today. */
 const searchOf = (horizon: Horizon, today: string) => ({
   states: [...open],
   ...(horizon === 'past'
@@ -45,7 +45,7 @@ const searchOf = (horizon: Horizon, today: string) => ({
     : { dueFrom: today, dueTo: shiftDay(today, Number(horizon)) }),
 })
 
-/** «Что кончается»: the terms of all trucks, the nearest first. */
+/** «Что кончается»: maintenance ranges of all trucks, the nearest end first. */
 export function TermsReport() {
   const { actions, list } = useTermsList()
   return (
@@ -55,7 +55,7 @@ export function TermsReport() {
   )
 }
 
-/** The same for engineers, who read no reports: the terms of the trucks behind their tasks. */
+/** The same for engineers, who have no access to reports: ranges of the trucks in their tasks. */
 export function TermsScreen() {
   usePageTitle('Что кончается')
   const isPhone = useIsPhone()
@@ -166,7 +166,7 @@ const columns = {
 type Column = keyof typeof columns
 
 const order = ['car', 'company', 'kind', 'until', 'left', 'task'] as const
-/** As many as a phone shows without scrolling; the others are lines of these. */
+/** Columns that fit on a phone without scrolling; the other values are lines within their cells. */
 const phoneOrder = ['car', 'kind'] as const
 const phoneLines: Record<(typeof phoneOrder)[number], readonly Column[]> = {
   car: ['company'],

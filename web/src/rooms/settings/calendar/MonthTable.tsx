@@ -29,7 +29,7 @@ interface MonthTableProps {
   month: Month
   deviations: Deviations
   today: Day
-  /** The day that takes the focus when one comes to the calendar, where it is of this month. */
+  /** Roving tabindex: the day that is a tab stop, if it belongs to this month. */
   current: Day | null
   onChoose: (day: Day, kind: DayKind) => void
 }
@@ -65,7 +65,7 @@ export const MonthTable = memo(({ month, ...rest }: MonthTableProps) => (
   </table>
 ))
 
-/** A day: what it is by its look and its name, and a menu to make it another. */
+/** A day: its kind is shown by colour and accessible name; its menu changes the kind. */
 function DayButton({
   day,
   deviations,

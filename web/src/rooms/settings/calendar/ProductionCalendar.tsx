@@ -35,7 +35,10 @@ const lastYear = 2060
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** «247 рабочих дней, из них 6 сокращённых, 118 выходных, 1 970 часов»: to be compared with the published calendar. */
+/**
+ * «247 рабочих дней, из них 6 сокращённых, 118 выходных, 1 970 часов»: to be compared with the official
+ * calendar.
+ */
 const workingForms: Forms = ['рабочий день', 'рабочих дня', 'рабочих дней']
 const shortForms: Forms = ['сокращённый', 'сокращённых', 'сокращённых']
 const offForms: Forms = ['выходной', 'выходных', 'выходных']
@@ -46,7 +49,7 @@ function useYear(year: number) {
   const choose = useAction({
     run: (body: { day: Day; kind: DayKind | null }) => call(settingsRoutes.setCalendarDay, { body }),
     touches: ['settings'],
-    // Of two choices for one day the later counts.
+    // Of two changes of one day the later one wins.
     inTurn: 'calendar',
     ahead: ({ day, kind }, client) => {
       const before = client.getQueryData(query.queryKey)
@@ -66,7 +69,7 @@ function useYear(year: number) {
   }
 }
 
-/** The months of a year; a day is made off, short or working by a click or by keys. */
+/** The months of a year; a click or a key changes a day to off, short or working. */
 export function ProductionCalendar() {
   const now = wallTime(useNow())
   const [year, setYear] = useState(now.year)
@@ -153,12 +156,12 @@ interface YearProps {
   onChoose: (day: Day, kind: DayKind) => void
 }
 
-/** One stop for Tab; arrows walk over the days of the whole year. */
+/** A single tab stop; arrows move between the days of the whole year. */
 function Year({ year, today, deviations, onChoose }: YearProps) {
   const months = useMemo(() => monthsOf(year), [year])
   const [current, setCurrent] = useState<Day>(today.startsWith(String(year)) ? today : `${year}-01-01`)
   const root = useRef<HTMLDivElement>(null)
-  // The same for all renders, so that a day that is chosen does not draw all the months.
+  // Referentially stable, so that selecting a day does not render all months again.
   const latest = useRef(onChoose)
   useEffect(() => {
     latest.current = onChoose

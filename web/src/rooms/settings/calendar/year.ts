@@ -7,7 +7,7 @@ export interface Month {
   /** 1–12 */
   number: number
   title: string
-  /** Seven cells a week, Monday first; null where another month has the cell. */
+  /** Seven cells a week, Monday first; null for days of another month. */
   weeks: (Day | null)[][]
   days: ReadonlySet<Day>
 }
@@ -31,10 +31,10 @@ export function monthsOf(year: number): Month[] {
   })
 }
 
-/** The kind of a day without an exception. */
+/** The default kind of a day by its weekday. */
 export const usualKind = (day: Day): DayKind => (weekdayOf(day) < 5 ? 'WORKING' : 'OFF')
 
-/** The days of a year that are not what their weekday says. */
+/** Days of a year that differ from their default. */
 export type Deviations = ReadonlyMap<Day, DayKind>
 
 export const deviationsOf = (days: readonly CalendarDay[]): Deviations =>
@@ -42,16 +42,16 @@ export const deviationsOf = (days: readonly CalendarDay[]): Deviations =>
 
 export const kindOf = (day: Day, deviations: Deviations): DayKind => deviations.get(day) ?? usualKind(day)
 
-/** What is sent for a choice: a day that is what its weekday says is given back to it. */
+/** The request for a chosen kind: a day that equals its default has its exception removed. */
 export const kindSent = (day: Day, kind: DayKind): DayKind | null => (kind === usualKind(day) ? null : kind)
 
-/** The list after a choice. */
+/** The exceptions after a change. */
 export const withDay = (days: readonly CalendarDay[], day: Day, kind: DayKind | null): CalendarDay[] => [
   ...days.filter((other) => other.day !== day),
   ...(kind ? [{ day, kind }] : []),
 ]
 
-/** Working hours of a week of forty: a short day is an hour less. */
+/** Working hours of a 40-hour week; a short day has one hour less. */
 export function totalsOf(
   year: number,
   deviations: Deviations,
@@ -74,14 +74,14 @@ const steps: Record<string, (day: Day) => Day> = {
   PageDown: (day) => monthShifted(day, 1),
 }
 
-/** The same day of another month, or its last one. */
+/** The same day of another month, or its last day. */
 function monthShifted(day: Day, count: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + count, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
-/** Where a key leads from a day; null where the year ends or the key means something else. */
+/** The day to which a key moves; null at the end of the year or for another key. */
 export function dayByKey(day: Day, key: string): Day | null {
   const next = steps[key]?.(day)
   return next?.slice(0, 4) === day.slice(0, 4) ? next : null

@@ -15,7 +15,7 @@ import { type PartDef, usePart } from '../usePart.ts'
 
 import styles from '../settings.module.css'
 
-/** An emptied field is none, until it is filled again. */
+/** An empty field has no value until it is filled in again. */
 const AccessDraft = z.object({
   minPasswordLength: z.int().nullable(),
   secondFactorRoles: z.array(Role),
@@ -27,7 +27,7 @@ const AccessDraft = z.object({
 type AccessDraft = z.infer<typeof AccessDraft>
 
 const number = (value: number | null): string => (value === null ? '' : String(value))
-/** An absent number is reported as an empty field, not as a wrong type. */
+/** A missing number is reported as an empty field, not as a wrong type. */
 const given = (value: number | null): number | undefined => value ?? undefined
 
 const access: PartDef<'security', AccessDraft> = {

@@ -18,7 +18,7 @@ const closeReasons: PartDef<'closeReasons', ReasonsDraft> = {
   saved: 'Причины закрытия сохранены',
 }
 
-/** The usual reasons to close a task, in the order in which they are offered. */
+/** Predefined reasons for closing a task, in the order in which they are offered. */
 export function CloseReasons({ settings }: { settings: Settings }) {
   const form = usePart(closeReasons, settings)
   return (

@@ -28,7 +28,7 @@ const lists = [
   { key: 'public', title: 'Клиенту' },
 ] as const
 
-/** The frequent comments, in the order in which they are offered. */
+/** Predefined comments, in the order in which they are offered. */
 export function CommentPhrases({ settings }: { settings: Settings }) {
   const form = usePart(commentPhrases, settings)
   return (

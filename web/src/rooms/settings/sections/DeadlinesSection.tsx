@@ -14,14 +14,14 @@ import { type PartDef, usePart } from '../usePart.ts'
 
 import styles from '../settings.module.css'
 
-/** As it is typed: «2 дня». */
+/** As typed: «2 дня». */
 const NormsDraft = z.object({ NORMAL: z.string(), URGENT: z.string(), CRITICAL: z.string() })
 type NormsDraft = z.infer<typeof NormsDraft>
 
 const notUnderstood = 'Напишите, например, «4 часа» или «2 дня»'
 const asIs = (text: string): string => text || 'без срока'
 
-/** A norm that cannot be read is wrong at once; one without end is the contract's business. */
+/** A norm that cannot be parsed is an error here; limits are checked by the contract. */
 function unread(draft: NormsDraft): FieldSentences {
   const wrong = priorities.filter((priority) => normOf(draft[priority]) === undefined)
   return Object.fromEntries(wrong.map((priority) => [priority, notUnderstood]))
@@ -55,14 +55,14 @@ const meanings: Record<Priority, string> = {
   CRITICAL: 'Автомобиль не может выйти в рейс',
 }
 
-/** How what was typed is understood. */
+/** How the typed value is interpreted. */
 function understood(typed: string): string {
   const minutes = normOf(typed)
   if (minutes === undefined) return ''
   return minutes === null ? 'Без срока' : normInHours(minutes)
 }
 
-/** Typing here leaves the days of the calendar alone. */
+/** Typing here must not render the calendar again. */
 function Norms({ settings }: { settings: Settings }) {
   const form = usePart(norms, settings)
   const fields = fieldsOf(form)

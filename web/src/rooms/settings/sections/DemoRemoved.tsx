@@ -6,7 +6,7 @@ import { closeModal } from '../../../platform/overlays/modal.ts'
 
 import styles from '../settings.module.css'
 
-/** Stands until it is read: what has become of the demo, and where real work begins. */
+/** Shown until it is dismissed: the result of removing the demo, and links to the next steps. */
 export function DemoRemoved() {
   const root = useFirstFocus<HTMLDivElement>()
   const navigate = useNavigate()

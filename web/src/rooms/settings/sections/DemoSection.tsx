@@ -16,7 +16,7 @@ import styles from '../settings.module.css'
 
 const word = RemoveDemo.shape.word.value
 
-/** Takes the demo company away: only by a typed word, because nothing brings it back. */
+/** Removes the demo company. Requires a typed confirmation word, because the removal is irreversible. */
 export function DemoSection({ onRemoved }: { onRemoved: () => void }) {
   const client = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
@@ -33,7 +33,7 @@ export function DemoSection({ onRemoved }: { onRemoved: () => void }) {
       field.current?.focus()
       return
     }
-    // The global alert reports the error; the confirmation word stays to be sent again.
+    // The global alert reports the error; the confirmation word stays for another attempt.
     const isRemoved = await remove.run(undefined).then(
       () => true,
       () => false,
@@ -41,7 +41,7 @@ export function DemoSection({ onRemoved }: { onRemoved: () => void }) {
     if (!isRemoved) return
     onRemoved()
     openModal({ title: 'Демонстрационные данные удалены', body: DemoRemoved })
-    // There is hardly a list without something of the demo.
+    // Demo objects appear in nearly every list, so everything is read again.
     await client.invalidateQueries()
   }
   return (

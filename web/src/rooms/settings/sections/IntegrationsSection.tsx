@@ -11,9 +11,9 @@ import styles from '../settings.module.css'
 interface RowProps {
   title: string
   children: ReactNode
-  /** The server's variables that connect it. */
+  /** Environment variables that connect it. */
   variables: readonly string[]
-  /** Absent where the screen cannot know. */
+  /** Undefined if the screen cannot know. */
   isOn?: boolean
 }
 
@@ -39,7 +39,7 @@ const Row = ({ title, children, variables, isOn }: RowProps) => (
   </li>
 )
 
-/** Connections that can be set here, then settings that come from the environment. */
+/** Connections that can be edited here, then those configured by the environment. */
 export const IntegrationsSection = ({ settings }: { settings: Settings }) => (
   <>
     <Lead>

@@ -19,7 +19,7 @@ import styles from './jobs.module.css'
 
 const runForms: Forms = ['запуск', 'запуска', 'запусков']
 
-/** What the server does by itself, the troubled on top. */
+/** Background jobs of the server, failed ones first. */
 export function JobsSection() {
   const { data, error, refetch } = useQuery(settingsQueries.jobs)
   const refresh = () => void refetch()

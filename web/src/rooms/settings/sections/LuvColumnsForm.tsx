@@ -55,7 +55,7 @@ export function LuvColumnsForm({ settings, renderPreview }: LuvColumnsFormProps)
           one="Столбец"
           add="Добавить столбец"
           blank={columns[0] ?? { key: 'number', title: '' }}
-          // Columns are chosen below; free text creates none.
+          // Columns can only be chosen from the list; free text adds none.
           max={columns.length}
           maxLength={60}
           lines={columns}

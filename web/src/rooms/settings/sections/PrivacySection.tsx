@@ -31,12 +31,12 @@ const views = [
   { value: 'preview', label: 'Как увидят' },
 ]
 
-/** Where the text is published: a page open to every visitor. */
+/** URL of the public page with the text. */
 const publicPath = '/privacy'
 
 interface PrivacySectionProps {
   settings: Settings
-  /** Draws the text as the public page does. */
+  /** Renders the text as the public page does. */
   Text: ComponentType<{ text: string }>
 }
 
@@ -44,7 +44,7 @@ export function PrivacySection({ settings, Text }: PrivacySectionProps) {
   const form = usePart(privacy, settings)
   const [view, setView] = useState('text')
   const { text } = form.draft
-  // A wrong field must be seen to be mended.
+  // Shows the editor instead of the preview if a field is invalid.
   const isPreview = view === 'preview' && !form.errors['text']
   return (
     <>

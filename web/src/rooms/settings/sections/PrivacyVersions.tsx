@@ -16,11 +16,11 @@ const most = 500
 
 interface PrivacyVersionsProps {
   settings: Settings
-  /** Draws a text as the public page does. */
+  /** Renders a text as the public page does. */
   Text: ComponentType<{ text: string }>
 }
 
-/** The texts people agreed to before the present one: a consent names its number. */
+/** Earlier versions of the text: a consent refers to the version by its number. */
 export function PrivacyVersions({ settings: { privacyVersion }, Text }: PrivacyVersionsProps) {
   const [limit, setLimit] = useState(step)
   const { data, error, refetch, isFetching } = useQuery(settingsQueries.privacyVersions(limit))
