@@ -62,6 +62,16 @@ const dataChunk = chunkOfShared('data', cardRoots, [
   /\/node_modules\/(zod|@tabler\/icons-react|eventsource-parser)\//,
 ])
 
+/**
+ * What the calendar shares with other screens and needs no schemas for: among what a card shares it would bring schemas
+ * along, and all of that would run before the first visit is drawn.
+ */
+const commonChunk = chunkOfShared(
+  'common',
+  [/\/src\/rooms\/calendar\/CalendarScreen\.tsx$/],
+  [there, /\/node_modules\/@tabler\/icons-react\//],
+)
+
 /** Without it the sign-in would load every window, which shares small parts with it. */
 const loginChunk = chunkOfScreen('login', [/\/src\/rooms\/auth\/LoginScreen\.tsx$/])
 
@@ -131,6 +141,7 @@ export default defineConfig({
             { name: 'fields', priority: 1.1, test: fields },
             { name: 'controls', priority: 1, test: controls },
             { name: 'small', priority: 0.7, test: isSmall },
+            { name: commonChunk, debugName: 'common', priority: 0.66, includeDependenciesRecursively: false },
             { name: sharedChunk, debugName: 'shared', priority: 0.65, includeDependenciesRecursively: false },
             { name: dataChunk, debugName: 'data', priority: 0.64, includeDependenciesRecursively: false },
             { name: cardChunk, debugName: 'card', priority: 0.6, includeDependenciesRecursively: false },

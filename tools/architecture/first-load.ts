@@ -1,7 +1,11 @@
 import type { SourceTree } from './source-tree.ts'
 
-/** The entry of the application, and the screen that most sessions start with. */
-const roots = ['web/src/app/main.tsx', 'web/src/rooms/tasks/TasksScreen.tsx']
+/** The entry of the application, and the screens that have a goal for their first picture. */
+const roots = [
+  'web/src/app/main.tsx',
+  'web/src/rooms/tasks/TasksScreen.tsx',
+  'web/src/rooms/calendar/CalendarScreen.tsx',
+]
 
 /** The browser build removes the schemas of routes and the imports that only they use. */
 const isRoutes = (file: string): boolean => file.startsWith('contract/') && file.endsWith('.routes.ts')

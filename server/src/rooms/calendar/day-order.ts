@@ -1,4 +1,4 @@
-import { driveBetween } from '@naryad/contract/calendar/drives'
+import { driveBetween } from '@naryad/contract/calendar/distances'
 import type { Point } from '@naryad/contract/kit/fields'
 
 /** A visit to be placed on a route; times in milliseconds. */

@@ -1,5 +1,6 @@
 import { type DayRoute, type DayRouteInput, maxDayStops } from '@naryad/contract/calendar/day-route'
-import { type Drive, driveBetween } from '@naryad/contract/calendar/drives'
+import { driveBetween } from '@naryad/contract/calendar/distances'
+import type { Drive } from '@naryad/contract/calendar/drives'
 import { stretchOf, usualVisitMs } from '@naryad/contract/calendar/warnings'
 import type { Point } from '@naryad/contract/kit/fields'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'

@@ -1,5 +1,5 @@
 import type { DayPlan, DayVisit } from '@naryad/contract/calendar/day'
-import { driveBetween } from '@naryad/contract/calendar/drives'
+import { driveBetween } from '@naryad/contract/calendar/distances'
 import type { Point } from '@naryad/contract/kit/fields'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 

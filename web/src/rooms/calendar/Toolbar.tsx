@@ -1,22 +1,24 @@
-import { fullName } from '@naryad/contract/kit/people'
 import { queues } from '@naryad/contract/tasks/tasks.queues'
 import { IconChevronDown, IconChevronLeft, IconChevronRight, IconFilter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy } from 'react'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { Drop } from '../../kit/Drop.tsx'
-import { ChoiceList } from '../../kit/filters/ChoiceList.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { QueueMark } from '../../kit/marks/QueueMark.tsx'
-import { CompanyChoices } from '../../platform/lookups/companyFilter.tsx'
 import { useMe } from '../../platform/session/me.ts'
 import { useQueueTitles } from '../../platform/settings/shared.ts'
-import { dictionaries } from '../tasks/index.ts'
 import type { CalendarState } from './calendarAddress.ts'
 
 import styles from './calendar.module.css'
+
+const OperatorChoices = lazy(() =>
+  import('./OperatorChoices.tsx').then((file) => ({ default: file.OperatorChoices })),
+)
+const CompanyChoices = lazy(() =>
+  import('../../platform/lookups/companyFilter.tsx').then((file) => ({ default: file.CompanyChoices })),
+)
 
 interface ToolbarProps {
   title: string
@@ -90,38 +92,19 @@ function QueueBoxes({ shown, onShow }: FilterProps) {
   )
 }
 
-function OperatorsFilter({ shown: { operatorIds }, onShow }: FilterProps) {
-  const { data } = useQuery(dictionaries.operators)
-  const [query, setQuery] = useState('')
-  const sought = query.trim().toLowerCase()
-  const found = data?.items.filter((person) => fullName(person).toLowerCase().includes(sought))
-  return (
-    <Drop
-      label="Операторы"
-      place="bottom-end"
-      renderTarget={(toggle, isOpen) => (
-        <Button
-          aria-expanded={isOpen}
-          rightSection={<Icon of={IconChevronDown} size={14} />}
-          onClick={toggle}
-        >
-          {operatorIds.length === 0 ? 'Все операторы' : `Операторы: ${operatorIds.length}`}
-        </Button>
-      )}
-    >
-      {() => (
-        <ChoiceList
-          label="Операторы"
-          choices={found?.map((person) => ({ value: person.id, label: fullName(person) }))}
-          chosen={operatorIds}
-          onChange={(ids) => onShow({ operatorIds: ids })}
-          query={query}
-          onQuery={setQuery}
-        />
-      )}
-    </Drop>
-  )
-}
+const OperatorsFilter = ({ shown: { operatorIds }, onShow }: FilterProps) => (
+  <Drop
+    label="Операторы"
+    place="bottom-end"
+    renderTarget={(toggle, isOpen) => (
+      <Button aria-expanded={isOpen} rightSection={<Icon of={IconChevronDown} size={14} />} onClick={toggle}>
+        {operatorIds.length === 0 ? 'Все операторы' : `Операторы: ${operatorIds.length}`}
+      </Button>
+    )}
+  >
+    {() => <OperatorChoices chosen={operatorIds} onChange={(ids) => onShow({ operatorIds: ids })} />}
+  </Drop>
+)
 
 const CompaniesFilter = ({ shown: { companyIds }, onShow }: FilterProps) => (
   <Drop

@@ -1,6 +1,6 @@
 import type { Absence } from '@naryad/contract/calendar/absences'
 import type { Calendar, CalendarPerson, MaintenanceEnd, Visit } from '@naryad/contract/calendar/calendar'
-import { driveBetween } from '@naryad/contract/calendar/drives'
+import { driveBetween } from '@naryad/contract/calendar/distances'
 import { isDayOff, overlap, type Stretch, stretchOf } from '@naryad/contract/calendar/warnings'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 

@@ -1,4 +1,4 @@
-import { driveBetween } from '@naryad/contract/calendar/drives'
+import { driveBetween } from '@naryad/contract/calendar/distances'
 import type { MapPerson } from '@naryad/contract/geo/map'
 import type { Point } from '@naryad/contract/kit/fields'
 import { fullName, shortName } from '@naryad/contract/kit/people'

@@ -1,6 +1,6 @@
 import type { Calendar } from '@naryad/contract/calendar/calendar'
 import { absenceTitles } from '@naryad/contract/calendar/calendar.words'
-import { driveBetween } from '@naryad/contract/calendar/drives'
+import { driveBetween } from '@naryad/contract/calendar/distances'
 import { carTitle } from '@naryad/contract/cars/plates'
 import { weekdayOf } from '@naryad/contract/kit/days'
 import { shortName } from '@naryad/contract/kit/people'

@@ -1,4 +1,4 @@
-import { driveBetween } from '@naryad/contract/calendar/drives'
+import { driveBetween } from '@naryad/contract/calendar/distances'
 import { mapRoutes } from '@naryad/contract/geo/geo.routes'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { queryOptions, useQuery } from '@tanstack/react-query'

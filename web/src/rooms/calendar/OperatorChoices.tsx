@@ -1,0 +1,29 @@
+import { fullName } from '@naryad/contract/kit/people'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { ChoiceList } from '../../kit/filters/ChoiceList.tsx'
+import { dictionaries } from '../tasks/index.ts'
+
+interface OperatorChoicesProps {
+  chosen: readonly number[]
+  onChange: (operatorIds: number[]) => void
+}
+
+/** Operators to tick, found by typing. */
+export function OperatorChoices({ chosen, onChange }: OperatorChoicesProps) {
+  const { data } = useQuery(dictionaries.operators)
+  const [query, setQuery] = useState('')
+  const sought = query.trim().toLowerCase()
+  const found = data?.items.filter((person) => fullName(person).toLowerCase().includes(sought))
+  return (
+    <ChoiceList
+      label="Операторы"
+      choices={found?.map((person) => ({ value: person.id, label: fullName(person) }))}
+      chosen={chosen}
+      onChange={onChange}
+      query={query}
+      onQuery={setQuery}
+    />
+  )
+}
