@@ -10,7 +10,7 @@ import { EmptyState } from '../../kit/states/EmptyState.tsx'
 import { carStateOf } from './carState.ts'
 import { CarStates } from './CarStates.tsx'
 import type { AddressProps } from './LayerBoxes.tsx'
-import { MapRows } from './MapRows.tsx'
+import { type ListedObject, MapRows } from './MapRows.tsx'
 import { useMapLayers } from './useMapLayers.ts'
 import type { LiveMapObjects } from './useMapObjects.ts'
 
@@ -21,7 +21,7 @@ interface MapListProps extends AddressProps {
   isLoading: boolean
   now: number
   map: MapLibre | null
-  onChoose: (layer: MapLayer, id: number) => void
+  onChoose: (layer: MapLayer, item: ListedObject) => void
 }
 
 type Frame = readonly [west: number, south: number, east: number, north: number]

@@ -1,8 +1,10 @@
+import type { NamedCar } from '@naryad/contract/cars/plates'
 import type { MapCompany, MapPerson, MapTask } from '@naryad/contract/geo/map'
 import type { MapLayer } from '@naryad/contract/geo/map.words'
 import { fullName } from '@naryad/contract/kit/people'
+import type { TruckState } from '@naryad/contract/monitoring/positions.words'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 
 import { ago } from '../../kit/formats/dates.ts'
 import { CarName } from '../../kit/marks/CarName.tsx'
@@ -18,12 +20,14 @@ import type { LiveMapObjects } from './useMapObjects.ts'
 
 import styles from './maps.module.css'
 
+export type ListedObject = LiveMapObjects[MapLayer][number]
+
 interface MapRowsProps {
   tab: MapLayer
   listed: { readonly [Layer in MapLayer]: readonly LiveMapObjects[Layer][number][] }
   now: number
   chosen: ChosenMark | null
-  onChoose: (layer: MapLayer, id: number) => void
+  onChoose: (layer: MapLayer, item: ListedObject) => void
 }
 
 const rowHeight = 76
@@ -56,9 +60,9 @@ export function MapRows({ tab, listed, now, chosen, onChoose }: MapRowsProps) {
                   type="button"
                   className={styles.row}
                   aria-pressed={index === at}
-                  onClick={() => onChoose(tab, item.id)}
+                  onClick={() => onChoose(tab, item)}
                 >
-                  {rowOf(tab, item, now)}
+                  <RowContent tab={tab} item={item} now={now} />
                 </button>
               </li>
             )
@@ -69,31 +73,57 @@ export function MapRows({ tab, listed, now, chosen, onChoose }: MapRowsProps) {
   )
 }
 
-function rowOf(tab: MapLayer, item: MapTask | SignalledCar | MapCompany | MapPerson, now: number): ReactNode {
+interface RowContentProps {
+  tab: MapLayer
+  item: ListedObject
+  now: number
+}
+
+const RowContent = memo(function RowContent({ tab, item, now }: RowContentProps) {
   if (tab === 'cars') return <CarRow car={item as SignalledCar} now={now} />
   if (tab === 'tasks') return <TaskRow task={item as MapTask} />
   if (tab === 'people') return <PersonRow person={item as MapPerson} now={now} />
   return <CompanyRow company={item as MapCompany} />
-}
+})
 
 function CarRow({ car, now }: { car: SignalledCar; now: number }) {
-  const state = carStateOf(car, now)
+  return (
+    <CarFacts
+      plate={car.plate}
+      title={car.title}
+      state={carStateOf(car, now)}
+      stateText={carStateText(car, now)}
+      when={ago(car.seenAt, now)}
+      aside={[car.model, car.company?.name].filter(Boolean).join(' · ')}
+    />
+  )
+}
+
+interface CarFactsProps extends NamedCar {
+  state: TruckState
+  stateText: string
+  when: string
+  aside: string
+}
+
+/** By what it shows: a message about a truck that reads the same renders nothing. */
+const CarFacts = memo(function CarFacts({ plate, title, state, stateText, when, aside }: CarFactsProps) {
   return (
     <>
       <CarStateSign state={state} />
       <span className={styles.facts}>
         <span className={styles.line}>
-          <CarName car={car} />
+          <CarName car={{ plate, title }} />
           <span className={styles.when} data-silent={state === 'NO_SIGNAL' || undefined}>
-            {ago(car.seenAt, now)}
+            {when}
           </span>
         </span>
-        <span className={styles.cutLine}>{carStateText(car, now)}</span>
-        <span className={styles.aside}>{[car.model, car.company?.name].filter(Boolean).join(' · ')}</span>
+        <span className={styles.cutLine}>{stateText}</span>
+        <span className={styles.aside}>{aside}</span>
       </span>
     </>
   )
-}
+})
 
 const TaskRow = ({ task }: { task: MapTask }) => (
   <>

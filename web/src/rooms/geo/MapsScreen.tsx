@@ -1,8 +1,9 @@
+import type { MapObjects } from '@naryad/contract/geo/map'
 import type { MapLayer } from '@naryad/contract/geo/map.words'
 import { IconMap2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Map as MapLibre } from 'maplibre-gl'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 
 import { Icon } from '../../kit/Icon.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
@@ -13,10 +14,11 @@ import { useNow } from '../../kit/useNow.ts'
 import { openMenu } from '../../platform/overlays/sheets.ts'
 import { usePageTitle } from '../../platform/usePageTitle.ts'
 import { geoQueries } from './geo.queries.ts'
-import { LayerBoxes } from './LayerBoxes.tsx'
+import { type AddressProps, LayerBoxes } from './LayerBoxes.tsx'
 import { MapFilters } from './MapFilters.tsx'
 import { MapList } from './MapList.tsx'
 import { MapPane } from './MapPane.tsx'
+import type { ListedObject } from './MapRows.tsx'
 import { type MapAddress, useMapAddress } from './useMapAddress.ts'
 import { useMapObjects, withoutHidden } from './useMapObjects.ts'
 import { lookAt } from './useMarks.ts'
@@ -34,19 +36,10 @@ const searchOf = ({ query, queues, statuses, companyIds }: MapAddress) => ({
 /** Trucks, requests and organizations on the map, with their list beside it. */
 export function MapsScreen() {
   const isPhone = useIsPhone()
-  const now = useNow()
   const [address, change] = useMapAddress()
-  const [map, setMap] = useState<MapLibre | null>(null)
   usePageTitle('Карта')
   const search = useDebounced(JSON.stringify(searchOf(address)), 250)
   const { data, error, refetch } = useQuery(geoQueries.map(JSON.parse(search) as ReturnType<typeof searchOf>))
-  const shown = withoutHidden(useMapObjects(data, useSignals()), address.hidden)
-  const choose = (chosen: MapAddress['chosen']) => change({ chosen, ...(chosen && { tab: chosen.layer }) })
-  const chooseInList = (layer: MapLayer, id: number) => {
-    const found = shown[layer].find((one) => one.id === id)
-    if (map && found) lookAt(map, found.point)
-    choose({ layer, id })
-  }
   return (
     <div className={styles.page}>
       <PageHeader
@@ -64,21 +57,46 @@ export function MapsScreen() {
         <ErrorState title="Не удалось загрузить карту" text={error.message} onRetry={() => void refetch()} />
       ) : (
         <>
-          {shown.isCut && <p className={styles.cut}>Показано не всё: уточните поиск или фильтры</p>}
-          <div className={styles.body}>
-            <MapList
-              address={address}
-              shown={shown}
-              isLoading={data === undefined}
-              now={now}
-              map={map}
-              onChange={change}
-              onChoose={chooseInList}
-            />
-            <MapPane address={address} shown={shown} now={now} map={map} onMap={setMap} onChoose={choose} />
-          </div>
+          {data?.isCut && <p className={styles.cut}>Показано не всё: уточните поиск или фильтры</p>}
+          <LiveMap address={address} found={data} onChange={change} />
         </>
       )}
+    </div>
+  )
+}
+
+interface LiveMapProps extends AddressProps {
+  found: MapObjects | undefined
+}
+
+/** Rendered with each message about positions; the page around it is not. */
+function LiveMap({ address, found, onChange }: LiveMapProps) {
+  const now = useNow()
+  const [map, setMap] = useState<MapLibre | null>(null)
+  const shown = withoutHidden(useMapObjects(found, useSignals()), address.hidden)
+  const choose = useCallback(
+    (chosen: MapAddress['chosen']) => onChange({ chosen, ...(chosen && { tab: chosen.layer }) }),
+    [onChange],
+  )
+  const chooseInList = useCallback(
+    (layer: MapLayer, { id, point }: ListedObject) => {
+      if (map) lookAt(map, point)
+      choose({ layer, id })
+    },
+    [map, choose],
+  )
+  return (
+    <div className={styles.body}>
+      <MapList
+        address={address}
+        shown={shown}
+        isLoading={found === undefined}
+        now={now}
+        map={map}
+        onChange={onChange}
+        onChoose={chooseInList}
+      />
+      <MapPane address={address} shown={shown} now={now} map={map} onMap={setMap} onChoose={choose} />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { addMarkImages } from './markImages.ts'
 
 /** Moving trucks have a source of their own, so that an update does not rebuild the places. */
 export const markSources = ['places', 'cars'] as const
-export type MarkSource = (typeof markSources)[number]
+type MarkSource = (typeof markSources)[number]
 
 const empty: FeatureCollection = { type: 'FeatureCollection', features: [] }
 const isCluster = ['has', 'point_count'] as never
@@ -87,13 +87,6 @@ export function addMarkLayers(map: MapLibre): void {
   addMarkImages(map)
   map.addSource('chosen', { type: 'geojson', data: empty })
   map.addLayer(chosenRing)
-  for (const source of markSources)
-    map.addSource(source, {
-      type: 'geojson',
-      data: empty,
-      cluster: true,
-      clusterRadius: 44,
-      clusterMaxZoom: 12,
-    })
+  for (const source of markSources) map.addSource(source, { type: 'geojson', data: empty })
   for (const layer of [placeMarks, ...clusters('places'), carMarks, ...clusters('cars')]) map.addLayer(layer)
 }

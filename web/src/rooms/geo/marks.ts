@@ -1,8 +1,9 @@
 import type { MapCar, MapCompany, MapPerson, MapTask } from '@naryad/contract/geo/map'
 import type { MapLayer } from '@naryad/contract/geo/map.words'
-import type { Feature, FeatureCollection } from 'geojson'
 
 import { type CarSignal, carStateOf } from './carState.ts'
+import { spotOf } from './clusters.ts'
+import type { Mark } from './markSource.ts'
 
 interface At {
   lat: number
@@ -12,32 +13,23 @@ interface At {
 /** A truck with the last message of its tracker. */
 export type SignalledCar = Omit<MapCar, 'lastSeenAt'> & CarSignal
 
-const mark = (layer: MapLayer, id: number, { lat, lon }: At, image: string, course = 0): Feature => ({
-  type: 'Feature',
-  geometry: { type: 'Point', coordinates: [lon, lat] },
-  properties: { layer, id, image, course },
-})
+export const markAt = (layer: MapLayer, id: number, point: At, image = '', course = 0): Mark => {
+  const { x, y } = spotOf(point)
+  return { x, y, layer, id, image, course }
+}
 
-const collection = (features: Feature[]): FeatureCollection => ({
-  type: 'FeatureCollection',
-  features,
-})
-
-export const placesData = (
+export const placeMarks = (
   tasks: readonly MapTask[],
   companies: readonly MapCompany[],
   people: readonly MapPerson[],
-): FeatureCollection =>
-  collection([
-    ...people.map(({ id, point }) => mark('people', id, point, 'person')),
-    ...companies.map(({ id, point }) => mark('companies', id, point, 'company')),
-    ...tasks.map(({ id, point, queue }) => mark('tasks', id, point, `pin-${queue}`)),
-  ])
+): Mark[] => [
+  ...people.map(({ id, point }) => markAt('people', id, point, 'person')),
+  ...companies.map(({ id, point }) => markAt('companies', id, point, 'company')),
+  ...tasks.map(({ id, point, queue }) => markAt('tasks', id, point, `pin-${queue}`)),
+]
 
-export const carsData = (cars: readonly SignalledCar[], now: number): FeatureCollection =>
-  collection(
-    cars.map((car) => {
-      const state = carStateOf(car, now)
-      return mark('cars', car.id, car.point, `car-${state}`, state === 'MOVING' ? (car.course ?? 0) : 0)
-    }),
-  )
+export const carMarks = (cars: readonly SignalledCar[], now: number): Mark[] =>
+  cars.map((car) => {
+    const state = carStateOf(car, now)
+    return markAt('cars', car.id, car.point, `car-${state}`, state === 'MOVING' ? (car.course ?? 0) : 0)
+  })

@@ -7,6 +7,7 @@ import { type CarSignal, carStateOf, carStates } from './carState.ts'
 import type { SignalledCar } from './marks.ts'
 import type { Signals } from './signals.ts'
 
+const noCars: readonly SignalledCar[] = []
 const noObjects: MapObjects = { tasks: [], cars: [], companies: [], people: [], isCut: false }
 
 export interface LiveMapObjects extends Omit<MapObjects, 'cars'> {
@@ -35,10 +36,10 @@ export const withoutHidden = (
   hidden: readonly MapLayer[],
 ): LiveMapObjects => ({
   isCut,
-  tasks: hidden.includes('tasks') ? [] : tasks,
-  cars: hidden.includes('cars') ? [] : cars,
-  companies: hidden.includes('companies') ? [] : companies,
-  people: hidden.includes('people') ? [] : people,
+  tasks: hidden.includes('tasks') ? noObjects.tasks : tasks,
+  cars: hidden.includes('cars') ? noCars : cars,
+  companies: hidden.includes('companies') ? noObjects.companies : companies,
+  people: hidden.includes('people') ? noObjects.people : people,
 })
 
 export function countStates(cars: readonly SignalledCar[], now: number): Record<TruckState, number> {

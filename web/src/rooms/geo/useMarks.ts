@@ -1,10 +1,10 @@
 import type { MapCompany, MapPerson, MapTask } from '@naryad/contract/geo/map'
-import type { Feature, GeoJSON } from 'geojson'
-import type { GeoJSONSource, Map as MapLibre, MapGeoJSONFeature } from 'maplibre-gl'
+import type { Map as MapLibre, MapGeoJSONFeature } from 'maplibre-gl'
 import { useEffect, useEffectEvent } from 'react'
 
 import { addMarkLayers, markSources } from './markLayers.ts'
-import { carsData, placesData, type SignalledCar } from './marks.ts'
+import { carMarks, markAt, placeMarks, type SignalledCar } from './marks.ts'
+import { drawMarks, type MarkSource } from './markSource.ts'
 import { type ChosenMark, isLayer } from './useMapAddress.ts'
 
 export interface Marks {
@@ -17,9 +17,6 @@ export interface Marks {
 
 const clickable = markSources.flatMap((source) => [`${source}-marks`, `${source}-clusters`])
 
-const setData = (map: MapLibre, id: string, data: GeoJSON): void =>
-  void map.getSource<GeoJSONSource>(id)?.setData(data)
-
 const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Moves the map to a point; without animation if the user prefers reduced motion. */
@@ -29,15 +26,9 @@ export function lookAt(map: MapLibre, { lat, lon }: { lat: number; lon: number }
   else map.easeTo({ ...there, duration: 400 })
 }
 
-async function openCluster(
-  map: MapLibre,
-  { source, properties, geometry }: MapGeoJSONFeature,
-): Promise<void> {
+function openCluster(map: MapLibre, { geometry }: MapGeoJSONFeature, zoom: number | undefined): void {
   if (geometry.type !== 'Point') return
   const [lon = 0, lat = 0] = geometry.coordinates
-  const zoom = await map
-    .getSource<GeoJSONSource>(source)
-    ?.getClusterExpansionZoom(Number(properties['cluster_id']))
   map.easeTo({
     center: [lon, lat],
     zoom: zoom ?? map.getZoom() + 2,
@@ -52,6 +43,10 @@ interface MarksOptions {
   onChoose: (mark: ChosenMark | null) => void
 }
 
+type Sources = Record<(typeof markSources)[number] | 'chosen', MarkSource>
+
+const sourcesOf = new WeakMap<MapLibre, Sources>()
+
 /** Draws the marks outside of React. */
 export function useMarks({ map, marks, chosen, onChoose }: MarksOptions): void {
   const choose = useEffectEvent(onChoose)
@@ -59,15 +54,23 @@ export function useMarks({ map, marks, chosen, onChoose }: MarksOptions): void {
   useEffect(() => {
     if (!map) return undefined
     addMarkLayers(map)
+    const drawn: Sources = {
+      places: drawMarks(map, 'places'),
+      cars: drawMarks(map, 'cars'),
+      chosen: drawMarks(map, 'chosen'),
+    }
+    sourcesOf.set(map, drawn)
     const subscriptions = [
       map.on('click', (event) => {
         const [hit] = map.queryRenderedFeatures(event.point, { layers: clickable })
-        if (!hit) choose(null)
-        else if (hit.properties['cluster'] === true) void openCluster(map, hit)
-        else {
-          const { layer, id } = hit.properties
-          if (isLayer(layer)) choose({ layer, id: Number(id) })
+        if (!hit) {
+          choose(null)
+          return
         }
+        const { layer, id, lead } = hit.properties
+        if (typeof lead === 'string')
+          openCluster(map, hit, drawn[hit.source as keyof Sources].expansionZoomOf(lead))
+        else if (isLayer(layer)) choose({ layer, id: Number(id) })
       }),
       ...clickable.flatMap((layer) => [
         map.on('mouseenter', layer, () => {
@@ -80,22 +83,20 @@ export function useMarks({ map, marks, chosen, onChoose }: MarksOptions): void {
     ]
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe()
+      for (const source of Object.values(drawn)) source.stop()
     }
   }, [map])
 
   const { tasks, companies, people, cars, now } = marks
   useEffect(() => {
-    if (map) setData(map, 'places', placesData(tasks, companies, people))
+    if (map) sourcesOf.get(map)?.places.show(placeMarks(tasks, companies, people))
   }, [map, tasks, companies, people])
   useEffect(() => {
-    if (map) setData(map, 'cars', carsData(cars, now))
+    if (map) sourcesOf.get(map)?.cars.show(carMarks(cars, now))
   }, [map, cars, now])
   const { lat, lon } = chosen ?? {}
   useEffect(() => {
-    const features: Feature[] =
-      lat === undefined || lon === undefined
-        ? []
-        : [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [lon, lat] } }]
-    if (map) setData(map, 'chosen', { type: 'FeatureCollection', features })
+    const hasPoint = lat !== undefined && lon !== undefined
+    if (map) sourcesOf.get(map)?.chosen.show(hasPoint ? [markAt('cars', 0, { lat, lon })] : [])
   }, [map, lat, lon])
 }
