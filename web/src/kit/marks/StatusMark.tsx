@@ -1,10 +1,9 @@
 import { lifecycle, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 
-import { StatusSign } from './StatusSign.tsx'
+import { StatusSign, toneOf } from './StatusSign.tsx'
 
 import styles from './marks.module.css'
 
-const toneOf = (status: TaskStatus): string => `var(--s-${status.toLowerCase().replaceAll('_', '-')})`
 const fillOf = (status: TaskStatus): string => `var(--s-${status.toLowerCase().replaceAll('_', '-')}-bg)`
 
 interface StatusMarkProps {

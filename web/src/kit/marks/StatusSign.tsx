@@ -65,11 +65,15 @@ const signs: Record<TaskStatus, ReactNode> = {
   ),
 }
 
+export const toneOf = (status: TaskStatus): string => `var(--s-${status.toLowerCase().replaceAll('_', '-')})`
+
 interface StatusSignProps {
   status: TaskStatus
+  /** In the colour of the status, not of the text around it. */
+  isToned?: boolean
 }
 
-export const StatusSign = ({ status }: StatusSignProps) => (
+export const StatusSign = ({ status, isToned = false }: StatusSignProps) => (
   <svg
     width="14"
     height="14"
@@ -80,6 +84,7 @@ export const StatusSign = ({ status }: StatusSignProps) => (
     strokeLinecap={status === 'NEW' ? 'butt' : 'round'}
     strokeLinejoin="round"
     className="icon"
+    style={isToned ? { color: toneOf(status) } : undefined}
     aria-hidden
     focusable={false}
   >

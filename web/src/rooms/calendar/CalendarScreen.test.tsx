@@ -48,6 +48,42 @@ describe('the calendar', () => {
     expect(await screen.findByRole('button', { name: /10:00.*приезд 10:40/ })).toBeVisible()
   })
 
+  test('names a card by what it shows, then by what it has no room for', async () => {
+    const late = makeVisit({
+      id: 18_403,
+      operator,
+      plannedFrom: '2026-11-19T08:00:00.000Z',
+      priority: 'URGENT',
+      address: 'Казань, Сибирский тракт, 34',
+    })
+    api(makeCalendar({ visits: [visit, late], people: [gusev] }))
+    await renderIn(<CalendarScreen />, { me: makeMe(), path })
+    const shown = await screen.findByRole('button', { name: /^11:00/ })
+    expect(shown.getAttribute('aria-label')?.replaceAll('\u00a0', ' ')).toBe(
+      '11:00 А 417 КМ Нет связи с блоком СКЗИ, Запланирована, ООО «ТрансЛогистик», ' +
+        'Казань, Сибирский тракт, 34, Срочный, Гусев А., накладывается на другой визит',
+    )
+    expect(shown).toHaveTextContent('11:00А 417 КМНет связи с блоком СКЗИ')
+  })
+
+  test('draws the rows of a window first, then all of them and the tray', async () => {
+    const people = Array.from({ length: 40 }, (_, at) => makePerson({ id: 100 + at, firstName: `И${at}` }))
+    const visits = people.map((person) => makeVisit({ id: 1000 + person.id, operator: person }))
+    const free = makeVisit({ id: 77, title: 'Свободная', plannedFrom: null, plannedTo: null })
+    const unplanned = {
+      noOperator: { items: [free], totalCount: 1 },
+      noDate: { items: [], totalCount: 0 },
+    }
+    api(makeCalendar({ visits, people, unplanned }))
+    await renderIn(<CalendarScreen />, { me: makeMe(), path })
+    const grid = await screen.findByRole('grid')
+    await waitFor(() => expect(within(grid).getAllByRole('rowheader')).toHaveLength(40))
+    expect(within(grid).getAllByRole('button', { name: /Нет связи/ })).toHaveLength(40)
+    expect(grid.querySelectorAll('[aria-busy]')).toHaveLength(0)
+    const tray = screen.getByRole('complementary', { name: 'Не запланировано' })
+    expect(await within(tray).findByRole('button', { name: /Свободная/ })).toBeVisible()
+  })
+
   test('shows a read error and retries', async () => {
     const fake = fakeApi()
     fake.on(usersRoutes.operators, () => ({ items: [], totalCount: 0 }))

@@ -9,6 +9,7 @@ import { Segments } from '../../kit/controls/Segments.tsx'
 import { nearDay } from '../../kit/formats/dates.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { useDebounced } from '../../kit/useDebounced.ts'
+import { useIsPainted } from '../../kit/useIsPainted.ts'
 import { calendarQueries, type filtersOf } from './calendar.queries.ts'
 import { shortCarTitle, tipOf } from './VisitCard.tsx'
 
@@ -39,6 +40,8 @@ export function Tray({ calendar, filters, openedId, now, onOpen }: TrayProps) {
   const { noOperator, noDate } = calendar.unplanned
   const first = tray === 'NO_OPERATOR' ? noOperator : noDate
   const { items, totalCount } = (isFirstPage ? undefined : more.data) ?? first
+  // The visits of the grid come first.
+  const isListed = useIsPainted()
   return (
     <aside className={styles.tray} aria-label="Не запланировано" data-cell data-day="" data-part="tray">
       <div className={styles.trayHead}>
@@ -66,11 +69,12 @@ export function Tray({ calendar, filters, openedId, now, onOpen }: TrayProps) {
         </label>
       </div>
       <ul className={styles.trayList} data-scrolls>
-        {items.map((visit) => (
-          <li key={visit.id}>
-            <TrayCard visit={visit} isOpened={visit.id === openedId} now={now} onOpen={onOpen} />
-          </li>
-        ))}
+        {isListed &&
+          items.map((visit) => (
+            <li key={visit.id}>
+              <TrayCard visit={visit} isOpened={visit.id === openedId} now={now} onOpen={onOpen} />
+            </li>
+          ))}
         {items.length === 0 && (
           <li className={styles.trayEmpty}>
             {sought === ''
@@ -80,7 +84,7 @@ export function Tray({ calendar, filters, openedId, now, onOpen }: TrayProps) {
               : 'Ничего не найдено'}
           </li>
         )}
-        {items.length < totalCount && limit < 500 && (
+        {isListed && items.length < totalCount && limit < 500 && (
           <li>
             <Button
               fullWidth
@@ -120,19 +124,15 @@ const TrayCard = memo(function TrayCard({ visit, isOpened, now, onOpen }: TrayCa
     >
       <span className={cards.line}>
         <span className={cards.number}>{id}</span>
-        <span className={`${cards.cut} ${cards.strong}`}>{car && shortCarTitle(car)}</span>
+        <span className={`${cards.text} ${cards.strong}`}>{car && shortCarTitle(car)}</span>
         {deadlineAt && (
           <span className={cards.aside} data-late={isLate || undefined}>
             {nearDay(deadlineAt, now)}
           </span>
         )}
       </span>
-      <span className={cards.line}>
-        <span className={cards.cut}>{title}</span>
-      </span>
-      <span className={cards.line}>
-        <span className={`${cards.cut} ${cards.aside}`}>{company?.name ?? 'Без организации'}</span>
-      </span>
+      <span className={cards.text}>{title}</span>
+      <span className={`${cards.text} ${cards.aside}`}>{company?.name ?? 'Без организации'}</span>
     </button>
   )
 })

@@ -9,7 +9,7 @@ import { memo } from 'react'
 import { clock } from '../../kit/formats/dates.ts'
 import { minuteOf } from '../../kit/formats/days.ts'
 import { Icon } from '../../kit/Icon.tsx'
-import { StatusMark } from '../../kit/marks/StatusMark.tsx'
+import { StatusSign } from '../../kit/marks/StatusSign.tsx'
 import { isLateVisit } from './model.ts'
 
 import styles from './cards.module.css'
@@ -27,7 +27,7 @@ interface VisitCardProps {
   onOpen: (id: number) => void
 }
 
-/** What a card has no room for, for screen readers: its name begins with the visible text. */
+/** What a card has no room for, for screen readers. */
 export function screenReaderTextOf(
   { company, address, priority, operator, car }: Visit,
   isOverlapping = false,
@@ -61,7 +61,15 @@ export function tipOf(visit: Visit, isOverlapping = false): string {
     .join(', ')
 }
 
-/** A visit in a cell: time, plate, warnings, status. */
+/** The lines of a card. */
+function linesOf({ car, title, company }: Visit, arrivesAt: string | null) {
+  const [first, second] = car ? [shortCarTitle(car), title] : [title, company?.name ?? '']
+  return { first, second, arrival: arrivesAt === null ? '' : `приезд ${clock(arrivesAt)}` }
+}
+
+const joined = (parts: readonly string[], by: string): string => parts.filter(Boolean).join(by)
+
+/** A visit in a cell: time, plate, warnings, status. A week has a thousand of them: each element here counts. */
 export const VisitCard = memo(function VisitCard({
   visit,
   isOverlapping,
@@ -71,8 +79,10 @@ export const VisitCard = memo(function VisitCard({
   now,
   onOpen,
 }: VisitCardProps) {
-  const { id, queue, title, status, priority, car, plannedFrom, plannedTo } = visit
+  const { id, queue, status, priority, plannedFrom, plannedTo } = visit
   const begins = plannedFrom ?? plannedTo
+  const time = begins === null ? '' : isContinued ? '…' : clock(begins)
+  const { first, second, arrival } = linesOf(visit, arrivesAt)
   return (
     <button
       type="button"
@@ -84,28 +94,36 @@ export const VisitCard = memo(function VisitCard({
       data-priority={priority}
       style={{ borderLeftColor: `var(--q-${queue})` }}
       tabIndex={-1}
+      // Begins with the visible text.
+      aria-label={joined(
+        [
+          joined([time, first, second, arrival], ' '),
+          statusTitle(status),
+          screenReaderTextOf(visit, isOverlapping),
+        ],
+        ', ',
+      )}
       data-tip={tipOf(visit, isOverlapping)}
       onClick={() => onOpen(id)}
     >
-      <span className={styles.line}>
-        {begins !== null && (
+      <span className={styles.text} data-signed={isOverlapping || undefined}>
+        {time && (
           <b className={styles.time} data-late={isLateVisit(visit, now, arrivesAt) || undefined}>
-            {isContinued ? '…' : clock(begins)}
+            {time}
           </b>
         )}
-        <span className={styles.cut}>{car ? shortCarTitle(car) : title}</span>
+        {first}
         {isOverlapping && (
           <span className={styles.overlap}>
             <Icon of={IconAlertTriangle} size={12} />
           </span>
         )}
       </span>
-      <span className={styles.line}>
-        <span className={`${styles.cut} ${styles.title}`}>{car ? title : (visit.company?.name ?? '')}</span>
-        <StatusMark status={status} isBare />
+      <span className={`${styles.text} ${styles.title}`} data-signed>
+        {second}
+        <StatusSign status={status} isToned />
       </span>
-      {arrivesAt !== null && <span className={styles.arrival}>приезд {clock(arrivesAt)}</span>}
-      <span className="visually-hidden">{screenReaderTextOf(visit, isOverlapping)}</span>
+      {arrival && <span className={`${styles.text} ${styles.arrival}`}>{arrival}</span>}
     </button>
   )
 })

@@ -114,7 +114,7 @@ interface PersonRowProps {
   row: Row
   offDays: ReadonlySet<Day>
   overlapping: ReadonlySet<number>
-  /** False: the row has its height, but not yet its visits. */
+  /** False: the row has its height, but nothing in it yet. */
   isFilled: boolean
   openedId: number | undefined
   now: number
@@ -132,12 +132,9 @@ const PersonRow = memo(function PersonRow({
 }: PersonRowProps) {
   const height = rowHeight(row)
   const name = row.person ? fullName(row.person) : row.title
+  if (!isFilled) return <div role="row" aria-busy className={styles.row} style={{ minBlockSize: height }} />
   return (
-    <div
-      role="row"
-      className={styles.row}
-      style={{ containIntrinsicBlockSize: `auto ${height}px`, ...(!isFilled && { minBlockSize: height }) }}
-    >
+    <div role="row" className={styles.row} style={{ containIntrinsicBlockSize: `auto ${height}px` }}>
       <Name row={row} />
       {row.cells.map((cell) => (
         <DayCell
@@ -148,7 +145,7 @@ const PersonRow = memo(function PersonRow({
           isOff={offDays.has(cell.day)}
           isToday={cell.day === dayOf(now)}
         >
-          {(isFilled ? cell.visits : []).map((visit) => (
+          {cell.visits.map((visit) => (
             <VisitCard
               key={visit.id}
               visit={visit}

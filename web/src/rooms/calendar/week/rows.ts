@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 
 import type { Day } from '../../../kit/formats/days.ts'
+import { useIsPainted } from '../../../kit/useIsPainted.ts'
 import { arrivalOn, type Cell, type Group, type Row } from '../model.ts'
 
 /** Expected height for `content-visibility: auto`: rows out of view are not laid out, but stay searchable. */
@@ -31,7 +32,7 @@ function rowsInWindow(groups: readonly Group[]): number {
 const rowsAtOnce = 4
 
 /**
- * How many rows have their visits. A window of them is drawn at once, the others follow in parts that let clicks and
+ * How many rows are filled. A window of them is drawn at once, the others follow in parts that let clicks and
  * typing go first: a thousand visits in one render take a slow machine seconds.
  */
 export function useFilledRows(days: readonly Day[], groups: readonly Group[]): number {
@@ -40,9 +41,10 @@ export function useFilledRows(days: readonly Day[], groups: readonly Group[]): n
   const first = rowsInWindow(groups)
   const rows = filled.period === period ? Math.max(filled.rows, first) : first
   const total = groups.reduce((sum, group) => sum + group.rows.length, 0)
+  const isPainted = useIsPainted()
   useEffect(() => {
-    if (rows < total) startTransition(() => setFilled({ period, rows: rows + rowsAtOnce }))
-  }, [period, rows, total])
+    if (isPainted && rows < total) startTransition(() => setFilled({ period, rows: rows + rowsAtOnce }))
+  }, [isPainted, period, rows, total])
   return rows
 }
 
