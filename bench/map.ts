@@ -71,7 +71,7 @@ try {
 }
 
 async function costOfMessages(tab: Tab, what: string, first: number): Promise<number> {
-  await pause(tab, 10_000)
+  await untilCalm(tab)
   const idle = await spentIn(tab, 5000)
   const found: number[] = []
   for (let turn = first; turn < first + messages; turn += 1) {
@@ -86,6 +86,12 @@ async function costOfMessages(tab: Tab, what: string, first: number): Promise<nu
 
 function pause(tab: Tab, ms: number): Promise<unknown> {
   return tab.ask(`new Promise((resolve) => setTimeout(resolve, ${ms}))`)
+}
+
+/** Until the map has drawn what came before: for two minutes at most. */
+async function untilCalm(tab: Tab): Promise<void> {
+  for (let calm = 0, tries = 0; calm < 3 && tries < 60; tries += 1)
+    calm = (await spentIn(tab, 2000)) < 10 ? calm + 1 : 0
 }
 
 function waitFor(selector: string): string {

@@ -35,8 +35,24 @@ export const Positions = z.object({
 })
 export type Positions = z.infer<typeof Positions>
 
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)
+const isFinite = (value: unknown): value is number => Number.isFinite(value)
+const isWholeOrNull = (value: unknown): value is number | null => value === null || isWhole(value)
+
+/** Checked by one loop: a browser checks tens of thousands of numbers with each message, as it draws them. */
+const column = <Value>(isValue: (value: unknown) => value is Value) =>
+  z.custom<Value[]>((values) => Array.isArray(values) && values.every(isValue))
+
 /** Changes since the previous message. */
-export const PositionsChange = z.object(columns)
+export const PositionsChange = z.object({
+  ids: column(isWhole),
+  lat: column(isFinite),
+  lon: column(isFinite),
+  course: column(isWholeOrNull),
+  speed: column(isWholeOrNull),
+  state: column(isWhole),
+  seenAt: column(isWhole),
+})
 export type PositionsChange = z.infer<typeof PositionsChange>
 
 /** How often a client renews its watch. */
