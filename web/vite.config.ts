@@ -63,14 +63,12 @@ const dataChunk = chunkOfShared('data', cardRoots, [
 ])
 
 /**
- * What the calendar shares with other screens and needs no schemas for: among what a card shares it would bring schemas
- * along, and all of that would run before the first visit is drawn.
+ * What the calendar shares with a card and needs no schemas for: in those two files it would bring schemas along, and
+ * all of that would run before the first visit is drawn.
  */
-const commonChunk = chunkOfShared(
-  'common',
-  [/\/src\/rooms\/calendar\/CalendarScreen\.tsx$/],
-  [there, /\/node_modules\/@tabler\/icons-react\//],
-)
+const calendarChunk = chunkOfScreen('common', [/\/src\/rooms\/calendar\/CalendarScreen\.tsx$/])
+const plainChunk = chunkOfShared('common', cardRoots, [there, /\/node_modules\/@tabler\/icons-react\//])
+const commonChunk: typeof plainChunk = (id, graph) => calendarChunk(id, graph) && plainChunk(id, graph)
 
 /** Without it the sign-in would load every window, which shares small parts with it. */
 const loginChunk = chunkOfScreen('login', [/\/src\/rooms\/auth\/LoginScreen\.tsx$/])

@@ -63,7 +63,7 @@ describe('the calendar', () => {
       '11:00 А 417 КМ Нет связи с блоком СКЗИ, Запланирована, ООО «ТрансЛогистик», ' +
         'Казань, Сибирский тракт, 34, Срочный, Гусев А., накладывается на другой визит',
     )
-    expect(shown).toHaveTextContent('11:00А 417 КМНет связи с блоком СКЗИ')
+    expect(shown).toHaveTextContent('11:00 А 417 КМ Нет связи с блоком СКЗИ')
   })
 
   test('draws the rows of a window first, then all of them and the tray', async () => {

@@ -94,7 +94,7 @@ export const VisitCard = memo(function VisitCard({
       data-priority={priority}
       style={{ borderLeftColor: `var(--q-${queue})` }}
       tabIndex={-1}
-      // Begins with the visible text.
+      // Begins with the visible text, word for word.
       aria-label={joined(
         [
           joined([time, first, second, arrival], ' '),
@@ -112,17 +112,17 @@ export const VisitCard = memo(function VisitCard({
             {time}
           </b>
         )}
-        {first}
+        {time ? ` ${first}` : first}
         {isOverlapping && (
           <span className={styles.overlap}>
             <Icon of={IconAlertTriangle} size={12} />
           </span>
         )}
-      </span>
+      </span>{' '}
       <span className={`${styles.text} ${styles.title}`} data-signed>
         {second}
         <StatusSign status={status} isToned />
-      </span>
+      </span>{' '}
       {arrival && <span className={`${styles.text} ${styles.arrival}`}>{arrival}</span>}
     </button>
   )
