@@ -12,10 +12,10 @@ export function expectAnswers(answers: readonly Promise<unknown>[]): void {
  * Waits briefly for answers that are about to arrive. Otherwise the screen renders a skeleton and renders
  * again a moment later, which on a slow machine takes longer than the wait.
  */
-export const firstAnswers = async (longestMs = patienceMs): Promise<void> => {
+export const firstAnswers = async (): Promise<void> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const patience = new Promise((resolve) => {
-    timer = setTimeout(resolve, longestMs)
+    timer = setTimeout(resolve, patienceMs)
   })
   await Promise.race([asked, patience])
   clearTimeout(timer)
