@@ -87,9 +87,7 @@ export function fieldPhrase({ field, from, to }: Change): Phrase {
 
 const dayMonth = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-/**
- * «24.11.2026 11:00» → «24 ноября, 11:00»: the year is shown only if it differs from that of the change.
- */
+/** «24.11.2026 11:00» → «24 ноября, 11:00»: the year is shown only if it differs from that of the change. */
 export const readableDates = (text: string, at: string): string =>
   text.replace(/(\d\d)\.(\d\d)\.(\d{4})( \d\d:\d\d)?/g, (_, day, month, year: string, time?: string) => {
     const date = dayMonth.format(Date.UTC(Number(year), Number(month) - 1, Number(day)))

@@ -1,4 +1,4 @@
-/** Cuts to `max` characters and adds an ellipsis; with `atWord` the last word is not broken. */
+/** Cuts to `longest` characters and adds an ellipsis; with `atWord` the last word is not broken. */
 export function cutText(text: string, longest: number, { atWord = false } = {}): string {
   const characters = [...text]
   if (characters.length <= longest) return text
@@ -8,6 +8,6 @@ export function cutText(text: string, longest: number, { atWord = false } = {}):
   return `${atWord && space > cut.length / 2 ? cut.slice(0, space) : cut.trimEnd()}…`
 }
 
-/** Cuts to `max` characters, the ellipsis included. */
+/** Cuts to `most` characters, the ellipsis included. */
 export const fitText = (text: string, most: number): string =>
   [...text].length <= most ? text : cutText(text, most - 1)

@@ -18,9 +18,7 @@ export const isTooShort = (query: string): boolean => /^\s*[a-zа-яё](?:\s+[a-
 // oxlint-disable-next-line no-control-regex -- the rule is exactly about control characters
 const controls = /[\u0000-\u001f\u007f]/
 
-/**
- * Control characters and lone surrogates: PostgreSQL rejects some of them and silently changes others.
- */
+/** Control characters and lone surrogates: PostgreSQL rejects some of them and silently changes others. */
 export const hasControls = (value: string): boolean => controls.test(value) || !value.isWellFormed()
 
 /** Allowed years of days and timestamps. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { isMadeOfNames } from './password-words.ts'
 
-/** Bounds of the configurable minimum length; NIST 800-63B-4 forbids less than 8. */
+/** The lowest value of the configurable minimum length; NIST 800-63B-4 forbids less than 8. */
 export const leastPasswordLength = 8
 export const defaultPasswordLength = 12
 const longestPassword = 256

@@ -13,9 +13,7 @@ interface KindSeed {
 const order440 = 'Приказ Минтранса России от 28.10.2020 № 440'
 const makersManual = 'Регламент изготовителя ТС; уточните по сервисной книжке'
 
-/**
- * Each term names its source but has not been checked against it, so no kind creates tasks automatically.
- */
+/** Each term names its source but has not been checked against it, so no kind creates tasks automatically. */
 export const kindsOfMaintenance: readonly KindSeed[] = [
   {
     title: 'Поверка тахографа',

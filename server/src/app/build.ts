@@ -86,7 +86,7 @@ export interface Parts {
   readonly config: Config
   /** The file store for attachments. */
   readonly files: LocalStore
-  /** Called once the server listens; the job queues exist by then. */
+  /** Started once the server listens; their queues exist by then. */
   readonly jobs: readonly Job[]
   /** The monitoring provider of the process, shared with the jobs. */
   readonly gps: OpenProvider

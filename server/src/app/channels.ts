@@ -10,7 +10,6 @@ import { type Connections, findMailConnection, publicOriginOf } from '../rooms/s
 import type { Config } from './config.ts'
 import { derivedKey, pushKeysOf } from './keys.ts'
 
-/** Addresses of users, per channel. */
 export const addressBooks: readonly AddressBook[] = [...notificationsRoom.addressBooks, messengerAddresses]
 
 interface ChannelParts {

@@ -1,4 +1,4 @@
-/** The heap limit of the server in megabytes: docs/decisions/0034. */
+/** The default heap limit of the server in megabytes: docs/decisions/0034. */
 export const defaultHeapMb = 384
 
 /** Invalid values are reported later, when the server parses its configuration. */

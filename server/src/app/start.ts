@@ -43,9 +43,7 @@ interface StartOptions {
 /** How long calls in progress may take before their connections are closed. */
 const graceMs = 7000
 
-/**
- * Starts everything from the database to the open port. If a step fails, the previous ones are stopped.
- */
+/** Starts everything from the database to the open port. If a step fails, the previous ones are stopped. */
 export async function start(config: Config, { onProgress, onDeath }: StartOptions): Promise<Running> {
   mkdirSync(config.NARYAD_DATA_DIR, { recursive: true })
   refuseUnfinished(config.NARYAD_DATA_DIR)

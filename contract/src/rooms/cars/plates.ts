@@ -7,9 +7,7 @@ const toLatin = new Map(Array.from(cyrillic, (letter, at) => [letter, latin[at] 
 const spelled = (text: string, letters: ReadonlyMap<string, string>): string =>
   [...text].map((letter) => letters.get(letter) ?? letter).join('')
 
-/**
- * «a 123 bc / 77 RUS» → «А123ВС77»: upper case, Cyrillic, no separators. Does not validate the result.
- */
+/** «a 123 bc / 77 RUS» → «А123ВС77»: upper case, Cyrillic, no separators. Does not validate the result. */
 export const normalizePlate = (typed: string): string =>
   spelled(
     typed

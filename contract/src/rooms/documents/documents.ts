@@ -35,9 +35,7 @@ export const Party = z.strictObject({
 })
 export type Party = z.infer<typeof Party>
 
-/**
- * The content of an act. The act is printed from it, and the client signs the hash of its canonical JSON.
- */
+/** The content of an act. The act is printed from it, and the client signs the hash of its canonical JSON. */
 export const ActData = z
   .strictObject({
     taskId: Id,

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 
-/**
- * Computed from the date, the mileage and the warning of the kind; DONE is set by a user or by the task.
- */
+/** Computed from the date, the mileage and the warning of the kind; DONE is set by a user or by the task. */
 export const RangeState = z.enum(['OK', 'SOON', 'OVERDUE', 'DONE']).meta({ title: 'Срок' })
 export type RangeState = z.infer<typeof RangeState>
 

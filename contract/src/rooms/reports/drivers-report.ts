@@ -26,7 +26,6 @@ export const DriverFigures = z
     car: CarName.nullable(),
     /** Created in the period, by any author. */
     requests: z.int(),
-    /** Requests reported by the driver. */
     ownFaults: z.int(),
     /** Requests with a visit planned in the period. */
     visits: z.int(),

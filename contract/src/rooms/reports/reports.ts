@@ -32,7 +32,7 @@ export const taskReportFields = {
     .refine(isOnce, 'показатели повторяются')
     .default([...defaultTaskMeasures])
     .meta({ title: 'Показатели' }),
-  /** Sorting of the tasks in the file. */
+  /** The columns of the tasks in the file. */
   columns: z
     .array(z.enum(keysOf(taskReportColumns)))
     .min(1)

@@ -84,7 +84,7 @@ export const RollCallSheetInput = z.strictObject({
     .max(200, 'не больше 200 значений')
     .default([])
     .meta({ title: 'Новые' }),
-  /** The number of rows added by hand. */
+  /** Only rows that were added by hand can be removed. */
   removedIds: ids('Лишние').default([]),
 })
 export type RollCallSheetInput = z.infer<typeof RollCallSheetInput>

@@ -60,7 +60,6 @@ export const MailSettings = z
   .meta({ id: 'MailSettings' })
 export type MailSettings = z.infer<typeof MailSettings>
 
-/** The result of a test letter. */
 export const TestLetter = z
   .object({ to: z.string(), error: z.string().nullable() })
   .meta({ id: 'TestLetter' })

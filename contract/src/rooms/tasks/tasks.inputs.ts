@@ -50,7 +50,6 @@ const window = (value: {
 
 const windowError = { error: 'конец раньше начала', path: ['plannedTo'] }
 
-/** The editable fields of a task. */
 const editable = {
   title,
   typeId: id('Вид работ').nullable(),

@@ -33,9 +33,7 @@ export const TaskFilters = z.strictObject({
   sources: z.array(TaskSource).max(sources.length).optional().meta({ title: 'Источники' }),
   parentId: Id.optional().meta({ title: 'Основная заявка' }),
   filterByCostsIsNotApproved: yes('Затраты не согласованы'),
-  /**
-   * Tasks waiting for the client's answer; the lists of the staff have «Затраты не согласованы» instead.
-   */
+  /** Tasks waiting for the client's answer; the lists of the staff have «Затраты не согласованы» instead. */
   filterByCostsAwaitApproval: z.boolean().optional().meta({ title: 'Затраты ждут согласования' }),
   filterByIsWarranty: yes('Гарантия'),
   filterByIsNotWarranty: yes('Не гарантия'),
@@ -75,7 +73,7 @@ export const TaskSearch = TaskFilters.extend({
 })
 export type TaskSearch = z.infer<typeof TaskSearch>
 
-/** A text query stops counting here. */
+/** A text query counts at most this many matches. */
 export const maxTextCount = 10_000
 
 /** The open tasks of a queue and the number of its newest task, for counters and the dot «есть новые». */

@@ -15,9 +15,7 @@ import { settleRestored } from './after.ts'
 import { keysOfFiles } from './keys-of-files.ts'
 import { restoreBackup, type PutBackOptions } from './restore.ts'
 
-/**
- * A file store, a folder for backups and a second database to restore into. Removed after the test file.
- */
+/** A file store, a folder for backups and a second database to restore into. Removed after the test file. */
 export function copyStage() {
   const folder = mkdtempSync(path.join(tmpdir(), 'naryad-copies-'))
   const files = openLocalStore(path.join(folder, 'files'))

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { findEmbedded, startEmbedded } from '../data-dir.ts'
 
 export interface OwnersDatabase {
-  /** A connection with the rights of the owner of the tables. */
+  /** Connects as the owner of the tables. */
   readonly url: string
   /** Restores the previous state of the database: running or stopped. */
   readonly close: () => Promise<void>

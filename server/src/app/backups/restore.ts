@@ -35,7 +35,7 @@ import {
 
 export interface PutBackOptions {
   readonly from: string
-  /** A connection as the schema's owner. */
+  /** Connects as the owner of the schema. */
   readonly url: string
   readonly files: LocalStore
   /** The existing content may be replaced. */

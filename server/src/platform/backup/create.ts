@@ -32,7 +32,7 @@ import { checkCopy } from './read.ts'
 const compress = promisify(gzip)
 
 export interface TakeOptions {
-  /** A connection with the right to read every table. */
+  /** Connects as a role that may read every table. */
   readonly url: string
   readonly files: LocalStore
   /** A query for every storage key referenced by a row, as `key`. */

@@ -11,7 +11,9 @@ export const manifestName = 'manifest.json'
 
 /** How many bytes of text are compressed at once. */
 export const portionBytes = 4 * 1024 * 1024
-/** A portion ends at the end of a chunk of the stream, which may be a long row. */
+/**
+ * An upper limit: a portion ends at the end of a chunk of the stream, and a chunk may be one long row.
+ */
 export const mostPortionBytes = 256 * 1024 * 1024
 
 const identifier = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/)

@@ -40,9 +40,7 @@ interface Counted {
   readonly hash: ReturnType<typeof createHash>
 }
 
-/**
- * Passes the parts of a backup to the callbacks; their counts are compared with the manifest at the end.
- */
+/** Passes the parts of a backup to the callbacks; their counts are compared with the manifest at the end. */
 export async function readBackup(archive: ArchiveReader, taker: Taker): Promise<CheckedCopy> {
   let about: About | undefined
   let manifest: Manifest | undefined

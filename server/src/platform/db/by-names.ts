@@ -7,9 +7,7 @@ import { byColumns, type Order, scanBy } from './listing.ts'
 /** Sorts after every text with the same prefix. */
 const lastSign = '\uffff'
 
-/**
- * The name, a column with Russian collation, starts with the word in lower case: one range of its index.
- */
+/** The name, a column with Russian collation, starts with the word in lower case: one range of its index. */
 export const beginsWith = (name: RawBuilder<unknown>, word: string): Condition => sql`
   (${name} >= ${opaqueToPlanner(sql`${word}::text`)} and ${name} < ${opaqueToPlanner(sql`${word + lastSign}::text`)})`
 

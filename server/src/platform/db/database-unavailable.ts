@@ -5,9 +5,7 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
 
-/**
- * The connections are open but nothing responds any more, so waiting for the same result is pointless.
- */
+/** The connections are open but nothing responds any more, so waiting for the same result is pointless. */
 export class DatabaseSilent extends DatabaseUnavailable {
   override name = 'DatabaseSilent'
 }

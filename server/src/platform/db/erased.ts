@@ -17,9 +17,7 @@ export interface Erased {
   readonly ownCompanyId: number | null
   /** The coarse search that finds candidate texts for `mask`. */
   readonly sought: Sought
-  /**
-   * Returns the text without the person's name; in the person's own rows a surname alone is masked too.
-   */
+  /** Returns the text without the person's name; in the person's own rows a surname alone is masked too. */
   readonly mask: (text: string, isOwn: boolean) => string
 }
 
@@ -30,9 +28,7 @@ export interface Erased {
 export interface Sought {
   /** A regular expression, for long texts: one pass finds all alternatives. */
   readonly pattern: string
-  /**
-   * Patterns for `like` over lower-cased text, for short texts: no regular expression has to be compiled.
-   */
+  /** Patterns for `like` over lower-cased text, for short texts: no regular expression has to be compiled. */
   readonly likes: readonly string[]
 }
 
@@ -60,9 +56,7 @@ interface Place<Column extends string> {
   readonly areShort?: boolean
   /** The rows have a `version`, which is incremented. */
   readonly isVersioned?: boolean
-  /**
-   * «update companies as t set» for a plain update, or a function where a plain update is not permitted.
-   */
+  /** «update companies as t set» for a plain update, or a function where a plain update is not permitted. */
   readonly save: RawBuilder<unknown> | ((rows: readonly Saved<Column>[]) => Promise<unknown>)
   /** Updates data that is derived from the texts. */
   readonly afterSave?: (rows: readonly Saved<Column>[]) => Promise<unknown>

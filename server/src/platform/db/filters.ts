@@ -6,9 +6,7 @@ import type { Condition } from './conditions.ts'
 export interface Filter<Value, All, Context> {
   /** The condition on the rows of the list. Undefined: this value does not restrict the list. */
   readonly where: (value: Value, all: All, context: Context) => Condition | undefined
-  /**
-   * The condition on the counter tables. Without it, searches that use the filter are counted row by row.
-   */
+  /** The condition on the counter tables. Without it, searches that use the filter are counted row by row. */
   readonly counted?: (value: Value, all: All) => Condition
   /** An index finds the matching rows regardless of the order of the list. */
   readonly isIndexed?: boolean

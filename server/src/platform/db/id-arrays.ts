@@ -7,9 +7,7 @@ import { arrayOf } from './set-based.ts'
 export const inArray = (column: string, ids: readonly number[]): Condition =>
   sql`${sql.ref(column)} = any(${arrayOf(ids, 'integer')})`
 
-/**
- * Up to this number of ids, the planner's default estimate for an array of unknown length is good enough.
- */
+/** Up to this number of ids, the planner's default estimate for an array of unknown length is good enough. */
 const fewIds = 10
 
 /** The same for an indexed column: a few ids do not need a custom plan. */

@@ -41,7 +41,6 @@ export function byJoined(table: string, key: RawBuilder<unknown>, join: RawBuild
   }
 }
 
-/** Sorts by a nullable column. */
 export function byNullable(table: string, column: RawBuilder<unknown>): Order {
   return {
     keys: [column],

@@ -81,9 +81,7 @@ const migrateOne = (migrator: Migrator): Promise<boolean> =>
     return (results ?? []).length > 0
   })
 
-/**
- * Waits for a lock in several short attempts, so that other statements do not queue behind a long wait.
- */
+/** Waits for a lock in several short attempts, so that other statements do not queue behind a long wait. */
 async function untilUnlocked<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -2,24 +2,24 @@ import type { Db } from './connect.ts'
 import { LockSession } from './lock-session.ts'
 
 interface SemaphoreOptions {
-  /** The same for all servers of a database. */
+  /** Equal on all servers of a database. */
   readonly name: string
   readonly permits: number
   readonly permitsPerUser: number
   readonly maxWaiting: number
   readonly refuse: () => Error
-  /** How often a permit that another server holds is asked for. */
+  /** The polling interval for permits held by other servers. */
   readonly pollMs?: number
 }
 
 interface PermitRequest {
   readonly userId: number
   readonly waitMs: number
-  /** Aborted: the wait ends by its reason. */
+  /** Aborting it ends the wait with its reason. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Gives the permit back; may be called more than once. */
+/** Releases the permit; may be called more than once. */
 type Release = () => void
 
 interface Waiter extends PromiseWithResolvers<Release> {
@@ -28,19 +28,20 @@ interface Waiter extends PromiseWithResolvers<Release> {
 
 export interface Semaphore {
   readonly acquire: (request: PermitRequest) => Promise<Release>
-  /** Whether a request of the user waits, on whichever server. */
+  /** Whether a request of the user is waiting on any server. */
   readonly isWaiting: (userId: number) => Promise<boolean>
   readonly close: () => Promise<void>
 }
 
 /**
- * A counting semaphore over all servers of a database: each permit is an advisory lock, so the permits of a server that
- * dies are free at once. Within a server permits are given in the order of arrival; between servers there is none.
+ * A counting semaphore across all servers of a database: each permit is an advisory lock, so the permits
+ * of a server that dies are released at once. Permits are granted in the order of arrival within a
+ * server, but not across servers.
  */
 export function openSemaphore(db: Db, options: SemaphoreOptions): Semaphore {
   const { name, permits, permitsPerUser, maxWaiting, refuse, pollMs = 300 } = options
   const locks = new LockSession(db, `naryad-${name}`)
-  /** Permits of this server, by their users. */
+  /** Permits held by this server, with their users. */
   const held = new Map<number, number>()
   const waiting = new Set<Waiter>()
   let isPumping = false
@@ -53,7 +54,9 @@ export function openSemaphore(db: Db, options: SemaphoreOptions): Semaphore {
   const nextWaiter = (): Waiter | undefined =>
     [...waiting].find(({ userId }) => heldBy(userId) < permitsPerUser)
 
-  /** Locks of a session are counted, so the permits that this server holds are not asked for. */
+  /**
+   * Advisory locks are reentrant within a session, so permits already held by this server are skipped.
+   */
   const tryPermit = async (): Promise<number | undefined> => {
     for (let permit = 0; permit < permits; permit += 1)
       if (!held.has(permit) && (await locks.tryLock(lockOf(permit)))) return permit
@@ -72,7 +75,7 @@ export function openSemaphore(db: Db, options: SemaphoreOptions): Semaphore {
     })
   }
 
-  /** Gives permits to those who wait, as long as there are both. */
+  /** Grants permits to waiting requests while both are available. */
   const pump = async (): Promise<void> => {
     if (isPumping) return
     isPumping = true
@@ -84,7 +87,7 @@ export function openSemaphore(db: Db, options: SemaphoreOptions): Semaphore {
           timer = setTimeout(() => void pump(), pollMs)
           break
         }
-        // The waiter may have gone meanwhile.
+        // The request may have been aborted meanwhile.
         const waiter = nextWaiter()
         if (!waiter) locks.unlock(lockOf(permit))
         else {

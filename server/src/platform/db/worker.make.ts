@@ -10,7 +10,7 @@ interface Worker {
   readonly role: string
   readonly url: string
   readonly rights: Rights
-  /** The URL of the cluster. */
+  /** A superuser connection to the cluster. */
   readonly admin: postgres.Sql
 }
 

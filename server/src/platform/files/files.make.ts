@@ -7,7 +7,7 @@ import { pdfOfJpegs } from './pdf/writer.ts'
 interface PictureFacts {
   readonly width?: number
   readonly height?: number
-  /** The EXIF orientation: 6 is upright. */
+  /** The EXIF orientation; 6 means that the camera was held in portrait. */
   readonly orientation?: number
   /** Includes the GPS position. */
   readonly hasPlace?: boolean

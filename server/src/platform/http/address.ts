@@ -4,11 +4,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { malformed } from './refusals.ts'
 
-/** The caller's address. A trusted proxy may pass on a header that is no address: then the nearest hop that has one. */
+/**
+ * The client address. A trusted proxy may forward a header that is not an address; then the nearest hop
+ * with a valid address is used.
+ */
 export const addressOf = ({ ips, ip, socket }: FastifyRequest): string =>
   (ips ?? [ip]).findLast((hop) => isIP(hop) !== 0) ?? socket.remoteAddress ?? ''
 
-/** Two Host headers may mean one host to a proxy and another to the server, so the request is refused. */
+/** A proxy and the server may pick different ones of two Host headers, so the request is rejected. */
 export function refuseSecondHost(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
     const names = rawHeaders.filter((_, at) => at % 2 === 0)

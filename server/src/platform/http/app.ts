@@ -18,23 +18,27 @@ export interface AppOptions {
 
 const bodyLimit = 256 * 1024
 
-/** From the first byte of a body to the end of the answer; routes with uploads have longer. */
+/**
+ * From the first byte of the body to the end of the response; routes with files have a longer timeout.
+ */
 const handlerTimeout = 15_000
 /** The longest upload. Ordinary bodies are cut short by the handler's timeout. */
 const requestTimeout = 120_000
 
-/** Fastify, set so that a slow, hostile or confused client can do little. */
+/** Fastify configured to limit the harm of slow, malicious or faulty clients. */
 export function makeApp(options: AppOptions): FastifyInstance {
   const isProxied = options.trustedProxies.length > 0
   const app = Fastify({
     bodyLimit,
     handlerTimeout,
     requestTimeout,
-    // A proxy must not meet a connection that we are just closing.
+    // Must exceed the keep-alive timeout of the proxy; otherwise it may reuse a connection that is being
+    // closed.
     keepAliveTimeout: isProxied ? 65_000 : 5000,
     maxRequestsPerSocket: 1000,
     forceCloseConnections: 'idle',
-    // Node looks at its time limits only so often: the default of thirty seconds makes them empty words.
+    // Node checks these timeouts at intervals; the default of thirty seconds would make short ones
+    // ineffective.
     http: { headersTimeout: 5000, connectionsCheckingInterval: 1000, maxHeaderSize: 16_384 },
     trustProxy: isProxied ? [...options.trustedProxies] : false,
     requestIdHeader: false,

@@ -7,8 +7,8 @@ import { malformed, unsupportedType } from './refusals.ts'
 const maxDepth = 20
 
 /**
- * Accepts JSON, and the form by which mail clients unsubscribe. Refuses other types, bodies that are not UTF-8, deep
- * nesting and prototype keys.
+ * Accepts JSON, and the form that mail clients send to unsubscribe. Rejects other types, bodies that are
+ * not UTF-8, deep nesting and prototype keys.
  */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -38,7 +38,7 @@ const backslash = 0x5c
 const openings = new Set([0x5b, 0x7b])
 const closings = new Set([0x5d, 0x7d])
 
-/** Counts brackets outside of strings, before anything is built of them. */
+/** Counts nested brackets outside of strings, before anything is parsed. */
 function isTooDeep(text: string): boolean {
   let depth = 0
   let isString = false

@@ -7,7 +7,7 @@ import { malformed } from './refusals.ts'
 const maxTokenLength = 1000
 const keyForm = /^[\u0021-\u007e]{1,200}$/
 
-/** Reads the headers that every call may carry. */
+/** Reads the headers that every call may have. */
 export function callOf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -40,7 +40,7 @@ export function callOf(
   }
 }
 
-/** Not `request.signal`: that of Fastify is aborted as soon as the body of a POST has been read. */
+/** Not `request.signal`: Fastify aborts it as soon as the body of a POST has been read. */
 function closeSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   reply.raw.once('close', () => controller.abort())
@@ -50,7 +50,7 @@ function closeSignal(reply: FastifyReply): AbortSignal {
 
 const hostForm = /^([a-z\d.-]+|\[[a-f\d:]+\])(:\d{1,5})?$/i
 
-/** A caller may put anything into the header; what is no name of a host is not handed on. */
+/** The Host header is untrusted; an invalid host name is not passed on. */
 function originOf({ host, protocol }: FastifyRequest, isHttps: boolean): string {
   return `${isHttps ? 'https' : protocol}://${hostForm.test(host) ? host : 'localhost'}`
 }

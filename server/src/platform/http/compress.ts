@@ -6,15 +6,18 @@ import type { FastifyInstance } from 'fastify'
 const pack = promisify(gzip)
 
 /**
- * Pages of ten rows are smaller: for them a narrow line loses less time than the packing takes. Pages of fifty rows, which
- * phones load, are larger.
+ * Smaller responses are not compressed: for a page of ten rows compression takes longer than it saves
+ * even on a slow connection. Pages of fifty rows, which phones load, are larger.
  */
 const minLength = 16 * 1024
 
-/** Packs large JSON answers for browsers that accept it; the packing runs outside the event loop. */
+/**
+ * Compresses large JSON responses for browsers that accept it; compression runs outside of the event
+ * loop.
+ */
 export function compressLargeAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    // Pages that the database has written as JSON are bytes.
+    // Pages written by the database as JSON are buffers.
     const isWhole = typeof payload === 'string' || payload instanceof Uint8Array
     if (!isWhole || payload.length < minLength || reply.hasHeader('content-encoding')) return payload
     if (!String(reply.getHeader('content-type')).startsWith('application/json')) return payload

@@ -1,12 +1,12 @@
 import { tooOften } from './refusals.ts'
 
 interface ConcurrencyLimits {
-  /** Of one person. */
+  /** Per user. */
   readonly each: number
   readonly all: number
 }
 
-/** Limits concurrent heavy calls; entering returns the function to leave by. */
+/** Limits concurrent heavy calls; entering returns a function that releases the permit. */
 export function limitConcurrentCalls(
   { each, all }: ConcurrencyLimits,
   message: string,

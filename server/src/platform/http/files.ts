@@ -5,9 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ByteRange } from '../files/store.ts'
 import { rangeOf } from './ranges.ts'
 
-/**
- * The reply of a route of kind 'file'. A body that can be opened at any offset supports range requests.
- */
+/** The reply of a route of kind 'file'. A body that can be opened at any offset supports range requests. */
 export interface FileReply {
   readonly body: Readable | Buffer | ((range?: ByteRange) => Promise<Readable>)
   readonly mime: string

@@ -3,7 +3,6 @@ import { z } from 'zod'
 
 import type { Db } from '../db/connect.ts'
 
-/** The schedule of a job. */
 export type Schedule =
   /** Once a day, starting at this hour in the company's time zone. */
   { readonly dailyFromHour: number } | { readonly everySeconds: number }

@@ -12,9 +12,7 @@ interface JobsParts {
   readonly ownerUrl: string
   readonly jobs: readonly Job[]
   readonly log: FastifyBaseLogger
-  /**
-   * The polling interval, for retries of other servers and for notifications missed during a reconnect.
-   */
+  /** The polling interval, for retries of other servers and for notifications missed during a reconnect. */
   readonly lookEverySeconds?: number
   readonly now?: () => number
   /**

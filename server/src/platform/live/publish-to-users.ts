@@ -19,7 +19,6 @@ interface NotifiedEvent {
   readonly readIds: readonly number[]
 }
 
-/** An event for particular users. */
 export interface UserEvent {
   readonly userIds: readonly number[]
   readonly event: BannerEvent | NotifiedEvent

@@ -1,8 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 
-/**
- * The reaction of a server to a line: a custom response; «silence»: never responds; «drop»: disconnects.
- */
+/** The reaction of a server to a line: a custom response; «silence»: never responds; «drop»: disconnects. */
 type Whim = string | undefined
 
 export interface FakeSmtp {

@@ -29,9 +29,7 @@ export type OutsideAnswer =
   /** The request may have been executed; no response was received. */
   | { readonly kind: 'lost'; readonly error: string; readonly isTooLarge: boolean }
 
-/**
- * Calls an external service. Never rejects, does not follow redirects, opens a new connection each time.
- */
+/** Calls an external service. Never rejects, does not follow redirects, opens a new connection each time. */
 export function request({
   method,
   url,

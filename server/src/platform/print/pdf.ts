@@ -15,9 +15,7 @@ export interface PdfTask {
 
 const limits = { timeoutMs: 120_000, memoryMb: 384 }
 
-/**
- * Lays a document out in a worker thread: two hundred pages take seconds and must not block other calls.
- */
+/** Lays a document out in a worker thread: two hundred pages take seconds and must not block other calls. */
 export async function printPdf(task: PdfTask, { timeoutMs, memoryMb } = limits): Promise<Buffer> {
   // In a built server the worker is next to this file under the same name, as JavaScript.
   const source = new URL(`pdf.worker${path.extname(import.meta.filename)}`, import.meta.url)

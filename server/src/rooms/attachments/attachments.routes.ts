@@ -40,9 +40,7 @@ interface Parts extends AttachmentParts {
 
 /** File operations for other rooms. */
 export interface Files {
-  /**
-   * The first files of a task or a truck, for its card. The caller has checked that the owner is visible.
-   */
+  /** The first files of a task or a truck, for its card. The caller has checked that the owner is visible. */
   readonly ofTask: (ctx: Pick<Ctx, 'who'>, id: number) => Promise<Attachment[]>
   readonly ofCar: (ctx: Pick<Ctx, 'who'>, id: number) => Promise<Attachment[]>
   /** Attaches a driver's photos to a task of that driver; returns their ids. */

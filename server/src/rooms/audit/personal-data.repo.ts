@@ -5,9 +5,7 @@ import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/er
 import { jsonRows } from '../../platform/db/json-rows.ts'
 import type { PersonalData } from '../../platform/db/personal-data.ts'
 
-/**
- * Preserves the fact, the time and the object id; removes device, address and the name of the recipient.
- */
+/** Preserves the fact, the time and the object id; removes device, address and the name of the recipient. */
 async function eraseInAudit(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const { kind, id, name } = erased
   const { rows } = await sql<{ n: number }>`select erase_audit_of(${kind}, ${id}, ${name}) as n`.execute(tx)

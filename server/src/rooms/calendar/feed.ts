@@ -5,9 +5,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 
 interface FeedOptions {
   readonly origin: string
-  /**
-   * Informative only: times are written in UTC, and a calendar client shows them in its own time zone.
-   */
+  /** Informative only: times are written in UTC, and a calendar client shows them in its own time zone. */
   readonly timeZone: string
 }
 

@@ -65,9 +65,7 @@ export function inStates(states: readonly ('OK' | 'SOON' | 'OVERDUE')[]): Condit
 export const silent = `cars.last_seen_at < now() - make_interval(hours => ${silenceHours})`
 const isSilent: Condition = sql<SqlBool>`${sql.raw(silent)}`
 
-/**
- * Trucks in these states. Combined with silence, two indexes are intersected before any truck is read.
- */
+/** Trucks in these states. Combined with silence, two indexes are intersected before any truck is read. */
 const isOfStates = (states: Parameters<typeof inStates>[0], isSilentToo: boolean): Condition =>
   isSilentToo
     ? sql`cars.id in (

@@ -16,9 +16,7 @@ const maxNamed = 200
 const inputOf = (name: string): CompanyInput | undefined =>
   /\p{L}/u.test(name) ? CompanyInput.safeParse({ name }).data : undefined
 
-/**
- * Collects organizations that the file names and the register does not know, and creates them on request.
- */
+/** Collects organizations that the file names and the register does not know, and creates them on request. */
 export const openNewCompanies: OpenNewCompanies = (tx, references, author) => {
   /** Keyed by the normalized name, because a name may be written in several ways. */
   const found = new Map<string, string>()

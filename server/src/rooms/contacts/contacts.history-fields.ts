@@ -16,7 +16,6 @@ const shows: Readonly<Record<keyof ContactInput, Show>> = {
   comment: ({ comment }) => textOrNull(comment),
 }
 
-/** The contact's fields in its history. */
 export const contactHistoryFields: readonly HistoryField<ContactState>[] = historyFieldsOf(
   ContactInput,
   shows,

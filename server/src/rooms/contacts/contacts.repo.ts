@@ -39,9 +39,7 @@ import {
 import { matchesText } from '../../platform/db/text-match.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 
-/**
- * Clients see the contacts of their own organization, engineers those of organizations of visible tasks.
- */
+/** Clients see the contacts of their own organization, engineers those of organizations of visible tasks. */
 const visible = (reach: Reach) =>
   withinReach(reach, { company: 'contacts.companyId', task: 'companyId', key: 'contacts.companyId' })
 

@@ -13,7 +13,6 @@ import { actOf, readExecutor } from './document-data.service.ts'
 import { readTasks, type TaskRow } from './documents.repo.ts'
 import { insertSignature, readSignatures } from './signatures.repo.ts'
 
-/** Signatures by task id. */
 export async function findSignatures(db: Db, taskIds: readonly number[]): Promise<Map<number, Signature>> {
   if (taskIds.length === 0) return new Map()
   const rows = await readSignatures(db, taskIds)

@@ -23,7 +23,6 @@ const shows: Readonly<Record<keyof DriverInput, Show>> = {
   isActive: ({ isActive }) => yesNo(isActive),
 }
 
-/** The driver's fields in the history. */
 export const driverHistoryFields: readonly HistoryField<DriverState>[] = historyFieldsOf(DriverInput, shows, {
   companyId: ({ companyId }) => companyId,
   carId: ({ carId }) => carId,

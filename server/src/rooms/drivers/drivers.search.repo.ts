@@ -129,7 +129,7 @@ export function driverListing(db: Db, reach: Reach, search: DriverSearch): Listi
   }
 }
 
-/** For lists without a search text. One index covers the end of the card and the activity. */
+/** The total of a list without a search text: from counters, or by the index of card end and activity. */
 function countWhole(
   db: Db,
   { reach, search, where }: { reach: Reach; search: DriverSearch; where: Condition },

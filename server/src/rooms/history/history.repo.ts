@@ -63,9 +63,7 @@ export async function findLastChange(
     : undefined
 }
 
-/**
- * Hidden from clients: staff notes, and changes made before the object came to the client's organization.
- */
+/** Hidden from clients: staff notes, and changes made before the object came to the client's organization. */
 const notesTitle = fieldTitle(CarInput, 'comment')
 const ownerTitle = fieldTitle(CarInput, 'companyId')
 

@@ -3,7 +3,6 @@ import { refuseUnreadable, textOf, WrongCell } from '../../platform/imports/cell
 import { type Draft, problem, type ImportTarget } from '../../platform/imports/target.ts'
 import { type Header, isHeaderAgain, isSilent, isTotals } from './header.ts'
 
-/** An empty draft of a row. */
 export const emptyDraft = (row: number): Draft => ({
   row,
   values: {},

@@ -147,9 +147,7 @@ function identityCells({ cells }: Row, { titles, fields }: Header, target: Impor
     .filter(({ text }) => text !== '')
 }
 
-/**
- * A repeated header, or its second row: all identifying cells contain headings such as «Госномер», «VIN».
- */
+/** A repeated header, or its second row: all identifying cells contain headings such as «Госномер», «VIN». */
 export function isHeaderAgain(row: Row, header: Header, target: ImportTarget): boolean {
   const said = identityCells(row, header, target)
   return said.length > 0 && said.every(({ title, text }) => foldHeading(text) === foldHeading(title))

@@ -16,7 +16,7 @@ export interface Reading {
   readonly mapping: Mapping
 }
 
-/** Allowance for lines above the header and below the rows. */
+/** Includes an allowance for lines above the header and below the rows. */
 const maxTableRows = maxImportRows + headRows + 1
 
 /** The rows of the sheet with the table. Errors that concern the whole file are thrown as refusals. */

@@ -15,9 +15,7 @@ import {
 } from './letters.repo.ts'
 
 interface DeliveryParts {
-  /**
-   * The current mail server. Undefined: none is configured, and letters stay in the product's mailbox.
-   */
+  /** The current mail server. Undefined: none is configured, and letters stay in the product's mailbox. */
   readonly findMail: (db: Db) => Promise<MailConnection | undefined>
   readonly open?: (connection: MailConnection) => SendMail
   /** The first delay after a server was unavailable; doubled on each failure. */

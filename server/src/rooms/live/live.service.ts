@@ -46,9 +46,7 @@ export function openLive({ db, listener, log, sessions, seesTask }: LiveParts) {
   const shownTo = (isStaff: boolean, people: readonly Present[]): Presence[] =>
     people.filter((present) => isStaff || !present.isStaff).map(({ isStaff: _, ...presence }) => presence)
 
-  /**
-   * Sent only to users who are present themselves, because their permission to read the task was checked.
-   */
+  /** Sent only to users who are present themselves, because their permission to read the task was checked. */
   const showPresence = (taskId: number, leaving?: Pick<PresenceBeat, 'person' | 'isStaff'>): void => {
     const people = board.people(taskId)
     const readers = leaving ? [...people, leaving] : people

@@ -25,9 +25,7 @@ export interface Present extends Presence {
   readonly isStaff: boolean
 }
 
-/**
- * Tracks which users have which tasks open. Every process maintains the same state from all heartbeats.
- */
+/** Tracks which users have which tasks open. Every process maintains the same state from all heartbeats. */
 export function makePresenceBoard(now: () => number = Date.now) {
   const tasks = new Map<number, Map<string, Entry>>()
 

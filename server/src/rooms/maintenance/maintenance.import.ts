@@ -68,9 +68,7 @@ interface Taken {
   readonly row: number | null
 }
 
-/**
- * Ranges of one kind of a truck must not overlap, neither with those of the register nor within the file.
- */
+/** Ranges of one kind of a truck must not overlap, neither with those of the register nor within the file. */
 class AdjacentRanges {
   readonly #byThing = new Map<string, Taken[]>()
   readonly #known = new Set<number>()

@@ -176,9 +176,7 @@ export const holdKind = (tx: Tx, id: number): Promise<HeldKind | undefined> =>
 /** The number of trucks per statement, which bounds its duration for any size of the fleet. */
 const atOnce = 5000
 
-/**
- * Refreshes the stored terms of the trucks; called after every write of ranges or of a kind's warnings.
- */
+/** Refreshes the stored terms of the trucks; called after every write of ranges or of a kind's warnings. */
 export async function refreshTerms(tx: Tx, carIds: readonly number[]): Promise<void> {
   for (let from = 0; from < carIds.length; from += atOnce)
     await sql`select refresh_car_terms(${arrayOf(carIds.slice(from, from + atOnce), 'integer')})`.execute(tx)

@@ -48,9 +48,7 @@ const mayGap = String.raw`[\s\u00a0_-]{0,3}`
 
 const initialOf = (name: string): string => folded([...name][0] ?? '')
 
-/**
- * Spellings that identify the person in any text, and those that do so only in the person's own texts.
- */
+/** Spellings that identify the person in any text, and those that do so only in the person's own texts. */
 function spellingsOf({ lastName, firstName, middleName, isOnly }: Named): { sure: string[]; own: string[] } {
   const [last, first, middle] = [lastName, firstName, middleName].map((name) => name && declined(name))
   const sure: string[] = []

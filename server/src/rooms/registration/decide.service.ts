@@ -20,7 +20,6 @@ import { publishRequestChange } from './registration.service.ts'
 
 export interface Registration {
   readonly db: Db
-  /** PUBLIC_URL. */
   readonly publicUrl: string | undefined
 }
 

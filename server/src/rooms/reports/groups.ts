@@ -101,9 +101,7 @@ type ObjectGrouping = Exclude<
   'day' | 'week' | 'month' | 'queue' | 'status' | 'source' | 'priority'
 >
 
-/**
- * «Без оператора» adds to the selected operators, so the filters of a group contain only one of the two.
- */
+/** «Без оператора» adds to the selected operators, so the filters of a group contain only one of the two. */
 const ofObject: Readonly<Record<ObjectGrouping, (id: number) => TaskConditions>> = {
   operator: (id) => ({ operatorIds: [id], filterByNoOperators: undefined }),
   company: (id) => ({ companyIds: [id] }),

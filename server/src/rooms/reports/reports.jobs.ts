@@ -6,7 +6,6 @@ import { reportAddressRetention } from './report-addresses.service.ts'
 
 const retentionDays = 3 * 366
 
-/** The scheduled jobs of reports. */
 export const reportJobs: readonly Job[] = [
   reportAddressRetention,
   defineExclusiveJob({

@@ -79,9 +79,7 @@ const sources: Readonly<Record<TaskReportColumnKey, Source>> = {
   isCostsApproved: own('is_costs_approved'),
 }
 
-/**
- * The selected columns of the tasks, in the order of the ids. Columns that are not shown are not read.
- */
+/** The selected columns of the tasks, in the order of the ids. Columns that are not shown are not read. */
 export async function readTaskRows<Key extends TaskReportColumnKey>(
   db: Db,
   columns: readonly Key[],

@@ -15,7 +15,6 @@ export function windowText({ windowFrom: from, windowTo: to }: Window): string {
     : `${momentText(from)} – ${momentText(to)}`
 }
 
-/** The fields of a roll-call in its history. */
 export const rollCallHistoryFields: readonly HistoryField<RollCallRow>[] = [
   { title: 'Окно', text: windowText },
   { title: 'Статус', text: ({ status }) => rollCallStatusTitles[status] },

@@ -53,7 +53,7 @@ export interface FigureRow {
 
 const count = (status: string) => sql`count(*) filter (where status = ${sql.lit(status)})::int`
 
-/** Reads one row more than the limit, to detect that there are too many. */
+/** One group more than this is read, to detect that there are too many. */
 export const maxGroups = 10_000
 
 /** Figures of every group, and the totals. */

@@ -6,9 +6,7 @@ import type { SecretBox } from '../../platform/secrets/secret-box.ts'
  * screen.
  */
 export interface Connections {
-  /** PUBLIC_URL. */
   readonly publicUrl: string | undefined
-  /** The local URL of the product. */
   readonly localUrl: string
   /** NARYAD_SMTP_URL and NARYAD_MAIL_FROM. */
   readonly mail: MailConnection | undefined

@@ -35,9 +35,7 @@ export interface SettingsRoom {
   readonly db: Db
   /** External connections configured by the environment. */
   readonly connections: Connections
-  /**
-   * Whether the API description is public, by the configuration; undefined: as long as the demo exists.
-   */
+  /** Whether the API description is public, by the configuration; undefined: as long as the demo exists. */
   readonly apiDocs: boolean | undefined
   /** The first administrator has not been created yet. */
   readonly isSetUpNeeded: (db: Db) => Promise<boolean>
@@ -180,9 +178,7 @@ async function writeParts(tx: Tx, before: Settings, given: GivenParts): Promise<
   return changes
 }
 
-/**
- * The displayed text also changes with the company's data; every displayed text is stored as a version.
- */
+/** The displayed text also changes with the company's data; every displayed text is stored as a version. */
 async function writePrivacy(tx: Tx, before: Settings, given: GivenParts): Promise<PartChange[]> {
   const present = await readPrivacyText(tx)
   const source = given.privacy?.text ?? present.source

@@ -8,7 +8,6 @@ import { followRenames, renamesQueue } from './search/renames.repo.ts'
 /** The same retention as for positions of trucks. */
 const placeRetentionDays = 30
 
-/** The scheduled jobs of tasks. */
 export const taskJobs: readonly Job[] = [
   defineExclusiveJob({
     name: 'tasks.deadlines',

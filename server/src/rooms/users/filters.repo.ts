@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 
-/** Saved filters of a user: of one entity, or of all of them. */
+/** Saved filters of a user, of one entity or of all entities. */
 export const findFilters = (db: Db, userId: number, entity: FilterEntity | undefined) =>
   db
     .selectFrom('userFilters')

@@ -45,7 +45,6 @@ export interface Accounts {
   readonly entry: Entry
   /** Drops cached sessions of a user in this process; other processes are notified by the database. */
   readonly forgetSessionsOf: (userId: number) => void
-  /** PUBLIC_URL. */
   readonly publicUrl: string | undefined
 }
 

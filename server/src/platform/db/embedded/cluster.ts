@@ -28,9 +28,7 @@ export interface Cluster {
   readonly port: number
   readonly user: string
   readonly password: string
-  /**
-   * The actual data folder; differs from the requested one if the server's account cannot access that.
-   */
+  /** The actual data folder; differs from the requested one if the server's account cannot access that. */
   readonly dataDir: string
   /** The URL of a database of this cluster, by default the product's own. */
   url(database?: string): string

@@ -47,9 +47,7 @@ export function readPassword(dataDir: string): string {
   return readFileSync(passwordFile, 'utf8').trim()
 }
 
-/**
- * Initializes a temporary folder and renames it when it is complete, so that a partial one is never used.
- */
+/** Initializes a temporary folder and renames it when it is complete, so that a partial one is never used. */
 async function create({ dataDir, binaries, user, noSync }: Folder, passwordFile: string): Promise<void> {
   const draft = `${dataDir}.new`
   const passwordDraft = `${passwordFile}.new`

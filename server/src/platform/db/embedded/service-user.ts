@@ -9,9 +9,7 @@ export interface ServiceUser {
   readonly gid: number
 }
 
-/**
- * PostgreSQL refuses to run as root, so root runs it under an unprivileged account that every system has.
- */
+/** PostgreSQL refuses to run as root, so root runs it under an unprivileged account that every system has. */
 export function serviceUser(): ServiceUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   const accounts = readFileSync('/etc/passwd', 'utf8')

@@ -13,9 +13,7 @@ export const textOf = (written: string): string => {
     : text
 }
 
-/**
- * Texts that cells refer to by index. The runs of a rich text are joined; phonetic guides are dropped.
- */
+/** Texts that cells refer to by index. The runs of a rich text are joined; phonetic guides are dropped. */
 export async function readSharedStrings(archive: Archive, path: string): Promise<readonly string[]> {
   const strings: string[] = []
   let text = ''

@@ -42,7 +42,6 @@ export function cellXml(
 /** The serial number of a time of day. */
 const serial = (time: number): number => time / day + epoch
 
-/** The number stored for a value of these kinds. */
 const numeric: Readonly<Partial<Record<CellKind, (value: string | number) => number>>> = {
   integer: Number,
   number: Number,
@@ -75,9 +74,7 @@ function text(value: string, style: number, place: string): string {
 const space = 0x20
 const lines = /[\t\n\r]/
 
-/**
- * Readers trim such text without `xml:space`; setting it on every cell would add a fifth to the sheet.
- */
+/** Readers trim such text without `xml:space`; setting it on every cell would add a fifth to the sheet. */
 const hasOuterSpace = (inner: string): boolean =>
   inner.charCodeAt(0) <= space || inner.charCodeAt(inner.length - 1) <= space || lines.test(inner)
 

@@ -34,9 +34,7 @@ export const maxListed = 1_048_575
 /** Pagination values that select the whole list. */
 export const wholeList = { limit: maxListed, offset: 0 }
 
-/**
- * Writes a list as a workbook. Only the ids are held in memory; the rows are read while the file is sent.
- */
+/** Writes a list as a workbook. Only the ids are held in memory; the rows are read while the file is sent. */
 export function listFile<Item, Key extends string>(list: List<Item, Key>): ListFile {
   const { title, columns, shown, chosen, ids } = list
   const byKey = new Map(columns.map((column) => [column.key, column]))

@@ -54,9 +54,7 @@ export async function* zip(parts: Iterable<ZipPart>): AsyncGenerator<Buffer> {
   yield endOfDirectory(written.length, directory.length, at)
 }
 
-/**
- * Compression runs in a worker thread of zlib and does not block other calls. The level favours speed.
- */
+/** Compression runs in a worker thread of zlib and does not block other calls. The level favours speed. */
 async function* deflate(text: ZipPart['text'], sums: Sums): AsyncGenerator<Buffer> {
   const packer = createDeflateRaw({ level: 4, chunkSize: 65_536 })
   // An error of the text source arrives through the compressor, which the loop reads.
@@ -70,7 +68,7 @@ async function* deflate(text: ZipPart['text'], sums: Sums): AsyncGenerator<Buffe
 
 /** The size of the buffers that are compressed at once. */
 const room = 131_072
-/** The maximum size of a character in UTF-8. */
+/** The maximum UTF-8 size of a UTF-16 code unit. */
 const bytesOfSign = 3
 
 /**

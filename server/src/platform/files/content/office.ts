@@ -11,9 +11,7 @@ const maxEntries = 5000
 const forbidden =
   /(?:^|\/)(?:vbaproject\.bin|meta-inf\/manifest\.mf|androidmanifest\.xml|activex\/.*|embeddings\/[^/]*\.bin)$|\.(?:class|dex|exe|dll|js|vbs|hta|jar|bat|cmd|ps1)$/
 
-/**
- * Relationship types by which a document runs something or loads a part from outside when it is opened.
- */
+/** Relationship types by which a document runs something or loads a part from outside when it is opened. */
 const activeRelation =
   /\bType\s*=\s*["'][^"']*\/(?:oleObject|control|activeXControlBinary|vbaProject|attachedTemplate|frame|subDocument)["']/i
 

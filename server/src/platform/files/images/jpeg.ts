@@ -54,9 +54,7 @@ function bodyLength(bytes: Buffer, at: number): number {
   return length
 }
 
-/**
- * The end of the compressed data: the first marker that is neither a stuffed 0xff nor a restart marker.
- */
+/** The end of the compressed data: the first marker that is neither a stuffed 0xff nor a restart marker. */
 function scanEnd(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1]

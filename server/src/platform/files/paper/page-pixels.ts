@@ -31,7 +31,6 @@ function colourAt({ data }: RawPicture, pixel: number): Colour {
   return [data[pixel * 3] ?? 0, data[pixel * 3 + 1] ?? 0, data[pixel * 3 + 2] ?? 0]
 }
 
-/** The median colour of the border pixels. */
 function borderColour(picture: RawPicture): Colour {
   const { width, height } = picture
   const border: Colour[] = []

@@ -10,7 +10,6 @@ export interface Region {
   readonly filled: number
 }
 
-/** The largest 4-connected region of the mask. */
 export function largestRegion(mask: Uint8Array, width: number): Region | undefined {
   const seen = new Uint8Array(mask.length)
   // All regions in one array: each pixel belongs to at most one.

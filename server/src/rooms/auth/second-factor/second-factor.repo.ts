@@ -23,7 +23,6 @@ export async function insertFactor(tx: Tx, { userId, secret }: NewFactor): Promi
   return row !== undefined
 }
 
-/** The confirmed second factor. */
 export const findFactor = (db: Db, userId: number) =>
   db
     .selectFrom('userSecondFactors')
@@ -32,7 +31,6 @@ export const findFactor = (db: Db, userId: number) =>
     .where('confirmedAt', 'is not', null)
     .executeTakeFirst()
 
-/** All confirmed second factors. */
 export const readSecrets = (db: Db): Promise<NewFactor[]> =>
   db
     .selectFrom('userSecondFactors')

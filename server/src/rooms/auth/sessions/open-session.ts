@@ -28,9 +28,7 @@ export async function sessionDays(db: Db): Promise<SessionDays> {
   return { idle, most }
 }
 
-/**
- * Opens a session of an authenticated user; above twenty sessions the least recently used one is ended.
- */
+/** Opens a session of an authenticated user; above twenty sessions the least recently used one is ended. */
 export async function startSession(tx: Tx, userId: number, from: From): Promise<Opened> {
   const id = newSessionId()
   await lockSessionsOf(tx, userId)

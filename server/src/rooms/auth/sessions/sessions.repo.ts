@@ -199,9 +199,7 @@ export async function revokeOldest(tx: Tx, userId: number, allowed: number): Pro
     .execute()
 }
 
-/**
- * Applies shortened limits to open sessions. Expired ones are ended, so that every server is notified.
- */
+/** Applies shortened limits to open sessions. Expired ones are ended, so that every server is notified. */
 export async function shortenSessions(tx: Tx, { idle, most }: SessionDays): Promise<void> {
   await sql`
     update sessions set idle_until = shorter.idle_until, ends_at = shorter.ends_at,

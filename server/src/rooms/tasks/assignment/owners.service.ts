@@ -28,9 +28,7 @@ const takenBySibling = (carId: number | null, { siblings }: FamilyState): Refusa
   return sibling ? conflict(`Это ТС уже есть в подзаявке №\u00a0${sibling.id}`) : null
 }
 
-/**
- * Only changed references are checked: an unchanged form may contain references that were archived since.
- */
+/** Only changed references are checked: an unchanged form may contain references that were archived since. */
 const newOf = (wanted: Owner, rows: readonly WorkRow[]): ReferenceIds => ({
   carId: rows.every(({ carId }) => carId === wanted.carId) ? null : (wanted.carId ?? null),
   companyId: rows.every(({ companyId }) => companyId === wanted.companyId)

@@ -3,9 +3,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '../../../platform/db/connect.ts'
 
-/**
- * The whole production calendar as one text, «2026-01-01 OFF,…»: cheap to compare with the cached one.
- */
+/** The whole production calendar as one text, «2026-01-01 OFF,…»: cheap to compare with the cached one. */
 export async function readProductionCalendar(db: Db): Promise<string> {
   const { days } = await db
     .selectFrom('productionCalendar')

@@ -86,9 +86,7 @@ export const changeEntry = <Row extends Entry, Input>(
     return after
   })
 
-/**
- * Rejects the deletion of a used entry with a message about its uses, because the history refers to it.
- */
+/** Rejects the deletion of a used entry with a message about its uses, because the history refers to it. */
 export const removeEntry = <Row extends Entry, Input>(
   db: Db,
   ctx: Ctx,

@@ -6,9 +6,7 @@ import { type Viewer, visibleTasks } from '../tasks.policy.repo.ts'
 const recentDays = 30
 const mostShown = 50
 
-/**
- * Open tasks of a truck, and its recent ones of the same category: possible duplicates of a new request.
- */
+/** Open tasks of a truck, and its recent ones of the same category: possible duplicates of a new request. */
 export async function findDuplicates(
   db: Db,
   who: Viewer,

@@ -45,9 +45,7 @@ export async function renameInTasks(
   await enqueue(tx, [renamesQueue], [{}])
 }
 
-/**
- * The same for objects renamed by an import: a few tasks are updated at once, the others are recorded.
- */
+/** The same for objects renamed by an import: a few tasks are updated at once, the others are recorded. */
 async function renameMany(tx: Tx, column: string, objectIds: readonly number[]): Promise<void> {
   if (objectIds.length === 0) return
   const ids = arrayOf(objectIds, 'integer')

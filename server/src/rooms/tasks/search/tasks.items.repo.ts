@@ -56,9 +56,7 @@ const readerColumns = (sight: Sight): RawBuilder<unknown> =>
       : 'tasks.updated_at, tasks.comments_count',
   )
 
-/**
- * The earlier task only if it belongs to the same organization: the owner of the truck may have changed.
- */
+/** The earlier task only if it belongs to the same organization: the owner of the truck may have changed. */
 export const repeatOfId = sql.raw(`
   case when tasks.repeat_of_id is not null then (
     select earlier.id from tasks as earlier

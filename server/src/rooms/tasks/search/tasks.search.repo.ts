@@ -117,7 +117,6 @@ function wordsOf(listing: Words): Condition {
   return sql<SqlBool>`(${sql.join(each, sql` or `)})`
 }
 
-/** The queues to search. */
 export function queuesOf({ queue }: TaskFilters, sight: Sight): readonly Queue[] {
   if (queue === undefined) return sight.operatorId === undefined ? sight.queues : everyQueue
   return sight.operatorId !== undefined || sight.queues.includes(queue) ? [queue] : []
