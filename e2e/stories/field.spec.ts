@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { type Cut, startProxy } from '../support/proxy.ts'
 import { demoEngineer, makeTag, makeTask } from '../support/scenes.ts'
-import { cardOf } from '../support/screen.ts'
+import { cardOf, expectSent, offerNetwork } from '../support/screen.ts'
 import { apiOf, browserOf, expect, phone, test } from '../support/story.ts'
 
 const picture = {
@@ -48,12 +48,6 @@ async function addCosts(card: Locator): Promise<void> {
   await expect(part.getByText('Предохранитель')).toBeVisible()
 }
 
-const expectSent = (card: Locator): Promise<void> =>
-  expect(async () => {
-    await card.page().evaluate(() => dispatchEvent(new Event('online')))
-    await expect(card.getByText(/ждут сети|Ждёт сети/)).toBeHidden({ timeout: 1_000 })
-  }).toPass({ timeout: 60_000 })
-
 /** The day of an engineer at one task, in the order in which it is done. `cutAgain`: the next edit is cut as well. */
 async function workThrough(page: Page, card: Locator, id: number, cutAgain: () => void): Promise<void> {
   await card.getByRole('button', { name: 'Я на месте' }).tap()
@@ -78,7 +72,7 @@ async function workThrough(page: Page, card: Locator, id: number, cutAgain: () =
   await dialog.getByLabel('Что сделали').fill(report)
   // A photograph with a lost answer is sent again when the network says so; the end of the work waits for it.
   await expect(async () => {
-    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await offerNetwork(page)
     // The dialog may close after the look at it: a tap without a limit would wait for its button until the end.
     if (await dialog.isVisible())
       await dialog.getByRole('button', { name: 'Выполнить заявку' }).tap({ timeout: 2_000 })
@@ -140,12 +134,13 @@ for (const cut of ['before', 'during', 'after'] as const satisfies readonly Cut[
     }
     await workThrough(page, card, task.id, () => met.delete('PUT /api/tasks/ID'))
     await signByClient(page, card)
-    await page.evaluate(() => dispatchEvent(new Event('online')))
     const params = { id: task.id }
-    await expect
-      .poll(async () => (await api.call(tasksRoutes.get, { params })).signedAt, { timeout: 90_000 })
-      .not.toBeNull()
-    await expect(card.getByText(/ждут сети|Ждёт сети/)).toBeHidden({ timeout: 60_000 })
+    const signedAt = async () => {
+      await offerNetwork(page)
+      return (await api.call(tasksRoutes.get, { params })).signedAt
+    }
+    await expect.poll(signedAt, { timeout: 90_000 }).not.toBeNull()
+    await expectSent(card)
     // Marks, status, edits, comment, photograph, checklist, end and signature were all met.
     expect(met.size).toBeGreaterThanOrEqual(8)
     expect(met).toContain('PUT /api/tasks/ID')

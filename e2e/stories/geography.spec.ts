@@ -48,11 +48,12 @@ test('trucks that move are seen on two screens, and the day of one as a track', 
     await page.getByRole('button', { name: /^едет: / }).click()
   }
   const list = (page: Page) => page.getByRole('region', { name: 'Список к карте' })
-  // Some truck of the list changes its speed, whichever.
-  for (const page of [desk, colleague]) {
+  // Some truck of each list changes its speed, whichever.
+  const expectMotion = async (page: Page) => {
     const before = await list(page).textContent()
     await expect(list(page)).not.toHaveText(before ?? '', { timeout: 60_000 })
   }
+  await Promise.all([desk, colleague].map(expectMotion))
   await list(desk).getByRole('button', { name: moving }).first().click()
   await desk.getByRole('button', { name: 'Путь за день' }).click()
   const panel = desk.getByRole('region', { name: /^Путь за день/ })

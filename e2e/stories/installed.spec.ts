@@ -4,7 +4,7 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test'
 
 import { startProxy } from '../support/proxy.ts'
 import { demoEngineer, makeTag, makeTask } from '../support/scenes.ts'
-import { cardOf } from '../support/screen.ts'
+import { cardOf, expectSent } from '../support/screen.ts'
 import { type Api, apiOf, browserOf, expect, phone, test } from '../support/story.ts'
 
 const photograph = {
@@ -182,8 +182,7 @@ test('an engineer without a network opens the assigned tasks and changes them', 
       return 'after'
     }
     proxy.isDown = false
-    await reopened.evaluate(() => dispatchEvent(new Event('online')))
-    await expect(card.getByText(/ждут сети|Ждёт сети/)).toBeHidden({ timeout: 60_000 })
+    await expectSent(card)
     expect(answered.size).toBe(2)
   })
 

@@ -28,6 +28,16 @@ export async function openTask(
   return card
 }
 
+/** Says to the page that there is a network: changes that wait are sent at once instead of at the next try, 20 s later. */
+export const offerNetwork = (page: Page): Promise<boolean> =>
+  page.evaluate(() => dispatchEvent(new Event('online')))
+
+export const expectSent = (card: Locator): Promise<void> =>
+  expect(async () => {
+    await offerNetwork(card.page())
+    await expect(card.getByText(/ждут сети|Ждёт сети/)).toBeHidden({ timeout: 1_000 })
+  }).toPass({ timeout: 60_000 })
+
 /** Goes on by Tab, as a hand does that never leaves the keyboard, to what is not reached yet and is then in sight. */
 export async function tabTo(page: Page, field: Locator): Promise<void> {
   for (let step = 0; step < 15; step += 1) {

@@ -26,8 +26,8 @@ export function cutOff(view: View): void {
     })
 }
 
-/** The server is there again: it changes the task, or refuses an older version as the real one does. */
-export function connect(view: View): void {
+/** The server answers again: it changes the task, or refuses an older version as the real one does. */
+export function answerAgain(view: View): void {
   for (const route of changing)
     view.api.on(route as typeof tasksRoutes.status, ({ params: { id }, body: { version, ...body } }) => {
       const task = view.card.tasks.find((one) => one.id === id)
@@ -50,5 +50,10 @@ export function connect(view: View): void {
     author: null,
     isAfterHandover: false,
   }))
+}
+
+/** The server answers again, and the browser says that there is a network. */
+export function connect(view: View): void {
+  answerAgain(view)
   dispatchEvent(new Event('online'))
 }

@@ -3,12 +3,12 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { sessionState } from '../../../platform/session/state.ts'
 import { Refused } from '../../../testing/fakeApi.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
-import { connect, cutOff } from '../../../testing/network.ts'
+import { answerAgain, connect, cutOff } from '../../../testing/network.ts'
 import { renderCard } from '../../../testing/renderCard.tsx'
 import { makeTask } from '../tasks.make.ts'
 import { waiting } from './waiting.ts'
@@ -47,6 +47,22 @@ test('a status set without a network stands on the card, is marked as waiting, a
   expect(view.card.tasks[0]).toMatchObject({ status: 'IN_PROGRESS', version: 2 })
   expect(screen.queryByText('Статус: В работе')).toBeNull()
   expect(button(/^Статус: В работе/)).toBeInTheDocument()
+})
+
+test('a status that could not be sent is tried again every twenty seconds, whatever the browser says of the network', async () => {
+  const view = await renderCard({ me, tasks: [make()] })
+  cutOff(view)
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  await setStatus('В работе')
+  await waitFor(() => expect(keptOf(7)).toHaveLength(1))
+  const tried = bodies(view, tasksRoutes.status).length
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(bodies(view, tasksRoutes.status)).toHaveLength(tried + 1)
+  answerAgain(view)
+  await vi.advanceTimersByTimeAsync(20_000)
+  await settled()
+  expect(view.card.tasks[0]).toMatchObject({ status: 'IN_PROGRESS', version: 2 })
 })
 
 test('several presses on one task go in their order, each over what the one before has made, and each once', async () => {
