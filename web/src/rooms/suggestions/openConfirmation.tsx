@@ -11,7 +11,7 @@ import { useQueueTitles } from '../../platform/settings/shared.ts'
 
 type Confirm = (body: SuggestionConfirmation) => Promise<unknown>
 
-/** Asks for title and queue of the task; Enter accepts the suggested values. */
+/** Asks for title and queue of the task; Enter accepts the proposed values. */
 export const openConfirmation = (suggestion: Suggestion, confirm: Confirm): void =>
   openModal({
     title: 'Создать заявку',

@@ -13,7 +13,7 @@ const texts: Record<EmptyDictionaryProps['list'], string> = {
   servers: 'Серверов мониторинга нет.',
 }
 
-/** Stands at a field that has nothing to choose from, and leads to where entries are added. */
+/** Shown at a field without options; links to the dictionary where entries can be added. */
 export function EmptyDictionary({ list }: EmptyDictionaryProps) {
   const mayAdd = useMay('tasks.administer')
   if (!mayAdd) return `${texts[list]} Добавить может администратор.`

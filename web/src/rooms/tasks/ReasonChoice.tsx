@@ -12,7 +12,7 @@ interface ReasonChoiceProps {
   error: string | null
 }
 
-/** Why tasks are closed: one of the usual reasons, or own words. */
+/** The reason for closing a task: a predefined one or free text. */
 export const ReasonChoice = ({ reasons, value: { choice, words }, onChange, error }: ReasonChoiceProps) => (
   <>
     <Radio.Group

@@ -30,7 +30,7 @@ const problems: Readonly<Record<string, string>> = {
   full: 'На устройстве не осталось места для файлов. Освободите немного и поделитесь ещё раз.',
 }
 
-/** /share: what another application has shared becomes a file of the request that is chosen here. */
+/** /share: attaches files shared by another application to a chosen task. */
 export function ShareScreen() {
   usePageTitle('Приложить к заявке')
   const { error: problem } = useSearch({ from: '/main/share' })

@@ -8,7 +8,7 @@ interface TaskLinkProps {
   children: ReactNode
 }
 
-/** To another task, with the list as it is when it stands in the same queue. */
+/** A link to another task; keeps the state of the list if the task is in the same queue. */
 export const TaskLink = ({ task, className, children }: TaskLinkProps) => (
   <Link
     to="/tasks/$queue/{-$id}"

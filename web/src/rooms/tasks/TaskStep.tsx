@@ -12,9 +12,9 @@ import controls from '../../kit/controls/controls.module.css'
 
 const beginsFrom: readonly TaskStatus[] = ['ASSIGNED', 'PLANNED', 'WAITING_CLIENT', 'WAITING_PARTS']
 
-/** The next action of a task in a list of visits: starts it, or links to its report. */
+/** Button for the next action of a task in a list of visits: starts the task, or links to its report. */
 export function TaskStep({ task, className }: { task: TaskItem; className?: string | undefined }) {
-  // A press may come before the background has opened it.
+  // The outbox is opened here as well, because the button can be clicked before the background does so.
   useOutbox()
   const { status } = useTaskActions(task.id, task)
   if (beginsFrom.includes(task.status)) {

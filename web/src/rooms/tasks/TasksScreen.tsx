@@ -22,7 +22,7 @@ import { type Screen, useTasksScreen } from './useTasksScreen.ts'
 
 import styles from './TasksScreen.module.css'
 
-// A desktop never draws the cards.
+// Loaded lazily: a desktop never renders the cards.
 const PhoneTasks = lazy(() => import('./list/PhoneTasks.tsx').then((file) => ({ default: file.PhoneTasks })))
 const BulkBar = lazy(() => import('./bulk/BulkBar.tsx').then((file) => ({ default: file.BulkBar })))
 const RowActions = lazy(() => import('./list/RowActions.tsx').then((file) => ({ default: file.RowActions })))
@@ -30,7 +30,7 @@ const TaskForm = lazy(() => import('./form/TaskForm.tsx').then((file) => ({ defa
 
 const tooManyAtOnce = `За раз меняется не больше ${count(maxBulk)} заявок: остальные выберите потом`
 
-/** The screen of a queue: its list, and the opened task beside or over it. */
+/** The screen of a queue: its list, with the opened task beside or over it. */
 export function TasksScreen() {
   const isPhone = useIsPhone()
   const screen = useTasksScreen()
@@ -93,7 +93,7 @@ export function TasksScreen() {
     },
   )
 
-  /** What had the focus is gone; it goes on in the list. */
+  /** The focused element is gone, so the focus moves to the list. */
   const focusRow = (id: number | null) => {
     if (id !== null) list.roving.focusDrawn(id)
   }
@@ -144,14 +144,14 @@ export function TasksScreen() {
   )
 }
 
-/** «(3) Тахографы» while three new ones wait. The opened task has a title of its own. */
+/** «(3) Тахографы» with three new tasks. An opened task has its own title. */
 function ListTitle({ screen: { list } }: { screen: Screen }) {
   const { waiting } = list.rows
   usePageTitle(`${waiting > 0 ? `(${waiting}) ` : ''}${useListTitle(list.opened.queue)}`)
   return null
 }
 
-/** Loaded with the first wish for it. */
+/** Loaded on first use. */
 function FormOverList({ screen: { list } }: { screen: Screen }) {
   const isWanted = useStore(shownForm) !== null
   if (!isWanted) return null

@@ -1,15 +1,15 @@
 import { isShorter, minReasonLength } from '@naryad/contract/tasks/tasks.rules'
 
-/** The choice of a reason in own words. */
+/** The option for free text. */
 export const ownReason = ''
 
-/** One of the usual reasons, or own words; nothing while `choice` is null. */
+/** A predefined reason or free text; `choice` null means nothing is chosen. */
 export interface CloseReason {
   choice: string | null
   words: string
 }
 
-/** The most usual reason speaks of work done, so it is proposed only where the work was done. */
+/** The first predefined reason is about finished work, so it is proposed only if the work is done. */
 export const proposedReason = (reasons: readonly string[], areDone: boolean): CloseReason => ({
   choice: areDone || reasons.length === 0 ? (reasons[0] ?? ownReason) : null,
   words: '',
@@ -18,7 +18,7 @@ export const proposedReason = (reasons: readonly string[], areDone: boolean): Cl
 export const isInOwnWords = ({ choice, words }: CloseReason): boolean =>
   choice === ownReason && words.trim() !== ''
 
-/** The reason as it is sent, or why it will not do. */
+/** The reason to send, or why it is invalid. */
 export function writtenReason({ choice, words }: CloseReason): { reason: string } | { error: string } {
   if (choice === null) return { error: 'Выберите причину закрытия' }
   const reason = (choice === ownReason ? words : choice).trim()

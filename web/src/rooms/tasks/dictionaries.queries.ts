@@ -9,7 +9,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '../../platform/api/api.ts'
 
-/** They change a few times a year. */
+/** Dictionaries change a few times a year. */
 const staleTime = 10 * 60_000
 /** Stored for forms and templates without a network. */
 const meta = { isStored: true }

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
-/** Names under which drafts of a task are stored on the device. */
+/** Storage keys of a task's drafts. */
 export const commentDraft = (taskId: number): string => `task:${taskId}:comment`
 export const reportDraft = (taskId: number): string => `task:${taskId}:report`
 
-/** Photographs of a paper that are not sent yet. */
+/** Photographs of a document that are not sent yet. */
 export const scanDraft = (taskId: number): string => `task:${taskId}:scan`
 
-/** A field that is edited where it stands: what is typed, what stood there when one began, and its version. */
+/** A field edited in place: the typed text, the text it was typed over, and its version. */
 export const fieldDraft = (
   taskId: number,
   field: 'description' | 'driverDescription' | 'workReport' | 'costItems',
 ): string => `task:${taskId}:${field === 'costItems' ? 'costs' : field}`
 
-/** Chosen from the list of colleagues; without their name in the text they are not mentioned. */
+/** Colleagues chosen from the list; those whose name was removed from the text are not mentioned. */
 const Mentioned = z.object({ id: z.int(), lastName: z.string(), firstName: z.string() })
 
 export const CommentDraft = z.object({

@@ -13,9 +13,9 @@ export interface BulkOption {
 }
 
 interface BulkChoiceProps extends BarChoiceProps {
-  /** Undefined while they are being read. */
+  /** Undefined while loading. */
   options: readonly BulkOption[] | undefined
-  /** They are of what is typed; not so while what was typed before still stands there. */
+  /** Whether the items are the results of the current query. */
   isSettled?: boolean
   onChoose: (value: string) => void
   onOpen?: () => void
@@ -23,7 +23,7 @@ interface BulkChoiceProps extends BarChoiceProps {
   onQuery?: (query: string) => void
 }
 
-/** A button of the bar that opens what to choose from, upwards. */
+/** A button of the bar that opens a list of choices above it. */
 export function BulkChoice({
   sign,
   title,
@@ -46,7 +46,7 @@ export function BulkChoice({
       onQuery?.('')
     },
   })
-  /** Of what is opened only this closes: «Ещё», which the button may stand in, and the list stay as they are. */
+  /** Closes only this list: the «Ещё» menu that may contain the button and the task list stay as they are. */
   const closeAlone = (event: KeyboardEvent) => {
     event.stopPropagation()
     combobox.focusTarget()
@@ -57,7 +57,7 @@ export function BulkChoice({
     <Combobox
       store={combobox}
       width={320}
-      // A part of the bar, which is a landmark.
+      // Rendered within the bar, which is a landmark.
       withinPortal={false}
       position="top"
       onOptionSubmit={(value) => {
@@ -91,7 +91,7 @@ export function BulkChoice({
             }}
             onKeyDown={(event) => {
               if (event.key === 'Enter') takeFirst()
-              // The list may have closed by itself on the way down.
+              // The list may have closed by itself during the key press.
               if (event.key === 'Escape') closeAlone(event)
             }}
           />

@@ -36,7 +36,7 @@ export function BulkOperatorChoice({ queue, ids, bulk, ...button }: ChoiceProps 
   const [query, setQuery] = useState('')
   const { data } = useQuery({ ...dictionaries.operators, enabled: isOpen })
   const sought = query.trim().toLowerCase()
-  // An engineer only takes free tasks; dispatchers assign others.
+  // An engineer can only take free tasks; dispatchers assign tasks to others.
   const found = data?.items
     .filter((person) => me.rights['tasks.assign'] === 'all' || person.id === me.id)
     .filter((person) => worksIn(person.queues, queue))
@@ -109,7 +109,7 @@ export function BulkCarChoice({ ids, bulk, ...button }: ChoiceProps) {
   )
 }
 
-/** The three ends have buttons of their own, which ask for a text. */
+/** The three final statuses have separate buttons, which ask for a text. */
 const byCall = statuses.filter(
   (status) => status !== 'DONE' && status !== 'REMOTE_DONE' && status !== 'CLOSED',
 )

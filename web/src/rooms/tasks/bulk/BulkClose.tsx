@@ -8,14 +8,14 @@ import { useCloseReasons } from '../useCloseReasons.ts'
 import { useBulkDraft } from './useBulkDraft.ts'
 
 interface BulkCloseProps {
-  /** All of the chosen tasks. */
+  /** Whether the work of every selected task is done. */
   areDone: boolean
   onSubmit: (closeReason: string) => Promise<unknown>
 }
 
 const Closing = z.object({ choice: z.string().nullable(), words: z.string() })
 
-/** One reason for all the chosen tasks. */
+/** One reason for all selected tasks. */
 export function BulkClose({ areDone, onSubmit }: BulkCloseProps) {
   const reasons = useCloseReasons()
   const [value, set] = useBulkDraft('close', Closing, proposedReason(reasons, areDone))

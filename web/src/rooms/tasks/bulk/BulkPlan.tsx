@@ -8,7 +8,7 @@ interface BulkPlanProps {
   onSubmit: (window: PlanWindow) => Promise<void>
 }
 
-/** One window for all the chosen. */
+/** One visit window for all selected tasks. */
 export function BulkPlan({ onSubmit }: BulkPlanProps) {
   const [plan, setPlan] = useState<PlanDraft>(emptyPlan)
   const [error, setError] = useState<string | null>(null)

@@ -12,7 +12,7 @@ interface BulkReportProps {
   onSubmit: (workReport: string) => Promise<unknown>
 }
 
-/** One work report for all the chosen tasks. */
+/** One work report for all selected tasks. */
 export function BulkReport({ onSubmit }: BulkReportProps) {
   const [text, setText] = useBulkDraft('report', ReportText, '')
   const [error, setError] = useState<string | null>(null)

@@ -10,7 +10,10 @@ import styles from './FailedNote.module.css'
 
 const forms: Forms = ['заявка не изменена', 'заявки не изменены', 'заявок не изменены']
 
-/** After the alert has gone: how many tasks the last bulk action could not change, and why once more. */
+/**
+ * Number of tasks that the last bulk action could not change; a click shows the reasons again after the alert
+ * has closed.
+ */
 export function FailedNote({ bulk }: { bulk: Bulk }) {
   if (bulk.failed.size === 0) return null
   return (

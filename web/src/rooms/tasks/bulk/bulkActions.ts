@@ -10,19 +10,25 @@ import type { PlanWindow } from '../plan/plan.ts'
 
 /** One change of many tasks. */
 export interface BulkAction {
-  /** One call for all of them. */
+  /** Sends all of them in one call. */
   send: (ids: number[]) => Promise<BulkReply>
   /** «Закрыть 24 заявки?» */
   question: (total: number) => string
   /** «Закрыто 6 заявок» */
   done: (total: number) => string
-  /** «3 уже в этом статусе»: of those that needed no change. Without it there are none: what carries a text is always written or refused. */
+  /**
+   * «3 уже в этом статусе»: tasks that needed no change. Undefined if every task is either changed or
+   * refused, as for actions with a text.
+   */
   already?: string
-  /** What puts this task back as it was before; null where nothing may. Without it the action cannot be taken back. */
+  /**
+   * The values that restore a task to its former state; null if this is not allowed. Without it the action
+   * cannot be undone.
+   */
   back?: (before: TaskItem) => BulkAction | null
 }
 
-/** In the accusative: «Закрыть 21 заявку» */
+/** Number of tasks in the accusative: «Закрыть 21 заявку». */
 export const theTasks: Forms = ['заявку', 'заявки', 'заявок']
 const ofTasks: Forms = ['заявки', 'заявок', 'заявок']
 export const inTasks: Forms = ['заявке', 'заявках', 'заявках']
@@ -30,7 +36,7 @@ const doneForms: Forms = ['Выполнена', 'Выполнены', 'Выпо�
 const plannedForms: Forms = ['Запланирована', 'Запланированы', 'Запланировано']
 const closedForms: Forms = ['Закрыта', 'Закрыты', 'Закрыто']
 
-/** What it is set to, or null, with its name for the question. */
+/** The new value or null, with its label for the confirmation. */
 interface Chosen {
   id: number | null
   name: string

@@ -20,11 +20,11 @@ const titles = {
 interface BulkText {
   ids: readonly number[]
   bulk: Bulk
-  /** All of them, as far as is known here: the work is over. */
+  /** Whether the work is done in every selected task known here. */
   areDone: boolean
 }
 
-/** Asks for the window of the visit once for all the chosen. */
+/** Asks once for the visit window of all selected tasks. */
 export function openBulkPlan({ ids, bulk }: Pick<BulkText, 'ids' | 'bulk'>): void {
   const run = async (window: PlanWindow) => {
     if (!(await bulk.run(bulkActions.plan(window), ids))) throw new Error('the bulk action was not done')
@@ -37,9 +37,9 @@ export function openBulkPlan({ ids, bulk }: Pick<BulkText, 'ids' | 'bulk'>): voi
   openModal({ title: `Запланировать ${counted(ids.length, theTasks)}`, body })
 }
 
-/** Asks for the text once for all the chosen. */
+/** Asks once for the text for all selected tasks. */
 export function openBulkText(kind: keyof typeof titles, { ids, bulk, areDone }: BulkText): void {
-  /** The window stays with its text when the person says no, or the call does not go through. */
+  /** The window and its text stay if the user declines or the call fails. */
   const run = async (action: BulkAction) => {
     if (!(await bulk.run(action, ids))) throw new Error('the bulk action was not done')
   }

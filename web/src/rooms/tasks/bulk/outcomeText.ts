@@ -5,7 +5,10 @@ import { counted, taskForms } from '../../../kit/formats/plural.ts'
 import type { AlertInput } from '../../../platform/overlays/alert.ts'
 import type { BulkAction } from './bulkActions.ts'
 
-/** What became of so many tasks: «Закрыто 6 заявок», «Статус изменён в 4 заявках из 5, ещё 1 уже в этом статусе», and why the others failed. */
+/**
+ * Result of a bulk action: «Закрыто 6 заявок», «Статус изменён в 4 заявках из 5, ещё 1 уже в этом статусе»,
+ * and why the others failed.
+ */
 export function describeBulkResult(
   { done, already }: Pick<BulkAction, 'done' | 'already'>,
   total: number,
@@ -19,7 +22,7 @@ export function describeBulkResult(
   const outcome =
     changed === 0 ? `Ни одна заявка не изменена${rest}` : `${done(changed)} из ${count(total)}${rest}`
   if (failed.length === 0) return { type: 'success', title: 'Готово', text: outcome }
-  // A line each, all of them: the alert scrolls and stays while one points at it.
+  // One line for each failed task; the alert scrolls, and stays while the pointer is on it.
   const text = failed.map(({ id, error }) => `ID ${id}: ${error}`).join('\n')
   return { type: 'error', title: outcome, text }
 }

@@ -9,7 +9,7 @@ interface Step {
   ids: number[]
 }
 
-/** A step for each of the earlier values; undefined where some of the tasks cannot be put back. */
+/** One undo step for each former value; undefined if some tasks cannot be restored. */
 export function stepsBack(
   { back }: BulkAction,
   ids: readonly number[],
@@ -30,7 +30,7 @@ export function stepsBack(
   return [...steps.values()]
 }
 
-/** All steps as one action, with what has become of them together. */
+/** Combines the undo steps and their results into one action. */
 export const takingBack = (steps: readonly Step[]): BulkAction => ({
   send: async () => {
     const total: BulkReply = { failed: [], unchangedCount: 0 }

@@ -8,7 +8,7 @@ import type { BulkAction } from './bulkActions.ts'
 import { describeBulkResult } from './outcomeText.ts'
 import { stepsBack, takingBack } from './undoBulk.ts'
 
-/** Over this many a bulk action is asked about once more. */
+/** A bulk action on more tasks than this asks for confirmation. */
 const confirmOver = 20
 
 interface BulkRun {
@@ -17,10 +17,10 @@ interface BulkRun {
 }
 
 export interface Bulk {
-  /** Resolves to whether it was done: the user may decline, and the call may fail. */
+  /** Resolves to whether the action was done: the user may decline, and the call may fail. */
   run: (action: BulkAction, ids: readonly number[]) => Promise<boolean>
   isRunning: boolean
-  /** Tasks that the last action could not change. */
+  /** Ids of tasks that the last action could not change. */
   failed: ReadonlySet<number>
   /** Shows the reasons again, until the next action. */
   showFailures: () => void
@@ -35,8 +35,8 @@ export interface BulkRunner extends Omit<Bulk, 'run'> {
 const noFailures: ReadonlySet<number> = new Set()
 
 /**
- * Applies one action to all selected tasks in one call; reports how many succeeded and what failed, which
- * stays marked until the next action. The rows shown supply the previous state for an undo.
+ * Applies one action to all selected tasks in one call; reports how many succeeded and why others failed. The
+ * failed ones are marked until the next action. The rows shown supply the former values for an undo.
  */
 export function useBulk(): BulkRunner {
   const [failed, setFailed] = useState(noFailures)
@@ -61,7 +61,7 @@ export function useBulk(): BulkRunner {
       if (ids.length > confirmOver && !(await isAgreed(action.question(ids.length)))) return false
       setFailed(noFailures)
       setFailures(null)
-      // A failed call is reported by the listener on the caches; the selection stays for another attempt.
+      // The listener on the mutation cache reports a failed call; the selection stays for another attempt.
       const reply = await send({ action, ids: [...ids] }).catch(() => null)
       if (!reply) return false
       const refused = new Set(reply.failed.map(({ id }) => id))
@@ -85,13 +85,13 @@ export function useBulk(): BulkRunner {
   return { run, isRunning, failed, showFailures, forgetFailures }
 }
 
-/** The question goes away without an answer when the answer is no. */
+/** Declining closes the dialog without a callback. */
 const isAgreed = (title: string): Promise<boolean> =>
   new Promise((resolve) => {
     confirm({ title, onYes: () => resolve(true) })
     const stop = shownDialog.subscribe(() => {
       stop()
-      // «Yes» closes the question first, and its handler runs in the same tick.
+      // «Yes» closes the dialog before it calls the handler, in the same tick.
       queueMicrotask(() => resolve(false))
     })
   })

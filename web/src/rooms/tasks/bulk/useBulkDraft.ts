@@ -5,8 +5,8 @@ import { sessionState } from '../../../platform/session/state.ts'
 import { useDraft } from '../../../platform/settings/useDraft.ts'
 
 /**
- * What is typed in the window of a bulk action survives a reload and the end of a session. A window that is closed
- * takes it along: the next one is about other tasks.
+ * Draft of a bulk action's window: survives a reload and the end of a session. Closing the window deletes it,
+ * because the next selection differs.
  */
 export function useBulkDraft<T>(
   kind: 'report' | 'close',

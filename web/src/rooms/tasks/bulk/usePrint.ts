@@ -4,7 +4,7 @@ import { alert } from '../../../platform/overlays/alert.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import { printTasks } from '../../documents/index.ts'
 
-/** Prints documents of the chosen tasks into one file. */
+/** Prints documents of the selected tasks into one file. */
 export function usePrint() {
   const { start, isRunning } = useAction({
     run: ({ document, ids }: { document: TaskDocument; ids: readonly number[] }) => printTasks(document, ids),

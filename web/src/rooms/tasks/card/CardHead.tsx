@@ -22,7 +22,7 @@ import styles from './card.module.css'
 interface CardHeadProps {
   task: Task
   actions: TaskActions
-  /** The buttons. */
+  /** Commands shown as buttons. */
   main: readonly CardCommand[]
   mayEdit: boolean
   /** There is room for the path of statuses. */
@@ -31,7 +31,7 @@ interface CardHeadProps {
   isStatusOpen: boolean
   onStatusOpen: (isOpen: boolean) => void
   onReturn: (status: TaskStatus) => void
-  /** Absent where this person may not set the deadline. */
+  /** Undefined without the permission. */
   onDeadline: (() => void) | undefined
 }
 
@@ -84,7 +84,7 @@ export function CardHead({
   )
 }
 
-/** The tasks it came of. */
+/** The parent task and the task it repeats. */
 const Relatives = ({ task }: { task: Task }) => (
   <>
     {task.repeatOfId !== null && (
@@ -101,7 +101,7 @@ const Relatives = ({ task }: { task: Task }) => (
   </>
 )
 
-/** Whom one calls from the road and the way there, within reach of a thumb. */
+/** Call and directions within thumb reach on a phone. */
 function Calls({ task }: { task: Task }) {
   const { driver, contact, address, point } = task
   const number = contact?.phones[0]?.phone

@@ -108,7 +108,7 @@ export function CardLine({
   )
 }
 
-/** Who else has the task open, and their activity. */
+/** Other users who have the task open, and what they are doing. */
 function People({ people }: { people: readonly Presence[] }) {
   const [first, ...others] = people
   if (!first) return null

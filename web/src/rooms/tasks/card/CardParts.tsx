@@ -27,11 +27,11 @@ interface CardPartsProps {
   onSplit: (() => void) | undefined
   onEditing: (isEditing: boolean) => void
   onReporting: (isReporting: boolean) => void
-  /** Where there is one column: what otherwise stands on the right. */
+  /** Content of the right column, in a one-column layout. */
   details?: ReactNode
 }
 
-/** The left column: what is wrong, what was done, what it cost, and how it came about. */
+/** The left column: description, report, costs and history. */
 export function CardParts({
   task,
   onApprove,

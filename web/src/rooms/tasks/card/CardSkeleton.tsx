@@ -7,7 +7,10 @@ import { SkeletonBar } from '../../../kit/states/SkeletonRows.tsx'
 
 import styles from './card.module.css'
 
-/** While the card is read, what the list knows stands in its place already, so that nothing jumps when the rest comes. */
+/**
+ * Shown while the task loads: values known from the list are already in place, so that the layout does not
+ * shift.
+ */
 export function CardSkeleton({ preview }: { preview: TaskItem | undefined }) {
   return (
     <article className={styles.card} aria-busy aria-label="Заявка открывается">

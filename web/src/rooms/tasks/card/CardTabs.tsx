@@ -11,11 +11,11 @@ import styles from './card.module.css'
 interface CardTabsProps {
   task: Task
   isPhone: boolean
-  /** What scrolls to the parts. */
+  /** The scroll container of the parts. */
   scrollRef: RefObject<HTMLDivElement | null>
 }
 
-/** Tabs that scroll to the parts of the card: everything stays on one page, nothing is hidden behind them. */
+/** Tabs that scroll to the parts of the card; all parts are on one page. */
 export function CardTabs({ task, isPhone, scrollRef }: CardTabsProps) {
   const historyCount = useHistoryCount(task.id)
   const tabs: { name: PartName; title: string; amount?: number | undefined }[] = [

@@ -13,13 +13,13 @@ interface CardTitleProps {
   isFull: boolean
 }
 
-/** Edited where it stands: Enter saves, Esc takes back. */
+/** Edited in place: Enter saves, Esc cancels. */
 export function CardTitle({ task, mayEdit, isFull }: CardTitleProps) {
   const [base, setBase] = useState<Task | null>(null)
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
   const { save } = useTaskEdit(task.id)
-  // Over the whole width there is no list with its heading beside it.
+  // At full width there is no list header that would name the queue.
   const Heading = isFull ? 'h1' : 'h2'
   if (!mayEdit) return <Heading className={styles.title}>{task.title}</Heading>
   if (!base) {

@@ -6,7 +6,7 @@ import type { CardCommand } from './useCardCommands.ts'
 
 import styles from './card.module.css'
 
-/** What can be done to the task, as lines of a menu; what cannot be done now says why. */
+/** Commands of the task as menu items; disabled ones give the reason. */
 export const CommandLines = ({ commands }: { commands: readonly CardCommand[] }) =>
   commands.map(({ id, title, icon, keys, whyNot, isDangerous, run }) => (
     <Menu.Item

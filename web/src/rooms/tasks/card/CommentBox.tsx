@@ -18,7 +18,7 @@ interface CommentBoxProps {
   task: Pick<TaskItem, 'id' | 'queue' | 'title'>
   fieldRef: React.RefObject<HTMLTextAreaElement | null>
   onWriting: (isWriting: boolean) => void
-  /** Absent where nothing may be attached. */
+  /** Undefined if files cannot be attached. */
   onFiles: (() => void) | undefined
 }
 
@@ -27,7 +27,7 @@ const nameOf = (mayInternally: boolean, isInternal: boolean): string => {
   return isInternal ? 'Комментарий коллегам' : 'Комментарий клиенту'
 }
 
-/** To colleagues unless one says otherwise: what goes to the client stands on amber. */
+/** Addressed to colleagues by default; a comment to the client has an amber background. */
 export function CommentBox({ task, fieldRef, onWriting, onFiles }: CommentBoxProps) {
   const listId = useId()
   const mayInternally = useMay('tasks.commentInternally')

@@ -10,7 +10,7 @@ interface CommentPhrasesProps {
   onChoose: (phrase: string) => void
 }
 
-/** The frequent comments that the settings name, as lines of a menu; no button where there are none. */
+/** Predefined comments of the settings as menu items; no button without any. */
 export function CommentPhrases({ isInternal, onChoose }: CommentPhrasesProps) {
   const { internal = [], public: toClient = [] } = useCommentPhrases() ?? {}
   const phrases = isInternal ? internal : toClient

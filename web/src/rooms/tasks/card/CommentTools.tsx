@@ -13,7 +13,7 @@ import styles from './card.module.css'
 interface CommentToolsProps {
   comment: CommentDraft
   mayInternally: boolean
-  /** No colleague fits the mention that is being typed. */
+  /** No colleague matches the mention being typed. */
   isMissing: boolean
   onChange: (comment: CommentDraft) => void
   onInsert: (phrase: string) => void
@@ -25,13 +25,13 @@ const addressees = [
   { value: 'public', title: 'Клиенту' },
 ] as const
 
-/** A client reads the text as it stands, names of colleagues included. */
+/** The client reads the text unchanged, including names of colleagues. */
 const warningOf = ({ text, mentions }: CommentDraft): string =>
   mentionedIn(text, mentions).length > 0
     ? 'увидит клиент вместе с именами; коллеги уведомления не получат'
     : 'увидит клиент'
 
-/** Above the field: for whom the comment is, and what can be put into it. */
+/** Toolbar above the field: the audience of the comment, and what can be inserted. */
 export function CommentTools({ comment, mayInternally, isMissing, ...on }: CommentToolsProps) {
   const { isInternal } = comment
   return (

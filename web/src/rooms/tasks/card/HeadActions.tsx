@@ -18,7 +18,7 @@ interface HeadActionsProps {
   commands: readonly CardCommand[]
 }
 
-/** The status and what is done most, in one row whatever its width: the rarer ones go under «Ещё». */
+/** The status and the most used commands in one row at any width; the others move to «Ещё». */
 export function HeadActions({ status, commands }: HeadActionsProps) {
   const titles = commands.map(({ title }) => title)
   const { row, fits } = useFittingRow(titles, spacing)

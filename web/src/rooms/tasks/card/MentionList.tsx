@@ -14,7 +14,9 @@ interface MentionListProps {
 
 export const mentionOptionId = (id: string, at: number): string => `${id}-${at}`
 
-/** Above the field. The focus stays in the field, which names the active option. */
+/**
+ * Shown above the field. The focus stays in the field, whose `aria-activedescendant` names the active option.
+ */
 export function MentionList({ id, people, active, onChoose }: MentionListProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -31,7 +33,7 @@ export function MentionList({ id, people, active, onChoose }: MentionListProps) 
           role="option"
           tabIndex={-1}
           aria-selected={at === active}
-          // The field keeps the focus.
+          // Prevents the field from losing the focus.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(person)}
         >

@@ -12,7 +12,7 @@ interface MovedNoteProps {
   listQueue: ListQueue | undefined
 }
 
-/** The task stands in another queue than the list beside it: it has been moved, or an old link has led to it. */
+/** The task belongs to another queue than the list beside it: it was moved, or an old link was opened. */
 export function MovedNote({ task, listQueue }: MovedNoteProps) {
   const titles = useQueueTitles()
   const isElsewhere = listQueue !== undefined && !isIn(task.queue, listQueue)

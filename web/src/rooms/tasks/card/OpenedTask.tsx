@@ -32,7 +32,7 @@ import { useTaskUploads } from './useTaskUploads.ts'
 
 import styles from './card.module.css'
 
-/** Of a command, where this person has it. */
+/** The handler of a command; undefined if the user does not have it. */
 const runOf = (commands: readonly CardCommand[], id: string): (() => void) | undefined =>
   commands.find((command) => command.id === id)?.run
 
@@ -47,7 +47,7 @@ export function OpenedTask({
   listQueue,
   changes,
 }: TaskCardProps & {
-  /** As it will be once everything that waits has been sent. */
+  /** The task with all pending changes applied. */
   task: Task
   changes: readonly OutboxEntry[]
 }) {

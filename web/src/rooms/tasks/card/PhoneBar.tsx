@@ -14,12 +14,12 @@ import styles from './card.module.css'
 interface PhoneBarProps {
   task: Task
   commands: readonly CardCommand[]
-  /** Null where nothing may be attached. */
+  /** Null if files cannot be attached. */
   uploads: Uploads | null
   onComment: () => void
 }
 
-/** One large button for the next step, and what a person at a truck needs beside it. */
+/** One large button for the next command, with the actions needed on site beside it. */
 export function PhoneBar({ task, commands, uploads, onComment }: PhoneBarProps) {
   const next = nextCommand(task, useMe(), commands)
   const comment = (

@@ -13,11 +13,11 @@ import styles from './card.module.css'
 interface StatusLinesProps {
   task: Task
   actions: TaskActions
-  /** A return to work asks for its reason. */
+  /** Reopening requires a reason. */
   onReturn: (status: TaskStatus) => void
 }
 
-/** The next steps as lines of a menu; the forbidden ones say why. */
+/** Possible next statuses as menu items; disabled ones give the reason. */
 export function StatusLines({ task, actions, onReturn }: StatusLinesProps) {
   const isOver = isEnded(task.status)
   const choose = (status: TaskStatus) => {

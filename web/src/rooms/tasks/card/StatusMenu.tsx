@@ -19,19 +19,19 @@ interface StatusMenuProps {
   actions: TaskActions
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
-  /** A return to work asks for its reason. */
+  /** Reopening requires a reason. */
   onReturn: (status: TaskStatus) => void
 }
 
 const token = (status: TaskStatus): string => `var(--s-${status.toLowerCase().replaceAll('_', '-')}`
 
-/** The next steps that are allowed; the forbidden ones say why. */
+/** Possible next statuses; disabled ones give the reason. */
 export function StatusMenu({ task, actions, isOpen, onOpen, onReturn }: StatusMenuProps) {
   const me = useMe()
-  // A client only returns finished work, by a button of its own.
+  // A client can only return finished work, which has a separate button.
   const mayMove = useMay('tasks.move') && me.role !== 'client'
   const steps = statusSteps(ruleInputOf(task), me)
-  // Opened by a key, the menu has the focus only a moment later.
+  // If a shortcut opens the menu, it receives the focus only after rendering.
   useWindowLayer(isOpen && mayMove && steps.length > 0, () => onOpen(false))
   const colours = { color: `${token(task.status)})`, background: `${token(task.status)}-bg)` }
   if (!mayMove || steps.length === 0) {
@@ -47,7 +47,7 @@ export function StatusMenu({ task, actions, isOpen, onOpen, onReturn }: StatusMe
       onChange={onOpen}
       position="bottom-start"
       width={264}
-      // Within the card: for a reader what floats outside of it belongs to nothing.
+      // Rendered within the card: screen readers do not associate a portal with it.
       withinPortal={false}
     >
       <Menu.Target>

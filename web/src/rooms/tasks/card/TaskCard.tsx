@@ -19,12 +19,14 @@ import { ConflictWindow } from './dialogs/ConflictWindow.tsx'
 import { OpenedTask } from './OpenedTask.tsx'
 import { useShownTask } from './useShownTask.ts'
 
-/** A link is asked about before the code of its card has come. */
+/**
+ * An error younger than this is recent: a linked task is requested before the code of its card has loaded.
+ */
 const justNowMs = 10_000
 
 const saysMissing = (error: Error | null): boolean => error instanceof ApiError && error.status === 404
 
-/** «It is not there», said just now, is not asked about again; what went wrong otherwise may be well by now. */
+/** A recent «not found» is not requested again; other errors may be over by now. */
 const isWorthAsking = ({ state }: { state: Pick<QueryState, 'error' | 'errorUpdatedAt'> }): boolean =>
   !saysMissing(state.error) || Date.now() - state.errorUpdatedAt > justNowMs
 
@@ -54,7 +56,7 @@ export function TaskCard(props: TaskCardProps) {
       />
     )
   }
-  // It is read by itself when the network is back.
+  // The query is repeated when the network is back.
   if (error && !isOnline) {
     return (
       <EmptyState

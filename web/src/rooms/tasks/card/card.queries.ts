@@ -9,7 +9,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call, withAddresses } from '../../../platform/api/api.ts'
 import { withThumbnails } from '../../../platform/api/pictures.ts'
 
-/** Signed addresses of files are good for five minutes; they are asked for again before that. */
+/** Signed file URLs are valid for five minutes; they are renewed before that. */
 const filesStaleMs = 4 * 60_000
 
 type FileList = ReturnType<typeof withAddresses>
@@ -44,7 +44,7 @@ export const cardQueries = {
       initialPageParam: 0,
       getNextPageParam: nextOffset,
     }),
-  /** Colleagues who see the task. */
+  /** Colleagues who may see the task. */
   mentionable: (id: number) =>
     queryOptions({
       queryKey: ['tasks', 'mentionable', id],
@@ -79,7 +79,7 @@ export const cardQueries = {
       queryFn: ({ signal }): Promise<Car> =>
         call(carsRoutes.get, { params: { id } }, { signal, silent: true }),
     }),
-  /** The route to the task; the key contains the place. */
+  /** The route to the task; the query key contains the coordinates. */
   route: ({ id, address, point }: Pick<Task, 'id' | 'address' | 'point'>) =>
     queryOptions({
       queryKey: ['tasks', 'route', id, address, point],

@@ -2,7 +2,7 @@ import type { Task, TaskItem } from '@naryad/contract/tasks/tasks'
 
 import type { ListQueue } from '../list/listQueue.ts'
 
-/** Where the task stands in the list it was opened from. */
+/** Position of the task in the list it was opened from. */
 export interface CardPlace {
   /** «1 из 128» */
   text: string
@@ -12,17 +12,17 @@ export interface CardPlace {
 
 export interface TaskCardProps {
   taskId: number
-  /** Of the list it stands beside; absent where there is none. */
+  /** Position in the list beside it; undefined without one. */
   listQueue?: ListQueue | undefined
-  /** What the list already knows: shown at once while the rest is read. */
+  /** The row of the list, shown until the task has loaded. */
   preview?: TaskItem | undefined
   place?: CardPlace | undefined
   isFull: boolean
-  /** Absent where there is no room for the list beside it. */
+  /** Undefined if there is no room for the list beside it. */
   onFull?: (() => void) | undefined
   onClose: () => void
-  /** The task has been done or closed: time for the next one. */
+  /** Called after the task has been done or closed, to open the next one. */
   onEnded: (task: Task) => void
-  /** Opens the form of editing. */
+  /** Opens the edit form. */
   onEdit: (task: Task) => void
 }

@@ -13,16 +13,16 @@ export function setOnItsWay(taskId: number, isOn: boolean): void {
 
 const keys = new Map<number, TryKey>()
 
-/** Of the comment that is being written: a try from the card opened again is another try of the same. */
+/** Idempotency key of the comment being written: an attempt from a reopened card repeats the same comment. */
 export function keyOfComment(taskId: number): TryKey {
   const key = keys.get(taskId) ?? newTryKey()
   keys.set(taskId, key)
   return key
 }
 
-/** The field of a task's comment while it is on the screen. */
+/** The mounted comment field of a task. */
 interface Box {
-  /** This text has been sent: what was typed after it stays. */
+  /** This text has been sent; text typed after it stays. */
   onSent: (text: string) => void
 }
 
@@ -35,7 +35,7 @@ export function showBox(taskId: number, box: Box): () => void {
   }
 }
 
-/** False: the field is closed. */
+/** False: the field is not mounted. */
 export function notifyCommentSent(taskId: number, text: string): boolean {
   const box = boxes.get(taskId)
   box?.onSent(text)

@@ -13,7 +13,7 @@ export interface Conflict {
 
 interface ShownConflict extends Conflict {
   choose: (choice: ConflictChoice) => void
-  /** The card is gone before anything was chosen. */
+  /** The card was closed before the user chose. */
   abandon: () => void
 }
 

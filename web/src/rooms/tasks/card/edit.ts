@@ -1,6 +1,6 @@
 import type { TaskPatch } from '@naryad/contract/tasks/tasks.inputs'
 
-/** The fields of the card that are edited where they stand and saved by PUT. */
+/** The fields of the card that are edited in place and saved by PUT. */
 export type EditedField =
   | 'title'
   | 'description'

@@ -1,11 +1,11 @@
 /**
- * The code of the card, with that of what opens under its buttons: a card that stands can be worked with, also when the
- * network goes in that moment.
+ * Loads the code of the card together with its dialogs, so that they also work if the network fails after the
+ * card has opened.
  */
 export async function loadCard() {
   const [file] = await Promise.all([
     import('./TaskCard.tsx'),
-    // What could not be read now is read again when a button is pressed.
+    // A failed preload is repeated when the button is clicked.
     import('../../../kit/Popup.tsx').catch(() => undefined),
   ])
   return { default: file.TaskCard }

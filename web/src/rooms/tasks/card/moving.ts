@@ -4,7 +4,10 @@ import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 
 import type { Moved } from './useTaskActions.ts'
 
-/** What the task loses on its way: a category belongs to one queue, a type to those it names. */
+/**
+ * Values that a task loses when it is moved: a category belongs to one queue, a type only to those that it
+ * lists.
+ */
 export function leftBehind(
   { type, category }: Pick<Task, 'type' | 'category'>,
   queue: Queue,

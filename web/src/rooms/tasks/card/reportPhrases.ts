@@ -1,20 +1,20 @@
-/** The place that a phrase leaves for its answer: «Серийный номер: …». */
+/** Placeholder of an answer in a phrase: «Серийный номер: …». */
 const blank = /…|\.{3}/
 const blankAtEnd = /\s*(?:…|\.{3})\s*$/
 
 const withoutBlank = (phrase: string): string => phrase.replace(blankAtEnd, '')
 
-/** What stands on the button of a phrase: «Серийный номер». */
+/** Button label of a phrase: «Серийный номер». */
 export const phraseTitle = (phrase: string): string => withoutBlank(phrase).replace(/:$/, '')
 
 interface Inserted {
   text: string
-  /** What is selected then: the place where the answer is typed. */
+  /** Range to select: the placeholder of the answer. */
   from: number
   to: number
 }
 
-/** Adds a phrase, by default on a line of its own, ready for its answer. */
+/** Appends a phrase, by default on a new line, with its placeholder selected. */
 export function insertPhrase(text: string, phrase: string, separator = '\n'): Inserted {
   const before = text.trim() === '' ? '' : `${text.trimEnd()}${separator}`
   const line = blankAtEnd.test(phrase) ? `${withoutBlank(phrase)} ` : phrase
@@ -23,7 +23,7 @@ export function insertPhrase(text: string, phrase: string, separator = '\n'): In
   return { text: before + line, from, to: from + (found ? found[0].length : 0) }
 }
 
-/** The first phrase that still stands without its answer. */
+/** The first phrase without an answer. */
 export function unansweredPhrase(text: string, phrases: readonly string[]): string | undefined {
   const lines = new Set(text.split('\n').map((line) => withoutBlank(line.trim())))
   return phrases.find((phrase) => blank.test(phrase) && lines.has(withoutBlank(phrase.trim())))

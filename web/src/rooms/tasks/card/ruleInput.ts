@@ -1,6 +1,9 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
 
-/** What the shared rules look at, taken from the card. Open sub-tasks are known by number only on the server. */
+/**
+ * Input of the shared task rules, taken from the card. Only the server knows the ids of open sub-tasks; the
+ * card knows their number.
+ */
 export const ruleInputOf = (task: Task) => ({
   ...task,
   operatorId: task.operator?.id ?? null,

@@ -4,7 +4,7 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import { call } from '../../../platform/api/api.ts'
 import { sendOrQueue } from '../waiting/keepAddition.ts'
 
-/** The client's signature goes after the work and its photographs; without a network it waits on the device. */
+/** The signature is sent after the report and its photographs; without a network it waits on the device. */
 export const signAct = (task: Task, input: SignatureInput): Promise<'sent' | 'queued'> =>
   sendOrQueue(
     task,

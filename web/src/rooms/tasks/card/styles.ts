@@ -1,4 +1,4 @@
-// Style sheets of the library's parts that only the card and its windows use.
+// Style sheets of library components that only the card and its windows use.
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/NumberInput.layer.css'
 import '@mantine/core/styles/Pagination.layer.css'

@@ -11,7 +11,7 @@ import { ruleInputOf } from './ruleInput.ts'
 
 const planOf = ({ plannedFrom, plannedTo }: Task): PlanWindow => ({ plannedFrom, plannedTo })
 
-/** What has become of a task, in words, and the input of the same action that takes it back. */
+/** The result of an action as text, and the input of the same action that undoes it. */
 export const describeChange = {
   operator: ({ id, operator }: Task, before: Task) => ({
     text: operator
@@ -19,7 +19,7 @@ export const describeChange = {
       : `Заявка ${numbered(id)}: оператор снят`,
     back: before.operator,
   }),
-  /** A step back is offered only where the rules allow it without a reason. */
+  /** Undo is offered only if the rules allow it without a reason. */
   status: (after: Task, before: Pick<Task, 'status'>, me: Actor) => {
     const step = statusSteps(ruleInputOf(after), me).find(({ status }) => status === before.status)
     const isFree = step?.whyNot === null && !isEnded(after.status)
@@ -45,7 +45,7 @@ export const describeChange = {
       back: before.hasManualDeadline ? before.deadlineAt : null,
     }
   },
-  /** Costs are asked about before they are approved, so nothing takes the answer back. */
+  /** Approving asks for confirmation, so it has no undo. */
   costs: ({ id, costs, isCostsApproved }: Task) => ({
     text: `Заявка ${numbered(id)}: ${isCostsApproved ? `затраты ${money(costs)} согласованы` : 'согласование затрат отозвано'}`,
   }),

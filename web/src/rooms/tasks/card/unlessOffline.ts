@@ -1,7 +1,7 @@
 import { connection } from '../../../platform/live/connection.ts'
 import { alert } from '../../../platform/overlays/alert.ts'
 
-/** What does not wait for a network says so, instead of opening what would come to nothing. */
+/** Without a network, actions that cannot be queued show a message instead of opening a form. */
 export const notWaiting = {
   split: 'Без сети заявку не разделить. Попробуйте, когда связь вернётся.',
   remove: 'Без сети заявку не удалить. Попробуйте, когда связь вернётся.',

@@ -45,16 +45,16 @@ import { ruleInputOf } from './ruleInput.ts'
 import { notWaiting, unlessOffline } from './unlessOffline.ts'
 import type { Moved } from './useTaskActions.ts'
 
-/** Something that can be done to the opened task: a button, a key, a line of the menu and of the palette at once. */
+/** An action on the opened task, shared by buttons, shortcuts, menus and the palette. */
 export interface CardCommand {
   id: string
   title: string
   icon: IconComponent
   keys?: string
-  /** Why it cannot be done now. */
+  /** Why the command is disabled. */
   whyNot?: string | undefined
   isDangerous?: true
-  /** The filled button: the work itself. Closing and reopening are quiet. */
+  /** The filled button, for the work itself. Closing and reopening are secondary. */
   isPrimary?: true
   run: () => void
 }
@@ -84,9 +84,9 @@ export interface CardHandlers {
 }
 
 interface CardCommands {
-  /** Buttons of the head. */
+  /** Commands shown as buttons in the header. */
   main: CardCommand[]
-  /** Everything that this person may do with this task. */
+  /** All commands of this user on this task. */
   all: CardCommand[]
 }
 
@@ -101,13 +101,13 @@ const command = (
   title,
   icon,
   ...rest,
-  // What stands in the way is said at once, however it was asked for.
+  // A disabled command shows its reason, however it was started.
   run: () => (rest.whyNot === undefined ? run() : alert({ type: 'warning', text: rest.whyNot })),
 })
 
 type Has = (permission: Permission) => boolean
 
-/** A reason is not asked for where it could not be used. */
+/** Asks for a reason only if the command can be run. */
 function returning(task: Task, me: Actor, { giveBack }: CardHandlers): CardCommand {
   const why = statusSteps(ruleInputOf(task), me).find(({ status }) => status === 'IN_PROGRESS')?.whyNot
   const title = task.status === 'CLOSED' ? 'Открыть повторно' : 'На доработку'
@@ -165,7 +165,7 @@ function mainCommands(task: Task, me: Actor, has: Has, handlers: CardHandlers): 
   ])
 }
 
-/** Costs are answered once; what stands as a button already is not said again. */
+/** Costs are decided once; a decision already shown as a button is not repeated. */
 function costsCommands(
   task: Task,
   me: Actor,
@@ -277,7 +277,9 @@ function otherCommands(
   ])
 }
 
-/** What this person may do with this task now, by the same rights and rules by which the server refuses. */
+/**
+ * Commands available to this user for this task, by the same permissions and rules that the server enforces.
+ */
 export function useCardCommands(task: Task, handlers: CardHandlers, mayEdit: boolean): CardCommands {
   const me = useMe()
   const has: Has = (permission) => may(me, permission)

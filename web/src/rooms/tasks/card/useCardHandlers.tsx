@@ -63,7 +63,7 @@ function open(title: string, Body: ComponentType): void {
   openModal({ title, body })
 }
 
-/** What the card's commands do: most of them open a window with the text they need. */
+/** Handlers of the card's commands; most of them open a form for the required text. */
 export function useCardHandlers(input: HandlersInput): CardHandlers {
   const { task, actions, report, onEnded } = input
   const number = numbered(task.id)
@@ -113,7 +113,7 @@ export function useCardHandlers(input: HandlersInput): CardHandlers {
     moveTo: (moved) =>
       void actions.queue.run(moved).then(
         (after) => {
-          // A change that waits for a network has not hidden the task yet.
+          // A queued change has not hidden the task yet.
           if (after.version === task.version || seesQueue(me, after.queue)) return
           alert({
             type: 'info',

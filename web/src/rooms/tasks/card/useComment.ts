@@ -16,7 +16,10 @@ import { keyOfComment, onTheirWay, setOnItsWay, showBox, notifyCommentSent } fro
 const without = (text: string, sent: string): string =>
   text.startsWith(sent) ? text.slice(sent.length) : text
 
-/** The comment of a task: being written, being sent, also while the card is closed, and waiting for the network. */
+/**
+ * The comment of a task: being written, being sent (also while the card is closed), and queued without a
+ * network.
+ */
 export function useComment(task: PlacedTask, mayInternally: boolean) {
   const taskId = task.id
   const draft = useDraft(commentDraft(taskId), CommentDraft)
@@ -45,7 +48,7 @@ export function useComment(task: PlacedTask, mayInternally: boolean) {
   useEffect(
     () =>
       showBox(taskId, {
-        // The next one is for colleagues again: what goes to a client is decided for each comment.
+        // Resets the audience to colleagues: it is chosen for each comment.
         onSent: (sent) =>
           changes.current({
             ...latest.current,
@@ -68,7 +71,7 @@ export function useComment(task: PlacedTask, mayInternally: boolean) {
     } finally {
       setOnItsWay(taskId, false)
     }
-    // What was typed while it was on its way has not been sent.
+    // Text typed during the request has not been sent.
     if (!notifyCommentSent(taskId, body.text)) draft.clear()
   }
   return { comment, change, submit, isRunning }
@@ -81,7 +84,7 @@ const inputOf = ({ text, isInternal, mentions }: CommentDraft): CommentInput => 
   mentionedIds: isInternal ? mentionedIn(text, mentions).map(({ id }) => id) : [],
 })
 
-/** Without an answer it leaves the field all the same, and goes by itself when there is a network. */
+/** Without a network the text leaves the field and is queued. */
 async function sendOrQueue(task: PlacedTask, draft: CommentDraft): Promise<'sent' | 'queued'> {
   const { id: taskId } = task
   const tries = keyOfComment(taskId)

@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { cardQueries } from './card.queries.ts'
 
-/** Comments and changes together, as the part and its tab count them; nothing until both are read. */
+/** Number of comments and changes, as shown by the part and its tab; undefined until both have been read. */
 export function useHistoryCount(taskId: number): number | undefined {
-  // The part itself reads them.
+  // The part itself sends the requests.
   const actions = useInfiniteQuery({ ...cardQueries.actions(taskId), enabled: false }).data
   const comments = useInfiniteQuery({ ...cardQueries.comments(taskId), enabled: false }).data
   if (!actions || !comments) return undefined

@@ -18,11 +18,11 @@ const keyOf = (mention: TypedMention | null): string | null => mention && `${men
 
 const titleOf = ({ lastName, firstName }: Person): string => `${lastName} ${firstName}`
 
-/** The colleagues that fit the mention under the caret, and the keys that choose one. */
+/** Colleagues that match the mention at the caret, and keyboard handling to choose one. */
 export function useMentionList({ taskId, isOn, fieldRef, onChoose }: MentionListOptions) {
   const [mention, setMention] = useState<TypedMention | null>(null)
   const [active, setActive] = useState(0)
-  /** Closed by Esc: it opens again when more is typed. */
+  /** Closed by Esc; opens again when more is typed. */
   const dismissed = useRef<string | null>(null)
   const { data } = useQuery({
     ...cardQueries.mentionable(taskId),
@@ -49,10 +49,10 @@ export function useMentionList({ taskId, isOn, fieldRef, onChoose }: MentionList
     onChoose(field.value.slice(0, mention.start) + name + field.value.slice(field.selectionStart), person)
     close()
     field.focus()
-    // After the text has been rendered.
+    // Deferred until the text is rendered.
     requestAnimationFrame(() => field.setSelectionRange(caret, caret))
   }
-  /** True: the key was for the list. */
+  /** True: the list has handled the key. */
   const onKey = (event: KeyboardEvent): boolean => {
     const person = found[active]
     if (!person || event.ctrlKey || event.metaKey) return false

@@ -7,7 +7,7 @@ import { reportDraft } from '../drafts.ts'
 
 const ReportText = z.string()
 
-/** The report being written: the card's field and the dialog of finishing share one text. */
+/** The draft of the report, shared by the card's field and the dialog that finishes the work. */
 export function useReportDraft(task: Pick<Task, 'id' | 'workReport'>) {
   const draft = useDraft(reportDraft(task.id), ReportText)
   const [text, setText] = useState(draft.initial ?? task.workReport)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { dictionaries } from '../dictionaries.queries.ts'
 
-/** Phrases of the report: those of the task's kind of work, one a line of its template. */
+/** Phrases for the report: the lines of the template of the task's type. */
 export function useReportTemplates(task: Pick<Task, 'type'>): readonly string[] {
   const { data } = useQuery(dictionaries.types)
   const template = data?.items.find((type) => type.id === task.type?.id)?.reportTemplate ?? ''

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 
 import type { PartName } from './parts/Part.tsx'
 
-/** Under the tabs of a phone, which stay while the parts go by. */
+/** Height of the sticky tabs on a phone. */
 const underTabs = 72
 
-/** How far from the top of what scrolls a part begins; nothing for one that the card does not have. */
+/** Offset of a part from the top of the scroll container; undefined if the card does not have it. */
 const topOf = (scroller: Element, name: PartName): number | undefined => {
   const part = scroller.querySelector(`[data-part="${name}"]`)
   return part ? part.getBoundingClientRect().top - scroller.getBoundingClientRect().top : undefined
@@ -14,16 +14,16 @@ const topOf = (scroller: Element, name: PartName): number | undefined => {
 const isAtEnd = ({ scrollTop, clientHeight, scrollHeight }: Element): boolean =>
   scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2
 
-/** The part being read: the last one whose start is scrolled past, and at the end the last one. */
+/** The part being read: the last one whose start is scrolled past, or the last one at the end. */
 function partAt(scroller: Element, names: readonly PartName[]): PartName {
   const begun = names.filter((name) => (topOf(scroller, name) ?? Infinity) <= underTabs)
   return (isAtEnd(scroller) ? names.at(-1) : begun.at(-1)) ?? 'task'
 }
 
-/** What moves the parts by hand. A jump to a short part near the end would be taken for a look at the last one. */
+/** Events of manual scrolling. A jump to a short part near the end must not select the last one. */
 const byHand = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
-/** Which tab holds: the one that has been pressed, until one scrolls on by oneself. */
+/** The selected tab: the one that was clicked, until the user scrolls manually. */
 export function useShownPart(scrollRef: RefObject<HTMLElement | null>, names: readonly PartName[]) {
   const [at, setAt] = useState<PartName>('task')
   const isPressed = useRef(false)

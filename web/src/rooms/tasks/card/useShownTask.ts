@@ -9,7 +9,7 @@ import { applyOutbox, waiting, waitingOf } from '../waiting/waiting.ts'
 
 const ofTask = (id: number) => (change: { taskId: number }) => change.taskId === id
 
-/** As it will be once everything that waits and everything that is on its way has arrived. */
+/** The task with all pending and running changes applied. */
 export function useShownTask(id: number, task: Task | undefined): Task | undefined {
   const entries = useStore(waiting)
   const going = useStore(pendingMutations)

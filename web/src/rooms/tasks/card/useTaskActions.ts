@@ -14,7 +14,7 @@ import type { PlanWindow } from '../plan/plan.ts'
 import { describeChange } from './undo.ts'
 import { type TaskMutation, useTaskChange } from './useTaskChange.ts'
 
-/** By the clock of the device: until the server says otherwise, it is what the rules of opening again look at. */
+/** Uses the device's clock until the server responds; the rules of reopening depend on it. */
 function inStatus(status: TaskStatus): Partial<Task> {
   const at = new Date().toISOString()
   return {
@@ -34,13 +34,16 @@ const finished = (kind: 'done' | 'remoteDone', workReport: string): TaskMutation
 
 const notApproved = { isCostsApproved: false, costsApprovedAt: null, costsApprovedBy: null }
 
-/** Fields chosen where they stand, by their ids, and as the card shows them. */
+/** Fields chosen in place: their ids for the request, and their display values. */
 interface Chosen {
   patch: TaskPatch
   shown: Partial<Pick<Task, 'type' | 'category' | 'isWarranty'>>
 }
 
-/** Another queue, and what of the task is not used there; `restored` brings back what an earlier move has left behind. */
+/**
+ * Moves the task to another queue; the moved task drops values not used there, `restored` brings back those
+ * that an earlier move has dropped.
+ */
 export interface Moved {
   queue: Queue
   left: Partial<Pick<Task, 'type' | 'category'>>
@@ -53,7 +56,7 @@ async function move(id: number, { queue, restored }: Moved): Promise<Task> {
   return restored ? call(tasksRoutes.update, { params, body: restored }) : moved
 }
 
-/** Everything that is done to a task by a call of its own. `listed`: the task as a list shows it. */
+/** All actions on a task. `listed`: the task as shown by a list. */
 export function useTaskActions(id: number, listed?: TaskItem) {
   const params = { id }
   const me = useMe()
@@ -121,7 +124,7 @@ export function useTaskActions(id: number, listed?: TaskItem) {
       press: (deadlineAt) => ({
         kind: 'deadline',
         body: { deadlineAt },
-        // The deadline by norm is calculated by the server.
+        // The server calculates a deadline by norm.
         shown: deadlineAt === null ? { hasManualDeadline: false } : { deadlineAt, hasManualDeadline: true },
         fields: [deadlineAt === null ? 'hasManualDeadline' : 'deadlineAt'],
       }),
@@ -133,7 +136,7 @@ export function useTaskActions(id: number, listed?: TaskItem) {
         kind: 'approve',
         body: { isCostsApproved },
         shown: { ...notApproved, isCostsApproved, costsRefusedAt: null },
-        // What is approved is this sum, and no other.
+        // Approves exactly this sum.
         fields: ['isCostsApproved', 'costs'],
       }),
     }),
@@ -143,13 +146,13 @@ export function useTaskActions(id: number, listed?: TaskItem) {
         kind: 'approve',
         body: { isCostsApproved: false, reason },
         shown: { ...notApproved, costsRefusedAt: new Date().toISOString() },
-        // Costs that are only not approved yet are not refused: the reason is still to be sent.
+        // Costs that are merely not approved are not refused yet: the reason still has to be sent.
         fields: ['costsRefusedAt', 'isCostsApproved', 'costs'],
       }),
       isAwaited: true,
       describe: () => ({ text: `Затраты по заявке ${numbered(id)} отклонены, диспетчер увидит причину` }),
     }),
-    /** Fields chosen from a list: the last word wins, nothing typed can be lost. */
+    /** Fields chosen from a list: the last write wins, because nothing typed can be lost. */
     fields: useTaskChange<Chosen>(id, {
       run: ({ patch }) => call(tasksRoutes.update, { params, body: patch }),
       press: ({ patch, shown }) => ({
@@ -159,7 +162,7 @@ export function useTaskActions(id: number, listed?: TaskItem) {
         fields: Object.keys(shown) as (keyof typeof shown)[],
       }),
     }),
-    // The dialogs of these show what the server says under their own field.
+    // Silent, because their dialogs show errors below the field.
     done: useTaskChange<string>(id, {
       run: (workReport) => call(tasksRoutes.done, { params, body: { workReport } }),
       press: (workReport) => finished('done', workReport),

@@ -15,20 +15,22 @@ import { seenTask } from './useShownTask.ts'
 /** The part of an offline action that is stored until there is a network. */
 export interface TaskMutation extends Pick<OutboxEntry, 'kind' | 'body'> {
   shown: Partial<Task>
-  /** What of it a colleague may change, too; and what is not shown otherwise, but was decided by. */
+  /** Fields that others may change as well, and fields that only the decision depends on. */
   fields: readonly (keyof Task)[]
-  /** Where it began: a text with its draft, everything else with the task as it stands on the screen. */
+  /**
+   * The base of the change: for a text it is stored with the draft, otherwise it is the task on the screen.
+   */
   began?: Partial<Task> & { version: number }
 }
 
-/** `Listed`: the task as a list shows it, for actions that are offered there, too. */
+/** `Listed`: the task as shown by a list, for actions that are also offered there. */
 interface TaskChange<Input, Listed extends TaskItem> {
   run: (input: Input) => Promise<Task>
-  /** The action to queue without a network; an action without it fails. */
+  /** The action to queue without a network; without it the action fails. */
   press?: (input: Input) => TaskMutation | undefined
-  /** Not shown before the server has answered: a window stays open until then. */
+  /** No optimistic update: the window stays open until the server responds. */
   isAwaited?: boolean
-  /** The text of the alert when it is done, and what takes it back; without `back` it cannot be taken back. */
+  /** The message after success, with an undo; without `back` there is no undo. */
   describe?: (after: Task, before: Task | Listed) => ChangeDescription<Input>
   silent?: boolean
 }
@@ -38,7 +40,7 @@ interface ChangeDescription<Input> {
   back?: Input | undefined
 }
 
-/** What is changed, and the task that was on the screen when it was. */
+/** The change, and the task that was on the screen when it was made. */
 interface Pressed<Input, Seen> {
   input: Input
   seen: Seen | undefined
@@ -49,7 +51,7 @@ interface Made extends TaskMutation {
   version: number
 }
 
-/** The server answers with the whole task. */
+/** The response contains the complete task. */
 const isWhole = (task: TaskItem): task is Task => 'checklist' in task
 
 const madeOver = (press: TaskMutation, seen: TaskItem): Made => {
@@ -63,13 +65,13 @@ function keepPress<Seen extends TaskItem>(seen: Seen, { kind, body, shown, base,
   return { ...seen, ...shown }
 }
 
-/** What was pressed later goes later, and the end of the work after its photographs. */
+/** Later changes are sent later, and the end of the work after its photographs. */
 const mustWait = (id: number, { kind }: TaskMutation): boolean =>
   waitingOf(waiting.get(), id).length > 0 || (isEnd(kind) && filesWaitAt(id))
 
 /**
- * A change of one task: shown at once, answered with the whole task, taken back quietly when refused. `listed` stands
- * in for a task that was never opened on this device, so that its change can wait for the network as well.
+ * A change of one task: optimistic update, the complete task as response, rollback if refused. `listed`
+ * replaces a task that was never opened on this device, so that its change can be queued as well.
  */
 export function useTaskChange<Input, Listed extends TaskItem = Task>(
   id: number,
@@ -90,7 +92,7 @@ export function useTaskChange<Input, Listed extends TaskItem = Task>(
       readAgain(client, 'tasks', task.parentId === null ? [id] : [id, task.parentId])
       return task
     } catch (error) {
-      // Without a network there is nothing to be read.
+      // Without a network there is nothing to read.
       if (!(error instanceof NetworkError)) readAgain(client, 'tasks')
       throw error
     }
@@ -114,7 +116,7 @@ export function useTaskChange<Input, Listed extends TaskItem = Task>(
     },
     touches: [],
     silent: change.silent ?? false,
-    // The second of two quick presses would otherwise meet the first as if it were a colleague's.
+    // Waits for the first of two quick changes, which would otherwise look like a conflict with another user.
     inTurn: `task ${id}`,
   })
   const run = async (input: Input): Promise<Task | Listed> => {
@@ -129,7 +131,7 @@ export function useTaskChange<Input, Listed extends TaskItem = Task>(
       answered?.()
     }
   }
-  // What waits for a network has the version it had, and so has what needed no change.
+  // A queued change, and one that needed no change, leave the version as it is.
   const announce = (after: Task | Listed, before: Task | Listed) => {
     const isNew = after.version !== before.version && isWhole(after)
     const description = isNew ? change.describe?.(after, before) : undefined

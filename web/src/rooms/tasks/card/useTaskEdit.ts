@@ -17,7 +17,7 @@ const fieldsOf = (edit: Edit): EditedField[] => Object.keys(edit) as EditedField
 /** The base of an edit, stored with the draft or taken from the card. */
 type Base = Edit & { version: number }
 
-/** Fields that a colleague has changed to something else since the edit began. */
+/** Fields that another user has changed to a different value since the edit began. */
 const clashing = (edit: Edit, base: Base, current: Task): EditedField[] =>
   fieldsOf(edit).filter(
     (field) => !areSame(base[field], current[field]) && !areSame(edit[field], current[field]),
@@ -26,7 +26,7 @@ const clashing = (edit: Edit, base: Base, current: Task): EditedField[] =>
 const update = (id: number, edit: Edit, version: number): Promise<Task> =>
   call(tasksRoutes.update, { params: { id }, body: { ...edit, version } }, { silent: true })
 
-/** Both have changed the same fields: only the person knows which is right. */
+/** Both users have changed the same fields, so the user decides. */
 class Clash extends Error {
   readonly current: Task
   readonly fields: readonly EditedField[]
@@ -38,7 +38,7 @@ class Clash extends Error {
   }
 }
 
-/** Goes over whatever a colleague has saved meanwhile, unless it is the same fields. */
+/** Merges with the other user's changes, unless they concern the same fields. */
 async function updateOver(id: number, edit: Edit, base: Base): Promise<Task> {
   try {
     return await update(id, edit, base.version)
@@ -51,7 +51,7 @@ async function updateOver(id: number, edit: Edit, base: Base): Promise<Task> {
   }
 }
 
-/** What the server would refuse anyway stays in its field, and does not wait. */
+/** Input that the server would refuse anyway stays in its field and is not queued. */
 function pressOf(edit: Edit, base: Base): TaskMutation | undefined {
   const body = TaskPatch.safeParse(edit).data
   if (!body) return undefined
@@ -59,11 +59,11 @@ function pressOf(edit: Edit, base: Base): TaskMutation | undefined {
   return { kind: 'edit', body, shown: { ...(body as Edit), ...costs }, fields: fieldsOf(edit), began: base }
 }
 
-/** Null when a colleague's text was taken instead of one's own. */
+/** Null if the other user's text was chosen. */
 type Saved = Task | null
 
 /**
- * Saves fields with the version at which the edit began. When a colleague has saved meanwhile, their other
+ * Saves fields with the version at which the edit began. If another user has saved meanwhile, their other
  * fields stay and the edited ones replace the rest; only a field that both changed is a conflict, shown with
  * both texts.
  */
@@ -89,7 +89,7 @@ export function useTaskEdit(id: number) {
 
   return {
     save,
-    /** Where the edit has no place of its own to say what went wrong. */
+    /** For edits without a place of their own for errors. */
     start: (edit: Edit, base: Base) =>
       void save(edit, base).catch((error: unknown) => {
         if (error instanceof Error) showError(error)

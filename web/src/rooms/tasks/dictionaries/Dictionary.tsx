@@ -27,17 +27,17 @@ interface DictionaryColumn<Row> {
   align?: 'right'
 }
 
-/** A dictionary of tasks as its table shows it. A constant beside its screen. */
+/** Definition of a task dictionary. A module-level constant. */
 export interface DictionaryDef<Row extends Entry> {
   /** «Виды работ» */
   label: string
-  /** «Вид работ, вида работ, видов работ» */
+  /** «Вид работ, вида работ, видов работ». */
   forms: Forms
-  /** «вид работ»: in questions. */
+  /** «вид работ», used in confirmations. */
   one: string
   /** «Добавить вид работ» */
   add: string
-  /** What the dictionary contains and who uses it. */
+  /** Explains the dictionary and its use. */
   lead: string
   columns: readonly DictionaryColumn<Row>[]
   setActive: (row: Row, isActive: boolean) => Promise<unknown>
@@ -52,13 +52,13 @@ interface DictionaryProps<Row extends Entry> {
     { items: Row[]; totalCount: number },
     string[]
   >
-  /** The form of one entry; null is a new one. */
+  /** Form of one entry; null creates a new one. */
   renderForm: (row: Row | null, onClose: () => void) => ReactNode
 }
 
 const rowHeight = 44
 
-/** A dictionary: its entries, what can be done to each, and the form of one. */
+/** A dictionary: its entries, the actions on each, and the form. */
 export function Dictionary<Row extends Entry>({ def, query, renderForm }: DictionaryProps<Row>) {
   const { data, error, refetch } = useQuery(query)
   const [edited, setEdited] = useState<Row | 'new' | null>(null)
@@ -110,7 +110,9 @@ function Entries<Row extends Entry>({ def, items, onEdit }: EntriesProps<Row>) {
       `«${row.title}»: ${isActive ? 'снова в списках' : 'больше не предлагается'}`,
   })
   const turned = useRef(new Set<string>())
-  /** Once for each state of an entry: the second press of a double one would meet the first as a colleague's. */
+  /**
+   * Runs once for each version of an entry: the second click of a double click would be a version conflict.
+   */
   const turn = (row: Row) => {
     const state = `${row.id} ${row.version}`
     if (turned.current.has(state)) return

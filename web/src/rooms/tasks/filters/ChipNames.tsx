@@ -70,7 +70,7 @@ export interface ChipNamesProps {
   ids: readonly number[]
 }
 
-/** Names of what is chosen by number; they have to be asked for. */
+/** Names of objects chosen by id, which have to be requested. */
 export function ChipNames({ kind, ids }: ChipNamesProps) {
   const Names = namesOf[kind]
   return <Names ids={ids} />

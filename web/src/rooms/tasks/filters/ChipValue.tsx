@@ -15,7 +15,7 @@ const ChipNames = lazy(() => import('./ChipNames.tsx').then((file) => ({ default
 
 const oneMinute = 60_000
 
-/** «19–25 ноября»; an open end is said in words. The last moment of a day still belongs to it. */
+/** «19–25 ноября»; an open end is given in words. The last timestamp of a day belongs to that day. */
 function period(from: string | undefined, to: string | undefined): string {
   const last = to === undefined ? undefined : new Date(Date.parse(to) - oneMinute)
   if (from !== undefined && last !== undefined) return daySpan(from, last)
@@ -84,5 +84,5 @@ const values: Record<FilterKind, (conditions: Conditions) => ReactNode> = {
   overdue: () => null,
 }
 
-/** What a condition is set to, in words. */
+/** The value of a filter as text. */
 export const ChipValue = ({ kind, conditions }: ChipValueProps) => values[kind](conditions)

@@ -12,7 +12,7 @@ import type { ToolsProps } from './ToolRows.tsx'
 
 import styles from './ToolRows.module.css'
 
-/** Over the two-line list there is room for three things. */
+/** The two-line list has room for three controls. */
 export function CompactTools({ address, ...tools }: ToolsProps & { address: ShownAddress }) {
   const { conditions } = tools
   const active = narrowings({ ...conditions, query: '' }).length

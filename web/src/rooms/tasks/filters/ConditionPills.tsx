@@ -19,7 +19,7 @@ interface ConditionPillsProps {
   onChange: (conditions: Conditions) => void
 }
 
-/** A fixed set of conditions in a row: a button each, a pill where it is set. */
+/** A fixed set of filters in a row: a button for each, which becomes a pill when it is set. */
 export const ConditionPills = ({ kinds, conditions, onChange }: ConditionPillsProps) => (
   <div className={styles.row} role="group" aria-label="Условия">
     {kinds.map((kind) => {

@@ -17,7 +17,7 @@ import styles from './ConditionsForm.module.css'
 
 const FilterEditor = lazy(() => import('./FilterEditor.tsx').then((it) => ({ default: it.FilterEditor })))
 
-/** Conditions with a field of their own: what they are called over it, and what stands in it when nothing is chosen. */
+/** Filters shown as fields, with their labels and placeholders. */
 const fields = [
   { kind: 'queues', title: 'Очереди', all: 'Все очереди' },
   { kind: 'companies', title: 'Организации', all: 'Все организации' },
@@ -27,7 +27,7 @@ const fields = [
 ] as const satisfies readonly { kind: EditedKind; title: string; all: string }[]
 
 interface ConditionsFormProps {
-  /** These alone, as pills in a row. */
+  /** Only these, as pills in a row. */
   only?: readonly EditedKind[]
   conditions: Conditions
   onChange: (conditions: Conditions) => void
@@ -36,7 +36,7 @@ interface ConditionsFormProps {
 export const ConditionsForm = ({ only, ...props }: ConditionsFormProps) =>
   only ? <ConditionPills kinds={only} {...props} /> : <AllConditions {...props} />
 
-/** The conditions of a report one under another: the usual ones as fields, the others as they are added. */
+/** Filters of a report in a column: the common ones as fields, the others when they are added. */
 function AllConditions({ conditions, onChange }: Omit<ConditionsFormProps, 'only'>) {
   const mayReadOperators = useMay('users.readOperators')
   const shown = fields.filter(({ kind }) => kind !== 'operators' || mayReadOperators)

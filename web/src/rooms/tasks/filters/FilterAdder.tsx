@@ -16,7 +16,7 @@ interface FilterAdderProps extends EditorProps {
   onClose: () => void
 }
 
-/** Which condition to add, then what to set it to. */
+/** A menu to choose a filter, followed by its editor. */
 export function FilterAdder({ onClose, except, ...props }: FilterAdderProps) {
   const [kind, setKind] = useState<EditedKind | null>(null)
   const mayReadOperators = useMay('users.readOperators')

@@ -15,13 +15,13 @@ const FilterEditor = lazy(() => import('./FilterEditor.tsx').then((it) => ({ def
 const FilterAdder = lazy(() => import('./FilterAdder.tsx').then((it) => ({ default: it.FilterAdder })))
 
 interface FilterBarProps extends EditorProps {
-  /** Inside a popover or a sheet. */
+  /** Rendered inside a popover or a sheet. */
   isNested?: boolean
-  /** Conditions that stand elsewhere. */
+  /** Filters that are shown elsewhere. */
   except?: readonly FilterKind[]
 }
 
-/** The conditions of the list as pills, each edited where it stands, and the way to add one. */
+/** Filters of the list as pills, each edited in place, and a button to add one. */
 export function FilterBar({ isNested = false, except = [], ...props }: FilterBarProps) {
   const kinds = activeKinds(props.conditions).filter((kind) => !except.includes(kind))
   return (

@@ -38,7 +38,7 @@ const editors: Record<Exclude<FilterKind, 'overdue'>, ComponentType<EditorProps>
 
 export type EditedKind = keyof typeof editors
 
-/** The inside of a chip: a list to tick, or a calendar. */
+/** The popover of a pill: checkboxes or a calendar. */
 export function FilterEditor({ kind, ...props }: EditorProps & { kind: EditedKind }) {
   const Editor = editors[kind]
   return <Editor {...props} />

@@ -5,7 +5,7 @@ import type { ToolsProps } from './ToolRows.tsx'
 
 import styles from './ToolRows.module.css'
 
-/** All conditions one under another, for a popover and for the sheet of a phone. */
+/** All filters in a column, for a popover or a phone's sheet. */
 export const FilterPanel = ({ queue, conditions, onChange, quickCounts, isChanged, views }: ToolsProps) => (
   <div className={styles.panel}>
     <div className={styles.chips}>

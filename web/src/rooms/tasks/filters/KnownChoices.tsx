@@ -22,7 +22,7 @@ import { filterKinds } from './kinds.ts'
 
 const has = (text: string, query: string): boolean => text.toLowerCase().includes(query.trim().toLowerCase())
 
-/** Oneself first, then by name. */
+/** The current user first, then by name. */
 export function OperatorChoices({ queue, conditions, onChange }: EditorProps) {
   const me = useMe()
   const [query, setQuery] = useState('')
@@ -49,7 +49,7 @@ export function OperatorChoices({ queue, conditions, onChange }: EditorProps) {
   )
 }
 
-/** With the number of tasks in each status under the other conditions. */
+/** With the number of tasks in each status under the other filters. */
 export function StatusChoices({ queue, conditions, onChange }: EditorProps) {
   const { data } = useQuery(
     tasksQueries.counts(statuses.map((status) => toFilters(queue, { ...conditions, statuses: [status] }))),

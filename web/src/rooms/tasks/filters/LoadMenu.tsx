@@ -10,7 +10,7 @@ import type { ShownAddress } from '../list/useListState.ts'
 
 const LoadLines = lazy(() => import('./LoadLines.tsx').then((file) => ({ default: file.LoadLines })))
 
-/** Who has how much to do; a line shows the tasks behind it. */
+/** Open tasks of each operator; a line filters the list by the operator. */
 export function LoadMenu({ address }: { address: ShownAddress }) {
   if (!useMay(usersRoutes.operators)) return null
   return (

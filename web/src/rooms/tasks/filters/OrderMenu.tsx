@@ -7,7 +7,7 @@ import { type MenuLine, MenuLines } from '../../../kit/MenuLines.tsx'
 import type { ShownAddress } from '../list/useListState.ts'
 import { orders, orderTitle } from './orders.ts'
 
-/** In which order the list stands; a table has the heads of its columns besides. */
+/** Order of the list; a table can also be sorted by its column headers. */
 export const OrderMenu = ({ address }: { address: ShownAddress }) => (
   <Drop
     label="Порядок"

@@ -9,7 +9,7 @@ interface PeriodChoiceProps extends EditorProps {
   to: End
 }
 
-/** A range of days of one of the moments of a task. */
+/** A range of days for one of a task's timestamps. */
 export const PeriodChoice = ({ conditions, onChange, from, to }: PeriodChoiceProps) => (
   <PeriodPicker
     from={conditions[from]}

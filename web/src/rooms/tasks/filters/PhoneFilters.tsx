@@ -11,7 +11,7 @@ interface PhoneFiltersProps extends ToolsProps {
   onClose: () => void
 }
 
-/** Conditions and order on a phone. */
+/** Filters and order on a phone. */
 export const PhoneFilters = ({ address, found, isOpen, onClose, ...tools }: PhoneFiltersProps) => (
   <FilterSheet found={found} isOpen={isOpen} onClose={onClose} order={orderLines(address)}>
     <FilterPanel {...tools} />

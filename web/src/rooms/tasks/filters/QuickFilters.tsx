@@ -17,7 +17,7 @@ const signs: Record<QuickKey, IconComponent> = {
 
 interface QuickFiltersProps {
   conditions: Conditions
-  /** How many tasks each would leave, in the order of `quickFilters`. */
+  /** Number of matching tasks for each one, in the order of `quickFilters`. */
   counts: readonly (number | undefined)[] | undefined
   onChange: (conditions: Conditions) => void
 }

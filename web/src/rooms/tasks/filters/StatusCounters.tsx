@@ -29,7 +29,7 @@ export function StatusCounters({ queue, conditions, onChange }: StatusCountersPr
     const found = data?.[at]
     return found !== undefined && (found > 0 || status === chosen) ? [{ status, found }] : []
   })
-  // The rows below would jump from under a thumb when the counts arrive.
+  // Reserves the height, so that the rows below do not move when the counts arrive.
   if (isPending)
     return (
       <div className={styles.counters} aria-hidden>

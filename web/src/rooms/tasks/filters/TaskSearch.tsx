@@ -14,7 +14,7 @@ export interface SearchTools {
 interface TaskSearchProps {
   tools: SearchTools
   className: string | undefined
-  /** It came by a wish to search: the cursor is in it. */
+  /** The screen was opened to search, so the field receives the focus. */
   isFirst?: boolean
 }
 

@@ -13,14 +13,14 @@ import { type SearchTools, TaskSearch } from './TaskSearch.tsx'
 import styles from './ToolRows.module.css'
 
 export interface ToolsProps extends EditorProps, SearchTools {
-  /** How many tasks each quick filter would leave. */
+  /** Number of matching tasks for each quick filter. */
   quickCounts: readonly (number | undefined)[] | undefined
-  /** The list shows something else than its view. */
+  /** The list differs from its saved view. */
   isChanged: boolean
   views: ViewActions
 }
 
-/** Over the table: search and conditions, below them the quick filters. */
+/** Above the table: search and filters, with the quick filters below. */
 export const ToolRows = ({
   quickCounts,
   isChanged,

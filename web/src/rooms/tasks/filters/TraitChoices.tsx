@@ -13,7 +13,7 @@ type Answer = (typeof answers)[number]['value']
 
 const answerOf = (value: boolean | undefined): Answer => (value === undefined ? 'any' : value ? 'yes' : 'no')
 
-/** Questions with the answers yes and no. */
+/** Yes-or-no filters. */
 export function TraitChoices({ conditions, onChange }: EditorProps) {
   const set = (key: TraitKey, answer: Answer) =>
     onChange({ ...conditions, [key]: answer === 'any' ? undefined : answer === 'yes' })

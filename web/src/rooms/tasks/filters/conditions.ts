@@ -11,7 +11,10 @@ import { priorityTitles, sourceTitles } from '@naryad/contract/tasks/tasks.words
 
 import { encodeValue, fingerprintOf, pieces } from '../../../kit/list/addressValues.ts'
 
-/** What a person sets in a list. The queue is a place in the address; by the others a card asks for what belongs to it. */
+/**
+ * Filters that the user sets in a list. The queue is part of the path; the others are used by cards that list
+ * their related tasks.
+ */
 export type Conditions = Omit<
   TaskFilters,
   'queue' | 'ids' | 'parentId' | 'contactIds' | 'filterByCostsAwaitApproval'
@@ -20,7 +23,7 @@ export type ConditionKey = keyof Conditions
 
 interface Reader {
   isList?: true
-  /** What goes without saying. */
+  /** Default values. */
   usual?: unknown
   fits: (value: unknown) => boolean
 }
@@ -37,7 +40,7 @@ const ids = listOf(
   (value) => typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= maxId,
 )
 const flag: Reader = { usual: false, fits: (value) => typeof value === 'boolean' }
-/** Both answers say something; without one nothing is asked. */
+/** Both answers are a filter; undefined is none. */
 const choice: Reader = { fits: (value) => typeof value === 'boolean' }
 
 const iso = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
@@ -45,14 +48,14 @@ const iso = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([
 const isMoment: Reader = {
   fits: (value) => {
     const day = iso.exec(String(value))?.[1]
-    // A day that its month does not have would be read as one of the next.
+    // `Date` would read a day that does not exist as one of the next month.
     return day !== undefined && isInRange(String(value)) && new Date(day).toISOString().startsWith(day)
   },
 }
 
 /**
- * What each condition takes, as the contract's schema has it. By hand: the schemas of all conditions, made and asked
- * before the first row stands, keep a slow machine busy for a tenth of a second.
+ * Validators of each filter, equal to the contract's schema. Written by hand: creating and running the
+ * schemas before the first row takes a tenth of a second on a slow machine.
  */
 const readers: Record<ConditionKey, Reader> = {
   queues: listOfNames(queues),
@@ -98,7 +101,7 @@ const readers: Record<ConditionKey, Reader> = {
 
 export const conditionKeys = Object.keys(readers) as ConditionKey[]
 
-/** No condition but those that are said, in an order that is always the same. */
+/** Drops filters that are not set, and returns the keys in a fixed order. */
 function whole(said: Partial<Conditions>): Conditions {
   const all: Record<string, unknown> = {}
   for (const key of conditionKeys) {
@@ -108,19 +111,19 @@ function whole(said: Partial<Conditions>): Conditions {
   return all as Conditions
 }
 
-/** Whether the condition asks for anything. */
+/** Whether the value is a filter at all. */
 export function isSaid(conditions: Conditions, key: ConditionKey): boolean {
   const value = conditions[key]
   return value !== undefined && value !== readers[key].usual && !(Array.isArray(value) && value.length === 0)
 }
 
-/** How conditions stand in an address and in a saved filter: flat, short, without what goes without saying. */
+/** Filters as stored in an address and in a saved filter: flat, short, without default values. */
 export type ConditionSearch = Partial<Record<ConditionKey, string | number | boolean>>
 
-/** What a queue shows until one asks for something else: everything but the closed. */
+/** Default of a queue: everything except closed tasks. */
 export const openOnly: Conditions = whole({ statuses: [...openStatuses] })
 
-/** Any status, the closed too. An absent list of statuses means the open ones. */
+/** Any status, including closed. Without a list of statuses only open ones are shown. */
 const anyStatus = 'all'
 
 const decoded = (key: ConditionKey, value: unknown): unknown => {
@@ -128,13 +131,13 @@ const decoded = (key: ConditionKey, value: unknown): unknown => {
   return typeof value === 'boolean' ? value : String(value)
 }
 
-/** Two conditions that exclude each other never hold together. */
+/** Filters that exclude each other. */
 const withoutContradiction = (conditions: Conditions): Conditions =>
   conditions.filterByIsWarranty && conditions.filterByIsNotWarranty
     ? { ...conditions, filterByIsNotWarranty: false }
     : conditions
 
-/** Reads conditions from an address. A value that does not fit is as if it were not there. */
+/** Parses filters from an address; invalid values are ignored. */
 export function readConditions(search: Readonly<Record<string, unknown>>): Conditions {
   const found: Record<string, unknown> = {}
   for (const key of conditionKeys) {
@@ -158,7 +161,7 @@ const areExactly = (wanted: readonly TaskStatus[]) => {
 export const isOpenOnly = areExactly(openStatuses)
 export const isUnfinishedOnly = areExactly(unfinishedStatuses)
 
-/** The shortest way to write conditions so that they read back the same. */
+/** The shortest search parameters that parse back to the same filters. */
 export function writeConditions(conditions: Conditions): ConditionSearch {
   const search: ConditionSearch = {}
   for (const key of conditionKeys) {
@@ -171,7 +174,7 @@ export function writeConditions(conditions: Conditions): ConditionSearch {
   return search
 }
 
-/** Equal conditions have equal texts, in whatever order their values were chosen. */
+/** Equal filters have equal fingerprints, regardless of the order of their values. */
 export const fingerprint = (conditions: Conditions): string => fingerprintOf(writeConditions(conditions))
 
 export const areSame = (one: Conditions, other: Conditions): boolean =>

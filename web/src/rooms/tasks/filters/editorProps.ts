@@ -1,7 +1,7 @@
 import type { ListQueue } from '../list/listQueue.ts'
 import type { Conditions } from './conditions.ts'
 
-/** What edits conditions, whatever it looks like. */
+/** Props of a filter editor. */
 export interface EditorProps {
   queue: ListQueue
   conditions: Conditions

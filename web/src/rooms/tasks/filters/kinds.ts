@@ -1,7 +1,7 @@
 import { type ConditionKey, type Conditions, isOpenOnly, isSaid } from './conditions.ts'
 import { traitKeys } from './traits.ts'
 
-/** Conditions that are chosen from a list or a calendar, in the order in which they are offered and shown. */
+/** Filters chosen from a list or a calendar, in display order. */
 export const filterKinds = {
   queues: { title: 'Очередь', keys: ['queues'] },
   operators: { title: 'Оператор', keys: ['operatorIds'] },
@@ -27,7 +27,7 @@ export type FilterKind = keyof typeof filterKinds
 
 export const kinds = Object.keys(filterKinds) as FilterKind[]
 
-/** Conditions with a button of their own. */
+/** Filters with a separate button. */
 export const quickFilters = [
   { key: 'filterByCostsIsNotApproved', title: 'Затраты не согласованы' },
   { key: 'filterByIsWarranty', title: 'Гарантия' },
@@ -43,13 +43,13 @@ const excluded: Partial<Record<QuickKey, QuickKey>> = {
   filterByIsNotWarranty: 'filterByIsWarranty',
 }
 
-/** Turns a quick filter on or off; what contradicts it is let go. */
+/** Toggles a quick filter and clears those that exclude it. */
 export function withQuick(conditions: Conditions, key: QuickKey, isOn: boolean): Conditions {
   const other = excluded[key]
   return { ...conditions, [key]: isOn, ...(isOn && other ? { [other]: false } : {}) }
 }
 
-/** Chips of the bar: the kinds that say something, «Статус» also when it hides the closed. */
+/** Pills of the bar: filters that are set, and «Статус» also when it hides closed tasks. */
 export const activeKinds = (conditions: Conditions): FilterKind[] =>
   kinds.filter((kind) => filterKinds[kind].keys.some((key) => isSaid(conditions, key)))
 
@@ -58,10 +58,10 @@ export const withoutKind = (conditions: Conditions, kind: FilterKind): Condition
     ? { ...conditions, overdue: false }
     : { ...conditions, ...Object.fromEntries(filterKinds[kind].keys.map((key) => [key, undefined])) }
 
-/** One thing that narrows a list, for «nothing found» and for counting them. */
+/** One set filter, listed when nothing is found and counted. */
 export type Narrowing = { kind: FilterKind } | { quick: QuickKey } | { query: string }
 
-/** Everything that narrows the list; that the closed are hidden goes without saying. */
+/** All set filters, except the default that hides closed tasks. */
 export const narrowings = (conditions: Conditions): Narrowing[] => [
   ...activeKinds(conditions)
     .filter((kind) => kind !== 'statuses' || !isOpenOnly(conditions.statuses))

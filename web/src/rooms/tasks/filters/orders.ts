@@ -1,7 +1,7 @@
 import type { Sort } from '@naryad/contract/kit/list'
 import type { TaskOrder } from '@naryad/contract/tasks/tasks.search'
 
-/** Orders that are offered where there are no heads of columns to click. */
+/** Orders offered where there are no column headers. */
 export const orders: readonly { title: string; orderBy: TaskOrder; sort: Sort }[] = [
   { title: 'По срочности', orderBy: 'urgency', sort: 'ASC' },
   { title: 'Недавние', orderBy: 'createdAt', sort: 'DESC' },

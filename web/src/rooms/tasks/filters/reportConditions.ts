@@ -2,10 +2,10 @@ import { statuses } from '@naryad/contract/tasks/tasks.statuses'
 
 import { type Conditions, type ConditionSearch, readConditions, writeConditions } from './conditions.ts'
 
-/** Of every status: a list hides what is closed until one asks for it, a report does not. */
+/** Every status: unlike a list, a report includes closed tasks by default. */
 const everything = readConditions({ statuses: 'all' })
 
-/** Conditions in the address of a report. */
+/** Filters in the address of a report. */
 export const reportConditions = {
   none: everything,
   read: (search: Readonly<Record<string, unknown>>): Conditions =>

@@ -16,13 +16,12 @@ import {
 import { quickFilters, type QuickKey } from './kinds.ts'
 
 /**
- * The part of a list that outlives the tab: its quick filters, with the queue they were set in, and the size of its page,
- * one for all queues.
- * The names are promised: earlier versions of the product have written them.
+ * The stored part of a list's state: its quick filters with the queue they belong to, and the page size of
+ * all queues. The key names are part of the public interface: earlier versions have written them.
  */
 const key = 'taskFilters'
 
-/** Marks what this version has written, so that a page of 20 rows chosen today is not taken for the old default. */
+/** Version mark, so that a page of 20 rows chosen today is not mistaken for the old default. */
 const currentVersion = 2
 
 export interface StoredQuickFilters extends Record<QuickKey, boolean> {
@@ -49,7 +48,7 @@ const idsIn = (value: unknown): number[] =>
     .map((item) => Number(item ?? Number.NaN))
     .filter(isId)
 
-/** Brings whatever an earlier version left to the present form; rubbish becomes «no filters». */
+/** Migrates the format of an earlier version; invalid data becomes «no filters». */
 export function migrateStored(stored: unknown): StoredQuickFilters {
   const old = asRecord(stored)
   const isOldDefault = old.version !== currentVersion && old.limit === oldDefaultLimit
@@ -68,7 +67,7 @@ export function readStored(): StoredQuickFilters {
   return stored
 }
 
-/** Where one comes to: a link to a task opens its whole queue, not what was left of it by quick filters. */
+/** The target of a navigation: a link to a task opens its whole queue, without the stored quick filters. */
 interface Entered {
   queue: ListQueue
   id?: number | undefined
@@ -77,8 +76,8 @@ interface Entered {
 const none = { ...quickIn({}), operatorIds: [] }
 
 /**
- * The address of the list as it was left, when the given one does not say what to show; null when it does,
- * or when nothing was left in this queue.
+ * The stored search parameters, if the given ones do not say what to show; null if they do, or if nothing is
+ * stored for this queue.
  */
 export function storedSearch({ queue, id }: Entered, search: ListSearch): ListSearch | null {
   if (saysWhatToShow(search)) return null
@@ -107,7 +106,7 @@ export function storedSearchOnEnter(
   return isSame ? null : storedSearch(place, search)
 }
 
-/** Other views have their own conditions, which must not be restored: of them only the page size is stored. */
+/** Other views have their own filters, which must not be restored: only their page size is stored. */
 export function storeQuickFilters(queue: ListQueue, { view, conditions, limit }: ListState): void {
   const stored = { ...readStored(), limit }
   const shown = { queue, operatorIds: conditions.operatorIds ?? [], ...quickIn(conditions) }

@@ -2,12 +2,12 @@ import type { ConditionKey } from './conditions.ts'
 
 interface Trait {
   title: string
-  /** Beside «Признаки:», when the answer is yes or no. */
+  /** Labels after «Признаки:», for yes and no. */
   yes: string
   no: string
 }
 
-/** Conditions with the answers «да» and «нет»; unanswered, each asks nothing. */
+/** Filters with the answers «да» and «нет»; unanswered ones do not filter. */
 export const traits = {
   isLate: { title: 'Просрочены', yes: 'просроченные', no: 'в срок' },
   isRepeat: { title: 'Повторные', yes: 'повторные', no: 'не повторные' },

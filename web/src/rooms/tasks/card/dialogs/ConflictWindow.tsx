@@ -9,10 +9,13 @@ import { titleOf, valueOf } from '../../waiting/words.ts'
 import { cardQueries } from '../card.queries.ts'
 import { type Conflict, type ConflictChoice, shownConflict } from '../conflict.ts'
 
-/** Both texts, who changed what and when, and two ways out. It cannot be dismissed: one of the texts would be lost. */
+/**
+ * Shows both texts with author and field, and asks which to keep. Cannot be dismissed, because one of the
+ * texts would be lost.
+ */
 export function ConflictWindow() {
   const conflict = useStore(shownConflict)
-  // It does not come up over the next task and write into this one.
+  // The dialog closes with its card: it must not write into the next opened task.
   useEffect(() => () => shownConflict.get()?.abandon(), [])
   if (!conflict) return null
   return <Asked conflict={conflict} choose={conflict.choose} />

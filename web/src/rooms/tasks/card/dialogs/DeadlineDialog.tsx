@@ -14,7 +14,7 @@ import { useTaskActions } from '../useTaskActions.ts'
 
 import styles from './dialogs.module.css'
 
-/** The deadline by hand; what was set so can be given back to its norm. */
+/** Sets the deadline by hand, or resets it to the norm. */
 export function DeadlineDialog({ task }: { task: Task }) {
   const [start] = useState(() => deadlineDraft(task.deadlineAt))
   const [draft, setDraft] = useState(start)

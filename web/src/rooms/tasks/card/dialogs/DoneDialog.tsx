@@ -34,9 +34,9 @@ interface DoneDialogProps {
   onDone: (task: Task) => void
 }
 
-/** Finishing: the report, its phrases, and the required items that still hold it back. */
+/** Finishes the work: the report, its phrases, and required checklist items that are still open. */
 export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialogProps) {
-  // The window lives outside the card, so it reads the task by itself and sees items ticked here.
+  // The window is rendered outside the card, so it reads the task itself and shows items checked here.
   const task = useShownTask(opened.id, useQuery(tasksQueries.task(opened.id)).data) ?? opened
   const [text, setText] = useState(report.text)
   const [error, setError] = useState<string | null>(null)
@@ -50,7 +50,7 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
   const templates = useReportTemplates(task)
   const action = isRemote ? actions.remoteDone : actions.done
   const missing = task.checklist.filter((item) => item.isRequired && !item.isDone)
-  // A ticked point stays in its place, and with it the focus.
+  // A checked item stays in place, and so does the focus.
   const [heldBackAtFirst] = useState(() => new Set(missing.map(({ title }) => title)))
   const points = task.checklist.filter(
     (item) => item.isRequired && (!item.isDone || heldBackAtFirst.has(item.title)),
@@ -84,14 +84,15 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
       list.current?.querySelector<HTMLElement>('input:not(:checked)')?.focus()
       throw new Error('points not ticked')
     }
-    // Those without a network go first when it is there, and the end of the work after them.
+    // Photographs queued without a network are sent before the status change; running uploads have to finish
+    // first.
     if (uploads.uploads.some(({ isWaiting }) => !isWaiting)) {
       setError('Фото ещё не загружены: дождитесь их или отмените')
       throw new Error('photographs on their way')
     }
     try {
       const done = await action.run(text)
-      // Until the server has accepted the report, its draft is retained.
+      // The draft is retained until the server has accepted the report.
       if (waitingOf(waiting.get(), done.id).length === 0) report.clear()
       onDone(done)
       if (isSigning && isDone(done.status)) openSignature(done, (input) => signAct(done, input))
@@ -129,7 +130,7 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
               key={phrase}
               type="button"
               className={styles.chip}
-              // The keyboard of a phone stays where it is.
+              // Keeps the on-screen keyboard open.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => insert(phrase)}
             >

@@ -9,11 +9,11 @@ import styles from './dialogs.module.css'
 
 interface FinishPhotosProps {
   uploads: Uploads
-  /** Files that the task has already. */
+  /** Number of files already attached to the task. */
   count: number
 }
 
-/** Photographs of the work, sent while the report is being written. */
+/** Photographs of the work, uploaded while the report is being written. */
 export function FinishPhotos({ uploads, count }: FinishPhotosProps) {
   return (
     <section className={styles.photos} aria-label="Фото до и после">

@@ -8,7 +8,7 @@ import { useTaskActions } from '../useTaskActions.ts'
 
 import styles from './dialogs.module.css'
 
-/** Refuses the costs with a reason, for the dispatcher and every reader of the task. */
+/** Refuses the costs with a reason, which every reader of the task can see. */
 export function RefuseDialog({ task }: { task: Pick<Task, 'id' | 'costs'> }) {
   const { refuseCosts } = useTaskActions(task.id)
   const isClient = useMe().role === 'client'

@@ -12,7 +12,7 @@ interface ReturnDialogProps {
   status: TaskStatus
 }
 
-/** Back to work: «На доработку» or «Открыть повторно», always with a reason. */
+/** Returns the task to work: «На доработку» or «Открыть повторно», always with a reason. */
 export function ReturnDialog({ task, status }: ReturnDialogProps) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string | null>(null)

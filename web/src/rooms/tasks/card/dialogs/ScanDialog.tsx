@@ -24,14 +24,14 @@ const notPhoto = 'Скан делается из фотографий: JPG, PNG 
 const toPage = (chosen: ChosenFile): ChosenFile =>
   photoTypeSet.has(chosen.file.type) ? chosen : { ...chosen, error: notPhoto }
 
-/** One at a time, to save the memory of a phone. */
+/** Sequential, to save memory on a phone. */
 async function shrinkAll(photos: readonly File[]): Promise<File[]> {
   const pages: File[] = []
   for (const photo of photos) pages.push(await shrinkPhoto(photo))
   return pages
 }
 
-/** The pages of a paper in their order. They stay on the device until they are sent or removed. */
+/** The pages of a document in order. They are stored on the device until they are sent or removed. */
 export function ScanDialog({ taskId, onSend }: ScanDialogProps) {
   const chosen = useChosenFiles(scanDraft(taskId))
   const [excessCount, setExcessCount] = useState(0)

@@ -23,7 +23,7 @@ import styles from './dialogs.module.css'
 const childForms: Forms = ['подзаявку', 'подзаявки', 'подзаявок']
 const shownCars = 30
 
-/** Chosen trucks stay on the list whatever is searched for next; none moves while it is ticked. */
+/** Selected trucks stay listed whatever is searched for next, and do not move when they are checked. */
 function listed(found: readonly CarShort[], chosen: ReadonlyMap<number, CarShort>): CarShort[] {
   const ids = new Set(found.map(({ id }) => id))
   return [...[...chosen.values()].filter(({ id }) => !ids.has(id)), ...found]
@@ -73,7 +73,7 @@ export function SplitDialog({ task }: { task: Task }) {
   const cars = listed(data?.items ?? [], chosen)
   const list = useRef<HTMLDivElement>(null)
   const boxes = () => [...(list.current?.querySelectorAll<HTMLElement>('input:not(:disabled)') ?? [])]
-  /** Enter takes the first truck found; the window is sent by Ctrl+Enter or by its button. */
+  /** Enter adds the first truck found; Ctrl+Enter or the button submits the window. */
   const onSearchKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') {
       event.preventDefault()

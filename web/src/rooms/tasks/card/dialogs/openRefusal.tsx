@@ -6,7 +6,7 @@ import { openModal } from '../../../../platform/overlays/modal.ts'
 
 const RefuseDialog = lazy(() => import('./RefuseDialog.tsx').then((file) => ({ default: file.RefuseDialog })))
 
-/** Asks why the costs are not agreed to. */
+/** Asks why the costs are refused. */
 export const openRefusal = (task: Pick<Task, 'id' | 'costs'>): void =>
   openModal({
     title: `Отклонить затраты по заявке ${numbered(task.id)}`,

@@ -6,7 +6,7 @@ import type { Uploads } from '../../../../platform/uploads/useUploads.ts'
 
 const ScanDialog = lazy(() => import('./ScanDialog.tsx').then((file) => ({ default: file.ScanDialog })))
 
-/** Collects the photographs of a paper and sends them as one document. */
+/** Collects photographs of a document and sends them as one file. */
 export const openScan = (taskId: number, onSend: Uploads['addScan']): void =>
   openModal({
     title: `Скан документа к заявке ${numbered(taskId)}`,

@@ -7,7 +7,7 @@ import { Part } from './Part.tsx'
 
 import styles from '../card.module.css'
 
-/** Required items hold the finish back. */
+/** Required items prevent the task from being finished. */
 export function ChecklistPart({ task, mayEdit }: { task: Task; mayEdit: boolean }) {
   const { start } = useTaskEdit(task.id)
   if (task.checklist.length === 0) return null

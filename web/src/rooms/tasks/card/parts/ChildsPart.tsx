@@ -19,11 +19,11 @@ interface ChildsPartProps {
   onSplit: (() => void) | undefined
 }
 
-/** Sub-tasks, a page of ten at a time. */
+/** Sub-tasks, ten per page. */
 export function ChildsPart({ task, onSplit }: ChildsPartProps) {
   const [chosen, setPage] = useState(0)
   const pages = Math.ceil(task.childsCount / childsPage)
-  // The page that one was on may be gone with its sub-tasks.
+  // The current page may no longer exist after sub-tasks were removed.
   const page = Math.max(0, Math.min(chosen, pages - 1))
   const { data } = useQuery({ ...cardQueries.childs(task.id, page), enabled: task.childsCount > 0 })
   if (task.childsCount === 0) return null

@@ -21,7 +21,7 @@ interface CostTitleFieldProps {
   onChoose: (item: PriceItem) => void
 }
 
-/** The title of a line of costs: free text, with the price list below it. */
+/** The title of a cost line: free text with suggestions from the price list. */
 export function CostTitleField({ label, value, error, hasFocus, onChange, onChoose }: CostTitleFieldProps) {
   const { data } = useQuery({
     ...dictionaries.priceItems,

@@ -23,7 +23,7 @@ const emptyLine: CostItem = { title: '', quantity: 1, unit: 'шт', price: 0 }
 const Lines = z.array(
   z.object({ title: z.string(), quantity: z.number(), unit: z.string(), price: z.number() }),
 )
-/** What is typed, and the lines and the version that one began from. */
+/** The typed lines, with the lines and the version that the edit started from. */
 export const DraftLines = z.object({ mine: Lines, base: Lines, version: z.int() })
 type DraftLines = z.infer<typeof DraftLines>
 
@@ -35,14 +35,14 @@ interface CostsEditorProps {
   onEnd: () => void
 }
 
-/** A last line that was never filled in is not a line. */
+/** A last line that was never filled in is ignored. */
 const isFilled = ({ title, price }: CostItem): boolean => title.trim() !== '' || price > 0
 
-/** Lines of costs: typed in roubles, stored in kopecks. */
+/** Cost lines: typed in roubles, stored in kopecks. */
 export function CostsEditor({ task, draft, isAsked, onEnd }: CostsEditorProps) {
   const [{ base, version }] = useState(draft.initial ?? { base: task.costItems, version: task.version })
   const [lines, setLines] = useState<CostItem[]>(draft.initial?.mine ?? [...task.costItems, emptyLine])
-  // The newest line does, as soon as it is there.
+  // A new line receives the focus when it is rendered.
   const [takesFocus, setTakesFocus] = useState(isAsked)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const { save, isSaving } = useTaskEdit(task.id)

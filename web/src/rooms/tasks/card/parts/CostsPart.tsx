@@ -19,14 +19,14 @@ import styles from '../card.module.css'
 
 interface CostsPartProps {
   task: Task
-  /** Asks first, both ways. */
+  /** Asks for confirmation first, both for approving and for withdrawing. */
   onApprove: (isApproved: boolean) => void
   /** Asks for the reason. */
   onRefuse: () => void
   mayEdit: boolean
 }
 
-/** «62 × 30 ₽», and nothing for one of a thing. */
+/** «62 × 30 ₽», «2 ч × 1 500 ₽» */
 const reckoning = ({ quantity, unit, price }: CostItem): string =>
   `${count(quantity)}${unit ? `\u00a0${unit}` : ''} × ${money(price)}`
 

@@ -37,7 +37,7 @@ export function FilesPart({ taskId, count, uploads, mayAttach }: FilesPartProps)
     run: (file) => call(attachmentsRoutes.remove, { params: { id: file.id } }),
     touches: ['tasks'],
   })
-  // An engineer or a client removes only their own files; the server refuses others.
+  // Engineers and clients may remove only their own files; the server enforces this.
   const mayRemove = (file: Attachment) =>
     mayAttach && (me.rights['tasks.attach'] === 'all' || file.createdBy?.id === me.id)
   const isBare = !isLoadingError && files.length === 0 && uploads.uploads.length === 0

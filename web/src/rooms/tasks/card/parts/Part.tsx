@@ -6,7 +6,7 @@ export type PartName = 'task' | 'report' | 'childs' | 'files' | 'history'
 
 interface PartProps {
   title: string
-  /** Where a tab of the card scrolls to. */
+  /** Id of the scroll target of a tab. */
   name?: PartName
   count?: ReactNode
   aside?: ReactNode

@@ -28,11 +28,11 @@ interface TextPartProps {
   onEditing?: (isEditing: boolean) => void
 }
 
-/** What is typed, and the text and the version that it was typed over. */
+/** The typed text, with the text and the version that it was typed over. */
 const StoredEdit = z.object({ mine: z.string(), base: z.string(), version: z.int() })
 type StoredEdit = z.infer<typeof StoredEdit>
 
-/** A text of the task, edited where it stands. What is half-typed survives a reload and comes back with the pencil. */
+/** A text of the task, edited in place. An unfinished edit is a draft that survives a reload. */
 export function TextPart({ task, field, title, empty, mayEdit, isQuote = false, onEditing }: TextPartProps) {
   const draft = useDraft(fieldDraft(task.id, field), StoredEdit)
   const [isEditing, setEditing] = useState(draft.initial !== undefined && mayEdit)
@@ -93,7 +93,8 @@ interface TextEditorProps {
 }
 
 function TextEditor({ task, field, label, draft, isAsked, onEnd }: TextEditorProps) {
-  // Where the edit began, also yesterday: what a colleague saves meanwhile must not be overwritten unseen.
+  // The base of the edit, possibly stored with an old draft: changes saved by others since must not be
+  // overwritten unseen.
   const [{ base, version }] = useState(draft.initial ?? { base: task[field], version: task.version })
   const [text, setText] = useState(draft.initial?.mine ?? task[field])
   const [error, setError] = useState<string | null>(null)

@@ -66,7 +66,7 @@ type Entry = { at: string; key: string } & ({ action: TaskAction } | { comment: 
 
 const byTime = (a: Entry, b: Entry): number => b.at.localeCompare(a.at) || b.key.localeCompare(a.key)
 
-/** One story of comments and changes, the newest on top. */
+/** Comments and changes in one list, newest first. */
 export function Timeline({ taskId }: { taskId: number }) {
   const [filter, setFilter] = useState<Filter>('all')
   const actions = useInfiniteQuery(cardQueries.actions(taskId))
@@ -150,7 +150,7 @@ const When = ({ at }: { at: string }) => (
 )
 
 function CommentEntry({ comment }: { comment: Comment }) {
-  // Everything that a client reads is addressed to the client, or written by one.
+  // For a client every comment is public, so the mark is not shown.
   const isToClient =
     useMe().role !== 'client' && !comment.isInternal && !comment.isFromClient && !comment.driverName
   return (
@@ -172,7 +172,7 @@ function CommentEntry({ comment }: { comment: Comment }) {
   )
 }
 
-/** The names of mentioned colleagues stand out, one's own most of all. */
+/** Highlights the names of mentioned colleagues, one's own most of all. */
 function CommentText({ comment: { text, mentions = [] } }: { comment: Comment }) {
   const me = useMe()
   return splitMentions(text, mentions).map(({ text, person }, at) =>

@@ -9,7 +9,7 @@ import styles from '../card.module.css'
 export const modelOf = ({ brand, model, year }: NonNullable<Task['car']>): string =>
   [`${brand} ${model}`.trim(), year].filter(Boolean).join(', ')
 
-/** What the truck carries, by its numbers. */
+/** Devices of the truck by their numbers. */
 export const CarDevices = ({ car }: { car: Car }) => (
   <>
     {car.vin && (

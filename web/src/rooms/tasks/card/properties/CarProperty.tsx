@@ -18,7 +18,7 @@ interface CarPropertyProps {
   mayChange: boolean
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
-  /** On a phone the plate is read from an arm's length. */
+  /** On a phone the plate must be readable from an arm's length. */
   isLarge?: boolean
 }
 
@@ -30,7 +30,7 @@ export const CarProperty = (props: CarPropertyProps) => (
   </Property>
 )
 
-/** Its plate, and the list to take another one from. */
+/** The plate, with a list to choose another truck. */
 export function CarValue({ task, actions, mayChange, isOpen, onOpen, isLarge = false }: CarPropertyProps) {
   const [query, setQuery] = useState('')
   const [sought] = useDebouncedValue(query, 150)

@@ -7,14 +7,14 @@ import { Property } from './Property.tsx'
 
 import styles from '../card.module.css'
 
-/** What the card says in other places: its open tasks stand below, the nearest term beside. */
+/** Warnings that the card shows elsewhere: open tasks are listed below, the nearest range beside. */
 const saidElsewhere = (car: Car): readonly CarMark[] => [
   'OPEN_TASKS',
   ...(car.nearestRange?.state === 'OVERDUE' ? (['RANGE_OVERDUE', 'RANGE_SOON'] as const) : []),
   ...(car.nearestRange?.state === 'SOON' ? (['RANGE_SOON'] as const) : []),
 ]
 
-/** The nearest term of the truck and what else its register warns of; all of its terms are a click away. */
+/** The nearest maintenance range of the truck and its other warnings, with a link to all ranges. */
 export function CarTerms({ car }: { car: Car }) {
   const marks = car.marks.filter((mark) => !saidElsewhere(car).includes(mark))
   return (

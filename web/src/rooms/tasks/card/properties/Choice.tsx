@@ -9,23 +9,23 @@ import styles from '../card.module.css'
 export interface Option {
   value: string
   label: ReactNode
-  /** Stands under the label and says why it cannot be chosen. */
+  /** Shown below the label: why the option is disabled. */
   whyNot?: string | undefined
 }
 
 interface ChoiceProps {
   label: string
-  /** What the property shows while it is not being edited. */
+  /** The value while it is not being edited. */
   children: ReactNode
   options: readonly Option[]
   query: string
   onQuery: (query: string) => void
   onChoose: (value: string) => void
-  /** What is said where nothing was found; null while the list has not been read. */
+  /** Text for no results; null while the list has not been read. */
   nothing: ReactNode
-  /** The list is of what is typed; not so while what was typed before still stands there. */
+  /** Whether the options are the results of the current query. */
   isSettled?: boolean
-  /** Stands under the list, whatever is chosen. */
+  /** An action below the options. */
   note?: string | undefined
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
@@ -33,12 +33,12 @@ interface ChoiceProps {
 
 export const choiceWidth = 360
 
-/** A property edited where it stands: the value is a button, its list opens under it with a search. */
+/** A property edited in place: the value is a button that opens a searchable list below it. */
 export function Choice(props: ChoiceProps) {
   const { isOpen, onOpen, label, children } = props
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)
-  // A card has five of them, and most are never opened: until then a list costs no more than its button.
+  // The list is mounted on first opening: a card has five of them, and most are never opened.
   if (wasOpened) return <ChoiceWithList {...props} />
   return (
     <button
@@ -61,7 +61,7 @@ const Value = ({ label, children }: Pick<ChoiceProps, 'label' | 'children'>) => 
   </>
 )
 
-/** The library's own way is a timer, which would leave the next keys to the button. */
+/** The library's own focus uses a timer, during which keys would go to the button. */
 const focusAtOnce = (search: HTMLInputElement | null): void => search?.focus({ preventScroll: true })
 
 function ChoiceWithList({
@@ -89,11 +89,12 @@ function ChoiceWithList({
   const { searchRef } = combobox
   const takeFirst = useFirstFound({ combobox, query, values: options.map(({ value }) => value), isSettled })
   const notRead = useConnection().isOnline ? 'Загружаем…' : 'Нет сети: список не загружен'
-  // However it was opened: by the button, by a key, from the palette.
+  // However the list was opened: by the button, a shortcut or the palette.
   const value = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isOpen) return
-    // A list is not shown while what it belongs to is out of sight, as on a phone, where a command unfolds it far below.
+    // The list is not shown while its target is outside the viewport, as on a phone, where a command expands
+    // it far below.
     value.current?.scrollIntoView({ block: 'nearest' })
     focusAtOnce(searchRef.current)
   }, [isOpen, searchRef])
@@ -115,7 +116,7 @@ function ChoiceWithList({
       <Combobox.Dropdown>
         <section aria-label={label}>
           <Combobox.Search
-            // The first time it comes later than the list is opened.
+            // On first opening the list is mounted later than it is opened.
             ref={focusAtOnce}
             role="combobox"
             aria-expanded={isOpen}

@@ -13,7 +13,7 @@ interface CopiedProps {
   children: ReactNode
 }
 
-/** A value that a touch copies. */
+/** A value that is copied by a click. */
 export function Copied({ text, what, children }: CopiedProps) {
   const copy = () => copyText(text, `${what} скопирован`)
   return (

@@ -15,12 +15,12 @@ import { isLate, urgencyText } from '../../list/Deadline.tsx'
 
 import styles from '../card.module.css'
 
-/** A mouse that only passes by opens nothing. */
+/** Hover delay: a passing pointer opens nothing. */
 const hoverMs = 300
 
 interface DeadlineValueProps {
   task: Task
-  /** Absent where this person may not set it. */
+  /** Undefined without the permission. */
   onChange: (() => void) | undefined
 }
 
@@ -52,7 +52,7 @@ export function DeadlineValue({ task, onChange }: DeadlineValueProps) {
   )
 }
 
-/** How it came about: by hand, or by the norm in working hours and the stretches when the clock stood. */
+/** How the deadline was set: by hand, or by the norm in working hours with its pauses. */
 function Explained({ task }: { task: Task }) {
   const now = useNow()
   const isClient = useMe().role === 'client'

@@ -9,7 +9,7 @@ import { Property } from './Property.tsx'
 
 import styles from '../card.module.css'
 
-/** In a word, while they are folded. */
+/** Summary while collapsed. */
 const namesOf = (car: Car): string =>
   [
     car.vin && 'VIN',

@@ -29,7 +29,7 @@ const noOperator = '0'
 const answers = (operator: Operator, task: Task): boolean =>
   operator.queues.length === 0 || operator.queues.includes(task.queue)
 
-/** Those of the task's queue, oneself first, then by the distance where it is known. */
+/** Operators of the task's queue: the current user first, then by distance where it is known. */
 const sorted = (operators: readonly Operator[], myId: number, distances: Distances): Operator[] =>
   operators.toSorted(
     (a, b) =>
@@ -37,7 +37,7 @@ const sorted = (operators: readonly Operator[], myId: number, distances: Distanc
       (distances.get(a.id) ?? farthest) - (distances.get(b.id) ?? farthest),
   )
 
-/** No two places on Earth are farther apart by road. */
+/** Larger than any distance by road, in kilometres. */
 const farthest = 100_000
 
 export function OperatorProperty({ task, actions, mayAssign, isOpen, onOpen }: OperatorPropertyProps) {
@@ -52,7 +52,7 @@ export function OperatorProperty({ task, actions, mayAssign, isOpen, onOpen }: O
       </Property>
     )
   }
-  // An engineer takes a free task; others are assigned by dispatchers.
+  // An engineer takes a free task; dispatchers assign tasks to others.
   const mayChoose = (data?.items ?? []).filter(
     (operator) => answers(operator, task) && (me.rights['tasks.assign'] === 'all' || operator.id === me.id),
   )

@@ -8,7 +8,7 @@ import { cardQueries } from '../card.queries.ts'
 
 import styles from '../card.module.css'
 
-/** Other tasks of the same truck that are open. */
+/** Other open tasks of the same truck. */
 export function OthersOfCar({ task, carId }: { task: Task; carId: number }) {
   const { data } = useQuery(cardQueries.duplicates(carId, null))
   const others = data?.items.filter(({ id }) => id !== task.id) ?? []

@@ -18,7 +18,7 @@ import { WorkProperties } from './WorkProperties.tsx'
 import cardStyles from '../card.module.css'
 import styles from './phone.module.css'
 
-/** What one looks up now and then: folded, with the most of it said on the fold. */
+/** Properties that are rarely needed: collapsed, with the most important ones in the summary. */
 export function PhoneDetails(props: PropertiesProps) {
   const { task, open } = props
   const { data: car } = useQuery({ ...cardQueries.car(task.car?.id ?? 0), enabled: task.car !== null })
@@ -65,9 +65,9 @@ export function PhoneDetails(props: PropertiesProps) {
 
 interface FoldProps {
   title: string
-  /** In a word, while it is folded. */
+  /** Summary while collapsed. */
   said: ReactNode
-  /** A command wants what is inside. */
+  /** A command has opened a property inside. */
   isAsked?: boolean
   children: ReactNode
 }

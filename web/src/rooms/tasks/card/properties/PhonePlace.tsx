@@ -108,7 +108,7 @@ const CallEnd = ({ number, name }: { number: string; name: string }) => (
 
 interface FactProps {
   title: string
-  /** What is done with it, under a thumb of its own. */
+  /** Action buttons of the property, large enough for touch. */
   end: ReactNode
   children: ReactNode
 }

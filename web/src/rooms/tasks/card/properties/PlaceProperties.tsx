@@ -51,7 +51,7 @@ export function PlaceProperties({ task, actions, open, onOpen }: PropertiesProps
 
 interface CarPropertiesProps {
   shown: NonNullable<Task['car']>
-  /** Its whole card, once it is read. */
+  /** The complete truck, once it has loaded. */
   car: Car | undefined
 }
 
@@ -126,7 +126,7 @@ interface CallableProps {
   tip?: string
 }
 
-/** A person with a phone number: the number is a link that calls. */
+/** A contact with a phone number that can be called. */
 const Callable = ({ title, to, id, name, number, tip }: CallableProps) => (
   <>
     <Property title={title}>

@@ -6,7 +6,7 @@ import { WorkProperties } from './WorkProperties.tsx'
 
 import styles from '../card.module.css'
 
-/** The right column: whom to call and where, then who does it and until when. */
+/** The right column: contact and place, then operator and deadline. */
 export function Properties(props: PropertiesProps) {
   const { task } = props
   return (

@@ -23,7 +23,7 @@ interface QueuePropertyProps extends Pick<PropertiesProps, 'task' | 'onMove'> {
   onOpen: (isOpen: boolean) => void
 }
 
-/** The queue of the task, and the others that it may be moved to, with what each of them would cost. */
+/** The queue of the task, and the queues it can be moved to, each with the values that would be lost. */
 export function QueueProperty({ task, isOpen, onOpen, onMove }: QueuePropertyProps) {
   const me = useMe()
   const titles = useQueueTitles()

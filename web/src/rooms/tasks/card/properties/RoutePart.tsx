@@ -15,7 +15,7 @@ import { cardQueries } from '../card.queries.ts'
 import cardStyles from '../card.module.css'
 import styles from './RoutePart.module.css'
 
-/** The place of a task and the route to it, read and drawn when scrolled into view. */
+/** The place of a task and the route to it, loaded and drawn when scrolled into view. */
 export function RoutePart({ task }: { task: Task }) {
   const [box, isInView] = useInView<HTMLElement>()
   const { data: route, isError } = useQuery({ ...cardQueries.route(task), enabled: isInView })
@@ -38,7 +38,7 @@ const RouteMap = ({ route }: { route: TaskRoute }) => (
     label={`Карта маршрута: ${routeLength(route) ?? route.to?.title ?? ''}`}
     boundsOf={() => routeBounds(route)}
     onReady={(map) => {
-      // The wheel scrolls the card, not the map.
+      // The wheel scrolls the card instead of zooming the map.
       map.scrollZoom.disable()
       drawRoute(map, route)
       return undefined

@@ -20,7 +20,7 @@ import { QueueProperty } from './QueueProperty.tsx'
 
 import styles from '../card.module.css'
 
-/** Who answers for it, until when, and what kind of work it is. */
+/** Operator, deadline and kind of work. */
 export function WorkProperties(props: PropertiesProps) {
   const { task, actions, mayEdit, open, onOpen, onPlan, onDeadline, onMove } = props
   const me = useMe()
@@ -142,8 +142,8 @@ const Warranty = ({ isWarranty }: { isWarranty: boolean }) => (
 )
 
 /**
- * The other side of the work, which only the queue «Внешние» has. Its number stays: by it the other side calls the task,
- * and it is found by it in whatever queue.
+ * Contractor of the external queue. Its task number stays visible in every queue, because the contractor
+ * refers to it and it is searchable.
  */
 const OutsideProperties = ({ task }: { task: Task }) => (
   <>

@@ -2,7 +2,7 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 
 import type { Moved, TaskActions } from '../useTaskActions.ts'
 
-/** Which of the properties has its list open; keys and the palette open them too. */
+/** The property whose list is open; shortcuts and the palette open it too. */
 export type OpenProperty = 'operator' | 'car' | 'queue' | null
 
 export interface PropertiesProps {
@@ -12,7 +12,7 @@ export interface PropertiesProps {
   open: OpenProperty
   onOpen: (property: OpenProperty) => void
   onPlan: () => void
-  /** Absent where this person may not set it. */
+  /** Undefined without the permission. */
   onDeadline: (() => void) | undefined
   onMove: (moved: Moved) => void
 }

@@ -15,7 +15,10 @@ const peopleQuery = queryOptions({
   meta: { isSilent: true },
 })
 
-/** How far the last marks of employees are from the task; for dispatchers, and only a hint: errors are silent. */
+/**
+ * Distances between the last marks of employees and the task, for dispatchers. Only a hint, so errors are
+ * silent.
+ */
 export function useOperatorDistances({ point }: Pick<Task, 'point'>, isWanted: boolean): Distances {
   const { rights } = useMe()
   const enabled = isWanted && point !== null && rights['tasks.dispatch'] === 'all'
