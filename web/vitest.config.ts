@@ -9,11 +9,11 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'happy-dom',
     setupFiles: ['src/testing/setup.ts'],
-    // Loading the component library again for each file would cost more than the tests themselves.
+    // No isolation: loading the component library for each file would take longer than the tests.
     isolate: false,
-    // Once a file's modules are ready nothing runs beside its tests: by itself vitest would leave a core idle.
+    // One worker per core: vitest's default of one fewer would leave a core idle.
     maxWorkers: availableParallelism(),
-    // Every test draws and throws away thousands of small things: with more room for the young ones they are swept less often.
+    // Rendering allocates many short-lived objects: a larger young generation needs fewer collections.
     execArgv: ['--max-semi-space-size=64'],
     testTimeout: 20_000,
     // A test without an assertion cannot fail.

@@ -3,16 +3,16 @@ import { build, entry, files } from './build.ts'
 const prefix = 'naryad-app-'
 const cacheName = prefix + build
 const shell = '/index.html'
-/** Limited, so that the requests of the open page go first. */
+/** Limit of concurrent downloads, so that requests of the open page go first. */
 const parallelFetches = 4
 
-/** These file names contain a hash of the content. */
+/** File names that contain a content hash. */
 const isImmutable = (path: string): boolean => path.startsWith('/assets/')
 
-/** Paths of the same host outside of the application: API, Android package, driver's page. */
+/** Paths of the same host that do not belong to the application: API, Android package, driver's page. */
 const isForeign = (path: string): boolean => /^\/(api|app|m)(\/|$)/.test(path)
 
-/** The server's rule for the fallback page: a missing file is never answered with the page. */
+/** The same rule as on the server: a missing file is never answered with the fallback page. */
 const isScreen = (path: string): boolean => path === shell || (!isForeign(path) && !/\.\w{1,11}$/.test(path))
 
 const find = (cache: Cache | CacheStorage, path: string): Promise<Response | undefined> =>
@@ -21,7 +21,7 @@ const find = (cache: Cache | CacheStorage, path: string): Promise<Response | und
 async function fetchFile(path: string): Promise<Response> {
   const response = await fetch(path, { cache: isImmutable(path) ? 'default' : 'no-cache', redirect: 'error' })
   if (!response.ok) throw new Error(`${path}: ${response.status}`)
-  // During a rollout another server may return a page that names files of another version.
+  // During a rollout another server may return a page that refers to files of another version.
   if (path === shell && !(await response.clone().text()).includes(entry)) throw new Error('another version')
   return response
 }
@@ -45,7 +45,7 @@ export async function installFiles(): Promise<void> {
   }
 }
 
-/** Keeps one previous version: open pages still load their screens from it. */
+/** Keeps one previous version, because open pages still load their screens from it. */
 export async function deletePreviousVersions(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName)
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))

@@ -1,4 +1,4 @@
-/** All files of the application with its page; written by the build. */
+/** All files of the application with its page; filled in by the build. */
 declare const __FILES__: readonly string[]
 /** The entry script of the page. */
 declare const __ENTRY__: string
@@ -8,6 +8,9 @@ declare const __BUILD__: string
 export const files = __FILES__
 export const entry = __ENTRY__
 
-/** The server replaces this placeholder by the digest of what it writes into the page: API address and policy. */
+/**
+ * The server replaces this placeholder by the digest of what it writes into the page: API host and content
+ * security policy.
+ */
 const pageVersion = '%PAGE_VERSION%'
 export const build = `${__BUILD__}-${pageVersion}`

@@ -1,6 +1,6 @@
 declare const self: ServiceWorkerGlobalScope
 
-/** As the server sends it; see `PushPayload` of the contract. */
+/** Payload sent by the server; see `PushPayload` of the contract. */
 interface Payload {
   readonly title: string
   readonly text: string
@@ -54,7 +54,7 @@ export async function openNotification(notification: Notification): Promise<void
     await self.clients.openWindow(target.href)
     return
   }
-  // Browsers may refuse the focus; the page is opened all the same.
+  // Browsers may refuse the focus; the page is opened anyway.
   await shown.focus().catch(() => undefined)
   shown.postMessage({ kind: 'notification', id, url: target.pathname + target.search })
 }

@@ -1,6 +1,6 @@
 const plain = (text: string): string => text.trim().toLowerCase().replaceAll('ё', 'е')
 
-/** What people type, and how the word of the dictionary begins. */
+/** Synonyms that users type → beginning of the dictionary title. */
 const synonyms: readonly (readonly [typed: string, title: string])[] = [
   ['монтаж', 'установ'],
   ['снятие', 'демонтаж'],
@@ -10,7 +10,7 @@ const synonyms: readonly (readonly [typed: string, title: string])[] = [
   ['прошивка', 'обновлен'],
 ]
 
-/** How well a title answers what is typed, 0 the best; undefined: not at all. */
+/** How well a title matches, 0 being the best; undefined if it does not. */
 function rankOf(title: string, typed: string): number | undefined {
   const words = title.split(/[^\p{L}\p{N}]+/u)
   if (title.startsWith(typed)) return 0
@@ -22,7 +22,10 @@ function rankOf(title: string, typed: string): number | undefined {
   return title.includes(typed) ? 3 : undefined
 }
 
-/** What begins with the typed text first, then its synonyms, then what has it inside: «монт» is «Установка», not «Демонтаж». */
+/**
+ * Prefix matches first, then synonyms, then matches within the title: «монт» finds «Установка» before
+ * «Демонтаж».
+ */
 export function rankedByTitle<Item>(
   items: readonly Item[],
   typed: string,

@@ -7,7 +7,7 @@ type Load = Pick<Operator, 'openTasksCount' | 'overdueTasksCount'>
 const openForms: Forms = ['открыта', 'открыты', 'открыто']
 const overdueForms: Forms = ['просрочена', 'просрочены', 'просрочено']
 
-/** «21 открыта · 3 просрочены»: how much work an operator has. */
+/** «21 открыта · 3 просрочены»: the workload of an operator. */
 export const loadText = ({ openTasksCount, overdueTasksCount }: Load): string =>
   [
     openTasksCount === 0 ? 'нет заявок' : counted(openTasksCount, openForms),
@@ -16,6 +16,6 @@ export const loadText = ({ openTasksCount, overdueTasksCount }: Load): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** The most overdue first, then the busiest. */
+/** Operators with the most overdue tasks first, then those with the most open ones. */
 export const byLoad = (a: Load, b: Load): number =>
   b.overdueTasksCount - a.overdueTasksCount || b.openTasksCount - a.openTasksCount

@@ -7,13 +7,13 @@ import { allQueues, type ListQueue } from './list/listQueue.ts'
 
 type Viewer = Pick<Me, 'role' | 'queues'>
 
-/** Queues limit every user but an administrator. */
+/** Every user except administrators is limited to some queues. */
 export const seesQueue = ({ role, queues }: Viewer, queue: Queue): boolean =>
   role === 'admin' || worksQueue(queues, queue)
 
 export const visibleQueues = (me: Viewer): Queue[] => queues.filter((queue) => seesQueue(me, queue))
 
-/** Where a user who stands in no queue is taken. */
+/** The default queue of a user. */
 export const usualQueue = (me: Viewer): Queue => visibleQueues(me)[0] ?? queues[0]
 
 /** Queue of a new task; `listed` is the list in the address, if any. */

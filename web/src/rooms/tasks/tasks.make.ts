@@ -69,7 +69,7 @@ export const makeTask = (task: Partial<Task> = {}): Task => ({
   ...task,
 })
 
-/** The task as GET gives it. */
+/** The task as GET returns it. */
 export const makeTaskCard = (task: Partial<TaskCard> = {}): TaskCard => ({
   attachments: [],
   childs: [],

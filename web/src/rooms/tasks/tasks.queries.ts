@@ -7,7 +7,7 @@ import { call } from '../../platform/api/api.ts'
 import { type Counts, countsOfSame } from '../../platform/queries/countsOf.ts'
 import type { ListQueue } from './list/listQueue.ts'
 
-/** The list says in its own place that it could not be read; counters that are not there say nothing. */
+/** Silent, because the list shows its own error state and missing counters are simply not shown. */
 const meta = { isSilent: true }
 
 export const tasksQueries = {
@@ -16,12 +16,12 @@ export const tasksQueries = {
       queryKey: ['tasks', 'list', search] as const,
       queryFn: ({ signal }) => call(tasksRoutes.search, { body: search }, { signal }),
       meta: { ...meta, isStored: true },
-      // The rows of one search stand until those of the next are there, but never under another queue's name.
+      // Rows of the previous search stay until the new ones arrive, but never under another queue's name.
       placeholderData: (previous, query) =>
         query?.queryKey[2].queue === search.queue ? previous : undefined,
     }),
 
-  /** Rows that a page no longer holds: which still belong to the list, and what has become of all of them. */
+  /** Rows that have left a page: those that still match the list, and the current state of all of them. */
   elsewhere: (filters: TaskFilters, ids: number[]) =>
     queryOptions({
       queryKey: ['tasks', 'elsewhere', filters, ids] as const,
@@ -47,7 +47,7 @@ export const tasksQueries = {
         call(tasksRoutes.get, { params: { id } }, { signal, silent: true }),
     }),
 
-  /** How many tasks each of the filters finds, in one call. */
+  /** Number of tasks that match each filter, in one call. */
   counts: (filters: TaskFilters[]) =>
     queryOptions({
       queryKey: ['tasks', 'counts', filters] as const,
@@ -58,7 +58,7 @@ export const tasksQueries = {
     }),
 }
 
-/** Numbers of everything that is found, on all pages; the server gives ten thousand at most. */
+/** Ids of all matching tasks, on all pages; the server returns ten thousand at most. */
 export const findAllIds = async (filters: TaskFilters): Promise<number[]> =>
   (await call(tasksRoutes.ids, { body: filters })).ids
 

@@ -3,10 +3,10 @@ import type { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 import { type Conditions, writeConditions } from './filters/conditions.ts'
 import { allQueues } from './list/listQueue.ts'
 
-/** A body of POST /tasks/search, without what goes without saying. */
+/** Body of POST /tasks/search without default values. */
 export type TaskSearchConditions = { [Name in keyof TaskFilters]?: TaskFilters[Name] | undefined }
 
-/** Where a list of exactly these tasks stands. */
+/** Address of a list of exactly these tasks. */
 export function tasksPlace({ queue, ...conditions }: TaskSearchConditions) {
   return {
     to: '/tasks/$queue/{-$id}',

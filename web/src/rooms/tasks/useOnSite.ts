@@ -13,7 +13,7 @@ import { sendOrQueue } from './waiting/keepAddition.ts'
 import { useOutbox } from './waiting/useOutbox.ts'
 import { waiting } from './waiting/waiting.ts'
 
-/** Whether this user marks an arrival there: an operator of an open task. */
+/** Whether this user can mark an arrival: as the operator of an open task. */
 export function useMayMark(task: Pick<TaskItem, 'operator' | 'status'>): boolean {
   const me = useMe()
   return task.operator?.id === me.id && !isEnded(task.status) && may(me, 'tasks.work')
@@ -21,7 +21,7 @@ export function useMayMark(task: Pick<TaskItem, 'operator' | 'status'>): boolean
 
 const isToday = (at: string): boolean => new Date(at).toDateString() === new Date().toDateString()
 
-/** «Я на месте»: the mark of today, also one that waits for a network, and what makes one. */
+/** «Я на месте»: today's mark, queued ones included, and the action that sets it. */
 export function useOnSite(task: Pick<TaskItem, 'id' | 'queue' | 'title'>, onSiteAt: string | null) {
   useOutbox()
   const pending = useStore(waiting).findLast(({ taskId, kind }) => taskId === task.id && kind === 'mark')

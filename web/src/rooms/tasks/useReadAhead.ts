@@ -1,36 +1,36 @@
 import { useEffect } from 'react'
 
-/** What a dispatcher opens next, the likeliest first. */
+/** Modules that a dispatcher is likely to need next, the likeliest first. */
 const next = [
-  // Whatever opens under a button of the tool rows.
+  // Popovers of the tool rows.
   () => import('../../kit/Popup.tsx'),
   () => import('./card/TaskCard.tsx'),
   () => import('./form/TaskForm.tsx'),
   () => import('./card/dialogs/DoneDialog.tsx'),
   () => import('./card/dialogs/CloseDialog.tsx'),
   () => import('./bulk/BulkBar.tsx'),
-  // What is pressed without a network waits; its window has to be there.
+  // Windows of actions that can be queued without a network must already be loaded.
   () => import('./card/dialogs/ReturnDialog.tsx'),
   () => import('./card/dialogs/PlanDialog.tsx'),
   () => import('./card/dialogs/DeadlineDialog.tsx'),
 ]
 
-/** The first rows come first; then there is time. */
+/** Prefetching starts after the first rows. */
 const restMs = 800
 
-/** One after another: on a slow line what is pressed meanwhile must not stand behind all of them. */
+/** Sequential, so that on a slow network a module needed meanwhile does not queue behind all of them. */
 export async function readInTurn(
   loads: readonly (() => Promise<unknown>)[],
   isWanted: () => boolean,
 ): Promise<void> {
   for (const load of loads) {
     if (!isWanted()) return
-    // A failed prefetch is repeated, and reported, when it is opened.
+    // A failed prefetch is repeated, and reported, when the module is used.
     await load().catch(() => undefined)
   }
 }
 
-/** Reads the code of what comes next while one looks at the list: a key pressed in a hurry must not wait for it. */
+/** Prefetches code while the user looks at the list, so that a shortcut does not wait for it. */
 export function useReadAhead(isListed: boolean): void {
   useEffect(() => {
     if (!isListed) return

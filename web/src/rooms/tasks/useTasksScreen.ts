@@ -29,7 +29,8 @@ function useBulkOn(list: ReturnType<typeof useTaskList>, bulk: BulkRunner): Bulk
       const isDone = await run(action, ids, items ?? [])
       if (isDone) {
         clear()
-        // The bar goes with what had the focus, also with what an open window would give it back to.
+        // The bar with the focused element is unmounted, and so is the element to which a window would return
+        // the focus.
         if (current !== null) focusDrawn(current)
         void refresh()
       }
@@ -40,7 +41,7 @@ function useBulkOn(list: ReturnType<typeof useTaskList>, bulk: BulkRunner): Bulk
   return useMemo(() => ({ ...bulk, run: runAndClear }), [bulk, runAndClear])
 }
 
-/** Everything the screen of a queue is made of, whatever its width. */
+/** The complete state of a queue's screen, independent of its layout. */
 export function useTasksScreen() {
   const marked = useBulk()
   const list = useTaskList(marked.failed)

@@ -33,7 +33,7 @@ export function BlockWindow({ user: { id, role } }: { user: User }) {
       if (result) alert(withOutcome('Доступ закрыт', result))
     } catch (error) {
       if (error instanceof Error) showError(error, 'Доступ закрыт, но заявки не переданы')
-      // The window stays for another try: blocking again changes nothing.
+      // The window stays open for another attempt: blocking is idempotent.
       throw error
     }
   }

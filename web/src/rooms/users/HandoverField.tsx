@@ -20,12 +20,12 @@ interface HandoverFieldProps {
   /** Null: the tasks stay with the user. */
   receiver: Receiver | null
   onChange: (receiver: Receiver | null) => void
-  /** The tasks must leave the user. */
+  /** The user must not keep any tasks. */
   isRequired?: boolean
   error?: string | undefined
 }
 
-/** Who gets the unfinished tasks of a user who is blocked or deleted. */
+/** Selects the operator who receives the unfinished tasks of a blocked or deleted user. */
 export function HandoverField({
   userId,
   tasksCount,

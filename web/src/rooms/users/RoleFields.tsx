@@ -16,7 +16,7 @@ interface RoleFieldsProps {
   draft: AccessDraft
   change: (part: Partial<AccessDraft>) => void
   errors: FieldSentences
-  /** The roles that may be given here. */
+  /** Roles that the current user may assign. */
   roles: readonly Role[]
 }
 

@@ -52,7 +52,7 @@ export function UserFacts({ user }: { user: User }) {
   )
 }
 
-/** A list of tasks is of one queue, so each queue of the user has a separate link. */
+/** A list of tasks shows one queue, so each queue of the user has a separate link. */
 function OpenTasks({ user }: { user: User }) {
   const titles = useQueueTitles()
   return (

@@ -1,4 +1,4 @@
 import { lazy } from 'react'
 
-/** Loaded with the first wish for it, by whichever screen. */
+/** Loaded when it is first opened, from any screen. */
 export const UserForm = lazy(() => import('./UserForm.tsx').then((file) => ({ default: file.UserForm })))

@@ -2,7 +2,7 @@ import type { CompanyRef } from '@naryad/contract/companies/companies'
 import type { Role } from '@naryad/contract/kit/rights'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 
-/** The access to be granted, as it is filled in. */
+/** Form values of the access to be granted. */
 export interface AccessDraft {
   role: Role
   isSenior: boolean
@@ -13,7 +13,7 @@ export interface AccessDraft {
 /** A dispatcher or an engineer may be limited to some queues. */
 export const hasQueues = (role: Role): boolean => role === 'operator' || role === 'engineer'
 
-/** What the chosen role has no use for is not sent. */
+/** Drops values that the chosen role does not use. */
 export const accessInput = ({ role, isSenior, queues, company }: AccessDraft) => ({
   role,
   isSenior: role === 'operator' && isSenior,

@@ -28,13 +28,14 @@ export const unfinishedTasksQuery = (operatorId: number) =>
   })
 
 /**
- * Moves the unfinished tasks of a user to the receiver, each judged by its own rules. Resolves with a description of the
- * result, or null when there are no such tasks. The caller reports a failed call: only it knows what was done before.
+ * Moves the unfinished tasks of a user to the receiver, subject to the rules of each task. Resolves to a
+ * description of the result, or to null if there are no such tasks. The caller reports a failed call, because
+ * only it knows what was done before.
  */
 export const useHandover = (operatorId: number) =>
   useAction({
     run: async (receiver: Receiver): Promise<AlertInput | null> => {
-      // Tasks may have come and gone while the window was open.
+      // Tasks may have been added or finished while the window was open.
       const { ids } = await readUnfinishedTasks(operatorId)
       if (ids.length === 0) return null
       const action = bulkActions.operator(receiver)
@@ -44,7 +45,7 @@ export const useHandover = (operatorId: number) =>
     silent: true,
   }).run
 
-/** The result of the hand-over after the result of what it was done for. */
+/** Appends the result of the hand-over to the result of the action that caused it. */
 export const withOutcome = (outcome: string, { title, text, ...result }: AlertInput): AlertInput =>
   result.type === 'error'
     ? { ...result, title: title === undefined ? outcome : `${outcome}. ${title}`, text }

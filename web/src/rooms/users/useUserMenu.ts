@@ -22,7 +22,7 @@ interface UserMenu {
   onRemoved: () => void
 }
 
-/** A call about one user that takes nothing and answers nothing. */
+/** A call about one user without a body and a response. */
 function useOrder(route: RouteDef, id: number, done: string) {
   return useAction({
     run: async () => {
@@ -39,7 +39,7 @@ async function sendPasswordLink({ id, email, hasPassword }: User): Promise<void>
   else await call(usersRoutes.invite, { params: { id } })
 }
 
-/** What an administrator does with an account; others only copy its link. */
+/** Menu of an administrator on an account; other users can only copy its link. */
 export function useUserMenu(user: User, { onEdit, onCopy, onRemoved }: UserMenu): MenuLine[] {
   const me = useMe()
   const mayWrite = may(me, usersRoutes.update)

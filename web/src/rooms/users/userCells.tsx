@@ -21,7 +21,7 @@ import styles from './users.module.css'
 type OnBlock = ((user: User) => void) | undefined
 type Cell = (user: User, scene: CellContext<User>) => ReactNode
 
-/** «Представитель» is enough in a row: the organization is beside it. */
+/** «Представитель» is enough in a row, because the organization is shown beside it. */
 const shortRole = (user: User): string => (user.role === 'client' ? 'Представитель' : roleTitleOf(user))
 
 export const LastSeen = ({ at, now }: { at: string | null; now: number }) =>
@@ -33,7 +33,7 @@ export const LastSeen = ({ at, now }: { at: string | null; now: number }) =>
     </time>
   )
 
-/** Whether one may come in: sign and word. */
+/** Account status, as icon and text. */
 export const AccessMark = ({ user }: { user: User }) => {
   if (user.isBlocked) {
     return (
@@ -56,7 +56,10 @@ export const AccessMark = ({ user }: { user: User }) => {
   )
 }
 
-/** In the row under the pointer the mark gives way to the button; by the keys it is in the menu of the card. */
+/**
+ * In the row under the pointer a button replaces the status; the keyboard alternative is the menu of the
+ * card.
+ */
 const AccessCell = ({ user, onBlock }: { user: User; onBlock: OnBlock }) => (
   <span className={styles.access}>
     <AccessMark user={user} />
@@ -89,7 +92,7 @@ const QueuesCell = ({ user }: { user: User }) => {
   )
 }
 
-/** `onBlock` is absent for those who may not, and does not stand in one's own row. */
+/** `onBlock` is undefined without the permission; the user's own row has no button. */
 export const userCells = (onBlock: OnBlock, me: number): Record<UserColumnKey, Cell> => ({
   name: (user, scene) => (
     <span className={styles.person} data-off={user.isBlocked || undefined}>

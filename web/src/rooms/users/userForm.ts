@@ -18,7 +18,7 @@ import type { FormDef } from '../../platform/register/useEntityForm.ts'
 import { queueTitleNow } from '../../platform/settings/shared.ts'
 import { accessInput } from './access.ts'
 
-/** The form as it is filled in: whole things instead of ids. */
+/** Form values: complete related objects instead of ids. */
 export const UserDraft = z.object({
   lastName: z.string(),
   firstName: z.string(),
@@ -50,7 +50,7 @@ export const userForm: FormDef<User, UserDraft, UserInput> = {
     middleName: '',
     email: '',
     phone: null,
-    // Who forgets to choose gives the least.
+    // The default role is the least privileged one.
     role: 'client',
     isSenior: false,
     queues: [],

@@ -66,7 +66,7 @@ const accessFilter = choiceFilter<UserFilters>({
 
 export const userFilters: readonly RegisterFilter<UserFilters>[] = [...common, factorFilter, accessFilter]
 
-/** Beside an opened card there is room for one row: the rare one is there while it is set. */
+/** Beside an opened card there is room for one row, so a rarely used filter is shown only while it is set. */
 export const narrowUserFilters: readonly RegisterFilter<UserFilters>[] = [
   ...common,
   { ...factorFilter, isQuiet: true },

@@ -26,7 +26,7 @@ import styles from './zones.module.css'
 
 interface ZonesPartProps {
   company: CompanyRef
-  /** The place of the organization, where a new zone begins. */
+  /** Coordinates of the organization, where a new zone starts. */
   place: Point | null
 }
 

@@ -27,7 +27,7 @@ interface ZoneFormProps {
   companyId: number
   /** Null: a new zone. */
   zone: Zone | null
-  /** The place of the organization. */
+  /** Coordinates of the organization. */
   place: Point | null
 }
 

@@ -4,13 +4,13 @@ import { type ZoneKind, zonePoints, zoneRadius } from '@naryad/contract/zones/zo
 
 import type { FieldSentences } from '../../kit/form/sentences.ts'
 
-/** A zone in its form: points are texts, so that they can be typed as well as drawn. */
+/** Form values of a zone: points are texts, so that they can be typed as well as drawn. */
 export interface ZoneDraft {
   name: string
   kind: ZoneKind
   center: string
   radiusM: number | null
-  /** One corner on a line. */
+  /** One corner per line. */
   corners: string
 }
 
@@ -40,7 +40,7 @@ export function draftOf(zone: Zone | null): ZoneDraft {
   return draft
 }
 
-/** A point on the map: the centre of a circle, the next corner of a polygon. */
+/** Handles a click on the map: the centre of a circle, or the next corner of a polygon. */
 export const withPoint = (draft: ZoneDraft, point: Point): ZoneDraft =>
   draft.kind === 'CIRCLE'
     ? { ...draft, center: pointText(point) }
@@ -51,7 +51,7 @@ export const withoutLastCorner = (draft: ZoneDraft): ZoneDraft => ({
   corners: linesOf(draft.corners).slice(0, -1).join('\n'),
 })
 
-/** What can be drawn already; null: nothing yet. */
+/** The shape that can already be drawn; null if there is none. */
 export function shapeOf({ kind, center, radiusM, corners }: ZoneDraft): ZoneShape | null {
   if (kind === 'CIRCLE') {
     const point = pointIn(center)
@@ -61,7 +61,7 @@ export function shapeOf({ kind, center, radiusM, corners }: ZoneDraft): ZoneShap
   return points.length > 0 ? { kind, points } : null
 }
 
-/** Sentences under the fields; empty: the draft may be sent. */
+/** Errors by field; empty if the draft can be sent. */
 export function checkDraft(draft: ZoneDraft): FieldSentences {
   const named: FieldSentences = draft.name.trim() === '' ? { name: 'Назовите территорию' } : {}
   if (draft.kind === 'CIRCLE') {

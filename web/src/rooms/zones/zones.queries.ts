@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '../../platform/api/api.ts'
 
-/** Under `companies`: a change of a zone is announced as one of its organization. */
+/** Under `companies`, because a change of a zone is published as a change of its organization. */
 export const zonesQueries = {
   all: queryOptions({
     queryKey: ['companies', 'zones', 'all'],

@@ -22,7 +22,7 @@ const openForms: Forms = ['открытая заявка', 'открытые з�
 interface CarFieldProps {
   draft: TaskDraft
   isFirst: boolean
-  /** Looks through all trucks from the beginning: the one that broke down is not ready. */
+  /** Searches all trucks at once, not only those that are ready: the broken-down one is not. */
   areAllShown?: boolean
   opensOnFocus?: boolean
   error: string | undefined
@@ -34,7 +34,7 @@ type ChosenCar = NonNullable<TaskDraft['car']>
 
 const plateWidth = 118
 
-/** The plate first: everything else follows from it. */
+/** The plate comes first, because the choice of a truck fills in other fields. */
 export function CarField({
   draft,
   isFirst,
@@ -59,7 +59,7 @@ export function CarField({
       latest.current = null
     }
   })
-  /** What is typed while the truck is being added stays; so does another truck, chosen meanwhile. */
+  /** Text typed while the truck is being added stays; so does another truck chosen meanwhile. */
   const addAndChoose = async (plate: string) => {
     const car = await add.run(plate)
     const now = latest.current

@@ -15,7 +15,7 @@ interface DuplicatesProps {
   onIgnore: () => void
 }
 
-/** Open tasks of the truck, and those of late of the same category: is the new one not one of them? */
+/** Possible duplicates: open tasks of the truck, and recent ones of the same category. */
 export function Duplicates({ items, onJoin, onIgnore }: DuplicatesProps) {
   const hasOpen = items.some(({ status }) => status !== 'CLOSED')
   return (
@@ -37,7 +37,7 @@ export function Duplicates({ items, onJoin, onIgnore }: DuplicatesProps) {
         <div key={task.id} className={styles.duplicate}>
           <StatusMark status={task.status} isBare />
           <span className={styles.aside}>{task.id}</span>
-          {/* Beside the form, which stays as it is. */}
+          {/* Opens in a new tab, so that the form stays as it is. */}
           <a className={styles.cut} href={taskPath(task.queue, task.id)} target="_blank" rel="noreferrer">
             {task.title}
           </a>

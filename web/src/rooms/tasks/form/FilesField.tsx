@@ -16,7 +16,7 @@ export function FilesField({ chosen, isOver }: { chosen: ChosenFiles; isOver: bo
   const root = useRef<HTMLDivElement>(null)
   const { length } = chosen.files.filter(({ isBack }) => !isBack)
   const seen = useRef(length)
-  // The field is the last one: what was chosen, pasted or dropped comes into sight.
+  // The field is the last one, so newly added files are scrolled into view.
   useEffect(() => {
     if (length > seen.current) root.current?.scrollIntoView({ block: 'end' })
     seen.current = length

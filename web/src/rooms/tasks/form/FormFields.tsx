@@ -23,7 +23,7 @@ import styles from './form.module.css'
 
 const longestTitle = 200
 
-/** A pasted text is not cut: what is too long is said, with its length. */
+/** No `maxLength`, which would truncate pasted text: an error states the length instead. */
 const tooLong = (title: string): string | undefined =>
   [...title.trim()].length > longestTitle
     ? `Не больше ${longestTitle} знаков, сейчас ${[...title.trim()].length}: подробности — в описание`
@@ -33,9 +33,9 @@ interface FormFieldsProps {
   draft: TaskDraft
   errors: Readonly<Record<string, string>>
   onChange: (draft: TaskDraft) => void
-  /** The task that is edited; null while it is being made. Its queue is changed by a command of its own. */
+  /** The task being edited; null for a new one. Its queue is changed by a separate command. */
   task: Task | null
-  /** Stands after the truck and its people. */
+  /** Content after the truck and its people. */
   children: React.ReactNode
 }
 
@@ -46,7 +46,7 @@ export function FormFields({ draft, errors, onChange, task, children }: FormFiel
   const set = <Key extends keyof TaskDraft>(key: Key, value: TaskDraft[Key]) =>
     onChange({ ...draft, [key]: value })
   const maySet = (field: TaskField) => maySetField(field, me, isNew ? 'create' : 'edit')
-  // Where the truck is known from the beginning, or stays as it is, the work comes first.
+  // With a known or unchanged truck the fields about the work come first.
   const [startsWithWork] = useState(!maySet('carId') || (isNew && draft.car !== null))
   const allowed = me.queues.length > 0 ? me.queues : queues
   return (

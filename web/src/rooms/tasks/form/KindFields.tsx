@@ -10,7 +10,7 @@ interface KindFieldsProps {
   draft: TaskDraft
   errors: Readonly<Record<string, string>>
   isFirst: boolean
-  /** A representative may leave the kind of work to triage. */
+  /** A representative may leave the type to the dispatcher. */
   isRequired?: boolean
   onChange: (draft: TaskDraft) => void
 }
@@ -18,7 +18,7 @@ interface KindFieldsProps {
 const byTitle: OptionsFilter = ({ options, search }) =>
   rankedByTitle(options, search, (option) => ('label' in option ? option.label : ''))
 
-/** Kind of work and category; together they propose the title. */
+/** Type and category; together they propose the title. */
 export function KindFields({ draft, errors, isFirst, isRequired = true, onChange }: KindFieldsProps) {
   const readTypes = useQuery(dictionaries.types).data?.items
   const readCategories = useQuery(dictionaries.categories).data?.items

@@ -6,7 +6,7 @@ import { shownForm } from './shownForm.ts'
 
 const TaskForm = lazy(() => import('./TaskForm.tsx').then((file) => ({ default: file.TaskForm })))
 
-/** The form of a new task over any screen that is not a queue; the task that is made opens in its queue. */
+/** The form of a new task over screens other than a queue; the created task opens in its queue. */
 export function NewTaskHost() {
   const isWanted = useStore(shownForm) !== null
   const navigate = useNavigate()

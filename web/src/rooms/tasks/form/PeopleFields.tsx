@@ -80,7 +80,7 @@ export function ContactField({ draft, error, onChange }: FieldProps<ContactRef>)
 const answersFor = (operator: Operator, draft: TaskDraft): boolean =>
   operator.queues.length === 0 || operator.queues.includes(draft.queue)
 
-/** Whom this user may assign a new task to: an engineer takes it. */
+/** Operators that this user may assign to a new task; an engineer can only take it. */
 const mayBeGiven = (operator: Operator, me: Actor): boolean =>
   checkMayAssign({ operatorId: null }, operator.id, me) === null
 

@@ -13,16 +13,16 @@ import styles from './form.module.css'
 
 interface PlanFieldProps {
   draft: TaskDraft
-  /** Null: it is being made. */
+  /** Null for a new task. */
   task: Task | null
   error: string | undefined
   onChange: (plan: TaskDraft['plan']) => void
 }
 
-/** The visit beside the deadline that it has to meet. */
+/** The visit window beside the deadline. */
 export function PlanField({ draft, task, error, onChange }: PlanFieldProps) {
   const { data: norm } = useQuery({ ...formQueries.deadline(draft.priority), enabled: task === null })
-  // Calculated from the creation, with all pauses: only the server knows it.
+  // The deadline depends on the creation time and all pauses, so only the server can calculate it.
   const isReckonedAnew = task !== null && !task.hasManualDeadline && task.priority !== draft.priority
   const deadlineAt = (isReckonedAnew ? null : task ? task.deadlineAt : norm?.deadlineAt) ?? null
   const window = planWindow(draft.plan)

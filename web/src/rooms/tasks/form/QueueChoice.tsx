@@ -8,7 +8,7 @@ import styles from './form.module.css'
 interface QueueChoiceProps {
   value: Queue
   onChange: (queue: Queue) => void
-  /** A client's requests all go to one queue. */
+  /** All requests of a client go to one queue. */
   allowed: readonly Queue[]
 }
 

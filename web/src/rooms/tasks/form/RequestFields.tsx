@@ -14,13 +14,15 @@ interface RequestFieldsProps {
   draft: TaskDraft
   errors: Readonly<Record<string, string>>
   onChange: (draft: TaskDraft) => void
-  /** The title of an existing request is edited beside its words. */
+  /** An existing request also has a title field beside its description. */
   isNew: boolean
-  /** Stands after the truck. */
+  /** Content after the truck. */
   children: React.ReactNode
 }
 
-/** The request of a representative: the truck and what happened. What work it takes is the dispatcher's to say. */
+/**
+ * Short form for a representative: the truck and what happened. The dispatcher determines the type of work.
+ */
 export function RequestFields({ draft, errors, onChange, isNew, children }: RequestFieldsProps) {
   const [hasMore] = useState(draft.typeId !== null || draft.categoryId !== null || draft.contact !== null)
   const isWrong = ['typeId', 'categoryId', 'contactId'].some((field) => errors[field] !== undefined)

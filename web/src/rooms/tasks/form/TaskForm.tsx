@@ -23,11 +23,11 @@ import { useTaskForm } from './useTaskForm.ts'
 import styles from './form.module.css'
 
 interface TaskFormProps {
-  /** Opens the task that was made or joined. */
+  /** Opens the created task, or the existing one that the report was added to. */
   onOpenTask: (task: { id: number; queue: Queue }) => void
 }
 
-/** The form of a task over the list, while one is asked for. */
+/** The task form in a drawer over the list. */
 export function TaskForm({ onOpenTask }: TaskFormProps) {
   const form = useStore(shownForm)
   return (

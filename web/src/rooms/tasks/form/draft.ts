@@ -17,15 +17,15 @@ import { emptyPlan, planDraft, planWindow } from '../plan/plan.ts'
 import { isShortForm, withHeadline } from './headline.ts'
 
 const ChosenCar = Car.pick({ id: true, plate: true, brand: true, model: true }).extend({
-  // Drafts of earlier versions have a plate alone.
+  // Drafts of earlier versions name the truck by its plate only.
   title: z.string().default(''),
 })
 
-/** The form as it is filled in: whole things instead of ids, so that a draft shows itself without reading anything. */
+/** Form values: complete related objects instead of ids, so that a draft can be shown without requests. */
 export const TaskDraft = z.object({
   queue: Queue,
   car: ChosenCar.nullable(),
-  /** «Заявка без ТС» was chosen on purpose. */
+  /** «Заявка без ТС» was chosen explicitly. */
   isWithoutCar: z.boolean(),
   company: CompanyRef.nullable(),
   driver: DriverRef.nullable(),
@@ -34,7 +34,7 @@ export const TaskDraft = z.object({
   typeId: z.number().nullable(),
   categoryId: z.number().nullable(),
   title: z.string(),
-  /** A typed title is no longer proposed from type and category. */
+  /** A typed title is no longer replaced by a proposed one. */
   isTitleOwn: z.boolean(),
   description: z.string(),
   operator: Person.nullable(),
@@ -42,7 +42,7 @@ export const TaskDraft = z.object({
   priority: Priority,
   isWarranty: z.boolean(),
   address: z.string(),
-  /** Point of the address; another address clears it. */
+  /** Coordinates of the address; another address clears them. */
   point: Point.nullable().default(null),
   direction: Direction.nullable(),
   externalOrganization: z.string(),
@@ -103,7 +103,7 @@ export const draftOf = (task: Task): TaskDraft => ({
   externalDueOn: task.externalDueOn,
 })
 
-/** Choosing a truck fills in what its card knows. */
+/** A chosen truck fills in the values known from its card. */
 export const withCar = (draft: TaskDraft, car: CarShort): TaskDraft => ({
   ...draft,
   car,
@@ -114,7 +114,7 @@ export const withCar = (draft: TaskDraft, car: CarShort): TaskDraft => ({
   carServerId: car.carServer?.id ?? null,
 })
 
-/** With the truck goes what its card has filled in and no field shows. */
+/** Removing the truck clears values from its card that have no field of their own. */
 export const withoutCar = (draft: TaskDraft, isOnPurpose: boolean): TaskDraft => ({
   ...draft,
   car: null,
@@ -122,11 +122,11 @@ export const withoutCar = (draft: TaskDraft, isOnPurpose: boolean): TaskDraft =>
   carServerId: null,
 })
 
-/** «Ремонт: Блок СКЗИ», until another title is typed. */
+/** Proposed title «Ремонт: Блок СКЗИ», unless another one was typed. */
 export const proposedTitle = (type: string | undefined, category: string | undefined): string =>
   [type, category].filter(Boolean).join(': ')
 
-/** What was typed of it stays in the draft, but only an external task has another side. */
+/** The draft retains the contractor, but only an external task sends it. */
 const otherSide = ({ queue, direction, externalOrganization, externalNumber, externalDueOn }: TaskDraft) =>
   queue === 'external'
     ? { direction, externalOrganization, externalNumber, externalDueOn }
@@ -153,7 +153,7 @@ function shared(draft: TaskDraft, window: Exclude<ReturnType<typeof planWindow>,
   }
 }
 
-/** What the form itself knows to be missing; the contract's schema says the rest. */
+/** Missing fields that only the form knows; the contract's schema checks the rest. */
 function missing(draft: TaskDraft, me: Author): Record<string, string> {
   const errors: Record<string, string> = {}
   if (!draft.car && !draft.isWithoutCar) errors['carId'] = 'Выберите ТС или «Заявка без ТС»'
@@ -163,7 +163,7 @@ function missing(draft: TaskDraft, me: Author): Record<string, string> {
   return errors
 }
 
-/** The input of a new task: only what its author may set. */
+/** Request body of a new task: only the fields that its author may set. */
 export function checkedInput(draft: TaskDraft, me: Author): Checked<z.input<typeof TaskInput>> {
   const window = planWindow(draft.plan)
   const errors = missing(draft, me)
@@ -176,7 +176,7 @@ export function checkedInput(draft: TaskDraft, me: Author): Checked<z.input<type
   return Object.keys(all).length > 0 ? { errors: all } : { input }
 }
 
-/** Only what was changed since one began is sent, so that a colleague's work on other fields stays. */
+/** Sends only fields changed since the edit began, so that changes of other fields by other users stay. */
 export function changedFields(draft: TaskDraft, base: TaskDraft, me: Author): Checked<TaskPatch> {
   const [mine, theirs] = [planWindow(draft.plan), planWindow(base.plan)]
   if (typeof mine === 'string') return { errors: { plan: mine } }
@@ -190,7 +190,7 @@ export function changedFields(draft: TaskDraft, base: TaskDraft, me: Author): Ch
   return Object.keys(errors).length > 0 ? { errors } : { input: Object.fromEntries(changed) }
 }
 
-/** The two ends of the plan are one field of the form. */
+/** Both ends of the plan are one field of the form. */
 function formSentences(error: z.ZodError): FieldSentences {
   const { plannedFrom, plannedTo, ...others } = sentencesOf(error)
   const plan = plannedFrom ?? plannedTo

@@ -11,9 +11,9 @@ const shown = 10
 const ofCompany = (companyId: number | undefined) =>
   companyId === undefined ? {} : { companyIds: [companyId] }
 
-/** What this form alone looks up as one types; organizations and drivers are found as everywhere. */
+/** Searches used only by this form; organizations and drivers use the shared ones. */
 export const formQueries = {
-  /** New work begins with the trucks that are ready; when none of them fits, all are looked through. */
+  /** Searches trucks that are ready first, and all trucks if none of them matches. */
   cars: (query: string, companyId: number | undefined, areAll: boolean) =>
     queryOptions({
       queryKey: ['cars', 'find', query, companyId, areAll],

@@ -6,13 +6,13 @@ export const isShortForm = ({ role }: Pick<Actor, 'role'>): boolean => role === 
 
 const maxHeadline = 90
 
-/** The first line of a text, cut at a word. */
+/** The first line of a text, cut at a word boundary. */
 export function headlineOf(text: string): string {
   const line = text.trim().split('\n', 1)[0]?.trim() ?? ''
   return cutText(line, maxHeadline, { atWord: true })
 }
 
-/** A title made of what happened; a text that is no longer than its title is not said twice. */
+/** Derives the title from the description; a description that equals its title is not sent twice. */
 export function withHeadline<Draft extends { title: string; description: string }>(draft: Draft): Draft {
   if (draft.title.trim() !== '') return draft
   const title = headlineOf(draft.description)

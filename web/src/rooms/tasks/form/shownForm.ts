@@ -7,10 +7,13 @@ import { endTypeAhead, typeAhead } from '../../../platform/overlays/typeAhead.ts
 import { createStore } from '../../../platform/store.ts'
 
 export type ShownForm =
-  /** From the card of a truck the form begins with it and all that follows from it, from an organization's with its name. */
+  /**
+   * Initial values: the card of a truck fills in the truck and related fields, the card of an organization
+   * the organization.
+   */
   { kind: 'create'; queue: Queue; car?: CarShort; company?: CompanyRef } | { kind: 'edit'; task: Task }
 
-/** Which form stands over the list. */
+/** The form that is open over the list. */
 export const shownForm = createStore<ShownForm | null>(null)
 
 const open = (form: ShownForm): void => {

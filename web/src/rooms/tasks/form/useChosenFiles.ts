@@ -22,25 +22,25 @@ import { taskFiles } from '../waiting/files.ts'
 export interface ChosenFile {
   key: string
   file: File
-  /** Of a camera: it is made smaller before it goes. */
+  /** From a camera: it is scaled down before the upload. */
   isPhoto: boolean
-  /** A small picture of it, where a browser can draw one. */
+  /** Thumbnail, if the browser can decode the file. */
   preview: string | null
   /** Why it will not be sent. */
   error: string | null
-  /** An earlier visit has left it: it is no news. */
+  /** Restored from an earlier visit, so it is not announced. */
   isBack: boolean
 }
 
 const none: readonly ChosenFile[] = []
 
-/** Beside the draft of the same name, so that they are there when the form is opened again. */
+/** Stored under the key of the text draft, so that both are restored together. */
 const chosen = createStore<Readonly<Record<string, readonly ChosenFile[]>>>({})
 
 const drawable = new Set(photoTypes.split(','))
 
 const begun = (file: File, isPhoto: boolean, key = newIdempotencyKey()): ChosenFile => {
-  // A photograph of a phone may be larger than a file: it will not be when it goes.
+  // A photograph may exceed the size limit, because it is scaled down before the upload.
   const error = checkUpload(file, isPhoto ? Infinity : undefined)
   const isDrawn = error === null && drawable.has(file.type)
   return {
@@ -69,13 +69,13 @@ function keepOnly(name: string, isLeft: (one: ChosenFile) => boolean): void {
 const put = (name: string, files: readonly ChosenFile[]): void =>
   chosen.set({ ...chosen.get(), [name]: files })
 
-/** Files of a task that has no number yet. They go the way of all files as soon as it has one. */
+/** Files of a task that has not been created yet. They are uploaded as usual once it has an id. */
 export function useChosenFiles(name: string) {
   const client = useQueryClient()
   const { id: userId } = useMe()
   const files = useStore(chosen)[name] ?? none
   const form = { userId, draft: name }
-  /** What belonged to a form that is settled does not come to the next one, however late it is found. */
+  /** Results that arrive after the form was sent or discarded must not appear in the next form. */
   const isSettled = useRef(false)
 
   useEffect(() => {
@@ -113,7 +113,7 @@ export function useChosenFiles(name: string) {
     clear,
     sendTo: ({ id, queue }: Pick<Task, 'id' | 'queue'>) => {
       const [to, sender] = [taskFiles(id, taskPath(queue, id)), { userId, client }]
-      // Whatever has been chosen while the task was being made goes with it.
+      // Uploads everything that was chosen until the task was created.
       const good = chosenFor(name).filter(({ error }) => error === null)
       const of = (isPhoto: boolean) => good.filter((one) => one.isPhoto === isPhoto).map(({ file }) => file)
       add(to, sender, of(false), false)

@@ -7,7 +7,7 @@ import { useKey } from '../../../platform/api/useKey.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import type { TaskDraft } from './draft.ts'
 
-/** Adds the new report to an existing task, once however often the button is pressed. */
+/** Adds the new report to an existing task, only once however often the button is clicked. */
 export function useJoin({ title, description }: TaskDraft, sendFiles: (task: TaskItem) => void) {
   const once = useKey()
   return useAction({

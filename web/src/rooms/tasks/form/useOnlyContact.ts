@@ -13,13 +13,13 @@ interface Edit {
   version: number | null
 }
 
-/** Fills in the only contact of an organization, but never replaces a chosen one. */
+/** Fills in the only contact of an organization, unless a contact is already chosen. */
 export function useOnlyContact(edit: Edit, take: (edit: Edit) => void) {
   const client = useQueryClient()
   const latest = useRef<{ edit: Edit; take: (edit: Edit) => void } | null>(null)
   useEffect(() => {
     latest.current = { edit, take }
-    // A form that has been sent or left takes nothing more, and keeps no draft of it.
+    // After the form was sent or closed, a late response must not change it or store a draft.
     return () => {
       latest.current = null
     }
@@ -33,10 +33,10 @@ export function useOnlyContact(edit: Edit, take: (edit: Edit) => void) {
     const { mine, base, version } = latest.current.edit
     if (!only || found.totalCount > 1 || mine.contact !== null || mine.company?.id !== company.id) return
     const filled = { ...mine, contact: ContactRef.parse(only) }
-    // An untouched form has nothing to lose.
+    // An untouched form has no unsaved changes.
     latest.current.take({ mine: filled, base: areSame(mine, base) ? filled : base, version })
   }
-  // Without the network one chooses by hand.
+  // Without a network the user chooses by hand.
   const start = (company: CompanyRef | null) => void offer(company).catch(() => undefined)
 
   const begun = useRef(edit)

@@ -24,10 +24,10 @@ import { useJoin } from './useJoin.ts'
 import { useOnlyContact } from './useOnlyContact.ts'
 import { taskWords } from './words.ts'
 
-/** The two ends of the plan are one field of the form. */
+/** Both ends of the plan are one field of the form. */
 const fieldOf = (path: string): string => (path.startsWith('planned') ? 'plan' : path)
 
-/** What was begun for a truck or an organization is no beginning for another one. */
+/** A draft started for one truck or organization is not offered for another. */
 function draftName(form: ShownForm): string {
   if (form.kind === 'edit') return `task:${form.task.id}:form`
   if (form.company) return `task:new:company:${form.company.id}`
@@ -40,7 +40,9 @@ function blankOf(form: ShownForm, me: Me): TaskDraft {
   return form.car ? withCar(draft, form.car) : draft
 }
 
-/** The stored draft merged with what colleagues have saved since; conflicts are resolved when the form is sent. */
+/**
+ * The stored draft merged with changes saved by others since; conflicts are resolved when the form is sent.
+ */
 function startOf(form: ShownForm, stored: Edit<TaskDraft> | undefined, me: Me): Edit<TaskDraft> {
   const base = blankOf(form, me)
   if (form.kind === 'create') return stored ?? { mine: base, base, version: null }
@@ -51,10 +53,10 @@ function startOf(form: ShownForm, stored: Edit<TaskDraft> | undefined, me: Me): 
   return { mine: withTruth(merged), base, version }
 }
 
-/** A truck that one has chosen and a colleague has taken away, or the other way round. */
+/** Keeps truck and «without a truck» consistent after a merge, when the two users have changed one each. */
 const withTruth = (draft: TaskDraft): TaskDraft => ({ ...draft, isWithoutCar: draft.car === null })
 
-/** The state of the form: a draft that survives a reload, errors by field, and one key a form against doubles. */
+/** State of the form: a draft that survives a reload, errors by field, and one idempotency key per form. */
 export function useTaskForm(form: ShownForm) {
   const client = useQueryClient()
   const me = useMe()
@@ -137,7 +139,7 @@ export function useTaskForm(form: ShownForm) {
     }
   }
 
-  /** The saved task, or null when something has to be mended or looked at first. */
+  /** The saved task, or null if errors or duplicates have to be looked at first. */
   async function submit(): Promise<Task | null> {
     try {
       return isNew ? await make(edit.mine) : await put(form.task.id, edit.mine)

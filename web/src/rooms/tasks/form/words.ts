@@ -22,7 +22,7 @@ function planText(plan: TaskDraft['plan']): string {
   return [window.plannedFrom, window.plannedTo].flatMap((at) => (at ? [nearMoment(at)] : [])).join(' — ')
 }
 
-/** What a draft says, in words, with the dictionaries that its fields have read. */
+/** Values of a draft as text, with the dictionaries that its fields have loaded. */
 export function taskWords(client: QueryClient): FieldWords<TaskDraft> {
   const titleIn =
     (key: typeof dictionaries.types | typeof dictionaries.categories | typeof dictionaries.carServers) =>

@@ -17,11 +17,11 @@ interface CardPaneProps {
   screen: Screen
   neighbours: AdjacentTasks
   isFull: boolean
-  /** Absent where the task always lies over the list. */
+  /** Undefined if the task always covers the list. */
   onFull?: (isFull: boolean) => void
 }
 
-/** What was opened lately is offered by the palette. */
+/** Recently opened tasks are offered by the palette. */
 function useRemembered(item: TaskItem | undefined): void {
   const { id: userId } = useMe()
   useEffect(() => {
@@ -31,7 +31,7 @@ function useRemembered(item: TaskItem | undefined): void {
   }, [userId, item])
 }
 
-/** The opened task, with what the list knows of it. */
+/** The opened task; the row of the list is shown until it has loaded. */
 export function CardPane({ screen: { list }, neighbours, isFull, onFull }: CardPaneProps) {
   const [mayGoOn] = useGoToNext()
   const { opened, rows } = list
@@ -44,7 +44,7 @@ export function CardPane({ screen: { list }, neighbours, isFull, onFull }: CardP
       present.current = null
     }
   }, [opened.id])
-  // The answer to what was done to a task says nothing about the one that is opened by then.
+  // A response about another task must not affect the one that is open by then.
   const isStill = () => present.current === opened.id
   if (opened.id === null) return null
   return (

@@ -18,7 +18,7 @@ const idAt = (target: EventTarget): number | null => {
 
 const isPlain = (event: MouseEvent): boolean => !event.ctrlKey && !event.metaKey && !event.altKey
 
-/** Rows of two lines, beside the opened task. */
+/** Two-line rows, beside the opened task. */
 export function CompactList({ list, onMenu }: { list: TaskList; onMenu: OpenRowMenu }) {
   const [density] = useDensity()
   const { rows, selection, roving, opened, scene, scroller } = list

@@ -12,11 +12,11 @@ type Timed = Pick<TaskItem, 'status' | 'deadlineAt'>
 
 const isRunning = ({ status }: Timed): boolean => lifecycle[status].clock === 'runs'
 
-/** Late is only what still has to be done: while the client is waited for, and after the end, the clock stands. */
+/** Only open work can be late: the clock is stopped while waiting for the client and after the end. */
 export const isLate = (task: Timed, now: number): boolean =>
   task.deadlineAt !== null && isRunning(task) && Date.parse(task.deadlineAt) < now
 
-/** «просрочена на 3 ч», «осталось 2 ч»; null where the date alone says enough. */
+/** «просрочена на 3 ч», «осталось 2 ч»; null if the date is enough. */
 export function urgencyText(task: Timed, now: number): string | null {
   if (task.deadlineAt === null || !isRunning(task)) return null
   return isLate(task, now) ? overdueText(task.deadlineAt, now) : timeLeftText(task.deadlineAt, now)
@@ -25,7 +25,7 @@ export function urgencyText(task: Timed, now: number): string | null {
 interface DeadlineProps {
   item: Timed
   now: number
-  /** Absent where the words alone have room. */
+  /** Undefined if there is room only for the text. */
   signSize?: 14 | 16
 }
 

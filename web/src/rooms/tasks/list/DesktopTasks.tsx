@@ -27,20 +27,20 @@ const usual = 476
 
 const isWidth = isWithin(least, Infinity)
 
-/** The width of the list beside the opened task, stored on this device. */
+/** Width of the list beside the opened task, stored on this device. */
 const useListWidth = () => useStored('listWidth', isWidth, usual)
 
 interface DesktopTasksProps {
   screen: Screen
   neighbours: AdjacentTasks
-  /** What can be done with the chosen rows, over the list they are of. */
+  /** Actions on the selected rows, shown over the list. */
   bar: ReactNode
   onMenu: OpenRowMenu
   isFull: boolean
   onFull: (isFull: boolean) => void
 }
 
-/** A table; with an opened task two-line rows beside it, or, where there is no room, the task over the table. */
+/** A table; with an opened task two-line rows beside it, or the task over the table if there is no room. */
 export function DesktopTasks({ screen, neighbours, bar, onMenu, isFull, onFull }: DesktopTasksProps) {
   const isNarrow = useMedia('(width < 1200px)')
   const [width, setWidth] = useListWidth()

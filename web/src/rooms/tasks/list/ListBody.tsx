@@ -19,7 +19,7 @@ export type Variant = 'table' | 'compact' | 'phone'
 const newForms: Forms = ['новую', 'новые', 'новых']
 const newTaskForms: Forms = ['новая заявка', 'новые заявки', 'новых заявок']
 
-/** Until the window has been measured. */
+/** Number of skeleton rows until the window has been measured. */
 const skeletonRows = 10
 const skeletonHeights = { compact: 60, phone: 160 } as const
 
@@ -27,18 +27,18 @@ interface ListBodyProps {
   list: TaskList
   variant: Variant
   onCreate: (() => void) | undefined
-  /** Of the rows of a table. */
+  /** Row height of the table. */
   onMenu?: OpenRowMenu
-  /** How the rows are drawn; a table draws itself. */
+  /** Renders the rows; a table renders itself. */
   children?: ReactNode
 }
 
-/** The rows in the form that there is room for, or what stands in their place. */
+/** The rows in the layout that fits, or the loading, error or empty state. */
 export function ListBody(props: ListBodyProps) {
   const { list, variant } = props
   const { rows } = list
   const { isOnline } = useConnection()
-  // A list beside an opened card keeps the page of the table; it is measured only where nothing else is known.
+  // A list beside an opened card keeps the page size of the table; it is measured only if no size is known.
   const [isMeasured] = useState(variant === 'table' || (variant === 'compact' && list.fit.rows === null))
   return (
     <div ref={isMeasured ? list.fit.bodyRef : undefined} className={styles.body}>
@@ -69,7 +69,7 @@ function Rows({ list, variant, onCreate, onMenu, children }: ListBodyProps) {
     return <SkeletonRows rows={list.address.state.limit || skeletonRows} height={height} hasHead={isTable} />
   }
   const empty = rows.items?.length === 0 && <EmptyList list={list} onCreate={onCreate} />
-  // A table keeps its head: the columns and the order are there to be changed.
+  // An empty table keeps its header, so that columns and order can still be changed.
   if (variant === 'table')
     return (
       <TaskTable list={list} onMenu={onMenu}>

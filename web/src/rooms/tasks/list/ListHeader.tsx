@@ -27,7 +27,7 @@ const openForms = ['открытая', 'открытые', 'открытых'] a
 interface ListHeaderProps {
   list: TaskList
   openCount: number | undefined
-  /** Absent for those who may not. */
+  /** Undefined without the permission. */
   onCreate: (() => void) | undefined
 }
 
@@ -77,7 +77,7 @@ interface PhoneHeaderProps {
   onFilters: () => void
 }
 
-/** The title opens the other queues. */
+/** The title opens the queue switcher. */
 export const PhoneHeader = ({ list: { opened }, onSearch, onFilters }: PhoneHeaderProps) => (
   <PageHeader
     sign={<ListMark queue={opened.queue} size={20} />}

@@ -9,7 +9,7 @@ interface ListMarkProps {
   size: 16 | 18 | 20 | 24
 }
 
-/** The sign beside the title of a list. */
+/** The icon beside the title of a list. */
 export const ListMark = ({ queue, size }: ListMarkProps) =>
   queue === allQueues ? (
     <Icon of={IconStack2} size={size} />

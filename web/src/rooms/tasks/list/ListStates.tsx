@@ -40,7 +40,7 @@ interface EmptyListProps {
   onCreate: (() => void) | undefined
 }
 
-/** No rows: because nothing fits the conditions, or because there is nothing at all. */
+/** Empty state: no matches for the filters, or no tasks at all. */
 export function EmptyList({ list, onCreate }: EmptyListProps) {
   const { address } = list
   const { conditions } = address.state
@@ -85,7 +85,7 @@ export function EmptyList({ list, onCreate }: EmptyListProps) {
   )
 }
 
-/** What went wrong comes with a full stop or without one. */
+/** Error messages may or may not end with a full stop. */
 const ended = (sentence: string): string => (sentence.endsWith('.') ? sentence : `${sentence}.`)
 
 export const FailedList = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (

@@ -30,17 +30,17 @@ const Mark = ({ sign, label, children, tone }: MarkProps) => (
   </span>
 )
 
-/** Costs that still need an approval. Under warranty there is nothing to approve. */
+/** Costs that need approval. Costs under warranty do not. */
 export const mustBeApproved = ({ costs, isCostsApproved, isWarranty }: TaskItem): boolean =>
   costs > 0 && !isCostsApproved && !isWarranty
 
 interface MarksProps {
   item: TaskItem
-  /** Where there is no column of costs. */
+  /** Shown if the table has no column of costs. */
   withCosts?: boolean
 }
 
-/** What there is beside the title: costs, repeat, warranty, sub-tasks, files. */
+/** Icons beside the title: costs, repeat, warranty, sub-tasks, files. */
 export const Marks = ({ item, withCosts = false }: MarksProps) => (
   <span className={styles.marks}>
     {withCosts && mustBeApproved(item) && (
@@ -69,7 +69,7 @@ export const GoneMark = () => (
   </span>
 )
 
-/** Stands on rows of which something has been pressed or chosen without a network. */
+/** Shown on rows with changes queued without a network. */
 export function WaitingOf({ id, waiting }: { id: number; waiting: ReadonlyMap<number, WaitingRow> }) {
   const row = waiting.get(id)
   return (
@@ -82,7 +82,7 @@ export function WaitingOf({ id, waiting }: { id: number; waiting: ReadonlyMap<nu
   )
 }
 
-/** Stands on rows that a bulk action could not change, until the next action. */
+/** Shown on rows that a bulk action could not change, until the next action. */
 export const FailedMark = () => (
   <span className={styles.failed}>
     <Icon of={IconAlertCircle} size={14} />

@@ -22,13 +22,13 @@ interface Place {
   conditions: Conditions
 }
 
-/** Where the ended ones are left out they are worth a look; whatever else is chosen by status was meant so. */
+/** Closed tasks are searched only if the default hides them; an explicit status filter is respected. */
 function endedWords({ statuses }: Conditions): string | null {
   if (isOpenOnly(statuses)) return 'Среди закрытых'
   return isUnfinishedOnly(statuses) ? 'Среди выполненных и закрытых' : null
 }
 
-/** A search that found nothing here: the same among the ended, and in the other queues of this person. */
+/** After a search without results: counts the matches among closed tasks and in the user's other queues. */
 export function MatchesElsewhere({ list: { asked, opened, rows } }: { list: TaskList }) {
   const me = useMe()
   const titles = useQueueTitles()
@@ -42,7 +42,7 @@ export function MatchesElsewhere({ list: { asked, opened, rows } }: { list: Task
     return [...ended, ...others.map((queue) => ({ queue, conditions }))]
   }, [me, here, conditions])
   const filters = useMemo(() => places.map((place) => toFilters(place.queue, place.conditions)), [places])
-  // While the hand is still typing what is empty is the answer to another word.
+  // While the user is typing, the empty result belongs to an earlier query.
   const isSought = filters.length > 0 && !rows.isRefreshing
   const { data, isPlaceholderData } = useQuery({ ...tasksQueries.counts(filters), enabled: isSought })
   const counts = isSought && !isPlaceholderData ? data : undefined

@@ -15,7 +15,7 @@ interface OpeningCardProps {
   onClose: () => void
 }
 
-/** Stands in place of the opened task until the code of its card has come. */
+/** Shown instead of the opened task until the code of its card has loaded. */
 export const OpeningCard = ({ taskId, preview, onClose }: OpeningCardProps) => (
   <article className={styles.card} aria-busy aria-label="Заявка открывается">
     <div className={styles.line}>

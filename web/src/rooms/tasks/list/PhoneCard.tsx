@@ -23,9 +23,9 @@ import styles from './PhoneList.module.css'
 interface PhoneCardProps {
   item: TaskItem
   scene: TaskCellContext
-  /** The first that is not finished: the call and the way stand on it in words. */
+  /** The first unfinished card shows its call and directions buttons with text. */
   isNext: boolean
-  /** Under the heading of its day an hour is enough. */
+  /** Below a heading with the day only the time is shown. */
   isUnderDeadline: boolean
   onOpen: (id: number) => void
 }
@@ -97,7 +97,7 @@ function DeadlineOf({ item, now, isUnderDeadline }: DeadlineOfProps) {
   )
 }
 
-/** Whom to call and the way there: in words, or as signs beside the facts. Finished work needs neither. */
+/** Call and directions, as buttons with text or as icons beside the facts. Finished work needs neither. */
 function CallAndRoute({ item, isIcon = false }: { item: TaskItem; isIcon?: boolean }) {
   const { driver } = item
   const hasPlace = item.address !== '' || item.point !== null

@@ -10,7 +10,7 @@ import { byDay, groupingOf } from './phoneDays.ts'
 
 import styles from './PhoneList.module.css'
 
-/** The list in the field: cards by day, the nearest first, with one touch to call. */
+/** The list on a phone: cards by day, the nearest first, with call buttons. */
 export function PhoneList({ list, onMenu }: { list: TaskList; onMenu: OpenRowMenu }) {
   const { rows, scene, scroller, opened, address } = list
   const items = rows.items ?? []
@@ -21,7 +21,7 @@ export function PhoneList({ list, onMenu }: { list: TaskList; onMenu: OpenRowMen
     : items.length > 0
       ? [{ key: 'all', title: `Найдено: ${count(rows.total.count)}`, items: [...items] }]
       : []
-  // Where one is going next.
+  // The task to visit next.
   const nextId = items.find(({ status }) => !isEnded(status))?.id
 
   return (

@@ -22,15 +22,17 @@ const PhoneFilters = lazy(() =>
 interface PhoneTasksProps {
   screen: Screen
   neighbours: AdjacentTasks
-  /** What can be done with the chosen rows. */
+  /** Actions on the selected rows. */
   bar: ReactNode
   onMenu: OpenRowMenu
 }
 
-/** By then the opened task stands, on a slow machine too. */
+/** By then the opened task is rendered, even on a slow machine. */
 const coveredMs = 1500
 
-/** Whether the list still lies unseen under a task that was opened by its address: the task is drawn first. */
+/**
+ * Whether to defer the list, which is hidden below a task opened by its address: the task is rendered first.
+ */
 function useIsCovered(isOpened: boolean): boolean {
   const [isCovered, setIsCovered] = useState(isOpened)
   useEffect(() => {
@@ -41,11 +43,11 @@ function useIsCovered(isOpened: boolean): boolean {
   return isCovered && isOpened
 }
 
-/** One column: cards of the list, the opened task over them. */
+/** One column: cards of the list, with the opened task over them. */
 export function PhoneTasks({ screen, neighbours, bar, onMenu }: PhoneTasksProps) {
   const { list, views, active, counts, tools, create } = screen
   const [isAsked, setIsAsked] = useState(false)
-  // Words that narrow the list are never out of sight.
+  // The search text that narrows the list is always visible.
   const isSearching = isAsked || tools.conditions.query !== ''
   const [areFilters, setFilters] = useState<'never' | 'open' | 'closed'>('never')
   const isOpened = list.opened.id !== null

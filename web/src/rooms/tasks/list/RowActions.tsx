@@ -29,7 +29,7 @@ import { FloatingMenu, RowLines } from './RowMenu.tsx'
 
 import styles from './RowMenu.module.css'
 
-/** Usually the task is there at once, and the menu comes up whole. */
+/** The task usually arrives within this time, so that the menu opens complete. */
 const patienceMs = 300
 
 function useIsSlow(): boolean {
@@ -49,11 +49,11 @@ interface RowActionsProps {
 }
 
 /**
- * What is done to a row without opening it: its menu, or one of its commands. They are the commands of the card, over
- * the whole task, so that rights, refusals and the outbox are the same.
+ * Actions on a row without opening it: its menu, or a single command. They are the commands of the card on
+ * the complete task, so that permissions, refusals and the outbox are the same.
  */
 export function RowActions({ list, item, action, onClose }: RowActionsProps) {
-  // A press may come before the background has opened it.
+  // The outbox is opened here as well, because a command can run before the background does so.
   useOutbox()
   const { data, error } = useQuery(tasksQueries.task(item.id))
   const task = useShownTask(item.id, data)
@@ -84,12 +84,12 @@ export function RowActions({ list, item, action, onClose }: RowActionsProps) {
   )
 }
 
-/** The list of a choice ends where its button ends. */
+/** The list of choices is aligned with the end of its button. */
 const endOfChoice = (x: number): number => Math.min(x + choiceWidth, innerWidth - 16)
 
 type Shown = 'menu' | 'status' | 'operator' | 'nothing'
 
-/** The row's commands in the order of its menu. */
+/** Commands of the row in menu order. */
 const ofRow = (all: readonly CardCommand[]): CardCommand[] =>
   rowCommands.flatMap((id) => all.find((command) => command.id === `task.${id}`) ?? [])
 
@@ -129,7 +129,7 @@ function LoadedActions({ list, item, action, task, onClose }: RowActionsProps & 
     if (isOver) end()
   }, [isOver])
 
-  /** A line that has opened something else keeps it open. */
+  /** An item that opens another list keeps the menu open. */
   const closed = (what: Shown) => () => setShown((now) => (now === what ? 'nothing' : now))
   const label = `Заявка ${numbered(task.id)}`
   return (

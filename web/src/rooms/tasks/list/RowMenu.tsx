@@ -29,7 +29,7 @@ interface FloatingMenuProps {
   children: ReactNode
 }
 
-/** A menu that opens where the row was pressed. */
+/** A menu that opens at the pointer position. */
 export function FloatingMenu({ label, at, onClose, children }: FloatingMenuProps) {
   useWindowLayer(true, onClose)
   return (
@@ -39,14 +39,14 @@ export function FloatingMenu({ label, at, onClose, children }: FloatingMenuProps
       position="bottom-start"
       width={280}
       returnFocus
-      // Within the screen: for a reader what floats outside of it belongs to nothing.
+      // Rendered within the screen: screen readers do not associate a portal with it.
       withinPortal={false}
       floatingStrategy="fixed"
-      // It stands at a point: over it is as good as under it, but never outside of the window.
+      // Anchored to a point: it may overlap the point, but must stay within the window.
       middlewares={{ flip: false, shift: { padding: 8, crossAxis: true } }}
     >
       <Menu.Target>
-        {/* The library names a menu by what it stands at. */}
+        {/* The library takes the accessible name of a menu from its target. */}
         <span aria-hidden aria-label={label} className={styles.anchor} style={{ left: at.x, top: at.y }} />
       </Menu.Target>
       <Menu.Dropdown className={styles.menu}>{children}</Menu.Dropdown>
@@ -54,7 +54,7 @@ export function FloatingMenu({ label, at, onClose, children }: FloatingMenuProps
   )
 }
 
-/** What can be done with a row regardless of its task. */
+/** Actions on a row that do not depend on the state of its task. */
 export function RowLines({ list, item }: { list: TaskList; item: TaskItem }) {
   const path = taskPath(item.queue, item.id)
   return (

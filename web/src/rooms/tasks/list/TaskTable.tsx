@@ -18,17 +18,17 @@ const orders = new Map<string, TaskOrder>(
 )
 const isColumn = (key: string): key is TaskColumnKey => key in taskCells
 
-/** The title takes what the other columns leave, until its edge is drawn. */
+/** The title takes the remaining width until the user resizes it. */
 const stretchy: TaskColumnKey = 'title'
 
 interface TaskTableProps {
   list: TaskList
   onMenu: OpenRowMenu | undefined
-  /** Under the head, where there are no rows. */
+  /** Shown below the header if there are no rows. */
   children?: ReactNode
 }
 
-/** The queue as a table, over the whole width. */
+/** The queue as a full-width table. */
 export function TaskTable({ list, onMenu, children }: TaskTableProps) {
   const rowHeight = useRowHeight()
   const { address, rows, selection, roving, opened, scene, scroller } = list

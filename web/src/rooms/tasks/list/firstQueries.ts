@@ -5,7 +5,7 @@ import { tasksQueries } from '../tasks.queries.ts'
 import type { ListQueue } from './listQueue.ts'
 import { checkSearch, deskState, phoneState, readSearch, toTaskSearch } from './listState.ts'
 
-/** What a queue reads when one comes to it from outside: the rows by its address, and the opened task. */
+/** The queries of a queue that is opened by its address: the rows, and the opened task. */
 export function firstQueries(
   queue: ListQueue,
   id: number | undefined,
@@ -15,7 +15,7 @@ export function firstQueries(
   const state = readSearch(storedSearch({ queue, id }, asked) ?? asked)
   const shown = isPhone() ? phoneState(state) : deskState(state, lastFitRows('tasks') || null)
   return {
-    // A page as high as the window waits until the window has been measured once.
+    // With the page size «by window height» the rows can only be read once the window has been measured.
     list: shown.limit > 0 ? tasksQueries.list(toTaskSearch(queue, shown)) : undefined,
     task: id === undefined ? undefined : tasksQueries.task(id),
   }

@@ -5,19 +5,19 @@ import type { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 import { oneOf } from '../../../kit/oneOf.ts'
 import { useQueueTitles } from '../../../platform/settings/shared.ts'
 
-/** The address of the list of all queues that a person sees: /tasks/all. */
+/** Path segment of the list of all visible queues: /tasks/all. */
 export const allQueues = 'all'
 
 export const allQueuesTitle = 'Все очереди'
 
-/** What a list shows: a queue, or all of them. */
+/** The queue of a list, or all of them. */
 export type ListQueue = Queue | typeof allQueues
 
 export const listQueues: readonly ListQueue[] = [...queues, allQueues]
 
 export const isListQueue = (text: string): boolean => oneOf(listQueues, text) !== undefined
 
-/** A queue that does not exist is the first one. */
+/** An unknown queue is replaced by the first one. */
 export const listQueueOf = (text: string): ListQueue => oneOf(listQueues, text) ?? 'tachograph'
 
 export const queueFilter = (queue: ListQueue): Pick<TaskFilters, 'queue'> =>
@@ -25,7 +25,7 @@ export const queueFilter = (queue: ListQueue): Pick<TaskFilters, 'queue'> =>
 
 export const isIn = (queue: Queue, list: ListQueue): boolean => list === allQueues || queue === list
 
-/** Whether a user with these queues works in a queue of the list. */
+/** Whether a user with these queues works in some queue of the list. */
 export const worksIn = (queues: readonly Queue[], list: ListQueue): boolean =>
   list === allQueues || worksQueue(queues, list)
 

@@ -15,10 +15,10 @@ import {
 } from '../filters/conditions.ts'
 import { type ListQueue, queueFilter } from './listQueue.ts'
 
-/** The view that is open when none is named in the address. */
+/** The view of an address that names none. */
 export const defaultView = 'open'
 
-/** Everything about a list that a link to it must carry. */
+/** The complete state of a list in its address. */
 export interface ListState {
   view: string
   conditions: Conditions
@@ -28,7 +28,7 @@ export interface ListState {
   limit: PageLimit
 }
 
-/** The list as it is drawn: its pages have a number of rows. */
+/** The state of the list with a resolved page size. */
 export type ShownState = Omit<ListState, 'limit'> & { limit: number }
 
 export const initialState: ListState = {
@@ -40,7 +40,7 @@ export const initialState: ListState = {
   limit: 10,
 }
 
-/** The search part of the address, as the router stores it: flat, and empty for the default list. */
+/** Search parameters as the router stores them: flat, and empty for the default state. */
 export type ListSearch = ConditionSearch & {
   view?: string
   orderBy?: TaskOrder
@@ -49,7 +49,7 @@ export type ListSearch = ConditionSearch & {
   limit?: PageLimit
 }
 
-/** A key of digits alone is a number by the time the router has read it. */
+/** The router parses a key of digits as a number. */
 const viewIn = (value: unknown): string =>
   (typeof value === 'string' || typeof value === 'number') && /^[\w-]{1,40}$/.test(String(value))
     ? String(value)
@@ -80,16 +80,16 @@ export function writeSearch(state: ListState): ListSearch {
   return search
 }
 
-/** For the router: what does not belong to a list is dropped, what is wrong is put right. */
+/** For the router: drops unknown parameters and normalizes invalid ones. */
 export const checkSearch = (search: Readonly<Record<string, unknown>>): ListSearch =>
   writeSearch(readSearch(search))
 
-/** A bulk action takes at most so many. */
+/** Maximum number of tasks of a bulk action. */
 export const maxBulk = 10_000
 
 const stateKeys: readonly string[] = [...conditionKeys, 'view', 'orderBy', 'sort', 'page']
 
-/** Whether the address itself says which tasks to show. */
+/** Whether the address says which tasks to show. */
 export const saysWhatToShow = (search: ListSearch): boolean => stateKeys.some((key) => key in search)
 
 export const toFilters = (queue: ListQueue, conditions: Conditions): TaskFilters => ({
@@ -105,7 +105,7 @@ export const toTaskSearch = (queue: ListQueue, state: ShownState): TaskSearch =>
   offset: (state.page - 1) * state.limit,
 })
 
-/** New conditions, another order or another page size begin at the first page. */
+/** A change of filters, order or page size returns to the first page. */
 export const changed = (state: ListState, change: Partial<ListState>): ListState => ({
   ...state,
   page: initialState.page,
@@ -116,7 +116,7 @@ type Order = Pick<ListState, 'orderBy' | 'sort'>
 
 const defaultOrder: Order = { orderBy: initialState.orderBy, sort: initialState.sort }
 
-/** What a click on a column's head does: up, down, the default again. */
+/** A click on a column header cycles: ascending, descending, default. */
 export function nextOrder(order: Order, orderBy: TaskOrder): Order {
   if (order.orderBy !== orderBy) return { orderBy, sort: 'ASC' }
   return order.sort === 'ASC' ? { orderBy, sort: 'DESC' } : defaultOrder
@@ -130,7 +130,7 @@ export const phoneState = (state: ListState): ShownState => ({
   limit: state.limit === fitLimit ? leastOnPhone : Math.max(leastOnPhone, state.limit),
 })
 
-/** `fitting`: the rows that the window has room for, null while unknown. */
+/** `fitting`: number of rows that fit into the window, null while unknown. */
 export const deskState = (state: ListState, fitting: number | null): ShownState => ({
   ...state,
   limit: rowsOf(state.limit, fitting),

@@ -10,9 +10,9 @@ import type { ShownAddress } from './useListState.ts'
 import type { Opened } from './useOpened.ts'
 import type { TaskRows } from './useTaskRows.ts'
 
-/** One list, however it is drawn: table, two-line rows, cards of a phone. */
+/** State and actions of a list, independent of its layout: table, two-line rows, cards of a phone. */
 export interface TaskList {
-  /** What is shown; on a phone not in all exactly what the address asks for. */
+  /** The displayed state; on a phone it may differ from the address. */
   address: ShownAddress
   asked: ListState
   rows: TaskRows
@@ -20,18 +20,18 @@ export interface TaskList {
   roving: Roving
   opened: Opened
   scene: TaskCellContext
-  /** What scrolls. */
+  /** The scrolled element. */
   scroller: RefObject<HTMLDivElement | null>
   fit: ReturnType<typeof usePageRows>
 }
 
-/** The words by which a row is tinted. */
+/** Value of `data-tone`, by which the style sheet tints a row. */
 export const toneOf = ({ rows, opened, scene }: TaskList, id: number): string | undefined =>
   [opened.id === id && 'open', rows.gone.has(id) && 'gone', scene.failed.has(id) && 'failed']
     .filter(Boolean)
     .join(' ') || undefined
 
-/** Another page begins at its top. */
+/** Scrolls to the top when the page changes. */
 export const pagingOf = ({ address, asked, rows, scroller, fit }: TaskList): Paging => ({
   page: address.state.page,
   limit: address.state.limit,

@@ -14,14 +14,14 @@ export interface DayGroup {
 
 interface Grouping {
   momentOf: (item: TaskItem) => string | null
-  /** Before the day: «Срок сегодня, 19 ноября» */
+  /** Prefix of the day: «Срок сегодня, 19 ноября». */
   prefix: string
   none: string
-  /** A heading of its own for what belongs to no day. */
+  /** Heading of tasks without a day. */
   headingOf?: (item: TaskItem, now: number) => string | null
 }
 
-/** Finished and waiting work is not urgent by its deadline. */
+/** Finished and waiting work is not sorted by its deadline. */
 function headingOfUrgency(item: TaskItem, now: number): string | null {
   if (isLate(item, now)) return 'Просрочены'
   if (item.status === 'CLOSED') return 'Закрыты'
@@ -29,7 +29,7 @@ function headingOfUrgency(item: TaskItem, now: number): string | null {
   return lifecycle[item.status].clock === 'paused' ? 'Срок приостановлен' : null
 }
 
-/** The orders in which a phone's list is a row of days. */
+/** Orders in which the phone list is grouped by day. */
 const groupings: Partial<Record<TaskOrder, Grouping>> = {
   urgency: {
     momentOf: ({ deadlineAt }) => deadlineAt,
@@ -55,7 +55,7 @@ function dayTitle(moment: string, now: number): string {
   return `${near}, ${day}\u00a0${month}`
 }
 
-/** The tasks of a phone's list by their day, in the order given. */
+/** Groups the tasks of a phone list by day, in the given order. */
 export function byDay(
   items: readonly TaskItem[],
   { momentOf, prefix, none, headingOf }: Grouping,

@@ -3,7 +3,7 @@ import type { Me } from '@naryad/contract/auth/auth'
 import type { MenuPoint } from '../../../kit/list/useRowMenu.ts'
 import { may } from '../../../platform/session/me.ts'
 
-/** Commands of the card that a row offers without being opened, in the order of its menu. */
+/** Commands of the card that are available on a row, in menu order. */
 export const rowCommands = [
   'take',
   'start',
@@ -19,7 +19,7 @@ export const rowCommands = [
 
 type RowCommand = (typeof rowCommands)[number]
 
-/** What is open over a row: its menu, or one of its commands at once. */
+/** What is open for a row: its menu, or one command. */
 export interface RowAction {
   id: number
   at: MenuPoint
@@ -32,7 +32,7 @@ interface RowKey {
   title: string
 }
 
-/** The keys of the card, for the row that has the focus; whether the task allows it is judged by its own commands. */
+/** Shortcuts of the card for the focused row; the commands themselves check whether the task allows them. */
 export function rowKeys(me: Me): RowKey[] {
   const isStaff = me.role !== 'client'
   const offered: [boolean, RowKey][] = [

@@ -21,17 +21,17 @@ import { FailedMark, GoneMark, Marks, mustBeApproved, WaitingOf } from './Marks.
 
 import styles from './marks.module.css'
 
-/** What the cells know beside their row. */
+/** Context of the cells of a row. */
 export interface TaskCellContext {
   now: number
-  /** What is being looked for, marked where it was found. */
+  /** Search text to highlight. */
   query: string
   hrefOf: (item: TaskItem) => string
-  /** Where the list mixes queues, each row says which it belongs to. */
+  /** Shows the queue in each row, for a list of several queues. */
   isQueueShown: boolean
   failed: ReadonlySet<number>
   gone: ReadonlySet<number>
-  /** Of which something has not reached the server. */
+  /** Ids of tasks with unsent changes. */
   waiting: ReadonlyMap<number, WaitingRow>
 }
 
@@ -52,7 +52,7 @@ function Title({ item, scene }: { item: TaskItem; scene: TaskCellContext }) {
     <span className={styles.line}>
       {scene.isQueueShown && <QueueMark queue={item.queue} />}
       <PriorityMark priority={item.priority} />
-      {/* The row takes the focus; the link is for the mouse, other tabs and screen readers. */}
+      {/* The row itself receives the focus; the link is for the mouse, new tabs and screen readers. */}
       <a
         className={styles.link}
         href={scene.hrefOf(item)}

@@ -10,11 +10,11 @@ import type { TaskList } from './model.ts'
 
 export interface AdjacentTasks {
   place: CardPlace | undefined
-  /** Goes to the task before or after the opened one, over the edge of the page too. */
+  /** Opens the task before or after the opened one, across page borders. */
   step: (by: -1 | 1) => void
 }
 
-/** The place of the opened task in its list, and the way to those beside it, which are read ahead. */
+/** Position of the opened task in its list, with navigation to the adjacent tasks, which are prefetched. */
 export function useAdjacentTasks(list: TaskList): AdjacentTasks {
   const client = useQueryClient()
   const { address, asked, rows, opened } = list

@@ -11,13 +11,13 @@ import { defaultView, toFilters } from './listState.ts'
 export interface Counts {
   /** In the order of the views. */
   views: readonly (number | undefined)[] | undefined
-  /** What each quick filter would leave of the list, in their order. */
+  /** Number of matches of each quick filter, in their order. */
   quick: readonly (number | undefined)[] | undefined
-  /** Open tasks of the queue. */
+  /** Number of open tasks in the queue. */
   open: number | undefined
 }
 
-/** All numbers of the screen in one call. */
+/** All counts of the screen in one call. */
 export function useCounts(queue: ListQueue, views: readonly View[], conditions: Conditions): Counts {
   const filters = useMemo(
     () => [

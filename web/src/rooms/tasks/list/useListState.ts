@@ -7,7 +7,7 @@ import { changed, type ListState, readSearch, type ShownState, writeSearch } fro
 
 export const tasksRoute = getRouteApi('/main/tasks/$queue/{-$id}')
 
-/** A choice can be taken back by «Back»; what is still being typed replaces itself. */
+/** A choice adds a history entry, so that «Back» reverts it; typing replaces the current entry. */
 export type How = 'push' | 'replace'
 
 export interface ListAddress<State = ListState> {
@@ -16,10 +16,10 @@ export interface ListAddress<State = ListState> {
   change: (change: Partial<ListState>, how?: How) => void
 }
 
-/** The same as the list is drawn. */
+/** The state with a resolved page size. */
 export type ShownAddress = ListAddress<ShownState>
 
-/** The list as its address has it: there is no second copy. */
+/** The state of the list, which exists only in the address. */
 export function useListState(): ListAddress {
   const search = tasksRoute.useSearch()
   const navigate = tasksRoute.useNavigate()

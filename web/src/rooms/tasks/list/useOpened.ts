@@ -9,14 +9,14 @@ export interface Opened {
   queue: ListQueue
   id: number | null
   open: (id: number, how?: How) => void
-  /** Opens a task of another page of the list. */
+  /** Opens a task on another page of the list. */
   openOn: (state: ListState, id: number) => void
-  /** Opens a task wherever it is; another queue shows its own list. */
+  /** Opens any task; one of another queue opens with the list of that queue. */
   openIn: (queue: Queue, id: number) => void
   close: () => void
 }
 
-/** The opened task is in the path; the list beside it keeps its part of the address. */
+/** The opened task is in the path; the list beside it keeps its search parameters. */
 export function useOpened(): Opened {
   const { queue, id } = tasksRoute.useParams()
   const navigate = tasksRoute.useNavigate()

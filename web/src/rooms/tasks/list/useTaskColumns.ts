@@ -7,7 +7,7 @@ import type { ListQueue } from './listQueue.ts'
 const columns = columnSet(taskColumns)
 const externalColumns = columnSet(externalTaskColumns)
 
-/** The columns of the task table: one arrangement for all queues but «Внешние», which has columns of its own. */
+/** Column settings of the task table, shared by all queues except «Внешние», which has columns of its own. */
 export function useTaskColumns(queue: ListQueue) {
   const isExternal = queue === 'external'
   return useColumns(isExternal ? 'tasks:external' : 'tasks', isExternal ? externalColumns : columns)

@@ -21,7 +21,7 @@ import { type TaskRows, useTaskRows } from './useTaskRows.ts'
 
 const noItems: readonly TaskItem[] = []
 
-/** Rows with what has been pressed on them and has not reached the server. */
+/** Rows with their pending changes applied. */
 function useShownRows(rows: TaskRows, waiting: ReadonlyMap<number, WaitingRow>): TaskRows {
   const items = useMemo(
     () =>

@@ -7,14 +7,17 @@ import { toFilters } from './listState.ts'
 import type { TaskList } from './model.ts'
 import { useTaskColumns } from './useTaskColumns.ts'
 
-/** As many numbers as an address can carry. */
+/** Maximum number of ids that fit into a URL. */
 const mostByNumber = 1000
 
-/** The route of the file names the columns of every register: far too much for the first load of a queue. */
+/**
+ * Loaded lazily: the route lists the columns of every register, which is too much for the first load of a
+ * queue.
+ */
 const readRoutes = () => import('@naryad/contract/exports/exports.routes')
 const readSaving = () => import('../../../platform/files/saveFile.ts')
 
-/** The queue as an Excel file, as it is seen; or the chosen tasks of it. */
+/** Downloads the queue as displayed, or its selected tasks, as an Excel file. */
 export function useTasksExcel({ opened, address, rows }: Pick<TaskList, 'opened' | 'address' | 'rows'>) {
   const { columns } = useTaskColumns(opened.queue)
   const { start, isRunning } = useAction({

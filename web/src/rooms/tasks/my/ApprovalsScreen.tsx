@@ -24,7 +24,7 @@ import { useNewRequest } from './useNewRequest.ts'
 
 import styles from './my.module.css'
 
-/** «Ждут вашего согласования»: the costs that want an answer, the oldest first. */
+/** «Ждут вашего согласования»: tasks whose costs await approval, the oldest first. */
 export function ApprovalsScreen() {
   const [limit, setLimit] = useState(pageSize)
   const { data, error, refetch } = useQuery(myQueries.approvals(limit))
@@ -65,7 +65,7 @@ export function ApprovalsScreen() {
   )
 }
 
-/** One sum with what it is made of, and both answers. */
+/** The costs of a task with their lines, and buttons to approve or refuse. */
 function Approval({ task, isFirst }: { task: TaskItem; isFirst: boolean }) {
   const { data } = useQuery(tasksQueries.task(task.id))
   const { approveCosts } = useTaskActions(task.id)

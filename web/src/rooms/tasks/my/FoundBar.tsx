@@ -12,7 +12,7 @@ interface FoundBarProps {
   onShow: (next: MySearch) => void
 }
 
-/** By which conditions the shown requests were found, and the way back to all of them. */
+/** The filters of the shown requests, and a button that clears them. */
 export const FoundBar = ({ conditions, onShow }: FoundBarProps) => (
   <div className={styles.found} role="group" aria-label="Заявки отчёта">
     <b>Заявки отчёта</b>

@@ -28,7 +28,7 @@ import styles from './my.module.css'
 
 const TaskCard = lazy(loadCard)
 
-/** Where the list that is shown stands. */
+/** Scroll container of the list. */
 const shownBy = (view: MyView, conditions: Conditions | null): MySearch =>
   conditions ? checkMySearch(conditions) : { view }
 
@@ -38,7 +38,7 @@ const focusRow = (root: HTMLElement | null, by: number) => {
   rows[Math.min(Math.max(at < 0 ? 0 : at + by, 0), rows.length - 1)]?.focus()
 }
 
-/** «Мои заявки»: the requests of an organization over all queues, and the opened one. */
+/** «Мои заявки»: requests of an organization in all queues, with the opened one. */
 export function MyTasksScreen() {
   const { id, view, query, conditions, change, open } = useMyAddress()
   const isNarrow = useMedia('(width < 1200px)')
@@ -110,7 +110,7 @@ interface ListKeys {
   root: RefObject<HTMLElement | null>
   field: RefObject<HTMLInputElement | null>
   refresh: () => void
-  /** Absent while no request is open. */
+  /** Undefined while no request is open. */
   close: (() => void) | undefined
 }
 
@@ -169,7 +169,7 @@ function Header({ open, onCreate }: { open: number | undefined; onCreate: (() =>
 
 const openForms: Forms = ['открытая', 'открытые', 'открытых']
 
-/** The arrows move among the rows only from a row: elsewhere they scroll. */
+/** Arrows move between rows only from a focused row: elsewhere they scroll. */
 const isInList = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.dataset['row'] !== undefined
 
@@ -184,11 +184,11 @@ interface AboveProps {
   onShow: (next: MySearch) => void
 }
 
-/** What the list shows, or what waits for a decision while it shows one of its views. */
+/** Above the list: the filters of an opened figure, or the number of requests that await a decision. */
 const Above = ({ conditions, awaiting, onShow }: AboveProps) =>
   conditions ? <FoundBar conditions={conditions} onShow={onShow} /> : <Asked count={awaiting} />
 
-/** What waits for a decision stands over everything else. */
+/** Requests that await a decision come first. */
 const Asked = ({ count }: { count: number }) =>
   count > 0 && (
     <Link to="/my/approvals" className={styles.asked}>

@@ -15,7 +15,7 @@ import styles from './my.module.css'
 
 interface RequestListProps {
   list: UseQueryResult<TaskList>
-  /** Null: what a figure of a report is made of. */
+  /** Null for the requests behind a figure of a report. */
   view: MyView | null
   query: string
   openedId: number | undefined
@@ -38,7 +38,7 @@ const nothing: Record<MyView | 'found', { title: string; text: string }> = {
   },
 }
 
-/** The rows, or why there are none. */
+/** The rows, or the empty state. */
 export function RequestList({ list, view, query, openedId, onMore, onShow, onCreate }: RequestListProps) {
   const { data, error, isPlaceholderData } = list
   if (!data && error)

@@ -12,7 +12,7 @@ import { nextStep } from './nextStep.ts'
 
 import styles from './my.module.css'
 
-/** A request in the list of its author: what it is about, where it stands, what comes next. */
+/** A request in its author's list: title, status and next step. */
 export function RequestRow({ task, isOpened }: { task: TaskItem; isOpened: boolean }) {
   const { text, isAsked } = nextStep(task)
   return (

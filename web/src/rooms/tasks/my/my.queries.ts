@@ -7,7 +7,7 @@ import { call } from '../../../platform/api/api.ts'
 import type { Conditions } from '../filters/conditions.ts'
 
 export const pageSize = 20
-/** The most that one call gives. */
+/** Page limit of the call. */
 export const maxShown = 500
 
 export const myViews = [
@@ -26,7 +26,7 @@ const filtersOf = (view: MyView): Partial<TaskFilters> => {
 
 const awaiting = { filterByCostsAwaitApproval: true } as const
 
-/** The list and the counters say in their own places that they could not be read. */
+/** Silent, because the list and the counters show their own error states. */
 const meta = { isSilent: true }
 
 export const myQueries = {
@@ -44,7 +44,7 @@ export const myQueries = {
         hashKey([old?.queryKey[3]]) === hashKey([conditions ?? view]) ? previous : undefined,
     }),
 
-  /** How many tasks each view has, and how many wait for an answer about their costs. */
+  /** Number of tasks in each view, and of those whose costs await approval. */
   counts: () =>
     queryOptions({
       queryKey: ['tasks', 'my', 'counts'],

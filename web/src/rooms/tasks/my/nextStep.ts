@@ -7,7 +7,7 @@ import { money } from '../../../kit/formats/numbers.ts'
 
 export interface NextStep {
   text: string
-  /** The representative has to do something. */
+  /** The representative has to act. */
   isAsked: boolean
 }
 
@@ -22,7 +22,7 @@ const plain: Partial<Record<TaskStatus, string>> = {
 
 const dayMs = 86_400_000
 
-/** What happens next with a request, as its author asks about it. */
+/** The next step of a request, as text for its author. */
 export function nextStep(task: TaskItem, now = Date.now()): NextStep {
   const { status, costs, plannedFrom, plannedTo, doneAt, closedAt } = task
   if (awaitsApproval(task)) return { text: `Согласуйте затраты: ${money(costs)}`, isAsked: true }

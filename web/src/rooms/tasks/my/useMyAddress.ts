@@ -6,7 +6,7 @@ import type { ConditionSearch } from '../filters/conditions.ts'
 import { reportConditions } from '../filters/reportConditions.ts'
 import { type MyView, myViews } from './my.queries.ts'
 
-/** A list of the screen, or exactly the requests behind a figure of a report: their conditions. */
+/** One of the screen's views, or exactly the requests behind a figure of a report, by their filters. */
 export type MySearch = Omit<ConditionSearch, 'query'> & {
   view?: MyView
   query?: string | number
@@ -14,14 +14,14 @@ export type MySearch = Omit<ConditionSearch, 'query'> & {
 
 const keys = myViews.map(({ key }) => key)
 
-/** A search for a number is a number in the address: as a text it would stand in quotation marks. */
+/** A query of digits is written as a number, because the router would put a string of digits in quotes. */
 const written = (query: string | number): string | number =>
   /^[1-9]\d{0,14}$/.test(String(query)) ? Number(query) : query
 
 const isWords = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number'
 
-/** What the address says of the list; anything else is ignored. */
+/** Parses the search parameters; unknown ones are ignored. */
 export function checkMySearch({ view, query, ...search }: Record<string, unknown>): MySearch {
   const known = oneOf(keys, view)
   const { query: _query, ...conditions } = reportConditions.write(reportConditions.read(search))
@@ -32,7 +32,7 @@ export function checkMySearch({ view, query, ...search }: Record<string, unknown
   }
 }
 
-/** The view, the search and the opened request stand in the address, so that Back works. */
+/** View, search and opened request are in the address, so that Back works. */
 export function useMyAddress() {
   const { id } = useParams({ strict: false })
   const { view = 'open', query = '', ...conditions } = checkMySearch(useSearch({ strict: false }))
@@ -55,7 +55,7 @@ export function useMyAddress() {
     id,
     view,
     query: String(query),
-    /** Of a figure that was opened; null where the view says what to show. */
+    /** Filters of an opened figure; null if the view determines the list. */
     conditions: Object.keys(conditions).length > 0 ? reportConditions.read(conditions) : null,
     change,
     open,

@@ -8,7 +8,7 @@ import { may, useMe } from '../../../platform/session/me.ts'
 import { openNewTask } from '../form/shownForm.ts'
 import { newTaskQueue } from '../queues.ts'
 
-/** «Новая заявка» on screens without a queue: button, key, command palette. */
+/** «Новая заявка» on screens without a queue: button, shortcut, palette command. */
 export function useNewRequest(): (() => void) | undefined {
   const me = useMe()
   const create = useMemo(

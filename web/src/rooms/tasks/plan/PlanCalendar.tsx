@@ -12,10 +12,10 @@ interface PlanCalendarProps {
   onPick: (day: string | null) => void
 }
 
-/** The month of the visit, always in sight under its fields. */
+/** The month of the visit, always visible below the fields. */
 export const PlanCalendar = ({ day, onPick }: PlanCalendarProps) => (
   <DatePicker
-    // Another month that is typed is shown.
+    // Follows a typed date to another month.
     key={day?.slice(0, 7)}
     className={styles.calendar ?? ''}
     classNames={{ day: dayStyles.day ?? '' }}

@@ -12,7 +12,7 @@ interface PlanFieldsProps {
   hasCalendar?: boolean
 }
 
-/** Day, from, to: typed or picked; «завтра» and «+2» are understood. */
+/** Date, start and end: typed or picked; «завтра» and «+2» are understood. */
 export function PlanFields({ value, onChange, error, isFirst = false, hasCalendar = true }: PlanFieldsProps) {
   const time = (key: 'from' | 'to', label: string, placeholder: string) => (
     <TimeField

@@ -13,7 +13,7 @@ interface TimeFieldProps {
 
 const isUnreadable = (typed: string): boolean => typed.trim() !== '' && parseTime(typed) === null
 
-/** «9», «930», «9:30»; what is no time is complained of when the field is left, and the form is not sent with it. */
+/** «9», «930», «9:30». An invalid time shows an error on blur and prevents the form from being submitted. */
 export function TimeField({ label, placeholder, value, onChange }: TimeFieldProps) {
   const [isLeft, setLeft] = useState(false)
   const isWrong = isLeft && isUnreadable(value)

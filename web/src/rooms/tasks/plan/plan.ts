@@ -1,6 +1,6 @@
 import { momentOf, wallTime } from '../../../kit/formats/zone.ts'
 
-/** The visit window as a form holds it: a day and two times on the wall clock. */
+/** The visit window as form values: a day and two local times. */
 export interface PlanDraft {
   /** YYYY-MM-DD */
   day: string | null
@@ -34,7 +34,7 @@ export function planDraft({ plannedFrom, plannedTo }: PlanWindow): PlanDraft {
   }
 }
 
-/** «9», «930», «9:30», «09.30» as HH:MM; null when it is not a time. */
+/** Parses «9», «930», «9:30», «09.30» as HH:MM; null if it is not a time. */
 export function parseTime(typed: string): string | null {
   const match = /^(\d{1,2})(?:[:. ]?(\d{2}))?$/.exec(typed.trim())
   if (!match) return null
@@ -48,7 +48,7 @@ function momentAt(day: string, time: string): string {
   return momentOf({ year, month, day: date, hour, minute }).toISOString()
 }
 
-/** The window in UTC, or a sentence about what is wrong with it. */
+/** The window in UTC, or an error message. */
 export function planWindow({ day, from, to }: PlanDraft): PlanWindow | string {
   if (day === null) return from || to ? 'Укажите день' : { plannedFrom: null, plannedTo: null }
   const [begin, end] = [from ? parseTime(from) : '09:00', to ? parseTime(to) : null]
@@ -57,14 +57,14 @@ export function planWindow({ day, from, to }: PlanDraft): PlanWindow | string {
   return { plannedFrom: momentAt(day, begin), plannedTo: end === null ? null : momentAt(day, end) }
 }
 
-/** The end of a working day, where a day alone is named. */
+/** End of a working day, used if only the day is given. */
 const endOfDay = '18:00'
 
-/** A deadline is held as a plan that only begins. */
+/** A deadline uses the same form values, with only a start. */
 export const deadlineDraft = (deadlineAt: string | null): PlanDraft =>
   planDraft({ plannedFrom: deadlineAt, plannedTo: null })
 
-/** The deadline in UTC, or a sentence about what is wrong with it. */
+/** The deadline in UTC, or an error message. */
 export function typedDeadline({ day, from }: PlanDraft): { deadlineAt: string } | string {
   const window = planWindow({ day, from: from || endOfDay, to: '' })
   if (typeof window === 'string') return window
@@ -73,7 +73,7 @@ export function typedDeadline({ day, from }: PlanDraft): { deadlineAt: string } 
 
 export const plannedLate = 'Визит позже срока'
 
-/** The visit begins when the task should be over already. */
+/** Whether the visit starts after the deadline. */
 export const isPlannedLate = ({
   plannedFrom,
   plannedTo,

@@ -19,7 +19,7 @@ const dayQuery = (operatorId: number, day: string) =>
     meta: { rooms: ['tasks'], isSilent: true },
   })
 
-/** What speaks against a window for the task's operator; it may be saved all the same. Errors are silent. */
+/** Warnings about a window for the task's operator; it can be saved regardless. Errors are silent. */
 export function usePlanWarnings(
   { id, operator }: Pick<Task, 'id' | 'operator'>,
   window: PlanWindow | null,

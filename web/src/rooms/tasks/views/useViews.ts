@@ -9,7 +9,7 @@ import type { ListQueue } from '../list/listQueue.ts'
 import { ownViews, phoneViews, readyViews, type View } from './views.ts'
 
 export interface Views extends SavedFiltersState {
-  /** Ready-made ones and the person's own, in their order. */
+  /** Built-in views and the user's own, in order. */
   views: readonly [View, ...View[]]
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../list/listState.ts'
 import { ownOpenConditions } from './ownConditions.ts'
 
-/** A named list, shown as a tab: what it shows and in which order. */
+/** A named list, shown as a tab: its filters and its order. */
 export interface View extends Pick<ListState, 'conditions' | 'orderBy' | 'sort'> {
   id: string
   title: string
@@ -43,7 +43,10 @@ export const readyViews = (me: Viewer): [View, ...View[]] => [
 export const isInList = (queue: ListQueue) => (filter: SavedFilter) =>
   filter.search.queue === undefined || filter.search.queue === queue
 
-/** On a phone: what one has to do, and everything. `today` are the moments between which a visit is planned for it. */
+/**
+ * On a phone: the user's own work, and all tasks. `today` is the range of timestamps for visits planned
+ * today.
+ */
 export function phoneViews(
   me: Viewer,
   today: Pick<Conditions, 'plannedFrom' | 'plannedTo'>,
@@ -89,7 +92,7 @@ export const isChanged = (view: View, state: ListState): boolean =>
 export const openedView = (state: ListState, view: View): ListState =>
   changed(state, { view: view.id, conditions: view.conditions, orderBy: view.orderBy, sort: view.sort })
 
-/** What is saved of a list: neither the page one is on nor its size. `queue: null` keeps it in all queues. */
+/** The saved part of the list's state, without page and page size. `queue: null` saves it for all queues. */
 function savedSearch(state: ListState, queue: ListQueue | null): SavedFilter['search'] {
   const search: ListSearch = writeSearch({
     ...state,
@@ -106,7 +109,7 @@ export const newFilter = (title: string, state: ListState, queue: ListQueue | nu
   search: savedSearch(state, queue),
 })
 
-/** The same filter with what the list shows now, in the queues where it stood. */
+/** The same filter with the current state of the list, for the queues that it was saved for. */
 export const overwritten = (
   filters: readonly SavedFilter[],
   id: string,

@@ -27,7 +27,7 @@ const RefusedEntry = ({ text, why, children }: RefusedEntryProps) => (
   </li>
 )
 
-/** A change that the server did not accept: nothing of it goes but by the person's own choice. */
+/** A change refused by the server: nothing of it is discarded without the user's decision. */
 export function RefusedChangeEntry({ change }: { change: RefusedChange }) {
   const { id, role } = useMe()
   const client = useQueryClient()

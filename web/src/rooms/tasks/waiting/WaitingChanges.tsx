@@ -1,6 +1,6 @@
 import { useOutbox } from './useOutbox.ts'
 
-/** Presses of an earlier visit go although no card is open. */
+/** Sends changes of an earlier visit even if no card is open. */
 export function WaitingChanges() {
   useOutbox()
   return null

@@ -13,7 +13,7 @@ import styles from './WaitingNote.module.css'
 
 const changeForms: Forms = ['изменение ждёт', 'изменения ждут', 'изменений ждут']
 
-/** How much of this task has not reached the server yet: one line, the window behind it lists all of it. */
+/** Number of unsent changes of this task; the line opens a window that lists them. */
 export function WaitingNote({ changes }: { changes: readonly OutboxEntry[] }) {
   const asked = changes.find(({ rival }) => rival !== null)
   const [first] = changes
@@ -41,7 +41,7 @@ export function WaitingNote({ changes }: { changes: readonly OutboxEntry[] }) {
   )
 }
 
-/** Both, side by side, and the person's word. */
+/** Both values, side by side, for the user to choose. */
 const Rival = ({ change, rival }: { change: OutboxEntry; rival: NonNullable<OutboxEntry['rival']> }) => (
   <ConflictModal
     title="Пока не было сети, заявку изменили"

@@ -22,7 +22,7 @@ interface OfTask {
 const withTask = <Item extends { taskId: number }>(items: readonly Item[], taskId: number): Item[] =>
   items.filter((item) => item.taskId === taskId)
 
-/** All that has not been saved, by task: what was not accepted first, then what waits for the network. */
+/** All unsaved changes by task: refused ones first, then those that wait for the network. */
 export function WaitingWindow() {
   const changes = useStore(waiting)
   const refusedChanges = useStore(refused)

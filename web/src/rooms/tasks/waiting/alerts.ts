@@ -5,7 +5,7 @@ import { fieldDraft } from '../drafts.ts'
 import type { OutboxEntry } from './waiting.ts'
 import { saidOf } from './words.ts'
 
-/** Of the fields that are edited where they stand, those that are opened with a draft. */
+/** Fields edited in place whose text is restored as a draft. */
 const returned = ['description', 'driverDescription', 'workReport', 'costItems'] as const
 
 function giveBack({ kind, taskId, body, base, version }: OutboxEntry, userId: number): void {
@@ -16,8 +16,9 @@ function giveBack({ kind, taskId, body, base, version }: OutboxEntry, userId: nu
 }
 
 /**
- * The server has refused what waited; the text of a field goes back to it. The report has never left its own. A comment
- * stays in the window alone: from its field as well it could be sent twice.
+ * The server has refused a queued change: the text of a field becomes its draft again. The draft of a report
+ * was never deleted. A comment stays only in the window of pending changes, because from its field it could
+ * be sent a second time.
  */
 export function showRefused(one: OutboxEntry, userId: number, why: string): void {
   giveBack(one, userId)
@@ -28,7 +29,7 @@ export function showRefused(one: OutboxEntry, userId: number, why: string): void
   })
 }
 
-/** A colleague has changed the same while there was no network. */
+/** Another user has changed the same while there was no network. */
 export const showConflict = (one: OutboxEntry): void =>
   alert({
     type: 'warning',

@@ -17,12 +17,12 @@ const point = (isDone: boolean) => [{ title: 'Пломбы', isRequired: true, i
 
 const later = '2031-11-25T08:00:00.000Z'
 
-/** What is sent is what is shown. */
+/** The body equals the displayed value. */
 function plainly(route: RouteDef, body: Values, base: Values, text: string): Entered {
   return { route, body, shown: body, base, text }
 }
 
-/** Everything that can wait for the network, and what of it must be readable afterwards. */
+/** Every kind of queued change, and the entered text that must stay readable afterwards. */
 export const entered: Record<Exclude<MutationKind, 'edit'>, Entered> & Record<`edit ${string}`, Entered> = {
   status: {
     route: tasksRoutes.status,
@@ -134,12 +134,12 @@ export const entered: Record<Exclude<MutationKind, 'edit'>, Entered> & Record<`e
   'edit warranty': plainly(tasksRoutes.update, { isWarranty: true }, { isWarranty: false }, 'Гарантия'),
 }
 
-/** The task of each kind, in the order of `entered`. */
+/** Task id of each kind, in the order of `entered`. */
 export const enteredTasks = Object.keys(entered).map((_, index) => 100 + index)
-/** The task of a photograph and of a photographed paper. */
+/** Task ids of a photograph and of a scanned document. */
 export const filesTask = 90
 
-/** One outbox entry of every kind, each at a task of its own, and files of both kinds. */
+/** One outbox entry of every kind, each for its own task, and files of both kinds. */
 export function enterEverything(sender: Sender): void {
   for (const [index, [kind, { body, shown, base }]] of Object.entries(entered).entries()) {
     const taskId = enteredTasks[index] ?? 0

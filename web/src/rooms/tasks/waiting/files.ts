@@ -8,7 +8,7 @@ import { type Destination, jobs } from '../../../platform/uploads/uploadQueue.ts
 const before = 'tasks:'
 const placeOf = (taskId: number): string => `${before}${taskId}`
 
-/** Files on their way to a task; a photographed paper goes by a call of its own and becomes a PDF. */
+/** Upload destination of a task; a scanned document uses a separate call and becomes a PDF. */
 export const taskFiles = (taskId: number, path: string): Destination => ({
   place: placeOf(taskId),
   title: `заявка ${numbered(taskId)}`,
@@ -24,10 +24,10 @@ export const taskFiles = (taskId: number, path: string): Destination => ({
 
 const taskOf = (place: string): number => Number(place.slice(before.length))
 
-/** Only tasks keep their files on the device. */
+/** Only tasks store their files on the device. */
 export const destinationOf = ({ place, path }: PersistedFile): Destination => taskFiles(taskOf(place), path)
 
-/** A file of some task that waits for the network. */
+/** A file of a task that waits for the network. */
 interface WaitingFile {
   key: string
   taskId: number
@@ -57,7 +57,7 @@ export const refusedFiles = (): RefusedFile[] =>
 
 export const filesWaitAt = (taskId: number): boolean => waitingFiles().some((file) => file.taskId === taskId)
 
-/** When one that has waited is there, or is not to go any more. */
+/** Calls the listener when a waiting file has been uploaded or removed. */
 export function onFilesGone(listener: () => void): void {
   let count = 0
   jobs.subscribe(() => {

@@ -6,8 +6,8 @@ import { hasSameWords, type OutboxEntry } from './waiting.ts'
 const silent = { silent: true }
 
 /**
- * Whether the task was changed as this entry wanted, but without its reason: by a colleague. The reason of a status is
- * recorded in the history of the task, the reason of a refusal of costs among its comments.
+ * Whether another user has changed the task as this entry wanted, but without its reason. The reason of a
+ * status is recorded in the history of the task, the reason of refused costs in its comments.
  */
 export async function isReasonLost({ kind, taskId: id, body }: OutboxEntry): Promise<boolean> {
   const { reason } = body

@@ -10,12 +10,12 @@ import { isEnd, type OutboxEntry, waiting, waitingOf } from './waiting.ts'
 export type PlacedTask = Pick<TaskItem, 'id' | 'queue' | 'title'>
 
 interface Addition extends Pick<OutboxEntry, 'kind' | 'body'> {
-  /** What the card shows until it is sent. */
+  /** Displayed by the card until it is sent. */
   shown?: OutboxEntry['shown']
   key: string
 }
 
-/** Keeps what adds something to a task, under the key of its first try. */
+/** Queues an addition to a task under the idempotency key of its first attempt. */
 export function keepAddition({ id, queue, title }: PlacedTask, { shown = {}, ...addition }: Addition): void {
   keep({ ...addition, taskId: id, path: taskPath(queue, id), title, shown, base: {}, version: 1 })
 }

@@ -41,7 +41,7 @@ interface Owner {
 }
 
 const waitingList = storedList('waiting', OutboxEntry, waiting)
-/** A network that comes without saying so. */
+/** Retry interval for networks that come back without an event. */
 const againMs = 20_000
 
 let owner: Owner | null = null
@@ -59,7 +59,7 @@ const drop = (me: Owner, key: string): void => change(me, (list) => list.filter(
 const patch = (me: Owner, meant: string, by: Partial<OutboxEntry>): void =>
   change(me, (list) => list.map((one) => (one.key === meant ? { ...one, ...by } : one)))
 
-/** What was pressed later on the same task waits with what the person has to decide, or with its photographs. */
+/** Entries behind one that awaits the user's decision or its photographs are not sent. */
 function nextOf(list: readonly OutboxEntry[]): OutboxEntry | undefined {
   const held = new Set<number>()
   for (const one of list) {
@@ -69,7 +69,7 @@ function nextOf(list: readonly OutboxEntry[]): OutboxEntry | undefined {
   return undefined
 }
 
-/** The rest of the task's presses, moved by `to`. */
+/** The remaining entries of the task, rebased by `to`. */
 const putBehind = (me: Owner, one: OutboxEntry, to: (behind: OutboxEntry[]) => OutboxEntry[]): void =>
   change(me, (list) => {
     const moved = new Map(to(waitingOf(list, one.taskId)).map((other) => [other.key, other]))
@@ -78,7 +78,7 @@ const putBehind = (me: Owner, one: OutboxEntry, to: (behind: OutboxEntry[]) => O
 
 const isOther = (one: OutboxEntry) => (other: OutboxEntry) => other.key !== one.key
 
-/** The server has it. Those behind it that were made over the same version are made over what it has become. */
+/** The server has accepted the entry. Later entries over the same version are rebased on the new one. */
 function settle(me: Owner, one: OutboxEntry, task: Task | null): void {
   putBehind(me, one, (list) => {
     const behind = list.filter(isOther(one))
@@ -88,13 +88,13 @@ function settle(me: Owner, one: OutboxEntry, task: Task | null): void {
     )
   })
   if (task) me.client.setQueryData(tasksQueries.task(one.taskId).queryKey, task)
-  // The report is in the task now.
+  // The draft of the report is deleted, because the report has been saved.
   if (one.kind === 'done' || one.kind === 'remoteDone') dropDraft(me.userId, reportDraft(one.taskId))
 }
 
 const followsRefused = 'Не сохранено изменение, от которого зависело это.'
 
-/** It leaves the queue, and stays in the window of what waits; with it goes what was decided by it. */
+/** Moves a refused entry to the list of refused changes, and drops entries that depended on it. */
 function refuse(me: Owner, one: OutboxEntry, why: string): void {
   const left = without(listOf(me), one.key)
   const gone = waitingOf(listOf(me), one.taskId).filter((other) => !left.some(({ key }) => key === other.key))
@@ -106,7 +106,7 @@ function refuse(me: Owner, one: OutboxEntry, why: string): void {
 
 const doneAlready = 'Пока не было сети, это уже сделал коллега. Ваш текст в заявку не записан.'
 
-/** The task has changed since the action. */
+/** Handles a version conflict: the task has changed since the action. */
 async function meet(me: Owner, one: OutboxEntry, newer: Task): Promise<void> {
   const verdict = checkConflict(one, { ...newer })
   if (verdict === 'conflict') {
@@ -116,7 +116,7 @@ async function meet(me: Owner, one: OutboxEntry, newer: Task): Promise<void> {
   else if (verdict === 'alreadyApplied' && (isTextLost(one, { ...newer }) || (await isReasonLost(one))))
     refuse(me, one, doneAlready)
   else if (verdict === 'applicable') putBehind(me, one, (list) => rebaseEntries(list, newer))
-  // Only our own change has been saved, and its answer was lost.
+  // The only change was our own, and its response was lost.
   else if (newer.version === one.version + 1) settle(me, one, newer)
   else {
     settle(me, { ...one, version: newer.version }, newer)
@@ -124,10 +124,10 @@ async function meet(me: Owner, one: OutboxEntry, newer: Task): Promise<void> {
   }
 }
 
-/** Stored by another version of the product. */
+/** Reason of an entry that was stored by another version of the product. */
 const notReadable = 'Приложение обновилось и не может отправить это изменение. Внесите его заново.'
 
-/** False: there is no sense in going on now. */
+/** Sends one entry. False: the rest cannot be sent now. */
 async function sendOne(me: Owner, one: OutboxEntry): Promise<boolean> {
   try {
     const sent = await send(one)
@@ -140,7 +140,7 @@ async function sendOne(me: Owner, one: OutboxEntry): Promise<boolean> {
   return true
 }
 
-/** Everything is read again once, when all that could be sent has been. */
+/** Queries are invalidated once, after everything that can be sent has been. */
 async function sendAll(me: Owner): Promise<void> {
   let count = 0
   for (;;) {
@@ -151,7 +151,7 @@ async function sendAll(me: Owner): Promise<void> {
   if (count > 0) readAgain(me.client, 'tasks')
 }
 
-/** Sends what waits, in the order of pressing, in one tab at a time. */
+/** Sends pending changes in order, in one tab at a time. */
 export async function sendWaiting(): Promise<void> {
   const me = owner
   clearTimeout(timer)
@@ -165,7 +165,7 @@ export async function sendWaiting(): Promise<void> {
   if (owner && nextOf(listOf(owner))) timer = setTimeout(() => void sendWaiting(), againMs)
 }
 
-/** From now on the presses of this person wait here; those of an earlier visit are sent, with their files. */
+/** Opens the outbox of this user and sends the changes of an earlier visit with their files. */
 export function openOutbox(userId: number, client: QueryClient): void {
   if (owner?.userId === userId && owner.client === client) return
   const me: Owner = { userId, client, isReady: false }
@@ -181,7 +181,7 @@ export function openOutbox(userId: number, client: QueryClient): void {
   })
 }
 
-/** What remains is stored for its author and is not sent by another user. */
+/** Remaining changes are stored for their author and are not sent by another user. */
 function closeOutbox(): void {
   owner = null
   clearTimeout(timer)
@@ -189,7 +189,7 @@ function closeOutbox(): void {
   refusedList.close()
 }
 
-/** Keeps a press that the network did not take. */
+/** Queues an action that could not be sent. */
 export function keep(press: Omit<OutboxEntry, 'key' | 'at' | 'rival'> & { key?: string }): void {
   if (!owner) return
   const me = owner
@@ -199,12 +199,12 @@ export function keep(press: Omit<OutboxEntry, 'key' | 'at' | 'rival'> & { key?: 
   timer = setTimeout(() => void sendWaiting(), againMs)
 }
 
-/** The person has thought better of it. */
+/** The user has withdrawn the change. */
 export function withdraw(key: string): void {
   if (owner) change(owner, (list) => without(list, key))
 }
 
-/** The person's word where a colleague was first. */
+/** The user's decision about a conflict. */
 export function decide(one: OutboxEntry, choice: 'mine' | 'theirs'): void {
   const { rival } = one
   if (!owner || !rival) return
@@ -220,5 +220,5 @@ addEventListener('online', () => void sendWaiting())
 sessionState.subscribe(() => {
   if (sessionState.get() === 'out') closeOutbox()
 })
-// What was held back by photographs goes when they have gone.
+// Sends entries that were waiting for photographs.
 onFilesGone(() => void sendWaiting())

@@ -3,10 +3,13 @@ import type { OutboxEntry } from './waiting.ts'
 
 type PendingMutation = Pick<OutboxEntry, 'taskId' | 'body' | 'shown' | 'base'>
 
-/** What is being answered: shown over what the server has said last, which stays as it is until the answer. */
+/**
+ * Mutations that are being sent: displayed over the last server state, which stays unchanged until the
+ * response.
+ */
 export const pendingMutations = createStore<readonly PendingMutation[]>([])
 
-/** Call what it gives when the answer is there. */
+/** Returns a function to be called when the response has arrived. */
 export function addPendingMutation(change: PendingMutation): () => void {
   pendingMutations.set([...pendingMutations.get(), change])
   return () => pendingMutations.set(pendingMutations.get().filter((one) => one !== change))

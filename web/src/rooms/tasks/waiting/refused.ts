@@ -12,23 +12,23 @@ import { createStore } from '../../../platform/store.ts'
 import { OutboxEntry } from './waiting.ts'
 import { wholeTextOf } from './words.ts'
 
-/** A change refused by the server, stored until the user hands it over or deletes it. */
+/** A change refused by the server, stored until the user passes it on as a comment or deletes it. */
 export const RefusedChange = OutboxEntry.extend({
-  /** The reason, in the words of the server. */
+  /** The reason given by the server. */
   why: z.string(),
-  /** One for all tries to hand it over. */
+  /** Idempotency key of all attempts to pass it on. */
   handoverKey: z.string(),
 })
 export type RefusedChange = z.infer<typeof RefusedChange>
 
-/** Of the person who is signed in. */
+/** Refused changes of the signed-in user. */
 export const refused = createStore<readonly RefusedChange[]>([])
 
 export const refusedList = storedList('refused', RefusedChange, refused)
 
 export const addRefused = (userId: number, changes: readonly OutboxEntry[], why: string): void =>
   refusedList.change(userId, (list) => [
-    // One that was cut off between the two lists comes a second time.
+    // Appends a change; one that was interrupted between the two lists may be added a second time.
     ...list.filter(({ key }) => changes.every((change) => change.key !== key)),
     ...changes.map((change) => ({ ...change, why, handoverKey: newIdempotencyKey() })),
   ])
@@ -36,10 +36,10 @@ export const addRefused = (userId: number, changes: readonly OutboxEntry[], why:
 export const deleteRefused = (userId: number, key: string): void =>
   refusedList.change(userId, (list) => list.filter((change) => change.key !== key))
 
-/** The longest comment. */
+/** Maximum length of a comment. */
 const maxLength = 5_000
 
-/** What the dispatcher reads; a comment goes as it was written. */
+/** Text of the comment for the dispatcher; a refused comment is sent unchanged. */
 function piecesOf(change: RefusedChange): string[] {
   const whole = wholeTextOf(change)
   const text = change.kind === 'comment' ? whole : `Не сохранилось. ${change.why}\n${whole}`
@@ -48,7 +48,10 @@ function piecesOf(change: RefusedChange): string[] {
   )
 }
 
-/** Adds it to the task as a comment: the server accepts one also from a user who has just lost the task. */
+/**
+ * Adds it to the task as a comment; the server accepts it even from a user who has just lost access to the
+ * task.
+ */
 export async function handOver(userId: number, client: QueryClient, change: RefusedChange): Promise<void> {
   const { taskId, handoverKey } = change
   try {
@@ -59,7 +62,7 @@ export async function handOver(userId: number, client: QueryClient, change: Refu
         { silent: true, idempotencyKey: `${handoverKey}-${index}` },
       )
   } catch (error) {
-    // It stays where it is.
+    // The entry stays in the list.
     if (error instanceof Error) showError(error, 'Не передано')
     return
   }

@@ -2,15 +2,15 @@ import type { TaskItem } from '@naryad/contract/tasks/tasks'
 
 import { createStore, useStore } from '../../../platform/store.ts'
 
-/** What of a listed task has not reached the server. */
+/** Unsent changes of a listed task. */
 export interface WaitingRow {
-  /** As the card shows it. */
+  /** The displayed values, as in the card. */
   shown: Partial<TaskItem>
-  /** Changes and files. */
+  /** Number of changes and files. */
   count: number
 }
 
-/** For the lists, which are there long before what keeps and sends. */
+/** A separate module, because the lists load long before the outbox. */
 export const waitingRows = createStore<ReadonlyMap<number, WaitingRow>>(new Map())
 
 export const useWaitingRow = (taskId: number): WaitingRow | undefined => useStore(waitingRows).get(taskId)

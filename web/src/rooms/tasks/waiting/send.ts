@@ -25,7 +25,10 @@ import type { MutationKind, OutboxEntry } from './waiting.ts'
 const silent = { silent: true }
 type Body = Readonly<Record<string, unknown>>
 
-/** Calls that add something to the task: recognized by their key, whatever became of the task meanwhile. */
+/**
+ * Calls that add something to the task: the server recognizes repetitions by their key, whatever the version
+ * of the task.
+ */
 type AddedKind = 'comment' | 'mark' | 'signature'
 
 const senders: Record<Exclude<MutationKind, AddedKind>, (id: number, body: Body) => Promise<Task>> = {
@@ -72,12 +75,12 @@ const addedSenders: Record<AddedKind, (id: number, body: Body, key: string) => P
 const isAdded = (kind: MutationKind): kind is AddedKind => kind in addedSenders
 
 /**
- * The task on the server after the change, null where it does not change the task, or the newer state that
+ * The task on the server after the change, null if the change does not affect it, or the newer state that
  * conflicts.
  */
 export type Sent = { task: Task | null } | { newer: Task }
 
-/** One try, over the version that the press was made over. */
+/** One attempt, over the version that the change was made over. */
 export async function send({ kind, taskId: id, body, version, key }: OutboxEntry): Promise<Sent> {
   if (isAdded(kind)) {
     await addedSenders[kind](id, body, key)

@@ -9,7 +9,9 @@ import { WaitingWindow } from './WaitingWindow.tsx'
 
 export const showWaiting = (): void => openModal({ title: 'Ждёт отправки', body: WaitingWindow })
 
-/** Updates what the amber line and the lists show of pending changes and files, only when it has changed. */
+/**
+ * Updates the offline banner and the lists with pending changes and files, only when something has changed.
+ */
 function updateStatus(): void {
   const files = waitingFiles()
   const changes = waiting.get()
@@ -29,7 +31,7 @@ function updateStatus(): void {
   if (rows.size > 0 || waitingRows.get().size > 0) waitingRows.set(rows)
 }
 
-/** Started once for good: the stores always exist. */
+/** Started once; the stores exist for the lifetime of the page. */
 let isStarted = false
 export function startStatusLine(): void {
   if (isStarted) return
@@ -37,7 +39,7 @@ export function startStatusLine(): void {
   let known = ''
   waiting.subscribe(updateStatus)
   refused.subscribe(updateStatus)
-  // Progress of an upload is irrelevant here.
+  // Upload progress does not matter here.
   jobs.subscribe(() => {
     const keys = [waitingFiles(), refusedFiles()].map((files) => files.map(({ key }) => key).join(' ')).join()
     if (keys === known) return

@@ -5,7 +5,7 @@ import { useMe } from '../../../platform/session/me.ts'
 import { openOutbox } from './outbox.ts'
 import { startStatusLine } from './statusLine.ts'
 
-/** What this person has pressed without a network waits here and is sent when there is one. */
+/** Opens the user's outbox, which sends queued changes when there is a network. */
 export function useOutbox(): void {
   const { id } = useMe()
   const client = useQueryClient()

@@ -27,7 +27,7 @@ const Values = z.record(z.string(), z.unknown())
 
 /** An offline action as stored on the device until the server has answered. */
 export const OutboxEntry = z.object({
-  /** One for all tries. */
+  /** Idempotency key of all attempts. */
   key: z.string(),
   taskId: z.int(),
   /** Path and title of the task, for the list of all pending changes. */
@@ -35,38 +35,39 @@ export const OutboxEntry = z.object({
   title: z.string().default(''),
   kind: MutationKind,
   at: z.iso.datetime(),
-  /** What is sent. */
+  /** The request body. */
   body: Values,
-  /** What the card shows meanwhile. */
+  /** Values displayed until it is sent. */
   shown: Values,
-  /** What stood there when it was pressed: of what the press itself changes, and of what it was decided by. */
+  /** Former values of the fields that the change sets, and of those that the decision depended on. */
   base: Values,
-  /** Over which version of the task it was pressed. */
+  /** Version of the task that the change was made over. */
   version: z.int(),
-  /** A colleague has changed the same meanwhile: what stands there now. It waits for the person's word. */
+  /** Another user has changed the same fields: their current values. The entry awaits the user's decision. */
   rival: z.object({ version: z.int(), at: z.iso.datetime(), values: Values }).nullable(),
 })
 export type OutboxEntry = z.infer<typeof OutboxEntry>
 
-/** Of the person who is signed in, in the order of pressing. */
+/** Outbox entries of the signed-in user, in the order in which they were made. */
 export const waiting = createStore<readonly OutboxEntry[]>([])
 
 export const waitingOf = (all: readonly OutboxEntry[], taskId: number): OutboxEntry[] =>
   all.filter((change) => change.taskId === taskId)
 
-/** Photographs of the work belong to work that is not over and not signed: they go first. */
+/** Photographs must be uploaded before the work is closed or signed. */
 const ends: ReadonlySet<MutationKind> = new Set(['done', 'remoteDone', 'close', 'signature'])
 export const isEnd = (kind: MutationKind): boolean => ends.has(kind)
 
 type ValuesOf = Readonly<Record<string, unknown>>
-/** What of a change says how it stands over another state of the task. */
+/** The parts of an entry that depend on the state of the task. */
 type Made = Pick<OutboxEntry, 'body' | 'shown' | 'base'>
 
 const idOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? value.id : value
 
 const momentOf = (field: string, value: unknown): unknown => {
-  // The clock of the server, or of the device: costs are refused whenever it was.
+  // The time may come from the server's or the device's clock, so only whether the costs were refused is
+  // compared.
   if (field === 'costsRefusedAt') return value !== null
   const isMoment = field.startsWith('planned') || field === 'deadlineAt'
   return isMoment && typeof value === 'string' ? Date.parse(value) : value
@@ -74,7 +75,7 @@ const momentOf = (field: string, value: unknown): unknown => {
 
 const meant = (field: string, value: unknown): string => hashKey([idOf(momentOf(field, value))])
 
-/** Persons are compared by id, moments by value. */
+/** Users are compared by id, timestamps by value. */
 const isSame = (field: string, a: unknown, b: unknown): boolean => meant(field, a) === meant(field, b)
 
 export const pickFields = (fields: readonly string[], from: ValuesOf): ValuesOf =>
@@ -86,11 +87,11 @@ const pointsOf = (values: ValuesOf): ChecklistItem[] => Points.parse(values[poin
 const pointIn = (values: ValuesOf, { title }: ChecklistItem): ChecklistItem | undefined =>
   pointsOf(values).find((point) => point.title === title)
 
-/** Of a checklist a press changes only the points that it ticks or takes back; the others are the colleagues'. */
+/** An entry changes only the checklist items that it sets; the others may be changed by others. */
 export const ticksOf = ({ base, shown }: Pick<Made, 'base' | 'shown'>): ChecklistItem[] =>
   points in base ? pointsOf(shown).filter((point) => pointIn(base, point)?.isDone !== point.isDone) : []
 
-/** What the press itself changes, and what it was merely decided by: costs are approved by their sum. */
+/** Fields that the entry sets, and fields that the decision depends on: costs are approved by their sum. */
 const changedBy = ({ base, shown }: Made): string[] => Object.keys(base).filter((field) => field in shown)
 const decidedBy = ({ base, shown }: Made): string[] => Object.keys(base).filter((field) => !(field in shown))
 
@@ -105,9 +106,9 @@ const isUntouched = (change: Made, field: string, current: ValuesOf): boolean =>
 type Verdict = 'alreadyApplied' | 'applicable' | 'conflict' | 'obsolete'
 
 /**
- * What a newer state of the task means for a pending change: `alreadyApplied` (our answer was lost, or a
- * colleague did the same), `applicable` (its fields are unchanged), `conflict` (a colleague has changed one
- * of them) or `obsolete` (its precondition no longer holds).
+ * What a newer state of the task means for a pending entry: `alreadyApplied` (our response was lost, or
+ * another user did the same), `applicable` (its fields are unchanged), `conflict` (another user has changed
+ * one of them) or `obsolete` (its precondition no longer holds).
  */
 export function checkConflict(change: Made, current: ValuesOf): Verdict {
   const changed = changedBy(change)
@@ -121,16 +122,16 @@ export function checkConflict(change: Made, current: ValuesOf): Verdict {
 
 const plain = (text: unknown): string => String(text).replaceAll(/\s+/g, ' ').trim()
 
-/** Apart from spaces. */
+/** Compares texts without surrounding spaces. */
 export const hasSameWords = (a: unknown, b: unknown): boolean => plain(a) === plain(b)
 
-/** A colleague did the same with another text: the text typed here is not in the task. */
+/** Another user did the same with another text, so the text typed here is not in the task. */
 export const isTextLost = ({ body }: Pick<Made, 'body'>, current: ValuesOf): boolean =>
   ['workReport', 'closeReason'].some(
     (field) => typeof body[field] === 'string' && !hasSameWords(body[field], current[field]),
   )
 
-/** The same change made over another state of the task. */
+/** Rebases the entry on another state of the task. */
 function over<Change extends Made>(change: Change, state: ValuesOf): Change {
   const known = Object.keys(change.base).filter((field) => field in state)
   const base = { ...change.base, ...pickFields(known, state) }
@@ -142,13 +143,13 @@ function over<Change extends Made>(change: Change, state: ValuesOf): Change {
   return { ...change, base, shown: { ...change.shown, ...ticked }, body: { ...change.body, ...ticked } }
 }
 
-/** The task as it will be when everything that waits has been sent. */
+/** The task with all pending entries applied. */
 export const applyOutbox = (task: Task, changes: readonly Made[]): Task =>
   changes.reduce<Task>((shown, change) => ({ ...shown, ...over(change, { ...shown }).shown }), task)
 
 /**
- * Rebases the pending changes of one task on the newer state of a colleague, in order. It stops at the first
- * conflict: later ones are checked in turn, when the outcome of those before is known.
+ * Rebases the pending entries of a task on a newer state, in order. Stops at the first conflict: later
+ * entries are checked one by one, when the outcome of those before is known.
  */
 export function rebaseEntries(changes: readonly OutboxEntry[], current: Task): OutboxEntry[] {
   let state: ValuesOf = { ...current }
@@ -164,7 +165,7 @@ export function rebaseEntries(changes: readonly OutboxEntry[], current: Task): O
   })
 }
 
-/** What is left when one is withdrawn: those behind it are made over what stood there before it. */
+/** The remaining entries after one is withdrawn: later ones are rebased on the state before it. */
 export function without(changes: readonly OutboxEntry[], key: string): OutboxEntry[] {
   const at = changes.findIndex((change) => change.key === key)
   const gone = changes[at]
@@ -172,7 +173,7 @@ export function without(changes: readonly OutboxEntry[], key: string): OutboxEnt
   let state: ValuesOf = gone.base
   const behind = changes.slice(at + 1).flatMap((change) => {
     if (change.taskId !== gone.taskId) return [change]
-    // What was decided by it has no ground any more.
+    // Entries that depended on the withdrawn one are obsolete.
     if (decidedBy(change).some((field) => field in gone.shown)) return []
     const moved = over(change, state)
     state = {
@@ -187,7 +188,7 @@ export function without(changes: readonly OutboxEntry[], key: string): OutboxEnt
   return [...changes.slice(0, at), ...behind]
 }
 
-/** The colleague's values of what the press changes. */
+/** The other user's values of the fields that the entry sets. */
 export const conflictOf = (change: OutboxEntry, current: Task): NonNullable<OutboxEntry['rival']> => ({
   version: current.version,
   at: current.updatedAt,

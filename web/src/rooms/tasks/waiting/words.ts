@@ -22,7 +22,7 @@ interface Words {
 const moment = (value: unknown): string => (typeof value === 'string' ? nearMoment(value) : '—')
 const text = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : '—')
 
-/** A thing of the contract in words; another word where there is none. */
+/** A value of the contract as text, with a default. */
 const named =
   <T>(schema: z.ZodType<T>, words: (value: T) => string, none: string) =>
   (value: unknown): string => {
@@ -31,7 +31,7 @@ const named =
   }
 
 const dictionary = named(Dictionary, ({ title }) => title, 'Не указано')
-// Changes that wait since an earlier version name a truck by its plate alone.
+// Entries of earlier versions name the truck by its plate only.
 const NamedCar = z.object({ plate: z.string().nullable(), title: z.string().default('') })
 
 const fields: Readonly<Record<string, Words>> = {
@@ -89,7 +89,7 @@ const reasonOf = ({ body }: OutboxEntry): string => {
   return typeof reason === 'string' ? `, причина: ${cut(reason)}` : ''
 }
 
-/** Of a checklist only the points that are ticked or taken back. */
+/** Only the checklist items that are checked or unchecked. */
 const valueIn = (change: OutboxEntry, field: string): unknown =>
   field === 'checklist' ? ticksOf(change) : change.shown[field]
 
@@ -106,7 +106,7 @@ export function saidOf(change: OutboxEntry): string {
   return said.join(', ') + reasonOf(change)
 }
 
-/** What of the body is a text of its own, and not shown among the values. */
+/** Parts of the body that are texts of their own, not listed among the values. */
 const texts: Readonly<Record<string, string>> = {
   workReport: 'Отчёт о работе',
   reason: 'Причина',
@@ -114,7 +114,7 @@ const texts: Readonly<Record<string, string>> = {
   text: 'Комментарий',
 }
 
-/** The whole entered text, to be copied or handed over. */
+/** The complete entered text, to be copied or passed on. */
 export function wholeTextOf(change: OutboxEntry): string {
   const { kind, body, base, shown } = change
   if (kind === 'comment') return String(body['text'])
@@ -127,7 +127,7 @@ export function wholeTextOf(change: OutboxEntry): string {
   return [...values, ...typed].join('\n')
 }
 
-/** Why what was pressed has no ground any more. */
+/** Why an entry is obsolete. */
 export const whyObsolete = ({ kind }: OutboxEntry): string =>
   kind === 'approve'
     ? 'Пока не было сети, затраты изменили. Посмотрите новую сумму и решите заново.'
