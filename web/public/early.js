@@ -1,23 +1,25 @@
-// Runs before the first paint and before the application. A file of its own: the policy allows no inline script.
+// Runs before the first paint and before the application. A separate file, because the content security
+// policy allows no inline script.
 {
   /** @param {string} key */
   const read = (key) => {
     try {
       return localStorage.getItem(key)
     } catch {
-      // Storage may be forbidden; the system's theme and the sign-in are then the answer.
+      // Storage may be forbidden; then the system's theme and the sign-in are used.
       return null
     }
   }
 
-  // A dark screen never flashes white.
+  // Prevents a white flash in the dark theme.
   const stored = read('naryad:theme')
   const isDark =
     stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
 
-  // The scripts of the first screen come beside those of the application, which would ask for them only once it runs.
-  // The build names them (build/earlyScripts.ts); a server of development does not.
+  // Requests the scripts of the first screen in parallel with the application, which would request them
+  // only when it runs.
+  // Set by the build (build/earlyScripts.ts); the development server does not set them.
   const { login, list, phone, card, calendar, narrow } = document.currentScript.dataset
   const [, room, , id] = location.pathname.split('/')
   const isNarrow = narrow !== undefined && matchMedia(narrow).matches
