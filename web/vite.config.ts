@@ -16,42 +16,42 @@ import { slimContractPlugin } from './build/slimContract.ts'
 import { slimLibrariesPlugin } from './build/slimLibraries.ts'
 import { themeCssPlugin } from './build/themeCss.ts'
 
-/** A text field and what every control is built of, with the theme: all that the sign-in uses of the library. */
+/** Base of all controls and the theme: everything that the sign-in uses of the library. */
 const fields =
   /\/node_modules\/@mantine\/core\/esm\/(components\/(Input|InputBase|TextInput)|core\/(Box|factory|InlineStyles|styles-api))\/|\/src\/app\/theme\/wholeTheme\.ts$/
 
-/** What windows, forms and the card are built of besides. */
+/** Further parts of the library for windows, forms and the card. */
 const controls =
   /\/node_modules\/(@mantine\/core\/esm\/components|@floating-ui|react-remove-scroll|react-number-format|tabbable)\//
 
-/** What forms, unsent texts, live messages and the public settings are read by; the first screen does without. */
+/** Forms, drafts, live events and public settings; the first screen works without them. */
 const schemas =
   /\/node_modules\/zod\/|\/contract\/src\/(kit|rooms\/(tasks\/tasks\.codes|settings\/settings\.routes))\b/
 
-/** Shared by screens and windows; otherwise it would bring all windows to a screen. */
+/** Shared by screens and windows; in a window's chunk it would pull all windows into a screen. */
 const isSmall = /\/src\/kit\/(controls\/Segments|useDebounced)\./
 
-/** Where the application begins. */
+/** Entry of the application. */
 const startChunk = chunkOfScreen('start', [
   /\/src\/app\/main\.tsx$/,
-  // Otherwise the sign-in would load the list for three small files.
+  // In the chunk of the list, three small files would make the sign-in load the list.
   /\/src\/platform\/usePageTitle\.ts$/,
   /\/contract\/src\/kit\/letter-case\.ts$/,
   /\/IconArrowLeft\.mjs$/,
 ])
 
-/** The screen that almost everybody with a session begins with; the sign-in does without. */
+/** The screen that most sessions start with; the sign-in does not load it. */
 const listChunk = chunkOfScreen('list', [/\/src\/rooms\/tasks\/TasksScreen\.tsx$/])
 
-/** That screen on a phone. */
+/** The same screen on a phone. */
 const phoneChunk = chunkOfScreen('phone', [
   /\/src\/rooms\/tasks\/list\/PhoneTasks\.tsx$/,
   /\/src\/app\/layouts\/PhoneBar\.tsx$/,
 ])
 
 /**
- * A task opened by a link: of seventy small scripts each six would wait for the six before. What it shares with other
- * screens lies apart, the lighter the more of them need it.
+ * A task opened by a link: ungrouped, its seventy small scripts would load six at a time. Files shared with
+ * other screens are in separate chunks, the more widely shared the smaller.
  */
 const cardRoots = [/\/src\/rooms\/tasks\/card\/TaskCard\.tsx$/]
 const cardChunk = chunkOfOwn('card', cardRoots)
@@ -70,15 +70,15 @@ const calendarChunk = chunkOfScreen('common', [/\/src\/rooms\/calendar\/Calendar
 const plainChunk = chunkOfShared('common', cardRoots, [there, /\/node_modules\/@tabler\/icons-react\//])
 const commonChunk: typeof plainChunk = (id, graph) => calendarChunk(id, graph) && plainChunk(id, graph)
 
-/** Without it the sign-in would load every window, which shares small parts with it. */
+/** Otherwise the sign-in would load every window through small shared files. */
 const loginChunk = chunkOfScreen('login', [/\/src\/rooms\/auth\/LoginScreen\.tsx$/])
 
-/** It is made of many small scripts, which would be found one layer after another. */
+/** Otherwise many small scripts, discovered level by level. */
 const isPreloadedWhole = /\/CalendarScreen-/
 
 const isLarge = /\/(list|schemas|fields|controls)-/
 
-/** The page itself asks for it. */
+/** Requested by the page itself. */
 const isThere = /\/(rolldown-runtime|start)-/
 
 export default defineConfig({
@@ -105,30 +105,32 @@ export default defineConfig({
   },
   resolve: {
     alias: {
-      // React has had the hook for years; the router's store still brings its stand-in along.
+      // React provides the hook; the router's store still imports a shim for older versions.
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },
   },
   build: {
     target: 'es2023',
-    // Everything else is a request of its own, so that the policy needs no `data:` for fonts and styles.
+    // No inlined assets, so that the content security policy needs no `data:` for fonts and styles.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // One file on purpose; bench/bundle.ts holds the budget. The library of the map comes with the first map alone.
+    // One large file on purpose; bench/bundle.ts enforces the budget. The map library loads with the first
+    // map.
     chunkSizeWarningLimit: 1100,
     modulePreload: {
-      // The list of what each window needs stands in the first file; scripts find their own way, styles do not.
+      // The preload list of every lazy screen is part of the first file. It omits small scripts, which are
+      // discovered through imports; style sheets are not.
       resolveDependencies: (screen, files, { hostType }) =>
         hostType === 'html' || isPreloadedWhole.test(screen)
           ? files
           : files.filter((file) => !isThere.test(file) && (!file.endsWith('.js') || isLarge.test(file))),
     },
-    // bench/bundle.ts reads it.
+    // Read by bench/bundle.ts.
     manifest: true,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // In this order: what an earlier one has taken with its dependencies, a later one only asks for.
+          // The order matters: a module belongs to the first group that matches, with its dependencies.
           groups: [
             { name: startChunk, debugName: 'start', priority: 3 },
             { name: listChunk, debugName: 'list', priority: 2.95 },
@@ -154,7 +156,7 @@ export default defineConfig({
         },
       },
       onLog(level, log, next) {
-        // Mantine marks every file «use client»; that means nothing here.
+        // Mantine marks every file «use client», which has no meaning here.
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') next(level, log)
       },
     },

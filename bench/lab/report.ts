@@ -5,7 +5,6 @@ import { cpus, totalmem } from 'node:os'
 export const figure = (value: number): string =>
   Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en').replaceAll(',', ' ') : value.toPrecision(3)
 
-/** A Markdown table as in README.md. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
   return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n')

@@ -2,7 +2,6 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 import { phone } from './phone.ts'
 
-/** Whether a media query matches. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

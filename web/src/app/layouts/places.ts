@@ -287,7 +287,6 @@ export const menuGroupsOf = (me: Me, hasFirstSteps: boolean): { title: string; s
     sections: sections.filter(({ to }) => hasFirstSteps || to !== '/start'),
   }))
 
-/** The sections of all groups as a flat list. */
 export const sectionsOf = (me: Me): Section[] => groupsOf(me).flatMap(({ sections }) => sections)
 
 /**

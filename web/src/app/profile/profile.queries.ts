@@ -31,6 +31,5 @@ export const profile = {
   removeFactor: (body: OwnerProof) => call(secondFactorRoutes.remove, { body }, silent),
 }
 
-/** Reads the signed-in user again. */
 export const readMeAgain = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: meQuery.queryKey })

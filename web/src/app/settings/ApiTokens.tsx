@@ -14,7 +14,6 @@ import { apiTokensQueries } from '../profile/api-tokens/apiTokens.queries.ts'
 
 import tokens from '../profile/api-tokens/apiTokens.module.css'
 
-/** The API tokens of all staff. */
 export function ApiTokens() {
   const { data, error, refetch } = useQuery(apiTokensQueries.all)
   const revoke = useAction({

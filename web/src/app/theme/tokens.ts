@@ -78,7 +78,6 @@ const pairs = {
   'chart-1': ['#7894BA', '#5F7FA8'],
   'chart-2': ['#26456B', '#A9C8EE'],
   'chart-late': ['#C27A12', '#C27A12'],
-  // Registration plate
   plate: ['#FFFFFF', '#2B303A'],
   'plate-text': ['#1B2029', '#E8EAEE'],
   'plate-region': ['#F4F5F8', '#22262E'],

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 
 import styles from './fields.module.css'
 
-/** A titled group of fields. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -49,7 +49,6 @@ interface ChosenBarProps {
   everything: Everything | null
   isBusy: boolean
   onClear: () => void
-  /** Groups of actions, separated by a line. */
   groups: readonly (readonly BarAction[])[]
 }
 

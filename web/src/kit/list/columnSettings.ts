@@ -22,7 +22,6 @@ export const isColumnSettings = isShapeOf<ColumnSettings>({
   widths: isRecordOf(isWithin(minColumnWidth, 2000)),
 })
 
-/** The columns of one table. */
 export interface ColumnSet {
   columns: readonly ListColumn[]
   defaults: ColumnSettings

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 interface Measures {
   rowHeight: number
-  /** Height of the table header. */
   headHeight: number
   /** Last measured number of rows, so that the first page need not wait for a measurement. */
   initial: number | null

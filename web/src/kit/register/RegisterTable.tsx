@@ -16,7 +16,6 @@ interface RegisterTableProps<Item extends Registered, F extends RegisterFilters>
   children?: ReactNode
 }
 
-/** A register as a table. */
 export function RegisterTable<Item extends Registered, F extends RegisterFilters>({
   register,
   words,

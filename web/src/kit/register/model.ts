@@ -11,7 +11,6 @@ import type { ListSelection } from '../list/useSelection.ts'
 import type { ViewActions } from '../page/ViewBar.tsx'
 import type { Conditions, RegisterFilters } from './address.ts'
 
-/** A row of a register. */
 export interface Registered {
   id: number
   /** Changing it flashes the row once. */
@@ -38,7 +37,6 @@ export interface FilterEditorProps<F extends RegisterFilters> {
   close: () => void
 }
 
-/** Context of the cells of a row. */
 export interface CellContext<Item> {
   now: number
   /** Search text to highlight. */
@@ -66,7 +64,6 @@ export interface Register<Item extends Registered, F extends RegisterFilters> {
   columns: Columns
   selection: ListSelection
   roving: Roving
-  /** The scrolled element. */
   scroller: RefObject<HTMLDivElement | null>
   opened: { id: number | null; open: (id: number, how?: 'push' | 'replace') => void; close: () => void }
   /** Opens an object over the full width. */
@@ -109,7 +106,6 @@ export interface RegisterView {
   isOwn: boolean
 }
 
-/** Texts of the register. */
 export interface RegisterWords<Item> {
   title: string
   icon: IconComponent

@@ -4,7 +4,6 @@ import type { RegisterFilter } from './model.ts'
 const says = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== ''
 
-/** Whether the filter is set. */
 export const isSet = <F extends RegisterFilters>(
   { keys, isSet: tells }: Pick<RegisterFilter<F>, 'keys' | 'isSet'>,
   conditions: Conditions<F>,

@@ -1,2 +1,1 @@
-/** Width of a panel beside its table. */
 export const panelWidth = { least: 360, usual: 440 }

@@ -27,7 +27,6 @@ export interface ColumnOrder {
   sort: <Row>(rows: readonly Row[], valueOf: (row: Row, key: string) => Value) => readonly Row[]
 }
 
-/** Order of table rows by one column. */
 export function useColumnOrder(): ColumnOrder {
   const [order, setOrder] = useState<Order | null>(null)
   return {
@@ -69,7 +68,6 @@ interface OrderHeaderProps {
   isText?: boolean | undefined
 }
 
-/** Header cell of a sortable column. */
 export function OrderHeader({ by: { order, toggle }, column, title, hint, isText }: OrderHeaderProps) {
   const isUp = order?.key === column ? order.isUp : undefined
   return (

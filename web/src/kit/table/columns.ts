@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 export type SortDirection = 'ASC' | 'DESC'
 
-/** A column of the table. */
 export interface DataColumn<Row> {
   key: string
   title: string

@@ -7,7 +7,6 @@ import { createStore } from '../store.ts'
 export interface WaitingLine {
   /** Waiting for the network. */
   count: number
-  /** Refused by the server. */
   refusedCount: number
   /** Opens the list of pending changes, where they can be withdrawn. */
   show: () => void

@@ -5,7 +5,6 @@ import type { RegisterFilters } from '../../kit/register/address.ts'
 import type { Register, Registered, RegisterWords } from '../../kit/register/model.ts'
 import { type Command, useCommands } from '../commands/commands.ts'
 
-/** Palette commands of a register. */
 export function useRegisterCommands<Item extends Registered, F extends RegisterFilters>(
   words: RegisterWords<Item>,
   { rows, excel }: Register<Item, F>,

@@ -27,7 +27,6 @@ export interface Upload {
   isDocument: boolean
   /** Further pages of such a document; they are sent in the same request. */
   furtherPages: readonly File[]
-  /** Uploaded share, 0…1. */
   share: number
   error: string | null
   /** False for a file that is too large or of a forbidden type. */

@@ -17,7 +17,6 @@ interface NamedView {
 
 interface ViewScene extends Pick<SavedFiltersState, 'change'> {
   active: NamedView
-  /** All visible views. */
   views: readonly NamedView[]
   /** The view to open after the user's own view has been deleted. */
   first: string
@@ -32,7 +31,6 @@ interface ViewScene extends Pick<SavedFiltersState, 'change'> {
   everywhereLabel?: string
 }
 
-/** Actions on the views of a list. */
 export function viewActions(scene: ViewScene): ViewActions {
   const { active, change, open, first, views } = scene
   const titlesBut = (id?: string) => views.flatMap((view) => (view.id === id ? [] : [view.title]))

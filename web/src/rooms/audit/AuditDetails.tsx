@@ -39,7 +39,6 @@ function AboutObject({ object }: { object: NonNullable<AuditEntry['object']> }) 
   )
 }
 
-/** All details of one audit entry. */
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const { at, kind, who, address, device, object, details, requestId } = entry
   return (

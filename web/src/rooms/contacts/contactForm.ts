@@ -29,7 +29,6 @@ export type ContactDraft = z.infer<typeof ContactDraft>
 const asIs = (text: string): string => text
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text)
 
-/** An empty row is not a phone. */
 const isBlank = (row: PhoneRow): boolean => row.phone === null && row.note.trim() === ''
 
 export const contactForm: FormDef<Contact, ContactDraft, ContactInput> = {

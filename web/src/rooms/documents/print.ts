@@ -7,7 +7,6 @@ import { call } from '../../platform/api/api.ts'
 const readRoutes = () => import('@naryad/contract/documents/documents.routes')
 const readSaving = () => import('../../platform/files/saveFile.ts')
 
-/** Prints documents of tasks into one file. */
 export async function printTasks(document: TaskDocument, ids: readonly number[]): Promise<void> {
   const [{ documentsRoutes }, { saveFile }] = await Promise.all([readRoutes(), readSaving()])
   const answer = await call(documentsRoutes.printTasks, { body: { document, ids: [...ids] } })

@@ -45,7 +45,6 @@ const ways: Record<Settings['mail'], { title: string; text: string }> = {
   },
 }
 
-/** Mail settings and the list of letters. */
 export function LettersSection({ settings: { mail } }: { settings: Settings }) {
   const [{ page, limit }, go] = usePlace()
   const found = useQuery(lettersQueries.page(limit, (page - 1) * limit))

@@ -19,7 +19,6 @@ const Card = ({ request, now }: { request: RequestRow; now: number }) => (
   </>
 )
 
-/** Registration requests. */
 export function RegistrationScreen() {
   const register = useRegister(registrationRegister)
   useRegisterCommands(requestWords, register, undefined)

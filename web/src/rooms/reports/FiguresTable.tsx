@@ -31,7 +31,6 @@ interface FiguresTableProps<Row> {
   nameOf: (row: Row) => string
   renderTitle: (row: Row) => ReactNode
   columns: readonly FigureColumn<Row>[]
-  /** Totals. */
   totals?: Row
 }
 

@@ -11,7 +11,6 @@ const series = [
 
 interface DaysChartProps {
   days: RollCallReport['days']
-  /** Opens the sheet of the day. */
   onOpen: (date: string) => void
 }
 

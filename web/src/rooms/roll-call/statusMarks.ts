@@ -12,7 +12,6 @@ import type { IconComponent } from '../../kit/Icon.tsx'
 
 interface StatusLook {
   icon: IconComponent
-  /** Short label. */
   short: string
   /** Shortcut for `useHotkeys`. */
   keys: string

@@ -6,7 +6,6 @@ const ReasonForm = lazy(() =>
   import('../../kit/form/ReasonForm.tsx').then((file) => ({ default: file.ReasonForm })),
 )
 
-/** Asks for the reason of a refusal. */
 export const openRefusal = (refuse: (reason: string) => Promise<unknown>): void =>
   openModal({
     title: 'Отклонить',

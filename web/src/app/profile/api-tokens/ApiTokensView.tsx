@@ -18,7 +18,6 @@ import { IssuedToken } from './IssuedToken.tsx'
 import profile from '../Profile.module.css'
 import styles from './apiTokens.module.css'
 
-/** The user's own API tokens. */
 export function ApiTokensView() {
   const client = useQueryClient()
   const [step, setStep] = useState<'list' | 'form' | IssuedApiToken>('list')

@@ -24,7 +24,6 @@ export interface ChartTable {
 interface ChartCardProps {
   title: string
   legend?: ReactNode
-  /** The chart. */
   table: ChartTable
   children: ReactNode
 }

@@ -63,7 +63,6 @@ const Value = ({ figure: { value, format, search, failed } }: { figure: Figure }
   return search ? <FigureLink search={search}>{format(value)}</FigureLink> : format(value)
 }
 
-/** Key figures in one row. */
 export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
   <ul className={styles.figures} aria-label="Главные показатели">
     {figures.map((figure) => (

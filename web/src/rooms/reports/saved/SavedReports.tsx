@@ -14,7 +14,6 @@ import { SavedReportRow } from './SavedReportRow.tsx'
 
 import styles from './saved.module.css'
 
-/** Saved reports and their files. */
 export function SavedReports() {
   const { file }: Record<string, unknown> = useSearch({ strict: false })
   const me = useMe()

@@ -7,7 +7,6 @@ import type { Period } from '../frame/period.ts'
 import type { SavedReportBody } from './saved.queries.ts'
 import { daysOfSaved } from './savedLocation.ts'
 
-/** Values of the form. */
 export interface SaveReportValues {
   name: string
   period: NamedPeriod | 'fixed'

@@ -30,7 +30,6 @@ const saysMissing = (error: Error | null): boolean => error instanceof ApiError 
 const isWorthAsking = ({ state }: { state: Pick<QueryState, 'error' | 'errorUpdatedAt'> }): boolean =>
   !saysMissing(state.error) || Date.now() - state.errorUpdatedAt > justNowMs
 
-/** The opened task. */
 export function TaskCard(props: TaskCardProps) {
   const { taskId, preview, onClose } = props
   const { data, error, refetch } = useQuery({ ...tasksQueries.task(taskId), retryOnMount: isWorthAsking })

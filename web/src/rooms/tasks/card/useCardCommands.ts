@@ -213,7 +213,6 @@ function fieldCommands(task: Task, me: Me, has: Has, handlers: CardHandlers): Ca
   ])
 }
 
-/** Signature and printing. */
 function paperCommands(task: Task, me: Actor, has: Has, { sign, print }: CardHandlers): CardCommand[] {
   return allowed([
     [

@@ -11,7 +11,6 @@ interface PhoneFiltersProps extends ToolsProps {
   onClose: () => void
 }
 
-/** Filters and order on a phone. */
 export const PhoneFilters = ({ address, found, isOpen, onClose, ...tools }: PhoneFiltersProps) => (
   <FilterSheet found={found} isOpen={isOpen} onClose={onClose} order={orderLines(address)}>
     <FilterPanel {...tools} />

@@ -1,7 +1,6 @@
 import type { ListQueue } from '../list/listQueue.ts'
 import type { Conditions } from './conditions.ts'
 
-/** Props of a filter editor. */
 export interface EditorProps {
   queue: ListQueue
   conditions: Conditions

@@ -10,7 +10,6 @@ export const allQueues = 'all'
 
 export const allQueuesTitle = 'Все очереди'
 
-/** The queue of a list, or all of them. */
 export type ListQueue = Queue | typeof allQueues
 
 export const listQueues: readonly ListQueue[] = [...queues, allQueues]

@@ -20,7 +20,6 @@ export interface TaskList {
   roving: Roving
   opened: Opened
   scene: TaskCellContext
-  /** The scrolled element. */
   scroller: RefObject<HTMLDivElement | null>
   fit: ReturnType<typeof usePageRows>
 }

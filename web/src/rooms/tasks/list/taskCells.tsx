@@ -21,7 +21,6 @@ import { FailedMark, GoneMark, Marks, mustBeApproved, WaitingOf } from './Marks.
 
 import styles from './marks.module.css'
 
-/** Context of the cells of a row. */
 export interface TaskCellContext {
   now: number
   /** Search text to highlight. */

@@ -13,7 +13,6 @@ export interface Counts {
   views: readonly (number | undefined)[] | undefined
   /** Number of matches of each quick filter, in their order. */
   quick: readonly (number | undefined)[] | undefined
-  /** Number of open tasks in the queue. */
   open: number | undefined
 }
 

@@ -21,7 +21,6 @@ export const RefusedChange = OutboxEntry.extend({
 })
 export type RefusedChange = z.infer<typeof RefusedChange>
 
-/** Refused changes of the signed-in user. */
 export const refused = createStore<readonly RefusedChange[]>([])
 
 export const refusedList = storedList('refused', RefusedChange, refused)

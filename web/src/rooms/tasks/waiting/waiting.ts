@@ -35,7 +35,6 @@ export const OutboxEntry = z.object({
   title: z.string().default(''),
   kind: MutationKind,
   at: z.iso.datetime(),
-  /** The request body. */
   body: Values,
   /** Values displayed until it is sent. */
   shown: Values,

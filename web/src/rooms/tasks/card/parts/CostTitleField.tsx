@@ -17,7 +17,6 @@ interface CostTitleFieldProps {
   error?: string | undefined
   hasFocus: boolean
   onChange: (title: string) => void
-  /** An item of the price list was chosen. */
   onChoose: (item: PriceItem) => void
 }
 

@@ -19,7 +19,6 @@ interface DictionaryPropertyProps {
 
 const none = '0'
 
-/** A property chosen from a dictionary. */
 export function DictionaryProperty({
   title,
   list,
