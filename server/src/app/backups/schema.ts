@@ -18,7 +18,7 @@ export async function stateOf(sql: postgres.Sql): Promise<TargetState> {
   return 'empty'
 }
 
-/** Counts the product's connections to this database from its processes. */
+/** Counts connections of the product's processes to this database. */
 export async function countServers(sql: postgres.Sql): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
     select count(*)::int as n from pg_stat_activity

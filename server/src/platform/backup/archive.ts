@@ -5,8 +5,9 @@ import { BadCopy, damaged } from './bad-backup.ts'
 import { blockBytes, endBlocks, headerOf, paddingAfter, readHeader, type TarEntry } from './tar.ts'
 
 /**
- * A backup is a plain tar archive, readable by other programs. Its last entry contains the SHA-256 of all
- * preceding bytes, and the end of the archive is determined by the size, so any changed byte is detected.
+ * A backup is a plain tar archive, readable by other programs. Its last entry contains the SHA-256 of all preceding
+ * bytes. That entry and the end of the archive are themselves determined by the checksum, so any changed byte is
+ * detected.
  */
 const sumName = 'sha256'
 const tailBytes = blockBytes * 2 + endBlocks.length

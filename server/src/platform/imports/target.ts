@@ -151,7 +151,7 @@ export interface ImportRegister {
   /** Called for every file; a target may keep state across rows. */
   readonly open: () => ImportTarget
   readonly table: string
-  /** Conditions that prevent undoing the creation of a row (`own`): rows that refer to it. */
+  /** Queries for rows that refer to a created row (`own`); if one finds any, the import cannot be undone. */
   readonly usedBy: readonly string[]
   /** Kinds of people whose names appear in its files. */
   readonly people: readonly SubjectKind[]
