@@ -9,7 +9,7 @@ import { foldCounters } from '../platform/db/counters.ts'
 import { makeCar } from '../rooms/cars/cars.make.ts'
 import { carCounters } from '../rooms/cars/index.ts'
 import { makeCompany } from '../rooms/companies/companies.make.ts'
-import { keepsTotals, strayTotals } from '../rooms/companies/stored-totals.make.ts'
+import { expectCorrectTotals, findWrongTotals } from '../rooms/companies/stored-totals.make.ts'
 import { makeDriver } from '../rooms/drivers/drivers.make.ts'
 import { driverCounters } from '../rooms/drivers/index.ts'
 import { taskCounters } from '../rooms/tasks/search/tasks.counts.repo.ts'
@@ -20,7 +20,7 @@ import { testDb, testDbUrl } from '../testing/database.ts'
 
 const db = await testDb()
 const app = await testApp(db)
-keepsTotals(db)
+expectCorrectTotals(db)
 
 const folds = [foldCounters(carCounters), foldCounters(driverCounters), foldCounters(taskCounters)]
 const foldAll = async (): Promise<void> => {
@@ -159,7 +159,7 @@ test('open tasks are counted exactly while they are opened, closed, moved, delet
     for (let round = 0; round < 20; round += 1) await foldAll()
   }
   await Promise.all([closeSome(31), closeSome(7), closeSome(113), write(1), write(2), fold()])
-  expect(await strayTotals(db)).toEqual([])
+  expect(await findWrongTotals(db)).toEqual([])
   await foldAll()
   const { rows } = await sql`
     select (select count(*)::int from car_count_deltas) as cars, (select count(*)::int from driver_count_deltas) as drivers,
@@ -212,9 +212,9 @@ test('what was loaded past the triggers is counted afterwards, and who empties t
     await sql`update tasks set company_id = ${other.id}`.execute(tx)
     await sql`alter table tasks enable trigger user`.execute(tx)
   })
-  expect(await strayTotals(db)).toHaveLength(2)
+  expect(await findWrongTotals(db)).toHaveLength(2)
   await sql`select recount_open_tasks()`.execute(db)
-  expect(await strayTotals(db)).toEqual([])
+  expect(await findWrongTotals(db)).toEqual([])
   await makeTasks(2, [one.id])
   await sql`truncate tasks cascade`.execute(db)
 })

@@ -14,7 +14,7 @@ let db: Db
 beforeAll(async () => {
   demo = await makeDemoDatabase('erasure')
   await demo.load({ tasks: 400, now: new Date('2026-11-19T14:20:00+03:00') })
-  db = connect(demo.url, { hasWall: true })
+  db = connect(demo.url, { hasRowSecurity: true })
 }, 60_000)
 afterAll(async () => {
   await db.destroy()

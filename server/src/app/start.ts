@@ -104,7 +104,7 @@ interface Opened extends ReturnType<typeof partsOf> {
 }
 
 async function serve(config: Config, { rights, ...parts }: Opened): Promise<Omit<Running, 'databaseUrl'>> {
-  const db = connect(parts.databaseUrl, { max: config.NARYAD_DB_POOL, hasWall: rights.hasWall })
+  const db = connect(parts.databaseUrl, { max: config.NARYAD_DB_POOL, hasRowSecurity: rights.hasRowSecurity })
   let stopWork = (): Promise<unknown> => Promise.resolve()
   const stop = async (): Promise<void> => {
     await stopWork()
@@ -112,8 +112,8 @@ async function serve(config: Config, { rights, ...parts }: Opened): Promise<Omit
   }
   try {
     const { app } = buildApp({ db, config, ...parts })
-    if (!rights.isApart || !rights.hasWall)
-      app.log.warn(rights, 'not all walls stand in the database: see docs/configuration.md')
+    if (!rights.isApart || !rights.hasRowSecurity)
+      app.log.warn(rights, 'row-level security or the separate role is missing: see docs/configuration.md')
     stopWork = async () => {
       const cut = setTimeout(() => app.server.closeAllConnections(), graceMs)
       await app.close()

@@ -28,7 +28,7 @@ export function testDbUrl(): string {
 async function open(): Promise<WorkerDatabase> {
   const url = testDbUrl()
   await copyTemplate(new URL(url).pathname.slice(1))
-  const db = connect(url, { hasWall: true })
+  const db = connect(url, { hasRowSecurity: true })
   await makeRestoration(db)
   // A connection of its own plans only once what it repeats before every test. Triggers and foreign keys are asleep in it
   // for good: to put them to sleep each time would make it forget its plans.

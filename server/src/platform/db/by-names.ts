@@ -29,6 +29,6 @@ export function byNames(table: string, columns: readonly RawBuilder<unknown>[], 
   const isOther: Condition = sql`not ${isCalled}`
   return {
     keys: [isOther, ...columns],
-    stretches: [isCalled, isOther].map((of) => scanBy(table, columns, of)),
+    ranges: [isCalled, isOther].map((of) => scanBy(table, columns, of)),
   }
 }

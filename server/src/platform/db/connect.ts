@@ -23,7 +23,7 @@ export interface ConnectOptions {
   readonly statementTimeoutMs?: number
   readonly lockTimeoutMs?: number
   /** Row-level security separates organizations; see `tenant-scope.ts`. */
-  readonly hasWall?: boolean
+  readonly hasRowSecurity?: boolean
 }
 
 export function connect(url: string, options: ConnectOptions = {}): Db {
@@ -47,7 +47,13 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
       },
       transform: { column: { from: camelCase } },
     })
-  const pool = openPool({ url, open, max, waitMs: poolWaitMs, hasWall: options.hasWall ?? false })
+  const pool = openPool({
+    url,
+    open,
+    max,
+    waitMs: poolWaitMs,
+    hasRowSecurity: options.hasRowSecurity ?? false,
+  })
   const db = new Kysely<Database>({ dialect: new PoolDialect(pool), plugins: [new SnakeCaseNames()] })
   states.set(db, pool.state)
   urls.set(db, url)

@@ -23,7 +23,7 @@ export class Connection {
   readonly #watch: Watch
   readonly #isWorthPreparing: (text: string) => boolean
   readonly #onRelease: () => void
-  #isWalled = false
+  #isScoped = false
 
   constructor({ server, watch, isWorthPreparing, onRelease }: ConnectionParts) {
     this.#server = server
@@ -86,7 +86,7 @@ export class Connection {
 
   /** Limits the connection to rows of one organization until it is released. */
   async enter(companyId: number): Promise<void> {
-    this.#isWalled = true
+    this.#isScoped = true
     try {
       await this.#script(enterTenantScope(companyId))
     } catch (error) {
@@ -96,7 +96,7 @@ export class Connection {
   }
 
   async release(): Promise<void> {
-    if (this.#isWalled && !this.isLost) await this.#leaveWall()
+    if (this.#isScoped && !this.isLost) await this.#resetTenantScope()
     this.#onRelease()
   }
 
@@ -104,7 +104,7 @@ export class Connection {
    * The next user of the connection must not inherit the scope, so a connection that fails to reset it is
    * closed.
    */
-  async #leaveWall(): Promise<void> {
+  async #resetTenantScope(): Promise<void> {
     try {
       await this.#script(leaveTenantScope)
     } catch (error) {

@@ -19,12 +19,12 @@ export interface Order {
   /** The join that the keys need. */
   readonly join?: RawBuilder<unknown>
   /** The index ranges that form the list when concatenated. */
-  readonly stretches: readonly IndexRange[]
+  readonly ranges: readonly IndexRange[]
 }
 
 /** Sorts by columns for which an index exists that also contains the id. */
 export function byColumns(table: string, ...keys: RawBuilder<unknown>[]): Order {
-  return { keys, stretches: [scanBy(table, keys)] }
+  return { keys, ranges: [scanBy(table, keys)] }
 }
 
 /** Sorts by a computed key, evaluated for the whole list; only for lists of a few thousand rows. */
@@ -33,7 +33,7 @@ export function byJoined(table: string, key: RawBuilder<unknown>, join: RawBuild
   return {
     keys: [key],
     join,
-    stretches: [
+    ranges: [
       (where, direction, top) => sql`
         select ${id} from ${sql.table(table)} ${join} where ${where}
         order by ${key} ${direction}, ${id} ${direction} limit ${sql.lit(top)}`,
@@ -44,7 +44,7 @@ export function byJoined(table: string, key: RawBuilder<unknown>, join: RawBuild
 export function byNullable(table: string, column: RawBuilder<unknown>): Order {
   return {
     keys: [column],
-    stretches: [
+    ranges: [
       scanBy(table, [column], sql<SqlBool>`${column} is not null`),
       scanBy(table, [], sql<SqlBool>`${column} is null`),
     ],
@@ -68,7 +68,7 @@ export function byNamed({ table, column, other, keys }: Named): Order {
   return {
     keys: [...keys, otherId],
     join: sql`left join ${sql.table(other)} on ${otherId} = ${named}`,
-    stretches: [
+    ranges: [
       (where, direction, top) => sql`
         select one.id from ${sql.table(other)} cross join lateral (
           select ${id} from ${sql.table(table)} where ${named} = ${otherId} and ${where}
@@ -107,7 +107,7 @@ export interface Listing {
    */
   readonly isSlow?: boolean
   /** The list is unfiltered: an expression for its total. */
-  readonly whole?: RawBuilder<number> | undefined
+  readonly unfilteredTotal?: RawBuilder<number> | undefined
   /** Returns the total if it can be computed without reading every match. */
   readonly total?: (() => Promise<number>) | undefined
   /** A custom statement that finds the page, faster than the generic ones. */
@@ -127,7 +127,7 @@ const directions: Readonly<Record<Sort, Direction>> = { ASC: sql`asc`, DESC: sql
  * Up to this number of matches, all are found and then sorted. Above it, a scan in order returns the page
  * and the matches are counted separately.
  */
-const few = 2000
+const maxInMemorySort = 2000
 
 /** Up to this offset a single statement scans the page and counts. */
 const maxOffsetFromStart = 1000
@@ -142,46 +142,47 @@ interface Outcome<Result> {
 
 /** The total and the ids of the page; with a limit of 0 only the total. */
 export const findPage = (db: Db, listing: Listing): Promise<Found> =>
-  singleFlight(db, queryKeyOf(db, sql`${sql.table(listing.table)} ${askedOf(listing)}`), () =>
-    inLane(db, listing, {
+  singleFlight(db, queryKeyOf(db, sql`${sql.table(listing.table)} ${pageKeyOf(listing)}`), () =>
+    limitIfSlow(db, listing, {
       of: (finding) => readFound(db, finding),
       ofFound: (found) => Promise.resolve(found),
     }),
   )
 
 /** The page as a JSON response, usually written by the statement that finds it. */
-export const writeListed = <Item>(
+export const readPageJson = <Item>(
   db: Db,
   shape: RowProjection<Item>,
   listing: Listing,
 ): Promise<RawJson<{ items: Item[]; totalCount: number }>> =>
-  singleFlight(db, queryKeyOf(db, rowsOf(shape, askedOf(listing))), () =>
-    inLane(db, listing, {
+  singleFlight(db, queryKeyOf(db, rowsOf(shape, pageKeyOf(listing))), () =>
+    limitIfSlow(db, listing, {
       of: (finding) => writeFound(db, shape, finding),
       ofFound: (found) => writePage(db, shape, found),
     }),
   )
 
 /** The conditions, order and bounds that identify a page. */
-function askedOf({ where, order, sort, limit, offset }: Listing): RawBuilder<unknown> {
+function pageKeyOf({ where, order, sort, limit, offset }: Listing): RawBuilder<unknown> {
   const by = sql.join(order.keys.map((key) => sql`${key} ${directions[sort]}`))
   return sql`where ${where} order by ${by} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
 }
 
-const inLane = <Result>(db: Db, listing: Listing, outcome: Outcome<Result>): Promise<Result> =>
+const limitIfSlow = <Result>(db: Db, listing: Listing, outcome: Outcome<Result>): Promise<Result> =>
   listing.isSlow ? limitSlowQueries(() => find(db, listing, outcome)) : find(db, listing, outcome)
 
 async function find<Result>(db: Db, listing: Listing, outcome: Outcome<Result>): Promise<Result> {
-  const finding = listing.finding ?? findWhole(listing)
+  const finding = listing.finding ?? findUnfiltered(listing)
   const found = finding && (await outcome.of(finding))
   if (found !== undefined) return found
   if (listing.limit === 0) return outcome.ofFound({ totalCount: await count(db, listing), ids: [] })
   const known = listing.total && !listing.isNarrow ? await listing.total() : null
-  const sorted = known === null || known <= few ? await outcome.of(findFew(listing)) : undefined
-  return sorted ?? walk(db, listing, outcome, known ?? (await count(db, listing)))
+  const sorted =
+    known === null || known <= maxInMemorySort ? await outcome.of(findSmallResult(listing)) : undefined
+  return sorted ?? scanPage(db, listing, outcome, known ?? (await count(db, listing)))
 }
 
-async function walk<Result>(
+async function scanPage<Result>(
   db: Db,
   listing: Listing,
   outcome: Outcome<Result>,
@@ -195,7 +196,7 @@ async function walk<Result>(
   const found =
     isNearTheEnd || isPlannedEachTime
       ? undefined
-      : await outcome.of(walkCounted(listing, sql<number>`${totalCount}::integer`))
+      : await outcome.of(scanWithTotal(listing, sql<number>`${totalCount}::integer`))
   if (found !== undefined) return found
   const ids = isNearTheEnd ? scanFromEnd(db, listing, totalCount) : readIds(db, scanInOrder(listing))
   return outcome.ofFound({ totalCount, ids: await ids })
@@ -211,17 +212,19 @@ async function readFound(db: Db, finding: Finding): Promise<Found | undefined> {
 const count = (db: Db, listing: Listing): Promise<number> =>
   listing.total ? listing.total() : countMatches(db, listing)
 
-const findWhole = (listing: Listing): Finding | undefined =>
-  listing.whole && listing.offset < maxOffsetFromStart ? walkCounted(listing, listing.whole) : undefined
+const findUnfiltered = (listing: Listing): Finding | undefined =>
+  listing.unfilteredTotal && listing.offset < maxOffsetFromStart
+    ? scanWithTotal(listing, listing.unfilteredTotal)
+    : undefined
 
-const walkCounted = (listing: Listing, total: RawBuilder<number>): Finding =>
+const scanWithTotal = (listing: Listing, total: RawBuilder<number>): Finding =>
   sql`select ${total} as total_count, array(${scanInOrder(listing)}) as ids`
 
 /**
  * Finds all matches before the limit applies, so that the planner does not scan the list in order past
  * rows that do not match. Gives up when there are too many.
  */
-function findFew({ table, where, order, sort, limit, offset }: Listing): Finding {
+function findSmallResult({ table, where, order, sort, limit, offset }: Listing): Finding {
   const keys = order.keys.map((key, at) => sql`${key} as ${sql.ref(`k${at}`)}`)
   const by = [
     ...order.keys.map((_, at) => sql`${sql.ref(`k${at}`)} ${directions[sort]} nulls last`),
@@ -231,9 +234,9 @@ function findFew({ table, where, order, sort, limit, offset }: Listing): Finding
     with hits as materialized (
       select ${sql.join([sql.ref(`${table}.id`), ...keys])} from ${sql.table(table)} ${order.join ?? sql``}
       where ${where}),
-    capped as materialized (select * from hits limit ${sql.lit(few + 1)}),
+    capped as materialized (select * from hits limit ${sql.lit(maxInMemorySort + 1)}),
     counted as materialized (select count(*)::int as n from capped)
-    select n as total_count, case when n <= ${sql.lit(few)} then array(
+    select n as total_count, case when n <= ${sql.lit(maxInMemorySort)} then array(
       select id from capped order by ${sql.join(by)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}) end as ids
     from counted`
 }
@@ -256,18 +259,18 @@ const scanInOrder = ({
   limit,
   offset,
 }: Listing): RawBuilder<unknown> =>
-  sql`select id from (${unionAll(order.stretches, rowFilter, directions[sort], limit + offset)}) as scanned
+  sql`select id from (${unionAll(order.ranges, rowFilter, directions[sort], limit + offset)}) as scanned
     limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
 
 /** PostgreSQL reads the parts of «union all» one after another and stops at the limit. */
 const unionAll = (
-  stretches: readonly IndexRange[],
+  ranges: readonly IndexRange[],
   where: Condition,
   direction: Direction,
   top: number,
 ): RawBuilder<unknown> =>
   sql.join(
-    stretches.map((stretch) => sql`(${stretch(where, direction, top)})`),
+    ranges.map((range) => sql`(${range(where, direction, top)})`),
     sql` union all `,
   )
 
@@ -276,10 +279,10 @@ async function scanFromEnd(db: Db, listing: Listing, totalCount: number): Promis
   const limit = Math.min(listing.limit, totalCount - listing.offset)
   const offset = totalCount - listing.offset - limit
   const back = directions[sort === 'ASC' ? 'DESC' : 'ASC']
-  const stretches = order.stretches.toReversed()
+  const ranges = order.ranges.toReversed()
   const ids = await readIds(
     db,
-    sql`select id from (${unionAll(stretches, rowFilter, back, limit + offset)}) as scanned
+    sql`select id from (${unionAll(ranges, rowFilter, back, limit + offset)}) as scanned
       limit ${sql.lit(limit)} offset ${sql.lit(offset)}`,
   )
   return ids.toReversed()

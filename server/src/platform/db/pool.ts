@@ -15,7 +15,7 @@ interface PoolOptions {
   /** How long a caller waits for a free connection. */
   readonly waitMs: number
   /** Within the tenant scope a call gets a connection that sees only rows of its organization. */
-  readonly hasWall?: boolean
+  readonly hasRowSecurity?: boolean
 }
 
 /** Usage of a pool. */
@@ -35,7 +35,7 @@ export interface Pool {
  * detected, and reconnects are delayed by a backoff. The driver's own pool forgets waiting callers when a
  * connection dies, fails the next caller with the previous error, and then leaks the connection.
  */
-export function openPool({ url, open, max, waitMs, hasWall = false }: PoolOptions): Pool {
+export function openPool({ url, open, max, waitMs, hasRowSecurity = false }: PoolOptions): Pool {
   /** Includes connections in set-up. */
   const connections = new Set<ServerConnection>()
   const free: ServerConnection[] = []
@@ -127,7 +127,7 @@ export function openPool({ url, open, max, waitMs, hasWall = false }: PoolOption
       },
     },
     acquire: async () => {
-      const companyId = hasWall ? companyOfCall() : undefined
+      const companyId = hasRowSecurity ? companyOfCall() : undefined
       const server = await take()
       inUse += 1
       const onRelease = (): void => {

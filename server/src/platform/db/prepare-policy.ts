@@ -6,27 +6,27 @@
 export const unprepared = '/* once */'
 
 /** The mark may follow another one. */
-const isOnce = (text: string): boolean => text.slice(0, 40).includes(unprepared)
+const isUnprepared = (text: string): boolean => text.slice(0, 40).includes(unprepared)
 
-const oftenEnough = 5
-const mostPrepared = 200
-const mostCounted = 2000
+const minUses = 5
+const maxPrepared = 200
+const maxCounted = 2000
 
 /** Returns a function that decides whether to prepare a statement. */
 export function createPreparePolicy(): (text: string) => boolean {
   const prepared = new Set<string>()
-  const met = new Map<string, number>()
+  const uses = new Map<string, number>()
   return (text) => {
-    if (!isOnce(text) || prepared.has(text)) return true
-    if (prepared.size >= mostPrepared) return false
-    const times = (met.get(text) ?? 0) + 1
-    if (times >= oftenEnough) {
+    if (!isUnprepared(text) || prepared.has(text)) return true
+    if (prepared.size >= maxPrepared) return false
+    const times = (uses.get(text) ?? 0) + 1
+    if (times >= minUses) {
       prepared.add(text)
-      met.delete(text)
+      uses.delete(text)
       return true
     }
-    if (met.size >= mostCounted) met.clear()
-    met.set(text, times)
+    if (uses.size >= maxCounted) uses.clear()
+    uses.set(text, times)
     return false
   }
 }

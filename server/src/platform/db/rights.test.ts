@@ -45,8 +45,11 @@ afterAll(async () => {
 describe('a given database', () => {
   test('with one user works as before, and says which protections are missing', async () => {
     const url = urlOf(owner)
-    expect(await giveRights({ ownerUrl: url, workingUrl: url })).toEqual({ isApart: false, hasWall: false })
-    const db = connect(url, { max: 1, hasWall: false })
+    expect(await giveRights({ ownerUrl: url, workingUrl: url })).toEqual({
+      isApart: false,
+      hasRowSecurity: false,
+    })
+    const db = connect(url, { max: 1, hasRowSecurity: false })
     await sql`insert into companies (name) values ('ООО «Одна»')`.execute(db)
     expect((await withinCompany(0, () => sql`select from companies`.execute(db))).rows).toHaveLength(1)
     await db.destroy()
@@ -54,13 +57,13 @@ describe('a given database', () => {
 
   test('with two users has a worker role that owns nothing, and row-level security once its role is given', async () => {
     const urls = { ownerUrl: urlOf(owner), workingUrl: urlOf(worker) }
-    expect(await giveRights(urls)).toEqual({ isApart: true, hasWall: false })
+    expect(await giveRights(urls)).toEqual({ isApart: true, hasRowSecurity: false })
     await admin.unsafe(`grant naryad_client to ${owner} with admin option`)
-    expect(await giveRights(urls)).toEqual({ isApart: true, hasWall: true })
+    expect(await giveRights(urls)).toEqual({ isApart: true, hasRowSecurity: true })
     // Again, as at every start.
-    expect(await giveRights(urls)).toEqual({ isApart: true, hasWall: true })
+    expect(await giveRights(urls)).toEqual({ isApart: true, hasRowSecurity: true })
 
-    const db = connect(urls.workingUrl, { max: 1, hasWall: true })
+    const db = connect(urls.workingUrl, { max: 1, hasRowSecurity: true })
     const count = async () => (await sql`select from companies`.execute(db)).rows.length
     await sql`insert into companies (name) values ('ООО «Другая»')`.execute(db)
     expect(await count()).toBeGreaterThan(0)
@@ -81,7 +84,7 @@ describe('a given database', () => {
     const urls = { ownerUrl: urlOf(owner), workingUrl: urlOf(worker) }
     // A connection remembers for whom it has planned.
     const count = async () => {
-      const db = connect(urls.workingUrl, { max: 1, hasWall: true })
+      const db = connect(urls.workingUrl, { max: 1, hasRowSecurity: true })
       try {
         return (await sql`select from companies`.execute(db)).rows.length
       } finally {
@@ -91,11 +94,11 @@ describe('a given database', () => {
     await admin.unsafe(`revoke naryad_client from ${worker} cascade`)
     await admin.unsafe(`set role ${owner}; revoke naryad_client from ${worker}; reset role`)
     await admin.unsafe(`alter role ${worker} inherit`)
-    const { hasWall } = await giveRights(urls)
+    const { hasRowSecurity } = await giveRights(urls)
     expect(await count()).toBeGreaterThan(0)
     // From PostgreSQL 16 on a membership need not be inherited by whoever inherits others.
     const [version] = await admin<{ n: number }[]>`select current_setting('server_version_num')::int as n`
-    expect(hasWall).toBe((version?.n ?? 0) >= 160_000)
+    expect(hasRowSecurity).toBe((version?.n ?? 0) >= 160_000)
 
     // Somebody has given it by hand: the product says what is wrong instead of showing empty lists.
     await admin.unsafe(`grant naryad_client to ${worker}`)
@@ -104,7 +107,7 @@ describe('a given database', () => {
 
     // He for whom no policies are may inherit it.
     await admin.unsafe(`alter role ${worker} bypassrls`)
-    expect(await giveRights(urls)).toEqual({ isApart: true, hasWall: true })
+    expect(await giveRights(urls)).toEqual({ isApart: true, hasRowSecurity: true })
     expect(await count()).toBeGreaterThan(0)
     expect(await withinCompany(0, count)).toBe(0)
   })
@@ -116,8 +119,11 @@ describe('a given database', () => {
     await admin.unsafe(`revoke naryad_client from ${owner} cascade`)
     await admin.unsafe(`grant naryad_client to ${owner} with ${asMaker}`)
     const url = urlOf(owner)
-    expect(await giveRights({ ownerUrl: url, workingUrl: url })).toEqual({ isApart: false, hasWall: true })
-    const db = connect(url, { max: 1, hasWall: true })
+    expect(await giveRights({ ownerUrl: url, workingUrl: url })).toEqual({
+      isApart: false,
+      hasRowSecurity: true,
+    })
+    const db = connect(url, { max: 1, hasRowSecurity: true })
     const count = async () => (await sql`select from companies`.execute(db)).rows.length
     expect(await count()).toBeGreaterThan(0)
     expect(await withinCompany(0, count)).toBe(0)

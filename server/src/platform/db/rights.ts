@@ -4,14 +4,14 @@ import { jobsSchema } from '../jobs/enqueue.repo.ts'
 import { openDriver } from './driver.ts'
 import { CannotStart } from './embedded/cannot-start.ts'
 import { lockWithDriver } from './locks.ts'
-import { walledRole } from './tenant-scope.ts'
+import { clientRole } from './tenant-scope.ts'
 
 /** The privileges that are in effect. */
 export interface Rights {
   /** The working role owns no objects: it can change neither the schema nor append-only tables. */
   readonly isApart: boolean
   /** Calls of client users are restricted by row-level security. */
-  readonly hasWall: boolean
+  readonly hasRowSecurity: boolean
 }
 
 interface RightsParts {
@@ -58,22 +58,22 @@ export async function giveRights({ ownerUrl, workingUrl }: RightsParts): Promise
       await lockWithDriver(tx, 'naryad rights')
       const [me] = await tx<{ owner: string }[]>`select current_user as owner`
       const isApart = me?.owner !== worker
-      const isRoleThere = await raiseWalls(tx)
+      const isRoleThere = await createPolicies(tx)
       if (isApart) await giveToWorker(tx, quoted(worker))
       if (isRoleThere) await giveToClients(tx)
-      return { isApart, hasWall: isRoleThere && (await mayEnterWall(tx, worker)) }
+      return { isApart, hasRowSecurity: isRoleThere && (await canUseClientRole(tx, worker)) }
     })
   } finally {
     await sql.end({ timeout: 5 })
   }
 }
 
-async function raiseWalls(tx: postgres.TransactionSql): Promise<boolean> {
-  const [role] = await tx`select from pg_roles where rolname = ${walledRole}`
+async function createPolicies(tx: postgres.TransactionSql): Promise<boolean> {
+  const [role] = await tx`select from pg_roles where rolname = ${clientRole}`
   const [mine] = await tx<{ mayCreate: boolean }[]>`
     select rolcreaterole or rolsuper as "mayCreate" from pg_roles where rolname = current_user`
   if (!role && !mine?.mayCreate) return false
-  if (!role) await tx.unsafe(`create role ${walledRole} nologin`)
+  if (!role) await tx.unsafe(`create role ${clientRole} nologin`)
   const [raised] = await tx<{ isUp: boolean }[]>`select apply_row_level_security() as "isUp"`
   return raised?.isUp ?? false
 }
@@ -98,16 +98,16 @@ async function giveToWorker(tx: postgres.TransactionSql, worker: string): Promis
 
 async function giveToClients(tx: postgres.TransactionSql): Promise<void> {
   await tx.unsafe(`
-    grant usage on schema public to ${walledRole};
-    grant select, insert, update, delete on all tables in schema public to ${walledRole};
-    revoke update, delete on ${appendOnly.join(', ')} from ${walledRole};
-    revoke all on kysely_migration, kysely_migration_lock, ${notForClients.join(', ')} from ${walledRole};
-    grant insert on audit, letters to ${walledRole};
-    grant usage, select on all sequences in schema public to ${walledRole};
-    grant execute on function refresh_task_search(integer[]) to ${walledRole};
-    grant usage on schema ${jobsSchema} to ${walledRole};
-    grant select on ${jobsSchema}.queue to ${walledRole};
-    grant insert, select (name) on ${jobsSchema}.job to ${walledRole};`)
+    grant usage on schema public to ${clientRole};
+    grant select, insert, update, delete on all tables in schema public to ${clientRole};
+    revoke update, delete on ${appendOnly.join(', ')} from ${clientRole};
+    revoke all on kysely_migration, kysely_migration_lock, ${notForClients.join(', ')} from ${clientRole};
+    grant insert on audit, letters to ${clientRole};
+    grant usage, select on all sequences in schema public to ${clientRole};
+    grant execute on function refresh_task_search(integer[]) to ${clientRole};
+    grant usage on schema ${jobsSchema} to ${clientRole};
+    grant select on ${jobsSchema}.queue to ${clientRole};
+    grant insert, select (name) on ${jobsSchema}.job to ${clientRole};`)
 }
 
 interface Membership {
@@ -116,7 +116,7 @@ interface Membership {
    * The role inherits the membership; before PostgreSQL 16 every role does unless created with
    * `noinherit`.
    */
-  readonly isHeir: boolean
+  readonly isInherited: boolean
   /**
    * Row-level security does not apply to the role: a superuser, the owner of the tables, or a role with
    * `bypassrls`.
@@ -124,38 +124,39 @@ interface Membership {
   readonly isExempt: boolean
 }
 
-const mayEnter = ({ isMember, isHeir, isExempt }: Membership): boolean => isMember && (isExempt || !isHeir)
+const canSwitchRole = ({ isMember, isInherited, isExempt }: Membership): boolean =>
+  isMember && (isExempt || !isInherited)
 
 /**
  * Entering the row-level security role requires membership in it, without inheritance: an inherited
  * membership would restrict the staff too.
  */
-async function mayEnterWall(tx: postgres.TransactionSql, worker: string): Promise<boolean> {
+async function canUseClientRole(tx: postgres.TransactionSql, worker: string): Promise<boolean> {
   const [version] = await tx<{ n: number }[]>`select current_setting('server_version_num')::int as n`
   const isNew = (version?.n ?? 0) >= 160_000
   const read = async (db: postgres.TransactionSql): Promise<Membership> => {
     // Since PostgreSQL 16 the creator of a role is a member without the right to switch to it.
     const [role] = await db<Membership[]>`
-      select pg_has_role(rolname, ${walledRole}, ${isNew ? 'SET' : 'MEMBER'}) as "isMember",
-        pg_has_role(rolname, ${walledRole}, 'USAGE') as "isHeir",
+      select pg_has_role(rolname, ${clientRole}, ${isNew ? 'SET' : 'MEMBER'}) as "isMember",
+        pg_has_role(rolname, ${clientRole}, 'USAGE') as "isInherited",
         rolsuper or rolbypassrls or rolname = current_user as "isExempt"
       from pg_roles where rolname = ${worker}`
-    return role ?? { isMember: false, isHeir: false, isExempt: false }
+    return role ?? { isMember: false, isInherited: false, isExempt: false }
   }
   const before = await read(tx)
-  if (mayEnter(before)) return true
+  if (canSwitchRole(before)) return true
   const withSet = isNew ? ' with inherit false, set true' : ''
   try {
     await tx.savepoint(async (inner) => {
-      await inner.unsafe(`grant ${walledRole} to ${quoted(worker)}${withSet}`)
+      await inner.unsafe(`grant ${clientRole} to ${quoted(worker)}${withSet}`)
       // Rolls back a membership that would restrict the staff.
-      if (!mayEnter(await read(inner))) throw new Error('the membership is inherited')
+      if (!canSwitchRole(await read(inner))) throw new Error('the membership is inherited')
     })
     return true
   } catch {
-    if (before.isHeir)
+    if (before.isInherited)
       throw new CannotStart(
-        `Пользователь базы ${worker} наследует роль ${walledRole}, и сотрудникам ничего не видно. Выполните: alter role ${quoted(worker)} noinherit; revoke ${walledRole} from ${quoted(worker)}; grant ${walledRole} to ${quoted(worker)}`,
+        `Пользователь базы ${worker} наследует роль ${clientRole}, и сотрудникам ничего не видно. Выполните: alter role ${quoted(worker)} noinherit; revoke ${clientRole} from ${quoted(worker)}; grant ${clientRole} to ${quoted(worker)}`,
       )
     return false
   }

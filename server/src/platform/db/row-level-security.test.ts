@@ -22,7 +22,7 @@ const ids = async (from: Db, table: string): Promise<number[]> => {
 }
 
 test('the role that works owns nothing and is no superuser', async () => {
-  expect(rights).toEqual({ isApart: true, hasWall: true })
+  expect(rights).toEqual({ isApart: true, hasRowSecurity: true })
   const { rows } = await sql`
     select rolsuper, rolcreaterole, rolcreatedb,
       (select count(*) from pg_class where relowner = pg_roles.oid)::int as owned
@@ -178,7 +178,7 @@ describe('in the scope of an organization', () => {
   })
 
   test('the next call on the connection inherits nothing of it, however the call has ended', async () => {
-    const narrow = connect(url, { max: 1, hasWall: true, statementTimeoutMs: 200 })
+    const narrow = connect(url, { max: 1, hasRowSecurity: true, statementTimeoutMs: 200 })
     const seen = async () => {
       const { rows } = await sql<{ role: string; company: string; n: number }>`
         select current_user as role, coalesce(current_setting('naryad.company_id', true), '') as company,

@@ -11,7 +11,7 @@ interface InFlightRead {
 }
 
 /** Keyed by connection, because a transaction may see rows that others do not. */
-const readings = new WeakMap<Db, Map<string, InFlightRead>>()
+const readsByDb = new WeakMap<Db, Map<string, InFlightRead>>()
 
 /**
  * Collapses identical concurrent reads into one query (single flight): when a list has changed, every
@@ -22,31 +22,31 @@ const readings = new WeakMap<Db, Map<string, InFlightRead>>()
  * scope. The answer is shared and must not be modified.
  */
 export function singleFlight<Answer>(db: Db, question: string, read: () => Promise<Answer>): Promise<Answer> {
-  const ofDb = readings.get(db) ?? new Map<string, InFlightRead>()
-  readings.set(db, ofDb)
+  const inFlight = readsByDb.get(db) ?? new Map<string, InFlightRead>()
+  readsByDb.set(db, inFlight)
   const key = `${companyOfCall() ?? ''} ${question}`
 
   const begin = (): Promise<Answer> => {
-    const reading: InFlightRead = { answer: read() }
-    ofDb.set(key, reading)
+    const started: InFlightRead = { answer: read() }
+    inFlight.set(key, started)
     const end = (): void => {
       // Otherwise the waiting read replaces it.
-      if (reading.next === undefined) ofDb.delete(key)
+      if (started.next === undefined) inFlight.delete(key)
     }
-    reading.answer.then(end, end)
-    return reading.answer as Promise<Answer>
+    started.answer.then(end, end)
+    return started.answer as Promise<Answer>
   }
 
-  const underWay = ofDb.get(key)
-  if (!underWay) return begin()
+  const running = inFlight.get(key)
+  if (!running) return begin()
   // If the database does not respond, the waiting callers fail with the same error: another attempt would
   // only double their wait.
-  underWay.next ??= underWay.answer.then(begin, (error: unknown) => {
+  running.next ??= running.answer.then(begin, (error: unknown) => {
     if (!isSilent(error)) return begin()
-    ofDb.delete(key)
+    inFlight.delete(key)
     throw error
   })
-  return underWay.next as Promise<Answer>
+  return running.next as Promise<Answer>
 }
 
 /** The key of a statement: equal texts with equal parameters have equal answers. */

@@ -18,9 +18,9 @@ export const beyondCompanies = <T>(work: () => T): T => current.exit(work)
 /** Undefined: unrestricted. */
 export const companyOfCall = (): number | undefined => current.getStore()
 
-export const walledRole = 'naryad_client'
+export const clientRole = 'naryad_client'
 
 export const enterTenantScope = (companyId: number): string =>
-  `set role ${walledRole}; set naryad.company_id = '${Math.trunc(companyId)}'`
+  `set role ${clientRole}; set naryad.company_id = '${Math.trunc(companyId)}'`
 
 export const leaveTenantScope = 'reset role; reset naryad.company_id'

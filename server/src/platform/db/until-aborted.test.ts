@@ -7,7 +7,7 @@ import { withinCompany } from './tenant-scope.ts'
 import { untilAborted } from './until-aborted.ts'
 
 const owner = await testDb()
-const db = connect(testDbUrl(), { max: 2, hasWall: true })
+const db = connect(testDbUrl(), { max: 2, hasRowSecurity: true })
 
 const running = async (): Promise<number> => {
   const { rows } = await sql<{ n: number }>`

@@ -25,7 +25,7 @@ export async function makeWorker(): Promise<Worker> {
     do $$ begin create role ${role} login bypassrls password 'secret';
     exception when duplicate_object then null; end $$`)
   const rights = await giveRights({ ownerUrl: testDbUrl(), workingUrl: workingUrl.href })
-  const db = connect(workingUrl.href, { max: 2, hasWall: true })
+  const db = connect(workingUrl.href, { max: 2, hasRowSecurity: true })
   afterAll(async () => {
     await db.destroy()
     const mine = postgres(testDbUrl(), { max: 1, onnotice: () => {} })

@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 
 import { allOf, anyOf, compact } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { writeListed } from '../../platform/db/listing.ts'
+import { readPageJson } from '../../platform/db/listing.ts'
 import {
   findItem,
   type Json,
@@ -158,7 +158,7 @@ export const searchCars = (
   reach: Reach,
   search: CarSearch,
 ): Promise<RawJson<{ items: Car[]; totalCount: number }>> =>
-  writeListed(db, wide(reach), carListing(db, reach, search))
+  readPageJson(db, wide(reach), carListing(db, reach, search))
 
 const all = CarFilters.parse({})
 

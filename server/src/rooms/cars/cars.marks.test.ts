@@ -7,12 +7,12 @@ import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeKind, makeRange } from '../maintenance/maintenance.make.ts'
-import { keepsTerms } from '../maintenance/stored-terms.make.ts'
+import { expectCorrectTerms } from '../maintenance/stored-terms.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { makeCar } from './cars.make.ts'
 
 const db = await testDb()
-keepsTerms(db)
+expectCorrectTerms(db)
 const app = await testApp(db)
 let dispatcher: Caller
 

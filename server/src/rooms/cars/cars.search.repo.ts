@@ -37,7 +37,7 @@ const terms = (where: Condition, direction: RawBuilder<unknown>, top: number): R
 
 const hasDay = sql<SqlBool>`car_terms.due_on is not null`
 
-const withoutDay: Order['stretches'][number] = (where, direction, top) => sql`
+const withoutDay: Order['ranges'][number] = (where, direction, top) => sql`
   select cars.id from cars
   where not exists (select from car_terms where car_terms.car_id = cars.id and ${hasDay}) and ${where}
   order by cars.id ${direction} limit ${sql.lit(top)}`
@@ -46,7 +46,7 @@ const withoutDay: Order['stretches'][number] = (where, direction, top) => sql`
 const byDueOn: Order = {
   keys: [sql`car_terms.due_on`],
   join: sql`left join car_terms on car_terms.car_id = cars.id`,
-  stretches: [
+  ranges: [
     (where, direction, top) => sql`
       select cars.id from car_terms join cars on cars.id = car_terms.car_id where ${hasDay} and ${where}
       order by car_terms.due_on ${direction}, car_terms.car_id ${direction} limit ${sql.lit(top)}`,
@@ -57,7 +57,7 @@ const byDueOn: Order = {
 /** The same if the filters concern only `car_terms`: trucks are not read. */
 const byTerms = (ofTerms: Condition, hasStates: boolean): Order => ({
   ...byDueOn,
-  stretches: [
+  ranges: [
     (_, direction, top) => terms(allOf([hasDay, ofTerms]), direction, top),
     hasStates
       ? (_, direction, top) => terms(allOf([sql`car_terms.due_on is null`, ofTerms]), direction, top)
@@ -95,8 +95,8 @@ export function carListing(db: Db, reach: Reach, search: CarSearch): Listing {
   const isCounted = reach.scope !== 'own' && active.counted !== undefined
   const isOfSome = reach.scope !== 'all' || isTyped || active.names.includes('companyIds')
   const isNarrow = active.isIndexed || reach.scope === 'company' || foldCode(query).length >= 3
-  const { order, whole } = isOfSome
-    ? { order: orders[orderBy], whole: undefined }
+  const { order, unfilteredTotal } = isOfSome
+    ? { order: orders[orderBy], unfilteredTotal: undefined }
     : orderWhole(reach, search, active)
   return {
     table: 'cars',
@@ -106,9 +106,9 @@ export function carListing(db: Db, reach: Reach, search: CarSearch): Listing {
     sort,
     limit,
     offset,
-    isSlow: !isCounted && whole === undefined && !isNarrow,
+    isSlow: !isCounted && unfilteredTotal === undefined && !isNarrow,
     isNarrow: isOfSome,
-    whole,
+    unfilteredTotal,
     total: isCounted ? () => readTotal(db, reach, search) : undefined,
   }
 }
@@ -121,13 +121,13 @@ function orderWhole(
   reach: Reach,
   search: CarSearch,
   active: ReturnType<typeof carFilters>,
-): Pick<Listing, 'order' | 'whole'> {
+): Pick<Listing, 'order' | 'unfilteredTotal'> {
   const isWhole = active.names.length === 0
-  const whole = isWhole ? sumOfCounts(reach, search, []) : undefined
+  const unfilteredTotal = isWhole ? sumOfCounts(reach, search, []) : undefined
   if (search.orderBy !== 'dueOn' || !hasOnly(active, 'maintenanceStates'))
-    return { order: orders[search.orderBy], whole }
+    return { order: orders[search.orderBy], unfilteredTotal }
   const byDay = ofTerms(search)
-  return { order: byTerms(byDay, !isWhole), whole: whole ?? countTerms(byDay) }
+  return { order: byTerms(byDay, !isWhole), unfilteredTotal: unfilteredTotal ?? countTerms(byDay) }
 }
 
 const ofTerms = ({ maintenanceStates = [] }: CarSearch): Condition =>

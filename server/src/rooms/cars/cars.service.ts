@@ -76,7 +76,7 @@ export const changeCar = (db: Db, ctx: Ctx, id: number, { version, ...input }: C
         await claimFromOtherCars(tx, ctx, input.driverId, id)
       await updateCar(tx, id, input)
       await recordActions(tx, ctx, 'cars', changes)
-      if (isFoundAnew(before, input)) {
+      if (affectsSearch(before, input)) {
         await renameInTasks(tx, 'carId', id)
         await publishReferenceChange(tx, 'cars')
       }
@@ -123,7 +123,7 @@ async function stateOf(tx: Tx, input: CarInput): Promise<CarState> {
 }
 
 /** Whether the search texts of the truck's tasks have to be updated. */
-const isFoundAnew = (before: CarInput, after: CarInput): boolean =>
+const affectsSearch = (before: CarInput, after: CarInput): boolean =>
   (['plate', 'vin', 'brand', 'model', 'garageNumber', 'skziNumber'] as const).some(
     (field) => before[field] !== after[field],
   )

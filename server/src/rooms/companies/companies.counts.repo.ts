@@ -56,16 +56,16 @@ function byTotal(total: Total): Order {
   )
   return {
     ...sorted,
-    stretches: [
+    ranges: [
       // The left join lets the planner skip `companies` if no condition refers to it.
       (where, direction, top) => sql`
         select ${id} as id from company_totals left join companies on companies.id = ${id}
         where not ${changed} and ${where}
         order by ${folded} ${direction}, ${id} ${direction} limit ${sql.lit(top)}`,
-      ...sorted.stretches.map(
-        (stretch): typeof stretch =>
+      ...sorted.ranges.map(
+        (range): typeof range =>
           (where, direction, top) =>
-            stretch(allOf([changed, where]), direction, top),
+            range(allOf([changed, where]), direction, top),
       ),
     ],
   }

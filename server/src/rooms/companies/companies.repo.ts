@@ -9,7 +9,7 @@ import { scopeOf } from '@naryad/contract/kit/rights'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { writeListed } from '../../platform/db/listing.ts'
+import { readPageJson } from '../../platform/db/listing.ts'
 import {
   findItem,
   type Json,
@@ -127,7 +127,7 @@ export const searchCompanies = (
   reach: Reach,
   search: CompanySearch,
 ): Promise<RawJson<{ items: Company[]; totalCount: number }>> =>
-  writeListed(db, shape(reach, itemsFor(reach).row), companyListing(reach, search))
+  readPageJson(db, shape(reach, itemsFor(reach).row), companyListing(reach, search))
 
 export const readCompanies = (db: Db, reach: Reach, ids: readonly number[]): Promise<Iterable<Company>> =>
   readItems(db, shape(reach, itemsFor(reach).row), ids)

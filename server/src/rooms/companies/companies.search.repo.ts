@@ -64,6 +64,6 @@ export function companyListing(reach: Reach, search: CompanySearch): Listing {
     sort,
     limit,
     offset,
-    whole: isWhole ? sql<number>`(select count(*)::int from companies)` : undefined,
+    unfilteredTotal: isWhole ? sql<number>`(select count(*)::int from companies)` : undefined,
   }
 }

@@ -7,10 +7,11 @@ import type { Db } from '../../platform/db/connect.ts'
  * After every test of the calling file, checks that the stored totals plus deltas equal the actual
  * counts.
  */
-export const keepsTotals = (db: Db): void => afterEach(async () => expect(await strayTotals(db)).toEqual([]))
+export const expectCorrectTotals = (db: Db): void =>
+  afterEach(async () => expect(await findWrongTotals(db)).toEqual([]))
 
 /** Stored and actual values of organizations for which they differ. */
-export async function strayTotals(db: Db): Promise<unknown[]> {
+export async function findWrongTotals(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
     with changed as (
       select company_id, n as cars, 0 as drivers, 0 as open_tasks from car_count_deltas where status <> 'ARCHIVED'

@@ -19,7 +19,7 @@ import {
   type Found,
   type Listing,
   type Order,
-  writeListed,
+  readPageJson,
 } from '../../platform/db/listing.ts'
 import {
   findItem,
@@ -114,7 +114,7 @@ export const searchContacts = (
   reach: Reach,
   search: ContactSearch,
 ): Promise<RawJson<{ items: Contact[]; totalCount: number }>> =>
-  writeListed(db, shape(reach), listing(reach, search))
+  readPageJson(db, shape(reach), listing(reach, search))
 
 export const readContacts = (db: Db, reach: Reach, ids: readonly number[]): Promise<Iterable<Contact>> =>
   readItems(db, shape(reach), ids)

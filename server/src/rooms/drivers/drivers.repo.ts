@@ -6,7 +6,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Counter } from '../../platform/db/counters.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { writeListed } from '../../platform/db/listing.ts'
+import { readPageJson } from '../../platform/db/listing.ts'
 import {
   findItem,
   flag,
@@ -111,7 +111,7 @@ export const searchDrivers = (
   reach: Reach,
   search: DriverSearch,
 ): Promise<RawJson<{ items: Driver[]; totalCount: number }>> =>
-  writeListed(db, driverShape(reach), driverListing(db, reach, search))
+  readPageJson(db, driverShape(reach), driverListing(db, reach, search))
 
 /** Names of the objects that a driver refers to, formatted for display. */
 interface DriverNames {

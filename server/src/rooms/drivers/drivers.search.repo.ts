@@ -133,9 +133,9 @@ export function driverListing(db: Db, reach: Reach, search: DriverSearch): Listi
 function countWhole(
   db: Db,
   { reach, search, where }: { reach: Reach; search: DriverSearch; where: Condition },
-): Pick<Listing, 'whole' | 'total'> {
+): Pick<Listing, 'unfilteredTotal' | 'total'> {
   const active = driverFilters(search)
-  if (active.names.length === 0) return { whole: sumOfCounts(reach, search) }
+  if (active.names.length === 0) return { unfilteredTotal: sumOfCounts(reach, search) }
   if (!hasOnly(active, 'cardEndsInDays', 'isActive')) return {}
   return { total: () => countMatches(db, { table: 'drivers', where }) }
 }

@@ -6,11 +6,11 @@ import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
-import { keepsTerms } from '../maintenance/stored-terms.make.ts'
+import { expectCorrectTerms } from '../maintenance/stored-terms.make.ts'
 import { fileOf, sendFile, sendRows } from './imports.make.ts'
 
 const db = await testDb()
-keepsTerms(db)
+expectCorrectTerms(db)
 const app = await testApp(db)
 let dispatcher: Caller
 let kind: string

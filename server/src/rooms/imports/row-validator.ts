@@ -34,7 +34,7 @@ export function openRowValidator(target: ImportTarget, { omitsWrongFields }: { o
 
   function parse(draft: Draft, existing: Existing | undefined): Values | undefined {
     let parsed = tryParse(draft, existing)
-    if (!parsed.success) tellIssues(target, draft, parsed.error)
+    if (!parsed.success) reportIssues(target, draft, parsed.error)
     if (!omitsWrongFields || !canOmit(draft, optional)) return parsed.data
     if (!parsed.success) {
       draft.values = withoutWrong(target, draft)
@@ -92,7 +92,7 @@ function sorted(value: unknown): unknown {
 }
 
 /** Errors of the contract's schema, reported for the column of the field. */
-function tellIssues(target: ImportTarget, draft: Draft, error: Parameters<typeof explain>[1]): void {
+function reportIssues(target: ImportTarget, draft: Draft, error: Parameters<typeof explain>[1]): void {
   const reported = new Set(draft.problems.map(({ column }) => column))
   for (const [path, sentence] of Object.entries(explain(target.schema, error).fields)) {
     const [field = ''] = path.split('.')

@@ -64,10 +64,10 @@ interface Before {
 }
 
 /** Of objects outside the file, only the lost driver or truck was recorded. */
-const isSeatAlone = ({ input }: Before): boolean => Object.keys(input).length === 1
+const hasOnlyReference = ({ input }: Before): boolean => Object.keys(input).length === 1
 
 /** Restores the assignments of drivers and trucks that the import has cleared. */
-async function seatAgain(
+async function restoreAssignments(
   { tx, target: { writer }, author, found }: Undoing,
   lost: readonly Before[],
 ): Promise<void> {
@@ -91,12 +91,12 @@ async function takeBack(
   const were = rows.flatMap(({ objectId, before }): Before[] =>
     before === null ? [] : [{ id: objectId, input: before }],
   )
-  const changed = were.filter((one) => !isSeatAlone(one))
+  const changed = were.filter((one) => !hasOnlyReference(one))
   if (changed.length > 0) {
     await writer.update(tx, changed)
     await writer.follow?.(tx, author, changed)
   }
-  await seatAgain(undoing, were.filter(isSeatAlone))
+  await restoreAssignments(undoing, were.filter(hasOnlyReference))
   if (made.length > 0) await writer.remove(tx, made)
   await recordActions(tx, author, entity, [
     ...made.map((objectId): ObjectChange => ({ objectId, kind: 'DELETED', from: `Загрузка «${fileName}»` })),

@@ -7,17 +7,17 @@ const maxMessages = 1000
 /** For a message with more rows, only the room is stored. */
 const mostRows = 100
 /** How long a request may have been in transit; messages of that time are included in the replay. */
-const wayMs = 2000
+const transitMs = 2000
 
 /** A replay buffer of recent messages, for clients that read data before their stream was open. */
 export function makeMemory(now = (): number => performance.now()) {
   let messages: { readonly at: number; readonly message: ChangedMessage }[] = []
   /** The start of the time without gaps. */
-  let whole = now()
+  let completeSince = now()
 
   const drop = (count: number): void => {
     const last = messages.splice(0, count).at(-1)
-    if (last) whole = last.at
+    if (last) completeSince = last.at
   }
 
   return {
@@ -31,13 +31,13 @@ export function makeMemory(now = (): number => performance.now()) {
     /** Records that messages may have been missed now. */
     forget(): void {
       messages = []
-      whole = now()
+      completeSince = now()
     },
 
     /** Messages of the last milliseconds, merged per room; null if there is a gap. */
     lately(ageMs: number): ChangedMessage[] | null {
-      const from = now() - ageMs - wayMs
-      if (from < whole) return null
+      const from = now() - ageMs - transitMs
+      if (from < completeSince) return null
       const rooms = new Map<string, ChangedMessage['rows']>()
       for (const { at, message } of messages) {
         if (at < from) continue

@@ -10,11 +10,11 @@ import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { makeDueTasks } from './due-tasks.service.ts'
 import { makeKind, makeRange } from './maintenance.make.ts'
-import { keepsTerms } from './stored-terms.make.ts'
+import { expectCorrectTerms } from './stored-terms.make.ts'
 import { addTerm } from './terms.ts'
 
 const db = await testDb()
-keepsTerms(db)
+expectCorrectTerms(db)
 const app = await testApp(db)
 const { done, remoteDone, close, status, split, remove } = tasksRoutes
 const workReport = 'Блок заменён, пломбы поставлены'

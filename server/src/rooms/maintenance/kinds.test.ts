@@ -7,11 +7,11 @@ import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { makeKind, makeRange } from './maintenance.make.ts'
-import { keepsTerms } from './stored-terms.make.ts'
+import { expectCorrectTerms } from './stored-terms.make.ts'
 import { addTerm } from './terms.ts'
 
 const db = await testDb()
-keepsTerms(db)
+expectCorrectTerms(db)
 const app = await testApp(db)
 const { list, create, update, remove } = maintenanceKindsRoutes
 

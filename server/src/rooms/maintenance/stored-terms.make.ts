@@ -7,10 +7,11 @@ import type { Db } from '../../platform/db/connect.ts'
  * After every test of the calling file, checks that the stored terms of each truck follow from its open
  * ranges.
  */
-export const keepsTerms = (db: Db): void => afterEach(async () => expect(await strayTerms(db)).toEqual([]))
+export const expectCorrectTerms = (db: Db): void =>
+  afterEach(async () => expect(await findWrongTerms(db)).toEqual([]))
 
 /** Stored and actual terms of trucks for which they differ. */
-export async function strayTerms(db: Db): Promise<unknown[]> {
+export async function findWrongTerms(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
     with ranges as (
       select r.*, c.status = 'ARCHIVED' as is_archived, k.warning_days, k.warning_km,

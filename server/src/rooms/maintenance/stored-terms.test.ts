@@ -10,10 +10,10 @@ import { testDb } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { sendRows } from '../imports/imports.make.ts'
 import { makeKind, makeRange } from './maintenance.make.ts'
-import { keepsTerms, strayTerms } from './stored-terms.make.ts'
+import { expectCorrectTerms, findWrongTerms } from './stored-terms.make.ts'
 
 const db = await testDb()
-keepsTerms(db)
+expectCorrectTerms(db)
 const app = await testApp(db)
 const { update, remove } = maintenanceRoutes
 
@@ -78,7 +78,7 @@ describe('what a truck shows of its nearest range', () => {
       [['А417КМ116', 'ТО-1', inDays(-30), inDays(30)]],
     )
     expect(await nearest()).toMatchObject({ kind: 'ТО-1', dateTo: inDays(30), progress: 0.5 })
-    expect(await strayTerms(db)).toEqual([])
+    expect(await findWrongTerms(db)).toEqual([])
     await dispatcher.call(importsRoutes.undo, { params: { id } })
     expect(await nearest()).toMatchObject({ id: range.id })
   })
@@ -105,6 +105,6 @@ test('a truck that is gone and comes back, and a warning that changes, move the 
   expect(await nearest()).toMatchObject({ state: 'SOON' })
   for (const status of ['ARCHIVED', 'READY'] as const) {
     await db.updateTable('cars').set({ status }).where('id', '=', carId).execute()
-    expect(await strayTerms(db)).toEqual([])
+    expect(await findWrongTerms(db)).toEqual([])
   }
 })

@@ -152,7 +152,7 @@ export async function deleteUser(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', id).execute()
 }
 
-interface Deeds {
+interface ActionCounts {
   readonly tasks: number
   readonly comments: number
   readonly files: number
@@ -160,7 +160,7 @@ interface Deeds {
 }
 
 /** Sign-ins and changes of the own account do not count as work. */
-const ownAffairs: readonly AuditKind[] = [
+const ownAccountActions: readonly AuditKind[] = [
   'SIGNED_IN',
   'SIGN_IN_REFUSED',
   'SIGNED_OUT',
@@ -174,8 +174,8 @@ const ownAffairs: readonly AuditKind[] = [
 ]
 
 /** All actions of the user, across the tables. */
-export async function countDeeds(tx: Tx, id: number): Promise<Deeds> {
-  const { rows } = await sql<Deeds>`
+export async function countActions(tx: Tx, id: number): Promise<ActionCounts> {
+  const { rows } = await sql<ActionCounts>`
     select
       (select count(*)::int from tasks
         where ${id} in (operator_id, created_by, done_by, closed_by, costs_approved_by)) as tasks,
@@ -184,6 +184,8 @@ export async function countDeeds(tx: Tx, id: number): Promise<Deeds> {
       (select count(*)::int from task_actions where user_id = ${id})
         + (select count(*)::int from object_actions where user_id = ${id})
         + (select count(*)::int from audit
-           where user_id = ${id} and kind <> all(${arrayOf(ownAffairs, 'text')})) as entries`.execute(tx)
+           where user_id = ${id} and kind <> all(${arrayOf(ownAccountActions, 'text')})) as entries`.execute(
+    tx,
+  )
   return rows[0] ?? { tasks: 0, comments: 0, files: 0, entries: 0 }
 }

@@ -20,7 +20,7 @@ import { keepAdministrator } from './administrators.service.ts'
 import type { Entry } from './entry.ts'
 import { accessOf, auditObject, changesOf, userHistoryFields } from './users.history-fields.ts'
 import {
-  countDeeds,
+  countActions,
   countOpenTasks,
   deleteUser,
   findCompanyName,
@@ -177,7 +177,7 @@ async function removeUnused(tx: Tx, ctx: Ctx, id: number): Promise<void> {
   if (id === ctx.who.id) throw conflict('Себя удалить нельзя')
   await keepAdministrator(tx, id, user)
   await lockAgainstUse(tx, id)
-  const { tasks, comments, files, entries } = await countDeeds(tx, id)
+  const { tasks, comments, files, entries } = await countActions(tx, id)
   const done = countedAll([
     [tasks, nouns.tasks],
     [comments, deedNouns.comments],

@@ -32,9 +32,9 @@ const notices = {
 } as const
 
 /** Where the action came from, if known and not the owner's own. */
-type Doer = Pick<Call, 'userAgent' | 'address'> | 'administrator' | 'server'
+type ActionSource = Pick<Call, 'userAgent' | 'address'> | 'administrator' | 'server'
 
-function fromWhere(by: Doer): string {
+function fromWhere(by: ActionSource): string {
   if (by === 'administrator') return 'Это сделал администратор.'
   if (by === 'server') return 'Это сделано командой на сервере.'
   return `Устройство: ${deviceOf(by.userAgent).words}, адрес ${by.address}.`
@@ -44,7 +44,7 @@ function fromWhere(by: Doer): string {
 export async function sendNotice(
   tx: Tx,
   userId: number,
-  { kind, by }: { readonly kind: keyof typeof notices; readonly by: Doer },
+  { kind, by }: { readonly kind: keyof typeof notices; readonly by: ActionSource },
 ): Promise<void> {
   if (kind === 'PASSWORD_CHANGED') await publish(tx, authEvents.passwordChanged, [{ userId }])
   const { email, firstName } = await getReceiver(tx, userId)

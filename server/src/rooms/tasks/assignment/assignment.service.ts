@@ -14,14 +14,14 @@ import { findAnswerer } from './assignment.repo.ts'
 /** Sets or clears the operator; a new task becomes assigned, and vice versa. */
 export const assign =
   (operatorId: number | null): Action =>
-  async (tx, scene) => {
+  async (tx, context) => {
     const operator = operatorId === null ? null : await findAnswerer(tx, operatorId)
     if (operator === undefined) throw invalid({ operatorId: 'Оператор: такого сотрудника нет' })
     const names = await readSetting(tx, 'queueLabels')
     return (draft) => {
       const { after } = draft
       if (after.operatorId === operatorId) return null
-      const forbidden = checkMayAssign(after, operatorId, scene.who)
+      const forbidden = checkMayAssign(after, operatorId, context.who)
       if (forbidden) return refused(forbidden)
       const whyNot = checkAssignment(after, operator, names)
       if (whyNot) {
@@ -30,7 +30,7 @@ export const assign =
       }
       setOperator(draft, operatorId)
       const status = statusWithOperator(after, operatorId)
-      if (status !== null) setStatus(draft, status, scene)
+      if (status !== null) setStatus(draft, status, context)
       return null
     }
   }

@@ -39,9 +39,9 @@ const newOf = (wanted: Owner, rows: readonly WorkRow[]): ReferenceIds => ({
 /** Sets the truck, the organization or both; they must belong together. */
 export const setOwner =
   (wanted: Owner): Action =>
-  async (tx, scene, rows) => {
+  async (tx, context, rows) => {
     // Trucks and organizations do not depend on a queue, so any queue can be passed.
-    await findReferences(tx, scene, 'external', newOf(wanted, rows))
+    await findReferences(tx, context, 'external', newOf(wanted, rows))
     const cars = await readCars(
       tx,
       [wanted.carId, ...rows.map(({ carId }) => carId)].filter((id) => typeof id === 'number'),

@@ -9,7 +9,7 @@ import { testDb } from '../../../testing/database.ts'
 import { listen } from '../../../testing/subscriptions.ts'
 import { makeCar } from '../../cars/cars.make.ts'
 import { makeCompany } from '../../companies/companies.make.ts'
-import { keepsTotals } from '../../companies/stored-totals.make.ts'
+import { expectCorrectTotals } from '../../companies/stored-totals.make.ts'
 import { setStage, type Stage } from '../stage.make.ts'
 import { taskEvents } from '../tasks.events.ts'
 import { makeTask } from '../tasks.make.ts'
@@ -18,7 +18,7 @@ import { finish } from './transitions.service.ts'
 
 const db = await testDb()
 const app = await testApp(db)
-keepsTotals(db)
+expectCorrectTotals(db)
 let on: Stage
 beforeEach(async () => {
   on = await setStage(app, db)

@@ -45,7 +45,11 @@ export interface FamilyState {
 export type TaskRule = (draft: Draft, relatives: FamilyState) => Refusal | null
 
 /** An action on any number of tasks: loads the data of its rule once per batch. */
-export type Action = (tx: Tx, scene: CommandContext, rows: readonly WorkRow[]) => TaskRule | Promise<TaskRule>
+export type Action = (
+  tx: Tx,
+  context: CommandContext,
+  rows: readonly WorkRow[],
+) => TaskRule | Promise<TaskRule>
 
 type Who = CommandContext['who']
 
@@ -69,12 +73,12 @@ export async function changeTasks(
   visible = visibleTasks(who),
 ): Promise<Outcome> {
   const locked = await lockTasks(tx, ids, visible)
-  const scene: CommandContext = { who, at: new Date().toISOString() }
+  const context: CommandContext = { who, at: new Date().toISOString() }
   const drafts = new Map(locked.map((row) => [row.id, draftOf(row)]))
   const families = await readFamilies(tx, locked)
   const wanted = new Set(ids)
   const rows = locked.filter((row) => row.isVisible && wanted.has(row.id))
-  const judge = rows.length > 0 ? await action(tx, scene, rows) : () => null
+  const judge = rows.length > 0 ? await action(tx, context, rows) : () => null
 
   const refusals = new Map<number, Refusal>()
   const decide = ({ id }: WorkRow): void => {
@@ -88,11 +92,11 @@ export async function changeTasks(
   for (const row of rows) if (row.childsCount === 0) decide(row)
   for (const [parentId, family] of families) {
     const parent = drafts.get(parentId)
-    if (parent) followFamily(parent, family, scene)
+    if (parent) followFamily(parent, family, context)
   }
   for (const row of rows) if (row.childsCount > 0) decide(row)
 
-  await write(tx, scene, [...drafts.values()])
+  await write(tx, context, [...drafts.values()])
   const unchanged = rows.filter(({ id }) => !refusals.has(id) && drafts.get(id)?.actions.length === 0)
   for (const { id } of rows) wanted.delete(id)
   if (wanted.size > 0) await refuseUnseen(tx, who, wanted, refusals)
@@ -153,23 +157,23 @@ export const openChildrenOf = ({ children }: FamilyState): number[] =>
   children.filter(({ status }) => !isEnded(status)).map(({ id }) => id)
 
 /** Writes the drafts with their history and publishes the changes to open screens and other rooms. */
-export async function write(tx: Tx, scene: CommandContext, drafts: readonly Draft[]): Promise<void> {
-  await updateDeadlines(tx, drafts, scene.at)
-  await measureTimes(tx, drafts, scene.at)
+export async function write(tx: Tx, context: CommandContext, drafts: readonly Draft[]): Promise<void> {
+  await updateDeadlines(tx, drafts, context.at)
+  await measureTimes(tx, drafts, context.at)
   const changed = drafts.filter(finalizeDraft)
   if (changed.length === 0) return
-  await updateTasks(tx, changed, scene.at)
+  await updateTasks(tx, changed, context.at)
   for (const { after, wide } of changed)
     if (Object.keys(wide).length > 0) await updateWide(tx, after.id, wide)
-  await writeHistory(tx, scene, changed)
-  const found = changed.filter(isFoundAnew).map(({ after }) => after.id)
+  await writeHistory(tx, context, changed)
+  const found = changed.filter(affectsSearch).map(({ after }) => after.id)
   if (found.length > 0) await refreshSearch(tx, found)
   await publishChange(tx, { room: 'tasks', changes: announcedOf(drafts, changed) })
-  await publishChanges(tx, scene, changed)
+  await publishChanges(tx, context, changed)
 }
 
 /** Whether the search texts of the task have to be updated. */
-const isFoundAnew = ({ before, after, wide }: Draft): boolean =>
+const affectsSearch = ({ before, after, wide }: Draft): boolean =>
   before.queue !== after.queue ||
   before.companyId !== after.companyId ||
   before.carId !== after.carId ||

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { connect } from '../../../platform/db/connect.ts'
 import { testApp } from '../../../testing/app.ts'
 import { testDb, testDbUrl } from '../../../testing/database.ts'
-import { keepsTotals } from '../../companies/stored-totals.make.ts'
+import { expectCorrectTotals } from '../../companies/stored-totals.make.ts'
 import { setStage, type Stage } from '../stage.make.ts'
 import { makeTask } from '../tasks.make.ts'
 import { changeMany } from './bulk.service.ts'
@@ -14,7 +14,7 @@ import { close } from './transitions.service.ts'
 
 const db = await testDb()
 const app = await testApp(db)
-keepsTotals(db)
+expectCorrectTotals(db)
 let on: Stage
 beforeEach(async () => {
   on = await setStage(app, db)

@@ -18,7 +18,7 @@ const refused = 'отклонены'
  */
 export const settleCosts =
   (isCostsApproved: boolean, reason?: string): Action =>
-  async (tx, scene, rows) => {
+  async (tx, context, rows) => {
     const before = await statusesBefore(
       tx,
       rows.filter(({ status }) => status === 'COSTS_APPROVAL').map(({ id }) => id),
@@ -29,13 +29,13 @@ export const settleCosts =
       const isRefusal = !isCostsApproved && (reason !== undefined || isWaiting)
       if (after.isCostsApproved === isCostsApproved && after.costs > 0 && !isRefusal && !isWaiting)
         return null
-      const whyNot = checkCostApproval(ruleInputOf(after, relatives), isCostsApproved, scene.who)
+      const whyNot = checkCostApproval(ruleInputOf(after, relatives), isCostsApproved, context.who)
       if (whyNot) return conflict(whyNot)
       if (isRefusal && !reason?.trim()) return invalid({ reason: refusalReasonWanted })
-      if (isCostsApproved) approve(draft, scene)
-      else if (isRefusal) refuse(draft, scene.at)
+      if (isCostsApproved) approve(draft, context)
+      else if (isRefusal) refuse(draft, context.at)
       else withdraw(draft)
-      if (isWaiting) setStatus(draft, before.get(after.id) ?? 'IN_PROGRESS', scene, true)
+      if (isWaiting) setStatus(draft, before.get(after.id) ?? 'IN_PROGRESS', context, true)
       return null
     }
   }

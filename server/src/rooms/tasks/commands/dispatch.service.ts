@@ -37,12 +37,12 @@ export const inUtc = <Sent extends Window>(window: Sent): Sent => ({
  */
 export const planVisit =
   (window: Window): Action =>
-  (_, scene) =>
+  (_, context) =>
   (draft) => {
     const { after } = draft
     const { plannedFrom = after.plannedFrom, plannedTo = after.plannedTo } = inUtc(window)
     if (plannedFrom === after.plannedFrom && plannedTo === after.plannedTo) return null
-    const free = checkWork(after, scene.who)
+    const free = checkWork(after, context.who)
     if (free) return refused(free)
     const whyNot = checkChange(after)
     if (whyNot) return conflict(whyNot)
@@ -51,7 +51,7 @@ export const planVisit =
     const text = windowText(plannedFrom, plannedTo)
     recordAction(draft, 'PLAN', 'План', windowText(after.plannedFrom, after.plannedTo), text)
     Object.assign(after, { plannedFrom, plannedTo })
-    if (after.childsCount === 0) setStatus(draft, statusByPlan(after.status, text !== null), scene)
+    if (after.childsCount === 0) setStatus(draft, statusByPlan(after.status, text !== null), context)
     return null
   }
 

@@ -33,9 +33,9 @@ export function noteChild(families: Families, { after }: Draft): void {
 export function followFamily(
   draft: Draft,
   { before, now }: { before: readonly Child[]; now: readonly Child[] },
-  scene: CommandContext,
+  context: CommandContext,
 ): void {
   draft.after.childsCount = now.length
   draft.after.childsEndedCount = now.filter(({ status }) => isEnded(status)).length
-  setStatus(draft, followChildren(draft.after.status, before, now), scene, true)
+  setStatus(draft, followChildren(draft.after.status, before, now), context, true)
 }

@@ -6,9 +6,9 @@ import type { Action, TaskRule } from './changes.service.ts'
  */
 export const inOrder =
   (actions: readonly Action[]): Action =>
-  async (tx, scene, rows) => {
+  async (tx, context, rows) => {
     const judges: TaskRule[] = []
-    for (const action of actions) judges.push(await action(tx, scene, rows))
+    for (const action of actions) judges.push(await action(tx, context, rows))
     return (draft, relatives) => {
       for (const judge of judges) {
         const refusal = judge(draft, relatives)

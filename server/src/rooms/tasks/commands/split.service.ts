@@ -30,7 +30,7 @@ export async function splitTask(
   if (!parent) throw notFound('Заявка')
   const whyNot = checkSplit(parent)
   if (whyNot) throw conflict(whyNot)
-  const scene: CommandContext = { who, at: new Date().toISOString() }
+  const context: CommandContext = { who, at: new Date().toISOString() }
   const before = await readChildren(tx, [id])
   const cars = await carsFor(tx, parent, carIds)
   const taken = before.filter(({ carId }) => carId !== null && carIds.includes(carId))
@@ -41,7 +41,7 @@ export async function splitTask(
 
   const owners = new Map(cars.map((car) => [car.id, parent.companyId ?? car.companyId]))
   const ownerOf = (carId: number | null) => (carId === null ? null : (owners.get(carId) ?? null))
-  const done = await readDone(tx, carIds, repeatsSince(scene.at))
+  const done = await readDone(tx, carIds, repeatsSince(context.at))
   const children = await insertChildren(
     tx,
     id,
@@ -56,18 +56,18 @@ export async function splitTask(
           carId: car.id,
           categoryId: parent.categoryId,
           companyId: ownerOf(car.id),
-          createdAt: scene.at,
+          createdAt: context.at,
         },
         done,
       ),
     })),
-    { createdAt: scene.at, createdBy: who.id, ...(await deadlineOfPart(tx, parent, scene.at)) },
+    { createdAt: context.at, createdBy: who.id, ...(await deadlineOfPart(tx, parent, context.at)) },
   )
   const childIds = children.map((child) => child.id)
   await insertActions(
     tx,
     childIds.map((taskId) => birthOf(taskId, parent, who)),
-    scene.at,
+    context.at,
   )
   await refreshSearch(tx, childIds)
   await publishChange(tx, {
@@ -78,8 +78,8 @@ export async function splitTask(
   const draft = draftOf(parent)
   const named = children.map((child) => `${titleOf(cars, child.carId)} (№\u00a0${child.id})`)
   recordAction(draft, 'SPLIT', 'Подзаявки', null, named.join(', '))
-  followFamily(draft, { before, now: await readChildren(tx, [id]) }, scene)
-  await write(tx, scene, [draft])
+  followFamily(draft, { before, now: await readChildren(tx, [id]) }, context)
+  await write(tx, context, [draft])
   await publish(tx, taskEvents.split, [{ taskId: id, childIds }])
   await publish(
     tx,

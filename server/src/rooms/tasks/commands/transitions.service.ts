@@ -31,9 +31,9 @@ export const ruleInputOf = (
 /** PATCH /tasks/{id}/status: all transitions except those that require a text. */
 export const moveStatus =
   (to: TaskStatus, reason?: string): Action =>
-  (_, scene) =>
+  (_, context) =>
   (draft, relatives) => {
-    const { who, at } = scene
+    const { who, at } = context
     const task = ruleInputOf(draft.after, relatives)
     const free = checkWork(task, who)
     if (free) return refused(free)
@@ -42,7 +42,7 @@ export const moveStatus =
     if (whyNot) return whyNot === checkMayMove(task, who) ? refused(whyNot) : conflict(whyNot)
     const closedParent = relatives.parent && isEnded(task.status) && checkReturnChild(relatives.parent)
     if (closedParent) return conflict(closedParent)
-    setStatus(draft, to, scene)
+    setStatus(draft, to, context)
     if (reason) recordAction(draft, 'CHANGED', 'Причина', null, reason)
     return null
   }
@@ -53,8 +53,8 @@ export const moveStatus =
  */
 export const moveAll = (to: TaskStatus): Action => {
   const move = moveStatus(to)
-  return async (tx, scene, rows) => {
-    const judge = await move(tx, scene, rows)
+  return async (tx, context, rows) => {
+    const judge = await move(tx, context, rows)
     return (draft, relatives) => (draft.after.status === to ? null : judge(draft, relatives))
   }
 }
@@ -62,14 +62,14 @@ export const moveAll = (to: TaskStatus): Action => {
 /** /done and /remote-done. */
 export const finish =
   (to: 'DONE' | 'REMOTE_DONE', workReport: string): Action =>
-  (_, scene) =>
+  (_, context) =>
   (draft, relatives) => {
     const { after } = draft
-    const free = checkWork(after, scene.who)
+    const free = checkWork(after, context.who)
     if (free) return refused(free)
     const whyNot = checkCompletion(ruleInputOf(after, relatives), workReport)
     if (whyNot) return whyNot === reportWanted ? invalid({ workReport: reportWanted }) : conflict(whyNot)
-    setStatus(draft, to, scene)
+    setStatus(draft, to, context)
     if (after.workReport !== workReport) {
       recordAction(draft, 'CHANGED', 'Отчёт о работе', textOrNull(after.workReport), workReport)
       after.workReport = workReport
@@ -80,14 +80,14 @@ export const finish =
 /** Closes the task. A second call is answered with the user who closed it first. */
 export const close =
   (closeReason: string): Action =>
-  async (tx, scene, rows) => {
+  async (tx, context, rows) => {
     const closers = await readPeople(tx, [...new Set(rows.flatMap(({ closedBy }) => closedBy ?? []))])
     return (draft, relatives) => {
       const { after } = draft
       const closedBy = after.closedBy === null ? null : (closers.get(after.closedBy) ?? null)
       const whyNot = checkClosing(ruleInputOf(after, relatives, closedBy))
       if (whyNot) return conflict(whyNot)
-      setStatus(draft, 'CLOSED', scene)
+      setStatus(draft, 'CLOSED', context)
       recordAction(draft, 'CHANGED', 'Причина закрытия', null, closeReason)
       after.closeReason = closeReason
       return null

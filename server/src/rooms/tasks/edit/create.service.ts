@@ -36,16 +36,16 @@ export async function createTask(
   input: TaskInput,
   source: TaskSource = sourceOf(who),
 ): Promise<number> {
-  const scene: CommandContext = { who, at: new Date().toISOString() }
+  const context: CommandContext = { who, at: new Date().toISOString() }
   const accepted = acceptInput(input, who)
   await mayCreate(tx, accepted, who)
   const wanted = { ...accepted, ...(await fieldsOfCar(tx, who, accepted, 'create')) }
   refuseForeign(wanted.queue, wanted)
-  await findReferences(tx, scene, wanted.queue, wanted)
+  await findReferences(tx, context, wanted.queue, wanted)
   const companyId = await ownerOf(tx, wanted)
   const operator = await operatorOf(tx, wanted)
   const checklist = wanted.typeId === null ? [] : await readChecklist(tx, wanted.typeId)
-  const done = wanted.carId === null ? [] : await readDone(tx, [wanted.carId], repeatsSince(scene.at))
+  const done = wanted.carId === null ? [] : await readDone(tx, [wanted.carId], repeatsSince(context.at))
   const { point, plannedFrom, plannedTo, direction, ...plain } = wanted
   const id = await insertTask(tx, {
     ...plain,
@@ -59,17 +59,17 @@ export async function createTask(
     lon: point?.lon ?? null,
     costs: costsOf(wanted.costItems),
     checklist: checklist.map((item) => ({ ...item, isDone: false })),
-    repeatOfId: repeatedBy({ ...wanted, id: null, createdAt: scene.at }, done),
-    ...(await newDeadline(tx, wanted.priority, scene.at)),
-    createdAt: scene.at,
-    updatedAt: scene.at,
-    ...takenOnCreation(statusOf(wanted), scene.at),
+    repeatOfId: repeatedBy({ ...wanted, id: null, createdAt: context.at }, done),
+    ...(await newDeadline(tx, wanted.priority, context.at)),
+    createdAt: context.at,
+    updatedAt: context.at,
+    ...takenOnCreation(statusOf(wanted), context.at),
     createdBy: who.id,
     costsApprovedAt: null,
     costsRefusedAt: null,
     signedAt: null,
   })
-  await insertActions(tx, birthOf(id, wanted, operator, who), scene.at)
+  await insertActions(tx, birthOf(id, wanted, operator, who), context.at)
   await refreshSearch(tx, [id])
   await publishChange(tx, { room: 'tasks', changes: [{ id, companyId }] })
   await publishCreated(tx, { id, ...wanted }, who.id)

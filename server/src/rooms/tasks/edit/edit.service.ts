@@ -105,15 +105,15 @@ const mayChange =
 /** A new truck fills in the fields that the author of the edit may not set. */
 const setFieldsWithCar =
   ({ carId, ...patch }: TaskPatch): Action =>
-  async (tx, scene, rows) => {
+  async (tx, context, rows) => {
     const isNew = carId !== undefined && rows.some((row) => row.carId !== carId)
-    const brought = isNew ? await fieldsOfCar(tx, scene.who, { ...patch, carId }, 'edit') : {}
-    return setFields({ ...patch, ...brought })(tx, scene, rows)
+    const brought = isNew ? await fieldsOfCar(tx, context.who, { ...patch, carId }, 'edit') : {}
+    return setFields({ ...patch, ...brought })(tx, context, rows)
   }
 
 const setFields =
   (patch: Partial<Fields>): Action =>
-  async (tx, scene, [row]) => {
+  async (tx, context, [row]) => {
     if (!row) return () => null
     const before = fieldsOf(row, await readWide(tx, row.id))
     const given = Object.fromEntries(
@@ -123,8 +123,8 @@ const setFields =
     const changed = fieldNames.filter((field) => !isSame(before[field], after[field]))
     refuseForeign(row.queue, Object.fromEntries(changed.map((field) => [field, after[field]])))
     const oldTitles = await readReferences(tx, pick(before, changed))
-    const newTitles = await findReferences(tx, scene, row.queue, pick(after, changed))
-    const points = checkList(before.checklist, after.checklist, scene.who)
+    const newTitles = await findReferences(tx, context, row.queue, pick(after, changed))
+    const points = checkList(before.checklist, after.checklist, context.who)
     if (points) throw refused(points)
     return (draft) => {
       const unfinished = whyNoLongerDone(draft, after)

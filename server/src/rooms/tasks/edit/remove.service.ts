@@ -23,7 +23,7 @@ export const removeTask = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     if (!task) throw notFound('Заявка')
     const whyNot = checkDelete(task)
     if (whyNot) throw conflict(whyNot)
-    const scene: CommandContext = { who: ctx.who, at: new Date().toISOString() }
+    const context: CommandContext = { who: ctx.who, at: new Date().toISOString() }
     const parent = locked.find((row) => row.id === task.parentId)
     const before = parent ? await readChildren(tx, [parent.id]) : []
     await deleteTask(tx, id)
@@ -36,6 +36,6 @@ export const removeTask = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     await publishChange(tx, { room: 'tasks', changes: [task] })
     if (!parent) return
     const draft = draftOf(parent)
-    followFamily(draft, { before, now: before.filter((child) => child.id !== id) }, scene)
-    await write(tx, scene, [draft])
+    followFamily(draft, { before, now: before.filter((child) => child.id !== id) }, context)
+    await write(tx, context, [draft])
   })

@@ -4,13 +4,13 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { testApp } from '../../../testing/app.ts'
 import { testDb } from '../../../testing/database.ts'
-import { keepsTotals } from '../../companies/stored-totals.make.ts'
+import { expectCorrectTotals } from '../../companies/stored-totals.make.ts'
 import { setStage, type Stage } from '../stage.make.ts'
 import { makeTask } from '../tasks.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
-keepsTotals(db)
+expectCorrectTotals(db)
 let on: Stage
 beforeEach(async () => {
   on = await setStage(app, db)

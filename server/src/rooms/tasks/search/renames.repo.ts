@@ -10,9 +10,9 @@ const columns = { companyId: 'company_id', carId: 'car_id', driverId: 'driver_id
 type RenamedField = keyof typeof columns
 
 /** The maximum number of tasks reindexed within the renaming transaction; takes a tenth of a second. */
-const atOnce = 300
+const maxImmediate = 300
 /** The number of tasks per run of the job. */
-const aTurn = 1000
+const batchSize = 1000
 
 /** The queue of the job that continues the renaming. */
 export const renamesQueue = 'tasks.renames'
@@ -32,7 +32,7 @@ export async function renameInTasks(
 ): Promise<void> {
   const column = columns[field]
   if (typeof objectId !== 'number') return renameMany(tx, column, objectId)
-  const ids = await readNewest(tx, column, objectId, noLimit, atOnce)
+  const ids = await readNewest(tx, column, objectId, noLimit, maxImmediate)
   await refreshSearch(tx, ids)
   await tx
     .deleteFrom('taskSearchRefreshes')
@@ -40,7 +40,7 @@ export async function renameInTasks(
     .where('objectId', '=', objectId)
     .execute()
   const belowId = ids.at(-1)
-  if (ids.length < atOnce || belowId === undefined) return
+  if (ids.length < maxImmediate || belowId === undefined) return
   await tx.insertInto('taskSearchRefreshes').values({ columnName: column, objectId, belowId }).execute()
   await enqueue(tx, [renamesQueue], [{}])
 }
@@ -50,8 +50,8 @@ async function renameMany(tx: Tx, column: string, objectIds: readonly number[]):
   if (objectIds.length === 0) return
   const ids = arrayOf(objectIds, 'integer')
   const { rows } = await sql<{ id: number }>`
-    select id from tasks where ${sql.ref(column)} = any(${ids}) limit ${sql.lit(aTurn + 1)}`.execute(tx)
-  if (rows.length <= aTurn) {
+    select id from tasks where ${sql.ref(column)} = any(${ids}) limit ${sql.lit(batchSize + 1)}`.execute(tx)
+  if (rows.length <= batchSize) {
     await refreshSearch(
       tx,
       rows.map(({ id }) => id),
@@ -77,10 +77,10 @@ export async function followRenames(tx: Tx): Promise<boolean> {
     .forUpdate()
     .executeTakeFirst()
   if (!next) return false
-  const ids = await readNewest(tx, next.columnName, next.objectId, next.belowId, aTurn)
+  const ids = await readNewest(tx, next.columnName, next.objectId, next.belowId, batchSize)
   await refreshSearch(tx, ids)
   const belowId = ids.at(-1)
-  if (ids.length < aTurn || belowId === undefined)
+  if (ids.length < batchSize || belowId === undefined)
     await tx.deleteFrom('taskSearchRefreshes').where('id', '=', next.id).execute()
   else await tx.updateTable('taskSearchRefreshes').set({ belowId }).where('id', '=', next.id).execute()
   return true

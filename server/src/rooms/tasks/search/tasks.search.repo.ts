@@ -51,12 +51,12 @@ export const maxHits = maxTextCount * 1.2
  * the table.
  */
 export async function findHits(db: Db, listing: Listing): Promise<Hits> {
-  const isAtHand = isPlain(listing) && isById(listing.orderBy)
+  const isIndexOnly = isPlain(listing) && isById(listing.orderBy)
   const { rows } = await sql<Hits>`
     ${sql.raw(unprepared)}
     with hits as materialized (select task_id as id from task_search where ${wordsOf(listing)}),
     capped as materialized (select id from hits limit ${maxHits + 1}),
-    ${pageOf(listing, isAtHand ? sql`capped as tasks` : filtered(listing))}`.execute(db)
+    ${pageOf(listing, isIndexOnly ? sql`capped as tasks` : filtered(listing))}`.execute(db)
   return rows[0] ?? { hits: 0, total: 0, ids: [] }
 }
 
