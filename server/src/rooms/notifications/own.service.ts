@@ -26,7 +26,7 @@ export async function listOwn(db: Db, { who }: Own): Promise<NotificationList> {
   return { items, unreadCount }
 }
 
-/** Maximum number of ids in one event. */
+/** Maximum number of ids in one event: the newest, whose banners may be shown. */
 const maxListedIds = 100
 
 /** Other tabs of the user close the banners of read notifications and update the counter. */
@@ -39,7 +39,7 @@ export const readOwn = (
     const read = await markRead(tx, who.id, ids)
     if (read.length > 0) {
       await markDeliveriesRead(tx, read)
-      const readIds = read.slice(-maxListedIds)
+      const readIds = read.toSorted((one, other) => one - other).slice(-maxListedIds)
       await publishToUsers(tx, [{ userIds: [who.id], event: { type: 'notified', readIds } }])
     }
     return { unreadCount: await countUnread(tx, who.id) }

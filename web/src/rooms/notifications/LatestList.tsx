@@ -10,7 +10,13 @@ import { EmptyState } from '../../kit/states/EmptyState.tsx'
 import { SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
 import { Failed } from '../../platform/queries/Failed.tsx'
 import { useAction } from '../../platform/queries/useAction.ts'
-import { mutedText, notificationsQueries, readNotifications, setMuted } from './notifications.queries.ts'
+import {
+  mutedText,
+  notificationsQueries,
+  readAllNotifications,
+  readNotifications,
+  setMuted,
+} from './notifications.queries.ts'
 
 import styles from './notifications.module.css'
 
@@ -23,7 +29,10 @@ interface LatestListProps {
 export function LatestList({ onOpen }: LatestListProps) {
   const { data, error, refetch } = useQuery({ ...notificationsQueries.latest, refetchOnMount: 'always' })
   const router = useRouter()
-  const read = useAction({ run: readNotifications, touches: ['notifications', 'auth'], silent: true })
+  const touches = ['notifications', 'auth']
+  // What was opened is shown, whether it counts as read or not.
+  const read = useAction({ run: readNotifications, touches, silent: true })
+  const readAll = useAction({ run: readAllNotifications, touches })
   if (!data)
     return error ? (
       <Failed title="Не удалось загрузить уведомления" error={error} onRetry={() => void refetch()} />
@@ -48,7 +57,7 @@ export function LatestList({ onOpen }: LatestListProps) {
       <div className={styles.listHead}>
         <h2 className={styles.listTitle}>Уведомления</h2>
         {data.unreadCount > 0 && (
-          <Button size="sm" disabled={read.isRunning} onClick={() => read.start(undefined)}>
+          <Button size="sm" disabled={readAll.isRunning} onClick={() => readAll.start(undefined)}>
             Прочитать всё
           </Button>
         )}

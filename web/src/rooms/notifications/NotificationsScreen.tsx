@@ -19,9 +19,9 @@ import { Timing } from './Timing.tsx'
 
 import styles from './notifications.module.css'
 
-/** Notification settings. Phones have no bell, so the latest notifications are listed here too. */
 const isMessenger = (channel: Channel): boolean => channel === 'telegram' || channel === 'max'
 
+/** Notification settings. Phones have no bell, so the latest notifications are listed here too. */
 export function NotificationsScreen() {
   usePageTitle('Уведомления')
   const isPhone = useIsPhone()

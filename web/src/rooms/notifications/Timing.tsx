@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { zoneTitle } from '../../kit/formats/zones.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
 import { useMe } from '../../platform/session/me.ts'
-import { changeSettings } from './notifications.queries.ts'
+import { changeSettings, notificationsQueries } from './notifications.queries.ts'
 
 import styles from './notifications.module.css'
 
@@ -15,12 +15,23 @@ const defaultQuietHours: QuietHours = { from: '22:00', to: '08:00', isUrgentAtOn
 /** Quiet hours and the digest. */
 export function Timing({ settings: { quietHours, hasDigest } }: { settings: NotificationSettings }) {
   const { timeZone } = useMe()
-  const save = useAction({ run: changeSettings, touches: ['notifications'] })
-  const [draft, setDraft] = useState(quietHours ?? defaultQuietHours)
-  const change = (part: Partial<QuietHours>) => {
-    const next = { ...draft, ...part }
-    setDraft(next)
-    if (next.from !== '' && next.to !== '') save.start({ quietHours: next })
+  const save = useAction({
+    run: changeSettings,
+    touches: ['notifications'],
+    inTurn: 'notifications.timing',
+    ahead: ({ quietHours: hours = quietHours, hasDigest: digest = hasDigest }, client) => {
+      const { queryKey } = notificationsQueries.settings
+      const before = client.getQueryData(queryKey)
+      client.setQueryData(queryKey, before && { ...before, quietHours: hours, hasDigest: digest })
+      return () => client.setQueryData(queryKey, before)
+    },
+  })
+  const [lastHours, setLastHours] = useState(defaultQuietHours)
+  const change = (part: Partial<QuietHours>) =>
+    save.start({ quietHours: { ...(quietHours ?? lastHours), ...part } })
+  const toggle = (isOn: boolean) => {
+    if (quietHours) setLastHours(quietHours)
+    save.start({ quietHours: isOn ? lastHours : null })
   }
   return (
     <ul className={styles.box} aria-label="Когда присылать">
@@ -35,25 +46,15 @@ export function Timing({ settings: { quietHours, hasDigest } }: { settings: Noti
         {quietHours && (
           <span className={styles.hours}>
             с
-            <input
-              type="time"
-              aria-label="Тихие часы с"
-              value={draft.from}
-              onChange={({ currentTarget }) => change({ from: currentTarget.value })}
-            />
+            <TimeField label="Тихие часы с" value={quietHours.from} onChange={(from) => change({ from })} />
             до
-            <input
-              type="time"
-              aria-label="Тихие часы до"
-              value={draft.to}
-              onChange={({ currentTarget }) => change({ to: currentTarget.value })}
-            />
+            <TimeField label="Тихие часы до" value={quietHours.to} onChange={(to) => change({ to })} />
           </span>
         )}
         <Switch
           aria-label="Тихие часы"
           checked={quietHours !== null}
-          onChange={({ currentTarget }) => save.start({ quietHours: currentTarget.checked ? draft : null })}
+          onChange={({ currentTarget }) => toggle(currentTarget.checked)}
         />
       </li>
       {quietHours && (
@@ -83,5 +84,28 @@ export function Timing({ settings: { quietHours, hasDigest } }: { settings: Noti
         />
       </li>
     </ul>
+  )
+}
+
+interface TimeFieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Shows what is typed, also an incomplete time, until the field is left. */
+function TimeField({ label, value, onChange }: TimeFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <input
+      type="time"
+      aria-label={label}
+      value={typed ?? value}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        if (currentTarget.value !== '') onChange(currentTarget.value)
+      }}
+      onBlur={() => setTyped(null)}
+    />
   )
 }

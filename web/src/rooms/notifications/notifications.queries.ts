@@ -39,8 +39,11 @@ export const mutedText = ({ taskId, isMuted }: MuteChange): string =>
   isMuted ? `О заявке № ${taskId} больше не сообщаем` : `Уведомления о заявке № ${taskId} снова приходят`
 
 /** Without ids marks all as read. */
-export const readNotifications = (ids?: readonly number[]): Promise<{ unreadCount: number }> =>
-  call(notificationsRoutes.read, { body: ids === undefined ? {} : { ids: [...ids] } }, { silent: true })
+export const readNotifications = (ids: readonly number[]): Promise<{ unreadCount: number }> =>
+  call(notificationsRoutes.read, { body: { ids: [...ids] } }, { silent: true })
+
+export const readAllNotifications = (): Promise<{ unreadCount: number }> =>
+  call(notificationsRoutes.read, { body: {} })
 
 export const changeSettings = (body: NotificationSettingsInput): Promise<NotificationSettings> =>
   call(notificationsRoutes.changeSettings, { body })

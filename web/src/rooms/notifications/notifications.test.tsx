@@ -8,6 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 
+import { Refused } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { makePublicSettings } from '../../testing/makePublicSettings.ts'
 import { renderRegister } from '../../testing/renderRegister.tsx'
@@ -57,6 +58,15 @@ describe('the bell', () => {
     const { api } = await open([notification(), notification({ id: 2 })])
     await userEvent.click(screen.getByRole('button', { name: 'Прочитать всё' }))
     await waitFor(() => expect(api.calls(notificationsRoutes.read)).toMatchObject([{ body: {} }]))
+  })
+
+  test('says that not all could be read', async () => {
+    const { api } = await open([notification(), notification({ id: 2 })])
+    api.on(notificationsRoutes.read, () => {
+      throw new Refused('UNAVAILABLE', 'База данных недоступна')
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Прочитать всё' }))
+    expect(await screen.findByText('База данных недоступна')).toBeInTheDocument()
   })
 
   test('mutes the task of a notification without opening it, and undoes that', async () => {

@@ -1,0 +1,33 @@
+import { notificationsRoutes } from '@naryad/contract/notifications/notifications.routes'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { openListener } from '../../platform/live/listener.ts'
+import { type UserEvent, userChannel } from '../../platform/live/publish-to-users.ts'
+import { testApp } from '../../testing/app.ts'
+import { caller } from '../../testing/callers.ts'
+import { testDb, testDbUrl } from '../../testing/database.ts'
+import { silentLog } from '../../testing/jobs.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+
+test('reading many at once closes the banners of the newest in other tabs', async () => {
+  const engineer = await caller(app, db, { role: 'engineer' })
+  await sql`
+    insert into notifications (user_id, kind, fact, title, text, url, is_urgent, is_in_app, created_at)
+    select ${engineer.user.id}, 'task.assigned', n::text, 'Вам назначена заявка', '', '/', true, true, now()
+    from generate_series(1, 150) n`.execute(db)
+  const { rows } = await sql<{ id: number }>`select max(id) as id from notifications`.execute(db)
+  const newest = rows[0]?.id ?? 0
+  // The statement that reads them finds the others behind the newest.
+  await sql`update notifications set text = 'Калибровка' where id < ${newest}`.execute(db)
+  const listener = openListener(testDbUrl(), silentLog)
+  onTestFinished(() => listener.stop())
+  const heard: UserEvent[] = []
+  listener.on(userChannel, (payload) => void heard.push(JSON.parse(payload) as UserEvent))
+  await listener.start()
+  await engineer.call(notificationsRoutes.read, { body: {} })
+  await expect.poll(() => heard).toHaveLength(1)
+  expect(heard[0]?.event).toMatchObject({ type: 'notified', readIds: expect.arrayContaining([newest]) })
+})
