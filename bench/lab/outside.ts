@@ -58,6 +58,7 @@ export function serveBotApi(): Promise<Outside> {
   const results: Record<string, unknown> = {
     getMe: { id: 1, is_bot: true, first_name: 'Наряд', username: 'naryad_bench_bot' },
     deleteWebhook: true,
+    getChatMemberCount: 14,
     getUpdates: [],
   }
   return serve((path, body) => {

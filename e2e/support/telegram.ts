@@ -28,6 +28,7 @@ export async function startTelegram() {
   const methods: Record<string, (body: Body) => unknown> = {
     getMe: () => ({ id: 1, is_bot: true, first_name: 'Наряд', username: 'naryad_story_bot' }),
     deleteWebhook: () => true,
+    getChatMemberCount: () => 14,
     getUpdates: ({ offset }) => {
       if (typeof offset === 'number') updates = updates.filter(({ update_id: id }) => id >= offset)
       return updates

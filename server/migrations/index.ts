@@ -15,6 +15,7 @@ import * as m0012 from './0012_field.ts'
 import * as m0013 from './0013_records.ts'
 import * as m0014 from './0014_access.ts'
 import * as m0015 from './0015_overdue_days.ts'
+import * as m0016 from './0016_chat_members.ts'
 
 interface Migration {
   readonly up: (db: Kysely<unknown>) => Promise<void>
@@ -39,4 +40,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013_records': m0013,
   '0014_access': m0014,
   '0015_overdue_days': m0015,
+  '0016_chat_members': m0016,
 }

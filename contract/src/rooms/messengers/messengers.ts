@@ -19,6 +19,8 @@ export const RuleChat = z
     messenger: Messenger,
     type: ChatType,
     title: z.string(),
+    /** Of a group or a channel; null: unknown. */
+    membersCount: z.int().nullable(),
     /** Messages go to one topic of a group. */
     isTopic: z.boolean(),
     isActive: z.boolean(),
@@ -58,6 +60,8 @@ export const UnlinkedChat = z
     messenger: Messenger,
     type: ChatType,
     title: z.string(),
+    /** Null: unknown. */
+    membersCount: z.int().nullable(),
     /** Name of the messenger account that added the bot. */
     addedBy: z.string().nullable(),
     addedAt: Moment,

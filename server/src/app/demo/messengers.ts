@@ -12,13 +12,13 @@ interface DemoRule {
 }
 
 const chats = [
-  { title: 'Диспетчерская', type: 'GROUP', messenger: 'TELEGRAM' },
-  { title: 'Лапина Ольга', type: 'PRIVATE', messenger: 'TELEGRAM' },
-  { title: 'Дежурные выходного дня', type: 'GROUP', messenger: 'TELEGRAM' },
-  { title: 'Инженеры, Казань', type: 'GROUP', messenger: 'MAX' },
-  { title: 'Морозова Елена', type: 'PRIVATE', messenger: 'MAX' },
-  { title: 'Склад', type: 'GROUP', messenger: 'TELEGRAM' },
-  { title: 'Выездная бригада', type: 'GROUP', messenger: 'TELEGRAM' },
+  { title: 'Диспетчерская', type: 'GROUP', messenger: 'TELEGRAM', members: 14 },
+  { title: 'Лапина Ольга', type: 'PRIVATE', messenger: 'TELEGRAM', members: null },
+  { title: 'Дежурные выходного дня', type: 'GROUP', messenger: 'TELEGRAM', members: 5 },
+  { title: 'Инженеры, Казань', type: 'GROUP', messenger: 'MAX', members: 9 },
+  { title: 'Морозова Елена', type: 'PRIVATE', messenger: 'MAX', members: null },
+  { title: 'Склад', type: 'GROUP', messenger: 'TELEGRAM', members: null },
+  { title: 'Выездная бригада', type: 'GROUP', messenger: 'TELEGRAM', members: 6 },
 ] as const
 
 const pendingChat = 2
@@ -50,16 +50,17 @@ const rules: readonly DemoRule[] = [
 export async function loadMessengers(sql: postgres.TransactionSql, now: Date): Promise<void> {
   const hourAgo = new Date(now.getTime() - 3_600_000)
   const error = 'Бота удалили из этого чата'
-  for (const [n, { messenger, type, title }] of chats.entries()) {
+  for (const [n, { messenger, type, title, members }] of chats.entries()) {
     const isClosed = n === closedChat
     const isUnlinked = n === unlinkedChat
     await sql`
       insert into messenger_chats (messenger, external_id, type, title, is_blocked, created_at, last_sent_at,
-        last_error, last_error_at, added_by, added_at)
+        last_error, last_error_at, added_by, added_at, members_count, described_at)
       values (${messenger}, ${String(firstExternalId + n)}, ${type}, ${title}, ${isClosed},
         ${new Date(now.getTime() - 40 * 86_400_000)}, ${n === pendingChat || isUnlinked ? null : hourAgo},
         ${isClosed ? error : null}, ${isClosed ? hourAgo : null},
-        ${isUnlinked ? 'Гилязов Марат' : null}, ${isUnlinked ? hourAgo : null})`
+        ${isUnlinked ? 'Гилязов Марат' : null}, ${isUnlinked ? hourAgo : null}, ${members},
+        ${members === null ? null : hourAgo})`
   }
   for (const [place, { title, events, queues = [], chats: places }] of rules.entries()) {
     const at = new Date(now.getTime() - (40 - place) * 86_400_000)

@@ -19,17 +19,24 @@ const columns = [
   'lastError',
 ] as const
 
+const withoutTitle = ({ type, externalId }: IncomingChat): string =>
+  `${type === 'CHANNEL' ? 'Канал' : 'Группа'} ${externalId}`
+
+/** The title of a new chat, and that of a known one. */
+export const titlesOf = (chat: IncomingChat) => ({
+  inserted: sql`${chat.title ?? withoutTitle(chat)}`,
+  updated: sql`coalesce(${chat.title}, messenger_chats.title)`,
+})
+
 /** Inserts the chat or updates its title, and unblocks it. */
-export async function saveChat(
-  tx: Tx,
-  messenger: Messenger,
-  { externalId, topicId, type, title }: IncomingChat,
-): Promise<number> {
+export async function saveChat(tx: Tx, messenger: Messenger, chat: IncomingChat): Promise<number> {
+  const { externalId, topicId, type } = chat
+  const { inserted, updated } = titlesOf(chat)
   const { rows } = await sql<{ id: number }>`
     insert into messenger_chats (messenger, external_id, topic_id, type, title)
-    values (${messenger}, ${externalId}, ${topicId}, ${type}, ${title})
+    values (${messenger}, ${externalId}, ${topicId}, ${type}, ${inserted})
     on conflict (messenger, external_id, coalesce(topic_id, '')) do update
-    set title = excluded.title, type = excluded.type, is_blocked = false, last_error = null, last_error_at = null
+    set title = ${updated}, type = excluded.type, is_blocked = false, last_error = null, last_error_at = null
     returning id`.execute(tx)
   return rows[0]?.id ?? 0
 }
@@ -77,7 +84,8 @@ export async function findChatIds(tx: Tx, messenger: Messenger, externalId: stri
 /** The bot can no longer write to the chats: their rules are off until the chats are linked again. */
 export async function closeChats(tx: Tx, ids: readonly number[], error: string, at: string): Promise<void> {
   await sql`
-    update messenger_chats set is_blocked = true, last_error = ${error}, last_error_at = ${at}
+    update messenger_chats set is_blocked = true, last_error = ${error}, last_error_at = ${at},
+      members_count = null, described_at = null
     where id = any(${arrayOf(ids, 'integer')})`.execute(tx)
   await sql`
     update messenger_rule_chats set is_active = false, is_pending = false
@@ -85,7 +93,7 @@ export async function closeChats(tx: Tx, ids: readonly number[], error: string, 
 }
 
 /**
- * Changes the id of a group that has become a supergroup. If the new id already has a chat, rules and messages are moved
+ * Changes the id of a group that has become a supergroup, which is to be described again. If the new id already has a chat, rules and messages are moved
  * to that chat.
  */
 export async function moveChat(tx: Tx, messenger: Messenger, from: string, to: string): Promise<void> {
@@ -104,7 +112,7 @@ export async function moveChat(tx: Tx, messenger: Messenger, from: string, to: s
       select from messenger_deliveries as other
       where other.chat_id = pairs.new_id and other.dedupe_key = delivery.dedupe_key)`.execute(tx)
   await sql`
-    update messenger_chats as old set external_id = ${to}
+    update messenger_chats as old set external_id = ${to}, described_at = null
     where messenger = ${messenger} and external_id = ${from} and not exists (
       select from messenger_chats as new where new.messenger = old.messenger and new.external_id = ${to}
         and new.topic_id is not distinct from old.topic_id)`.execute(tx)

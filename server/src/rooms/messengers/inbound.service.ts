@@ -6,7 +6,7 @@ import { runButtonAction } from './buttons.service.ts'
 import { reportFailures } from './channel.ts'
 import { closeChats, findChatIds, moveChat, saveChat } from './chats.repo.ts'
 import { answerMember } from './commands.service.ts'
-import { enqueueMessages } from './deliveries.service.ts'
+import { enqueueMessages, wakeWorker } from './deliveries.service.ts'
 import { linkByCode } from './link-code.service.ts'
 import { asMember, type Member } from './member.ts'
 import { findSender } from './members.repo.ts'
@@ -51,10 +51,13 @@ async function updateChat(
   at: string,
 ): Promise<void> {
   const { externalId, type } = incoming.chat
-  if (incoming.kind === 'moved') await moveChat(tx, messenger, externalId, incoming.to)
-  else if (incoming.isMember) {
+  if (incoming.kind === 'moved') {
+    await moveChat(tx, messenger, externalId, incoming.to)
+    await wakeWorker(tx)
+  } else if (incoming.isMember) {
     if (type === 'PRIVATE') return
     await saveJoinedChat(tx, messenger, { ...incoming.chat, addedBy: incoming.from.name, at })
+    await wakeWorker(tx)
   } else {
     const reason = type === 'PRIVATE' ? 'Бота заблокировали в этом чате' : 'Бота удалили из этого чата'
     const ids = await findChatIds(tx, messenger, externalId)

@@ -6,6 +6,7 @@ import { hashSecret } from '../../platform/secrets/random-secret.ts'
 import { activatesAtOnce } from './bots.repo.ts'
 import { linkOwnChat, saveChat } from './chats.repo.ts'
 import { lockCode, markCodeUsed } from './codes.repo.ts'
+import { requestDescription } from './groups.repo.ts'
 import { findMember } from './members.repo.ts'
 import type { IncomingChat, Sender } from './messenger.ts'
 import { linkRuleChat } from './rule-chats.repo.ts'
@@ -51,6 +52,7 @@ async function linkToRule(
   const rule = await lockRule(tx, ruleId)
   if (!rule) return ['Этого уведомления больше нет.']
   const chatId = await saveChat(tx, messenger, chat)
+  await requestDescription(tx, chatId)
   const { isActive } = await linkRuleChat(tx, {
     ruleId,
     chatId,

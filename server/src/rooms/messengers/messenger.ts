@@ -34,7 +34,14 @@ export interface ChatAddress {
 
 export interface IncomingChat extends ChatAddress {
   readonly type: ChatType
-  readonly title: string
+  /** Null if the update does not say it. */
+  readonly title: string | null
+}
+
+export interface GroupFacts {
+  readonly membersCount: number | null
+  /** Null if the messenger does not say it. */
+  readonly title: string | null
 }
 
 export interface Sender {
@@ -87,6 +94,7 @@ export interface Polled {
 export interface Messenger {
   readonly key: MessengerKey
   readonly describe: (signal: AbortSignal) => Promise<Answered<BotFacts>>
+  readonly describeGroup: (externalId: string, signal: AbortSignal) => Promise<Answered<GroupFacts>>
   readonly send: (to: ChatAddress, message: Message, signal: AbortSignal) => Promise<SendOutcome>
   /** Shows a short text to the user who pressed a button. */
   readonly answer: (callbackId: string, text: string, signal: AbortSignal) => Promise<void>

@@ -54,6 +54,10 @@ export interface MessengerChatsTable {
   addedAt: string | null
   /** Hidden from the unlinked chats until the bot is added again. */
   dismissedAt: string | null
+  /** Of a group or a channel, the bot included; null if unknown. */
+  membersCount: number | null
+  /** When the messenger was last asked about the group; null: to be asked soon. */
+  describedAt: string | null
 }
 
 interface MessengerRuleChatsTable {

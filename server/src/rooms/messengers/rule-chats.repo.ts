@@ -8,6 +8,13 @@ interface ChatOfRule extends RuleChat {
   readonly ruleId: number
 }
 
+/** Rules write nothing to the private chat of a user who may no longer sign in. */
+const ofBlockedUser = sql<boolean>`exists (
+  select from users where users.id = chat.user_id and users.is_blocked)`
+
+const lastError = sql<string | null>`
+  case when ${ofBlockedUser} then 'Учётная запись заблокирована' else chat.last_error end`
+
 const select = (db: Db) =>
   db
     .selectFrom('messengerRuleChats as link')
@@ -18,13 +25,14 @@ const select = (db: Db) =>
       'chat.messenger',
       'chat.type',
       'chat.title',
+      'chat.membersCount',
       sql<boolean>`chat.topic_id is not null`.as('isTopic'),
       'link.isActive',
       'link.isPending',
       'link.linkedBy',
       'link.createdAt',
       'chat.lastSentAt',
-      'chat.lastError',
+      lastError.as('lastError'),
       'chat.lastErrorAt',
     ])
 
@@ -89,5 +97,6 @@ export const readActiveChats = (db: Db, ruleId: number) =>
     )
     .where('link.ruleId', '=', ruleId)
     .where('link.isActive', '=', true)
+    .where(sql<boolean>`not ${ofBlockedUser}`)
     .orderBy('link.id')
     .execute()

@@ -3,6 +3,7 @@ import type { Messenger } from '@naryad/contract/messengers/messengers.words'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { titlesOf } from './chats.repo.ts'
 import type { IncomingChat } from './messenger.ts'
 
 /** Anyone can add the bot to groups, so their number is limited. */
@@ -24,25 +25,29 @@ interface JoinedChat extends IncomingChat {
 export async function saveJoinedChat(
   tx: Tx,
   messenger: Messenger,
-  { externalId, type, title, addedBy, at }: JoinedChat,
+  { addedBy, at, ...chat }: JoinedChat,
 ): Promise<void> {
+  const { externalId, type } = chat
+  const { inserted, updated } = titlesOf(chat)
   await sql`
     insert into messenger_chats (messenger, external_id, type, title, added_by, added_at)
-    select ${messenger}, ${externalId}, ${type}, ${title}, ${addedBy}, ${at}::timestamptz
+    select ${messenger}, ${externalId}, ${type}, ${inserted}, ${addedBy}, ${at}::timestamptz
     where exists (
         select from messenger_chats
         where messenger = ${messenger} and external_id = ${externalId} and topic_id is null)
       or (select count(*) from messenger_chats as chat where ${isUnlinked}) < ${maxUnlinkedChats}
     on conflict (messenger, external_id, coalesce(topic_id, '')) do update
-    set title = excluded.title, type = excluded.type, is_blocked = false, last_error = null, last_error_at = null,
-      added_by = excluded.added_by, added_at = excluded.added_at, dismissed_at = null`.execute(tx)
+    set title = ${updated}, type = excluded.type, is_blocked = false, last_error = null, last_error_at = null,
+      added_by = excluded.added_by, added_at = excluded.added_at, dismissed_at = null, described_at = null`.execute(
+    tx,
+  )
 }
 
 /** The newest come first. */
 export async function readUnlinkedChats(db: Db): Promise<UnlinkedChat[]> {
   return db
     .selectFrom('messengerChats as chat')
-    .select(['id', 'messenger', 'type', 'title', 'addedBy'])
+    .select(['id', 'messenger', 'type', 'title', 'membersCount', 'addedBy'])
     .select(sql<string>`coalesce(chat.added_at, chat.created_at)`.as('addedAt'))
     .where(isUnlinked)
     .orderBy(sql`coalesce(chat.added_at, chat.created_at)`, 'desc')

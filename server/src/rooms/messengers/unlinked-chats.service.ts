@@ -7,6 +7,7 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, notFound } from '../../platform/http/refusals.ts'
 import { recordAudit } from '../audit/index.ts'
 import { enqueueMessages } from './deliveries.service.ts'
+import { requestDescription } from './groups.repo.ts'
 import { findMember } from './members.repo.ts'
 import { linkRuleChat, switchRuleChat } from './rule-chats.repo.ts'
 import { lockRule } from './rules.repo.ts'
@@ -32,6 +33,7 @@ export const linkChat = (db: Db, ctx: Ctx, ruleId: number, chatId: number): Prom
     const linkedBy = user ? shortName(user) : ''
     const link = await linkRuleChat(tx, { ruleId, chatId, isActive: true, linkedBy })
     if (!link.isActive) await switchRuleChat(tx, link.id, true)
+    await requestDescription(tx, chatId)
     await enqueueMessages(tx, [
       { chatId, message: { title: '', lines: [`Чат подключён: «${rule.title}».`], buttons: [] } },
     ])

@@ -5,6 +5,7 @@ import { type Messenger as MessengerKey, messengers } from '@naryad/contract/mes
 import { disconnectBots, saveBotState } from './bots.repo.ts'
 import type { FindConnections } from './connections.ts'
 import { openSender } from './deliver.service.ts'
+import { describeGroups } from './groups.service.ts'
 import type { InboundParts } from './inbound.service.ts'
 import type { Messenger, MessengerConnection } from './messenger.ts'
 import { openMessenger, webhookPaths } from './open.ts'
@@ -27,6 +28,7 @@ export interface MessengersWorker {
 /** Fallback for missed wake-ups. */
 const idleMs = 15_000
 const retryMs = 5000
+const groupPauseMs = 1000
 
 /** Sends and receives messages of all connected bots. Runs on one server of the cluster. */
 export function openWorker({ findConnections, ...inbound }: WorkerParts): MessengersWorker {
@@ -70,6 +72,14 @@ export function openWorker({ findConnections, ...inbound }: WorkerParts): Messen
       await sleepUntilWoken(idleMs, signal)
     })
 
+  const groupLoop = (messenger: Messenger, signal: AbortSignal): Promise<void> =>
+    retryUntilAborted('groups', signal, async () => {
+      await describeGroups(inbound, messenger, signal)
+      await sleepUntilWoken(idleMs, signal)
+      // Messages wake the worker too.
+      await sleep(groupPauseMs, undefined, { signal }).catch(() => {})
+    })
+
   const registerBot = async (messenger: Messenger, connection: MessengerConnection, signal: AbortSignal) => {
     const webhook = connection.webhook && `${connection.webhook}${webhookPaths[messenger.key]}`
     const set = await messenger.useWebhook(webhook ?? null, signal)
@@ -90,6 +100,7 @@ export function openWorker({ findConnections, ...inbound }: WorkerParts): Messen
     await Promise.all([
       sendLoop(messenger, signal),
       fileLoop(messenger, signal),
+      groupLoop(messenger, signal),
       retryUntilAborted('receiving', signal, async () => {
         if (!isRegistered) await registerBot(messenger, connection, signal)
         isRegistered = true

@@ -3,8 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished, describe, expect, test } from 'vitest'
 
 import { openLeadership } from '../../platform/db/leader.ts'
+import { openListener } from '../../platform/live/listener.ts'
 import { testDb, testDbUrl } from '../../testing/database.ts'
 import { silentLog as log } from '../../testing/jobs.ts'
+import { messengersChannel } from './deliveries.service.ts'
 import { type FakeTelegram, makeTelegram, messageUpdate, refusal } from './fakes/telegram.make.ts'
 import { makeChat, queueMessage } from './messengers.make.ts'
 import { openWorker } from './worker.service.ts'
@@ -38,12 +40,13 @@ function startServer({ url, token }: FakeTelegram, leaders: { now: number; most:
 }
 
 /** One server that serves the bot until the end of the test. */
-function startOnlyServer(fake: FakeTelegram): void {
+function startOnlyServer(fake: FakeTelegram): { readonly wake: () => void } {
   const server = startServer(fake, { now: 0, most: 0 })
   onTestFinished(async () => {
     await server.stop()
     await fake.close()
   })
+  return server
 }
 
 const handledKeys = async (): Promise<string[]> =>
@@ -68,6 +71,27 @@ test('a bot that is asked to wait at its start is called again after that time',
   await sleep(6000)
   expect(count()).toBe(1)
 }, 30_000)
+
+test('the members of a group are counted soon after the bot was added to it', async () => {
+  const fake = await makeTelegram()
+  fake.memberCounts.set(-700, 6)
+  const { wake } = startOnlyServer(fake)
+  const listener = openListener(testDbUrl(), log)
+  onTestFinished(() => listener.stop())
+  listener.on(messengersChannel, wake)
+  await listener.start()
+  // The bot has polled once, so that nothing but the update wakes the worker.
+  await expect.poll(() => fake.calls.some(({ path }) => path.endsWith('/getUpdates'))).toBe(true)
+  fake.push({
+    my_chat_member: {
+      chat: { id: -700, type: 'group', title: 'Выездная бригада' },
+      from: { id: 77, first_name: 'Ольга' },
+      new_chat_member: { status: 'member' },
+    },
+  })
+  const members = async () => (await db.selectFrom('messengerChats').select('membersCount').execute())[0]
+  await expect.poll(members, { timeout: 10_000 }).toEqual({ membersCount: 6 })
+}, 20_000)
 
 describe('two servers', () => {
   test('have one poller and one sender; the other takes over when that one stops', async () => {

@@ -82,6 +82,9 @@ describe('a rule', () => {
     // Messages have no link to an address that is not set.
     expect(preview.queryByText('Открыть')).toBeNull()
     expect(preview.getByText(/администратор задаст адрес системы/)).toBeInTheDocument()
+    await userEvent.click(editor.getByRole('checkbox', { name: 'Закрыта' }))
+    expect(preview.getByText('Заявка № 18419 закрыта')).toBeInTheDocument()
+    await userEvent.click(editor.getByRole('checkbox', { name: 'Закрыта' }))
     await userEvent.click(editor.getByRole('checkbox', { name: 'Заявка создана' }))
     expect(preview.getByText('Заявка № 18419: назначена, Хасанов Р.')).toBeInTheDocument()
     expect(editor.getByText('Есть несохранённые изменения')).toBeInTheDocument()

@@ -14,6 +14,7 @@ import { confirm } from '../../platform/overlays/dialogs.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
 import { ActivationSwitch } from './ActivationSwitch.tsx'
 import { AddChatButtons, AddedChat } from './AddChat.tsx'
+import { describeChat } from './chatForms.ts'
 import { ChatIcon } from './ChatIcon.tsx'
 
 import styles from './messengers.module.css'
@@ -68,7 +69,7 @@ function ChatRow({ chat, mayWrite }: { chat: RuleChat; mayWrite: boolean }) {
       <ChatIcon type={chat.type} />
       <div className={styles.chatName}>
         <b>{title}</b>
-        <span>{describeChat(chat)}</span>
+        <span>{describeRuleChat(chat)}</span>
         {lastError !== null && (
           <span className={styles.error}>
             <Icon of={IconAlertCircle} size={14} />
@@ -108,8 +109,9 @@ function ChatRow({ chat, mayWrite }: { chat: RuleChat; mayWrite: boolean }) {
   )
 }
 
-const describeChat = ({ messenger, type, isTopic, createdAt, isPending }: RuleChat): string => {
-  const kind = isTopic ? 'Тема группы' : chatTypeTitles[type]
-  const kindTitle = messenger === 'TELEGRAM' ? kind : `${messengerTitles[messenger]}, ${kind.toLowerCase()}`
-  return isPending ? `${kindTitle}, добавлен ${nearMoment(createdAt)}` : kindTitle
+function describeRuleChat({ isTopic, createdAt, isPending, ...chat }: RuleChat): string {
+  const kind = isTopic ? 'Тема группы' : chatTypeTitles[chat.type]
+  const kindTitle =
+    chat.messenger === 'TELEGRAM' ? kind : `${messengerTitles[chat.messenger]}, ${kind.toLowerCase()}`
+  return isPending ? `${kindTitle}, добавлен ${nearMoment(createdAt)}` : describeChat(chat, kindTitle)
 }

@@ -2,6 +2,7 @@ import { buttonTitles } from '@naryad/contract/messengers/message'
 import type { Rule } from '@naryad/contract/messengers/messengers'
 import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
 import { type Messenger, messengers, messengerTitles } from '@naryad/contract/messengers/messengers.words'
+import type { RuleEvent } from '@naryad/contract/notifications/notifications.kinds'
 import { IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -34,7 +35,7 @@ export function RulePreview({ draft, rule, isDirty }: RulePreviewProps) {
     touches: ['messengers'],
     done: ({ chatsCount }) => `Пробное сообщение отправляется: ${counted(chatsCount, chatForms)}`,
   })
-  const [event = 'task.created'] = draft.events
+  const event = useShownEvent(draft.events)
   const { title, lines, buttons } = examples[event]
   const hasNoAddress = useQuery(messengersQueries.bots).data?.publicUrl === null
   const shownButtons = buttons.filter((button) => button !== buttonTitles.open || !hasNoAddress)
@@ -77,4 +78,16 @@ export function RulePreview({ draft, rule, isDirty }: RulePreviewProps) {
       )}
     </aside>
   )
+}
+
+/** The event chosen last, the first one until another is chosen. */
+function useShownEvent(events: readonly RuleEvent[]): RuleEvent {
+  const [known, setKnown] = useState({ events, shown: events[0] })
+  let { shown } = known
+  if (known.events !== events) {
+    const added = events.find((event) => !known.events.includes(event))
+    shown = added ?? events.find((event) => event === known.shown) ?? events[0]
+    setKnown({ events, shown })
+  }
+  return shown ?? 'task.created'
 }

@@ -11,6 +11,7 @@ import { call } from '../../platform/api/api.ts'
 import { confirm } from '../../platform/overlays/dialogs.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
 import { useMay } from '../../platform/session/me.ts'
+import { describeChat } from './chatForms.ts'
 import { ChatIcon } from './ChatIcon.tsx'
 import { messengersQueries } from './messengers.queries.ts'
 import { openLinkChat } from './openLinkChat.tsx'
@@ -47,7 +48,7 @@ function UnlinkedChatRow({ chat, mayWrite }: { chat: UnlinkedChat; mayWrite: boo
       <ChatIcon type={type} />
       <div className={styles.chatName}>
         <b>{title}</b>
-        <span>{kind}</span>
+        <span>{describeChat(chat, kind)}</span>
       </div>
       <span className={styles.pending}>
         <Icon of={IconUnlink} size={14} />

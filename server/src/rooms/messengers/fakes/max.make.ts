@@ -10,6 +10,8 @@ export interface FakeMax extends FakeApi {
   }[]
   readonly answers: { readonly id: string; readonly text: string }[]
   readonly subscriptions: string[]
+  /** Groups by chat id. */
+  readonly chats: Map<string, { title: string; participants_count: number }>
   override: (call: string) => FakeAnswer | undefined
   readonly push: (update: object) => void
 }
@@ -30,6 +32,8 @@ export async function makeMax(): Promise<FakeMax> {
     const call = `${method} ${path}`
     const override = fake.override(call)
     if (override) return override
+    const chatId = /^GET \/chats\/(-?\d+)$/.exec(call)?.[1]
+    if (chatId !== undefined) return chatAnswer(chatId, fake.chats.get(chatId))
     switch (call) {
       case 'GET /me':
         return ok({ user_id: 7, name: 'Наряд', username: 'naryad_max_bot', is_bot: true })
@@ -70,8 +74,14 @@ export async function makeMax(): Promise<FakeMax> {
     get subscriptions() {
       return subscriptions
     },
+    chats: new Map(),
     override: () => undefined,
     push: (update) => void updates.push(update),
   }
   return fake
 }
+
+const chatAnswer = (id: string, chat: object | undefined): FakeAnswer =>
+  chat
+    ? ok({ chat_id: Number(id), type: 'chat', status: 'active', ...chat })
+    : { status: 404, json: { code: 'chat.not.found', message: 'Chat not found' } }

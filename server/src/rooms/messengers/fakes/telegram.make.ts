@@ -21,6 +21,8 @@ export interface FakeTelegram extends FakeApi {
   override: (method: string, call: Call) => FakeAnswer | undefined | Promise<FakeAnswer | undefined>
   /** Queues an update for the next poll. Returns its id. */
   readonly push: (update: object) => number
+  /** Members of groups by chat id. */
+  readonly memberCounts: Map<number, number>
   /** Files by id. */
   readonly files: Map<string, { size: number; bytes: Buffer }>
 }
@@ -73,6 +75,10 @@ export async function makeTelegram(): Promise<FakeTelegram> {
       answers.push({ id: String(id), text: String(text) })
       return ok(true)
     },
+    getChatMemberCount: ({ chat_id: id }) => {
+      const count = fake.memberCounts.get(Number(id))
+      return count === undefined ? refusal(400, 'Bad Request: chat not found') : ok(count)
+    },
     getFile: ({ file_id: id }) => {
       const file = files.get(String(id))
       return file
@@ -94,6 +100,7 @@ export async function makeTelegram(): Promise<FakeTelegram> {
     answers,
     webhooks,
     files,
+    memberCounts: new Map(),
     override: () => undefined,
     push: (update) => {
       lastUpdate += 1

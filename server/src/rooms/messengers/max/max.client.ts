@@ -28,6 +28,7 @@ const Me = z.object({
   name: z.string().optional(),
   first_name: z.string().optional(),
 })
+const Chat = z.object({ title: z.string().nullish(), participants_count: z.int().nonnegative().nullish() })
 const Sent = z.object({ message: z.object({ body: z.object({ mid: z.string() }) }) })
 const Updates = z.object({ updates: z.array(z.unknown()), marker: z.int().nullish() })
 const Subscriptions = z.object({ subscriptions: z.array(z.object({ url: z.string() })) })
@@ -126,6 +127,13 @@ export function openMax({ token, url = defaultRoot, proxy, ca }: MessengerConnec
         kind: 'answered',
         value: { name: username ?? '', title: name ?? firstName ?? username ?? 'Бот' },
       }
+    },
+    describeGroup: async (externalId, signal) => {
+      const chat = await plainCall({ path: `/chats/${encodeURIComponent(externalId)}`, schema: Chat }, signal)
+      if (chat.kind !== 'answered') return chat
+      const { title, participants_count: membersCount = null } = chat.value
+      const isNamed = title !== undefined && title !== null && title.trim() !== ''
+      return { kind: 'answered', value: { membersCount, title: isNamed ? title.trim().slice(0, 300) : null } }
     },
     answer: async (callbackId, text, signal) => {
       await plainCall(

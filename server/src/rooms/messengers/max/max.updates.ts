@@ -69,12 +69,12 @@ const senderOf = (user: z.infer<typeof User>): Sender => ({
   name: (user.name === '' ? (user.first_name ?? '') : user.name).slice(0, 300),
 })
 
-/** MAX updates contain no chat titles: a private chat takes the name of the sender. */
+/** MAX updates contain no chat titles: a private chat takes the name of the sender, that of a group is asked for. */
 const chatOf = (id: number, type: ChatType, from: Sender): IncomingChat => ({
   externalId: String(id),
   topicId: null,
   type,
-  title: type === 'PRIVATE' ? from.name : `Группа ${id}`,
+  title: type === 'PRIVATE' ? from.name : null,
 })
 
 const filesOf = (attachments: readonly (z.infer<typeof Attachment> | null)[]): IncomingFile[] =>

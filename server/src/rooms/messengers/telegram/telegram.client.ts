@@ -39,6 +39,7 @@ const Envelope = z.union([
 type Refused = Extract<z.infer<typeof Envelope>, { ok: false }>
 
 const Me = z.object({ username: z.string(), first_name: z.string() })
+const Count = z.int().nonnegative()
 const Sent = z.object({ message_id: z.int() })
 const Updates = z.array(z.looseObject({ update_id: z.int() }))
 const File = z.object({ file_path: z.string(), file_size: z.int().optional() })
@@ -115,6 +116,13 @@ export function openTelegram({ token, url = defaultRoot, proxy, ca }: MessengerC
       return me.kind === 'answered'
         ? { kind: 'answered', value: { name: me.value.username, title: me.value.first_name } }
         : me
+    },
+    // Updates bring the title.
+    describeGroup: async (externalId, signal) => {
+      const count = await plainCall('getChatMemberCount', { chat_id: Number(externalId) }, Count, signal)
+      return count.kind === 'answered'
+        ? { kind: 'answered', value: { membersCount: count.value, title: null } }
+        : count
     },
     answer: async (callbackId, text, signal) => {
       await plainCall(
