@@ -77,13 +77,15 @@ export async function launch(
 ): Promise<Launched> {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const errors: string[] = []
-  child.stderr.setEncoding('utf8').on('data', (text: string) => errors.push(text))
+  const { stdout, stderr } = child
+  if (!stdout || !stderr) throw new Error('a child without output')
+  stderr.setEncoding('utf8').on('data', (text: string) => errors.push(text))
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const port = await new Promise<number>((resolve, reject) => {
-    createInterface(child.stdout).on('line', (line) => {
+    createInterface(stdout).on('line', (line) => {
       const [, found] = portIn.exec(line) ?? []
       if (found !== undefined) resolve(Number(found))
     })

@@ -15,10 +15,11 @@ import { type Launched, launch } from './processes.ts'
 export async function launchServer(
   { dir, url }: Pick<Lab, 'dir' | 'url'>,
   environment: Readonly<Record<string, string>> = {},
+  nodeOptions: readonly string[] = [],
 ): Promise<Launched> {
   await buildServer()
   const heap = `--max-old-space-size=${defaultHeapMb}`
-  return launch([heap, path.join(root, 'server/dist/main.js')], /http:\/\/localhost:(\d+)/, {
+  return launch([heap, ...nodeOptions, path.join(root, 'server/dist/main.js')], /http:\/\/localhost:(\d+)/, {
     PORT: '0',
     DATABASE_URL: url,
     NARYAD_DATA_DIR: dir,

@@ -15,7 +15,7 @@ import { prepareQueues } from '../jobs/queue.ts'
 import { openListener } from '../live/listener.ts'
 import { defineEvent } from './event.ts'
 import { publish } from './publish.ts'
-import { jobsOfSubscriptions, subscribe, subscribeInTransaction } from './subscription.ts'
+import { jobsOfSubscriptions, subscribe, subscribeBatches, subscribeInTransaction } from './subscription.ts'
 
 const db = await testDb()
 const happened = defineEvent('test.happened', z.strictObject({ n: z.int() }))
@@ -143,5 +143,66 @@ describe('a deferred subscriber', () => {
   test('without a queue is a fault of the installation, not a loss', async () => {
     addSubscriptions(subscribe(happened, { name: 'test.nowhere', title: 'Проверка', run: async () => {} }))
     await expect(publishNumbers(1)).rejects.toThrow('test.nowhere')
+  })
+})
+
+describe('a subscriber of batches', () => {
+  const numbersOf = (batches: readonly { readonly payloads: readonly unknown[] }[]): number[][] =>
+    batches.map(({ payloads }) => payloads.map((payload) => happened.payload.parse(payload).n))
+
+  async function listenToBatches(hear: (numbers: readonly number[][]) => Promise<void>) {
+    const made = subscribeBatches({
+      name: 'test.batches',
+      title: 'Проверка',
+      events: [happened],
+      run: async (_, batches) => hear(numbersOf(batches)),
+    })
+    addSubscriptions(...made)
+    const jobs = jobsOfSubscriptions(made)
+    await prepareQueues(testDbUrl(), jobs)
+    return jobs
+  }
+
+  test('hears what was published in the meantime at one go', async () => {
+    const heard: (readonly number[][])[] = []
+    const jobs = await listenToBatches(async (batches) => void heard.push(batches))
+    await publishNumbers(1, 2)
+    await publishNumbers(3)
+    await publishNumbers(4)
+    await work(jobs)
+    await vi.waitFor(() => expect(heard).toEqual([[[1, 2], [3], [4]]]), 5000)
+    await vi.waitFor(async () => expect(await waitingJobs(db)).toEqual([]), 5000)
+  })
+
+  test('hears no more payloads at a time than a publication may hold', async () => {
+    const sizes: number[] = []
+    const jobs = await listenToBatches(async (batches) => void sizes.push(batches.flat().length))
+    const many = Array.from({ length: 300 }, (_, n) => n)
+    for (let at = 0; at < 3; at += 1) await publishNumbers(...many)
+    await publishNumbers(1, 2)
+    await work(jobs)
+    await vi.waitFor(() => expect(sizes).toEqual([300, 300, 302]), 5000)
+  })
+
+  test('with one that always fails hears all others, each of them done once, and that one again later', async () => {
+    const done: number[] = []
+    let calls = 0
+    const jobs = await listenToBatches(async (batches) => {
+      calls += 1
+      if (batches.flat().includes(5)) throw new Error('poison')
+      done.push(...batches.flat())
+    })
+    for (let n = 1; n <= 16; n += 1) await publishNumbers(n)
+    await work(jobs)
+    const others = Array.from({ length: 16 }, (_, at) => at + 1).filter((n) => n !== 5)
+    await vi.waitFor(() => expect(done.toSorted((a, b) => a - b)).toEqual(others), 5000)
+    // Halving: 16, 8, 4, 2, 1 with the poison, and each other half.
+    expect(calls).toBe(9)
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
+        select data -> 'payloads' as payloads, state::text, output->>'message' as error from jobs.job
+        where state <> 'completed'`.execute(db)
+      expect(rows).toEqual([{ payloads: [{ n: 5 }], state: 'retry', error: 'poison' }])
+    }, 5000)
   })
 })

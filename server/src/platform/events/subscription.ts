@@ -63,14 +63,40 @@ interface BatchedDefinition {
   readonly name: string
   readonly title: string
   readonly events: readonly Pick<DomainEvent<unknown>, 'name'>[]
-  /** Must be idempotent and independent of the order. */
-  readonly run: (db: Db, batch: EventBatch, ctx: JobContext) => Promise<void>
+  /**
+   * Gets the batches that wait, up to `maxBatchSize` payloads of them. Must be idempotent and independent of the order
+   * and of how batches are grouped.
+   */
+  readonly run: (db: Db, batches: readonly EventBatch[], ctx: JobContext) => Promise<void>
 }
 
 /** Subscribes to several events with one queue. */
 export function subscribeBatches({ events, run, name, title }: BatchedDefinition): Subscription[] {
-  const batchJob = defineJob({ name, title, data: EventBatch, run })
+  const batchJob = defineJob({
+    name,
+    title,
+    data: EventBatch,
+    run: (db, batch, ctx) => run(db, [batch], ctx),
+    runTogether: async (db, batches, ctx) => {
+      for (const group of groupBySize(batches)) await run(db, group, ctx)
+    },
+  })
   return events.map((event) => ({ event: event.name, batchJob }))
+}
+
+/** In order, each group with at most `maxBatchSize` payloads: what a run holds in memory is bounded. */
+function groupBySize(batches: readonly EventBatch[]): EventBatch[][] {
+  const groups: EventBatch[][] = []
+  let size = Number.POSITIVE_INFINITY
+  for (const batch of batches) {
+    size += batch.payloads.length
+    if (size > maxBatchSize) {
+      groups.push([])
+      size = batch.payloads.length
+    }
+    groups.at(-1)?.push(batch)
+  }
+  return groups
 }
 
 export const jobsOfSubscriptions = (subscriptions: readonly Subscription[]): Job[] => [

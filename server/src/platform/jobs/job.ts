@@ -23,6 +23,11 @@ interface Definition<Data extends z.ZodType> {
   readonly schedule?: Schedule
   /** Runs at least once: a server may die between doing the work and recording it. */
   readonly run: (db: Db, data: z.output<Data>, ctx: JobContext) => Promise<void>
+  /**
+   * Does the work of several waiting runs with fewer statements. When it fails, smaller groups are tried, so it must
+   * bear that a part of its work is done already.
+   */
+  readonly runTogether?: (db: Db, data: readonly z.output<Data>[], ctx: JobContext) => Promise<void>
 }
 
 /** Background work: a row of the job library that is completed only after the work is done. */
@@ -31,6 +36,9 @@ export interface Job {
   readonly title: string
   readonly schedule: Schedule | undefined
   readonly run: (db: Db, data: unknown, ctx: JobContext) => Promise<void>
+  readonly runTogether: ((db: Db, data: readonly unknown[], ctx: JobContext) => Promise<void>) | undefined
+  /** Without data, so that one run does the work of all that wait. */
+  readonly hasNoData: boolean
 }
 
 /** Data of a daily job: the company's date that it runs for. */
@@ -45,9 +53,19 @@ export const defineJob = <Data extends z.ZodType>({
   data,
   schedule,
   run,
+  runTogether,
 }: Definition<Data>): Job => ({
   name,
   title,
   schedule,
+  hasNoData: (data as z.ZodType) === NoData,
   run: async (db, sent, ctx) => run(db, data.parse(sent), ctx),
+  runTogether:
+    runTogether &&
+    (async (db, sent, ctx) =>
+      runTogether(
+        db,
+        sent.map((one) => data.parse(one)),
+        ctx,
+      )),
 })

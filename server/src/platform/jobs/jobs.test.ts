@@ -7,8 +7,10 @@ import { z } from 'zod'
 
 import { testDb, testDbUrl } from '../../testing/database.ts'
 import { connect } from '../db/connect.ts'
-import { DailyRun, defineJob, type Job } from './job.ts'
+import { enqueue } from './enqueue.repo.ts'
+import { DailyRun, defineJob, type Job, NoData } from './job.ts'
 import { startJobs } from './jobs.ts'
+import { prepareQueues } from './queue.ts'
 
 const db = await testDb()
 const morning = Date.parse('2026-11-22T03:30:00Z')
@@ -76,6 +78,28 @@ describe('a daily job', () => {
     await until(() => days.length > 0)
     expect(days).toEqual(['2026-11-22'])
   })
+})
+
+test('runs without data that wait are one run', async () => {
+  let count = 0
+  const job = defineJob({
+    name: 'test.without-data',
+    title: 'Проверка',
+    data: NoData,
+    run: () => {
+      count += 1
+      return Promise.resolve()
+    },
+  })
+  await prepareQueues(testDbUrl(), [job])
+  await enqueue(db, [job.name], [{}, {}, {}])
+  await begin([job])
+  const states = async () =>
+    (await sql<{ state: string }>`select state::text from jobs.job where name = ${job.name}`.execute(db)).rows
+  await expect
+    .poll(states, { timeout: 10_000 })
+    .toEqual([{ state: 'completed' }, { state: 'completed' }, { state: 'completed' }])
+  expect(count).toBe(1)
 })
 
 test('what a job is sent is checked against its schema before it runs', async () => {

@@ -2,12 +2,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import { fromKysely, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 
 import type { Db } from '../db/connect.ts'
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import { openDriver } from '../db/driver.ts'
 import { jobsSchema } from './enqueue.repo.ts'
 import type { Job, JobContext } from './job.ts'
 
 /** The maximum number of runs fetched at once. */
 const batchSize = 20
+/** Of a job that does the work of several runs together. */
+const togetherBatchSize = 100
 const hour = 3600
 const day = 24 * hour
 
@@ -93,15 +96,15 @@ export async function openQueue({ db, ownerUrl, jobs, log, lookEverySeconds }: Q
     await boss.start()
     for (const job of jobs) {
       await boss.createQueue(job.name, optionsOf(job))
-      const options = { batchSize, burstWhenBatchFull: true, perJobResults: true } as const
+      const options = {
+        batchSize: job.runTogether ? togetherBatchSize : batchSize,
+        burstWhenBatchFull: true,
+        perJobResults: true,
+      } as const
       const worker = await boss.work(
         job.name,
         { ...options, pollingIntervalSeconds: lookEverySeconds },
-        async (batch) => {
-          const results: JobResult[] = []
-          for (const { id, data } of batch) results.push({ id, ...(await runOne(job, { db, data, ctx })) })
-          return results
-        },
+        (batch) => runBatch(job, batch, db, ctx),
       )
       workers.set(job.name, worker)
     }
@@ -123,26 +126,62 @@ export async function openQueue({ db, ownerUrl, jobs, log, lookEverySeconds }: Q
 }
 
 interface Run {
-  readonly db: Db
+  readonly id: string
   readonly data: unknown
-  readonly ctx: JobContext
 }
 
-/** Catches the error of a run, so that other runs of the batch are not affected. */
-async function runOne(job: Job, { db, data, ctx }: Run): Promise<Omit<JobResult, 'id'>> {
+/** A run that fails stands in the way of no other: runs that fail together are halved until it is alone. */
+async function runBatch(job: Job, runs: readonly Run[], db: Db, ctx: JobContext): Promise<JobResult[]> {
+  const [first] = runs
+  if (!first) return []
+  if (runs.length === 1 || job.hasNoData) {
+    const result = await runOne(job, first, db, ctx)
+    return runs.map(({ id }) => ({ ...result, id }))
+  }
+  if (!job.runTogether) {
+    const results: JobResult[] = []
+    for (const run of runs) results.push(await runOne(job, run, db, ctx))
+    return results
+  }
   try {
-    await job.run(db, data, ctx)
-    return { status: 'completed' }
+    await job.runTogether(
+      db,
+      runs.map(({ data }) => data),
+      ctx,
+    )
+    return runs.map(({ id }) => ({ id, status: 'completed' }))
   } catch (error) {
-    ctx.log.error({ err: error, job: job.name }, 'a job failed')
-    return { status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
+    if (isDatabaseUnavailable(error)) {
+      const result = failed(job, error, ctx)
+      return runs.map(({ id }) => ({ id, ...result }))
+    }
+    ctx.log.warn(
+      { err: error, job: job.name, runs: runs.length },
+      'runs that failed together are tried apart',
+    )
+    const half = Math.ceil(runs.length / 2)
+    return [
+      ...(await runBatch(job, runs.slice(0, half), db, ctx)),
+      ...(await runBatch(job, runs.slice(half), db, ctx)),
+    ]
   }
 }
 
-/**
- * Scripts of several statements, by which the library creates its schema, need the simple protocol, which
- * the pool does not use.
- */
+async function runOne(job: Job, { id, data }: Run, db: Db, ctx: JobContext): Promise<JobResult> {
+  try {
+    await job.run(db, data, ctx)
+    return { id, status: 'completed' }
+  } catch (error) {
+    return { id, ...failed(job, error, ctx) }
+  }
+}
+
+function failed({ name }: Job, error: unknown, { log }: JobContext): Omit<JobResult, 'id'> {
+  log.error({ err: error, job: name }, 'a job failed')
+  return { status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
+}
+
+/** Statements in a row, as the schema is made by, go by the protocol that a pool of prepared statements does not speak. */
 const isScript = (text: string, values: readonly unknown[] | undefined): boolean =>
   (values ?? []).length === 0 && /;\s*\S/.test(text)
 

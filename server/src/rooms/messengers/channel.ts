@@ -12,14 +12,17 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { enqueue } from '../../platform/jobs/enqueue.repo.ts'
 import { type Channel, deliveryQueueOf } from '../notifications/index.ts'
 import { findBot } from './bots.repo.ts'
-import { findChatById } from './chats.repo.ts'
+import { readChats } from './chats.repo.ts'
 import { enqueueMessages } from './deliveries.service.ts'
-import { findMember } from './members.repo.ts'
-import { factsOf, findTaskRow, phonesOf, type TaskRow } from './tasks.repo.ts'
+import type { Member } from './member.ts'
+import { readMembers } from './members.repo.ts'
+import { factsOf, phonesOf, readTaskRows, type TaskRow } from './tasks.repo.ts'
 import { lockUnsent, settleUnsent } from './unsent.repo.ts'
 
+type SendInTransaction = Extract<Channel, { sendInTransaction: unknown }>['sendInTransaction']
+type SendOutcome = Awaited<ReturnType<SendInTransaction>>[number]
 /** The message type of the notifications room. */
-type Outgoing = Parameters<Extract<Channel, { sendInTransaction: unknown }>['sendInTransaction']>[1]
+type Outgoing = Parameters<SendInTransaction>[1][number]
 
 interface ChannelParts {
   /** Base URL of links. */
@@ -37,39 +40,75 @@ export const reportFailures = (tx: Tx, key: Messenger): Promise<void> =>
 export const messengerChannel = (key: Messenger, { originOf }: ChannelParts): Channel => ({
   name: channelNames[key],
   title: `Уведомления в ${messengerTitles[key]}`,
-  concurrency: 4,
   outbox: { lockUnsent: (tx, seconds) => lockUnsent(tx, key, seconds), settle: settleUnsent },
   sendInTransaction: async (tx, outgoing) => {
-    const chat = await findChatById(tx, Number(outgoing.address))
-    if (!chat) return { kind: 'failed', error: 'Чат отключён' }
-    // A message may have waited for hours.
-    if (outgoing.userId !== null && chat.userId !== outgoing.userId)
-      return { kind: 'failed', error: 'Чат отвязан' }
-    if (chat.isBlocked) return { kind: 'failed', error: chat.lastError ?? 'Бот не может писать в этот чат' }
+    const chats = await readChats(
+      tx,
+      outgoing.map(({ address }) => Number(address)),
+    )
     const bot = await findBot(tx, key)
-    if (bot?.error) return { kind: 'unavailable', error: bot.error }
-    await enqueueMessages(tx, [
-      {
-        chatId: chat.id,
-        ruleId: outgoing.ruleId,
-        taskId: outgoing.content.taskId,
-        message: await messageOf(tx, outgoing, await originOf(tx)),
-        dedupeKey: `notification ${outgoing.id}`,
-        // A test message has no delivery.
-        deliveryId: outgoing.id === 0 ? null : outgoing.id,
-      },
-    ])
-    return { kind: 'sent' }
+    const outcomes = outgoing.map((one) => outcomeOf(one, chats, bot?.error))
+    const accepted = outgoing.filter((_, at) => outcomes[at]?.kind === 'sent')
+    const subjects = await readSubjects(tx, accepted)
+    const origin = await originOf(tx)
+    await enqueueMessages(
+      tx,
+      accepted.map((one) => ({
+        chatId: Number(one.address),
+        ruleId: one.ruleId,
+        taskId: one.content.taskId,
+        message: messageOf(one, subjects, origin),
+        // A test message has no delivery, and each of them is sent.
+        ...(one.id !== 0 && { deliveryId: one.id, dedupeKey: `notification ${one.id}` }),
+      })),
+    )
+    return outcomes
   },
 })
 
-async function messageOf(tx: Tx, { content, ruleId, userId }: Outgoing, origin: string): Promise<Message> {
+type Chats = Awaited<ReturnType<typeof readChats>>
+
+function outcomeOf(
+  { address, userId }: Outgoing,
+  chats: Chats,
+  botError: string | null | undefined,
+): SendOutcome {
+  const chat = chats.get(Number(address))
+  if (!chat) return { kind: 'failed', error: 'Чат отключён' }
+  // A message may have waited for hours.
+  if (userId !== null && chat.userId !== userId) return { kind: 'failed', error: 'Чат отвязан' }
+  if (chat.isBlocked) return { kind: 'failed', error: chat.lastError ?? 'Бот не может писать в этот чат' }
+  return botError ? { kind: 'unavailable', error: botError } : { kind: 'sent' }
+}
+
+/** What messages are about, and to whom they go. */
+interface Subjects {
+  readonly tasks: ReadonlyMap<number, TaskRow>
+  readonly users: ReadonlyMap<number, Member>
+}
+
+const readSubjects = async (tx: Tx, outgoing: readonly Outgoing[]): Promise<Subjects> => ({
+  tasks: await readTaskRows(
+    tx,
+    outgoing.flatMap(({ content }) => content.taskId ?? []),
+  ),
+  users: await readMembers(
+    tx,
+    outgoing.flatMap(({ userId }) => userId ?? []),
+  ),
+})
+
+function messageOf(
+  { content, ruleId, userId }: Outgoing,
+  { tasks, users }: Subjects,
+  origin: string,
+): Message {
   const { title, text, url, taskId } = content
   const open = openButton(`${origin}${url}`)
-  const task = taskId === null ? undefined : await findTaskRow(tx, taskId)
+  const task = taskId === null ? undefined : tasks.get(taskId)
   if (!task) return { title, lines: text.split('\n'), buttons: open }
   const lines = ruleId === null ? text.split('\n') : taskLines(factsOf(task))
-  const user = userId === null ? undefined : await findMember(tx, userId)
+  const user = userId === null ? undefined : users.get(userId)
   // In a group each user acts with their own rights. Representatives cannot take tasks.
   const isForStaff = userId === null || (user !== undefined && user.role !== 'client')
   return { title, lines, buttons: [...actionsOf(task, { userId, isForStaff }), ...open] }

@@ -2,6 +2,7 @@ import type { Messenger } from '@naryad/contract/messengers/messengers.words'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { inArray } from '../../platform/db/id-arrays.ts'
 import { arrayOf } from '../../platform/db/set-based.ts'
 import type { IncomingChat } from './messenger.ts'
 
@@ -41,8 +42,10 @@ export async function saveChat(tx: Tx, messenger: Messenger, chat: IncomingChat)
   return rows[0]?.id ?? 0
 }
 
-export const findChatById = (db: Db, id: number) =>
-  db.selectFrom('messengerChats').select(columns).where('id', '=', id).executeTakeFirst()
+export async function readChats(db: Db, ids: readonly number[]) {
+  const rows = await db.selectFrom('messengerChats').select(columns).where(inArray('id', ids)).execute()
+  return new Map(rows.map((chat) => [chat.id, chat]))
+}
 
 export const readOwnChats = (db: Db, userId: number) =>
   db.selectFrom('messengerChats').select(columns).where('userId', '=', userId).execute()

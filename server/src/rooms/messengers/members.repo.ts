@@ -3,6 +3,7 @@ import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
+import { inArray } from '../../platform/db/id-arrays.ts'
 import type { Member } from './member.ts'
 
 const columns = [
@@ -19,12 +20,18 @@ const columns = [
 const queues = sql<Queue[]>`users.queues::text[]`.as('queues')
 const sessionId = sql<string>`''`.as('sessionId')
 
-export const findMember = (db: Db, id: number): Promise<Member | undefined> =>
-  db
+export async function readMembers(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Member>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
     .selectFrom('users')
     .select([...columns, queues, sessionId])
-    .where('users.id', '=', id)
-    .executeTakeFirst()
+    .where(inArray('users.id', ids))
+    .execute()
+  return new Map(rows.map((member) => [member.id, member]))
+}
+
+export const findMember = async (db: Db, id: number): Promise<Member | undefined> =>
+  (await readMembers(db, [id])).get(id)
 
 /** Finds the user by the messenger account of their private chat; also works for messages in groups. */
 export const findSender = (

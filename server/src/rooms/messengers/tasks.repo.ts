@@ -8,6 +8,7 @@ import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
+import { inArray } from '../../platform/db/id-arrays.ts'
 import { momentText } from '../../platform/text/values.ts'
 
 export interface TaskRow {
@@ -34,7 +35,8 @@ export interface TaskRow {
 }
 
 /** Task fields used in messages and bot replies. */
-export async function findTaskRow(db: Db, id: number): Promise<TaskRow | undefined> {
+export async function readTaskRows(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, TaskRow>> {
+  if (ids.length === 0) return new Map()
   const { rows } = await sql<TaskRow>`
     select tasks.id, tasks.queue, tasks.title, tasks.status, tasks.is_open, tasks.childs_count, cars.plate,
       cars.title as car_title,
@@ -49,9 +51,12 @@ export async function findTaskRow(db: Db, id: number): Promise<TaskRow | undefin
     left join users as operator on operator.id = tasks.operator_id
     left join drivers on drivers.id = coalesce(tasks.driver_id, cars.driver_id)
     left join contacts on contacts.id = tasks.contact_id
-    where tasks.id = ${id}`.execute(db)
-  return rows[0]
+    where ${inArray('tasks.id', ids)}`.execute(db)
+  return new Map(rows.map((task) => [task.id, task]))
 }
+
+export const findTaskRow = async (db: Db, id: number): Promise<TaskRow | undefined> =>
+  (await readTaskRows(db, [id])).get(id)
 
 const planOf = ({ plannedFrom, plannedTo }: TaskRow): string | null => {
   if (plannedFrom !== null) return plannedTo === null ? momentText(plannedFrom) : span(plannedFrom, plannedTo)

@@ -57,16 +57,12 @@ interface ChannelBase {
   readonly name: OutsideChannel
   /** Title of the job, in Russian. */
   readonly title: string
-  /** Messages per second over all servers. */
-  readonly perSecond?: number
-  /** Minimum interval between messages to one address. */
-  readonly gapSeconds?: (address: string) => number
-  /** Concurrent messages to different addresses. */
-  readonly concurrency?: number
 }
 
 /** Sends outside of a transaction: at least once. */
-interface RemoteChannel extends ChannelBase {
+export interface RemoteChannel extends ChannelBase {
+  /** Concurrent messages to different addresses. */
+  readonly concurrency?: number
   readonly send: (db: Db, message: OutgoingMessage, ctx: JobContext) => Promise<SendOutcome>
 }
 
@@ -86,9 +82,13 @@ export interface Outbox {
   readonly settle: (tx: Tx, deliveryIds: readonly number[], error: string) => Promise<void>
 }
 
-/** Sends within the transaction that marks the message as sent: exactly once. */
-interface LocalChannel extends ChannelBase {
-  readonly sendInTransaction: (tx: Tx, message: OutgoingMessage) => Promise<SendOutcome>
+/** Sends within the transaction that marks the messages as sent: exactly once. */
+export interface LocalChannel extends ChannelBase {
+  /** In this order; the outcomes stand in the same one. */
+  readonly sendInTransaction: (
+    tx: Tx,
+    messages: readonly OutgoingMessage[],
+  ) => Promise<readonly SendOutcome[]>
   readonly outbox?: Outbox
 }
 

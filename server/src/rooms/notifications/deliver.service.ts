@@ -5,7 +5,7 @@ import { isDatabaseUnavailable } from '../../platform/db/database-unavailable.ts
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { enqueue } from '../../platform/jobs/enqueue.repo.ts'
 import { defineJob, type Job, type JobContext, NoData } from '../../platform/jobs/job.ts'
-import type { SendOutcome } from './channel.ts'
+import type { Channel, LocalChannel, RemoteChannel, SendOutcome } from './channel.ts'
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -15,7 +15,7 @@ import {
   readNextDelay,
 } from './deliveries.repo.ts'
 import { fallBackDelayed, fallBackUnsent } from './fall-back.service.ts'
-import { type DeliveryParts, recordOutcome } from './outcome.service.ts'
+import { type DeliveryParts, recordOutcomes } from './outcome.service.ts'
 
 /** The job waits for messages due within this time, and re-enqueues itself for later ones. */
 const shortWaitSeconds = 5
@@ -24,31 +24,60 @@ const newMessageMs = 250
 /** Below the time limit of a job; the remaining work is enqueued as another run. */
 const runMs = 120_000
 
+const claimSizeOf = (channel: Channel) =>
+  'sendInTransaction' in channel
+    ? { limit: 100, perAddress: 20 }
+    : { limit: channel.concurrency ?? 1, perAddress: 1 }
+
+type SendClaimed = (db: Db, messages: readonly ClaimedDelivery[], ctx: JobContext) => Promise<void>
+
+const sendEach =
+  (parts: DeliveryParts, channel: RemoteChannel): SendClaimed =>
+  async (db, messages, ctx) => {
+    const send = async (message: ClaimedDelivery): Promise<void> => {
+      const outcome = await channel.send(db, message, ctx).catch((error: unknown): SendOutcome => {
+        if (isDatabaseUnavailable(error)) throw error
+        ctx.log.error({ err: error, delivery: message.id }, 'a message could not be sent')
+        return { kind: 'retry', error: error instanceof Error ? error.message : String(error) }
+      })
+      await inTransaction(db, (tx) => recordOutcomes(tx, parts, [message], [outcome]))
+    }
+    await Promise.all(messages.map(send))
+  }
+
+/** All in one transaction; after a failure one by one, so that only the address of a bad message waits. */
+const handOver =
+  (parts: DeliveryParts, channel: LocalChannel): SendClaimed =>
+  async (db, messages, ctx) => {
+    const send = (some: readonly ClaimedDelivery[]): Promise<void> =>
+      inTransaction(db, async (tx) =>
+        recordOutcomes(tx, parts, some, await channel.sendInTransaction(tx, some)),
+      )
+    if (messages.length === 0) return
+    try {
+      await send(messages)
+    } catch (error) {
+      if (messages.length === 1 || isDatabaseUnavailable(error)) throw error
+      ctx.log.warn({ err: error, channel: channel.name }, 'messages that failed together are sent one by one')
+      const failures = new Map<string, unknown>()
+      for (const message of messages)
+        if (!failures.has(message.address))
+          await send([message]).catch((failure: unknown) => failures.set(message.address, failure))
+      for (const failure of failures.values()) throw failure
+    }
+  }
+
 /**
  * Sends the queued messages of a channel: in order to each address, concurrently to different addresses. Enqueued for
  * new and for delayed messages; the schedule picks up messages claimed by a crashed server.
  */
 export function deliveryJob(parts: DeliveryParts): Job {
   const { channel, addressBooks } = parts
-  const { name, perSecond, concurrency = 1 } = channel
+  const { name } = channel
   const queue = deliveryQueueOf(name)
 
-  const send = async (db: Db, message: ClaimedDelivery, ctx: JobContext): Promise<void> => {
-    if (message.isUserBlocked) return markFailed(db, [message.id], 'Учётная запись заблокирована')
-    if ('sendInTransaction' in channel) {
-      await inTransaction(db, async (tx) => {
-        const outcome = await channel.sendInTransaction(tx, message)
-        await recordOutcome(tx, parts, message, outcome)
-      })
-      return
-    }
-    const outcome = await channel.send(db, message, ctx).catch((error: unknown): SendOutcome => {
-      if (isDatabaseUnavailable(error)) throw error
-      ctx.log.error({ err: error, delivery: message.id }, 'a message could not be sent')
-      return { kind: 'retry', error: error instanceof Error ? error.message : String(error) }
-    })
-    await inTransaction(db, (tx) => recordOutcome(tx, parts, message, outcome))
-  }
+  const send: SendClaimed =
+    'sendInTransaction' in channel ? handOver(parts, channel) : sendEach(parts, channel)
 
   const deliverAll = async (db: Db, ctx: JobContext): Promise<void> => {
     const startedAt = performance.now()
@@ -58,9 +87,20 @@ export function deliveryJob(parts: DeliveryParts): Job {
     if (outbox) await inTransaction(db, (tx) => fallBackUnsent(tx, { channel: name, outbox, addressBooks }))
     while (!ctx.signal.aborted && performance.now() - startedAt < runMs) {
       const claimed = await inTransaction(db, (tx) =>
-        claimDeliveries(tx, { channel: name, limit: concurrency, perSecond }),
+        claimDeliveries(tx, { channel: name, ...claimSizeOf(channel) }),
       )
-      await Promise.all(claimed.map((message) => send(db, message, ctx)))
+      const blocked = claimed.filter(({ isUserBlocked }) => isUserBlocked)
+      if (blocked.length > 0)
+        await markFailed(
+          db,
+          blocked.map(({ id }) => id),
+          'Учётная запись заблокирована',
+        )
+      await send(
+        db,
+        claimed.filter(({ isUserBlocked }) => !isUserBlocked),
+        ctx,
+      )
       if (claimed.length > 0) continue
       const seconds = await readNextDelay(db, name)
       if (seconds === undefined) return

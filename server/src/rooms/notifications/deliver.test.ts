@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-
 import { notificationsRoutes } from '@naryad/contract/notifications/notifications.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { sql } from 'kysely'
@@ -9,7 +7,6 @@ import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
-import { claimDeliveries, readNextDelay } from './deliveries.repo.ts'
 import {
   makeAddressBook,
   deliver,
@@ -94,42 +91,6 @@ describe('a queued message', () => {
     const { channel, sent } = scriptedChannel('telegram', [wait])
     await deliver(db, channel)
     expect(sent.map(({ address }) => address)).toEqual(['2'])
-  })
-
-  test('is claimed behind one that quiet hours delay, and not behind one that is retried or claimed', async () => {
-    const channel = 'max'
-    const insert = (address: string, seconds: number, rest = {}) =>
-      db
-        .insertInto('deliveries')
-        .values({
-          channel,
-          address,
-          kind: 'task.assigned',
-          fact: randomUUID(),
-          content: JSON.stringify({ title: '', text: '', url: '/', taskId: null }),
-          isUrgent: true,
-          dueAt: new Date().toISOString(),
-          nextAttemptAt: sql<string>`now() + make_interval(secs => ${seconds})`,
-          ...rest,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    await insert('quiet', 600)
-    const { id: due } = await insert('quiet', -1)
-    await insert('digest', -1, { isDigest: true })
-    const { id: other } = await insert('digest', -1)
-    await insert('retried', 60, { attempts: 1 })
-    await insert('retried', -1)
-    await insert('asleep', 40)
-    const claim = () =>
-      db.transaction().execute((tx) => claimDeliveries(tx, { channel, limit: 10, perSecond: undefined }))
-    expect((await claim()).map(({ id }) => id)).toEqual([due, other])
-    expect(await claim()).toEqual([])
-    const seconds = await readNextDelay(db, channel)
-    expect(seconds).toBeGreaterThan(30)
-    expect(seconds).toBeLessThanOrEqual(40)
-    await db.deleteFrom('deliveries').where('channel', '=', channel).execute()
-    expect(await readNextDelay(db, channel)).toBeUndefined()
   })
 
   test('is not held up by a run that waits for a delayed message of another chat', async () => {

@@ -23,8 +23,8 @@ export interface ClaimedDelivery extends OutgoingMessage {
 interface ClaimOptions {
   readonly channel: OutsideChannel
   readonly limit: number
-  /** Messages per second over all servers; undefined: unlimited. */
-  readonly perSecond: number | undefined
+  /** More than one for a channel that sends them in one transaction, in order. */
+  readonly perAddress: number
 }
 
 /** Blocks later messages of its address: in progress, retried or due, not delayed by quiet hours. */
@@ -51,21 +51,28 @@ const headsOf = (channel: OutsideChannel) => sql`
     from addresses where address is not null)`
 
 /**
- * Claims the oldest due message of each address, for at most `limit` addresses. The next message of an address waits
- * until this one is sent or has failed, so that messages arrive in order. Messages delayed by quiet hours do not block
- * later ones. The row of the channel is locked, so that all servers share its rate limit.
+ * Claims the oldest due messages of each address, at most `limit`: those of users first, so that none waits for the
+ * many that a bulk change sends to chats of rules. The next message of an address waits until these are sent or have
+ * failed, so that messages arrive in order. Messages delayed by quiet hours do not block later ones. The row of the
+ * channel is locked, so that all servers see its pause and none claims behind another's message.
  */
 export async function claimDeliveries(tx: Tx, claiming: ClaimOptions): Promise<readonly ClaimedDelivery[]> {
-  const { channel, limit, perSecond } = claiming
+  const { channel, limit, perAddress } = claiming
   if (!(await lockChannel(tx, channel))) return []
   const { rows } = await sql<ClaimedDelivery>`
     with recursive ${headsOf(channel)},
     claimed as (
-      select d.id from heads join deliveries d on d.id = heads.id
-      left join delivery_pauses p on p.channel = d.channel and p.address = d.address
-      where d.state = 'queued' and d.next_attempt_at <= now() and coalesce(d.claimed_until <= now(), true)
+      select d.id from heads join deliveries head on head.id = heads.id
+      left join delivery_pauses p on p.channel = head.channel and p.address = head.address
+      cross join lateral (
+        select own.id from deliveries own
+        where own.channel = ${channel} and own.state = 'queued' and own.address = head.address and own.id >= head.id
+          and not own.is_digest and own.next_attempt_at <= now() and coalesce(own.claimed_until <= now(), true)
+        order by own.address, own.id limit ${perAddress}) own
+      join deliveries d on d.id = own.id
+      where head.state = 'queued' and head.next_attempt_at <= now() and coalesce(head.claimed_until <= now(), true)
         and coalesce(p.not_before <= now(), true)
-      order by d.id limit ${limit}
+      order by d.rule_id is not null, d.id limit ${limit}
       for update of d skip locked)
     update deliveries set attempts = attempts + 1,
       claimed_until = now() + make_interval(secs => ${sql.lit(leaseSeconds)})
@@ -74,8 +81,6 @@ export async function claimDeliveries(tx: Tx, claiming: ClaimOptions): Promise<r
       exists (select from users u where u.id = deliveries.user_id and u.is_blocked) as is_user_blocked`.execute(
     tx,
   )
-  if (perSecond !== undefined && rows.length > 0)
-    await pauseAddress(tx, channel, wholeChannel, rows.length / perSecond)
   return rows.toSorted((one, other) => one.id - other.id)
 }
 
@@ -121,15 +126,19 @@ export async function resetPause(db: Db, channel: OutsideChannel): Promise<void>
     where channel = ${channel} and address = ${wholeChannel} and failures > 0`.execute(db)
 }
 
+export interface AcceptedMessage {
+  readonly id: number
+  readonly state: 'sent' | 'delivered'
+  readonly reference: string | null
+}
+
 /** Does not overwrite the state `read`. */
-export async function markSent(
-  db: Db,
-  id: number,
-  { state, reference }: { state: 'sent' | 'delivered'; reference: string | undefined },
-): Promise<void> {
+export async function markSent(db: Db, accepted: readonly AcceptedMessage[]): Promise<void> {
   await sql`
-    update deliveries set state = ${state}, reference = ${reference ?? null}, last_error = null, ended_at = now()
-    where id = ${id} and state = 'queued'`.execute(db)
+    update deliveries d set state = accepted.state, reference = accepted.reference, last_error = null, ended_at = now()
+    from jsonb_to_recordset(${JSON.stringify(accepted)}::text::jsonb)
+      as accepted (id bigint, state text, reference text)
+    where d.id = accepted.id and d.state = 'queued'`.execute(db)
 }
 
 /** With `isCounted` false the attempt is not counted. */

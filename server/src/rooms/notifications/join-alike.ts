@@ -7,6 +7,7 @@ import type { MessageContent } from './channel.ts'
 
 /** A fact as one reader gets it. */
 export interface Message {
+  readonly batchId: string
   readonly kind: NotificationKind
   /** Deduplication key. */
   readonly fact: string
@@ -25,14 +26,10 @@ const mostLines = 10
  * message and not a hundred. The keys of joined facts depend on batch, kind and group alone: a repeated run makes the
  * same ones.
  */
-export function joinAlike<M extends Message>(
-  batchId: string,
-  messages: readonly M[],
-  readerOf: (message: M) => string,
-): M[] {
+export function joinAlike<M extends Message>(messages: readonly M[], readerOf: (message: M) => string): M[] {
   const groupOf = (message: M): string =>
     message.group
-      ? `${message.kind} ${message.group.title} ${message.group.url} ${readerOf(message)}`
+      ? `${message.batchId} ${message.kind} ${message.group.title} ${message.group.url} ${readerOf(message)}`
       : `${message.fact} ${readerOf(message)}`
   return [...Map.groupBy(messages, groupOf).values()].flatMap((alike) => {
     const [first] = alike
@@ -44,7 +41,7 @@ export function joinAlike<M extends Message>(
     return [
       {
         ...first,
-        fact: `${batchId}:${first.kind}:${key}`,
+        fact: `${first.batchId}:${first.kind}:${key}`,
         priority: mostUrgent(alike),
         content: {
           title: `${title}: ${alike.length}`,

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/connect.ts'
 import { sendLetter } from '../letters/index.ts'
-import type { Channel, MessageContent } from './channel.ts'
+import type { Channel, MessageContent, SendOutcome } from './channel.ts'
 import { lines } from './sentences.ts'
 import { unsubscribeLinks } from './unsubscribe.ts'
 
@@ -19,20 +19,26 @@ const noMail = 'Почтовый сервер не подключён: пись�
 export const letterChannel = ({ originOf, unsubscribeKey, hasMail }: LetterParts): Channel => ({
   name: 'letter',
   title: 'Уведомления письмом',
-  concurrency: 4,
-  sendInTransaction: async (tx, { address, userId, kind, content, notificationId }) => {
-    const isTrial = notificationId === null
-    if (isTrial && !(await hasMail(tx))) return { kind: 'failed', error: noMail }
+  sendInTransaction: async (tx, messages) => {
     const origin = await originOf(tx)
-    const target = userId === null || isTrial ? undefined : { userId, kind }
-    const unsubscribe = target && unsubscribeLinks(unsubscribeKey, origin, target)
-    const id = await sendLetter(tx, {
-      to: address,
-      subject: content.title,
-      text: lines(textOf(content, origin), unsubscribe && `\n—\n${unsubscribe.words}`),
-      ...(unsubscribe && { unsubscribeUrl: unsubscribe.url }),
-    })
-    return { kind: 'sent', reference: String(id) }
+    const outcomes: SendOutcome[] = []
+    for (const { address, userId, kind, content, notificationId } of messages) {
+      const isTrial = notificationId === null
+      if (isTrial && !(await hasMail(tx))) {
+        outcomes.push({ kind: 'failed', error: noMail })
+        continue
+      }
+      const target = userId === null || isTrial ? undefined : { userId, kind }
+      const unsubscribe = target && unsubscribeLinks(unsubscribeKey, origin, target)
+      const id = await sendLetter(tx, {
+        to: address,
+        subject: content.title,
+        text: lines(textOf(content, origin), unsubscribe && `\n—\n${unsubscribe.words}`),
+        ...(unsubscribe && { unsubscribeUrl: unsubscribe.url }),
+      })
+      outcomes.push({ kind: 'sent', reference: String(id) })
+    }
+    return outcomes
   },
 })
 

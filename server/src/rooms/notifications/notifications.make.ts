@@ -10,7 +10,7 @@ import { silentLog } from '../../testing/jobs.ts'
 import type { Address, Channel, OutgoingMessage, SendOutcome } from './channel.ts'
 import { deliveryJob } from './deliver.service.ts'
 import { kinds } from './kinds/all.ts'
-import { recordBatch, type RecordParts } from './record.service.ts'
+import { recordBatches, type RecordParts } from './record.service.ts'
 
 const noChats: RecordParts['findRuledChats'] = async () => []
 
@@ -22,24 +22,30 @@ interface RecordOptions extends Partial<Omit<RecordParts, 'kinds'>> {
   readonly at?: string
 }
 
-/** Runs the recording job for all events published since the last call. */
-export async function recordPublished(
-  db: Db,
-  { at, ...parts }: RecordOptions = {},
-  isRepeat = false,
-): Promise<void> {
+/** Runs the recording job for all events published since the last call, one batch after another. */
+export async function recordPublished(db: Db, options: RecordOptions = {}, isRepeat = false): Promise<void> {
+  for (const batch of await takePublished(db, options, isRepeat))
+    await recordBatches(db, partsOf(options), [batch])
+}
+
+/** The same for all batches together. */
+export const recordTogether = async (db: Db, options: RecordOptions = {}, isRepeat = false): Promise<void> =>
+  recordBatches(db, partsOf(options), await takePublished(db, options, isRepeat))
+
+const partsOf = ({ at: _, ...parts }: RecordOptions): RecordParts => ({
+  kinds,
+  addressBooks: [],
+  findRuledChats: noChats,
+  ...parts,
+})
+
+async function takePublished(db: Db, { at }: RecordOptions, isRepeat: boolean): Promise<EventBatch[]> {
   const { rows } = await sql<{ id: string; data: unknown }>`
     select id, data from jobs.job where name = 'notifications.record' and state = 'created'
     order by created_on, id`.execute(db)
-  for (const { id, data } of rows) {
-    if (recorded.has(id) && !isRepeat) continue
-    recorded.add(id)
-    await recordBatch(
-      db,
-      { kinds, addressBooks: [], findRuledChats: noChats, ...parts },
-      { ...EventBatch.parse(data), ...(at !== undefined && { at }) },
-    )
-  }
+  const taken = rows.filter(({ id }) => isRepeat || !recorded.has(id))
+  for (const { id } of taken) recorded.add(id)
+  return taken.map(({ data }) => ({ ...EventBatch.parse(data), ...(at !== undefined && { at }) }))
 }
 
 /** An address book with addresses by user and channel. */

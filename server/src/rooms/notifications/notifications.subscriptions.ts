@@ -1,12 +1,12 @@
 import { type Subscription, subscribeBatches } from '../../platform/events/subscription.ts'
 import { kinds } from './kinds/all.ts'
-import { recordBatch, type RecordParts } from './record.service.ts'
+import { recordBatches, type RecordParts } from './record.service.ts'
 
-/** Subscribes to the events of all kinds; one run records one batch. */
+/** Subscribes to the events of all kinds; one run records the batches that wait. */
 export const notificationSubscriptions = (parts: Omit<RecordParts, 'kinds'>): readonly Subscription[] =>
   subscribeBatches({
     name: 'notifications.record',
     title: 'Уведомления: кому и куда',
     events: [...new Map(kinds.map(({ event }) => [event.name, event])).values()],
-    run: (db, batch) => recordBatch(db, { ...parts, kinds }, batch),
+    run: (db, batches) => recordBatches(db, { ...parts, kinds }, batches),
   })

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/connect.ts'
 import type { AddressBook, Channel, SendOutcome } from './channel.ts'
 import {
+  type AcceptedMessage,
   type ClaimedDelivery,
   resetPause,
   pauseAddress,
@@ -27,20 +28,37 @@ const attemptsBeforeFallBack = 3
 const delayOf = (attempts: number): number => Math.min(5 * 2 ** Math.min(attempts, 20), maxDelaySeconds)
 
 type Parts = DeliveryParts
+type Failure = Extract<SendOutcome, { error: string }>
 
-/** Stores the outcome of an attempt and pauses the address or the channel if needed. */
-export async function recordOutcome(
+/** Stores the outcomes of attempts, those of accepted messages with one statement. */
+export async function recordOutcomes(
+  tx: Tx,
+  parts: Parts,
+  messages: readonly ClaimedDelivery[],
+  outcomes: readonly SendOutcome[],
+): Promise<void> {
+  const accepted: AcceptedMessage[] = []
+  for (const [index, message] of messages.entries()) {
+    const outcome = outcomes[index]
+    if (!outcome) throw new Error(`Message ${message.id} has no outcome`)
+    if ('error' in outcome) await recordFailure(tx, parts, message, outcome)
+    else accepted.push({ id: message.id, state: outcome.kind, reference: outcome.reference ?? null })
+  }
+  if (accepted.length === 0) return
+  await markSent(tx, accepted)
+  await resetPause(tx, parts.channel.name)
+}
+
+/** Pauses the address or the channel if needed. */
+async function recordFailure(
   tx: Tx,
   parts: Parts,
   message: ClaimedDelivery,
-  outcome: SendOutcome,
+  outcome: Failure,
 ): Promise<void> {
   const { id, address } = message
   const { channel, firstPauseSeconds = 5 } = parts
   switch (outcome.kind) {
-    case 'sent':
-    case 'delivered':
-      return recordSent(tx, channel, message, outcome)
     case 'wait':
       await requeue(tx, id, { error: outcome.error, seconds: 0, isCounted: false })
       return pauseAddress(
@@ -58,18 +76,6 @@ export async function recordOutcome(
       await fallBackIfUrgent(tx, parts, message, outcome.error)
       return markFailed(tx, [id], outcome.error)
   }
-}
-
-async function recordSent(
-  tx: Tx,
-  { name, gapSeconds }: Channel,
-  { id, address }: ClaimedDelivery,
-  { kind, reference }: Extract<SendOutcome, { kind: 'sent' | 'delivered' }>,
-): Promise<void> {
-  await markSent(tx, id, { state: kind, reference })
-  await resetPause(tx, name)
-  const gap = gapSeconds?.(address) ?? 0
-  if (gap > 0) await pauseAddress(tx, name, address, gap)
 }
 
 async function recordRetry(tx: Tx, parts: Parts, message: ClaimedDelivery, error: string): Promise<void> {

@@ -7,7 +7,7 @@ import { enqueue } from '../../platform/jobs/enqueue.repo.ts'
 import { publishToUsers, type UserEvent } from '../../platform/live/publish-to-users.ts'
 import { companyZone } from '../../platform/time/company-day.ts'
 import { isRecipient, recipientQueryOf } from './audience.ts'
-import type { AddressBook } from './channel.ts'
+import type { Address, AddressBook } from './channel.ts'
 import { deliveryQueueOf } from './deliveries.repo.ts'
 import { joinAlike, type Message } from './join-alike.ts'
 import type { Recipient, Kind, FactDescription } from './kind.ts'
@@ -30,38 +30,65 @@ export interface RecordParts {
 
 interface DescribedFact {
   readonly kind: Kind
+  readonly batchId: string
+  readonly at: string
   /** Deduplication key of the fact; the same in a repeated run. */
   readonly fact: string
   readonly description: FactDescription
 }
 
 /**
- * Inserts the notifications and outside deliveries of a batch of facts. Reads once for all facts and writes with one
- * statement per table. Idempotent.
+ * Inserts the notifications and outside deliveries of batches of facts. Reads once for all facts of a kind and writes
+ * with one statement per table. Idempotent, however batches are grouped.
  */
-export async function recordBatch(db: Db, parts: RecordParts, batch: EventBatch): Promise<void> {
-  const facts = await readFacts(db, parts.kinds, batch)
+export async function recordBatches(
+  db: Db,
+  parts: RecordParts,
+  batches: readonly EventBatch[],
+): Promise<void> {
+  const facts = await readFacts(db, parts.kinds, batches)
   if (facts.length === 0) return
-  const forPeople = await planForPeople(db, parts, facts, batch)
-  const forRules = await planForRules(db, parts.findRuledChats, facts, batch)
+  const { forPeople, ownAddresses } = await planForPeople(db, parts, facts)
+  const forRules = await planForRules(db, parts.findRuledChats, facts, ownAddresses)
   await inTransaction(db, (tx) => write(tx, forPeople, forRules))
 }
 
+/** In the order of the batches, so that messages to an address leave in that order. */
 async function readFacts(
   db: Db,
   kinds: readonly Kind[],
-  batch: EventBatch,
+  batches: readonly EventBatch[],
 ): Promise<readonly DescribedFact[]> {
-  const facts: DescribedFact[] = []
+  const factsOf = new Map(batches.map(({ id }): [string, DescribedFact[]] => [id, []]))
   for (const kind of kinds) {
-    if (kind.event.name !== batch.event) continue
-    for (const [index, description] of (await kind.read(db, batch.payloads)).entries())
-      if (description) facts.push({ kind, description, fact: `${batch.id}:${index}:${kind.kind}` })
+    const own = batches.filter(({ event }) => event === kind.event.name)
+    if (own.length === 0) continue
+    const described = await kind.read(
+      db,
+      own.flatMap(({ payloads }) => payloads),
+    )
+    let from = 0
+    for (const { id, at, payloads } of own) {
+      for (const [index, description] of described.slice(from, from + payloads.length).entries())
+        if (description)
+          factsOf.get(id)?.push({ kind, batchId: id, at, description, fact: `${id}:${index}:${kind.kind}` })
+      from += payloads.length
+    }
   }
-  return facts
+  return [...factsOf.values()].flat()
+}
+
+const addressKey = (fact: string, { channel, address }: Pick<Address, 'channel' | 'address'>): string =>
+  `${fact} ${channel} ${address}`
+
+interface PlanForPeople {
+  readonly forPeople: readonly ForPerson[]
+  /** Where users get a fact as their own; a rule does not send it there once more. */
+  readonly ownAddresses: ReadonlySet<string>
 }
 
 interface ForPerson {
+  readonly batchId: string
   readonly notification: NewNotification
   readonly deliveries: readonly Omit<NewDelivery, 'notificationId'>[]
 }
@@ -70,13 +97,12 @@ async function planForPeople(
   db: Db,
   { addressBooks }: RecordParts,
   facts: readonly DescribedFact[],
-  { id, at }: EventBatch,
-): Promise<readonly ForPerson[]> {
+): Promise<PlanForPeople> {
   const people = await readReceivers(db, recipientQueryOf(facts.map(({ description }) => description)))
   const pairs = facts.flatMap((one) =>
     people.filter((person) => isRecipient(person, one.description)).map((person) => ({ ...one, person })),
   )
-  if (pairs.length === 0) return []
+  if (pairs.length === 0) return { forPeople: [], ownAddresses: new Set() }
   const userIds = [...new Set(pairs.map(({ person }) => person.id))]
   const preferences = await readPreferences(db, userIds)
   const taskIds = [...new Set(pairs.flatMap(({ description }) => description.subject.taskId ?? []))]
@@ -85,9 +111,16 @@ async function planForPeople(
   const addressesOf = Map.groupBy(addresses, ({ userId }) => userId)
   const messages = pairs
     .filter(({ description, person }) => !muted.has(`${person.id} ${description.subject.taskId}`))
-    .map((pair) => ({ ...messageOf(pair, pair.person), person: pair.person }))
-  return joinAlike(id, messages, ({ person }) => `${person.id}`).flatMap((message): ForPerson[] => {
-    const { kind, fact, content, priority, person } = message
+    .map((pair) => ({ ...messageOf(pair, pair.person), person: pair.person, at: pair.at }))
+  const ownAddresses = new Set(
+    messages.flatMap(({ kind, fact, person }) =>
+      (addressesOf.get(person.id) ?? [])
+        .filter(({ channel }) => isOn({ person, kind, preferences }, channel))
+        .map((address) => addressKey(fact, address)),
+    ),
+  )
+  const forPeople = joinAlike(messages, ({ person }) => `${person.id}`).flatMap((message): ForPerson[] => {
+    const { batchId, kind, fact, content, priority, person, at } = message
     const chosen = { person, kind, preferences }
     const planned = planDeliveries({
       ...chosen,
@@ -101,6 +134,7 @@ async function planForPeople(
     const common = { userId: person.id, kind, fact, isUrgent }
     return [
       {
+        batchId,
         notification: { ...common, ...content, isInApp, createdAt: at },
         deliveries: planned.map(({ dueAt, ...to }) => ({
           ...common,
@@ -112,15 +146,17 @@ async function planForPeople(
       },
     ]
   })
+  return { forPeople, ownAddresses }
 }
 
 function messageOf(
-  { kind: { kind }, fact, description: { subject, render } }: DescribedFact,
+  { kind: { kind }, batchId, fact, description: { subject, render } }: DescribedFact,
   recipient: Recipient,
 ): Message {
   const { title, text, group } = render(recipient)
   const { taskId, priority } = subject
   return {
+    batchId,
     kind,
     fact,
     priority,
@@ -136,21 +172,23 @@ async function planForRules(
   db: Db,
   findRuledChats: FindRuledChats,
   facts: readonly DescribedFact[],
-  { id, at }: EventBatch,
+  ownAddresses: ReadonlySet<string>,
 ): Promise<readonly NewDelivery[]> {
   const ruleFacts = facts.flatMap(({ kind: { ruleEvent }, description: { subject } }, index): RuledFact[] => {
-    const { queue, companyId, priority } = subject
-    return ruleEvent === null ? [] : [{ index, event: ruleEvent, queue, companyId, priority }]
+    const { queue, companyId, priority, actorId } = subject
+    return ruleEvent === null ? [] : [{ index, event: ruleEvent, queue, companyId, priority, actorId }]
   })
   if (ruleFacts.length === 0) return []
   const chats = await findRuledChats(db, ruleFacts)
   const messages = chats.flatMap(({ index, ...chat }) => {
     const one = facts[index]
-    return one ? [{ ...messageOf(one, chatRecipient), chat }] : []
+    return one && !ownAddresses.has(addressKey(one.fact, chat))
+      ? [{ ...messageOf(one, chatRecipient), chat, at: one.at }]
+      : []
   })
   const toChat = ({ chat }: { readonly chat: Omit<RuledChat, 'index'> }) =>
     `${chat.ruleId} ${chat.channel} ${chat.address}`
-  return joinAlike(id, messages, toChat).map(({ kind, fact, content, chat }): NewDelivery => ({
+  return joinAlike(messages, toChat).map(({ kind, fact, content, chat, at }): NewDelivery => ({
     ...chat,
     userId: null,
     notificationId: null,
@@ -195,12 +233,12 @@ const maxUserIds = 500
 /** Shows urgent notifications as banners on open pages and updates their counters. */
 async function showBanners(
   tx: Tx,
-  written: readonly { readonly id: number; readonly notification: NewNotification }[],
+  written: readonly (Pick<ForPerson, 'batchId' | 'notification'> & { readonly id: number })[],
 ): Promise<void> {
   const shown = written.filter(({ notification }) => notification.isInApp)
   const urgent = Map.groupBy(
     shown.filter(({ notification }) => notification.isUrgent),
-    ({ notification }) => notification.userId,
+    ({ batchId, notification }) => `${batchId} ${notification.userId}`,
   )
   const banners = [...urgent.values()]
     .flatMap((own) => own.slice(0, maxBanners))

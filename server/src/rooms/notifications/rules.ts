@@ -12,6 +12,8 @@ export interface RuledFact {
   readonly queue: Queue | null
   readonly companyId: number | null
   readonly priority: Priority | null
+  /** The user who caused the fact and is not notified of it. */
+  readonly actorId: number | null
 }
 
 /** A match of a fact and a rule's chat. */

@@ -66,17 +66,21 @@ const trialMessage = (address: string, userId: number): OutgoingMessage => ({
 })
 
 const timeoutMs = 12_000
+const notSent = 'Не удалось отправить, попробуйте позже'
 
 async function sendTo(
   { db, channel }: { readonly db: Db; readonly channel: Channel },
   { log }: Pick<Ctx, 'log'>,
   message: OutgoingMessage,
 ): Promise<SendOutcome> {
-  if ('sendInTransaction' in channel) return inTransaction(db, (tx) => channel.sendInTransaction(tx, message))
   try {
+    if ('sendInTransaction' in channel) {
+      const [outcome] = await inTransaction(db, (tx) => channel.sendInTransaction(tx, [message]))
+      return outcome ?? { kind: 'retry', error: notSent }
+    }
     return await channel.send(db, message, { log, signal: AbortSignal.timeout(timeoutMs) })
   } catch (error) {
     log.warn({ err: error, channel: channel.name }, 'a trial message could not be sent')
-    return { kind: 'retry', error: 'Не удалось отправить, попробуйте позже' }
+    return { kind: 'retry', error: notSent }
   }
 }
