@@ -20,7 +20,14 @@ beforeEach(async () => {
   await db.insertInto('messengerBots').values({ messenger: 'TELEGRAM', isConnected: true }).execute()
 })
 
-const fact = { index: 0, event: 'task.created', queue: 'skud', companyId: null, priority: 'NORMAL' } as const
+const fact = {
+  index: 0,
+  event: 'task.created',
+  queue: 'skud',
+  companyId: null,
+  priority: 'NORMAL',
+  actorId: null,
+} as const
 
 describe('the chats matched by a fact', () => {
   test('are those whose rule has the event and all its filters', async () => {
@@ -66,6 +73,20 @@ describe('the chats matched by a fact', () => {
   })
 })
 
+test('a private chat is not written to by a rule about an act of its user, nor once that user is blocked', async () => {
+  const chat = await makeChat(db, { userId: admin.user.id, externalUserId: '7' })
+  await makeRule(db, { chatIds: [chat.id] })
+  const other = await caller(app, db)
+  expect(await findRuledChats(db, [{ ...fact, actorId: other.user.id }])).toHaveLength(1)
+  expect(await findRuledChats(db, [fact])).toHaveLength(1)
+  expect(await findRuledChats(db, [{ ...fact, actorId: admin.user.id }])).toEqual([])
+  await db.updateTable('users').set({ isBlocked: true }).where('id', '=', admin.user.id).execute()
+  expect(await findRuledChats(db, [fact])).toEqual([])
+  // The screen says why.
+  const { body } = await (await caller(app, db, { role: 'admin' })).call(messengersRoutes.list, { query: {} })
+  expect(body.items[0]?.chats[0]?.lastError).toBe('Учётная запись заблокирована')
+})
+
 test('users have an address while the bot is connected', async () => {
   const chat = await makeChat(db, { userId: admin.user.id, externalUserId: '7' })
   expect(await messengerAddresses(db, [admin.user.id, 1])).toEqual([
@@ -77,26 +98,29 @@ test('users have an address while the bot is connected', async () => {
 
 describe('a notification', () => {
   const channel = messengerChannel('TELEGRAM', { originOf: () => Promise.resolve('https://naryad.test') })
-  const send = (to: { chatId: number; userId?: number; ruleId?: number; taskId: number }) =>
+  const send = (to: { id?: number; chatId: number; userId?: number; ruleId?: number; taskId: number }) =>
     db.transaction().execute(async (tx) => {
       if (!('sendInTransaction' in channel))
         throw new Error('messages are handed over within the transaction')
-      return channel.sendInTransaction(tx, {
-        id: 1,
-        address: String(to.chatId),
-        userId: to.userId ?? null,
-        ruleId: to.ruleId ?? null,
-        notificationId: null,
-        kind: 'task.created',
-        isUrgent: false,
-        attempts: 1,
-        content: {
-          title: 'Новая заявка № 5',
-          text: 'Не горит экран',
-          url: `/tasks/skud/${to.taskId}`,
-          taskId: to.taskId,
+      const [outcome] = await channel.sendInTransaction(tx, [
+        {
+          id: to.id ?? 1,
+          address: String(to.chatId),
+          userId: to.userId ?? null,
+          ruleId: to.ruleId ?? null,
+          notificationId: null,
+          kind: 'task.created',
+          isUrgent: false,
+          attempts: 1,
+          content: {
+            title: 'Новая заявка № 5',
+            text: 'Не горит экран',
+            url: `/tasks/skud/${to.taskId}`,
+            taskId: to.taskId,
+          },
         },
-      })
+      ])
+      return outcome
     })
   const messages = async () =>
     (await db.selectFrom('messengerDeliveries').select('message').execute()).map(({ message }) => message)
@@ -178,5 +202,13 @@ describe('a notification', () => {
     await send({ chatId: chat.id, taskId: id })
     await send({ chatId: chat.id, taskId: id })
     expect(await messages()).toHaveLength(1)
+  })
+
+  test('of a trial is queued each time', async () => {
+    const chat = await makeChat(db)
+    const { id } = await makeTask(db)
+    await send({ id: 0, chatId: chat.id, taskId: id })
+    await send({ id: 0, chatId: chat.id, taskId: id })
+    expect(await messages()).toHaveLength(2)
   })
 })
