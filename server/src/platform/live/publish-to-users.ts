@@ -12,7 +12,7 @@ interface BannerEvent {
   readonly url: string
 }
 
-/** The number of unread notifications has changed. */
+/** The number of unread notifications or the settings of the user have changed. */
 interface NotifiedEvent {
   readonly type: 'notified'
   /** Notifications that were read: clients close their banners. */

@@ -12,6 +12,25 @@ import { silentLog } from '../../testing/jobs.ts'
 const db = await testDb()
 const app = await testApp(db)
 
+/** Events for users from now on. */
+async function listenForUsers(): Promise<readonly UserEvent[]> {
+  const listener = openListener(testDbUrl(), silentLog)
+  onTestFinished(() => listener.stop())
+  const heard: UserEvent[] = []
+  listener.on(userChannel, (payload) => void heard.push(JSON.parse(payload) as UserEvent))
+  await listener.start()
+  return heard
+}
+
+test('changed settings are read again by other tabs of the user', async () => {
+  const engineer = await caller(app, db, { role: 'engineer' })
+  const heard = await listenForUsers()
+  await engineer.call(notificationsRoutes.changeSettings, { body: { hasDigest: true } })
+  await expect
+    .poll(() => heard)
+    .toEqual([{ userIds: [engineer.user.id], event: { type: 'notified', readIds: [] } }])
+})
+
 test('reading many at once closes the banners of the newest in other tabs', async () => {
   const engineer = await caller(app, db, { role: 'engineer' })
   await sql`
@@ -22,11 +41,7 @@ test('reading many at once closes the banners of the newest in other tabs', asyn
   const newest = rows[0]?.id ?? 0
   // The statement that reads them finds the others behind the newest.
   await sql`update notifications set text = 'Калибровка' where id < ${newest}`.execute(db)
-  const listener = openListener(testDbUrl(), silentLog)
-  onTestFinished(() => listener.stop())
-  const heard: UserEvent[] = []
-  listener.on(userChannel, (payload) => void heard.push(JSON.parse(payload) as UserEvent))
-  await listener.start()
+  const heard = await listenForUsers()
   await engineer.call(notificationsRoutes.read, { body: {} })
   await expect.poll(() => heard).toHaveLength(1)
   expect(heard[0]?.event).toMatchObject({ type: 'notified', readIds: expect.arrayContaining([newest]) })

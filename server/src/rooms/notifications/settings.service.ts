@@ -15,6 +15,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { impossible, invalid } from '../../platform/http/refusals.ts'
+import { publishToUsers } from '../../platform/live/publish-to-users.ts'
 import type { AddressBook } from './channel.ts'
 import { readPreferences } from './people.repo.ts'
 import { canUse, isOn } from './plan.ts'
@@ -72,6 +73,8 @@ export async function changeSettings(
     throw invalid({ 'quietHours.to': 'Тихие часы до: укажите другое время, чем начало' })
   await inTransaction(parts.db, async (tx) => {
     await writePreferences(tx, id, lastOfEach(input.preferences ?? []))
+    // Other tabs read the settings again.
+    await publishToUsers(tx, [{ userIds: [id], event: { type: 'notified', readIds: [] } }])
     if (input.quietHours === undefined && input.hasDigest === undefined) return
     const before = await readSettings({ ...parts, db: tx }, ctx)
     await writeSettings(tx, id, {

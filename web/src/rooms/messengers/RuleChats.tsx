@@ -113,5 +113,7 @@ function describeRuleChat({ isTopic, createdAt, isPending, ...chat }: RuleChat):
   const kind = isTopic ? 'Тема группы' : chatTypeTitles[chat.type]
   const kindTitle =
     chat.messenger === 'TELEGRAM' ? kind : `${messengerTitles[chat.messenger]}, ${kind.toLowerCase()}`
-  return isPending ? `${kindTitle}, добавлен ${nearMoment(createdAt)}` : describeChat(chat, kindTitle)
+  if (!isPending) return describeChat(chat, kindTitle)
+  const added = nearMoment(createdAt)
+  return chat.messenger === 'TELEGRAM' ? `Добавлен ${added}` : `${kindTitle}, добавлен ${added}`
 }
