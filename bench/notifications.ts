@@ -136,7 +136,7 @@ async function manyAtOnce(dispatcher: Client, ways: Ways, engineerId: number): P
       values (${rule?.id ?? 0}, ${chatId}, true, false)`
   }
   const tasks = (await openTasks(10_000 + mostBeside, operatorId)).map(({ id }) => id)
-  const [ids, beside] = [tasks.slice(0, 10_000), tasks.slice(10_000)]
+  const [beside, ids] = [tasks.slice(0, mostBeside), tasks.slice(mostBeside)]
   const others = await signIn(server.port, 'Диспетчер', readers)
   const offset = cycle(Array.from({ length: 64 }, (_, at) => at))
   const read = (isOver: () => boolean) =>

@@ -77,7 +77,7 @@ export function subscribeBatches({ events, run, name, title }: BatchedDefinition
     title,
     data: EventBatch,
     run: (db, batch, ctx) => run(db, [batch], ctx),
-    runTogether: async (db, batches, ctx) => {
+    runMany: async (db, batches, ctx) => {
       for (const group of groupBySize(batches)) await run(db, group, ctx)
     },
   })

@@ -27,7 +27,7 @@ interface Definition<Data extends z.ZodType> {
    * Does the work of several waiting runs with fewer statements. When it fails, smaller groups are tried, so it must
    * bear that a part of its work is done already.
    */
-  readonly runTogether?: (db: Db, data: readonly z.output<Data>[], ctx: JobContext) => Promise<void>
+  readonly runMany?: (db: Db, data: readonly z.output<Data>[], ctx: JobContext) => Promise<void>
 }
 
 /** Background work: a row of the job library that is completed only after the work is done. */
@@ -36,7 +36,7 @@ export interface Job {
   readonly title: string
   readonly schedule: Schedule | undefined
   readonly run: (db: Db, data: unknown, ctx: JobContext) => Promise<void>
-  readonly runTogether: ((db: Db, data: readonly unknown[], ctx: JobContext) => Promise<void>) | undefined
+  readonly runMany: ((db: Db, data: readonly unknown[], ctx: JobContext) => Promise<void>) | undefined
   /** Without data, so that one run does the work of all that wait. */
   readonly hasNoData: boolean
 }
@@ -53,17 +53,17 @@ export const defineJob = <Data extends z.ZodType>({
   data,
   schedule,
   run,
-  runTogether,
+  runMany,
 }: Definition<Data>): Job => ({
   name,
   title,
   schedule,
   hasNoData: (data as z.ZodType) === NoData,
   run: async (db, sent, ctx) => run(db, data.parse(sent), ctx),
-  runTogether:
-    runTogether &&
+  runMany:
+    runMany &&
     (async (db, sent, ctx) =>
-      runTogether(
+      runMany(
         db,
         sent.map((one) => data.parse(one)),
         ctx,

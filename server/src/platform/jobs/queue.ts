@@ -10,7 +10,7 @@ import type { Job, JobContext } from './job.ts'
 /** The maximum number of runs fetched at once. */
 const batchSize = 20
 /** Of a job that does the work of several runs together. */
-const togetherBatchSize = 100
+const largeBatchSize = 100
 const hour = 3600
 const day = 24 * hour
 
@@ -97,7 +97,7 @@ export async function openQueue({ db, ownerUrl, jobs, log, lookEverySeconds }: Q
     for (const job of jobs) {
       await boss.createQueue(job.name, optionsOf(job))
       const options = {
-        batchSize: job.runTogether ? togetherBatchSize : batchSize,
+        batchSize: job.runMany ? largeBatchSize : batchSize,
         burstWhenBatchFull: true,
         perJobResults: true,
       } as const
@@ -138,13 +138,13 @@ async function runBatch(job: Job, runs: readonly Run[], db: Db, ctx: JobContext)
     const result = await runOne(job, first, db, ctx)
     return runs.map(({ id }) => ({ ...result, id }))
   }
-  if (!job.runTogether) {
+  if (!job.runMany) {
     const results: JobResult[] = []
     for (const run of runs) results.push(await runOne(job, run, db, ctx))
     return results
   }
   try {
-    await job.runTogether(
+    await job.runMany(
       db,
       runs.map(({ data }) => data),
       ctx,

@@ -96,7 +96,7 @@ describe('the number of members of a group', () => {
     expect(pauses).toEqual([1000, 1000, 1000])
   })
 
-  test('is read anew when a code links the group', async () => {
+  test('is read again when a code links the group', async () => {
     const id = await makeGroupRule()
     fake.memberCounts.set(-500, 14)
     await describeDue()
@@ -111,7 +111,7 @@ describe('the number of members of a group', () => {
     expect([...(await membersOf(id)), ...(await membersOf(other))]).toEqual([16, 16])
   })
 
-  test('is read when the bot is added to a group, and anew when it comes back', async () => {
+  test('is read when the bot is added to a group, and again when it comes back', async () => {
     const member = (status: string, before: string) => ({
       my_chat_member: {
         chat: { id: -700, type: 'group', title: 'Выездная бригада' },

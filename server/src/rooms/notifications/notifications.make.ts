@@ -29,8 +29,11 @@ export async function recordPublished(db: Db, options: RecordOptions = {}, isRep
 }
 
 /** The same for all batches together. */
-export const recordTogether = async (db: Db, options: RecordOptions = {}, isRepeat = false): Promise<void> =>
-  recordBatches(db, partsOf(options), await takePublished(db, options, isRepeat))
+export const recordAllPublished = async (
+  db: Db,
+  options: RecordOptions = {},
+  isRepeat = false,
+): Promise<void> => recordBatches(db, partsOf(options), await takePublished(db, options, isRepeat))
 
 const partsOf = ({ at: _, ...parts }: RecordOptions): RecordParts => ({
   kinds,

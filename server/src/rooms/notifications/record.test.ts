@@ -11,7 +11,7 @@ import {
   makeAddressBook,
   prepareChannels,
   recordPublished,
-  recordTogether,
+  recordAllPublished,
 } from './notifications.make.ts'
 import type { RecordParts } from './record.service.ts'
 
@@ -93,17 +93,17 @@ describe('batches recorded together', () => {
     expect(apart[1]?.length).toBeGreaterThan(9)
     await db.deleteFrom('deliveries').execute()
     await db.deleteFrom('notifications').execute()
-    await recordTogether(db, parts, true)
+    await recordAllPublished(db, parts, true)
     expect([await notifications(), await deliveries()]).toEqual(apart)
   })
 
   test('are not recorded again, however they are grouped', async () => {
     for (let at = 0; at < 3; at += 1) await assignAndComment()
-    await recordTogether(db, parts)
+    await recordAllPublished(db, parts)
     const before = [await notifications(), await deliveries()]
     await recordPublished(db, parts, true)
     await assignAndComment()
-    await recordTogether(db, parts, true)
+    await recordAllPublished(db, parts, true)
     const after = await notifications()
     expect(after.length).toBeGreaterThan(before[0]?.length ?? 0)
     expect(new Set(after.map(({ userId, fact }) => `${userId} ${fact}`)).size).toBe(after.length)
@@ -117,7 +117,7 @@ describe('batches recorded together', () => {
     const count = async (presses: number): Promise<number> => {
       for (let at = 0; at < presses; at += 1) await assignAndComment()
       statements.mockClear()
-      await recordTogether(db, parts)
+      await recordAllPublished(db, parts)
       return statements.mock.calls.length
     }
     const ofOne = await count(1)
