@@ -9,7 +9,7 @@ import type { Job, JobContext } from './job.ts'
 
 /** The maximum number of runs fetched at once. */
 const batchSize = 20
-/** Of a job that does the work of several runs together. */
+/** Of a job that does the work of several runs at once. */
 const largeBatchSize = 100
 const hour = 3600
 const day = 24 * hour
@@ -97,7 +97,7 @@ export async function openQueue({ db, ownerUrl, jobs, log, lookEverySeconds }: Q
     for (const job of jobs) {
       await boss.createQueue(job.name, optionsOf(job))
       const options = {
-        batchSize: job.runMany ? largeBatchSize : batchSize,
+        batchSize: job.runMany || job.hasNoData ? largeBatchSize : batchSize,
         burstWhenBatchFull: true,
         perJobResults: true,
       } as const
