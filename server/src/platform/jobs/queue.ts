@@ -130,7 +130,7 @@ interface Run {
   readonly data: unknown
 }
 
-/** A run that fails stands in the way of no other: runs that fail together are halved until it is alone. */
+/** A run that fails affects no other: runs that fail together are halved until it is alone. */
 async function runBatch(job: Job, runs: readonly Run[], db: Db, ctx: JobContext): Promise<JobResult[]> {
   const [first] = runs
   if (!first) return []
@@ -181,7 +181,10 @@ function failed({ name }: Job, error: unknown, { log }: JobContext): Omit<JobRes
   return { status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
 }
 
-/** Statements in a row, as the schema is made by, go by the protocol that a pool of prepared statements does not speak. */
+/**
+ * Scripts of several statements, by which the library creates its schema, need the simple protocol, which
+ * the pool does not use.
+ */
 const isScript = (text: string, values: readonly unknown[] | undefined): boolean =>
   (values ?? []).length === 0 && /;\s*\S/.test(text)
 
