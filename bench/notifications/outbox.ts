@@ -16,7 +16,7 @@ interface Sent {
 }
 
 /** The largest number of messages sent within any window of this length. */
-function mostWithin(sent: readonly Sent[], ms: number): number {
+function maxWithin(sent: readonly Sent[], ms: number): number {
   let [most, from] = [0, 0]
   for (const [index, { at }] of sent.entries()) {
     while ((sent[from]?.at ?? at) <= at - ms) from += 1
@@ -66,16 +66,16 @@ export async function drainWithinLimits(url: string): Promise<Check[]> {
     const byChat = [...Map.groupBy(sent, ({ chat }) => chat)]
     const mostPerMinute = byChat
       .filter(([chat]) => Number(chat.slice(6)) > privateChats)
-      .map(([, own]) => mostWithin(own, 60_000))
+      .map(([, own]) => maxWithin(own, 60_000))
     console.log(
       `${sent.length} messages in ${figure(seconds)} s of work: ${figure((seconds * 1000) / sent.length)} ms each`,
     )
     return [
       { what: 'outbox: messages that were not sent', found: messages - sent.length, unit: '', goal: 0 },
-      { what: 'outbox: most within a second', found: mostWithin(sent, 1000), unit: '', goal: 25 },
+      { what: 'outbox: most within a second', found: maxWithin(sent, 1000), unit: '', goal: 25 },
       {
         what: 'outbox: most within a second in a chat',
-        found: Math.max(...byChat.map(([, own]) => mostWithin(own, 1000))),
+        found: Math.max(...byChat.map(([, own]) => maxWithin(own, 1000))),
         unit: '',
         goal: 1,
       },

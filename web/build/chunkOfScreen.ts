@@ -10,15 +10,15 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 type Rule = (id: string, graph: Graph, memory: Map<string, boolean>) => boolean
 
 /**
- * Memoizes an answer by module and build. In an import cycle the answer is `inCircle` until the module has
+ * Memoizes an answer by module and build. In an import cycle the answer is `inCycle` until the module has
  * been evaluated.
  */
-function remembered(inCircle: (id: string) => boolean, judge: Rule) {
+function memoized(inCycle: (id: string) => boolean, judge: Rule) {
   const known = new WeakMap<object, Map<string, boolean>>()
   const ask: Rule = (id, graph, memory) => {
     const before = memory.get(id)
     if (before !== undefined) return before
-    memory.set(id, inCircle(id))
+    memory.set(id, inCycle(id))
     const answer = judge(id, graph, memory)
     memory.set(id, answer)
     return answer
@@ -39,7 +39,7 @@ const isAmong =
 /** Whether one of the roots imports the module, directly or transitively. */
 function isNeededBy(roots: readonly RegExp[]) {
   const isRoot = isAmong(roots)
-  const needed = remembered(
+  const needed = memoized(
     isRoot,
     (id, graph, memory) =>
       isRoot(id) ||
@@ -52,7 +52,7 @@ function isNeededBy(roots: readonly RegExp[]) {
 /** Whether the module is reachable only through the roots. */
 function isOwnOf(roots: readonly RegExp[]) {
   const isRoot = isAmong(roots)
-  const own = remembered(
+  const own = memoized(
     () => true,
     (id, graph, memory) => {
       if (isRoot(id)) return true
@@ -86,7 +86,7 @@ export function chunkOfShared(name: string, roots: readonly RegExp[], named: rea
   const isNeeded = isNeededBy(roots)
   const isOwn = isOwnOf(roots)
   const isNamed = isAmong(named)
-  const light = remembered(
+  const light = memoized(
     () => true,
     (id, graph, memory) =>
       isNamed(id) ||

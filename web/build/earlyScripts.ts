@@ -11,7 +11,7 @@ const isStart = (name: string): boolean => /^(index|start|rolldown-runtime)$/.te
  * The files that early.js requests, by their root chunks. The first read of the calendar waits for the code
  * of its query.
  */
-const asked = {
+const requestedChunks = {
   login: ['login'],
   list: ['list'],
   phone: ['phone'],
@@ -44,7 +44,9 @@ export const earlyScriptsPlugin = (): Plugin => ({
     order: 'post',
     handler: (html, { bundle }) => {
       if (!bundle) return html
-      const files = Object.entries(asked).map(([key, names]) => `data-${key}="${filesOf(bundle, names)}"`)
+      const files = Object.entries(requestedChunks).map(
+        ([key, names]) => `data-${key}="${filesOf(bundle, names)}"`,
+      )
       const data = `data-narrow="${phone}" ${files.join(' ')}`
       return html.replace('<script src="/early.js"', `<script src="/early.js" ${data}`)
     },

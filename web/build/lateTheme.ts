@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 const theme = fileURLToPath(new URL('../src/app/theme/wholeTheme.ts', import.meta.url))
 
 /** The factory that every component of the library is created by. */
-const maker = /\/@mantine\/core\/esm\/core\/factory\/factory\.mjs$/
+const componentFactory = /\/@mantine\/core\/esm\/core\/factory\/factory\.mjs$/
 
 /**
  * The module that reads the theme. The provider beside it, which is never rendered here, imports the
@@ -28,9 +28,11 @@ function withoutOwnTheme(file: string, code: string): string {
 export const lateThemePlugin = (): Plugin => ({
   name: 'naryad:late-theme',
   transform: {
-    filter: { id: [maker, provider] },
+    filter: { id: [componentFactory, provider] },
     handler: (code, id) => ({
-      code: maker.test(id) ? `import ${JSON.stringify(theme)}\n${code}` : withoutOwnTheme(id, code),
+      code: componentFactory.test(id)
+        ? `import ${JSON.stringify(theme)}\n${code}`
+        : withoutOwnTheme(id, code),
       map: null,
     }),
   },

@@ -46,17 +46,17 @@ function withoutSchemas(file: string, code: string): string {
 }
 
 /** Removes imports without remaining uses, which would otherwise still load the schemas of other rooms. */
-function withoutIdleImports(file: string, code: string): string {
+function withoutUnusedImports(file: string, code: string): string {
   const imports = parseSync(file, code).program.body.filter((node) => node.type === 'ImportDeclaration')
   const rest = edited(
     code,
     imports.map(({ start, end }) => ({ start, end, write: () => '' })),
   )
-  const isIdle = ({ specifiers }: ESTree.ImportDeclaration): boolean =>
+  const isUnused = ({ specifiers }: ESTree.ImportDeclaration): boolean =>
     specifiers.length > 0 && specifiers.every(({ local }) => !new RegExp(`\\b${local.name}\\b`).test(rest))
   return edited(
     code,
-    imports.filter(isIdle).map(({ start, end }) => ({ start, end, write: () => '' })),
+    imports.filter(isUnused).map(({ start, end }) => ({ start, end, write: () => '' })),
   )
 }
 
@@ -71,7 +71,7 @@ export const slimContractPlugin = (): Plugin => ({
   transform: {
     filter: { id: /\/contract\/src\/rooms\/[^?]*\.routes\.ts$/ },
     handler: (code, id) => ({
-      code: withoutIdleImports(id, withoutSchemas(id, code)),
+      code: withoutUnusedImports(id, withoutSchemas(id, code)),
       map: null,
       moduleSideEffects: false,
     }),

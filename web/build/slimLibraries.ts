@@ -1,7 +1,7 @@
 import { type ESTree, parseSync, type Plugin, Visitor } from 'vite'
 
 /** A module that exports every name as a no-op function. */
-const emptied = (file: string, code: string): string =>
+const stubModule = (file: string, code: string): string =>
   parseSync(file, code)
     .module.staticExports.flatMap(({ entries }) => entries.map(({ exportName }) => exportName.name))
     .map((name) => `export const ${name} = () => undefined`)
@@ -57,7 +57,7 @@ function withoutCompiling(file: string, code: string): string {
 const slimmed = (file: string, code: string): string => {
   if (sentences.test(file)) return 'export default () => ({ localeError: () => undefined })'
   if (settings.test(file)) return withoutCompiling(file, code)
-  return strings.test(file) ? withoutFormats(file, code) : emptied(file, code)
+  return strings.test(file) ? withoutFormats(file, code) : stubModule(file, code)
 }
 
 /** Removes the parts of libraries that the product does not use. */

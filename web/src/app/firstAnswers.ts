@@ -1,11 +1,11 @@
 /** Longest wait for the rows before the screen is shown without them. */
-const patienceMs = 150
+const maxWaitMs = 150
 
-let asked: Promise<unknown> = Promise.resolve()
+let started: Promise<unknown> = Promise.resolve()
 
 /** Registers the requests that were started before the first screen renders. */
 export function expectAnswers(answers: readonly Promise<unknown>[]): void {
-  asked = Promise.allSettled(answers)
+  started = Promise.allSettled(answers)
 }
 
 /**
@@ -14,9 +14,9 @@ export function expectAnswers(answers: readonly Promise<unknown>[]): void {
  */
 export const firstAnswers = async (): Promise<void> => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const patience = new Promise((resolve) => {
-    timer = setTimeout(resolve, patienceMs)
+  const timeout = new Promise((resolve) => {
+    timer = setTimeout(resolve, maxWaitMs)
   })
-  await Promise.race([asked, patience])
+  await Promise.race([started, timeout])
   clearTimeout(timer)
 }

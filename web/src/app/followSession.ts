@@ -28,7 +28,7 @@ async function toSignIn(): Promise<void> {
   await deleteStoredAnswers()
 }
 
-async function comeBack(): Promise<void> {
+async function leaveEntrance(): Promise<void> {
   const { pathname, search } = router.state.location
   if (!isEntrance(pathname)) return
   const wanted = 'to' in search && typeof search.to === 'string' ? search.to : undefined
@@ -39,4 +39,4 @@ async function comeBack(): Promise<void> {
 
 /** Navigates after a sign-in or sign-out in this or another tab. */
 export const followSession = (): (() => void) =>
-  sessionState.subscribe(() => void (sessionState.get() === 'out' ? toSignIn() : comeBack()))
+  sessionState.subscribe(() => void (sessionState.get() === 'out' ? toSignIn() : leaveEntrance()))

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import styles from './FoldedText.module.css'
 
 /** A longer text is collapsed. */
-const mostLetters = 600
-const mostLines = 10
+const maxLetters = 600
+const maxLines = 10
 
 interface FoldedTextProps {
   text: string
@@ -14,7 +14,7 @@ interface FoldedTextProps {
 /** A text that is collapsed while it is long. */
 export function FoldedText({ text, className = '' }: FoldedTextProps) {
   const [isWhole, setWhole] = useState(false)
-  const isLong = text.length > mostLetters || text.split('\n').length > mostLines
+  const isLong = text.length > maxLetters || text.split('\n').length > maxLines
   return (
     <>
       <p className={isLong && !isWhole ? `${className} ${styles.folded}` : className}>{text}</p>

@@ -28,7 +28,7 @@ addEventListener('focusin', ({ target }) => {
  * Focuses the last element that still accepts it: a menu item that opened the window is gone, the menu's
  * button is not.
  */
-function goBack(page: Document): void {
+function restoreFocus(page: Document): void {
   for (const place of visited.toReversed()) {
     if (!place.isConnected) continue
     place.focus({ preventScroll: true })
@@ -42,10 +42,10 @@ const isLost = (at: Element | null, page: Document): boolean => at === null || a
  * During the fade-out a window can still receive the focus and lose it later, so it is checked until the
  * focus is outside.
  */
-function goBackWhenLost(page: Document, left: number): void {
-  if (isLost(page.activeElement, page)) goBack(page)
+function restoreFocusWhenLost(page: Document, left: number): void {
+  if (isLost(page.activeElement, page)) restoreFocus(page)
   if (left > 0 && windowOf(page.activeElement ?? undefined) !== null)
-    setTimeout(() => goBackWhenLost(page, left - 1), stepMs)
+    setTimeout(() => restoreFocusWhenLost(page, left - 1), stepMs)
 }
 
 /**
@@ -57,6 +57,6 @@ export function useFocusBack(isOpen: boolean): void {
     if (!isOpen) return undefined
     // The page may be gone when the timer fires.
     const page = document
-    return () => void setTimeout(() => goBackWhenLost(page, steps), stepMs)
+    return () => void setTimeout(() => restoreFocusWhenLost(page, steps), stepMs)
   }, [isOpen])
 }

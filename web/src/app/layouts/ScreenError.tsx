@@ -18,11 +18,13 @@ const isOfCode = (error: unknown): boolean =>
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   if (isOfCode(error)) return <NotLoaded />
-  const isTold = error instanceof ApiError || error instanceof NetworkError
+  const hasMessage = error instanceof ApiError || error instanceof NetworkError
   return (
     <ErrorState
       title={title}
-      text={isTold ? error.message : 'На экране произошла ошибка. Данные не потеряны, попробуйте ещё раз.'}
+      text={
+        hasMessage ? error.message : 'На экране произошла ошибка. Данные не потеряны, попробуйте ещё раз.'
+      }
       requestId={error instanceof ApiError ? error.requestId : null}
       onRetry={() => {
         reset()

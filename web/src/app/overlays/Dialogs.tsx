@@ -36,7 +36,7 @@ function Buttons({ dialog, onClose }: { dialog: ShownDialog; onClose: () => void
 }
 
 /** The library gives every window the role of a dialog; a confirmation needs `alertdialog`. */
-const speakUp = (content: HTMLElement | null): void => content?.setAttribute('role', 'alertdialog')
+const setAlertRole = (content: HTMLElement | null): void => content?.setAttribute('role', 'alertdialog')
 
 /** Confirmations and messages; only one of them is shown at a time. */
 export function Dialogs() {
@@ -62,7 +62,7 @@ export function Dialogs() {
       classNames={{ inner: styles.inner, content: styles.sheet }}
     >
       <Modal.Overlay />
-      <Modal.Content ref={speakUp}>
+      <Modal.Content ref={setAlertRole}>
         <Modal.Title className={styles.title}>{dialog?.title}</Modal.Title>
         <div className={styles.buttons}>{dialog && <Buttons dialog={dialog} onClose={close} />}</div>
       </Modal.Content>

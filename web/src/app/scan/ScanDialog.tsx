@@ -58,12 +58,12 @@ export function ScanDialog() {
   )
 }
 
-const leastLength = 2
+const minLength = 2
 
 function FoundCars({ text }: { text: string }) {
   const query = useDebounced(text.trim(), 250)
   const navigate = useNavigate()
-  const isAsked = query.length >= leastLength
+  const isAsked = query.length >= minLength
   const { data, error } = useQuery({
     queryKey: ['cars', 'scanned', query],
     queryFn: ({ signal }) => call(carsRoutes.searchByQuery, { body: { query } }, { signal, silent: true }),

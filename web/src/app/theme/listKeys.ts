@@ -6,14 +6,14 @@ const press = (field: Element, code: string): boolean =>
   field.dispatchEvent(new KeyboardEvent('keydown', { key: code, code, bubbles: true }))
 
 /** Only one list is open at a time. */
-let isSeeking = false
-let ahead: (() => void)[] = []
+let isOpening = false
+let buffer: (() => void)[] = []
 
 /**
  * The library finds the position of the selected option some time after the list has opened, and then drops
  * the highlight of the first match. Restores it, so that Enter takes the highlighted option.
  */
-function returnToMarked(field: Element): void {
+function restoreHighlight(field: Element): void {
   const list = document.getElementById(field.getAttribute('aria-controls') ?? '')
   if (!list?.querySelector('[data-combobox-selected]')) return
   const options = [...list.querySelectorAll('[data-combobox-option]')]
@@ -28,24 +28,24 @@ function returnToMarked(field: Element): void {
  */
 export const listKeys = {
   onDropdownOpen(): void {
-    isSeeking = true
+    isOpening = true
     // Two timers, because the library's own one is set after the first.
     setTimeout(() =>
       setTimeout(() => {
-        isSeeking = false
-        const waiting = ahead
-        ahead = []
-        if (document.activeElement) returnToMarked(document.activeElement)
+        isOpening = false
+        const waiting = buffer
+        buffer = []
+        if (document.activeElement) restoreHighlight(document.activeElement)
         for (const again of waiting) again()
       }),
     )
   },
 
   onKeyDownCapture(event: ReactKeyboardEvent): void {
-    if (!isSeeking || !keys.has(event.code)) return
+    if (!isOpening || !keys.has(event.code)) return
     event.preventDefault()
     event.stopPropagation()
     const { currentTarget, code } = event
-    ahead.push(() => press(currentTarget, code))
+    buffer.push(() => press(currentTarget, code))
   },
 }

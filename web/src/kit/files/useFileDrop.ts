@@ -8,11 +8,11 @@ interface DropOptions {
 }
 
 /** Stack of targets that receive pasted files: a form over a card takes precedence over the card. */
-const takers: ((files: readonly File[]) => void)[] = []
+const pasteTargets: ((files: readonly File[]) => void)[] = []
 
 function onPaste(event: ClipboardEvent): void {
   const files = [...(event.clipboardData?.files ?? [])]
-  const take = takers.at(-1)
+  const take = pasteTargets.at(-1)
   if (files.length === 0 || !take) return
   event.preventDefault()
   take(files)
@@ -31,11 +31,11 @@ export function useFileDrop(
     if (!isOn || !takesPaste) return
     // A stable function, so that the target keeps its position in the stack across renders.
     const own = (files: readonly File[]) => take(files)
-    takers.push(own)
+    pasteTargets.push(own)
     document.addEventListener('paste', onPaste)
     return () => {
-      takers.splice(takers.indexOf(own), 1)
-      if (takers.length === 0) document.removeEventListener('paste', onPaste)
+      pasteTargets.splice(pasteTargets.indexOf(own), 1)
+      if (pasteTargets.length === 0) document.removeEventListener('paste', onPaste)
     }
   }, [isOn, takesPaste])
 

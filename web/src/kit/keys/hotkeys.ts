@@ -57,33 +57,33 @@ const isOfOpenList = ({ code, target }: KeyboardEvent): boolean =>
  * The handlers are captured when the key goes down: a window that this key closes is gone when the event
  * bubbles here.
  */
-let heard: readonly Hotkey[] = []
+let capturedKeys: readonly Hotkey[] = []
 
-function onKeyComing(event: KeyboardEvent): void {
-  heard = isOfOpenList(event) ? [] : topKeys()
+function captureHotkeys(event: KeyboardEvent): void {
+  capturedKeys = isOfOpenList(event) ? [] : topKeys()
 }
 
 /**
  * Buffers key presses until the lazily loaded screen or card has registered its handlers; any other key
  * empties the buffer.
  */
-let ahead: KeyboardEvent[] = []
-const aheadMs = 5_000
-let isRepeating = false
+let buffered: KeyboardEvent[] = []
+const bufferMs = 5_000
+let isReplaying = false
 
-const forgetAhead = () => {
-  ahead = []
+const clearBuffer = () => {
+  buffered = []
 }
 
-function keepAhead(event: KeyboardEvent, combo: string): void {
-  if (!isOneCharacter(combo) || isTextField(event.target) || isWindowOpen()) ahead = []
-  else if (!event.repeat) ahead.push(event)
+function bufferKey(event: KeyboardEvent, combo: string): void {
+  if (!isOneCharacter(combo) || isTextField(event.target) || isWindowOpen()) buffered = []
+  else if (!event.repeat) buffered.push(event)
 }
 
-function repeatAhead(): void {
-  const pressed = ahead.filter(({ timeStamp }) => performance.now() - timeStamp < aheadMs)
-  ahead = []
-  isRepeating = true
+function replayBuffer(): void {
+  const pressed = buffered.filter(({ timeStamp }) => performance.now() - timeStamp < bufferMs)
+  buffered = []
+  isReplaying = true
   for (const event of pressed) {
     const target = document.activeElement ?? document.body
     // The remaining keys were meant for a window or a field that has opened meanwhile.
@@ -92,43 +92,43 @@ function repeatAhead(): void {
     const isMissed = target.dispatchEvent(
       new KeyboardEvent('keydown', { code, key, shiftKey, bubbles: true, cancelable: true }),
     )
-    if (isMissed) ahead.push(event)
+    if (isMissed) buffered.push(event)
   }
-  isRepeating = false
+  isReplaying = false
 }
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.isComposing || isModifier(event)) return
   if (event.defaultPrevented || isPressed(event)) {
-    forgetAhead()
+    clearBuffer()
     return
   }
   const combo = comboOf(event)
   const both = event.timeStamp - first.at > sequenceMs ? '' : `${first.combo} ${combo}`
   const hitBy = (keys: string) =>
-    heard.find((hotkey) => hotkey.keys === keys && isAllowed(hotkey, event.target))
+    capturedKeys.find((hotkey) => hotkey.keys === keys && isAllowed(hotkey, event.target))
   // A sequence takes precedence over its last key alone: G then S opens a queue instead of the status list.
   const hit = hitBy(both) ?? hitBy(combo)
   first = hit ? { combo: '', at: 0 } : { combo, at: event.timeStamp }
   if (hit) {
-    ahead = []
+    buffered = []
     event.preventDefault()
     hit.run(event)
-  } else if (!isRepeating) keepAhead(event, combo)
+  } else if (!isReplaying) bufferKey(event, combo)
 }
 
 /** Called once, where the application starts. */
 export function listenToKeys(): () => void {
-  addEventListener('keydown', onKeyComing, true)
+  addEventListener('keydown', captureHotkeys, true)
   addEventListener('keydown', onKeyDown)
-  addEventListener('pointerdown', forgetAhead, true)
+  addEventListener('pointerdown', clearBuffer, true)
   // A new layer registers all its shortcuts before the next microtask.
-  const stopFollowing = layers.subscribe(() => queueMicrotask(repeatAhead))
+  const stopFollowing = layers.subscribe(() => queueMicrotask(replayBuffer))
   return () => {
     stopFollowing()
-    forgetAhead()
-    removeEventListener('pointerdown', forgetAhead, true)
-    removeEventListener('keydown', onKeyComing, true)
+    clearBuffer()
+    removeEventListener('pointerdown', clearBuffer, true)
+    removeEventListener('keydown', captureHotkeys, true)
     removeEventListener('keydown', onKeyDown)
   }
 }

@@ -9,13 +9,13 @@ interface Measures {
 }
 
 /** Limits of the number of rows: fewer are not usable, more render slowly. */
-const leastRows = 5
-const mostRows = 100
+const minRows = 5
+const maxRows = 100
 /** Resizing the window must not read a page at each step. */
 const settleMs = 150
 
 const rowsIn = (height: number, { rowHeight, headHeight }: Pick<Measures, 'rowHeight' | 'headHeight'>) =>
-  Math.min(mostRows, Math.max(leastRows, Math.floor((height - headHeight) / rowHeight)))
+  Math.min(maxRows, Math.max(minRows, Math.floor((height - headHeight) / rowHeight)))
 
 /** How many rows fit into the body of a list; null until it has been measured. */
 export function useFitRows({ rowHeight, headHeight, initial, onMeasured }: Measures): {

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
  * while, so that it does not flicker.
  */
 const lateMs = 150
-const leastMs = 300
+const minMs = 300
 
 /** Whether to show a skeleton instead of rows. */
 export function useHeldSkeleton(isLoading: boolean): boolean {
@@ -13,7 +13,7 @@ export function useHeldSkeleton(isLoading: boolean): boolean {
   const seenAt = useRef(0)
   useEffect(() => {
     if (isLoading === isSeen) return undefined
-    const wait = isLoading ? lateMs : Math.max(0, seenAt.current + leastMs - Date.now())
+    const wait = isLoading ? lateMs : Math.max(0, seenAt.current + minMs - Date.now())
     const timer = setTimeout(() => {
       seenAt.current = Date.now()
       setIsSeen(isLoading)

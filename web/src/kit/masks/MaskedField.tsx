@@ -32,7 +32,7 @@ export function MaskedField<Value>({
   const input = useRef<{ element: HTMLInputElement; mask: MaskInput } | null>(null)
   const emitted = useRef(value)
 
-  const wear = useCallback(
+  const attachMask = useCallback(
     (element: HTMLInputElement | null) => {
       if (!element) return undefined
       input.current = { element, mask: new MaskInput(element, mask.options) }
@@ -75,7 +75,7 @@ export function MaskedField<Value>({
 
   return (
     <TextInput
-      ref={wear}
+      ref={attachMask}
       defaultValue={value === null ? '' : mask.show(value)}
       inputMode={mask.inputMode}
       placeholder={mask.placeholder}

@@ -148,13 +148,13 @@ const money: Mask<number> = {
 }
 
 /** Maximum price of a cost line in the contract. */
-const mostKopecks = 100_000_000
+const maxKopecks = 100_000_000
 
 const price: Mask<number> = {
   ...money,
   read: (shown) => {
     const kopecks = money.read(shown)
-    return kopecks !== null && kopecks <= mostKopecks ? kopecks : null
+    return kopecks !== null && kopecks <= maxKopecks ? kopecks : null
   },
   complaint: 'От 0 до 1 000 000 ₽, например 1 500,50',
 }

@@ -53,7 +53,7 @@ async function loadWords(): Promise<readonly string[]> {
 }
 
 /** Attempts to generate a phrase without the owner's name; the last one is accepted anyway. */
-const mostDraws = 20
+const maxDraws = 20
 
 /** Fields for a new password, typed twice or generated from words, with the requirements. */
 export function NewPasswordFields({
@@ -77,7 +77,7 @@ export function NewPasswordFields({
       const words = await loadWords()
       let phrase = drawPhrase(words, minLength)
       const isBad = () => hintsFor(phrase.text).some(({ isMet }) => isMet === false)
-      for (let draw = 1; draw < mostDraws && isBad(); draw += 1) phrase = drawPhrase(words, minLength)
+      for (let draw = 1; draw < maxDraws && isBad(); draw += 1) phrase = drawPhrase(words, minLength)
       setMade(phrase)
       setFailed(false)
       setShown(true)

@@ -14,7 +14,7 @@ export interface RotatedTokens {
 /** Named by the end of the token's signature, from which the token cannot be derived. */
 const nameOf = (refreshToken: string): string => `naryad-spent-${refreshToken.slice(-16)}`
 
-let letGo = () => {}
+let releaseMarker = () => {}
 
 export const rotatedTokensByLocks: RotatedTokens = {
   add: (refreshToken) =>
@@ -24,10 +24,10 @@ export const rotatedTokensByLocks: RotatedTokens = {
         resolve()
         return
       }
-      letGo()
+      releaseMarker()
       void locks.request(nameOf(refreshToken), { mode: 'shared' }, () => {
         resolve()
-        return new Promise<void>((end) => (letGo = end))
+        return new Promise<void>((end) => (releaseMarker = end))
       })
     }),
 

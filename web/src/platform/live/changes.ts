@@ -11,7 +11,7 @@ const hiddenRestMs = 5_000
  * Events received during an action are mostly caused by it: for this long they wait to be read together with
  * its answer.
  */
-const mostHeldMs = 500
+const maxHeldMs = 500
 
 /** Ids of the changed objects of a room; null: too many to list. */
 type Changed = ReadonlySet<number> | null
@@ -59,7 +59,7 @@ export function createInvalidator(client: QueryClient): Invalidator {
   }
 
   const flush = () => {
-    heldUntil ??= Date.now() + mostHeldMs
+    heldUntil ??= Date.now() + maxHeldMs
     if (client.isMutating() > 0 && Date.now() < heldUntil) {
       timer = setTimeout(flush, settleMs)
       return

@@ -23,18 +23,18 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   })
 
 /** Jitter: after a restart of the server the clients must not reconnect all at once. */
-const spread = (ms: number): number => ms / 2 + Math.random() * (ms / 2)
+const withJitter = (ms: number): number => ms / 2 + Math.random() * (ms / 2)
 
 /**
  * Up to this time the screen has missed no events. Uses the wall clock, because monotonic clocks may stop
  * while the machine sleeps.
  */
-let heardAt = performance.timeOrigin
+let lastEventAt = performance.timeOrigin
 sessionState.subscribe(() => {
-  heardAt = Date.now()
+  lastEventAt = Date.now()
 })
 
-const age = (): number => Math.max(0, Math.round(Date.now() - heardAt))
+const age = (): number => Math.max(0, Math.round(Date.now() - lastEventAt))
 
 /** Keeps one stream open until it is aborted. The server replays missed events when it reconnects. */
 export async function followEvents(onEvent: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
@@ -44,7 +44,7 @@ export async function followEvents(onEvent: (event: LiveEvent) => void, signal: 
     pauseMs = firstPauseMs
   }
   const onHeard = () => {
-    heardAt = Date.now()
+    lastEventAt = Date.now()
   }
   while (!signal.aborted) {
     try {
@@ -53,7 +53,7 @@ export async function followEvents(onEvent: (event: LiveEvent) => void, signal: 
       if (signal.aborted || (error instanceof ApiError && error.status === 401)) return
       if (error instanceof NetworkError) setOnline(false)
     }
-    await pause(spread(pauseMs), signal)
+    await pause(withJitter(pauseMs), signal)
     pauseMs = Math.min(pauseMs * 2, longestPauseMs)
   }
 }

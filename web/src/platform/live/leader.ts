@@ -11,14 +11,14 @@ const lockName = 'naryad-live'
  */
 export function shareEvents(on: (event: LiveEvent) => void): () => void {
   const locks = ownLocks()
-  return locks ? followOrHear(locks, on) : followWhileSeen(on)
+  return locks ? leadOrFollow(locks, on) : followWhileVisible(on)
 }
 
 /**
  * The tab that holds the lock reads the stream and broadcasts it to the others; when it closes, another one
  * takes over.
  */
-function followOrHear(locks: LockManager, on: (event: LiveEvent) => void): () => void {
+function leadOrFollow(locks: LockManager, on: (event: LiveEvent) => void): () => void {
   const end = new AbortController()
   const channel = new BroadcastChannel('naryad-live')
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -52,7 +52,7 @@ function followOrHear(locks: LockManager, on: (event: LiveEvent) => void): () =>
 }
 
 /** A stream in every hidden tab would use up the few connections that a browser opens to one host. */
-function followWhileSeen(on: (event: LiveEvent) => void): () => void {
+function followWhileVisible(on: (event: LiveEvent) => void): () => void {
   let stream: AbortController | undefined
   const turn = () => {
     stream?.abort()

@@ -20,23 +20,23 @@ export function setPresent(taskId: number, people: readonly Presence[]): void {
 }
 
 /** The next state to send for a task: the user's activity, or `null` for leaving. */
-const toSay = new Map<number, PresenceMode | null>()
-const speaking = new Set<number>()
+const nextModes = new Map<number, PresenceMode | null>()
+const sendingTasks = new Set<number>()
 
 /**
  * Sends calls of a task one after another and only the latest state: concurrent calls may arrive in either
  * order, and a heartbeat that overtakes the leave would show the user there until it expires.
  */
-async function say(taskId: number, what: PresenceMode | null): Promise<void> {
-  toSay.set(taskId, what)
-  if (speaking.has(taskId)) return
-  speaking.add(taskId)
-  for (let mode = toSay.get(taskId); mode !== undefined; mode = toSay.get(taskId)) {
-    toSay.delete(taskId)
+async function sendLatest(taskId: number, what: PresenceMode | null): Promise<void> {
+  nextModes.set(taskId, what)
+  if (sendingTasks.has(taskId)) return
+  sendingTasks.add(taskId)
+  for (let mode = nextModes.get(taskId); mode !== undefined; mode = nextModes.get(taskId)) {
+    nextModes.delete(taskId)
     // Presence is optional: without a network it is skipped.
     await send(taskId, mode).catch(() => undefined)
   }
-  speaking.delete(taskId)
+  sendingTasks.delete(taskId)
 }
 
 async function send(taskId: number, mode: PresenceMode | null): Promise<void> {
@@ -47,7 +47,7 @@ async function send(taskId: number, mode: PresenceMode | null): Promise<void> {
     return
   }
   const { people } = await call(liveRoutes.present, { params, body: { mode } }, { silent: true })
-  if (toSay.get(taskId) !== null) setPresent(taskId, people)
+  if (nextModes.get(taskId) !== null) setPresent(taskId, people)
 }
 
 /** Tasks that are open for less time, such as with an arrow key held down, send no presence. */
@@ -70,8 +70,8 @@ export function usePresence(taskId: number, mode: PresenceMode): readonly Presen
 
   useEffect(() => {
     if (!isHere) return
-    void say(taskId, mode)
-    const timer = setInterval(() => void say(taskId, mode), presenceBeatMs)
+    void sendLatest(taskId, mode)
+    const timer = setInterval(() => void sendLatest(taskId, mode), presenceBeatMs)
     return () => clearInterval(timer)
   }, [taskId, mode, isHere])
 
@@ -79,7 +79,7 @@ export function usePresence(taskId: number, mode: PresenceMode): readonly Presen
     if (!isHere) return
     return () => {
       setPresent(taskId, [])
-      void say(taskId, null)
+      void sendLatest(taskId, null)
     }
   }, [taskId, isHere])
 

@@ -22,23 +22,7 @@ const embeddedSources: Record<string, SourceSpecification> = {
 }
 
 /** Larger towns first; smaller ones appear with the zoom. */
-const leastPopulation = [
-  'step',
-  ['zoom'],
-  500_000,
-  4,
-  200_000,
-  5,
-  80_000,
-  6,
-  30_000,
-  7,
-  10_000,
-  8,
-  3000,
-  9,
-  0,
-]
+const minPopulation = ['step', ['zoom'], 500_000, 4, 200_000, 5, 80_000, 6, 30_000, 7, 10_000, 8, 3000, 9, 0]
 
 const areas = (colors: MapColors): LayerSpecification[] => [
   { id: 'water', type: 'background', paint: { 'background-color': colors.water } },
@@ -60,14 +44,14 @@ const labels = (colors: MapColors): LayerSpecification[] => [
     id: 'towns',
     type: 'circle',
     source: 'towns',
-    filter: ['>=', ['get', 'population'], leastPopulation] as never,
+    filter: ['>=', ['get', 'population'], minPopulation] as never,
     paint: { 'circle-radius': 2.5, 'circle-color': colors.town },
   },
   {
     id: 'town-names',
     type: 'symbol',
     source: 'towns',
-    filter: ['>=', ['get', 'population'], leastPopulation] as never,
+    filter: ['>=', ['get', 'population'], minPopulation] as never,
     layout: {
       'text-field': ['get', 'name'],
       'text-font': mapFont,

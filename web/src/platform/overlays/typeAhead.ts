@@ -48,7 +48,10 @@ function goOn(from: Element, isBack: boolean): boolean {
 }
 
 /** Performs the browser's default action for a key. */
-function byItself(at: Element, { key = '', shiftKey = false, ctrlKey, metaKey }: KeyboardEventInit): boolean {
+function runDefaultAction(
+  at: Element,
+  { key = '', shiftKey = false, ctrlKey, metaKey }: KeyboardEventInit,
+): boolean {
   if (key === 'Tab') return goOn(at, shiftKey)
   if (key !== 'Enter' || ctrlKey || metaKey) return false
   if (at instanceof HTMLTextAreaElement) insert(at, '\n')
@@ -68,7 +71,7 @@ function repeat(step: Step): boolean {
   const isAnswered = !at.dispatchEvent(
     new KeyboardEvent('keydown', { ...step, bubbles: true, cancelable: true }),
   )
-  return isAnswered || byItself(at, step)
+  return isAnswered || runDefaultAction(at, step)
 }
 
 /**

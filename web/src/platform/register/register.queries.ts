@@ -10,7 +10,7 @@ const meta = { isSilent: true }
 
 /** Limit of rows that can be selected and looked up by id. */
 export const mostChosen = 1000
-const mostOnPage = 500
+const maxOnPage = 500
 
 export const registerQueries = {
   list: <Item extends Registered, F extends RegisterFilters>(
@@ -69,8 +69,8 @@ export async function findAllIds<Item extends Registered, F extends RegisterFilt
 ): Promise<number[]> {
   const ids: number[] = []
   const { signal } = new AbortController()
-  for (let offset = 0; offset < mostChosen; offset += mostOnPage) {
-    const { items, totalCount } = await def.search({ ...filters, limit: mostOnPage, offset }, signal)
+  for (let offset = 0; offset < mostChosen; offset += maxOnPage) {
+    const { items, totalCount } = await def.search({ ...filters, limit: maxOnPage, offset }, signal)
     ids.push(...items.map(({ id }) => id))
     if (ids.length >= totalCount) break
   }

@@ -32,7 +32,7 @@ const isWidth = isWithin(panelWidth.least, 2000)
 const tooManyAtOnce = `За раз выбирается не больше ${count(mostChosen)} строк. Чтобы скачать всё найденное, снимите выделение и нажмите «Excel» над списком`
 
 /** Phones load at least 50 rows per page. */
-const leastOnPhone = 50 as const
+const minOnPhone = 50 as const
 
 /** The register's state with a resolved page size. */
 type ShownState<F extends RegisterFilters> = Omit<RegisterState<F>, 'limit'> & { limit: number }
@@ -99,8 +99,8 @@ export function useRegister<Item extends Registered, F extends RegisterFilters>(
   const limit = address.state.limit ?? keptLimit
   const fit = usePageRows(def.entity)
   const state = useMemo((): ShownState<F> => {
-    const rowCount = rowsOf(limit, isPhone ? leastOnPhone : fit.rows)
-    return { ...address.state, limit: isPhone ? Math.max(leastOnPhone, rowCount) : rowCount }
+    const rowCount = rowsOf(limit, isPhone ? minOnPhone : fit.rows)
+    return { ...address.state, limit: isPhone ? Math.max(minOnPhone, rowCount) : rowCount }
   }, [address.state, isPhone, limit, fit.rows])
   useSamePlace(state.page, state.limit, !isPhone && limit === fitLimit, (page) =>
     change({ page, limit }, 'replace'),

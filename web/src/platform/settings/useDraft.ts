@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-function tellListeners(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
@@ -58,13 +58,13 @@ function readDraft<T>(key: string, schema: z.ZodType<T>): { value: T; at: Date }
 /** Restores a refused text as a draft, so that its field shows it when opened. */
 export function putDraft(userId: number, name: string, value: unknown): void {
   tryToStore(keyOf(userId, name), JSON.stringify({ value, at: new Date().toISOString() }))
-  tellListeners()
+  notifyListeners()
 }
 
 /** Deletes a draft whose field is closed. */
 export function dropDraft(userId: number, name: string): void {
   localStorage.removeItem(keyOf(userId, name))
-  tellListeners()
+  notifyListeners()
 }
 
 /** An unsent text, stored on the device by user and object until it is sent. */
@@ -81,7 +81,7 @@ export function useDraft<T>(name: string, schema: z.ZodType<T>): Draft<T> {
     const isKept = tryToStore(key, JSON.stringify({ value: waiting.current.value, at: at.toISOString() }))
     waiting.current = null
     setSaved({ key, at: isKept ? at : null })
-    tellListeners()
+    notifyListeners()
   }, [key])
 
   useEffect(() => {
@@ -105,7 +105,7 @@ export function useDraft<T>(name: string, schema: z.ZodType<T>): Draft<T> {
     waiting.current = null
     localStorage.removeItem(key)
     setSaved({ key, at: null })
-    tellListeners()
+    notifyListeners()
   }, [key])
 
   const savedAt = saved?.key === key ? saved.at : (found?.at ?? null)

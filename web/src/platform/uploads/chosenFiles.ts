@@ -20,7 +20,7 @@ interface Form {
  */
 const held = new Map<string, () => void>()
 /** Queues operations on the files of one form, so that the caller need not wait. */
-const lines = new Map<string, Promise<unknown>>()
+const queues = new Map<string, Promise<unknown>>()
 
 const lockOf = ({ userId, draft }: Form): string => `naryad-form-${userId}:${draft}`
 
@@ -39,24 +39,24 @@ function hold(lock: string): Promise<boolean> {
   })
 }
 
-function letGo(lock: string): void {
+function releaseForm(lock: string): void {
   held.get(lock)?.()
   held.delete(lock)
 }
 
-function inLine<T>(form: Form, work: (lock: string) => Promise<T>): Promise<T> {
+function enqueue<T>(form: Form, work: (lock: string) => Promise<T>): Promise<T> {
   const lock = lockOf(form)
-  const done = (lines.get(lock) ?? Promise.resolve()).then(() => work(lock))
-  lines.set(lock, done)
+  const done = (queues.get(lock) ?? Promise.resolve()).then(() => work(lock))
+  queues.set(lock, done)
   return done
 }
 
 /** Files left by an earlier visit of the form. */
 export const loadChosenFiles = (form: Form): Promise<PersistedChoice[]> =>
-  inLine(form, async (lock) => {
+  enqueue(form, async (lock) => {
     if (!(await hold(lock))) return []
     const files = await persistedChoiceOf(form.userId, form.draft)
-    if (files.length === 0) letGo(lock)
+    if (files.length === 0) releaseForm(lock)
     return files
   })
 
@@ -64,7 +64,7 @@ export const persistChosenFiles = (
   form: Form,
   files: readonly (Pick<PersistedChoice, 'key' | 'isPhoto'> & { file: File })[],
 ): Promise<void> =>
-  inLine(form, async (lock) => {
+  enqueue(form, async (lock) => {
     const at = Date.now()
     if (!(await hold(lock))) return
     for (const [index, { key, isPhoto, file }] of files.entries())
@@ -81,15 +81,15 @@ export const persistChosenFiles = (
 
 /** Deletes one file or all: the form was sent or discarded. Files held by another tab are not affected. */
 export const deleteChosenFiles = (form: Form, key?: string): Promise<void> =>
-  inLine(form, async (lock) => {
+  enqueue(form, async (lock) => {
     if (!held.has(lock)) return
     const all = await persistedChoiceOf(form.userId, form.draft)
     const gone = all.filter((file) => key === undefined || file.key === key)
     for (const file of gone) await deletePersistedFile(file.key)
-    if (gone.length === all.length) letGo(lock)
+    if (gone.length === all.length) releaseForm(lock)
   })
 
 /** The files stay on the device for the user who has signed out. */
 sessionState.subscribe(() => {
-  if (sessionState.get() === 'out') for (const lock of held.keys()) letGo(lock)
+  if (sessionState.get() === 'out') for (const lock of held.keys()) releaseForm(lock)
 })

@@ -84,24 +84,24 @@ const patch = (key: string, change: Partial<Job>): void =>
 const isAt = (place: string): boolean => jobs.get().some(({ to }) => to.place === place)
 
 /** A visible place shows the result itself, so only other places show a message. */
-function tellIfUnseen({ place, title }: Destination, failed?: { name: string; error: string }): void {
+function notifyIfHidden({ place, title }: Destination, failed?: { name: string; error: string }): void {
   if (watched.has(place)) return
   if (failed) {
     alert({ type: 'error', text: `Файл «${failed.name}» не загружен (${title}): ${failed.error}` })
   } else if (!isAt(place)) showDone(`Файлы загружены: ${title}`)
 }
 
-function fail(job: Job, failure: unknown): void {
+function handleFailure(job: Job, failure: unknown): void {
   const { key, to, persistState, isWaiting } = job
   const error = uploadErrorText(failure, persistState)
   // A file that did not fit on the device is not promised to be sent later.
   const waitsOn = isPassing(failure) && persistState !== 'full'
   const isRefused = !isPassing(failure)
   patch(key, { error, mayRetry: isRetryable(failure), isWaiting: waitsOn, isRefused })
-  if (isRefused && persistState === 'stored') void keepOnDevice({ ...job, refusal: error })
-  if (!isWaiting || !waitsOn) tellIfUnseen(to, { name: uploadTitle(job), error })
+  if (isRefused && persistState === 'stored') void storeOnDevice({ ...job, refusal: error })
+  if (!isWaiting || !waitsOn) notifyIfHidden(to, { name: uploadTitle(job), error })
   clearTimeout(timer)
-  timer = setTimeout(sendAgain, againMs)
+  timer = setTimeout(retryWaiting, againMs)
 }
 
 /** If several tabs have the file, only one sends it. */
@@ -134,13 +134,13 @@ async function send(job: Job): Promise<void> {
     const isSent = await sendOnce(job, options)
     forget(key)
     if (!isSent) return
-    tellIfUnseen(to)
+    notifyIfHidden(to)
     changed.set(to.touches, client)
   } catch (failure) {
-    if (!isAbort(failure)) fail(job, failure)
+    if (!isAbort(failure)) handleFailure(job, failure)
   } finally {
     running.delete(key)
-    goOn()
+    startNext()
     readChanged()
   }
 }
@@ -158,7 +158,7 @@ function readChanged(): void {
 }
 
 /** Starts the next uploads up to the limit. */
-function goOn(): void {
+function startNext(): void {
   const next = jobs
     .get()
     .filter(
@@ -167,11 +167,11 @@ function goOn(): void {
   for (const job of next.slice(0, Math.max(0, atOnce - running.size))) void send(job)
 }
 
-type Keeping = Pick<Job, 'key' | 'file' | 'furtherPages' | 'isDocument' | 'to' | 'userId' | 'at'> & {
+type FileToStore = Pick<Job, 'key' | 'file' | 'furtherPages' | 'isDocument' | 'to' | 'userId' | 'at'> & {
   refusal?: string
 }
 
-async function keepOnDevice({ file, to: { place, title, path }, ...rest }: Keeping) {
+async function storeOnDevice({ file, to: { place, title, path }, ...rest }: FileToStore) {
   if (path === undefined) return 'impossible'
   const { key, userId, furtherPages, isDocument, at, refusal } = rest
   return persistFile({
@@ -190,10 +190,10 @@ async function keepOnDevice({ file, to: { place, title, path }, ...rest }: Keepi
 }
 
 /** Stores the file on the device before it is sent, so that it survives the page. */
-async function put(job: Job): Promise<void> {
-  const result = await keepOnDevice(job)
+async function storeAndSend(job: Job): Promise<void> {
+  const result = await storeOnDevice(job)
   patch(job.key, { persistState: result === 'impossible' ? 'no' : result })
-  goOn()
+  startNext()
 }
 
 /** Files are sent one per request; the pages of a document are sent together. */
@@ -220,8 +220,8 @@ export function add(to: Destination, sender: Sender, files: readonly File[], isD
     }
   })
   jobs.set([...jobs.get(), ...added])
-  for (const job of added) if (job.persistState === 'writing') void put(job)
-  goOn()
+  for (const job of added) if (job.persistState === 'writing') void storeAndSend(job)
+  startNext()
 }
 
 /** Resumes uploads of an earlier visit. */
@@ -249,12 +249,12 @@ export function restore(
       persistState: 'stored',
     }))
   jobs.set([...jobs.get(), ...added])
-  goOn()
+  startNext()
 }
 
 export function retry({ key }: Pick<Upload, 'key'>): void {
   patch(key, { error: null, share: 0, isRefused: false })
-  goOn()
+  startNext()
 }
 
 /** Removes the upload from this tab; a stored file stays on the device. */
@@ -281,13 +281,13 @@ export function watch(place: string): () => void {
 }
 
 /** Retries uploads that failed for lack of a network. */
-function sendAgain(): void {
+function retryWaiting(): void {
   clearTimeout(timer)
   // The `online` event will follow.
   if (!navigator.onLine) return
   for (const job of jobs.get()) if (job.isWaiting && job.error !== null) retry(job)
 }
-addEventListener('online', sendAgain)
+addEventListener('online', retryWaiting)
 
 /**
  * Files of a user who has signed out are not sent by the next one; they stay on the device for their owner.

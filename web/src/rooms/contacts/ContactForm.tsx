@@ -16,7 +16,7 @@ import { type ContactDraft, contactForm, type PhoneRow } from './contactForm.ts'
 import fieldStyles from '../../kit/form/fields.module.css'
 import styles from './contacts.module.css'
 
-const mostPhones = 10
+const maxPhones = 10
 
 export function ContactForm(props: EntityFormProps<Contact, ContactDraft>) {
   const form = useEntityForm(contactForm, props)
@@ -94,7 +94,7 @@ function Phones({ form: { draft, change, errors } }: { form: FormModel<ContactDr
           />
         </div>
       ))}
-      {phones.length < mostPhones && (
+      {phones.length < maxPhones && (
         <div>
           <Button size="lg" variant="subtle" leftSection={<Icon of={IconPlus} />} onClick={add}>
             Ещё телефон

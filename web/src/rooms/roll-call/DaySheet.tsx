@@ -139,7 +139,7 @@ interface SheetFootProps {
 }
 
 /** Maximum number of marks in one call. */
-const mostChanges = 2000
+const maxChanges = 2000
 
 /** Number of marked persons, and a button that marks all others. */
 function SheetFoot({ rows, onAll, isBusy }: SheetFootProps) {
@@ -150,8 +150,8 @@ function SheetFoot({ rows, onAll, isBusy }: SheetFootProps) {
       title: `Отметить явившимися всех, кого ждут (${counted(waiting, ['явка', 'явки', 'явок'])})?`,
       onYes: () => {
         const changes = allArrived(rows)
-        for (let at = 0; at < changes.length; at += mostChanges)
-          onAll?.({ changes: changes.slice(at, at + mostChanges) })
+        for (let at = 0; at < changes.length; at += maxChanges)
+          onAll?.({ changes: changes.slice(at, at + maxChanges) })
       },
     })
   return (

@@ -26,7 +26,7 @@ interface RangeListProps {
 }
 
 /** Ranges closed by a task without a successor of the same type: the newest of each type. */
-function unfollowed(ranges: readonly MaintenanceRange[]): MaintenanceRange[] {
+function withoutSuccessor(ranges: readonly MaintenanceRange[]): MaintenanceRange[] {
   const open = new Set(ranges.filter(({ state }) => state !== 'DONE').map(({ kind }) => kind.id))
   const seen = new Set<number>()
   return ranges.filter(({ state, kind, task }) => {
@@ -55,7 +55,7 @@ export function RangeList({ carId, mileageKm }: RangeListProps) {
   return (
     <>
       {mayWrite &&
-        unfollowed(data.items).map((range) => (
+        withoutSuccessor(data.items).map((range) => (
           <FollowUp key={range.id} range={range} mileageKm={mileageKm} />
         ))}
       {open.length === 0 ? (

@@ -93,7 +93,7 @@ const fieldsOf = ({ isDateToOwn: _date, isMileageToOwn: _mileage, kindId, ...fie
 })
 
 /** Drops a start without its end: a date if only the mileage has an end, and vice versa. */
-const withoutIdleBeginning = (draft: RangeDraft): RangeDraft => ({
+const withoutLoneStart = (draft: RangeDraft): RangeDraft => ({
   ...draft,
   dateFrom: draft.dateTo === null && draft.mileageTo !== null ? null : draft.dateFrom,
   mileageFrom: draft.mileageTo === null && draft.dateTo !== null ? null : draft.mileageFrom,
@@ -106,7 +106,7 @@ export function checked(
   draft: RangeDraft,
   carId: number,
 ): { fields: RangeFields } | { errors: FieldSentences } {
-  const fields = fieldsOf(withoutIdleBeginning(draft))
+  const fields = fieldsOf(withoutLoneStart(draft))
   const parsed = MaintenanceInput.safeParse({ carId, ...fields })
   const kind: FieldSentences = draft.kindId === null ? { kindId: 'Выберите вид обслуживания' } : {}
   if (parsed.success) return { fields }

@@ -59,7 +59,7 @@ export function CardHead({
   const title = (
     <div className={styles.titleRow}>
       <CardTitle task={task} mayEdit={mayEdit} isFull={isFull} />
-      <Relatives task={task} />
+      <SourceTasks task={task} />
     </div>
   )
   if (isPhone) {
@@ -85,7 +85,7 @@ export function CardHead({
 }
 
 /** The parent task and the task it repeats. */
-const Relatives = ({ task }: { task: Task }) => (
+const SourceTasks = ({ task }: { task: Task }) => (
   <>
     {task.repeatOfId !== null && (
       <TaskLink task={{ id: task.repeatOfId, queue: task.queue }} className={styles.badge}>

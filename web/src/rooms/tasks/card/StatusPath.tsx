@@ -16,7 +16,7 @@ interface Step {
 }
 
 const byTitle = new Map(statuses.map((status) => [lifecycle[status].title, status]))
-const mostSteps = 6
+const maxSteps = 6
 
 /** The statuses of the task so far, oldest first, read from the titles in its history. */
 function stepsOf(task: Task, actions: readonly TaskAction[]): Step[] {
@@ -27,7 +27,7 @@ function stepsOf(task: Task, actions: readonly TaskAction[]): Step[] {
     const status = byTitle.get(to ?? '')
     if (status && status !== steps.at(-1)?.status) steps.push({ status, at, who: who ? shortName(who) : '' })
   }
-  return steps.slice(-mostSteps)
+  return steps.slice(-maxSteps)
 }
 
 /** On the full-width card: statuses from NEW to the current one, with times and names. */

@@ -127,7 +127,13 @@ export const proposedTitle = (type: string | undefined, category: string | undef
   [type, category].filter(Boolean).join(': ')
 
 /** The draft retains the contractor, but only an external task sends it. */
-const otherSide = ({ queue, direction, externalOrganization, externalNumber, externalDueOn }: TaskDraft) =>
+const contractorFields = ({
+  queue,
+  direction,
+  externalOrganization,
+  externalNumber,
+  externalDueOn,
+}: TaskDraft) =>
   queue === 'external'
     ? { direction, externalOrganization, externalNumber, externalDueOn }
     : { direction: null, externalOrganization: '', externalNumber: '', externalDueOn: null }
@@ -148,7 +154,7 @@ function shared(draft: TaskDraft, window: Exclude<ReturnType<typeof planWindow>,
     isWarranty: draft.isWarranty,
     address: draft.address,
     point: draft.point,
-    ...otherSide(draft),
+    ...contractorFields(draft),
     ...window,
   }
 }

@@ -50,11 +50,11 @@ function startOf(form: ShownForm, stored: Edit<TaskDraft> | undefined, me: Me): 
   if (!stored) return { mine: base, base, version }
   const { merged, both } = merge(stored.base, stored.mine, base)
   if (both.length > 0 || version < (stored.version ?? 0)) return stored
-  return { mine: withTruth(merged), base, version }
+  return { mine: withConsistentCar(merged), base, version }
 }
 
 /** Keeps truck and «without a truck» consistent after a merge, when the two users have changed one each. */
-const withTruth = (draft: TaskDraft): TaskDraft => ({ ...draft, isWithoutCar: draft.car === null })
+const withConsistentCar = (draft: TaskDraft): TaskDraft => ({ ...draft, isWithoutCar: draft.car === null })
 
 /** State of the form: a draft that survives a reload, errors by field, and one idempotency key per form. */
 export function useTaskForm(form: ShownForm) {
@@ -133,7 +133,7 @@ export function useTaskForm(form: ShownForm) {
         version: current.version,
         who: error.changedBy,
         fields: taskWords(client),
-        complete: withTruth,
+        complete: withConsistentCar,
       })
       return merged && put(id, merged)
     }

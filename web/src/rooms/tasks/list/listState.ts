@@ -122,12 +122,12 @@ export function nextOrder(order: Order, orderBy: TaskOrder): Order {
   return order.sort === 'ASC' ? { orderBy, sort: 'DESC' } : defaultOrder
 }
 
-const leastOnPhone = 50
+const minOnPhone = 50
 
 /** On a phone a page holds at least 50 rows. */
 export const phoneState = (state: ListState): ShownState => ({
   ...state,
-  limit: state.limit === fitLimit ? leastOnPhone : Math.max(leastOnPhone, state.limit),
+  limit: state.limit === fitLimit ? minOnPhone : Math.max(minOnPhone, state.limit),
 })
 
 /** `fitting`: number of rows that fit into the window, null while unknown. */

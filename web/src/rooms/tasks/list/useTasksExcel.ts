@@ -8,7 +8,7 @@ import type { TaskList } from './model.ts'
 import { useTaskColumns } from './useTaskColumns.ts'
 
 /** Maximum number of ids that fit into a URL. */
-const mostByNumber = 1000
+const maxIds = 1000
 
 /**
  * Loaded lazily: the route lists the columns of every register, which is too much for the first load of a
@@ -35,10 +35,10 @@ export function useTasksExcel({ opened, address, rows }: Pick<TaskList, 'opened'
   })
   const run = (ids: readonly number[] | null) => {
     const isAll = ids === null || ids.length === rows.total.count
-    if (isAll || ids.length <= mostByNumber) return start(isAll ? null : ids)
+    if (isAll || ids.length <= maxIds) return start(isAll ? null : ids)
     alert({
       type: 'warning',
-      text: `В файл можно выбрать до ${count(mostByNumber)} заявок или все найденные`,
+      text: `В файл можно выбрать до ${count(maxIds)} заявок или все найденные`,
     })
   }
   return { run, isRunning }

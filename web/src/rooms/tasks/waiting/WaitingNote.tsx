@@ -36,13 +36,19 @@ export function WaitingNote({ changes }: { changes: readonly OutboxEntry[] }) {
           </>
         )}
       </div>
-      {asked?.rival && <Rival change={asked} rival={asked.rival} />}
+      {asked?.rival && <ConflictChoice change={asked} rival={asked.rival} />}
     </>
   )
 }
 
 /** Both values, side by side, for the user to choose. */
-const Rival = ({ change, rival }: { change: OutboxEntry; rival: NonNullable<OutboxEntry['rival']> }) => (
+const ConflictChoice = ({
+  change,
+  rival,
+}: {
+  change: OutboxEntry
+  rival: NonNullable<OutboxEntry['rival']>
+}) => (
   <ConflictModal
     title="Пока не было сети, заявку изменили"
     lead={`Последнее изменение: ${nearMoment(rival.at)}. Что оставить?`}

@@ -6,11 +6,11 @@ import type { OutboxEntry } from './waiting.ts'
 import { saidOf } from './words.ts'
 
 /** Fields edited in place whose text is restored as a draft. */
-const returned = ['description', 'driverDescription', 'workReport', 'costItems'] as const
+const draftFields = ['description', 'driverDescription', 'workReport', 'costItems'] as const
 
-function giveBack({ kind, taskId, body, base, version }: OutboxEntry, userId: number): void {
+function restoreDraft({ kind, taskId, body, base, version }: OutboxEntry, userId: number): void {
   if (kind !== 'edit') return
-  for (const field of returned)
+  for (const field of draftFields)
     if (field in body)
       putDraft(userId, fieldDraft(taskId, field), { mine: body[field], base: base[field], version })
 }
@@ -21,7 +21,7 @@ function giveBack({ kind, taskId, body, base, version }: OutboxEntry, userId: nu
  * be sent a second time.
  */
 export function showRefused(one: OutboxEntry, userId: number, why: string): void {
-  giveBack(one, userId)
+  restoreDraft(one, userId)
   alert({
     type: 'error',
     title: `Заявка ${numbered(one.taskId)}: не сохранено`,

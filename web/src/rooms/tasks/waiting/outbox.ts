@@ -70,7 +70,7 @@ function nextOf(list: readonly OutboxEntry[]): OutboxEntry | undefined {
 }
 
 /** The remaining entries of the task, rebased by `to`. */
-const putBehind = (me: Owner, one: OutboxEntry, to: (behind: OutboxEntry[]) => OutboxEntry[]): void =>
+const updateRemaining = (me: Owner, one: OutboxEntry, to: (behind: OutboxEntry[]) => OutboxEntry[]): void =>
   change(me, (list) => {
     const moved = new Map(to(waitingOf(list, one.taskId)).map((other) => [other.key, other]))
     return list.flatMap((other) => (other.taskId === one.taskId ? (moved.get(other.key) ?? []) : [other]))
@@ -79,8 +79,8 @@ const putBehind = (me: Owner, one: OutboxEntry, to: (behind: OutboxEntry[]) => O
 const isOther = (one: OutboxEntry) => (other: OutboxEntry) => other.key !== one.key
 
 /** The server has accepted the entry. Later entries over the same version are rebased on the new one. */
-function settle(me: Owner, one: OutboxEntry, task: Task | null): void {
-  putBehind(me, one, (list) => {
+function confirmSent(me: Owner, one: OutboxEntry, task: Task | null): void {
+  updateRemaining(me, one, (list) => {
     const behind = list.filter(isOther(one))
     if (!task) return behind
     return behind.map((other) =>
@@ -95,7 +95,7 @@ function settle(me: Owner, one: OutboxEntry, task: Task | null): void {
 const followsRefused = 'Не сохранено изменение, от которого зависело это.'
 
 /** Moves a refused entry to the list of refused changes, and drops entries that depended on it. */
-function refuse(me: Owner, one: OutboxEntry, why: string): void {
+function moveToRefused(me: Owner, one: OutboxEntry, why: string): void {
   const left = without(listOf(me), one.key)
   const gone = waitingOf(listOf(me), one.taskId).filter((other) => !left.some(({ key }) => key === other.key))
   addRefused(me.userId, [one], why)
@@ -107,20 +107,20 @@ function refuse(me: Owner, one: OutboxEntry, why: string): void {
 const doneAlready = 'Пока не было сети, это уже сделал коллега. Ваш текст в заявку не записан.'
 
 /** Handles a version conflict: the task has changed since the action. */
-async function meet(me: Owner, one: OutboxEntry, newer: Task): Promise<void> {
+async function handleNewerTask(me: Owner, one: OutboxEntry, newer: Task): Promise<void> {
   const verdict = checkConflict(one, { ...newer })
   if (verdict === 'conflict') {
     patch(me, one.key, { rival: conflictOf(one, newer) })
     showConflict(one)
-  } else if (verdict === 'obsolete') refuse(me, one, whyObsolete(one))
+  } else if (verdict === 'obsolete') moveToRefused(me, one, whyObsolete(one))
   else if (verdict === 'alreadyApplied' && (isTextLost(one, { ...newer }) || (await isReasonLost(one))))
-    refuse(me, one, doneAlready)
-  else if (verdict === 'applicable') putBehind(me, one, (list) => rebaseEntries(list, newer))
+    moveToRefused(me, one, doneAlready)
+  else if (verdict === 'applicable') updateRemaining(me, one, (list) => rebaseEntries(list, newer))
   // The only change was our own, and its response was lost.
-  else if (newer.version === one.version + 1) settle(me, one, newer)
+  else if (newer.version === one.version + 1) confirmSent(me, one, newer)
   else {
-    settle(me, { ...one, version: newer.version }, newer)
-    putBehind(me, one, (list) => rebaseEntries(list, newer))
+    confirmSent(me, { ...one, version: newer.version }, newer)
+    updateRemaining(me, one, (list) => rebaseEntries(list, newer))
   }
 }
 
@@ -131,11 +131,11 @@ const notReadable = 'Приложение обновилось и не може�
 async function sendOne(me: Owner, one: OutboxEntry): Promise<boolean> {
   try {
     const sent = await send(one)
-    if ('newer' in sent) await meet(me, one, sent.newer)
-    else settle(me, one, sent.task)
+    if ('newer' in sent) await handleNewerTask(me, one, sent.newer)
+    else confirmSent(me, one, sent.task)
   } catch (error) {
     if (isPassing(error)) return false
-    refuse(me, one, error instanceof ApiError ? error.message : notReadable)
+    moveToRefused(me, one, error instanceof ApiError ? error.message : notReadable)
   }
   return true
 }

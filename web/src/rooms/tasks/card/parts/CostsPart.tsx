@@ -27,7 +27,7 @@ interface CostsPartProps {
 }
 
 /** «62 × 30 ₽», «2 ч × 1 500 ₽» */
-const reckoning = ({ quantity, unit, price }: CostItem): string =>
+const quantityText = ({ quantity, unit, price }: CostItem): string =>
   `${count(quantity)}${unit ? `\u00a0${unit}` : ''} × ${money(price)}`
 
 export function CostsPart({ task, onApprove, onRefuse, mayEdit }: CostsPartProps) {
@@ -78,7 +78,7 @@ function CostsTable({ task }: { task: Task }) {
           // oxlint-disable-next-line react/no-array-index-key -- lines have no identity of their own and do not move here
           <tr key={index}>
             <td>{item.title}</td>
-            <td className={styles.muted}>{reckoning(item)}</td>
+            <td className={styles.muted}>{quantityText(item)}</td>
             <td>{money(costOf(item))}</td>
           </tr>
         ))}
