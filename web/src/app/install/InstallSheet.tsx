@@ -92,6 +92,8 @@ export function InstallSheet() {
       opened={isOpen}
       onClose={dismissInstallOffer}
       position="bottom"
+      // The lock adds a style sheet that the page's policy refuses.
+      lockScroll={false}
       classNames={{ content: styles.sheet }}
     >
       <Drawer.Overlay />

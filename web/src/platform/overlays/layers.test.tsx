@@ -95,4 +95,9 @@ test('every file that draws a window registers its layer', () => {
   // Two owners of one key: the library's windows must not listen beside the layers.
   const listening = Object.entries(sources).filter(([, source]) => /closeOnEscape(?!=\{false\})/.test(source))
   expect(listening.map(([file]) => file)).toEqual([])
+  // A locked scroll adds a style sheet that the page's policy refuses; the theme does not reach a root.
+  const locking = drawn.filter(([, source]) =>
+    /<(Modal|Drawer)\.Root(?![^>]*lockScroll=\{false\})/.test(source),
+  )
+  expect(locking.map(([file]) => file)).toEqual([])
 })

@@ -87,6 +87,12 @@ export function ReportForm({ device, me, onClose }: ReportFormProps) {
               aria-describedby={problem ? `${id}-error` : undefined}
               onChange={(event) => change({ text: event.target.value })}
             />
+            {(problem ?? isFull) && (
+              <p className="error" id={`${id}-error`} role="alert">
+                {problem ??
+                  'Черновик не помещается в память телефона: отправьте заявку, не закрывая страницу'}
+              </p>
+            )}
           </div>
           <PlaceField
             place={draft.place}
@@ -102,11 +108,6 @@ export function ReportForm({ device, me, onClose }: ReportFormProps) {
             />
             Ехать не могу
           </label>
-          {(problem ?? isFull) && (
-            <p className="error" id={`${id}-error`} role="alert">
-              {problem ?? 'Черновик не помещается в память телефона: отправьте заявку, не закрывая страницу'}
-            </p>
-          )}
           <div className="foot">
             <button type="submit" className="report" aria-busy={isSending}>
               Отправить

@@ -33,6 +33,11 @@ export function progressOf(task: DriverTask): string {
     case 'REMOTE_DONE':
       return [doneAt && capital(nearDay(doneAt)), workReport].filter(Boolean).join(': ')
     case 'CLOSED':
-      return [workReport, closeReason ?? '', 'Заявка закрыта'].find((text) => text !== '') ?? ''
+      return [
+        doneAt && capital(nearDay(doneAt)),
+        [workReport, closeReason ?? '', 'Заявка закрыта'].find((text) => text !== ''),
+      ]
+        .filter(Boolean)
+        .join(': ')
   }
 }

@@ -54,5 +54,6 @@ test('a refusal is said over the form, and what was typed stays', async () => {
   await send()
   expect(await screen.findByRole('alert')).toHaveTextContent('По этой машине сегодня уже много обращений')
   expect(screen.getByLabelText('Что случилось')).toHaveValue('Не читает карту')
+  expect(screen.getByText('А 417 КМ 116')).toBeVisible()
   expect(sent).toEqual([])
 })

@@ -28,6 +28,7 @@ const blank: Draft = { text: '', name: '', phone: null, place: '' }
 
 interface RequestFormProps {
   code: string
+  /** The truck, also beside a refusal. */
   lead: ReactNode
   under: ReactNode
   onSent: (message: string) => void
@@ -54,7 +55,6 @@ export function RequestForm({ code, lead, under, onSent }: RequestFormProps) {
   return (
     <PublicForm
       title="Сообщить о неисправности"
-      lead={lead}
       refusal={form.refusal}
       root={form.root}
       onSubmit={() => void form.submit()}
@@ -73,6 +73,7 @@ export function RequestForm({ code, lead, under, onSent }: RequestFormProps) {
         </>
       }
     >
+      <div>{lead}</div>
       <div className={styles.fields}>
         <Textarea
           {...textField(form, 'text')}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { CallLink } from '../../kit/controls/CallLink.tsx'
+import { phone } from '../../kit/formats/phones.ts'
 import { CarName } from '../../kit/marks/CarName.tsx'
 import { PublicResult, Note } from '../../kit/public/PublicForm.tsx'
 import { PublicPage } from '../../kit/public/PublicPage.tsx'
@@ -90,8 +91,8 @@ function Body({ code, page, onSent }: BodyProps) {
 
 const ServicePhone = ({ page: { service } }: { page: StickerPage }) =>
   service.phone !== null && (
-    <CallLink number={service.phone} label={`Позвонить диспетчеру: ${service.name}`}>
-      Позвонить диспетчеру
+    <CallLink number={service.phone} label={`Позвонить: ${phone(service.phone)}, ${service.name}`}>
+      Позвонить: {phone(service.phone)}
     </CallLink>
   )
 

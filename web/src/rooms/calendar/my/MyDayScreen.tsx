@@ -49,15 +49,12 @@ export function MyDayScreen() {
         sign={<Icon of={IconSunHigh} size={20} />}
         title="Мой день"
         actions={
-          <>
-            <IconButton
-              label="Визиты в календаре телефона"
-              icon={IconDeviceMobile}
-              size={isPhone ? 'phone' : 'md'}
-              onClick={openPhoneCalendar}
-            />
-            {today !== undefined && <PrintDayButton date={today} />}
-          </>
+          <IconButton
+            label="Визиты в календаре телефона"
+            icon={IconDeviceMobile}
+            size={isPhone ? 'phone' : 'md'}
+            onClick={openPhoneCalendar}
+          />
         }
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys as well */}
@@ -86,9 +83,9 @@ const OfflineNote = () =>
   )
 
 /** Prints the visits of the day. */
-function PrintDayButton({ date }: { date: string }) {
+function PrintDayButton({ day }: { day: Day }) {
   const { isOnline } = useConnection()
-  const { start, isRunning } = useAction({ run: () => printDay({ date }), touches: [] })
+  const { start, isRunning } = useAction({ run: () => printDay({ date: day }), touches: [] })
   return (
     <Button
       leftSection={<Icon of={IconPrinter} />}
@@ -147,7 +144,6 @@ function OrderButton({ day }: { day: string }) {
   const { isOnline } = useConnection()
   return (
     <Button
-      className={styles.order}
       leftSection={<Icon of={IconRoute} />}
       onClick={() => openDayOrder({ operatorId: id, day })}
       {...(!isOnline && offlineProps)}
@@ -177,7 +173,12 @@ const DayPart = ({ day, title, visits, absence, now }: DayPartProps) => (
         {absence.comment !== '' && `: ${absence.comment}`}
       </p>
     )}
-    {day !== undefined && visits.length > 1 && <OrderButton day={day} />}
+    {day !== undefined && visits.length > 0 && (
+      <div className={styles.tools}>
+        {visits.length > 1 && <OrderButton day={day} />}
+        <PrintDayButton day={day} />
+      </div>
+    )}
     {visits.length > 0 && (
       <ul className={styles.list}>
         {visits.map((visit) => (

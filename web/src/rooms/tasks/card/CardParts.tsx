@@ -72,7 +72,12 @@ export function CardParts({
       {details}
       <ReportPart task={task} report={report} mayEdit={mayWork} onWriting={onReporting} />
       <ChecklistPart task={task} mayEdit={mayWork} />
-      <CostsPart task={task} onApprove={onApprove} onRefuse={onRefuse} mayEdit={mayWrite && mayWork} />
+      <CostsPart
+        task={task}
+        onApprove={onApprove}
+        onRefuse={onRefuse}
+        mayEdit={mayWrite && mayWork && task.signedAt === null}
+      />
       <ChildsPart task={task} onSplit={onSplit} />
       <FilesPart taskId={task.id} count={task.attachmentsCount} uploads={uploads} mayAttach={mayAttach} />
       <Timeline taskId={task.id} />

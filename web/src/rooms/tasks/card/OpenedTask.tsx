@@ -54,7 +54,8 @@ export function OpenedTask({
   const me = useMe()
   const isPhone = useIsPhone()
   const mayEdit = may(me, 'tasks.update') && (me.role !== 'client' || task.status === 'NEW')
-  const mayAttach = may(me, 'tasks.attach') && task.status !== 'CLOSED'
+  const isSigned = task.signedAt !== null
+  const mayAttach = may(me, 'tasks.attach') && task.status !== 'CLOSED' && !isSigned
   const [mode, setMode] = useState<PresenceMode>('VIEW')
   const [isStatusOpen, setStatusOpen] = useState(false)
   const [openProperty, setOpenProperty] = useState<OpenProperty>(null)
@@ -126,7 +127,7 @@ export function OpenedTask({
           task={task}
           actions={actions}
           main={main}
-          mayEdit={mayEdit}
+          mayEdit={mayEdit && !isSigned}
           isFull={isFull}
           isPhone={isPhone}
           isStatusOpen={isStatusOpen}

@@ -43,6 +43,20 @@ test('on a phone the status and the deadline stand over the title, and the drive
   expect(within(head).getByRole('link', { name: /^Позвонить водителю/ })).toHaveTextContent('Водитель')
 })
 
+test('a signed act leaves nothing to change that the server would refuse', async () => {
+  const costItems = [{ title: 'Выезд', quantity: 1, unit: 'шт', price: 150_000 }]
+  const facts = { title: 'Заменить блок', status: 'DONE', costItems, costs: 150_000 } as const
+  const { unmount } = await renderCard({ ...phone, tasks: [makeTask(facts)] })
+  const offered = () => [
+    ...screen.queryAllByRole('button', { name: /^Добавить фото/ }),
+    ...screen.queryAllByRole('button', { name: /^(Изменить|Заменить блок)$/ }),
+  ]
+  expect(offered().length).toBeGreaterThan(2)
+  unmount()
+  await renderCard({ ...phone, tasks: [makeTask({ ...facts, signedAt: '2026-11-22T09:00:00.000Z' })] })
+  expect(offered()).toEqual([])
+})
+
 test('without a driver or a contact with a number no call is offered', async () => {
   await renderCard({ ...phone, tasks: [makeTask({ driver: null, contact: null })] })
   expect(screen.queryByRole('link', { name: /^Позвонить/ })).toBeNull()
