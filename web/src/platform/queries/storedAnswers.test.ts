@@ -73,6 +73,25 @@ test('a slow network is not waited for, and its late answer replaces the stored 
   await vi.waitFor(() => expect(client.getQueryData(query.queryKey)).toBe('сегодня'))
 })
 
+test('after a read that was late the next ones wait a second, until one is in time', async () => {
+  answer = () => Promise.resolve('вчера')
+  await read()
+  await vi.waitFor(() => expect(records.size).toBe(1))
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const readAfter = async (ms: number): Promise<string> => {
+    answer = () => new Promise(() => undefined)
+    const shown = read()
+    await vi.advanceTimersByTimeAsync(ms)
+    return Promise.race([shown, Promise.resolve('ещё ждёт')])
+  }
+  expect(await readAfter(1_500)).toBe('ещё ждёт')
+  expect(await readAfter(5_000)).toBe('вчера')
+  expect(await readAfter(1_500)).toBe('вчера')
+  answer = () => Promise.resolve('сегодня')
+  expect(await read()).toBe('сегодня')
+  expect(await readAfter(1_500)).toBe('ещё ждёт')
+})
+
 test('sign-out deletes stored answers and drops those that arrive later', async () => {
   answer = () => Promise.resolve('заявка')
   await read()

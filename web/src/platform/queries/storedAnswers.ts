@@ -17,6 +17,9 @@ const answers = { database: 'naryad-answers', store: 'answers' }
 
 /** After this time the stored response is shown; the late network response replaces it. */
 const networkTimeoutMs = 5_000
+/** The same after a read that was late, until one is in time: a line that stalls does so for each read of a screen. */
+const slowNetworkTimeoutMs = 1_000
+let isNetworkSlow = false
 const maxAgeMs = 14 * 24 * 3600_000
 const maxAnswers = 600
 
@@ -106,8 +109,14 @@ export const storedAnswers: QueryPersister = async <T, K extends QueryKey>(
     return stored?.data as T | undefined
   }
   try {
-    const first = await Promise.race([fresh, timeout(networkTimeoutMs)])
-    if (first !== 'late') return first
+    const first = await Promise.race([
+      fresh,
+      timeout(isNetworkSlow ? slowNetworkTimeoutMs : networkTimeoutMs),
+    ])
+    if (first !== 'late') {
+      isNetworkSlow = false
+      return first
+    }
   } catch (error) {
     const isAway = error instanceof NetworkError || isServerError(error)
     const stored = isAway ? await readFallback() : undefined
@@ -118,6 +127,7 @@ export const storedAnswers: QueryPersister = async <T, K extends QueryKey>(
   }
   const stored = await readFallback()
   if (stored === undefined) return fresh
+  isNetworkSlow = true
   // Loses the data type of the branded key; the data belongs to this key.
   const cacheKey: QueryKey = queryKey
   fresh.then(

@@ -50,7 +50,7 @@ export const calendarQueries = {
     queryOptions({
       queryKey: ['calendar', 'day'],
       queryFn: ({ signal }) => call(calendarRoutes.day, { query: {} }, { signal }),
-      meta: { ...meta, isStored: true },
+      meta: { ...meta, isStored: true, showsFailure: true },
     }),
   link: () =>
     queryOptions({

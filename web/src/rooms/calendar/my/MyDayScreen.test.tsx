@@ -1,11 +1,13 @@
 import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
 import type { DayPlan } from '@naryad/contract/calendar/day'
-import { act, screen } from '@testing-library/react'
+import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { setZone } from '../../../kit/formats/zone.ts'
 import { setOnline } from '../../../platform/live/connection.ts'
-import { fakeApi } from '../../../testing/fakeApi.ts'
+import { shownAlert } from '../../../platform/overlays/alert.ts'
+import { fakeApi, Refused } from '../../../testing/fakeApi.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
 import { renderIn } from '../../../testing/renderIn.tsx'
 import { makeTaskItem } from '../../tasks/tasks.make.ts'
@@ -13,8 +15,8 @@ import { MyDayScreen } from './MyDayScreen.tsx'
 
 const me = makeMe({ role: 'engineer' })
 
-const visitOf = (id: number): DayPlan['earlier'][number] => ({
-  task: makeTaskItem({ id, status: 'PLANNED', title: `Визит ${id}` }),
+const visitOf = (id: number, status: TaskStatus = 'PLANNED'): DayPlan['earlier'][number] => ({
+  task: makeTaskItem({ id, status, title: `Визит ${id}` }),
   address: '',
   point: null,
   contact: null,
@@ -40,13 +42,14 @@ const plan: DayPlan = {
 
 beforeEach(() => {
   setZone('Europe/Moscow')
+  shownAlert.set(null)
 })
 afterEach(() => vi.restoreAllMocks())
 
-async function open(now: string) {
+async function open(now: string, shown = plan) {
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse(now))
   const api = fakeApi()
-  api.on(calendarRoutes.day, () => plan)
+  api.on(calendarRoutes.day, () => shown)
   await renderIn(<MyDayScreen />, { me })
   await screen.findByText('Визит 1')
   return api
@@ -72,4 +75,31 @@ test('what the server makes is not offered without a network, and the reason is 
     expect(button).toBeDisabled()
     expect(button).toHaveAccessibleDescription(reason)
   }
+})
+
+test('each day with visits has its sheet, and an order only where two are left', async () => {
+  await open('2026-11-18T05:00:00Z', {
+    ...plan,
+    days: [
+      { day: '2026-11-18', visits: [visitOf(1), visitOf(2, 'DONE')], absence: null },
+      { day: '2026-11-19', visits: [visitOf(3), visitOf(4)], absence: null },
+    ],
+  })
+  const [today, tomorrow] = ['Сегодня', 'Завтра'].map((name) =>
+    within(screen.getByRole('region', { name: new RegExp(name) })),
+  )
+  expect(today?.getByRole('button', { name: 'Лист выезда' })).toBeEnabled()
+  expect(today?.queryByRole('button', { name: 'Порядок объезда' })).toBeNull()
+  expect(tomorrow?.getByRole('button', { name: 'Лист выезда' })).toBeEnabled()
+  expect(tomorrow?.getByRole('button', { name: 'Порядок объезда' })).toBeEnabled()
+})
+
+test('a day that cannot be read says so in its place alone', async () => {
+  const api = fakeApi()
+  api.on(calendarRoutes.day, () => {
+    throw new Refused('INTERNAL', 'Внутренняя ошибка')
+  })
+  await renderIn(<MyDayScreen />, { me })
+  expect(await screen.findByText('Не удалось загрузить ваш день')).toBeVisible()
+  expect(shownAlert.get()).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { absenceTitles } from '@naryad/contract/calendar/calendar.words'
 import type { DayPlan, DayVisit } from '@naryad/contract/calendar/day'
 import { weekdayOf } from '@naryad/contract/kit/days'
+import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 import { IconCalendar, IconDeviceMobile, IconPrinter, IconRoute, IconSunHigh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -175,7 +176,7 @@ const DayPart = ({ day, title, visits, absence, now }: DayPartProps) => (
     )}
     {day !== undefined && visits.length > 0 && (
       <div className={styles.tools}>
-        {visits.length > 1 && <OrderButton day={day} />}
+        {visits.filter(({ task }) => !isEnded(task.status)).length > 1 && <OrderButton day={day} />}
         <PrintDayButton day={day} />
       </div>
     )}

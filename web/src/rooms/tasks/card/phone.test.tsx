@@ -1,5 +1,6 @@
 import type { Me } from '@naryad/contract/auth/auth'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import { documentsRoutes } from '@naryad/contract/documents/documents.routes'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -53,7 +54,16 @@ test('a signed act leaves nothing to change that the server would refuse', async
   ]
   expect(offered().length).toBeGreaterThan(2)
   unmount()
-  await renderCard({ ...phone, tasks: [makeTask({ ...facts, signedAt: '2026-11-22T09:00:00.000Z' })] })
+  await renderCard({
+    width: phone.width,
+    tasks: [makeTask({ ...facts, signedAt: '2026-11-22T09:00:00.000Z' })],
+    prepare: (api) => {
+      phone.prepare(api)
+      api.on(documentsRoutes.signature, () => {
+        throw new Refused('NOT_FOUND', 'Подписи нет')
+      })
+    },
+  })
   expect(offered()).toEqual([])
 })
 
