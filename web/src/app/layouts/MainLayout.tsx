@@ -1,11 +1,11 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import { useHotkeys } from '../../kit/keys/hotkeys.ts'
 import { OfflineLine } from '../../kit/states/OfflineLine.tsx'
 import { useIsPhone } from '../../kit/useMedia.ts'
 import { useConnection } from '../../platform/live/connection.ts'
-import { isStorageFull, waitingLine } from '../../platform/outbox/waiting.ts'
+import { waitingLine } from '../../platform/outbox/waiting.ts'
 import { openKeys, openPalette } from '../../platform/overlays/sheets.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { secondFactorDue } from '../../platform/session/state.ts'
@@ -13,6 +13,7 @@ import { useMenuCollapsed } from '../../platform/settings/preferences.ts'
 import { useQueueTitles } from '../../platform/settings/shared.ts'
 import { useStore } from '../../platform/store.ts'
 import { AfterPaint } from './AfterPaint.tsx'
+import { lazyPart } from './lazyPart.ts'
 import { MainSkeleton, ScreenSkeleton } from './MainSkeleton.tsx'
 import { Menu } from './Menu.tsx'
 import { OpenedScreen } from './OpenedScreen.tsx'
@@ -21,14 +22,14 @@ import { nothingOpened, placesOf, sectionsOf } from './places.ts'
 import styles from './MainLayout.module.css'
 
 /** Listens for changes by others; not needed while the first screen is opening. */
-const Background = lazy(() => import('./Background.tsx').then(({ Background }) => ({ default: Background })))
+const Background = lazyPart(() => import('./Background.tsx').then(({ Background }) => Background))
 
 /** The form of a new task on screens other than a queue, which renders the form itself. */
-const NewTaskHost = lazy(() =>
-  import('../../rooms/tasks/form/NewTaskHost.tsx').then((file) => ({ default: file.NewTaskHost })),
+const NewTaskHost = lazyPart(() =>
+  import('../../rooms/tasks/form/NewTaskHost.tsx').then((file) => file.NewTaskHost),
 )
 
-const PhoneBar = lazy(() => import('./PhoneBar.tsx').then(({ PhoneBar }) => ({ default: PhoneBar })))
+const PhoneBar = lazyPart(() => import('./PhoneBar.tsx').then(({ PhoneBar }) => PhoneBar))
 
 /** Keys that work on every screen. */
 function useGlobalKeys(): void {
@@ -61,9 +62,7 @@ function useGlobalKeys(): void {
   ])
 }
 
-const FactorDue = lazy(() =>
-  import('../profile/factor/FactorDue.tsx').then(({ FactorDue }) => ({ default: FactorDue })),
-)
+const FactorDue = lazyPart(() => import('../profile/factor/FactorDue.tsx').then(({ FactorDue }) => FactorDue))
 
 /** A user whose role requires a second factor can open nothing until it is set up. */
 export function MainLayout() {
@@ -77,7 +76,6 @@ function Workplace() {
   const isPhone = useIsPhone()
   const { since } = useConnection()
   const waiting = useStore(waitingLine)
-  const isUnstored = useStore(isStorageFull)
   const { id, queue } = useParams({ strict: false })
   useGlobalKeys()
   return (
@@ -87,7 +85,7 @@ function Workplace() {
       </a>
       {!isPhone && <Menu />}
       <main id="content" className={`${styles.main} ${isPhone ? styles.screen : ''}`} tabIndex={-1}>
-        <OfflineLine since={since} waiting={waiting} isUnstored={isUnstored} />
+        <OfflineLine since={since} waiting={waiting} />
         <div className={styles.screen}>
           {/* Times depend on the time zone of the account: another zone remounts the screen. */}
           <Suspense fallback={<ScreenSkeleton />}>

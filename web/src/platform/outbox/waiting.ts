@@ -8,6 +8,8 @@ export interface WaitingLine {
   /** Waiting for the network. */
   count: number
   refusedCount: number
+  /** Both numbers in words. */
+  text: string
   /** Opens the list of pending changes, where they can be withdrawn. */
   show: () => void
 }

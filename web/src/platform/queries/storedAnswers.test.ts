@@ -55,7 +55,7 @@ test('a server that fails is replaced by the stored answer, with a word about it
   await vi.waitFor(() => expect(records.size).toBe(1))
   answer = () => Promise.reject(errorOf(502, '', null))
   expect(await read()).toBe('заявка')
-  expect(shownAlert.get()).toMatchObject({ type: 'warning', title: 'Показаны сохранённые данные' })
+  expect(shownAlert.get()).toMatchObject({ title: 'Показаны сохранённые данные' })
 })
 
 test('a slow network is not waited for, and its late answer replaces the stored one', async () => {

@@ -5,6 +5,7 @@ import { ApiError, NetworkError } from '../api/errors.ts'
 import { alert } from '../overlays/alert.ts'
 import { sessionState } from '../session/state.ts'
 import { answerOf, withStore } from '../storage/indexedDb.ts'
+import { showError } from './report.ts'
 
 /** A response stored on the device for use without a network. */
 interface StoredAnswer {
@@ -121,8 +122,7 @@ export const storedAnswers: QueryPersister = async <T, K extends QueryKey>(
     const isAway = error instanceof NetworkError || isServerError(error)
     const stored = isAway ? await readFallback() : undefined
     if (stored === undefined) throw error
-    if (isServerError(error))
-      alert({ type: 'warning', title: 'Показаны сохранённые данные', text: error.message })
+    if (isServerError(error)) showError(error, 'Показаны сохранённые данные')
     return stored
   }
   const stored = await readFallback()

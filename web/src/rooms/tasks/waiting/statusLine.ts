@@ -1,4 +1,5 @@
-import { waitingLine } from '../../../platform/outbox/waiting.ts'
+import { counted, type Forms } from '../../../kit/formats/plural.ts'
+import { isStorageFull, waitingLine } from '../../../platform/outbox/waiting.ts'
 import { openModal } from '../../../platform/overlays/modal.ts'
 import { jobs } from '../../../platform/uploads/uploadQueue.ts'
 import { refusedFiles, waitingFiles } from './files.ts'
@@ -9,6 +10,18 @@ import { WaitingWindow } from './WaitingWindow.tsx'
 
 export const showWaiting = (): void => openModal({ title: 'Ждёт отправки', body: WaitingWindow })
 
+const waitingForms: Forms = ['изменение ждёт', 'изменения ждут', 'изменений ждут']
+const changeForms: Forms = ['изменение', 'изменения', 'изменений']
+
+const textOf = (waitingCount: number, refusedCount: number): string =>
+  [
+    waitingCount > 0 && `${counted(waitingCount, waitingForms)} отправки`,
+    refusedCount > 0 && `Не отправлено: ${counted(refusedCount, changeForms)}`,
+    isStorageFull.get() && 'На устройстве нет места: не закрывайте вкладку, пока всё не уйдёт',
+  ]
+    .filter(Boolean)
+    .join('. ')
+
 /**
  * Updates the offline banner and the lists with pending changes and files, only when something has changed.
  */
@@ -17,9 +30,9 @@ function updateStatus(): void {
   const changes = waiting.get()
   const count = changes.length + files.length
   const refusedCount = refused.get().length + refusedFiles().length
-  const line = waitingLine.get()
-  if (line?.count !== count || line.refusedCount !== refusedCount)
-    waitingLine.set(count + refusedCount > 0 ? { count, refusedCount, show: showWaiting } : null)
+  const text = textOf(count, refusedCount)
+  if (waitingLine.get()?.text !== text)
+    waitingLine.set(text === '' ? null : { count, refusedCount, text, show: showWaiting })
 
   const rows = new Map<number, WaitingRow>()
   const addTo = (taskId: number, shown: OutboxEntry['shown']) => {
@@ -39,6 +52,7 @@ export function startStatusLine(): void {
   let known = ''
   waiting.subscribe(updateStatus)
   refused.subscribe(updateStatus)
+  isStorageFull.subscribe(updateStatus)
   // Upload progress does not matter here.
   jobs.subscribe(() => {
     const keys = [waitingFiles(), refusedFiles()].map((files) => files.map(({ key }) => key).join(' ')).join()
