@@ -20,7 +20,7 @@ const answers = { database: 'naryad-answers', store: 'answers' }
 const networkTimeoutMs = 5_000
 /** The same after a read that was late, until one is in time: a line that stalls does so for each read of a screen. */
 const slowNetworkTimeoutMs = 1_000
-let isNetworkSlow = false
+let timeoutMs = networkTimeoutMs
 const maxAgeMs = 14 * 24 * 3600_000
 const maxAnswers = 600
 
@@ -78,9 +78,6 @@ async function storeAnswer(key: string, data: unknown, toStore: ToStore | undefi
 /** Converts an answer before it is stored, for example URLs of pictures to data URLs. */
 export type ToStore = (data: unknown) => Promise<unknown>
 
-/** A proxy answers 502 or 503 while the server restarts, which counts as offline for reads. */
-const isServerError = (error: unknown): error is ApiError => error instanceof ApiError && error.status >= 500
-
 const timeout = (ms: number): Promise<'late'> =>
   new Promise((resolve) => setTimeout(() => resolve('late'), ms))
 
@@ -110,24 +107,22 @@ export const storedAnswers: QueryPersister = async <T, K extends QueryKey>(
     return stored?.data as T | undefined
   }
   try {
-    const first = await Promise.race([
-      fresh,
-      timeout(isNetworkSlow ? slowNetworkTimeoutMs : networkTimeoutMs),
-    ])
+    const first = await Promise.race([fresh, timeout(timeoutMs)])
     if (first !== 'late') {
-      isNetworkSlow = false
+      timeoutMs = networkTimeoutMs
       return first
     }
   } catch (error) {
-    const isAway = error instanceof NetworkError || isServerError(error)
+    // A proxy answers with 502 or 503 while the server restarts.
+    const isAway = error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)
     const stored = isAway ? await readFallback() : undefined
     if (stored === undefined) throw error
-    if (isServerError(error)) showError(error, 'Показаны сохранённые данные')
+    if (error instanceof ApiError) showError(error, 'Показаны сохранённые данные')
     return stored
   }
   const stored = await readFallback()
   if (stored === undefined) return fresh
-  isNetworkSlow = true
+  timeoutMs = slowNetworkTimeoutMs
   // Loses the data type of the branded key; the data belongs to this key.
   const cacheKey: QueryKey = queryKey
   fresh.then(
