@@ -10,7 +10,7 @@ export const lazyPart = (read: () => Promise<ComponentType>) =>
       .catch(async (error: unknown) => {
         // With a network the code is gone: another version is there, which the error screen loads.
         if (navigator.onLine) throw error
-        await new Promise((isBack) => addEventListener('online', isBack, { once: true }))
+        await new Promise((isBack) => addEventListener('online', isBack))
         return read()
       })
       .then((part) => ({ default: part })),

@@ -12,10 +12,10 @@ interface OfflineLineProps {
   waiting: { text: string; show: () => void } | null
 }
 
-const wordsOf = ({ since, waiting }: OfflineLineProps): string => {
-  if (!waiting) return since ? `Нет сети с ${clock(since)}. Показаны сохранённые данные` : ''
-  return `${since ? 'Нет сети. ' : ''}${waiting.text}`
-}
+const wordsOf = ({ since, waiting }: OfflineLineProps) =>
+  waiting
+    ? `${since ? 'Нет сети. ' : ''}${waiting.text}`
+    : since && `Нет сети с ${clock(since)}. Показаны сохранённые данные`
 
 /** Amber banner over stale data while offline, and while changes wait to be sent. */
 export const OfflineLine = ({ since, waiting }: OfflineLineProps) => (
