@@ -1,3 +1,4 @@
+import type { Me } from '@naryad/contract/auth/auth'
 import type { PresenceMode } from '@naryad/contract/live/live'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { useMemo, useRef, useState } from 'react'
@@ -32,6 +33,17 @@ import { useTaskUploads } from './useTaskUploads.ts'
 
 import styles from './card.module.css'
 
+/** By the rules of the server: a signed act is final. */
+function rightsOf(me: Me, { status, signedAt }: Task) {
+  const isSigned = signedAt !== null
+  const mayEdit = may(me, 'tasks.update') && (me.role !== 'client' || status === 'NEW')
+  return {
+    mayEdit,
+    mayRename: mayEdit && !isSigned,
+    mayAttach: may(me, 'tasks.attach') && status !== 'CLOSED' && !isSigned,
+  }
+}
+
 /** The handler of a command; undefined if the user does not have it. */
 const runOf = (commands: readonly CardCommand[], id: string): (() => void) | undefined =>
   commands.find((command) => command.id === id)?.run
@@ -53,9 +65,7 @@ export function OpenedTask({
 }) {
   const me = useMe()
   const isPhone = useIsPhone()
-  const mayEdit = may(me, 'tasks.update') && (me.role !== 'client' || task.status === 'NEW')
-  const isSigned = task.signedAt !== null
-  const mayAttach = may(me, 'tasks.attach') && task.status !== 'CLOSED' && !isSigned
+  const { mayEdit, mayRename, mayAttach } = rightsOf(me, task)
   const [mode, setMode] = useState<PresenceMode>('VIEW')
   const [isStatusOpen, setStatusOpen] = useState(false)
   const [openProperty, setOpenProperty] = useState<OpenProperty>(null)
@@ -127,7 +137,7 @@ export function OpenedTask({
           task={task}
           actions={actions}
           main={main}
-          mayEdit={mayEdit && !isSigned}
+          mayEdit={mayRename}
           isFull={isFull}
           isPhone={isPhone}
           isStatusOpen={isStatusOpen}
