@@ -16,6 +16,7 @@ import * as m0013 from './0013_records.ts'
 import * as m0014 from './0014_access.ts'
 import * as m0015 from './0015_overdue_days.ts'
 import * as m0016 from './0016_chat_members.ts'
+import * as m0017 from './0017_rollup_vacuum.ts'
 
 interface Migration {
   readonly up: (db: Kysely<unknown>) => Promise<void>
@@ -41,4 +42,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014_access': m0014,
   '0015_overdue_days': m0015,
   '0016_chat_members': m0016,
+  '0017_rollup_vacuum': m0017,
 }
