@@ -1,7 +1,12 @@
 import type { Kysely } from 'kysely'
 
-import { demoTables, policies, removeDemo, rowLevelSecurity } from './0014_access.ts'
+import { demoTables, policies as firstPolicies, removeDemo, rowLevelSecurity } from './0014_access.ts'
 import { runScript } from './run-script.ts'
+
+export const policies: typeof firstPolicies = {
+  ...firstPolicies,
+  overdue_days: { select: `queue is null or ${firstPolicies['tasks']?.select}`, write: 'false' },
+}
 
 const schema = String.raw`
 -- How many tasks were overdue at the end of each day: a deadline moves, so the past cannot be counted from tasks.
@@ -15,7 +20,7 @@ create table overdue_days (
 create index overdue_days_by_day on overdue_days (day);
 create index overdue_days_by_company on overdue_days (company_id) where company_id is not null;
 
-${rowLevelSecurity({ ...policies, overdue_days: { select: `queue is null or ${policies['tasks']?.select}`, write: 'false' } })}
+${rowLevelSecurity(policies)}
 
 ${removeDemo(`${demoTables}, overdue_days`)}
 `

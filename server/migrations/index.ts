@@ -17,6 +17,7 @@ import * as m0014 from './0014_access.ts'
 import * as m0015 from './0015_overdue_days.ts'
 import * as m0016 from './0016_chat_members.ts'
 import * as m0017 from './0017_rollup_vacuum.ts'
+import * as m0018 from './0018_company_files.ts'
 
 interface Migration {
   readonly up: (db: Kysely<unknown>) => Promise<void>
@@ -43,4 +44,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015_overdue_days': m0015,
   '0016_chat_members': m0016,
   '0017_rollup_vacuum': m0017,
+  '0018_company_files': m0018,
 }

@@ -65,6 +65,7 @@ const table = {
   'companies.read': scopes('all', 'all', 'all', 'own', 'company'),
   'companies.write': scopes('all', 'all', 'all', 'none', 'none'),
   'companies.delete': scopes('all', 'none', 'none', 'none', 'none'),
+  'companies.attach': scopes('all', 'all', 'all', 'none', 'none'),
   'drivers.read': scopes('all', 'all', 'all', 'own', 'company'),
   'drivers.write': scopes('all', 'all', 'all', 'none', 'none'),
   'drivers.delete': scopes('all', 'none', 'none', 'none', 'none'),

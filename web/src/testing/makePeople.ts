@@ -1,4 +1,4 @@
-import type { Company } from '@naryad/contract/companies/companies'
+import type { Company, CompanyCard } from '@naryad/contract/companies/companies'
 import type { Driver } from '@naryad/contract/drivers/drivers'
 import type { User } from '@naryad/contract/users/users.accounts'
 
@@ -51,6 +51,15 @@ export const makeCompany = (company: Partial<Company> = {}): Company => ({
   openTasksCount: 0,
   ...stamps,
   ...company,
+})
+
+export const makeCompanyCard = (card: Partial<CompanyCard> = {}): CompanyCard => ({
+  ...makeCompany(),
+  contactsCount: 0,
+  attachmentsCount: 0,
+  usersCount: 0,
+  openTasks: [],
+  ...card,
 })
 
 export const makeUser = (user: Partial<User> = {}): User => ({

@@ -41,6 +41,7 @@ export type Company = z.infer<typeof Company>
 /** An organization with the fields that only its own page shows. */
 export const CompanyCard = Company.extend({
   contactsCount: z.int(),
+  attachmentsCount: z.int(),
   /** 0 for callers without permission to see users. */
   usersCount: z.int(),
   openTasks: z.array(z.object({ queue: Queue, count: z.int() })),

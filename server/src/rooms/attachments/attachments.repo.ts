@@ -30,7 +30,12 @@ const listed = (db: Db) =>
     ])
     .orderBy('a.id')
 
-const ownerColumns = { tasks: 'a.taskId', cars: 'a.carId', maintenance: 'a.rangeId' } as const
+const ownerColumns = {
+  tasks: 'a.taskId',
+  cars: 'a.carId',
+  maintenance: 'a.rangeId',
+  companies: 'a.companyId',
+} as const
 
 /** All files, or the first `limit`. */
 export const searchAttachments = (db: Db, { of, id }: Owner, limit?: number): Promise<AttachmentRow[]> =>

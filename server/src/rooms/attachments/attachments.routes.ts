@@ -10,7 +10,7 @@ import type { FileReply } from '../../platform/http/files.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
-import { carOwner, type Owner, rangeOwner, taskOwner } from './owners.ts'
+import { carOwner, companyOwner, type Owner, rangeOwner, taskOwner } from './owners.ts'
 import { getFile, listAttachments, listOf, readOnCard, type ReadParts } from './read.service.ts'
 import { removeAttachment } from './remove.service.ts'
 import { makeFileLinks } from './signed-links.ts'
@@ -75,6 +75,9 @@ export function mountAttachments(http: Http, parts: Parts): Files {
     listOfMaintenance: ({ params }, ctx) => listAttachments(reading, ctx, rangeOwner(params.id)),
     uploadToMaintenance: upload(attachmentsRoutes.uploadToMaintenance, rangeOwner),
     removeFromMaintenance: remove('maintenance'),
+    listOfCompany: ({ params }, ctx) => listAttachments(reading, ctx, companyOwner(params.id)),
+    uploadToCompany: upload(attachmentsRoutes.uploadToCompany, companyOwner),
+    removeFromCompany: remove('companies'),
     file: async ({ params, query }, call) => {
       const file = await getFile(reading, params.id, query, call)
       return query.variant === 'thumbnail' ? thumbnailReply(parts, file) : originalReply(parts, file)

@@ -3,10 +3,11 @@ import type { Generated } from 'kysely'
 
 export interface AttachmentsTable {
   id: Generated<number>
-  /** Exactly one of the three is set. */
+  /** Exactly one of the four is set. */
   taskId: number | null
   carId: number | null
   rangeId: number | null
+  companyId: Generated<number | null>
   name: string
   mime: string
   size: number

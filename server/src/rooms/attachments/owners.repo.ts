@@ -18,21 +18,32 @@ export async function seesTruckOf(db: Db, reach: Reach, owner: Owner): Promise<b
   return rows.length > 0
 }
 
+/** A user who sees an organization sees its files. */
+export async function seesCompany(db: Db, reach: Reach, id: number): Promise<boolean> {
+  const visible = withinReach(reach, { company: 'companies.id', task: 'companyId', key: 'companies.id' })
+  const { rows } = await sql`select from companies where id = ${id} and ${visible}`.execute(db)
+  return rows.length > 0
+}
+
 interface Holder {
-  readonly carId: number
   readonly companyId: number | null
 }
 
-/** Locks the owner of the files, so that it is not deleted meanwhile. Undefined if it does not exist. */
-export async function holdTruckOf(tx: Tx, owner: Owner): Promise<Holder | undefined> {
+/** Locks the truck or the organization of the files against deletion. Undefined: it is already deleted. */
+export async function holdOwner(tx: Tx, owner: Owner): Promise<Holder | undefined> {
   if (owner.of === 'maintenance')
     await sql`select from maintenance_ranges where id = ${owner.id} for key share`.execute(tx)
   const { rows } = await sql<Holder>`
-    select id as car_id, company_id from cars where ${truckOf(owner)} for key share`.execute(tx)
+    select ${
+      owner.of === 'companies'
+        ? sql`id as company_id from companies where id = ${owner.id}`
+        : sql`company_id from cars where ${truckOf(owner)}`
+    } for key share`.execute(tx)
   return rows[0]
 }
 
 async function findCompanyOf(tx: Tx, owner: Owner): Promise<number | null> {
+  if (owner.of === 'companies') return owner.id
   const { rows } = await sql<{ companyId: number | null }>`
     select company_id from ${
       owner.of === 'tasks' ? sql`tasks where id = ${owner.id}` : sql`cars where ${truckOf(owner)}`
@@ -41,8 +52,8 @@ async function findCompanyOf(tx: Tx, owner: Owner): Promise<number | null> {
 }
 
 /**
- * Total size of the files of the owner's organization: of its tasks, trucks and maintenance; a shared
- * file counts once. Additions are serialized.
+ * Total size of the files of the owner's organization: its own and those of its tasks, trucks and maintenance; a
+ * shared file counts once. Additions are serialized.
  */
 export async function lockCompanyBytes(tx: Tx, owner: Owner): Promise<number> {
   const companyId = await findCompanyOf(tx, owner)
@@ -59,6 +70,8 @@ export async function lockCompanyBytes(tx: Tx, owner: Owner): Promise<number> {
       select a.storage_key, a.size from cars join maintenance_ranges r on r.car_id = cars.id
         join attachments a on a.range_id = r.id
         where cars.company_id ${own}
+      union
+      select a.storage_key, a.size from attachments a where a.company_id = ${companyId}
     ) as files`.execute(tx)
   return rows[0]?.bytes ?? 0
 }

@@ -5,16 +5,25 @@ import { notFound } from '../../platform/http/refusals.ts'
 import { publishChange } from '../../platform/live/publish-change.ts'
 import { recordActions } from '../history/index.ts'
 import { type Reach, seesTask, taskDocuments } from '../tasks/index.ts'
-import { holdTruckOf, seesTruckOf } from './owners.repo.ts'
+import { holdOwner, seesCompany, seesTruckOf } from './owners.repo.ts'
 import { type Owner, ownerTitles } from './owners.ts'
 
 type Who = Reach['who']
 
-/** Whether the user may read the owner's files, that is, may see the task or the truck. */
+const readRights = {
+  cars: 'cars.read',
+  maintenance: 'maintenance.read',
+  companies: 'companies.read',
+} as const
+
+/** Whether the user may read the owner's files, that is, may see the task, the truck or the organization. */
 export async function seesOwner(db: Db, who: Who, owner: Owner): Promise<boolean> {
   if (owner.of === 'tasks') return seesTask(db, who, owner.id)
-  const scope = scopeOf(owner.of === 'cars' ? 'cars.read' : 'maintenance.read', who)
-  return scope !== 'none' && seesTruckOf(db, { who, scope }, owner)
+  const scope = scopeOf(readRights[owner.of], who)
+  if (scope === 'none') return false
+  return owner.of === 'companies'
+    ? seesCompany(db, { who, scope }, owner.id)
+    : seesTruckOf(db, { who, scope }, owner)
 }
 
 export async function mustSee(db: Db, who: Who, owner: Owner): Promise<void> {
@@ -34,7 +43,7 @@ interface FilesChange {
 
 /**
  * Records added or removed files in the owner's history. A task has a stored counter and may refuse;
- * files of trucks and maintenance are counted when they are read.
+ * other files are counted when they are read.
  */
 export async function noteAt(
   tx: Tx,
@@ -44,11 +53,11 @@ export async function noteAt(
 ): Promise<{ isAfterHandover: boolean }> {
   const { of, id } = owner
   if (of === 'tasks') return taskDocuments.noteFiles(tx, who, id, change)
-  const truck = await holdTruckOf(tx, owner)
-  if (!truck) throw notFound(ownerTitles[of])
+  const holder = await holdOwner(tx, owner)
+  if (!holder) throw notFound(ownerTitles[of])
   const text = change.names.join(', ')
   const values = change.kind === 'ATTACHED' ? { to: text } : { from: text }
   await recordActions(tx, { who }, of, [{ objectId: id, kind: change.kind, field: 'Файлы', ...values }])
-  await publishChange(tx, { room: of, changes: [{ id, companyId: truck.companyId }] })
+  await publishChange(tx, { room: of, changes: [{ id, companyId: holder.companyId }] })
   return { isAfterHandover: false }
 }

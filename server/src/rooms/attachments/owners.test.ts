@@ -1,5 +1,6 @@
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import type { RouteDef } from '@naryad/contract/kit/route'
 import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -16,8 +17,14 @@ const db = await testDb()
 const app = await testApp(db, { NARYAD_COMPANY_FILES_MB: '1' })
 
 interface Place {
-  readonly list: typeof attachmentsRoutes.listOfCar | typeof attachmentsRoutes.listOfMaintenance
-  readonly upload: typeof attachmentsRoutes.uploadToCar | typeof attachmentsRoutes.uploadToMaintenance
+  readonly list:
+    | typeof attachmentsRoutes.listOfCar
+    | typeof attachmentsRoutes.listOfMaintenance
+    | typeof attachmentsRoutes.listOfCompany
+  readonly upload:
+    | typeof attachmentsRoutes.uploadToCar
+    | typeof attachmentsRoutes.uploadToMaintenance
+    | typeof attachmentsRoutes.uploadToCompany
   readonly remove: RouteDef
   readonly actions: RouteDef
   readonly missing: string
@@ -47,6 +54,24 @@ const places: readonly [string, Place][] = [
       idOf: async (carId) => (await makeRange(db, { carId })).id,
     },
   ],
+  [
+    'an organization',
+    {
+      list: attachmentsRoutes.listOfCompany,
+      upload: attachmentsRoutes.uploadToCompany,
+      remove: attachmentsRoutes.removeFromCompany,
+      actions: companiesRoutes.actions,
+      missing: 'Организация не найдена',
+      idOf: async (carId) => {
+        const { companyId } = await db
+          .selectFrom('cars')
+          .select('companyId')
+          .where('id', '=', carId)
+          .executeTakeFirstOrThrow()
+        return companyId ?? 0
+      },
+    },
+  ],
 ]
 
 let dispatcher: Caller
@@ -61,12 +86,10 @@ const stored = (): string[] => filesWithin(filesOf(app).root)
 /** As a browser opens an address: without a token in the header. */
 const open = (url: string | null | undefined) => app.inject({ method: 'GET', url: url ?? '' })
 
-describe.each(places)('files of %s', (_, { list, upload, remove, actions, missing, idOf }) => {
+describe.each(places)('files of %s', (_, { list, upload, remove, actions, idOf }) => {
   let id: number
-  let carId: number
   beforeEach(async () => {
-    carId = (await makeCar(db, { companyId: client.user.companyId })).id
-    id = await idOf(carId)
+    id = await idOf((await makeCar(db, { companyId: client.user.companyId })).id)
   })
   const put = async (who: Caller, ...files: File[]) =>
     (await who.call(upload, { params: { id }, files })).body.items
@@ -107,6 +130,7 @@ describe.each(places)('files of %s', (_, { list, upload, remove, actions, missin
       attachmentsRoutes.remove,
       attachmentsRoutes.removeFromCar,
       attachmentsRoutes.removeFromMaintenance,
+      attachmentsRoutes.removeFromCompany,
     ].filter((route) => route.path !== remove.path)
     for (const route of others) {
       const { status, body } = await dispatcher.refusal(route, { params: { id: file?.id ?? 0 } })
@@ -126,31 +150,6 @@ describe.each(places)('files of %s', (_, { list, upload, remove, actions, missin
       await client.refusal(remove, { params: { id: file?.id ?? 0 } }),
     ]
     expect(refusals.map(({ status }) => status)).toEqual([403, 403])
-  })
-
-  it('of another organization are not there, and an address dies with the right to see', async () => {
-    const [file] = await put(dispatcher, fileOf('а.txt', 'а'))
-    const stranger = await caller(app, db, { role: 'client' })
-    const foreign = await stranger.refusal(list, { params: { id } })
-    expect(foreign).toEqual(await stranger.refusal(list, { params: { id: 2_000_000_000 } }))
-    expect([foreign.status, foreign.body.message]).toEqual([404, missing])
-    const { body } = await client.call(list, { params: { id } })
-    await db.updateTable('cars').set({ companyId: stranger.user.companyId }).where('id', '=', carId).execute()
-    expect((await open(body.items[0]?.url)).statusCode).toBe(404)
-    expect((await open(file?.url)).statusCode).toBe(200)
-  })
-
-  it('are added by an engineer to a truck of an assigned task, and only the uploader removes them', async () => {
-    const engineer = await caller(app, db, { role: 'engineer' })
-    const files = [fileOf('б.txt', 'б')]
-    const early = await engineer.refusal(upload, { params: { id }, files })
-    expect([early.status, early.body.message]).toEqual([404, missing])
-    await makeTask(db, { carId, status: 'ASSIGNED', operatorId: engineer.user.id })
-    const [staffs] = await put(dispatcher, fileOf('а.txt', 'а'))
-    const [own] = await put(engineer, ...files)
-    const { status, body } = await engineer.refusal(remove, { params: { id: staffs?.id ?? 0 } })
-    expect([status, body.message]).toEqual([403, 'Файл удаляет тот, кто его приложил, или диспетчер'])
-    expect((await engineer.send(remove, { params: { id: own?.id ?? 0 } })).statusCode).toBe(204)
   })
 
   it('sent twice under one key are one file', async () => {
@@ -191,6 +190,67 @@ describe.each(places)('files of %s', (_, { list, upload, remove, actions, missin
     })
     expect(ofTask.message).toContain('Место для файлов организации закончилось')
   })
+})
+
+describe.each(places.slice(0, 2))('files of %s', (_, { list, upload, remove, missing, idOf }) => {
+  let id: number
+  let carId: number
+  beforeEach(async () => {
+    carId = (await makeCar(db, { companyId: client.user.companyId })).id
+    id = await idOf(carId)
+  })
+  const put = async (who: Caller, ...files: File[]) =>
+    (await who.call(upload, { params: { id }, files })).body.items
+
+  it('of another organization are not there, and an address dies with the right to see', async () => {
+    const [file] = await put(dispatcher, fileOf('а.txt', 'а'))
+    const stranger = await caller(app, db, { role: 'client' })
+    const foreign = await stranger.refusal(list, { params: { id } })
+    expect(foreign).toEqual(await stranger.refusal(list, { params: { id: 2_000_000_000 } }))
+    expect([foreign.status, foreign.body.message]).toEqual([404, missing])
+    const { body } = await client.call(list, { params: { id } })
+    await db.updateTable('cars').set({ companyId: stranger.user.companyId }).where('id', '=', carId).execute()
+    expect((await open(body.items[0]?.url)).statusCode).toBe(404)
+    expect((await open(file?.url)).statusCode).toBe(200)
+  })
+
+  it('are added by an engineer to a truck of an assigned task, and only the uploader removes them', async () => {
+    const engineer = await caller(app, db, { role: 'engineer' })
+    const files = [fileOf('б.txt', 'б')]
+    const early = await engineer.refusal(upload, { params: { id }, files })
+    expect([early.status, early.body.message]).toEqual([404, missing])
+    await makeTask(db, { carId, status: 'ASSIGNED', operatorId: engineer.user.id })
+    const [staffs] = await put(dispatcher, fileOf('а.txt', 'а'))
+    const [own] = await put(engineer, ...files)
+    const { status, body } = await engineer.refusal(remove, { params: { id: staffs?.id ?? 0 } })
+    expect([status, body.message]).toEqual([403, 'Файл удаляет тот, кто его приложил, или диспетчер'])
+    expect((await engineer.send(remove, { params: { id: own?.id ?? 0 } })).statusCode).toBe(204)
+  })
+})
+
+it('files of an organization are read by an engineer of its tasks alone, who adds none', async () => {
+  const id = client.user.companyId ?? 0
+  const [file] = (
+    await dispatcher.call(attachmentsRoutes.uploadToCompany, {
+      params: { id },
+      files: [fileOf('договор.txt', 'а')],
+    })
+  ).body.items
+  const read = { params: { id } }
+  const engineer = await caller(app, db, { role: 'engineer' })
+  const stranger = await caller(app, db, { role: 'client' })
+  for (const who of [engineer, stranger]) {
+    const { status, body } = await who.refusal(attachmentsRoutes.listOfCompany, read)
+    expect([status, body.message]).toEqual([404, 'Организация не найдена'])
+  }
+  const task = await makeTask(db, { companyId: id, status: 'ASSIGNED', operatorId: engineer.user.id })
+  const { body } = await engineer.call(attachmentsRoutes.listOfCompany, read)
+  expect(body.items).toMatchObject([{ id: file?.id, name: 'договор.txt' }])
+  const upload = { ...read, files: [fileOf('б.txt', 'б')] }
+  expect((await engineer.refusal(attachmentsRoutes.uploadToCompany, upload)).status).toBe(403)
+  expect((await engineer.call(companiesRoutes.get, read)).body.attachmentsCount).toBe(1)
+  await db.updateTable('tasks').set({ operatorId: dispatcher.user.id }).where('id', '=', task.id).execute()
+  expect((await open(body.items[0]?.url)).statusCode).toBe(404)
 })
 
 it('a range counts its files', async () => {

@@ -1,29 +1,33 @@
 /** The kinds of objects that can have files, with their rooms. */
 export interface Owner {
-  readonly of: 'tasks' | 'cars' | 'maintenance'
+  readonly of: 'tasks' | 'cars' | 'maintenance' | 'companies'
   readonly id: number
 }
 
 export const taskOwner = (id: number): Owner => ({ of: 'tasks', id })
 export const carOwner = (id: number): Owner => ({ of: 'cars', id })
 export const rangeOwner = (id: number): Owner => ({ of: 'maintenance', id })
+export const companyOwner = (id: number): Owner => ({ of: 'companies', id })
 
 /** The columns of an attachment that identify its owner: exactly one of them is set. */
 export interface OwnerColumns {
   readonly taskId: number | null
   readonly carId: number | null
   readonly rangeId: number | null
+  readonly companyId: number | null
 }
 
 export const columnsOf = ({ of, id }: Owner): OwnerColumns => ({
   taskId: of === 'tasks' ? id : null,
   carId: of === 'cars' ? id : null,
   rangeId: of === 'maintenance' ? id : null,
+  companyId: of === 'companies' ? id : null,
 })
 
-export function ownerOf({ taskId, carId, rangeId }: OwnerColumns): Owner {
+export function ownerOf({ taskId, carId, rangeId, companyId }: OwnerColumns): Owner {
   if (taskId !== null) return taskOwner(taskId)
-  return carId === null ? rangeOwner(rangeId ?? 0) : carOwner(carId)
+  if (carId !== null) return carOwner(carId)
+  return companyId === null ? rangeOwner(rangeId ?? 0) : companyOwner(companyId)
 }
 
 /** The name of the owner in error messages. */
@@ -31,4 +35,5 @@ export const ownerTitles: Readonly<Record<Owner['of'], string>> = {
   tasks: 'Заявка',
   cars: 'ТС',
   maintenance: 'Интервал',
+  companies: 'Организация',
 }

@@ -23,7 +23,7 @@ async function eraseInFiles(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   return { 'Названия файлов': files }
 }
 
-const shown = sql`id as key, id, task_id, car_id, range_id, name, mime, size, created_at`
+const shown = sql`id as key, id, task_id, car_id, range_id, company_id, name, mime, size, created_at`
 
 export const attachmentPersonalData: PersonalData = {
   sections: ({ kind, id, pieces }) => [

@@ -210,6 +210,7 @@ describe('the page of an organization', () => {
       carsCount: 1,
       driversCount: 2,
       contactsCount: 1,
+      attachmentsCount: 0,
       usersCount: 1,
       openTasksCount: 2,
       openTasks: [

@@ -87,6 +87,7 @@ const card = (comment: Json, usersCount: Json): Json<CompanyCard> =>
     {
       comment,
       contactsCount: countOf('contacts'),
+      attachmentsCount: countOf('attachments'),
       usersCount,
       openTasks: stored(`(
         select coalesce(json_agg(counted order by counted.queue), '[]') from (

@@ -1,4 +1,3 @@
-import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import type { Car } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { positionsRoutes } from '@naryad/contract/monitoring/positions.routes'
@@ -6,10 +5,8 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { openStatuses } from '@naryad/contract/tasks/tasks.statuses'
 import { queryOptions } from '@tanstack/react-query'
 
-import { call, withAddresses } from '../../platform/api/api.ts'
+import { call } from '../../platform/api/api.ts'
 
-/** Signed file URLs are valid for five minutes; they are renewed before that. */
-const filesStaleMs = 4 * 60_000
 const openTasksShown = 50
 const endedTasksShown = 10
 
@@ -47,13 +44,5 @@ export const carsQueries = {
           { body: { carIds: [id], statuses: ['CLOSED'], limit: endedTasksShown } },
           { signal, silent: true },
         ),
-    }),
-  files: (id: number) =>
-    queryOptions({
-      queryKey: ['cars', 'files', id],
-      queryFn: ({ signal }) =>
-        call(attachmentsRoutes.listOfCar, { params: { id } }, { signal }).then(withAddresses),
-      staleTime: filesStaleMs,
-      refetchInterval: filesStaleMs,
     }),
 }

@@ -1,4 +1,3 @@
-import type { CompanyCard } from '@naryad/contract/companies/companies'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -7,18 +6,18 @@ import { describe, expect, test } from 'vitest'
 
 import { type FakeApi, Refused } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
-import { makeCompany, makeDriver } from '../../testing/makePeople.ts'
+import { makeCompanyCard, makeDriver } from '../../testing/makePeople.ts'
 import { renderRegister } from '../../testing/renderRegister.tsx'
 import { CompaniesScreen } from './CompaniesScreen.tsx'
 
-const card: CompanyCard = {
-  ...makeCompany({ id: 3, inn: '1655487210', phone: '+78432104418', email: 'park@translog.ru' }),
+const card = makeCompanyCard({
+  inn: '1655487210',
+  phone: '+78432104418',
+  email: 'park@translog.ru',
   openTasksCount: 9,
   driversCount: 1,
-  contactsCount: 0,
-  usersCount: 0,
   openTasks: [{ queue: 'tachograph', count: 9 }],
-}
+})
 
 const open = (
   path = '/organizations',

@@ -18,6 +18,7 @@ import { Loaded } from '../../platform/register/Loaded.tsx'
 import { useObjectMenu } from '../../platform/register/useObjectMenu.ts'
 import { RelatedTasks, relatedTasksQuery } from '../../platform/related/RelatedTasks.tsx'
 import { may, useMe } from '../../platform/session/me.ts'
+import { ObjectFiles } from '../../platform/uploads/ObjectFiles.tsx'
 import { useObjectTitle } from '../../platform/usePageTitle.ts'
 import { VehiclesPart } from '../monitoring/index.ts'
 import { ZonesPart } from '../zones/index.ts'
@@ -77,6 +78,11 @@ function usePartTabs(company: Company | CompanyCard): PanelTab[] {
           },
         ]
       : []),
+    {
+      key: 'files',
+      title: 'Файлы',
+      count: 'attachmentsCount' in company ? company.attachmentsCount : undefined,
+    },
     { key: 'history', title: 'История' },
   ]
 }
@@ -166,7 +172,8 @@ interface PartProps {
   onNewTask: (() => void) | undefined
 }
 
-function Part({ tab, company: { id, name, externalId, point }, onNewTask }: PartProps) {
+function Part({ tab, company: opened, onNewTask }: PartProps) {
+  const { id, name, externalId, point } = opened
   const company = { id, name }
   return (
     <>
@@ -177,6 +184,16 @@ function Part({ tab, company: { id, name, externalId, point }, onNewTask }: Part
       {tab === 'contacts' && <ContactsPart company={company} />}
       {tab === 'users' && <UsersPart company={company} />}
       {tab === 'tasks' && <TasksPart company={company} onNewTask={onNewTask} />}
+      {tab === 'files' && (
+        <ObjectFiles
+          room="companies"
+          id={id}
+          label="Файлы организации"
+          title={`организация ${name}`}
+          count={'attachmentsCount' in opened ? opened.attachmentsCount : undefined}
+          note="Файлы видят и представители организации"
+        />
+      )}
       {tab === 'history' && <History room="companies" route={companiesRoutes.actions} id={id} />}
     </>
   )

@@ -26,6 +26,7 @@ import { openProfile } from '../../platform/overlays/sheets.ts'
 import { Failed } from '../../platform/queries/Failed.tsx'
 import { useMe } from '../../platform/session/me.ts'
 import { sharedQuery } from '../../platform/settings/SharedSettings.tsx'
+import { ObjectFiles } from '../../platform/uploads/ObjectFiles.tsx'
 import { usePageTitle } from '../../platform/usePageTitle.ts'
 import { useNewRequest } from '../tasks/index.ts'
 import { companiesQueries } from './companies.queries.ts'
@@ -147,6 +148,18 @@ function Own({ id }: { id: number }) {
           Если что-то изменилось, сообщите сервисной компании: данные меняет она.
         </p>
       </section>
+      {company.attachmentsCount > 0 && (
+        <section className={styles.facts}>
+          <h2 className={styles.own}>Документы</h2>
+          <ObjectFiles
+            room="companies"
+            id={company.id}
+            label="Документы организации"
+            title={`организация ${company.name}`}
+            count={company.attachmentsCount}
+          />
+        </section>
+      )}
     </>
   )
 }

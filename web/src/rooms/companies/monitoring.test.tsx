@@ -4,11 +4,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { type FakeApi, Refused } from '../../testing/fakeApi.ts'
-import { makeCompany } from '../../testing/makePeople.ts'
+import { makeCompanyCard } from '../../testing/makePeople.ts'
 import { renderRegister } from '../../testing/renderRegister.tsx'
 import { CompaniesScreen } from './CompaniesScreen.tsx'
 
-const card = { ...makeCompany({ id: 3 }), contactsCount: 0, usersCount: 0, openTasks: [] }
+const card = makeCompanyCard()
 
 const open = (more: (api: FakeApi) => void) =>
   renderRegister(CompaniesScreen, {

@@ -1,5 +1,5 @@
+import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
-import type { CompanyCard } from '@naryad/contract/companies/companies'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
@@ -7,21 +7,15 @@ import { carServersRoutes } from '@naryad/contract/tasks/tasks.dictionaries.rout
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { type FakeApi, Refused } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
-import { makeCompany, makeDriver, makeUser } from '../../testing/makePeople.ts'
+import { makeCompanyCard, makeDriver, makeUser } from '../../testing/makePeople.ts'
 import { renderRegister } from '../../testing/renderRegister.tsx'
 import { CompaniesScreen } from './CompaniesScreen.tsx'
 
-const card: CompanyCard = {
-  ...makeCompany({ id: 3 }),
-  driversCount: 1,
-  contactsCount: 0,
-  usersCount: 3,
-  openTasks: [],
-}
+const card = makeCompanyCard({ driversCount: 1, usersCount: 3 })
 
 const open = (tab: string, more: (api: FakeApi) => void, me = makeMe({ role: 'admin' })) =>
   renderRegister(CompaniesScreen, {
@@ -136,4 +130,62 @@ test('what could not be read is read again by a press', async () => {
   api.on(driversRoutes.search, () => ({ items: [makeDriver({ lastName: 'Валиев' })], totalCount: 1 }))
   await userEvent.click(retry)
   expect(await screen.findByRole('link', { name: /^Валиев/ })).toBeInTheDocument()
+})
+
+describe('its files', () => {
+  const file = {
+    id: 7,
+    name: 'Договор № 214.pdf',
+    mime: 'application/pdf',
+    size: 48_000,
+    kind: 'FILE' as const,
+    url: '/api/files/7?token=12345678901234567890',
+    thumbnailUrl: null,
+    isAfterHandover: false,
+    createdAt: '2026-11-15T09:00:00.000Z',
+    createdBy: null,
+  }
+  const openFiles = (more: (api: FakeApi) => void, me = makeMe({ role: 'admin' })) =>
+    open(
+      'files',
+      (api) => {
+        api.on(companiesRoutes.get, () => makeCompanyCard({ attachmentsCount: 1 }))
+        more(api)
+      },
+      me,
+    )
+
+  test('are counted on their tab and deleted after a question', async () => {
+    const { api } = await openFiles((api) => {
+      api.on(attachmentsRoutes.listOfCompany, () => ({ items: [file], totalCount: 1 }))
+      api.on(attachmentsRoutes.removeFromCompany, () => undefined)
+    })
+    expect(await screen.findByRole('tab', { name: 'Файлы 1' })).toBeVisible()
+    await userEvent.click(await screen.findByRole('button', { name: 'Удалить файл Договор № 214.pdf' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'ДА' }))
+    await waitFor(() => expect(api.calls(attachmentsRoutes.removeFromCompany)).toHaveLength(1))
+  })
+
+  test('are read without being changed by an engineer', async () => {
+    await openFiles(
+      (api) => api.on(attachmentsRoutes.listOfCompany, () => ({ items: [file], totalCount: 1 })),
+      makeMe({ role: 'engineer' }),
+    )
+    expect(await screen.findByRole('button', { name: 'Договор № 214.pdf' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Удалить файл/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Загрузить' })).toBeNull()
+  })
+
+  test('that could not be read are not taken for missing ones', async () => {
+    const { api } = await openFiles((api) =>
+      api.on(attachmentsRoutes.listOfCompany, () => {
+        throw new Refused('INTERNAL', 'На сервере произошла ошибка')
+      }),
+    )
+    const retry = await screen.findByRole('button', { name: 'Повторить' })
+    expect(screen.queryByText(/^Перетащите файлы сюда/)).toBeNull()
+    api.on(attachmentsRoutes.listOfCompany, () => ({ items: [file], totalCount: 1 }))
+    await userEvent.click(retry)
+    expect(await screen.findByRole('button', { name: 'Договор № 214.pdf' })).toBeVisible()
+  })
 })

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 
 import { Refused } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
-import { makeCompany } from '../../testing/makePeople.ts'
+import { makeCompanyCard } from '../../testing/makePeople.ts'
 import { renderRegister } from '../../testing/renderRegister.tsx'
 import { renderRequests as open } from '../../testing/renderRequests.tsx'
 import { approved, krylov, makeRequest, sabirov } from './registration.make.ts'
@@ -138,12 +138,7 @@ describe('an approval', () => {
 
   test('an organization that is not in the base is made out of the typed name', async () => {
     await open('/registration-requests/22', (api) =>
-      api.on(companiesRoutes.create, ({ body }) => ({
-        ...makeCompany({ id: 9, name: body.name }),
-        contactsCount: 0,
-        usersCount: 0,
-        openTasks: [],
-      })),
+      api.on(companiesRoutes.create, ({ body }) => makeCompanyCard({ id: 9, name: body.name })),
     )
     const card = await panel()
     await userEvent.click(await card.findByRole('button', { name: 'Добавить «Галимов ИП»' }))

@@ -10,10 +10,10 @@ import { SidePanel } from '../../../kit/register/SidePanel.tsx'
 import { useRemembered } from '../../../platform/commands/recent.ts'
 import { History } from '../../../platform/register/History.tsx'
 import { Loaded } from '../../../platform/register/Loaded.tsx'
+import { ObjectFiles } from '../../../platform/uploads/ObjectFiles.tsx'
 import { useObjectTitle } from '../../../platform/usePageTitle.ts'
 import { carsQueries } from '../cars.queries.ts'
 import { DetailsTab } from './DetailsTab.tsx'
-import { FilesTab } from './FilesTab.tsx'
 import { TasksTab } from './TasksTab.tsx'
 import { TermsTab } from './TermsTab.tsx'
 import { useCarMenu } from './useCarMenu.ts'
@@ -80,7 +80,16 @@ function OpenedCar({
 function Part({ shown, car }: { shown: string; car: Car }) {
   if (shown === 'details') return <DetailsTab car={car} />
   if (shown === 'tasks') return <TasksTab car={car} />
-  if (shown === 'files') return <FilesTab car={car} />
+  if (shown === 'files')
+    return (
+      <ObjectFiles
+        room="cars"
+        id={car.id}
+        label="Файлы ТС"
+        title={`ТС ${carTitle(car)}`}
+        count={car.attachmentsCount}
+      />
+    )
   if (shown === 'history') return <History room="cars" route={carsRoutes.actions} id={car.id} />
   return <TermsTab car={car} />
 }
