@@ -25,15 +25,8 @@ export function randomOf(seed: number, salt: number): number {
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits))
 
-interface Leg {
-  readonly from: Point
-  readonly to: Point
-  /** The completed part of the leg, 0 to 1. */
-  readonly share: number
-}
-
-/** A curve that bends twice to either side and is straight at its ends. */
-function placeOn({ from, to, share }: Leg, seed: number): Point {
+/** So much of the way, 0 to 1, on a curve that bends twice to either side and is straight at its ends. */
+function placeOn(from: Point, to: Point, share: number, seed: number): Point {
   const bend = 0.05 * (0.5 + randomOf(seed, 5)) * Math.sin(share * Math.PI) * Math.sin(share * Math.PI * 4)
   const [dLat, dLon] = [to.lat - from.lat, to.lon - from.lon]
   return {
@@ -47,49 +40,35 @@ function courseBetween(a: Point, b: Point): number {
   return Math.round(degrees + 360) % 360
 }
 
-interface Cycle {
-  readonly lengthKm: number
-  readonly speedKmh: number
-  readonly driveMs: number
-  readonly unloadMs: number
-  readonly cycleMs: number
-}
-
-function cycleOf({ seed, home }: DemoTrip, goal: Point): Cycle {
+/** The cycles that a truck has made by a moment, and the time that has passed of the present one. */
+function cycleOf({ seed, home }: DemoTrip, goal: Point, at: Date) {
   const lengthKm = Math.max(1, kmBetween(home, goal) * detour)
   const speedKmh = 52 + 26 * randomOf(seed, 1)
   const driveMs = (lengthKm / speedKmh) * hourMs
   const unloadMs = (0.4 + randomOf(seed, 2)) * hourMs
   const restMs = (0.5 + 3 * randomOf(seed, 3)) * hourMs
-  return { lengthKm, speedKmh, driveMs, unloadMs, cycleMs: 2 * driveMs + unloadMs + restMs }
+  const cycleMs = 2 * driveMs + unloadMs + restMs
+  const shifted = at.getTime() + randomOf(seed, 4) * cycleMs
+  const cycles = Math.floor(shifted / cycleMs)
+  return { lengthKm, speedKmh, driveMs, unloadMs, cycles, passedMs: shifted - cycles * cycleMs }
 }
 
 /** Kilometres driven since the epoch. */
 export function drivenKm(trip: DemoTrip, at: Date): number {
   if (!trip.goal) return 0
-  const { lengthKm, driveMs, unloadMs, cycleMs } = cycleOf(trip, trip.goal)
-  const { cycles, passedMs } = phaseOf(trip, cycleMs, at)
+  const { lengthKm, driveMs, unloadMs, cycles, passedMs } = cycleOf(trip, trip.goal, at)
   const outboundMs = Math.min(passedMs, driveMs)
   const returnMs = Math.min(Math.max(0, passedMs - driveMs - unloadMs), driveMs)
   return cycles * 2 * lengthKm + ((outboundMs + returnMs) / driveMs) * lengthKm
 }
 
-function phaseOf({ seed }: DemoTrip, cycleMs: number, at: Date): { cycles: number; passedMs: number } {
-  const shifted = at.getTime() + randomOf(seed, 4) * cycleMs
-  const cycles = Math.floor(shifted / cycleMs)
-  return { cycles, passedMs: shifted - cycles * cycleMs }
-}
-
-type Simulated = Omit<GpsFix, 'mileageKm'>
-
 /** The state at a moment; deterministic, so that all processes return the same. */
-export function simulate(trip: DemoTrip, at: Date): Simulated {
+export function simulate(trip: DemoTrip, at: Date): Omit<GpsFix, 'mileageKm'> {
   const { seed, home, goal } = trip
   const parked = { at, speedKmh: 0, ignition: false, voltageV: rounded(24.6 + randomOf(seed, 6), 1) }
   const course = Math.floor(randomOf(seed, 7) * 360)
   if (!goal) return { ...parked, ...roundPlace(home), course }
-  const { driveMs, unloadMs, cycleMs, speedKmh } = cycleOf(trip, goal)
-  const { passedMs } = phaseOf(trip, cycleMs, at)
+  const { driveMs, unloadMs, speedKmh, passedMs } = cycleOf(trip, goal, at)
   const isReturning = passedMs >= driveMs + unloadMs
   const [from, to] = isReturning ? [goal, home] : [home, goal]
   const driven = (isReturning ? passedMs - driveMs - unloadMs : passedMs) / driveMs
@@ -98,8 +77,8 @@ export function simulate(trip: DemoTrip, at: Date): Simulated {
     const sinceMs = (driven - 1) * driveMs
     return { ...parked, ...roundPlace(to), course, ignition: sinceMs < 0.1 * hourMs }
   }
-  const here = placeOn({ from, to, share: driven }, seed)
-  const next = placeOn({ from, to, share: Math.min(1, driven + 0.002) }, seed)
+  const here = placeOn(from, to, driven, seed)
+  const next = placeOn(from, to, Math.min(1, driven + 0.002), seed)
   const pace = 0.85 + 0.3 * randomOf(seed, Math.floor(at.getTime() / 60_000))
   return {
     at,
