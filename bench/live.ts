@@ -2,7 +2,7 @@ import { Agent, type ClientRequest, get } from 'node:http'
 
 import postgres from 'postgres'
 
-import { demoPassword } from '../server/src/app/demo/users.ts'
+import { demoPassword } from '../server/src/app/demo/accounts.ts'
 import { Client } from './lab/drive.ts'
 import { openLab } from './lab/lab.ts'
 import { conclude } from './lab/report.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { demoAccounts, demoPassword } from '../../server/src/app/demo/users.ts'
+import { demoAccounts, demoPassword } from '../../server/src/app/demo/accounts.ts'
 import { defaultHeapMb } from '../../server/src/app/heap.ts'
 import { buildServer } from '../../tools/build/server.mjs'
 import { Client } from './drive.ts'

@@ -1,4 +1,4 @@
-import { copyFileSync, globSync, rmSync } from 'node:fs'
+import { copyFileSync, cpSync, globSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
 import { root } from '../environment.mjs'
@@ -32,4 +32,7 @@ export const buildServer = () =>
     // Data files that the sources read by `new URL('./name', import.meta.url)`.
     for (const file of globSync('server/src/**/*.gz', { cwd: root }))
       copyFileSync(path.join(root, file), path.join(root, 'server/dist', path.basename(file)))
+    cpSync(path.join(root, 'server/src/app/demo/demo-data'), path.join(root, 'server/dist/demo-data'), {
+      recursive: true,
+    })
   })

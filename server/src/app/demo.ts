@@ -5,8 +5,9 @@ import { CannotStart } from '../platform/db/embedded/cannot-start.ts'
 import { migrateToLatest } from '../platform/db/migrate.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { filesOf, startEmbedded } from './data-dir.ts'
-import { loadDemo, NotEmpty, smallDemo } from './demo/load.ts'
-import { demoAccounts, demoPassword } from './demo/users.ts'
+import { demoAccounts, demoPassword } from './demo/accounts.ts'
+import { loadDemo, NotEmpty } from './demo/load.ts'
+import { smallDemo } from './demo/world.ts'
 
 const help = `Наполняет базу данными вымышленной компании: организации, автомобили, люди и заявки за два года.
 
@@ -26,18 +27,10 @@ class Mistake extends Error {
   override name = 'Mistake'
 }
 
-interface Wishes {
-  readonly tasks: number
-  readonly seed: string
-  readonly now: Date
-  readonly replace: boolean
-  readonly givenDatabase: boolean
-}
-
 const most = 5_000_000
 
 /** Undefined: help was requested. */
-function readWishes(): Wishes | undefined {
+function readWishes() {
   const { values } = parseArgs({
     options: {
       tasks: { type: 'string', default: String(smallDemo) },
@@ -55,11 +48,14 @@ function readWishes(): Wishes | undefined {
   const now = values.now === undefined ? new Date() : new Date(values.now)
   if (Number.isNaN(now.getTime()))
     throw new Mistake('--now: ожидается время, например 2026-11-19T14:20:00+03:00')
-  return { tasks, now, seed: values.seed, replace: values.replace, givenDatabase: values['given-database'] }
+  return { ...values, tasks, now }
 }
 
-async function fill(config: Config, wishes: Wishes): Promise<void> {
-  if (config.DATABASE_URL && !wishes.givenDatabase)
+async function fill(
+  config: Config,
+  { 'given-database': isGiven, ...wishes }: NonNullable<ReturnType<typeof readWishes>>,
+): Promise<void> {
+  if (config.DATABASE_URL && !isGiven)
     throw new Mistake(
       'Задана DATABASE_URL: чтобы записать туда вымышленные данные, добавьте --given-database',
     )

@@ -3,7 +3,7 @@ import { closeFailedConnection } from '../platform/db/connection-scope.ts'
 import { isDatabaseUnavailable } from '../platform/db/database-unavailable.ts'
 import { CannotStart } from '../platform/db/embedded/cannot-start.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { demoAccounts, demoPassword } from './demo/users.ts'
+import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { exitCodes } from './exit-codes.ts'
 import { type Running, start } from './start.ts'
 

@@ -14,7 +14,6 @@ import { channelsOf } from './channels.ts'
 import type { Config } from './config.ts'
 import { connectionsOf, connectionSourceOf } from './connections.ts'
 import { filesOf, startEmbedded } from './data-dir.ts'
-import { loadDemo, NotEmpty } from './demo/load.ts'
 import { gpsOf } from './gps.ts'
 import { jobsOf } from './jobs.ts'
 import { keysOf, secretKeysOf } from './keys.ts'
@@ -77,6 +76,7 @@ async function loadDemoOnce(
   files: FileStore,
   onProgress: (line: string) => void,
 ): Promise<void> {
+  const { loadDemo, NotEmpty } = await import('./demo/load.ts')
   try {
     await loadDemo({ url, files }, { onProgress })
   } catch (error) {

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { demoAccounts, demoPassword } from '../app/demo/users.ts'
+import { demoAccounts, demoPassword } from '../app/demo/accounts.ts'
 import { productProgram } from './programs.ts'
 
 /** The product in a process of its own, started again whenever it is gone, as whoever runs it would. */

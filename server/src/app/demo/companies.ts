@@ -1,107 +1,86 @@
-import { latinOf, man, mobilePhone } from './names.ts'
-import { companyInn, kpp, ogrn, personInn } from './numbers.ts'
-import { placeIn, townOf, towns, type Place, type Town } from './places.ts'
+import { latinOf, man, mobilePhone, woman } from './names.ts'
+import { inn, ogrn } from './numbers.ts'
 import type { Random } from './random.ts'
+import { lines, rows, words } from './tables.ts'
 import { dayOf, daysAfter, longAgo } from './time.ts'
 
-export interface DemoCompany {
-  readonly id: number
-  readonly name: string
-  readonly fullName: string
-  readonly inn: string
-  readonly kpp: string | null
-  readonly ogrn: string
-  readonly place: Place
-  readonly phone: string
-  readonly site: string
-  readonly email: string
-  readonly externalId: string | null
-  readonly contractNumber: string
-  readonly contractExpiresOn: string
-  readonly comment: string
-  readonly createdAt: Date
-  readonly updatedAt: Date
+export interface Place {
+  readonly address: string
+  readonly lat: number
+  readonly lon: number
 }
 
-type Form = 'ООО' | 'АО' | 'ИП'
+const towns = rows<'name' | 'lat' | 'lon' | 'taxOffice' | 'streets'>('towns').map((town) => ({
+  ...town,
+  lat: Number(town.lat),
+  lon: Number(town.lon),
+  streets: town.streets.split('; '),
+}))
+type Town = (typeof towns)[number]
 
-interface Idea {
-  readonly form: Form
-  /** The part in quotes; for an entrepreneur the personal name. */
-  readonly name: string
-  readonly fullName: string
-  readonly site: string
-  readonly town: Town
+function townNamed(name: string): Town {
+  const town = towns.find((one) => one.name === name)
+  if (!town) throw new Error(`No town «${name}»`)
+  return town
 }
 
-const fullForms: Readonly<Record<Form, string>> = {
-  ООО: 'Общество с ограниченной ответственностью',
-  АО: 'Акционерное общество',
-  ИП: 'Индивидуальный предприниматель',
+export const kazan = townNamed('Казань')
+
+const near = (random: Random, degrees: number): number =>
+  Math.round(degrees * 1e5 + random.int(-4000, 4000)) / 1e5
+
+export function placeIn(random: Random, town: Town): Place {
+  const house = `${random.int(1, 128)}${random.pick(['', '', '', 'а', 'к2', 'к3', '/1'])}`
+  const street = random.pick(town.streets)
+  const address = `${town.name}, ${street}${street.endsWith('км') ? '' : `, ${house}`}`
+  return { address, lat: near(random, town.lat), lon: near(random, town.lon) }
 }
 
-const regulars: readonly (readonly [form: Form, name: string, town: string, site: string])[] = [
-  ['ООО', 'ТрансЛогистик', 'Казань', 'translog-kzn.ru'],
-  ['АО', 'СеверТранс', 'Набережные Челны', 'severtrans.ru'],
-  ['ООО', 'Волга-Рейс', 'Казань', 'volga-reis.ru'],
-  ['ООО', 'Быстрый груз', 'Казань', 'bgruz.ru'],
-  ['ООО', 'Магистраль-Юг', 'Альметьевск', 'mag-yug.ru'],
-  ['ООО', 'АгроКарго', 'Ульяновск', 'agrokargo.ru'],
-  ['ООО', 'НефтеТрансСервис', 'Альметьевск', 'nts16.ru'],
-  ['ООО', 'Молоко Поволжья', 'Чистополь', 'moloko-pv.ru'],
-  ['ИП', 'Ковалёв Дмитрий Сергеевич', 'Зеленодольск', 'kovalev-trans.ru'],
-  ['АО', 'Карьер Восточный', 'Елабуга', 'karier-v.ru'],
-]
-
-const split = (text: string): readonly string[] => text.split(' ')
-
-const beginnings = split(
-  'Волга Кама Идель Казань Татар Булгар Свияга Восток Запад Север Урал Степь Агро Строй Нефте Хим Лес Мега Авто Евро Рус Альфа Вектор Магистраль Экспресс Сокол Форвард Гарант Зерно Бетон Реф Дальний Меридиан Орион Титан Барс Прикамье Заволжье Берег Атлас',
-)
-const endings = split(
-  'Транс Логистик Карго Авто Рейс Груз Экспедиция Сервис Лайн Маршрут Трак Перевозки Снаб Терминал Лог Драйв',
-)
+const fullForms = new Map([
+  ['ООО', 'Общество с ограниченной ответственностью'],
+  ['АО', 'Акционерное общество'],
+  ['ИП', 'Индивидуальный предприниматель'],
+])
+const regulars = rows<'form' | 'name' | 'town' | 'site'>('organizations').map(({ town, ...company }) => ({
+  ...company,
+  town: townNamed(town),
+}))
+const beginnings = words('beginnings of organizations')
+const endings = words('endings of organizations')
 const additions = ['', '', '', '', ' Плюс', ' Групп', ' 16', ' Регион']
+const remarks = lines('remarks on organizations')
 
-const comments = [
-  'Машины на базе с 18:00 до 06:00. Пропуск заказывать за сутки.',
-  'Счёт и акт отправлять в ЭДО до 5-го числа.',
-  'Работы дороже 10 000 ₽ только после письменного согласования.',
-  'На территорию в касках и жилетах, въезд по списку.',
-  'Звонить после 10:00, утром планёрка.',
-]
+/** Half of the clients sit in Kazan. */
+function invented(random: Random): (typeof regulars)[number] {
+  const form = random.chance(0.72) ? 'ООО' : random.chance(0.4) ? 'АО' : 'ИП'
+  const name =
+    form === 'ИП'
+      ? Object.values(man(random)).join(' ')
+      : random.pick(beginnings) + random.pick(['', '', '-']) + random.pick(endings) + random.pick(additions)
+  const word = form === 'ИП' ? name.replace(/ .*/, '') : name
+  const site = `${latinOf(word)}${random.pick(['', '-kzn', '16', '-rt'])}.ru`
+  return { form, name, site, town: random.chance(0.5) ? kazan : random.pick(towns) }
+}
 
+export type DemoCompany = ReturnType<typeof makeCompany>
+
+/** The regular organizations and as many invented ones as are wanted; no name and no ИНН twice. */
 export function makeCompanies(random: Random, count: number, now: Date): DemoCompany[] {
   const taken = new Set<string>()
   const companies: DemoCompany[] = []
-  const add = (idea: Idea): void => {
+  for (let drawn = 0; companies.length < count; drawn += 1) {
+    const idea = regulars[drawn] ?? invented(random)
     const key = `${idea.form} ${idea.name}`
-    if (taken.has(key)) return
+    if (taken.has(key)) continue
     const company = makeCompany(random, companies.length + 1, idea, now)
-    // One organization a tax number, as the schema has it.
-    if (taken.has(company.inn)) return
+    if (taken.has(company.inn)) continue
     taken.add(key).add(company.inn)
     companies.push(company)
   }
-  for (const [form, name, townName, site] of regulars) {
-    const town = towns.find((one) => one.name === townName) ?? townOf(random)
-    add({ form, name, fullName: name, site, town })
-  }
-  while (companies.length < count) add(newIdea(random))
-  return companies.slice(0, count)
+  return companies
 }
 
-function newIdea(random: Random): Idea {
-  const form: Form = random.chance(0.72) ? 'ООО' : random.chance(0.4) ? 'АО' : 'ИП'
-  const name = form === 'ИП' ? Object.values(man(random)).join(' ') : inventedName(random)
-  const site = `${latinOf(form === 'ИП' ? (name.split(' ')[0] ?? '') : name)}${random.pick(['', '-kzn', '16', '-rt'])}.ru`
-  return { form, name, fullName: name, site, town: townOf(random) }
-}
-
-const inventedName = (random: Random): string =>
-  random.pick(beginnings) + random.pick(['', '', '-']) + random.pick(endings) + random.pick(additions)
-
-function makeCompany(random: Random, id: number, idea: Idea, now: Date): DemoCompany {
+function makeCompany(random: Random, id: number, idea: (typeof regulars)[number], now: Date) {
   const { form, name, town, site } = idea
   const isPerson = form === 'ИП'
   const [last = '', first = '', middle = ''] = name.split(' ')
@@ -110,10 +89,10 @@ function makeCompany(random: Random, id: number, idea: Idea, now: Date): DemoCom
   return {
     id,
     name: isPerson ? `ИП ${last} ${first[0]}. ${middle[0]}.` : `${form} «${name}»`,
-    fullName: isPerson ? `${fullForms.ИП} ${idea.fullName}` : `${fullForms[form]} «${idea.fullName}»`,
-    inn: isPerson ? personInn(random, town.taxOffice) : companyInn(random, town.taxOffice),
-    kpp: isPerson ? null : kpp(town.taxOffice),
-    ogrn: ogrn(random, isPerson ? 'person' : 'company', town.taxOffice.slice(0, 2)),
+    fullName: `${fullForms.get(form)} ${isPerson ? name : `«${name}»`}`,
+    inn: inn(random, town.taxOffice, isPerson),
+    kpp: isPerson ? null : `${town.taxOffice}01001`,
+    ogrn: ogrn(random, town.taxOffice.slice(0, 2), isPerson),
     place: placeIn(random, town),
     phone: isPerson ? mobilePhone(random) : `+7843${random.digits(7)}`,
     site,
@@ -121,8 +100,33 @@ function makeCompany(random: Random, id: number, idea: Idea, now: Date): DemoCom
     externalId: random.chance(0.8) ? `fm-${1000 + id}` : null,
     contractNumber: `№ ${random.int(11, 480)}/${year}`,
     contractExpiresOn: dayOf(daysAfter(now, random.int(-40, 700))),
-    comment: random.chance(0.3) ? random.pick(comments) : '',
+    comment: random.chance(0.3) ? random.pick(remarks) : '',
     createdAt,
     updatedAt: createdAt,
+  }
+}
+
+const positions = lines('positions')
+
+/** One to four people to call at every organization. */
+export const makeContacts = (random: Random, companies: readonly DemoCompany[]) =>
+  companies
+    .flatMap((company) => Array.from({ length: random.int(1, 4) }, () => makeContact(random, company)))
+    .map((contact, at) => ({ id: at + 1, ...contact }))
+
+function makeContact(random: Random, { id: companyId, createdAt, phone, site }: DemoCompany) {
+  const name = random.chance(0.3) ? woman(random) : man(random)
+  const phones = [{ phone: mobilePhone(random), note: random.pick(['', '', 'рабочий', 'звонить до 18:00']) }]
+  if (random.chance(0.25)) phones.push({ phone, note: `доб. ${random.int(101, 189)}` })
+  const mailbox = latinOf(name.lastName)
+  return {
+    companyId,
+    createdAt,
+    updatedAt: createdAt,
+    name: Object.values(name).join(' '),
+    position: random.pick(positions),
+    phones,
+    email: random.chance(0.6) ? `${mailbox}@${site}` : null,
+    telegram: random.chance(0.4) ? `${mailbox}_${latinOf(name.firstName)}` : null,
   }
 }

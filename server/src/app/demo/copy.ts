@@ -23,12 +23,16 @@ const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${l
 
 const rowsAtOnce = 500
 
-/** Rows into a table by COPY, which is some ten times quicker than INSERT. Their keys are the columns. */
-export async function copyInto(
+/** The rows of some tables, one table after the other. */
+export async function copyAll(
   sql: postgres.TransactionSql,
-  table: string,
-  rows: readonly object[],
+  tables: Readonly<Record<string, readonly object[]>>,
 ): Promise<void> {
+  for (const [table, rows] of Object.entries(tables)) await copyInto(sql, table, rows)
+}
+
+/** Rows into a table by COPY, which is some ten times quicker than INSERT. Their keys are the columns. */
+async function copyInto(sql: postgres.TransactionSql, table: string, rows: readonly object[]): Promise<void> {
   const [first] = rows
   if (!first) return
   const keys = Object.keys(first)

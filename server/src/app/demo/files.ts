@@ -1,112 +1,65 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 
-import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import sharp from 'sharp'
 
 import { thumbnailOf } from '../../platform/files/images/thumbnail.ts'
 import { pdfOfJpegs } from '../../platform/files/pdf/writer.ts'
 import type { FileStore } from '../../platform/files/store.ts'
-import { displayPictures, readerPictures, trackerPictures } from './pictures/devices.ts'
-import { actPages, actPictures, cardPictures, slipPictures } from './pictures/documents.ts'
-import type { Picture } from './pictures/picture.ts'
-import { cabPictures, sealPictures, tankPictures, trackPictures, wirePictures } from './pictures/places.ts'
+import { drawingsOf, photographsOf, type Picture, sheets } from './pictures.ts'
 
 /** A file in the store; many tasks show the same one. */
-export interface DemoFile {
-  readonly name: string
-  readonly mime: string
-  readonly size: number
-  /** As COPY reads bytes. */
-  readonly sha256: string
-  readonly kind: 'FILE' | 'IMAGE_DOC'
-  readonly storageKey: string
-  readonly thumbnailKey: string
-}
+export type DemoFile = Awaited<ReturnType<typeof keepFile>>
 
 export interface DemoFiles {
   /** Photographs that belong to the work of each queue. */
-  readonly photos: Readonly<Record<Queue, readonly DemoFile[]>>
+  readonly photos: ReadonlyMap<string, readonly DemoFile[]>
   readonly acts: readonly DemoFile[]
-}
-
-const photosOf: Readonly<Record<Queue, readonly Picture[]>> = {
-  tachograph: [
-    ...displayPictures,
-    ...slipPictures,
-    ...cardPictures,
-    ...wirePictures,
-    ...sealPictures,
-    ...cabPictures,
-  ],
-  glonass: [...trackerPictures, ...trackPictures, ...tankPictures, ...wirePictures, ...cabPictures],
-  skud: [...readerPictures, ...wirePictures, ...cabPictures],
-  luv: [...cabPictures, ...wirePictures, ...trackerPictures],
-  external: [...actPictures, ...displayPictures, ...cabPictures],
 }
 
 /** Draws the pictures and puts them into the store. */
 export async function makeFiles(store: FileStore): Promise<DemoFiles> {
-  const pictures = new Set(Object.values(photosOf).flat())
-  const stored = new Map<Picture, DemoFile>()
-  await Promise.all(
-    [...pictures].map(async (picture) => stored.set(picture, await keepPhoto(store, picture))),
-  )
-  const photos = (queue: Queue): DemoFile[] => photosOf[queue].flatMap((picture) => stored.get(picture) ?? [])
+  const drawings = [...new Set(drawingsOf.flatMap(({ drawings }) => drawings))]
+  const [photos, acts] = await Promise.all([
+    Promise.all(
+      drawings.map((drawing) => Promise.all(photographsOf(drawing).map((one) => photo(store, one)))),
+    ),
+    Promise.all(sheets().map((sheet) => act(store, sheet))),
+  ])
+  const byDrawing = new Map(drawings.map((drawing, at) => [drawing, photos[at] ?? []]))
   return {
-    photos: {
-      tachograph: photos('tachograph'),
-      glonass: photos('glonass'),
-      skud: photos('skud'),
-      luv: photos('luv'),
-      external: photos('external'),
-    },
-    acts: await Promise.all(actPages.map((page) => keepAct(store, page))),
+    photos: new Map(
+      drawingsOf.map(({ queue, drawings }) => [queue, drawings.flatMap((one) => byDrawing.get(one) ?? [])]),
+    ),
+    acts,
   }
 }
 
 const jpegOf = ({ svg }: Picture): Promise<Buffer> => sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer()
 
-async function keepPhoto(store: FileStore, picture: Picture): Promise<DemoFile> {
+async function photo(store: FileStore, picture: Picture) {
   const jpeg = await jpegOf(picture)
-  return keepFile(store, {
-    name: `${picture.name}.jpg`,
-    mime: 'image/jpeg',
-    kind: 'FILE',
-    content: jpeg,
-    jpeg,
-  })
+  return keepFile(store, { name: `${picture.name}.jpg`, mime: 'image/jpeg', kind: 'FILE' }, jpeg, jpeg)
 }
 
-async function keepAct(store: FileStore, page: Picture): Promise<DemoFile> {
-  const jpeg = await jpegOf(page)
+async function act(store: FileStore, picture: Picture) {
+  const jpeg = await jpegOf(picture)
   const { width, height } = await sharp(jpeg).metadata()
-  const content = pdfOfJpegs([{ jpeg, width, height }], page.name)
-  return keepFile(store, {
-    name: `${page.name}.pdf`,
-    mime: 'application/pdf',
-    kind: 'IMAGE_DOC',
-    content,
-    jpeg,
-  })
+  const content = pdfOfJpegs([{ jpeg, width, height }], picture.name)
+  const file = { name: `${picture.name}.pdf`, mime: 'application/pdf', kind: 'IMAGE_DOC' }
+  return keepFile(store, file, content, jpeg)
 }
 
-interface Drawn extends Pick<DemoFile, 'name' | 'mime' | 'kind'> {
-  readonly content: Buffer
-  /** What its thumbnail is made of. */
-  readonly jpeg: Buffer
-}
+type Described = Readonly<Record<'name' | 'mime' | 'kind', string>>
 
-async function keepFile(store: FileStore, { name, mime, kind, content, jpeg }: Drawn): Promise<DemoFile> {
-  const thumbnail = await thumbnailOf(sharp(jpeg))
+async function keepFile(store: FileStore, described: Described, content: Buffer, jpeg: Buffer) {
   return {
-    name,
-    mime,
-    kind,
+    ...described,
     size: content.length,
+    // As COPY reads bytes.
     sha256: `\\x${createHash('sha256').update(content).digest('hex')}`,
     storageKey: await keep(store, content),
-    thumbnailKey: await keep(store, thumbnail),
+    thumbnailKey: await keep(store, await thumbnailOf(sharp(jpeg))),
   }
 }
 

@@ -12,75 +12,70 @@ import type { TaskSource } from '@naryad/contract/tasks/tasks.words'
 
 import { deadlineOf, type WorkingCalendar } from '../../rooms/tasks/deadlines/working-time.ts'
 import { windowText } from '../../rooms/tasks/history/history.ts'
+import type { Actor } from './cast.ts'
 
-export interface Actor {
-  readonly id: number | null
-  readonly name: string
-  readonly source: TaskSource
-}
-
-export interface Change {
-  readonly at: number
-  readonly userId: number | null
-  readonly source: TaskSource
-  readonly kind: TaskAction['kind']
-  readonly field: string | null
-  readonly from: string | null
-  readonly to: string | null
-}
-
-interface Window {
-  readonly from: number
-  readonly to: number
-}
-
-interface Stood {
-  readonly status: TaskStatus
-  readonly from: number
-  to: number | null
-}
-
-interface Born {
+interface Act {
   readonly at: number
   readonly by: Actor
+}
+
+interface Born extends Act {
+  readonly id: number
   readonly normMinutes: number
   readonly operator: Actor | null
   /** Leaves the texts of reports and reasons out of the history: they stand on the task. */
   readonly isBrief: boolean
-  readonly parentId?: number | undefined
+  readonly parentId: number | null
 }
 
-const textOf = ({ from, to }: Window): string | null =>
+const planText = (from: number, to: number): string | null =>
   windowText(new Date(from).toISOString(), new Date(to).toISOString())
 
-/** The life of one task: what can be done to it, by the rules of the product, and the traces it leaves. */
+const rule: Actor = { id: null, name: '', source: 'RULE' }
+
+interface Entry {
+  readonly taskId: number
+  readonly at: Date
+  readonly userId: number | null
+  readonly source: TaskSource
+  readonly kind: TaskAction['kind']
+  readonly field: string | null
+  readonly fromText: string | null
+  readonly toText: string | null
+}
+
+/**
+ * The life of one task: what can be done to it, by the rules of the product, and the traces it leaves. History and
+ * pauses are rows of their tables.
+ */
 export class TaskLife {
+  readonly born: Born
   status: TaskStatus
   operator: Actor | null
-  planned: Window | null = null
-  done: { readonly at: number; readonly by: Actor } | null = null
-  closed: { readonly at: number; readonly by: Actor; readonly reason: string } | null = null
-  approved: { readonly at: number; readonly by: Actor } | null = null
-  updatedAt: number
+  planned: { readonly from: number; readonly to: number } | null = null
+  done: Act | null = null
+  closed: (Act & { readonly reason: string }) | null = null
+  approved: Act | null = null
   workReport = ''
   version = 1
-  readonly normMinutes: number
-  readonly createdAt: number
-  readonly createdBy: Actor
-  readonly changes: Change[] = []
-  readonly pauses: Stood[] = []
+  updatedAt: number
   /** Every status with the moment it began. */
-  readonly path: { readonly at: number; readonly status: TaskStatus; readonly by: Actor }[] = []
+  readonly path: (Act & { readonly status: TaskStatus })[] = []
+  readonly history: Entry[] = []
+  readonly pauses: { taskId: number; status: TaskStatus; startedAt: Date; endedAt: Date | null }[] = []
+  #by: Actor
+  /** In the history: who acts, or the rule by which a parent follows its children. */
+  #author: Actor
 
-  constructor({ at, by, normMinutes, operator, isBrief, parentId }: Born) {
-    this.#isBrief = isBrief
-    this.createdAt = this.updatedAt = at
-    this.createdBy = by
-    this.normMinutes = normMinutes
+  constructor(born: Born) {
+    const { at, by, operator, parentId } = born
+    this.born = born
+    this.updatedAt = at
+    this.#by = this.#author = by
     this.operator = operator
     this.status = operator ? 'ASSIGNED' : 'NEW'
     this.path.push({ at, status: this.status, by })
-    if (parentId === undefined) this.#note('CREATED', null, null, null)
+    if (parentId === null) this.#note('CREATED', null, null, null)
     else this.#note('CREATED', 'Основная заявка', null, `№\u00a0${parentId}`)
     if (operator) this.#note('OPERATOR', 'Оператор', null, operator.name)
   }
@@ -93,9 +88,13 @@ export class TaskLife {
 
   plan(at: number, by: Actor, from: number, to: number): void {
     this.#act(at, by)
-    const before = this.planned && textOf(this.planned)
+    this.#note(
+      'PLAN',
+      'План',
+      this.planned && planText(this.planned.from, this.planned.to),
+      planText(from, to),
+    )
     this.planned = { from, to }
-    this.#note('PLAN', 'План', before, textOf(this.planned))
     if (this.status === 'NEW' || this.status === 'ASSIGNED') this.#enter('PLANNED')
   }
 
@@ -136,10 +135,8 @@ export class TaskLife {
   /** A parent goes where its children lead it. */
   follow(at: number, by: Actor, to: TaskStatus): void {
     if (to === this.status) return
-    this.#act(at, by)
-    this.#isDerived = true
+    this.#act(at, by, rule)
     this.#enter(to)
-    this.#isDerived = false
   }
 
   approve(at: number, by: Actor, costs: number): void {
@@ -148,39 +145,38 @@ export class TaskLife {
     this.#note('COSTS_APPROVED', 'Затраты', 'не согласованы', `согласованы: ${roubles(costs)}`)
   }
 
-  /** Files may be added at any moment of the task's life; its other events are generated by then. */
-  attach(at: number, by: Actor, names: readonly string[]): void {
+  /** Files and marks come at any moment of the task's life; its other events are generated by then. */
+  insert(at: number, by: Actor, kind: Entry['kind'], field: string | null, to: string | null): void {
     const last = this.updatedAt
-    this.updatedAt = this.createdAt
+    this.updatedAt = this.born.at
     this.#act(at, by)
-    this.#note('ATTACHED', 'Файлы', null, names.join(', '))
+    this.#note(kind, field, null, to)
     this.updatedAt = Math.max(last, at)
-    this.changes.sort((a, b) => a.at - b.at)
+    this.history.sort((a, b) => a.at.getTime() - b.at.getTime())
   }
 
-  deadline(calendar: WorkingCalendar): number {
-    const { createdAt, normMinutes, pauses } = this
-    return deadlineOf(calendar, { createdAt, normMinutes, pauses })
+  deadline(calendar: WorkingCalendar): Date {
+    const { at: createdAt, normMinutes } = this.born
+    const pauses = this.pauses.map(({ startedAt, endedAt }) => ({
+      from: startedAt.getTime(),
+      to: endedAt && endedAt.getTime(),
+    }))
+    return new Date(deadlineOf(calendar, { createdAt, normMinutes, pauses }))
   }
 
-  #by: Actor | undefined
-  #isDerived = false
-  readonly #isBrief: boolean
-
-  #act(at: number, by: Actor): void {
+  #act(at: number, by: Actor, author = by): void {
     if (at < this.updatedAt) throw new Error('An act of the past')
     this.#by = by
+    this.#author = author
     this.updatedAt = at
     this.version += 1
   }
 
-  #note(kind: Change['kind'], field: string | null, from: string | null, to: string | null): void {
-    const by = this.#by ?? this.createdBy
-    if (kind === 'CHANGED' && this.#isBrief) return
-    const author = this.#isDerived
-      ? ({ userId: null, source: 'RULE' } as const)
-      : { userId: by.id, source: by.source }
-    this.changes.push({ at: this.updatedAt, ...author, kind, field, from, to })
+  #note(kind: Entry['kind'], field: string | null, fromText: string | null, toText: string | null): void {
+    if (kind === 'CHANGED' && this.born.isBrief) return
+    const { id: userId, source } = this.#author
+    const at = new Date(this.updatedAt)
+    this.history.push({ taskId: this.born.id, at, userId, source, kind, field, fromText, toText })
   }
 
   #setOperator(operator: Actor): void {
@@ -190,30 +186,25 @@ export class TaskLife {
 
   #enter(to: TaskStatus): void {
     const from = this.status
-    const at = this.updatedAt
-    const by = this.#by ?? this.createdBy
-    this.#note(
-      isDone(to) ? 'DONE' : to === 'CLOSED' ? 'CLOSED' : 'STATUS',
-      'Статус',
-      statusTitle(from),
-      statusTitle(to),
-    )
+    const [at, by] = [this.updatedAt, this.#by]
+    const kind = isDone(to) ? 'DONE' : to === 'CLOSED' ? 'CLOSED' : 'STATUS'
+    this.#note(kind, 'Статус', statusTitle(from), statusTitle(to))
     this.status = to
     this.path.push({ at, status: to, by })
     if (isEnded(from) && !isEnded(to)) this.done = this.closed = null
     if (isDone(to)) this.done = { at, by }
     // A user who acts on an unassigned task becomes its operator.
     if (to !== 'NEW' && !this.operator) this.#setOperator(by)
-    this.#keepClock(from, to, at)
+    this.#keepClock(from, to)
   }
 
   /** Done and then closed is one stretch; two kinds of waiting are two. */
-  #keepClock(from: TaskStatus, to: TaskStatus, at: number): void {
-    const was = lifecycle[from].clock
-    const is = lifecycle[to].clock
+  #keepClock(from: TaskStatus, to: TaskStatus): void {
+    const [was, is] = [lifecycle[from].clock, lifecycle[to].clock]
     if (was === is && is !== 'paused') return
+    const at = new Date(this.updatedAt)
     const last = this.pauses.at(-1)
-    if (last && last.to === null) last.to = at
-    if (is !== 'runs') this.pauses.push({ status: to, from: at, to: null })
+    if (last) last.endedAt ??= at
+    if (is !== 'runs') this.pauses.push({ taskId: this.born.id, status: to, startedAt: at, endedAt: null })
   }
 }

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { recognise } from '../../platform/files/recognise.ts'
 import { isRightPassword } from '../../rooms/auth/passwords/passwords.ts'
+import { demoAccounts, demoPassword } from './accounts.ts'
 import { NotEmpty } from './load.ts'
 import { type LoadedDemo, makeDemoDatabase } from './loaded.make.ts'
-import { demoAccounts, demoPassword } from './users.ts'
 
 const now = new Date('2026-03-02T10:00:00+03:00')
 const options = { tasks: 600, now }

@@ -1,21 +1,9 @@
 import type { DemoCar } from './fleet.ts'
 import type { Random } from './random.ts'
+import { rows } from './tables.ts'
 import { dayOf, daysAfter, monthsBefore } from './time.ts'
 
-export interface DemoRange {
-  readonly carId: number
-  readonly kindId: number
-  readonly dateFrom: string | null
-  readonly dateTo: string | null
-  readonly mileageFrom: number | null
-  readonly mileageTo: number | null
-  readonly comment: string
-  readonly doneAt: Date | null
-  readonly createdAt: Date
-  readonly updatedAt: Date
-}
-
-/** A kind as the schema brings it. */
+/** A kind as the schema brings it, or the terms of one range. */
 export interface DemoKind {
   readonly id: number
   readonly title: string
@@ -24,23 +12,12 @@ export interface DemoKind {
   readonly termKm: number | null
 }
 
-interface Habit {
-  readonly title: string
-  /** The share of trucks that have such a range. */
-  readonly share: number
-  /** The share of those that also have their previous range. */
-  readonly repeated: number
-}
+/** What a fleet keeps an eye on; together about four ranges a truck. Some have their previous range too. */
+const habits = rows<'kind' | 'share' | 'repeated'>('maintenance')
 
-/** What a fleet keeps an eye on; together about four ranges a truck. */
-const habits: readonly Habit[] = [
-  { title: 'Поверка тахографа', share: 0.9, repeated: 0.15 },
-  { title: 'Блок СКЗИ', share: 0.88, repeated: 0.1 },
-  { title: 'Калибровка тахографа', share: 0.5, repeated: 0.1 },
-  { title: 'ТО-1', share: 0.55, repeated: 0.25 },
-  { title: 'ТО-2', share: 0.3, repeated: 0.1 },
-  { title: 'ОСАГО', share: 0.35, repeated: 0.05 },
-]
+const famous = rows<'kind' | 'months' | 'days' | 'daysLeft' | 'km' | 'kmLeft' | 'doneDaysAgo'>(
+  'maintenance of the first truck',
+)
 
 /** One truck in sixty has something overdue, one in thirty something that ends within a month. */
 function daysLeft(random: Random, term: number): number {
@@ -50,99 +27,71 @@ function daysLeft(random: Random, term: number): number {
   return random.int(31, Math.max(32, term))
 }
 
-type TermInTime = Pick<DemoKind, 'termMonths' | 'termDays'>
+interface Left {
+  readonly now: Date
+  readonly days: number
+  readonly km: number
+  /** Terms before the present one. */
+  readonly ago?: number
+  readonly doneAt?: Date | null
+}
 
-const months = (count: number): TermInTime => ({ termMonths: count, termDays: null })
-const days = (count: number): TermInTime => ({ termMonths: null, termDays: count })
-
-const termDaysOf = ({ termMonths, termDays }: TermInTime): number | null =>
-  termMonths === null && termDays === null ? null : Math.round((termMonths ?? 0) * 30.44) + (termDays ?? 0)
-
-const noDays = { dateFrom: null, dateTo: null }
-const noKilometres = { mileageFrom: null, mileageTo: null }
-
-/** The term that ends in `left` days, or the one so many terms before it; a term of months is whole months. */
-function byDays(
-  now: Date,
-  { termMonths, termDays }: TermInTime,
-  left: number,
-  ago = 0,
-): Pick<DemoRange, 'dateFrom' | 'dateTo'> {
+/** The term that ends in so many days and kilometres, or the one so many terms before it; months are whole. */
+function rangeOf(car: DemoCar, kind: DemoKind, { now, days, km, ago = 0, doneAt = null }: Left) {
+  const { termMonths, termDays, termKm } = kind
+  const isInTime = termMonths !== null || termDays !== null
   const endOf = (terms: number): string =>
-    monthsBefore(dayOf(daysAfter(now, left - terms * (termDays ?? 0))), terms * (termMonths ?? 0))
-  return { dateFrom: endOf(ago + 1), dateTo: endOf(ago) }
-}
-
-function byKilometres(
-  car: DemoCar,
-  term: number,
-  left: number,
-): Pick<DemoRange, 'mileageFrom' | 'mileageTo'> {
-  const mileageTo = car.mileageKm + left
-  return { mileageFrom: Math.max(0, mileageTo - term), mileageTo }
-}
-
-/** The ranges of the truck on the screens' pictures. */
-function* famousRanges(car: DemoCar, kinds: ReadonlyMap<string, DemoKind>, now: Date): Generator<DemoRange> {
-  const range = (title: string, facts: Partial<DemoRange>): DemoRange[] => {
-    const kind = kinds.get(title)
-    const stamp = { createdAt: car.createdAt, updatedAt: car.createdAt }
-    const bare = { carId: car.id, comment: '', doneAt: null, ...noDays, ...noKilometres, ...stamp }
-    return kind ? [{ ...bare, kindId: kind.id, ...facts }] : []
-  }
-  yield* range('ТО-2', { ...byDays(now, days(30), 11), ...byKilometres(car, 5000, 1240) })
-  yield* range('Блок СКЗИ', byDays(now, months(36), -6))
-  yield* range('Калибровка тахографа', byDays(now, months(36), 115))
-  yield* range('ТО-1', { ...byDays(now, months(4), 83), ...byKilometres(car, 15_000, 9240) })
-  yield* range('ТО-1', {
-    ...byDays(now, months(4), -40),
-    ...byKilometres(car, 15_000, -5848),
-    doneAt: daysAfter(now, -41),
-  })
-  yield* range('Поверка тахографа', { ...byDays(now, months(24), -120), doneAt: daysAfter(now, -120) })
-}
-
-/** The maintenance of every truck that is still in use: what runs now, and some of what was done. */
-export function* makeRanges(
-  random: Random,
-  cars: readonly DemoCar[],
-  seeded: readonly DemoKind[],
-  now: Date,
-): Generator<DemoRange> {
-  const kinds = new Map(seeded.map((kind) => [kind.title, kind]))
-  for (const car of cars) {
-    if (car.status === 'ARCHIVED') continue
-    if (car.id === 1) yield* famousRanges(car, kinds, now)
-    else for (const habit of habits) yield* rangesOf(random, car, habit, kinds.get(habit.title), now)
-  }
-}
-
-function* rangesOf(
-  random: Random,
-  car: DemoCar,
-  { share, repeated }: Habit,
-  kind: DemoKind | undefined,
-  now: Date,
-): Generator<DemoRange> {
-  if (!kind || !random.chance(share)) return
-  const inTime =
-    kind.termMonths === null && kind.termDays === null && kind.termKm === null ? months(12) : kind
-  const term = termDaysOf(inTime)
-  const left = term === null ? 0 : daysLeft(random, term)
-  const kilometresLeft = kind.termKm === null ? 0 : random.int(1100, kind.termKm)
-  const range = (ago: number, doneAt: Date | null): DemoRange => ({
+    monthsBefore(dayOf(daysAfter(now, days - terms * (termDays ?? 0))), terms * (termMonths ?? 0))
+  const mileageTo = termKm === null ? null : car.mileageKm + km - ago * termKm
+  return {
     carId: car.id,
     kindId: kind.id,
-    ...(term === null ? noDays : byDays(now, inTime, left, ago)),
-    ...(kind.termKm === null
-      ? noKilometres
-      : byKilometres(car, kind.termKm, kilometresLeft - ago * kind.termKm)),
+    dateFrom: isInTime ? endOf(ago + 1) : null,
+    dateTo: isInTime ? endOf(ago) : null,
+    mileageFrom: termKm === null || mileageTo === null ? null : Math.max(0, mileageTo - termKm),
+    mileageTo,
     comment: '',
     doneAt,
     createdAt: doneAt ?? car.createdAt,
     updatedAt: doneAt ?? car.createdAt,
+  }
+}
+
+/** The maintenance of every truck that is still in use: what runs now, and some of what was done. */
+export function makeRanges(random: Random, cars: readonly DemoCar[], seeded: readonly DemoKind[], now: Date) {
+  const kinds = new Map(seeded.map((kind) => [kind.title, kind]))
+  return cars.flatMap((car) => {
+    if (car.status === 'ARCHIVED') return []
+    if (car.id === 1) return famousRanges(car, kinds, now)
+    return habits.flatMap(({ kind: title, share, repeated }) => {
+      const kind = kinds.get(title)
+      if (!kind || !random.chance(Number(share))) return []
+      return rangesOf(random, car, kind, Number(repeated), now)
+    })
   })
-  yield range(0, null)
-  const wasKept = random.chance(repeated) && car.mileageKm + kilometresLeft > 2 * (kind.termKm ?? 0)
-  if (wasKept) yield range(1, daysAfter(now, term === null ? -60 : left - term))
+}
+
+const termOf = (text: string): number | null => (text === '' ? null : Number(text))
+
+const famousRanges = (car: DemoCar, kinds: ReadonlyMap<string, DemoKind>, now: Date) =>
+  famous.flatMap(({ kind: title, months, days, daysLeft, km, kmLeft, doneDaysAgo }) => {
+    const kind = kinds.get(title)
+    if (!kind) return []
+    const terms = { ...kind, termMonths: termOf(months), termDays: termOf(days), termKm: termOf(km) }
+    const doneAt = doneDaysAgo === '' ? null : daysAfter(now, -Number(doneDaysAgo))
+    const range = rangeOf(car, terms, { now, days: Number(daysLeft), km: Number(kmLeft), doneAt })
+    return { ...range, createdAt: car.createdAt, updatedAt: car.createdAt }
+  })
+
+function rangesOf(random: Random, car: DemoCar, kind: DemoKind, repeated: number, now: Date) {
+  const isEndless = kind.termMonths === null && kind.termDays === null && kind.termKm === null
+  const terms = isEndless ? { ...kind, termMonths: 12 } : kind
+  const isInTime = terms.termMonths !== null || terms.termDays !== null
+  const termDays = Math.round((terms.termMonths ?? 0) * 30.44) + (terms.termDays ?? 0)
+  const days = isInTime ? daysLeft(random, termDays) : 0
+  const km = kind.termKm === null ? 0 : random.int(1100, kind.termKm)
+  const present = rangeOf(car, terms, { now, days, km })
+  if (!random.chance(repeated) || car.mileageKm + km <= 2 * (kind.termKm ?? 0)) return [present]
+  const doneAt = daysAfter(now, isInTime ? days - termDays : -60)
+  return [present, rangeOf(car, terms, { now, days, km, ago: 1, doneAt })]
 }

@@ -1,61 +1,46 @@
 import type { Random } from './random.ts'
+import { words } from './tables.ts'
+
+const surnames = words('surnames')
+const men = [words('names of men'), words('patronymics of men')] as const
+const women = [words('names of women'), words('patronymics of women')] as const
 
 export interface FullName {
-  lastName: string
-  firstName: string
-  middleName: string
+  readonly lastName: string
+  readonly firstName: string
+  readonly middleName: string
 }
 
-const words = (text: string): readonly string[] => text.split(' ')
-
-const surnames = words(
-  `Шакиров Гордеев Мингазов Павлов Хайруллин Ковалёв Зиганшин Орлов Ахмадуллин Тимошенко Набиуллин Фомин Исмагилов Белоусов
-Сафиуллин Галиев Кузнецов Хабибуллин Закиров Соловьёв Гарипов Миннуллин Виноградов Ибрагимов Латыпов Макаров Нуриев Петров
-Камалов Егоров Сабиров Никифоров Валиев Степанов Юсупов Захаров Гильманов Романов Фахрутдинов Воробьёв Мухаметзянов Козлов
-Ахметзянов Семёнов Гайнутдинов Лебедев Нигматуллин Морозов Сулейманов Новиков Хакимов Фёдоров Садыков Алексеев Шарипов Тарасов
-Низамов Григорьев Идиятуллин Абрамов Вафин Борисов Гимадиев Калинин Салахов Антонов Хуснутдинов Щербаков Яруллин Крылов
-Бикмуллин Поляков Фаттахов Сорокин Зарипов Медведев Гатин Осипов Мубаракшин Быков`.replaceAll('\n', ' '),
-)
-const maleNames = words(
-  `Тимур Виктор Раиль Денис Марат Дмитрий Фанис Максим Булат Алексей Ренат Егор Динар Роман Азат Сергей Ильдар Андрей Рустам
-Николай Айрат Владимир Ильнур Александр Наиль Олег Рамиль Юрий Фарид Игорь Альберт Михаил Дамир Евгений Линар Павел Раис
-Константин Шамиль Артур Антон Ильшат Вячеслав Ленар Кирилл`.replaceAll('\n', ' '),
-)
-const maleMiddleNames = words(
-  `Рашидович Николаевич Ильдусович Сергеевич Маратович Алексеевич Фаритович Владимирович Рустамович Викторович Ильдарович
-Андреевич Наилевич Юрьевич Рафисович Михайлович Айратович Петрович Ренатович Александрович Камилевич Дмитриевич Радикович
-Олегович Талгатович Иванович Шамилевич Евгеньевич Хамитович Анатольевич`.replaceAll('\n', ' '),
-)
-const femaleNames = words(
-  'Гульнара Ольга Алсу Наталья Лилия Марина Эльвира Светлана Айгуль Татьяна Резеда Ирина Диана Юлия Динара Екатерина Зульфия Анна',
-)
-const femaleMiddleNames = words(
-  'Рашитовна Николаевна Ильдаровна Сергеевна Маратовна Алексеевна Фаритовна Владимировна Рустамовна Викторовна Наилевна Юрьевна',
-)
-
-export const man = (random: Random): FullName => ({
-  lastName: random.pick(surnames),
-  firstName: random.pick(maleNames),
-  middleName: random.pick(maleMiddleNames),
-})
+export function man(random: Random): FullName {
+  const [names, patronymics] = men
+  return {
+    lastName: random.pick(surnames),
+    firstName: random.pick(names),
+    middleName: random.pick(patronymics),
+  }
+}
 
 /** Every surname of the list ends in -в or -н and takes an -а. */
-export const woman = (random: Random): FullName => ({
-  lastName: `${random.pick(surnames)}а`,
-  firstName: random.pick(femaleNames),
-  middleName: random.pick(femaleMiddleNames),
-})
+export function woman(random: Random): FullName {
+  const [names, patronymics] = women
+  return {
+    lastName: `${random.pick(surnames)}а`,
+    firstName: random.pick(names),
+    middleName: random.pick(patronymics),
+  }
+}
 
-const latin: Readonly<Record<string, string>> = Object.fromEntries(
-  words(
-    'а=a б=b в=v г=g д=d е=e ё=e ж=zh з=z и=i й=y к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=h ц=ts ч=ch ш=sh щ=sch ъ= ы=y ь= э=e ю=yu я=ya',
-  ).map((pair) => pair.split('=') as [string, string]),
-)
+export function fullNameOf(text: string): FullName {
+  const [lastName = '', firstName = '', middleName = ''] = text.split(' ')
+  return { lastName, firstName, middleName }
+}
+
+const latin = new Map(words('latin letters').map((pair) => [pair.slice(0, 1), pair.slice(2)]))
 
 /** For addresses of mail and sites. */
 export const latinOf = (text: string): string =>
-  [...text.toLowerCase()].map((letter) => latin[letter] ?? (/[a-z0-9]/.test(letter) ? letter : '')).join('')
+  [...text.toLowerCase()].map((sign) => latin.get(sign) ?? (/[a-z0-9]/.test(sign) ? sign : '')).join('')
 
-const operators = [917, 927, 937, 939, 987, 903, 905, 960, 962, 986, 904, 951]
+const operators = words('mobile operators')
 
 export const mobilePhone = (random: Random): string => `+7${random.pick(operators)}${random.digits(7)}`

@@ -52,20 +52,22 @@ export class Random {
 
 /** Items drawn by their weights; the sums are made once, not at every draw. */
 export class Weighted<Item> {
-  readonly #items: readonly Item[]
+  readonly weights: readonly (readonly [item: Item, weight: number])[]
   readonly #bounds: number[] = []
-  #total = 0
+  readonly total: number
 
   constructor(weights: readonly (readonly [item: Item, weight: number])[]) {
-    this.#items = weights.map(([item]) => item)
-    for (const [, weight] of weights) this.#bounds.push((this.#total += weight))
+    this.weights = weights
+    let total = 0
+    for (const [, weight] of weights) this.#bounds.push((total += weight))
+    this.total = total
   }
 
   draw(random: Random): Item {
-    const at = random.next() * this.#total
-    const item = this.#items[this.#bounds.findIndex((bound) => at < bound)]
-    if (item === undefined) throw new Error('Drawn from an empty list')
-    return item
+    const at = random.next() * this.total
+    const drawn = this.weights[this.#bounds.findIndex((bound) => at < bound)]
+    if (drawn === undefined) throw new Error('Drawn from an empty list')
+    return drawn[0]
   }
 }
 

@@ -1,219 +1,299 @@
+import { type Child, followChildren } from '@naryad/contract/tasks/tasks.families'
+import { closeReasons } from '@naryad/contract/tasks/tasks.inputs'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
-import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
+import { isDone, isEnded } from '@naryad/contract/tasks/tasks.statuses'
 
-import type { WorkingCalendar } from '../../rooms/tasks/deadlines/working-time.ts'
-import type { Agenda } from './agenda.ts'
-import { attach, type DemoAttachment } from './attachments.ts'
-import { makeComments, type DemoComment } from './comments.ts'
-import { simulateParent } from './families.ts'
-import type { DemoFiles } from './files.ts'
-import { TaskLife, type Actor } from './life.ts'
-import type { Cast } from './people.ts'
-import { Repeats } from './repeats.ts'
-import { makeFamilyRequests, makeRequest, type Surroundings, type Trouble } from './requests.ts'
-import { rowOf } from './rows.ts'
-import { scenarios } from './scenarios/all.ts'
-import { fill, type Scenario } from './scenarios/scenario.ts'
-import { simulateTask, type Stage } from './simulate-task.ts'
-import type { Request, TaskRow } from './task.ts'
-import type { Timeline } from './timeline.ts'
+import type { Actor } from './cast.ts'
+import type { DemoFile } from './files.ts'
+import { TaskLife } from './life.ts'
+import { simulate } from './plot.ts'
+import type { Random } from './random.ts'
+import { type Request, makeFamilyRequests, makeRequest, type Trouble } from './requests.ts'
+import { type Scenario, scenarios } from './scenarios.ts'
+import { lines } from './tables.ts'
+import { dayMs, minuteMs } from './time.ts'
+import type { Slot } from './timeline.ts'
+import type { World } from './world.ts'
 
-export interface World extends Surroundings {
-  readonly cast: Cast
-  readonly calendar: WorkingCalendar
-  readonly norms: ReadonlyMap<string, number>
-  readonly now: number
-  readonly firstId: number
-  /** The share of optional steps: smaller in a large demo. */
-  readonly detail: number
-  readonly files: DemoFiles
-  readonly agenda: Agenda
-}
-
-/** A task with all that hangs on it. */
-export interface DemoTask {
-  readonly row: TaskRow
-  readonly life: TaskLife
-  readonly comments: readonly DemoComment[]
-  readonly attachments: readonly DemoAttachment[]
-}
+/** A task with all that hangs on it, as rows of their tables. */
+export type DemoTask = ReturnType<typeof simulateOne>
 
 /** The tasks in the order of their numbers. */
-export function* generateTasks(world: World, timeline: Timeline): Generator<DemoTask> {
+export function* generateTasks(world: World, timeline: readonly Slot[]): Generator<DemoTask> {
   const repeats = new Repeats()
-  const count = timeline.queue.length
-  for (let index = 0; index < count;) {
-    const trouble = troubleAt(world, timeline, index, repeats)
-    const family = simulateIdea(world, timeline, index, trouble)
-    for (const task of family) {
-      const repeatOfId = repeats.find(task.row)
-      repeats.add(task.row, trouble.scenario)
-      yield { ...task, row: { ...task.row, repeatOfId } }
-    }
+  for (let index = 0; index < timeline.length;) {
+    const slot = timeline[index]
+    if (!slot) return
+    const id = world.firstId + index
+    const trouble = troubleOf(world, slot, repeats)
+    const splitAt = timeline[index + 1]?.createdAt ?? world.now
+    const family =
+      slot.children > 0
+        ? simulateFamily(world, id, trouble, slot, splitAt)
+        : [
+            simulateOne(
+              world,
+              { id, createdAt: slot.createdAt, request: makeRequest(world, trouble) },
+              trouble.scenario,
+              slot.isOpen,
+            ),
+          ]
+    for (const task of family) yield { ...task, row: repeats.mark(task.row, trouble.scenario) }
     index += family.length
   }
 }
 
-function troubleAt(
-  { random, cars, now }: World,
-  timeline: Timeline,
-  index: number,
-  repeats: Repeats,
-): Trouble {
-  const queue = timeline.queue[index] ?? 'tachograph'
-  const createdAt = timeline.createdAt[index] ?? now
+function troubleOf({ random, cars }: World, { queue, createdAt }: Slot, repeats: Repeats): Trouble {
   const cured = repeats.relapse(random, queue)
   const again = cured && cars[cured.carId - 1]
   if (again) return { queue, createdAt, scenario: cured.scenario, again }
-  return { queue, createdAt, scenario: scenarios[queue].draw(random) }
+  const scenario = scenarios.get(queue)?.draw(random)
+  if (!scenario) throw new Error(`No scenarios for ${queue}`)
+  return { queue, createdAt, scenario }
 }
 
-/** One task, or a parent with its children. */
-function simulateIdea(world: World, timeline: Timeline, index: number, trouble: Trouble): DemoTask[] {
-  const isOpen = timeline.isOpen[index] === 1
-  const id = world.firstId + index
-  const size = timeline.children[index] ?? 0
-  const splitAt = timeline.createdAt[index + 1] ?? world.now
-  if (size > 0) return simulateFamily(world, { id, trouble, size, isOpen, splitAt })
-  return [simulateOne(world, { id, request: makeRequest(world, trouble), ...trouble, isOpen })]
-}
-
-interface FamilyIdea {
-  readonly id: number
-  readonly trouble: Trouble
-  readonly size: number
-  readonly isOpen: boolean
-  readonly splitAt: number
-}
-
-function simulateFamily(world: World, { id, trouble, size, isOpen, splitAt }: FamilyIdea): DemoTask[] {
-  const { random, cast, now } = world
+/** A parent and its children: once split, it follows them. */
+function simulateFamily(world: World, id: number, trouble: Trouble, slot: Slot, splitAt: number): DemoTask[] {
+  const { random, cast, cars, now } = world
   const { scenario, createdAt } = trouble
-  const requests = makeFamilyRequests(world, trouble, size)
+  const { isOpen } = slot
+  const requests = makeFamilyRequests(world, trouble, slot.children)
   const children = requests.children.map((request, order) =>
-    simulateOne(world, { id: id + 1 + order, request, scenario, createdAt: splitAt, isOpen, parentId: id }),
+    simulateOne(world, { id: id + 1 + order, request, createdAt: splitAt, parentId: id }, scenario, isOpen),
   )
-  const life = beginLife(world, requests.parent, createdAt, null)
-  const lives = children.map((child) => child.life)
-  const parts = children.map(({ row }) => `${world.cars[(row.carId ?? 1) - 1]?.plate} (№\u00a0${row.id})`)
-  const family = { parent: life, children: lives, parts: parts.join(', ') }
-  simulateParent({ random, ...family, dispatcher: cast.dispatcher(), isOpen, now })
-  const row = {
-    ...rowOf(world, { id, request: requests.parent, life, commentsCount: 0, attachmentsCount: 0 }),
-    workReport: life.done ? parentReport : '',
-    childsCount: size,
-    childsEndedCount: lives.filter(({ status }) => isEnded(status)).length,
+  const life = beginLife(world, { id, request: requests.parent, createdAt })
+  const dispatcher = cast.dispatcher()
+  const parts = children.map(({ row }) => `${cars[(row.carId ?? 1) - 1]?.plate} (№\u00a0${row.id})`)
+  life.split(splitAt, dispatcher, parts.join(', '))
+  const members = children.map((): Child => ({ status: 'NEW', wasDone: false }))
+  const steps = children.flatMap((child, index) => child.life.path.map((step) => ({ ...step, index })))
+  for (const { at, by, status, index } of steps.toSorted((a, b) => a.at - b.at)) {
+    const before = [...members]
+    const wasDone = status === 'CLOSED' ? members[index]?.wasDone === true : isDone(status)
+    members[index] = { status, wasDone }
+    life.follow(at, by, followChildren(life.status, before, members))
   }
-  return [{ row, life, comments: [], attachments: [] }, ...children]
+  if (!isOpen) {
+    const at = Math.min(life.updatedAt + random.int(5, 240) * minuteMs, now)
+    life.close(at, dispatcher, closeReasons[life.done ? 0 : 3])
+  }
+  if (life.done) life.workReport = 'Работы выполнены на всех машинах, отчёты — в подзаявках.'
+  const row = {
+    ...rowOf(world, life, requests.parent),
+    childsCount: slot.children,
+    childsEndedCount: members.filter(({ status }) => isEnded(status)).length,
+  }
+  return [{ row, life, comments: [], attachments: [], marks: [] }, ...children]
 }
-
-const parentReport = 'Работы выполнены на всех машинах, отчёты — в подзаявках.'
 
 interface Idea {
   readonly id: number
   readonly request: Request
-  readonly scenario: Scenario
   readonly createdAt: number
-  readonly isOpen: boolean
   readonly parentId?: number
 }
 
-function simulateOne(world: World, { id, request, scenario, createdAt, isOpen, parentId }: Idea): DemoTask {
-  const { random, cast } = world
+function simulateOne(world: World, idea: Idea, scenario: Scenario, isOpen: boolean) {
+  const { random, cast, detail } = world
+  const { request } = idea
   const isAssignedAtOnce =
-    parentId === undefined && request.source === 'STAFF' && random.chance(world.detail < 1 ? 0.7 : 0.35)
-  const life = beginLife(
-    world,
-    request,
-    createdAt,
-    isAssignedAtOnce ? workerFor(world, request.queue, isOpen) : null,
-    parentId,
-  )
-  const plot = {
-    queue: request.queue,
-    isOpen,
-    canBeRemote: scenario.remoteReports !== undefined,
-    costsToApprove: request.isWarranty ? 0 : request.costs,
-    isMovedFromExternal: life.createdBy.source === 'CLIENT' && request.queue !== 'external',
-  }
-  simulateTask(stageOf(world, request, scenario, isOpen), plot, life)
-  const comments = makeComments(random, {
-    life,
-    dispatcher: cast.dispatcher(),
-    client: cast.client(request.companyId),
-    likelihood: 0.3 * world.detail,
-  })
-  const attachments = attach(random, world.files, request.queue, life, 0.3 * world.detail)
+    idea.parentId === undefined && request.source === 'STAFF' && random.chance(detail < 1 ? 0.7 : 0.35)
+  const operator = isAssignedAtOnce ? cast.worker(request.queue, isOpen) : null
+  const life = beginLife(world, idea, operator)
+  simulate(world, { life, request, scenario, isOpen })
+  const comments = commentsOn(world, life, request)
+  const attachments = attach(world, life, request)
+  const placed = isOpen ? visited(world, life, request) : request
+  const marks = marksOf(world, life, placed)
   const counts = { commentsCount: comments.length, attachmentsCount: attachments.length }
-  return {
-    row: rowOf(world, {
-      id,
-      request: isOpen ? visited(world, request, life) : request,
-      life,
-      parentId,
-      ...counts,
-    }),
-    life,
-    comments,
-    attachments,
-  }
+  return { row: { ...rowOf(world, life, placed), ...counts }, life, comments, attachments, marks }
+}
+
+function beginLife(
+  world: World,
+  { id, request, createdAt, parentId }: Idea,
+  operator?: Actor | null,
+): TaskLife {
+  return new TaskLife({
+    id,
+    at: createdAt,
+    by: creatorOf(world, request),
+    normMinutes: world.norms.get(request.priority) ?? 1440,
+    operator: operator ?? null,
+    isBrief: world.detail < 1,
+    parentId: parentId ?? null,
+  })
+}
+
+/** Drivers, chats and rules have no account. */
+function creatorOf({ cast }: World, { source, companyId }: Request): Actor {
+  if (source === 'STAFF') return cast.dispatcher()
+  if (source === 'CLIENT') return cast.client(companyId) ?? cast.dispatcher()
+  return { id: null, name: '', source }
 }
 
 /** An engineer is sent to an address with a contact to call. */
-function visited({ agenda, companies, contacts, now }: World, request: Request, life: TaskLife): Request {
+function visited({ agenda, companies, contacts, now }: World, life: TaskLife, request: Request): Request {
   const company = companies[request.companyId - 1]
   if (life.status !== 'PLANNED' || !company || (life.planned?.from ?? 0) < now) return request
   const contactId = request.contactId ?? contacts.get(company.id)?.[0]?.id ?? null
   return { ...request, ...agenda.placeOfVisit(company.place), contactId }
 }
 
-const freeWorker = ({ cast, agenda }: World, queue: Queue): Actor | undefined =>
-  cast.freeWorker(queue, (id) => agenda.hasRoom(id))
+const internal = lines('internal comments')
+const toClient = lines('comments to clients')
+const fromClient = lines('comments of clients')
 
-const workerFor = (world: World, queue: Queue, isOpen: boolean): Actor =>
-  (isOpen ? freeWorker(world, queue) : undefined) ?? world.cast.worker(queue)
+/** Zero to three remarks within the life of the task. */
+function commentsOn({ random, cast, detail }: World, life: TaskLife, { companyId }: Request) {
+  const dispatcher = cast.dispatcher()
+  const client = cast.client(companyId)
+  const { id: taskId, at: createdAt } = life.born
+  const span = life.updatedAt - createdAt
+  if (span === 0 || !random.chance(0.3 * detail)) return []
+  const moments = Array.from({ length: random.int(1, 3) }, () => Math.round(createdAt + random.next() * span))
+  return moments
+    .toSorted((a, b) => a - b)
+    .map((moment) => {
+      const at = new Date(moment)
+      if (client && random.chance(0.3))
+        return { taskId, at, authorId: client.id, text: random.pick(fromClient), isInternal: false }
+      const isInternal = random.chance(0.7)
+      const { id: authorId } = life.operator ?? dispatcher
+      return { taskId, at, authorId, text: random.pick(isInternal ? internal : toClient), isInternal }
+    })
+}
 
-function stageOf(
-  world: World,
-  { companyId }: Request,
-  { reports, remoteReports = reports }: Scenario,
-  isOpen: boolean,
-): Stage {
-  const { random, calendar, now, cast, detail, agenda } = world
+/** Photographs of the trouble and the work, and the signed act of what was done. */
+function attach({ random, files, detail }: World, life: TaskLife, { queue }: Request) {
+  const { id: taskId, at: createdAt, by: creator } = life.born
+  const by = life.operator ?? creator
+  const upload = (at: number, chosen: readonly DemoFile[]) => {
+    const names = chosen.map(({ name }) => name)
+    life.insert(at, by, 'ATTACHED', 'Файлы', names.join(', '))
+    return chosen.map((file) => ({ taskId, ...file, createdAt: new Date(at), createdBy: by.id }))
+  }
+  const attached: ReturnType<typeof upload> = []
+  if (random.chance(0.3 * detail)) {
+    const photos = files.photos.get(queue) ?? []
+    const start = random.int(0, photos.length - 1)
+    const count = random.int(1, 5)
+    const chosen = Array.from({ length: count }, (_, index) => photos[(start + index * 5) % photos.length])
+    const at = Math.round(createdAt + random.next() * (life.updatedAt - createdAt))
+    attached.push(
+      ...upload(
+        at,
+        [...new Set(chosen)].filter((file) => file !== undefined),
+      ),
+    )
+  }
+  const wasVisit = life.path.some(({ status }) => status === 'DONE')
+  if (life.closed && life.done && wasVisit && random.chance(0.3 * detail))
+    attached.push(...upload(life.done.at, [random.pick(files.acts)]))
+  return attached
+}
+
+/** «Я на месте» of the last day: engineers at work now, and those who have finished a visit since. */
+function marksOf({ cast, now }: World, life: TaskLife, { lat, lon }: Request) {
+  const { status, done, planned, operator, born, path } = life
+  const isVisit = status === 'IN_PROGRESS' || status === 'DONE'
+  if (!isVisit || !operator || !cast.isEngineer(operator)) return []
+  const begun = path.at(-1)?.at ?? born.at
+  const ended = done ? done.at - 10 * minuteMs : now - 2 * minuteMs
+  const came = Math.min(ended, (planned?.from ?? begun) + (born.id % 25) * minuteMs)
+  const moment = Math.max(done ? born.at : begun, came)
+  if (moment <= now - dayMs) return []
+  life.insert(moment, operator, 'ON_SITE', null, null)
+  const at = new Date(moment)
+  const fix = { lat, lon, accuracyM: 8 + (born.id % 30) }
+  return [{ taskId: born.id, userId: operator.id, kind: 'ON_SITE', at, ...fix, createdAt: at }]
+}
+
+const dateOf = (moment: number | undefined): Date | null => (moment === undefined ? null : new Date(moment))
+
+const traceOf = (act: { readonly at: number; readonly by: Actor } | null) =>
+  act ? { at: new Date(act.at), by: act.by.id } : { at: null, by: null }
+
+/** A task that has not been started has no costs; one that is planned has them now and then. */
+const isUntouched = ({ status, done }: TaskLife, random: Random): boolean =>
+  status === 'NEW' ||
+  (status === 'CLOSED' && done === null) ||
+  ((status === 'ASSIGNED' || status === 'PLANNED') && random.chance(0.75))
+
+/** The row that a request has become by what has happened to it. */
+function rowOf({ random, calendar }: World, life: TaskLife, request: Request) {
+  const { born, status, planned, operator } = life
+  const untouched = isUntouched(life, random)
+  const [approved, done, closed] = [traceOf(life.approved), traceOf(life.done), traceOf(life.closed)]
+  // What must be done is done when the task is; the rest mostly.
+  const likelihood = done.at ? 0.8 : untouched ? 0 : 0.2
   return {
-    random,
-    calendar,
-    now,
-    detail,
-    agenda,
-    dispatcher: () => cast.dispatcher(),
-    worker: (queue) => workerFor(world, queue, isOpen),
-    hasFreeWorker: (queue) => freeWorker(world, queue) !== undefined,
-    approver: () => cast.approver(companyId),
-    reportOf: (end) => fill(random.pick(end === 'DONE' ? reports : remoteReports), random),
+    ...request,
+    ...(untouched ? { costItems: [], costs: 0 } : {}),
+    source: born.by.source,
+    id: born.id,
+    parentId: born.parentId,
+    repeatOfId: null as number | null,
+    status,
+    operatorId: operator && operator.id,
+    isCostsApproved: approved.at !== null,
+    costsApprovedAt: approved.at,
+    costsApprovedBy: approved.by,
+    plannedFrom: dateOf(planned?.from),
+    plannedTo: dateOf(planned?.to),
+    deadlineAt: life.deadline(calendar),
+    deadlineNormMinutes: born.normMinutes,
+    createdAt: new Date(born.at),
+    createdBy: born.by.id,
+    doneAt: done.at,
+    doneBy: done.by,
+    closedAt: closed.at,
+    closedBy: closed.by,
+    closeReason: life.closed && life.closed.reason,
+    updatedAt: new Date(life.updatedAt),
+    version: life.version,
+    childsCount: 0,
+    childsEndedCount: 0,
+    attachmentsCount: 0,
+    commentsCount: 0,
+    checklist: request.checklist.map((item) => ({
+      ...item,
+      isDone: (done.at !== null && item.isRequired) || random.chance(likelihood),
+    })),
+    workReport: life.workReport,
   }
 }
 
-function beginLife(
-  world: World,
-  request: Request,
-  at: number,
-  operator: Actor | null,
-  parentId?: number,
-): TaskLife {
-  const normMinutes = world.norms.get(request.priority) ?? 1440
-  return new TaskLife({
-    at,
-    by: creatorOf(world, request),
-    normMinutes,
-    operator,
-    isBrief: world.detail < 1,
-    parentId,
-  })
-}
+const repeatMs = 30 * dayMs
+const remembered = 60
 
-function creatorOf({ cast }: World, { source, companyId }: Request): Actor {
-  if (source === 'STAFF') return cast.dispatcher()
-  if (source === 'CLIENT') return cast.client(companyId) ?? cast.dispatcher()
-  return cast.withoutAccount(source)
+/** Remembers what was done to which truck: the same trouble within thirty days is a repeat. */
+class Repeats {
+  readonly #done = new Map<number, { readonly id: number; readonly at: number }[]>()
+  readonly #cured = new Map<Queue, { readonly carId: number; readonly scenario: Scenario }[]>()
+
+  /** Something lately cured, to happen again. */
+  relapse(random: Random, queue: Queue) {
+    const cured = this.#cured.get(queue) ?? []
+    return cured.length === remembered && random.chance(0.05) ? random.pick(cured) : undefined
+  }
+
+  /** The row with the task that it repeats. */
+  mark(row: DemoTask['row'], scenario: Scenario): DemoTask['row'] {
+    const { id, queue, carId, categoryId, doneAt } = row
+    if (carId === null) return row
+    const key = carId * 1000 + categoryId
+    const known = this.#done.get(key) ?? []
+    const createdAt = row.createdAt.getTime()
+    const [latest] = known
+      .filter(({ at }) => at <= createdAt && createdAt - at <= repeatMs)
+      .toSorted((a, b) => b.at - a.at)
+    if (doneAt) {
+      const at = doneAt.getTime()
+      this.#done.set(key, [...known.filter((one) => at - one.at < 2 * repeatMs), { id, at }])
+      const cured = this.#cured.get(queue) ?? []
+      this.#cured.set(queue, [...cured.slice(1 - remembered), { carId, scenario }])
+    }
+    return { ...row, repeatOfId: latest?.id ?? null }
+  }
 }

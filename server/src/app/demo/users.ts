@@ -1,56 +1,67 @@
 import type { Role } from '@naryad/contract/kit/rights'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 
+import { staffSite } from './accounts.ts'
 import type { DemoCompany } from './companies.ts'
-import { latinOf, man, mobilePhone, woman, type FullName } from './names.ts'
+import { type FullName, fullNameOf, latinOf, man, mobilePhone, woman } from './names.ts'
 import type { Random } from './random.ts'
-import { hourMs, longAgo, minuteMs } from './time.ts'
+import { lines, rows } from './tables.ts'
+import { dayMs, dayOf, daysAfter, hourMs, longAgo, minuteMs } from './time.ts'
 
-export interface DemoUser extends FullName {
-  readonly id: number
-  readonly email: string
+interface Draft extends FullName {
+  readonly mailbox: string
+  readonly site: string
   readonly role: Role
-  readonly isSenior: boolean
-  readonly queues: readonly Queue[]
-  readonly companyId: number | null
-  readonly phone: string
-  readonly isBlocked: boolean
-  readonly blockReason: string | null
-  /** Null: invited, and has not come yet. */
-  readonly lastSeenAt: Date | null
-  readonly createdAt: Date
+  readonly isSenior?: boolean
+  readonly queues?: readonly Queue[]
+  readonly companyId?: number
+  readonly isBlocked?: boolean
+  /** An invited user has not come yet. */
+  readonly invitedHoursAgo?: number
 }
 
-/** Published on purpose: every visitor of the demo signs in with it. */
-export const demoPassword = 'Naryad-2026'
+const queuesOf = (text: string): readonly Queue[] => (text === '' ? [] : (text.split(',') as Queue[]))
 
-type Regular = readonly [name: string, email: string, role: Role, queues?: readonly Queue[], isSenior?: true]
+const regulars = rows<'name' | 'mailbox' | 'role' | 'queues' | 'isSenior'>('staff').map(
+  ({ name, mailbox, role, queues, isSenior }): Draft => ({
+    ...fullNameOf(name),
+    mailbox,
+    site: staffSite,
+    role: role as Role,
+    queues: queuesOf(queues),
+    isSenior: isSenior !== '',
+  }),
+)
 
-const staffSite = 'tahoservis.ru'
+const person = (random: Random): FullName => (random.chance(0.4) ? woman(random) : man(random))
 
-const field: readonly Queue[] = ['tachograph', 'glonass']
+const engineerQueues = ['tachograph,glonass', 'glonass,luv', 'skud,external', ''].map(queuesOf)
 
-const regulars: readonly Regular[] = [
-  ['Морозова Елена Викторовна', 'morozova', 'operator', [], true],
-  ['Кузьмин Дмитрий Олегович', 'kuzmin', 'admin'],
-  ['Лапина Ольга Игоревна', 'lapina', 'operator'],
-  ['Белова Анна Олеговна', 'belova', 'operator', ['tachograph', 'glonass', 'luv']],
-  ['Гусев Артём Павлович', 'gusev', 'engineer', field],
-  ['Хасанов Ринат Маратович', 'hasanov', 'engineer', ['tachograph', 'glonass', 'skud']],
-  ['Тимофеев Илья Денисович', 'timofeev', 'engineer', ['tachograph', 'glonass', 'luv']],
-  ['Ершов Павел Андреевич', 'ershov', 'engineer'],
-  ['Сафин Марат Тагирович', 'safin', 'engineer', ['tachograph', 'skud', 'external']],
-  ['Никитин Василий Петрович', 'nikitin', 'engineer', ['glonass', 'skud', 'luv']],
-]
+function colleague(random: Random): Draft {
+  const name = person(random)
+  const role = random.chance(0.5) ? 'operator' : 'engineer'
+  const queues = role === 'engineer' ? random.pick(engineerQueues) : []
+  const isBlocked = random.chance(0.08)
+  return { ...name, mailbox: latinOf(name.lastName), site: staffSite, role, queues, isBlocked }
+}
 
-/** One account for every role, printed at the start. */
-export const demoAccounts: readonly { readonly title: string; readonly email: string }[] = [
-  { title: 'Администратор', email: `kuzmin@${staffSite}` },
-  { title: 'Старший диспетчер', email: `morozova@${staffSite}` },
-  { title: 'Диспетчер', email: `lapina@${staffSite}` },
-  { title: 'Инженер', email: `gusev@${staffSite}` },
-  { title: 'Представитель организации', email: 'park@translog-kzn.ru' },
-]
+const speaker = (name: FullName, mailbox: string, { id, site }: DemoCompany): Draft => ({
+  ...name,
+  mailbox,
+  site,
+  role: 'client',
+  companyId: id,
+})
+
+function client(random: Random, company: DemoCompany): Draft {
+  const name = person(random)
+  return speaker(name, latinOf(name.lastName), company)
+}
+
+const staffReasons = lines('why staff is blocked')
+const clientReasons = lines('why clients are blocked')
+
+export type DemoUser = ReturnType<typeof makeUsers>[number]
 
 interface Wanted {
   readonly companies: readonly DemoCompany[]
@@ -58,129 +69,89 @@ interface Wanted {
   readonly now: Date
 }
 
-type Draft = FullName & Partial<DemoUser> & { readonly mailbox: string; readonly site: string }
-
 /** A quarter are staff, the others speak for the organizations; a few are just being let in. */
-export function makeUsers(random: Random, wanted: Wanted): DemoUser[] {
-  const users = makeRegulars(random, wanted)
-  return [...users, ...makeInvited(random, wanted, users.length)]
-}
-
-function makeRegulars(random: Random, { companies, users: count, now }: Wanted): DemoUser[] {
+export function makeUsers(random: Random, { companies, users: count, now }: Wanted) {
   const staffCount = Math.max(regulars.length, Math.round(count * 0.24))
-  const drafts: Draft[] = regulars.map(regular)
+  const drafts = [...regulars]
   while (drafts.length < staffCount) drafts.push(colleague(random))
   for (let index = 0; drafts.length < count; index += 1) {
     const company = companies[index % companies.length]
-    if (company) drafts.push(index === 0 ? chiefOfTransport(company) : client(random, company))
+    if (company && index === 0) drafts.push(speaker(fullNameOf('Ахметов Камиль Ринатович'), 'park', company))
+    else if (company) drafts.push({ ...client(random, company), isBlocked: random.chance(0.05) })
+  }
+  // Their letters have left; a second person of some organization.
+  for (const [at, invitedHoursAgo] of [3, 27, 75].entries()) {
+    const company = companies[at * 3 + 1]
+    if (company) drafts.push({ ...client(random, company), invitedHoursAgo })
   }
   const emails = new Set<string>()
-  return drafts.map(({ mailbox, site, ...draft }, index) => {
+  return drafts.map(({ mailbox, site, invitedHoursAgo, ...draft }, index) => {
+    const { isBlocked = false, companyId = null, isSenior = false, queues = [] } = draft
     const id = index + 1
-    const email = emails.has(`${mailbox}@${site}`) ? `${mailbox}${id}@${site}` : `${mailbox}@${site}`
+    const usual = `${mailbox}@${site}`
+    const email = emails.has(usual) ? `${mailbox}${id}@${site}` : usual
     emails.add(email)
-    const lastSeenAt = new Date(now.getTime() - agoOf(random, draft))
+    const reasons = companyId === null ? staffReasons : clientReasons
     return {
-      ...unremarkable,
       ...draft,
-      ...(draft.isBlocked ? { blockReason: reasonOf(draft, id) } : {}),
       id,
       email,
+      isSenior,
+      companyId,
+      isBlocked,
+      queues,
+      blockReason: isBlocked ? (reasons[id % reasons.length] ?? null) : null,
       phone: mobilePhone(random),
-      lastSeenAt,
-      createdAt: longAgo(random, now),
+      ...(invitedHoursAgo === undefined
+        ? { lastSeenAt: new Date(now.getTime() - agoOf(random, draft)), createdAt: longAgo(random, now) }
+        : { lastSeenAt: null, createdAt: new Date(now.getTime() - invitedHoursAgo * hourMs) }),
     }
   })
-}
-
-const invitedHoursAgo = [3, 27, 75]
-
-/** Their letters have left; a second person of some organization. */
-const makeInvited = (random: Random, { companies, now }: Wanted, taken: number): DemoUser[] =>
-  invitedHoursAgo.flatMap((hours, at) => {
-    const company = companies[at * 3 + 1]
-    if (!company) return []
-    const { mailbox, site, ...draft } = representative(random, company)
-    const id = taken + at + 1
-    return {
-      ...unremarkable,
-      ...draft,
-      id,
-      email: `${mailbox}${id}@${site}`,
-      phone: mobilePhone(random),
-      lastSeenAt: null,
-      createdAt: new Date(now.getTime() - hours * hourMs),
-    }
-  })
-
-const staffReasons = ['Уволился', 'Перешёл в другую компанию', 'Перевёлся в другой филиал']
-const clientReasons = [
-  'Больше не работает в организации',
-  'Договор расторгнут',
-  'По просьбе организации: доступ передан коллеге',
-]
-
-const reasonOf = ({ companyId }: Partial<DemoUser>, id: number): string => {
-  const reasons = companyId === undefined ? staffReasons : clientReasons
-  return reasons[id % reasons.length] ?? 'Уволился'
-}
-
-const unremarkable = {
-  role: 'client' as const,
-  isSenior: false,
-  queues: [],
-  companyId: null,
-  isBlocked: false,
-  blockReason: null,
 }
 
 /** Staff are at work, clients look in now and then, the blocked have long been away. */
-function agoOf(random: Random, { isBlocked = false, companyId }: Partial<DemoUser>): number {
-  if (isBlocked) return random.int(60, 300) * 24 * hourMs
+function agoOf(random: Random, { isBlocked = false, companyId }: Partial<Draft>): number {
+  if (isBlocked) return random.int(60, 300) * dayMs
   return companyId === undefined ? random.int(1, 180) * minuteMs : random.int(1, 24 * 30) * hourMs
 }
 
-function regular([name, mailbox, role, queues = [], isSenior]: Regular): Draft {
-  const [lastName = '', firstName = '', middleName = ''] = name.split(' ')
-  return {
-    lastName,
-    firstName,
-    middleName,
-    mailbox,
-    site: staffSite,
-    role,
-    queues,
-    isSenior: isSenior === true,
-  }
+/** Of staff, by the remainder of the id: every load gives the same. */
+const absences = [
+  { kind: 'SICK', every: 11, at: 3, days: 2, comment: '' },
+  { kind: 'HOLIDAY', every: 5, at: 2, days: 6, comment: '' },
+  { kind: 'OTHER', every: 9, at: 4, days: 0, comment: 'Обучение у производителя' },
+]
+
+export type DemoAbsence = ReturnType<typeof makeAbsences>[number]
+
+/** Around today: holidays of this week or the next, the ill, a course. */
+export function makeAbsences(users: readonly DemoUser[], now: Date) {
+  const weekday = (new Date(`${dayOf(now)}T00:00:00Z`).getUTCDay() + 6) % 7
+  const monday = daysAfter(now, -weekday)
+  const stamp = daysAfter(now, -9)
+  return users
+    .filter(({ role, isBlocked }) => (role === 'engineer' || role === 'operator') && !isBlocked)
+    .flatMap(({ id }) => {
+      const absence = absences.find(({ every, at }) => id % every === at)
+      if (!absence) return []
+      const { kind, days, comment } = absence
+      const first = daysAfter(monday, kind === 'SICK' ? 0 : (id % 3) * 4)
+      const [dateFrom, dateTo] = [dayOf(first), dayOf(daysAfter(first, days))]
+      return { userId: id, kind, dateFrom, dateTo, comment, createdAt: stamp, updatedAt: stamp }
+    })
 }
 
-const person = (random: Random): FullName => (random.chance(0.4) ? woman(random) : man(random))
-
-const engineerQueues: readonly (readonly Queue[])[] = [field, ['glonass', 'luv'], ['skud', 'external'], []]
-
-function colleague(random: Random): Draft {
-  const name = person(random)
-  const role = random.chance(0.5) ? 'operator' : 'engineer'
-  const queues = role === 'engineer' ? random.pick(engineerQueues) : []
-  const gone = random.chance(0.08) ? { isBlocked: true } : {}
-  return { ...name, mailbox: latinOf(name.lastName), site: staffSite, role, queues, ...gone }
+/** Engineers who are neither today nor tomorrow away. */
+export function engineersAtWork(
+  users: readonly DemoUser[],
+  absences: readonly DemoAbsence[],
+  now: Date,
+): number[] {
+  const days = [dayOf(now), dayOf(daysAfter(now, 1))]
+  const away = absences
+    .filter(({ dateFrom, dateTo }) => days.some((day) => dateFrom <= day && day <= dateTo))
+    .map(({ userId }) => userId)
+  return users
+    .filter(({ id, role, isBlocked }) => role === 'engineer' && !isBlocked && !away.includes(id))
+    .map(({ id }) => id)
 }
-
-function client(random: Random, company: DemoCompany): Draft {
-  const draft = representative(random, company)
-  return random.chance(0.05) ? { ...draft, isBlocked: true } : draft
-}
-
-function representative(random: Random, { id, site }: DemoCompany): Draft {
-  const name = person(random)
-  return { ...name, mailbox: latinOf(name.lastName), site, companyId: id }
-}
-
-const chiefOfTransport = ({ id, site }: DemoCompany): Draft => ({
-  lastName: 'Ахметов',
-  firstName: 'Камиль',
-  middleName: 'Ринатович',
-  mailbox: 'park',
-  site,
-  companyId: id,
-})

@@ -126,8 +126,6 @@ export const standardTypes = [
   { title: 'Разбор обращения', queues: ['external'], checklist: [], reportTemplate: 'Решение: …' },
 ] as const satisfies readonly StandardType[]
 
-export type StandardTypeTitle = (typeof standardTypes)[number]['title']
-
 export const standardCategories = {
   tachograph: [
     'Блок СКЗИ',

@@ -1,0 +1,77 @@
+import { lines, readData, rows } from './tables.ts'
+
+/** Letters of five by seven dots, as tachographs have them: two hexadecimal digits a row. */
+const letters = new Map(
+  lines('letters of dots')
+    .flatMap((line) => line.split('|'))
+    .map((letter) => [letter.slice(0, 1), letter.slice(1)]),
+)
+
+/** A line of text as one path: drawn and not typeset, so that it looks the same on a machine without fonts. */
+function lineOfDots(text: string, x: number, y: number, dot: number): string {
+  let path = ''
+  for (const [index, sign] of [...text].entries()) {
+    const bits = letters.get(sign) ?? letters.get(sign.toUpperCase())
+    if (bits === undefined) throw new Error(`No dots for «${sign}»`)
+    for (let row = 0; row < 7; row += 1)
+      for (let column = 0; column < 5; column += 1)
+        if (Number.parseInt(bits.slice(row * 2, row * 2 + 2), 16) & (16 >> column))
+          path += `M${x + (index * 6 + column) * dot} ${y + row * dot}h${dot * 0.92}v${dot * 0.92}h${-dot * 0.92}z`
+  }
+  return path
+}
+
+/** `<dots>` of a drawing: lines of text, no wider than asked. */
+function dotsOf(attributes: string, text: string): string {
+  const values = new Map(
+    Array.from(attributes.matchAll(/(\w+)="([^"]*)"/g), ([, key, value]) => [key, value]),
+  )
+  const [x = 0, y = 0, size = 0, step = 0, width = Infinity] = ['x', 'y', 'size', 'step', 'width'].map(
+    (key) => (values.has(key) ? Number(values.get(key)) : undefined),
+  )
+  const paths = text
+    .split(' / ')
+    .map((line, at) => lineOfDots(line, x, y + at * step, Math.min(size, width / (line.length * 6))))
+  return `<path fill="${values.get('fill')}" d="${paths.join('')}"/>`
+}
+
+type Values = Readonly<Record<string, string>>
+
+const template = (name: string, values: Values): string =>
+  readData(`pictures/${name}.svg`)
+    .replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '')
+    .replace(/<dots ([^>]*)>([^<]*)<\/dots>/g, (_, attributes: string, text: string) =>
+      dotsOf(attributes, text),
+    )
+
+const pictures = rows<'name' | 'drawing' | 'background' | 'turn' | 'first' | 'second' | 'text'>('pictures')
+
+export interface Picture {
+  /** What it shows, as a person would call the photograph. */
+  readonly name: string
+  readonly svg: string
+}
+
+/** A frame of the phone's camera, the drawing in it a little turned, a little light from one side. */
+export const photographsOf = (drawing: string): Picture[] =>
+  pictures
+    .filter((picture) => picture.drawing === drawing)
+    .map((picture, at) => {
+      const values = { ...picture, drawing: template(drawing, picture), light: `${20 + ((at * 23) % 60)}` }
+      return { name: picture.name, svg: template('frame', values) }
+    })
+
+/** The sheets of the acts alone, for a PDF. */
+export const sheets = (): Picture[] =>
+  pictures
+    .filter(({ drawing }) => drawing === 'act')
+    .map((picture) => ({
+      name: picture.name.replace(', фото', ''),
+      svg: `<svg xmlns="http://www.w3.org/2000/svg" width="1120" height="1600" viewBox="320 50 560 800">${template('act', picture)}</svg>`,
+    }))
+
+/** The drawings that belong to the work of each queue. */
+export const drawingsOf = rows<'queue' | 'drawings'>('photographs of queues').map(({ queue, drawings }) => ({
+  queue,
+  drawings: drawings.split(' '),
+}))

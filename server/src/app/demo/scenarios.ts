@@ -1,0 +1,70 @@
+import { queues, type Queue } from '@naryad/contract/tasks/tasks.queues'
+
+import { priceList, taskCategories, taskTypes } from './dictionaries.ts'
+import { Weighted, type Random } from './random.ts'
+import { cellsOf, readData } from './tables.ts'
+
+/** The words before the texts of a scenario. */
+const fields = {
+  titles: 'заявка',
+  descriptions: 'описание',
+  driverWords: 'водитель',
+  reports: 'отчёт',
+  /** Of work done without a visit; without them the work cannot be done so. */
+  remoteReports: 'удалённо',
+} as const
+
+function named<Item extends { readonly title: string }>(items: readonly Item[], title: string): Item {
+  const item = items.find((one) => one.title === title)
+  if (!item) throw new Error(`No entry «${title}» for a scenario`)
+  return item
+}
+
+export type Scenario = ReturnType<typeof scenarioOf>
+
+/** Something that happens to trucks, in the words of those who live with it. */
+function scenarioOf(queue: Queue, text: string) {
+  const [head = '', ...lines] = text.split('\n')
+  const [weight, type = '', category = '', costs = ''] = cellsOf(head)
+  const textsOf = (field: keyof typeof fields): string[] =>
+    lines.flatMap((line) => (line.startsWith(`${fields[field]}: `) ? line.slice(line.indexOf(' ') + 1) : []))
+  return {
+    weight: Number(weight),
+    type: named(taskTypes, type),
+    categoryId: named(
+      taskCategories.filter((one) => one.queue === queue),
+      category,
+    ).id,
+    /** From the price list, with the most units of each. */
+    charges: (costs === '' ? [] : cellsOf(costs, ',')).map((cost) => {
+      const [, title = '', most = ''] = /^(.+) (\d+)$/.exec(cost) ?? []
+      return { ...named(priceList, title), most: Number(most) }
+    }),
+    titles: textsOf('titles'),
+    descriptions: textsOf('descriptions'),
+    driverWords: textsOf('driverWords'),
+    reports: textsOf('reports'),
+    remoteReports: textsOf('remoteReports'),
+  }
+}
+
+/** `demo-data/scenarios.txt`: after the name of a queue its scenarios, each a paragraph. */
+function scenariosOf(queue: Queue): Weighted<Scenario> {
+  const text = readData('scenarios.txt')
+    .split(/^# /m)
+    .find((part) => part.startsWith(`${queue}\n`))
+  const [, ...paragraphs] = text?.trim().split(/\n{2,}/) ?? []
+  return new Weighted(
+    paragraphs.map((paragraph) => scenarioOf(queue, paragraph)).map((one) => [one, one.weight]),
+  )
+}
+
+export const scenarios = new Map(queues.map((queue) => [queue, scenariosOf(queue)]))
+
+/** In texts «{5-20}» is a number between the two, «{код}» a fault code. */
+export const fill = (text: string, random: Random): string =>
+  text.replace(/\{(?:код|(\d+)-(\d+))\}/g, (_, from?: string, to?: string) =>
+    from === undefined
+      ? `0x${random.int(0x0801, 0x0a3f).toString(16).toUpperCase().padStart(4, '0')}`
+      : String(random.int(Number(from), Number(to))),
+  )

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+
+import { Weighted } from './random.ts'
+
+export const readData = (name: string): string =>
+  readFileSync(new URL(`./demo-data/${name}`, import.meta.url), 'utf8')
+
+export const cellsOf = (line: string, separator = '|'): string[] =>
+  line.split(separator).map((cell) => cell.trim())
+
+/** The tables of `demo-data/tables.txt`: a title, with the names of the columns if there are several, and a line a row. */
+const tables = new Map(
+  readData('tables.txt')
+    .split(/^# /m)
+    .slice(1)
+    .map((text) => {
+      const [head = '', ...lines] = text.trim().split('\n')
+      const [title = '', columns = ''] = head.split(': ')
+      return [title, { columns: cellsOf(columns), lines }]
+    }),
+)
+
+function find(title: string): { readonly columns: readonly string[]; readonly lines: readonly string[] } {
+  const found = tables.get(title)
+  if (!found) throw new Error(`No table «${title}»`)
+  return found
+}
+
+export const lines = (title: string): readonly string[] => find(title).lines
+
+export const words = (title: string): readonly string[] => lines(title).join(' ').split(' ')
+
+/** Rows by the names of the columns; a cell left out is an empty one. */
+export function rows<Column extends string>(title: string): readonly Readonly<Record<Column, string>>[] {
+  const { columns, lines } = find(title)
+  return lines.map((line) => {
+    const cells = cellsOf(line)
+    return Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? ''])) as Record<
+      Column,
+      string
+    >
+  })
+}
+
+/** Each line ends with its weight. */
+export const weighted = <Item extends string = string>(title: string): Weighted<Item> =>
+  new Weighted(
+    lines(title).map((line) => {
+      const at = line.lastIndexOf(' ')
+      return [line.slice(0, at) as Item, Number(line.slice(at))]
+    }),
+  )
