@@ -1,3 +1,5 @@
+import { accessSeconds } from '@naryad/contract/auth/auth.lifetimes'
+import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import type { Plugin, Rolldown } from 'vite'
 
 import { phone } from '../src/kit/phone.ts'
@@ -36,7 +38,7 @@ function filesOf(bundle: Bundle, names: readonly string[]): string {
     .join(' ')
 }
 
-/** Passes the addresses of the files to early.js as attributes of its script element. */
+/** Passes the addresses of the files and of the account to early.js as attributes of its script element. */
 export const earlyScriptsPlugin = (): Plugin => ({
   name: 'naryad:early-scripts',
   apply: 'build',
@@ -47,7 +49,8 @@ export const earlyScriptsPlugin = (): Plugin => ({
       const files = Object.entries(requestedChunks).map(
         ([key, names]) => `data-${key}="${filesOf(bundle, names)}"`,
       )
-      const data = `data-narrow="${phone}" ${files.join(' ')}`
+      const account = `data-account="${authRoutes.me.path}" data-life="${accessSeconds}"`
+      const data = `data-narrow="${phone}" ${account} ${files.join(' ')}`
       return html.replace('<script src="/early.js"', `<script src="/early.js" ${data}`)
     },
   },

@@ -20,7 +20,7 @@
   // Requests the scripts of the first screen in parallel with the application, which would request them
   // only when it runs.
   // Set by the build (build/earlyScripts.ts); the development server does not set them.
-  const { login, list, phone, card, calendar, narrow } = document.currentScript.dataset
+  const { login, list, phone, card, calendar, narrow, account, life } = document.currentScript.dataset
   const [, room, , id] = location.pathname.split('/')
   const isNarrow = narrow !== undefined && matchMedia(narrow).matches
   /** @type {Set<string>} */
@@ -42,5 +42,22 @@
     link.crossOrigin = ''
     link.href = file
     document.head.append(link)
+  }
+
+  // The first screen needs the account, so it is requested while the scripts load. The first call takes the response
+  // (platform/api/transport.ts). The application renews an expired token first.
+  const access = read('accessToken')
+  const isOld = Date.now() - Number(read('accessTakenAt') ?? Date.now()) >= Number(life) * 1000
+  if (account !== undefined && access !== null && !isOld) {
+    const base = document.querySelector('meta[name="naryad-api"]')?.getAttribute('content') ?? '/api'
+    const url = base.replace(/\/$/, '') + account
+    const authorization = `Bearer ${access}`
+    const response = fetch(url, {
+      headers: { accept: 'application/json', authorization },
+      credentials: 'include',
+    })
+    // The call that takes the response reports the failure.
+    response.catch(() => undefined)
+    globalThis.naryadEarly = { url, authorization, response }
   }
 }

@@ -12,15 +12,22 @@ interface Visit {
   isNarrow?: boolean
 }
 
-/** Runs early.js as the page of a build does; gives the files it asks for. */
-function filesFor({ path, stored = {}, isNarrow = false }: Visit): string[] {
+/** Runs early.js as the page of a build does; gives the files and calls it asks for. */
+function askedFor({ path, stored = {}, isNarrow = false }: Visit) {
   const links: { href: string }[] = []
+  const calls: { url: string; authorization: string | undefined }[] = []
   runInNewContext(script, {
+    Date,
+    fetch: (url: string, { headers }: { headers: Record<string, string> }) => {
+      calls.push({ url, authorization: headers['authorization'] })
+      return Promise.reject(new Error('no network'))
+    },
     location: { pathname: path },
     localStorage: { getItem: (key: string) => stored[key] ?? null },
     matchMedia: (query: string) => ({ matches: query === 'narrow' && isNarrow }),
     document: {
       documentElement: { setAttribute: () => undefined },
+      querySelector: () => ({ getAttribute: () => 'https://naryad.test/api/' }),
       head: { append: (link: { href: string }) => links.push(link) },
       createElement: () => ({}),
       currentScript: {
@@ -31,12 +38,16 @@ function filesFor({ path, stored = {}, isNarrow = false }: Visit): string[] {
           card: '/card.js /list.js',
           calendar: '/calendar.js',
           narrow: 'narrow',
+          account: '/auth/user',
+          life: '900',
         },
       },
     },
   })
-  return links.map(({ href }) => href)
+  return { files: links.map(({ href }) => href), calls }
 }
+
+const filesFor = (visit: Visit): string[] => askedFor(visit).files
 
 const session = { refreshToken: 'one' }
 
@@ -60,4 +71,15 @@ test('a phone asks for its own list and bar', () => {
     '/phone.js',
     '/list.js',
   ])
+})
+
+test('the account is asked for with a fresh token alone', () => {
+  const asked = (minutes: number) =>
+    askedFor({
+      path: '/cars',
+      stored: { accessToken: 'two', ...session, accessTakenAt: String(Date.now() - minutes * 60_000) },
+    }).calls
+  expect(asked(14)).toEqual([{ url: 'https://naryad.test/api/auth/user', authorization: 'Bearer two' }])
+  expect(asked(15)).toEqual([])
+  expect(askedFor({ path: '/cars', stored: session }).calls).toEqual([])
 })

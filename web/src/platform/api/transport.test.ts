@@ -100,3 +100,22 @@ test('an aborted call is not reported as a missing network', async () => {
   })
   await expect(transport(plain)).rejects.toBeInstanceOf(NetworkError)
 })
+
+test('what the page has asked for before the application is taken once, by the same call alone', async () => {
+  const sent: string[] = []
+  vi.stubGlobal('fetch', (url: string) => {
+    sent.push(url)
+    return Promise.resolve(new Response('later'))
+  })
+  const headers = { authorization: 'Bearer one' }
+  const early = { url: '/api/auth/user', authorization: 'Bearer one' }
+  vi.stubGlobal('naryadEarly', { ...early, response: Promise.resolve(new Response('early')) })
+  const textOf = async (request: WireRequest) => (await transport(request)).text()
+  expect(await textOf({ method: 'GET', url: '/api/cars', headers })).toBe('later')
+  expect(
+    await textOf({ method: 'GET', url: '/api/auth/user', headers: { authorization: 'Bearer two' } }),
+  ).toBe('later')
+  expect(await textOf({ method: 'GET', url: '/api/auth/user', headers })).toBe('early')
+  expect(await textOf({ method: 'GET', url: '/api/auth/user', headers })).toBe('later')
+  expect(sent).toEqual(['/api/cars', '/api/auth/user', '/api/auth/user'])
+})

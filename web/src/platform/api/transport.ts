@@ -25,10 +25,28 @@ export type Transport = (request: WireRequest) => Promise<Answer>
 const aborted = (signal: AbortSignal | undefined): Error =>
   signal?.reason instanceof Error ? signal.reason : new DOMException('Прервано', 'AbortError')
 
-async function byFetch({ url, signal, onProgress: _, ...rest }: WireRequest): Promise<Answer> {
+interface EarlyCall {
+  readonly url: string
+  readonly authorization: string
+  readonly response: Promise<Response>
+}
+
+const page: typeof globalThis & { naryadEarly?: EarlyCall | undefined } = globalThis
+
+/** The response that early.js requested while the scripts loaded. Only one call with the same token takes it. */
+function takeEarly({ method, url, headers }: WireRequest): Promise<Response> | undefined {
+  const early = page.naryadEarly
+  if (method !== 'GET' || early?.url !== url || early.authorization !== headers['authorization'])
+    return undefined
+  page.naryadEarly = undefined
+  return early.response
+}
+
+async function byFetch(request: WireRequest): Promise<Answer> {
+  const { url, signal, onProgress: _, ...rest } = request
   const init: RequestInit = { ...rest, credentials: 'include', ...(signal ? { signal } : {}) }
   try {
-    const response = await fetch(url, init)
+    const response = await (takeEarly(request) ?? fetch(url, init))
     return {
       status: response.status,
       header: (name) => response.headers.get(name),
