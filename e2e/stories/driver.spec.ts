@@ -110,7 +110,7 @@ test('«Назад» of the phone closes the form and not the page, and its draf
 test('a driver confirms a visit, and has arrived on its day', async ({ api, browser }) => {
   const { driverId, carId, token } = await makeDriver(api)
   const today = moscowDay()
-  const windowFrom = new Date(Date.now() + 600_000).toISOString()
+  const windowFrom = new Date().toISOString()
   await api.call(rollCallRoutes.save, {
     body: { date: today, additions: [{ driverId, carId, windowFrom }] },
   })

@@ -291,3 +291,13 @@ insert into settings (part, value)
 select 'demo', jsonb_build_object('lastUserId', (select max(id) from users),
   'lastRequestId', (select max(id) from registration_requests)) || jsonb_object_agg(part, value)
 from own on conflict (part) do update set value = excluded.value;
+
+-- Every other organization has a signed paper among its files.
+with papers as (
+  select *, row_number() over (order by name) as place, count(*) over () as total from (
+    select distinct on (name) * from attachments where kind = 'IMAGE_DOC' order by name, id) as named)
+insert into attachments (company_id, name, mime, size, sha256, kind, storage_key, thumbnail_key, created_at, created_by)
+select companies.id, papers.name, mime, size, sha256, kind, storage_key, thumbnail_key,
+  :now - make_interval(days => companies.id % 90), (select min(id) from users where role = 'operator')
+from companies join papers on place = 1 + companies.id % total
+where companies.id % 2 = 1;
