@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 
+import { adoptedSet } from '../../migrations/adopt.ts'
 import { formerChain, renames } from '../../migrations/former-chain.ts'
 import type { Db } from '../platform/db/connect.ts'
+import { migrateWithin } from '../platform/db/migrate.ts'
 
 /** «alter table a rename to b» the other way round. */
 const reversed = (rename: string): string =>
@@ -10,8 +12,16 @@ const reversed = (rename: string): string =>
     .replace(/ rename (column|constraint) (\w+) to (\w+)$/, ' rename $1 $3 to $2')
     .replace(/^alter trigger (\w+) on (\w+) rename to (\w+)$/, 'alter trigger $3 on $2 rename to $1')
 
-/** Gives a new database the names and migrations of the former chain: the whole of it, or as far as its first. */
-export async function becomeFormer(db: Db, last: string = formerChain.ends[1]): Promise<void> {
+/**
+ * Makes an empty database one of the former chain, up to its last migration or the given one; rows that `fill` inserts
+ * under the present names are there before the tables are renamed.
+ */
+export async function makeFormer(
+  db: Db,
+  { last = formerChain.ends[1], fill }: { last?: string; fill?: (db: Db) => Promise<unknown> } = {},
+): Promise<void> {
+  await migrateWithin(db, adoptedSet.at(-1))
+  await fill?.(db)
   await sql`
     do $$ declare policy record; begin
       for policy in select * from pg_policies where schemaname = 'public' loop

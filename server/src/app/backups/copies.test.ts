@@ -16,7 +16,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { makeTask } from '../../rooms/tasks/tasks.make.ts'
 import { makeUser } from '../../rooms/users/users.make.ts'
 import { testDb, testDbUrl } from '../../testing/database.ts'
-import { becomeFormer } from '../../testing/former-chain.ts'
+import { makeFormer } from '../../testing/former-chain.ts'
 import { copyStage } from './copies.make.ts'
 
 // A schema is made anew by every restoration, and the machine may be busy.
@@ -193,12 +193,14 @@ describe('a restoration', () => {
 
   test('takes a copy of the former chain by its present names', async () => {
     await emptyTarget()
-    await migrateToLatest(targetUrl)
-    await withTarget(async (there) => {
-      await makeTask(there, { title: 'Прежняя' })
-      await sql`insert into recovery_requests (email) values ('a@b.test')`.execute(there)
-      await becomeFormer(there)
-    })
+    await withTarget((there) =>
+      makeFormer(there, {
+        fill: async () => {
+          await makeTask(there, { title: 'Прежняя' })
+          await sql`insert into recovery_requests (email) values ('a@b.test')`.execute(there)
+        },
+      }),
+    )
     const copy = newPath()
     await take(copy, targetUrl)
     await emptyTarget()

@@ -5,10 +5,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { checkCopy } from '../../platform/backup/read.ts'
 import { answers } from '../../platform/db/answers.ts'
-import { migrateToLatest } from '../../platform/db/migrate.ts'
 import { makeTask } from '../../rooms/tasks/tasks.make.ts'
 import { testDb, testDbUrl } from '../../testing/database.ts'
-import { becomeFormer } from '../../testing/former-chain.ts'
+import { makeFormer } from '../../testing/former-chain.ts'
 import { copyStage } from './copies.make.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -88,8 +87,7 @@ describe('a file is refused, and nothing changes,', () => {
   })
 
   test('when it was made in the midst of the former chain of migrations', async () => {
-    await migrateToLatest(targetUrl)
-    await withTarget((there) => becomeFormer(there, '0137_report_indexes'))
+    await withTarget((there) => makeFormer(there, { last: '0137_report_indexes' }))
     const copy = newPath()
     await take(copy, targetUrl)
     await emptyTarget()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import postgres from 'postgres'
-import { afterAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 
-import { becomeFormer } from '../../testing/former-chain.ts'
+import { makeFormer } from '../../testing/former-chain.ts'
 import { connect, type Db } from './connect.ts'
 import { knownMigrations, migrateToLatest } from './migrate.ts'
 
@@ -16,13 +16,20 @@ const admin = postgres(inject('pg').adminUrl, { max: 1, onnotice: () => {} })
 const clear = () => admin.unsafe(`drop database if exists ${name} with (force)`)
 let db: Db
 
-beforeEach(async () => {
+async function makeEmpty(): Promise<void> {
   await db?.destroy()
   await clear()
   await admin.unsafe(`create database ${name}`)
   db = connect(url.href, { max: 1 })
+}
+
+let fresh: readonly string[]
+beforeAll(async () => {
+  await makeEmpty()
   await migrateToLatest(url.href)
+  fresh = await catalogue()
 })
+beforeEach(makeEmpty)
 afterAll(async () => {
   await db.destroy()
   await clear()
@@ -46,10 +53,12 @@ async function catalogue(): Promise<readonly string[]> {
 }
 
 test('a database at the end of the former chain becomes one of this set, with its rows', async () => {
-  const fresh = await catalogue()
-  await sql`insert into companies (name) values ('ООО «Прежнее»')`.execute(db)
-  await sql`insert into recovery_requests (email) values ('a@b.test')`.execute(db)
-  await becomeFormer(db)
+  await makeFormer(db, {
+    fill: async () => {
+      await sql`insert into companies (name) values ('ООО «Прежнее»')`.execute(db)
+      await sql`insert into recovery_requests (email) values ('a@b.test')`.execute(db)
+    },
+  })
   const former = await catalogue()
   expect(former).toContain('recovery_wishes.asked_at')
   expect(former).not.toEqual(fresh)
@@ -64,8 +73,7 @@ test('a database at the end of the former chain becomes one of this set, with it
 })
 
 test('a database at the end before the last gets the index that the last has changed', async () => {
-  const fresh = await catalogue()
-  await becomeFormer(db, '0151_visit_arrivals')
+  await makeFormer(db, { last: '0151_visit_arrivals' })
   await sql`drop index tasks_facts`.execute(db)
   await sql`create index tasks_facts on tasks (created_at) include (queue, done_at)`.execute(db)
   await migrateToLatest(url.href)
@@ -73,7 +81,7 @@ test('a database at the end before the last gets the index that the last has cha
 })
 
 test('triggers of an adopted database count under the new names', async () => {
-  await becomeFormer(db)
+  await makeFormer(db)
   await migrateToLatest(url.href)
   await sql`insert into companies (name) values ('ООО «Новое»')`.execute(db)
   await sql`insert into tasks (queue, title, company_id) select 'external', 'Тест', id from companies`.execute(
@@ -86,7 +94,7 @@ test('triggers of an adopted database count under the new names', async () => {
 })
 
 test('a database in the midst of the former chain is refused by a sentence, and stays as it is', async () => {
-  await becomeFormer(db, '0137_report_indexes')
+  await makeFormer(db, { last: '0137_report_indexes' })
   const before = await catalogue()
   await expect(migrateToLatest(url.href)).rejects.toMatchObject({
     name: 'CannotStart',
@@ -96,7 +104,7 @@ test('a database in the midst of the former chain is refused by a sentence, and 
 })
 
 test('an adopted database is not adopted again', async () => {
-  await becomeFormer(db)
+  await makeFormer(db)
   await migrateToLatest(url.href)
   await migrateToLatest(url.href)
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
