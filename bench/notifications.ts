@@ -92,10 +92,11 @@ async function insertChat(externalId: string, userId: number | null): Promise<nu
   return row?.id ?? 0
 }
 
-function openTasks(count: number, operatorId: number) {
+/** Tasks of other operators: who has a task already is not notified of it. */
+function openTasks(count: number, ...operatorIds: number[]) {
   return sql<{ id: number }[]>`
   select id from tasks where is_open and childs_count = 0 and parent_id is null
-    and queue in ('tachograph', 'glonass') and operator_id is distinct from ${operatorId}
+    and queue in ('tachograph', 'glonass') and (operator_id is null or operator_id <> all (${operatorIds}))
   order by id limit ${count}`
 }
 
@@ -135,7 +136,7 @@ async function manyAtOnce(dispatcher: Client, ways: Ways, engineerId: number): P
     await sql`insert into messenger_rule_chats (rule_id, chat_id, is_active, is_pending)
       values (${rule?.id ?? 0}, ${chatId}, true, false)`
   }
-  const tasks = (await openTasks(10_000 + mostBeside, operatorId)).map(({ id }) => id)
+  const tasks = (await openTasks(10_000 + mostBeside, operatorId, engineerId)).map(({ id }) => id)
   const [beside, ids] = [tasks.slice(0, mostBeside), tasks.slice(mostBeside)]
   const others = await signIn(server.port, 'Диспетчер', readers)
   const offset = cycle(Array.from({ length: 64 }, (_, at) => at))
