@@ -18,6 +18,7 @@ test('a message about positions is taken as it is', () => {
 
 test.each([
   ['ids', [1, '2']],
+  ['ids', [1, 0]],
   ['ids', undefined],
   ['lat', [55.8, null]],
   ['lon', { 0: 49.1 }],

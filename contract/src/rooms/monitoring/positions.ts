@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Day, day, Id, Moment } from '../../kit/fields.ts'
+import { maxId } from '../../kit/limits.ts'
 import { CompanyRef } from '../companies/companies.ts'
 
 /**
@@ -14,7 +15,7 @@ const columns = {
   ids: z.array(Id),
   lat: z.array(z.number()),
   lon: z.array(z.number()),
-  /** Latitude in degrees; null: unknown. */
+  /** Degrees clockwise from north; null: unknown. */
   course: z.array(z.int().nullable()),
   /** Kilometres per hour; null: unknown. */
   speed: z.array(z.int().nullable()),
@@ -36,18 +37,19 @@ export const Positions = z.object({
 export type Positions = z.infer<typeof Positions>
 
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)
-const isFinite = (value: unknown): value is number => Number.isFinite(value)
+const isId = (value: unknown): value is number => isWhole(value) && value >= 1 && value <= maxId
+const isCoordinate = (value: unknown): value is number => Number.isFinite(value)
 const isWholeOrNull = (value: unknown): value is number | null => value === null || isWhole(value)
 
-/** Checked by one loop: a browser checks tens of thousands of numbers with each message, as it draws them. */
+/** One loop per column: a browser checks tens of thousands of numbers per message while it draws the map. */
 const column = <Value>(isValue: (value: unknown) => value is Value) =>
   z.custom<Value[]>((values) => Array.isArray(values) && values.every(isValue))
 
 /** Changes since the previous message. */
 export const PositionsChange = z.object({
-  ids: column(isWhole),
-  lat: column(isFinite),
-  lon: column(isFinite),
+  ids: column(isId),
+  lat: column(isCoordinate),
+  lon: column(isCoordinate),
   course: column(isWholeOrNull),
   speed: column(isWholeOrNull),
   state: column(isWhole),
