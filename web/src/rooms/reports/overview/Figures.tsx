@@ -23,6 +23,8 @@ export interface Figure {
   /** «к октябрю», or the caption of a current figure. */
   note: string
   line?: readonly number[] | undefined
+  /** The value takes a whole line: the course is shown only in a wide card. */
+  isLong?: boolean
   isBad?: boolean
   failed?: 'value' | 'before' | undefined
 }
@@ -73,7 +75,7 @@ export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
         </span>
         <Change figure={figure} />
         {figure.line && figure.line.length > 1 && (
-          <span className={styles.spark}>
+          <span className={styles.spark} data-long={figure.isLong}>
             <Sparkline values={figure.line} />
           </span>
         )}

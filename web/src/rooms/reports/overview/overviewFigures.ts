@@ -100,6 +100,8 @@ export function periodFigures(
     formatChange: workTime,
     good: 'down',
     note,
+    line: lineOf(done.data, ({ finishMedian }) => finishMedian),
+    isLong: true,
   }
   return isStaff ? [...figures, median] : figures
 }
