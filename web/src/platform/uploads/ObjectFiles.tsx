@@ -86,7 +86,7 @@ export function ObjectFiles({ room, id, label, title, count, note }: ObjectFiles
     mayAttach && (me.rights[upload.access] === 'all' || file.createdBy?.id === me.id)
   return (
     <section
-      className={styles.files}
+      className={mayAttach ? styles.dropPlace : ''}
       aria-label={label}
       data-dropping={drop.isOver || undefined}
       {...drop.handlers}
