@@ -4,6 +4,7 @@ import { useIsPhone } from '../../kit/useMedia.ts'
 import { LiveListener } from '../../platform/live/LiveListener.tsx'
 import { SharedSettings } from '../../platform/settings/SharedSettings.tsx'
 import { AfterPaint } from './AfterPaint.tsx'
+import { untilOnline } from './lazyPart.ts'
 
 const readWaiting = () =>
   import('../../rooms/tasks/waiting/WaitingChanges.tsx').then((file) => ({ default: file.WaitingChanges }))
@@ -15,7 +16,7 @@ const readWaiting = () =>
 const WaitingChanges = lazy(() =>
   readWaiting()
     .catch(async () => {
-      await new Promise((isBack) => addEventListener('online', isBack, { once: true }))
+      await untilOnline()
       return readWaiting()
     })
     .catch(() => ({ default: () => null })),
