@@ -13,7 +13,7 @@ export async function heapMiB({ child }: Pick<Launched, 'child'>): Promise<numbe
   const messages = on(child, 'message')
   child.send('memory')
   for await (const [message] of messages) {
-    // A server says by a word that it runs.
+    // The server also reports its state, as a string.
     if (typeof message !== 'object') continue
     const { heapUsed, external } = message as NodeJS.MemoryUsage
     return (heapUsed + external) / 1024 / 1024

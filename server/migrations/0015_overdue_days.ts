@@ -12,7 +12,7 @@ const schema = String.raw`
 -- How many tasks were overdue at the end of each day: a deadline moves, so the past cannot be counted from tasks.
 create table overdue_days (
   day date not null,
-  -- Null in the row that says that the day was counted, be nothing overdue.
+  -- Null in the row that marks the day as counted, so that a day without overdue tasks is not a missing one.
   queue queue,
   company_id integer references companies on delete cascade,
   count integer not null check (count >= 0)

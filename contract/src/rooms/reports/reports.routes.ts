@@ -53,7 +53,7 @@ export const reportsRoutes = routes({
     method: 'POST',
     path: '/tasks/report/excel/address',
     access: 'reports.read',
-    // Readable without a sign-in; the file itself can also be requested.
+    // The address works without a sign-in, and a program can request the file itself instead.
     programs: 'closed',
     summary: 'Одноразовый адрес файла отчёта: открывается без входа, один раз, в течение пяти минут',
     body: TaskReportInput,

@@ -48,7 +48,7 @@ export const taskReportFields = {
 const inputFields = {
   ...taskReportFields,
   ...periodFields,
-  /** 0: only the totals. */
+  /** Of the tasks in `items`; 0: only the figures. */
   limit: z.int().min(0).max(500).default(10).meta({ title: 'Строк на странице' }),
   offset: offset.default(0),
 }

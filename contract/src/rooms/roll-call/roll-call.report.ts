@@ -36,7 +36,7 @@ export type RollCallExcelInput = z.infer<typeof RollCallExcelInput>
 export const RollCallReportInput = z
   .strictObject({
     ...reportFields,
-    /** 0: only the totals. */
+    /** Of the rows in `items`; 0: only the figures. */
     limit: z.int().min(0).max(500).default(10).meta({ title: 'Строк на странице' }),
     offset: offset.default(0),
   })

@@ -23,7 +23,7 @@ export const latLonOf = ({ x, y }: Spot): LatLon => ({
 export const pixelAt = (zoom: number): number => 1 / (512 * 2 ** zoom)
 
 const radiusPx = 44
-/** From here on each mark stands for itself. */
+/** From this zoom on marks are not clustered. */
 const firstZoomWithoutClusters = 13
 
 /** Marks that lie close together at a zoom, or a single one. Its spot is their mean. */
