@@ -18,6 +18,7 @@ import * as m0015 from './0015_overdue_days.ts'
 import * as m0016 from './0016_chat_members.ts'
 import * as m0017 from './0017_rollup_vacuum.ts'
 import * as m0018 from './0018_company_files.ts'
+import * as m0019 from './0019_operator_words.ts'
 
 interface Migration {
   readonly up: (db: Kysely<unknown>) => Promise<void>
@@ -45,4 +46,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016_chat_members': m0016,
   '0017_rollup_vacuum': m0017,
   '0018_company_files': m0018,
+  '0019_operator_words': m0019,
 }

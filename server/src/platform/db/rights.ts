@@ -104,7 +104,7 @@ async function giveToClients(tx: postgres.TransactionSql): Promise<void> {
     revoke all on kysely_migration, kysely_migration_lock, ${notForClients.join(', ')} from ${clientRole};
     grant insert on audit, letters to ${clientRole};
     grant usage, select on all sequences in schema public to ${clientRole};
-    grant execute on function refresh_task_search(integer[]) to ${clientRole};
+    grant execute on function refresh_task_search(integer[]), refresh_operator_words(integer[]) to ${clientRole};
     grant usage on schema ${jobsSchema} to ${clientRole};
     grant select on ${jobsSchema}.queue to ${clientRole};
     grant insert, select (name) on ${jobsSchema}.job to ${clientRole};`)

@@ -17,7 +17,7 @@ import {
   type HistoryValue,
   type WorkRow,
 } from '../edit/drafts.ts'
-import { refreshSearch } from '../search/tasks.search.repo.ts'
+import { refreshOperatorWords, refreshSearch } from '../search/tasks.search.repo.ts'
 import { visibleTasks } from '../tasks.policy.repo.ts'
 import {
   type ActionRow,
@@ -166,20 +166,28 @@ export async function write(tx: Tx, context: CommandContext, drafts: readonly Dr
   for (const { after, wide } of changed)
     if (Object.keys(wide).length > 0) await updateWide(tx, after.id, wide)
   await writeHistory(tx, context, changed)
-  const found = changed.filter(affectsSearch).map(({ after }) => after.id)
-  if (found.length > 0) await refreshSearch(tx, found)
+  await updateSearch(tx, changed)
   await publishChange(tx, { room: 'tasks', changes: announcedOf(drafts, changed) })
   await publishChanges(tx, context, changed)
 }
 
-/** Whether the search texts of the task have to be updated. */
+async function updateSearch(tx: Tx, changed: readonly Draft[]): Promise<void> {
+  const idsOf = (drafts: readonly Draft[]): number[] => drafts.map(({ after }) => after.id)
+  const rewritten = idsOf(changed.filter(affectsSearch))
+  if (rewritten.length > 0) await refreshSearch(tx, rewritten)
+  const assigned = idsOf(changed.filter((draft) => !affectsSearch(draft) && changesOperator(draft)))
+  if (assigned.length > 0) await refreshOperatorWords(tx, assigned)
+}
+
+/** Whether the search texts of the task have to be made again. The operator's lexeme is replaced by itself. */
 const affectsSearch = ({ before, after, wide }: Draft): boolean =>
   before.queue !== after.queue ||
   before.companyId !== after.companyId ||
   before.carId !== after.carId ||
-  before.operatorId !== after.operatorId ||
   before.workReport !== after.workReport ||
   Object.keys(wide).length > 0
+
+const changesOperator = ({ before, after }: Draft): boolean => before.operatorId !== after.operatorId
 
 /**
  * Also publishes to users who no longer see the task, and to viewers of its parent, which counts finished

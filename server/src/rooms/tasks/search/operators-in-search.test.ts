@@ -2,6 +2,7 @@ import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { tasksBulkRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { testApp } from '../../../testing/app.ts'
@@ -118,6 +119,9 @@ describe('the operator of a task is followed', () => {
     await admin.call(tasksBulkRoutes.operator, { body })
     expect(await found('соловьёв')).toEqual([first, second])
     expect(await found('водкина')).toEqual([])
+    const differing = sql`
+      select task_id from task_search join task_words using (task_id) where task_search.words <> task_words.words`
+    expect((await differing.execute(db)).rows).toEqual([])
   })
 
   test('when a task goes back to new', async () => {

@@ -17,6 +17,11 @@ export async function refreshSearch(tx: Tx, taskIds: readonly number[]): Promise
   await sql`select refresh_task_search(${arrayOf(taskIds, 'integer')})`.execute(tx)
 }
 
+/** The same after a change of the operator alone, at a seventh of the cost. */
+export async function refreshOperatorWords(tx: Tx, taskIds: readonly number[]): Promise<void> {
+  await sql`select refresh_operator_words(${arrayOf(taskIds, 'integer')})`.execute(tx)
+}
+
 export interface Listing {
   readonly filters: TaskFilters
   readonly sight: Sight
