@@ -2,6 +2,7 @@ import type { Letter, LettersQuery } from '@naryad/contract/letters/letters'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { arrayOf } from '../../platform/db/set-based.ts'
 
 /** The queue of the job that sends letters. */
 export const deliveryQueue = 'letters.deliver'
@@ -50,17 +51,39 @@ interface NewLetterRow {
 }
 
 /**
- * Client users have no read access to letters, so `returning id` is not available; the id is allocated
- * first.
+ * Inserts the letters in this order and returns their ids. Client users have no read access to letters, so
+ * `returning id` is not available; the ids are allocated first.
  */
-export async function insertLetter(tx: Tx, letter: NewLetterRow): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select nextval('letters_id_seq')::integer as id`.execute(tx)
-  const id = rows[0]?.id ?? 0
+export async function insertLetters(tx: Tx, letters: readonly NewLetterRow[]): Promise<number[]> {
+  if (letters.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    select nextval('letters_id_seq')::integer as id from generate_series(1, ${letters.length}::integer)`.execute(
+    tx,
+  )
+  const ids = rows.map(({ id }) => id)
   await tx
     .insertInto('letters')
-    .values({ ...letter, id })
+    .columns(['id', 'recipient', 'subject', 'text', 'unsubscribeUrl'])
+    .expression(
+      sql`select * from unnest(
+        ${arrayOf(ids, 'integer')}, ${arrayOf(
+          letters.map(({ recipient }) => recipient),
+          'text',
+        )},
+        ${arrayOf(
+          letters.map(({ subject }) => subject),
+          'text',
+        )}, ${arrayOf(
+          letters.map(({ text }) => text),
+          'text',
+        )},
+        ${arrayOf(
+          letters.map(({ unsubscribeUrl }) => unsubscribeUrl),
+          'text',
+        )})`,
+    )
     .execute()
-  return id
+  return ids
 }
 
 export interface ClaimedLetter {

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { enqueue } from '../../platform/jobs/enqueue.repo.ts'
 import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
 import { readSetting } from '../settings/index.ts'
-import { deleteLetters, deliveryQueue, giveUpLetters, insertLetter } from './letters.repo.ts'
+import { deleteLetters, deliveryQueue, giveUpLetters, insertLetters } from './letters.repo.ts'
 
 export interface NewLetter {
   readonly to: string
@@ -14,10 +14,25 @@ export interface NewLetter {
 }
 
 /** Adds a letter to the outbox in the caller's transaction. Delivered at least once. Returns the id of the letter. */
-export async function sendLetter(tx: Tx, { to, subject, text, unsubscribeUrl }: NewLetter): Promise<number> {
-  const id = await insertLetter(tx, { recipient: to, subject, text, unsubscribeUrl: unsubscribeUrl ?? null })
-  await enqueue(tx, [deliveryQueue], [{}])
+export async function sendLetter(tx: Tx, letter: NewLetter): Promise<number> {
+  const [id = 0] = await sendLetters(tx, [letter])
   return id
+}
+
+/** The same for several at once; the ids are in the order of the letters. */
+export async function sendLetters(tx: Tx, letters: readonly NewLetter[]): Promise<number[]> {
+  if (letters.length === 0) return []
+  const ids = await insertLetters(
+    tx,
+    letters.map(({ to, subject, text, unsubscribeUrl }) => ({
+      recipient: to,
+      subject,
+      text,
+      unsubscribeUrl: unsubscribeUrl ?? null,
+    })),
+  )
+  await enqueue(tx, [deliveryQueue], [{}])
+  return ids
 }
 
 /** Deletes letters after the retention period of the settings; gives up on undeliverable ones. */

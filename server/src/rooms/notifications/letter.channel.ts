@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/connect.ts'
-import { sendLetter } from '../letters/index.ts'
-import type { Channel, MessageContent, SendOutcome } from './channel.ts'
+import { type NewLetter, sendLetters } from '../letters/index.ts'
+import type { Channel, MessageContent, OutgoingMessage, SendOutcome } from './channel.ts'
 import { lines } from './sentences.ts'
 import { unsubscribeLinks } from './unsubscribe.ts'
 
@@ -21,26 +21,34 @@ export const letterChannel = ({ originOf, unsubscribeKey, hasMail }: LetterParts
   title: 'Уведомления письмом',
   sendInTransaction: async (tx, messages) => {
     const origin = await originOf(tx)
-    const outcomes: SendOutcome[] = []
-    for (const { address, userId, kind, content, notificationId } of messages) {
-      const isTrial = notificationId === null
-      if (isTrial && !(await hasMail(tx))) {
-        outcomes.push({ kind: 'failed', error: noMail })
-        continue
-      }
-      const target = userId === null || isTrial ? undefined : { userId, kind }
-      const unsubscribe = target && unsubscribeLinks(unsubscribeKey, origin, target)
-      const id = await sendLetter(tx, {
-        to: address,
-        subject: content.title,
-        text: lines(textOf(content, origin), unsubscribe && `\n—\n${unsubscribe.words}`),
-        ...(unsubscribe && { unsubscribeUrl: unsubscribe.url }),
-      })
-      outcomes.push({ kind: 'sent', reference: String(id) })
-    }
-    return outcomes
+    const lacksMail = messages.some(isTrial) && !(await hasMail(tx))
+    const sent = messages.filter((message) => !(lacksMail && isTrial(message)))
+    const ids = await sendLetters(tx, sent.map(letterOf(origin, unsubscribeKey)))
+    const outcomes = new Map(
+      sent.map((message, n): [OutgoingMessage, SendOutcome] => [
+        message,
+        { kind: 'sent', reference: String(ids[n]) },
+      ]),
+    )
+    return messages.map((message) => outcomes.get(message) ?? { kind: 'failed', error: noMail })
   },
 })
+
+const isTrial = ({ notificationId }: OutgoingMessage): boolean => notificationId === null
+
+const letterOf =
+  (origin: string, unsubscribeKey: Uint8Array) =>
+  (message: OutgoingMessage): NewLetter => {
+    const { address, userId, kind, content } = message
+    const target = userId === null || isTrial(message) ? undefined : { userId, kind }
+    const unsubscribe = target && unsubscribeLinks(unsubscribeKey, origin, target)
+    return {
+      to: address,
+      subject: content.title,
+      text: lines(textOf(content, origin), unsubscribe && `\n—\n${unsubscribe.words}`),
+      ...(unsubscribe && { unsubscribeUrl: unsubscribe.url }),
+    }
+  }
 
 const textOf = ({ text, url }: MessageContent, origin: string): string =>
   [text, `${origin}${url}`].filter(Boolean).join('\n\n')
