@@ -42,9 +42,12 @@ const many = 20_000
  * rows are joined for the page.
  */
 export async function findPage(db: Db, page: Page, knownTotal?: number): Promise<Found> {
+  const isFar = page.offset >= far
+  if (isFar && isById(page.orderBy) && isOfWholeQueues(page.filters, page.sight))
+    return findByBlocks(db, page)
   if (knownTotal !== undefined) return findOfTotal(db, page, knownTotal)
   const isQuick = isTotalQuick(page.filters, page.sight)
-  if (page.offset >= far || !isById(page.orderBy) || !isQuick) return findInSteps(db, page)
+  if (isFar || !isById(page.orderBy) || !isQuick) return findInSteps(db, page)
   // The limit by the total makes the last page stop at its last match instead of scanning to the end of
   // the queue.
   const { rows } = await sql<Found>`
@@ -77,7 +80,6 @@ function readNumbered(db: Db, page: Page, total: number): Promise<number[]> {
   const { filters, sight, sort, limit, offset } = page
   const direction = sort === 'ASC' ? sql`asc` : sql`desc`
   const where = allOf(listed(filters, sight))
-  if (isOfWholeQueues(filters, sight)) return read(db, idsFromStretch(page))
   if (!taskFilters(filters).isIndexed)
     return offset > total / 2 ? readFromTheEnd(db, page, total) : read(db, idsOf(page))
   // A scan by id would read all tasks between the newest one and the selected days or trucks.
@@ -104,20 +106,24 @@ function readNumbered(db: Db, page: Page, total: number): Promise<number[]> {
   )
 }
 
-/** Counts of blocks locate the start of the page; only the block that contains it is scanned. */
-function idsFromStretch({ filters, sight, sort, limit, offset }: Page): RawBuilder<unknown> {
+/** Counts of blocks add up to the total and locate the start of the page; only the block that contains it is scanned. */
+async function findByBlocks(db: Db, { filters, sight, sort, limit, offset }: Page): Promise<Found> {
   const [direction, isFromThere] =
     sort === 'ASC'
       ? [sql`asc`, sql`tasks.id >= 4096 * (select block from begun)`]
       : [sql`desc`, sql`tasks.id < 4096 * ((select block from begun) + 1)`]
-  return sql`
-    with placed as (
+  const { rows } = await sql<Found>`
+    ${sql.raw(unprepared)}
+    with placed as materialized (
       select block, n, (sum(n) over (order by block ${direction}))::int - n as before
       from ${idBlocksOf(filters, sight)} as counted),
     begun as materialized (
       select block, before from placed where before <= ${offset} and before + n > ${offset})
-    select id from tasks where ${allOf([...listed(filters, sight), sql<SqlBool>`${isFromThere}`])}
-    order by id ${direction} limit ${sql.lit(limit)} offset ${offset} - (select before from begun)`
+    select coalesce(sum(n), 0)::int as total, array(
+      select id from tasks where ${allOf([...listed(filters, sight), sql<SqlBool>`${isFromThere}`])}
+      order by id ${direction} limit ${sql.lit(limit)} offset ${offset} - (select before from begun)) as ids
+    from placed`.execute(db)
+  return rows[0] ?? { total: 0, ids: [] }
 }
 
 async function readSorted(db: Db, page: Page, total: number): Promise<number[]> {
