@@ -1,4 +1,4 @@
-import { alert } from '../platform/overlays/alert.ts'
+import { alert, closeAlert } from '../platform/overlays/alert.ts'
 import { closeDialog } from '../platform/overlays/dialogs.ts'
 import { closeModal } from '../platform/overlays/modal.ts'
 import { closeSheet } from '../platform/overlays/sheets.ts'
@@ -12,6 +12,8 @@ import { router } from './router.tsx'
 async function toSignIn(): Promise<void> {
   const error = sessionEnd.get()
   const { href, pathname } = router.state.location
+  // It may name a task, and offer to undo a change with the account that is signed in next.
+  closeAlert()
   // A public page does not report the end of a session.
   if (error && !isPublicPath(pathname)) alert({ type: 'error', text: error.message })
   sessionEnd.set(null)

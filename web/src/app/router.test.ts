@@ -5,7 +5,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { call } from '../platform/api/api.ts'
-import { closeAlert, shownAlert } from '../platform/overlays/alert.ts'
+import { closeAlert, showDone, shownAlert } from '../platform/overlays/alert.ts'
 import { queryClient } from '../platform/queries/queryClient.ts'
 import { forgetResetToken, resetToken } from '../platform/session/resetToken.ts'
 import { sessionEnd, sessionState } from '../platform/session/state.ts'
@@ -43,6 +43,14 @@ describe('a signed-out person', () => {
       `/login?to=${encodeURIComponent('/tasks/glonass/5?sort=ASC')}`,
     )
     expect(await go('/')).toBe('/login')
+  })
+
+  test('is offered no undo of a change of the account before', async () => {
+    signedIn()
+    await go('/tasks/glonass')
+    showDone('Заявка № 7: оператор снят', () => undefined)
+    sessionState.set('out')
+    expect(shownAlert.get()).toBeNull()
   })
 
   test('comes back to the requested page', async () => {

@@ -1,3 +1,4 @@
+import type { Task } from '@naryad/contract/tasks/tasks'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -28,9 +29,39 @@ test('a change of status is announced, and Ctrl+Z takes it back', async () => {
   await waitFor(() =>
     expect(api.calls(tasksRoutes.status).map(({ body }) => body)).toEqual([
       { status: 'PLANNED' },
-      { status: 'ASSIGNED' },
+      { status: 'ASSIGNED', version: 2 },
     ]),
   )
+})
+
+describe('a change by a colleague in the meantime', () => {
+  const task = makeTask({ id: 7, car: null, status: 'ASSIGNED', operator: person(5, 'Гусев'), version: 1 })
+
+  /** Presses «Запланирована», lets a colleague change the task, and presses Ctrl+Z; what undo sends. */
+  async function undoOver(changed: Partial<Task>): Promise<unknown> {
+    const { api, card, changed: refreshed } = await renderCard({ tasks: [task] })
+    api.on(tasksRoutes.status, ({ body: { status } }) => {
+      const after = makeTask({ ...task, status, version: 2 })
+      card.tasks = [after]
+      return after
+    })
+    await userEvent.keyboard('s')
+    await userEvent.click(await screen.findByRole('menuitem', { name: /Запланирована/ }))
+    await screen.findByText(/статус «Запланирована»/)
+    card.tasks = card.tasks.map((old) => ({ ...old, ...changed, version: 3 }))
+    await refreshed()
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await waitFor(() => expect(api.calls(tasksRoutes.status)).toHaveLength(2))
+    return api.calls(tasksRoutes.status)[1]?.body
+  }
+
+  test('of the same field is not overwritten', async () => {
+    expect(await undoOver({ status: 'IN_PROGRESS' })).toEqual({ status: 'ASSIGNED', version: 2 })
+  })
+
+  test('of another field does not prevent it', async () => {
+    expect(await undoOver({ priority: 'CRITICAL' })).toEqual({ status: 'ASSIGNED', version: 3 })
+  })
 })
 
 describe('what takes a change back', () => {

@@ -50,9 +50,9 @@ export interface Moved {
   restored?: TaskPatch
 }
 
-async function move(id: number, { queue, restored }: Moved): Promise<Task> {
+async function move(id: number, { queue, restored }: Moved, over?: { version: number }): Promise<Task> {
   const params = { id }
-  const moved = await call(tasksRoutes.queue, { params, body: { queue } })
+  const moved = await call(tasksRoutes.queue, { params, body: { queue, ...over } })
   return restored ? call(tasksRoutes.update, { params, body: restored }) : moved
 }
 
@@ -65,14 +65,15 @@ export function useTaskActions(id: number, listed?: TaskItem) {
       id,
       {
         describe: (after, before) => describeChange.status(after, before, me),
-        run: (body) => call(tasksRoutes.status, { params, body }),
+        run: (body, over) => call(tasksRoutes.status, { params, body: { ...body, ...over } }),
         press: (body) => ({ kind: 'status', body, shown: inStatus(body.status), fields: ['status'] }),
       },
       listed,
     ),
     operator: useTaskChange<Person | null>(id, {
       describe: describeChange.operator,
-      run: (operator) => call(tasksRoutes.operator, { params, body: { operatorId: operator?.id ?? null } }),
+      run: (operator, over) =>
+        call(tasksRoutes.operator, { params, body: { operatorId: operator?.id ?? null, ...over } }),
       press: (operator) => ({
         kind: 'operator',
         body: { operatorId: operator?.id ?? null },
@@ -100,7 +101,7 @@ export function useTaskActions(id: number, listed?: TaskItem) {
     }),
     queue: useTaskChange<Moved>(id, {
       describe: describeChange.queue,
-      run: (moved) => move(id, moved),
+      run: (moved, over) => move(id, moved, over),
       press: ({ queue, left }) => ({
         kind: 'queue',
         body: { queue },
@@ -110,7 +111,7 @@ export function useTaskActions(id: number, listed?: TaskItem) {
     }),
     plan: useTaskChange<PlanWindow>(id, {
       describe: describeChange.plan,
-      run: (body) => call(tasksRoutes.plan, { params, body }),
+      run: (body, over) => call(tasksRoutes.plan, { params, body: { ...body, ...over } }),
       press: (plan) => ({
         kind: 'plan',
         body: { ...plan },
@@ -120,7 +121,7 @@ export function useTaskActions(id: number, listed?: TaskItem) {
     }),
     deadline: useTaskChange<string | null>(id, {
       describe: describeChange.deadline,
-      run: (deadlineAt) => call(tasksRoutes.setDeadline, { params, body: { deadlineAt } }),
+      run: (deadlineAt, over) => call(tasksRoutes.setDeadline, { params, body: { deadlineAt, ...over } }),
       press: (deadlineAt) => ({
         kind: 'deadline',
         body: { deadlineAt },

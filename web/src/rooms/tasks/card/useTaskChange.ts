@@ -9,7 +9,7 @@ import { taskPath, tasksQueries } from '../tasks.queries.ts'
 import { filesWaitAt } from '../waiting/files.ts'
 import { keep, sendWaiting } from '../waiting/outbox.ts'
 import { addPendingMutation } from '../waiting/pendingMutations.ts'
-import { isEnd, pickFields, type OutboxEntry, waiting, waitingOf } from '../waiting/waiting.ts'
+import { areFieldsSame, isEnd, pickFields, type OutboxEntry, waiting, waitingOf } from '../waiting/waiting.ts'
 import { seenTask } from './useShownTask.ts'
 
 /** The part of an offline action that is stored until there is a network. */
@@ -23,9 +23,15 @@ export interface TaskMutation extends Pick<OutboxEntry, 'kind' | 'body'> {
   began?: Partial<Task> & { version: number }
 }
 
+/** The version that must still be the present one. */
+interface Over {
+  version: number
+}
+
 /** `Listed`: the task as shown by a list, for actions that are also offered there. */
 interface TaskChange<Input, Listed extends TaskItem> {
-  run: (input: Input) => Promise<Task>
+  /** `over`: the state that an undo restores from; without it the last write wins. */
+  run: (input: Input, over?: Over) => Promise<Task>
   /** The action to queue without a network; without it the action fails. */
   press?: (input: Input) => TaskMutation | undefined
   /** No optimistic update: the window stays open until the server responds. */
@@ -44,6 +50,7 @@ interface ChangeDescription<Input> {
 interface Pressed<Input, Seen> {
   input: Input
   seen: Seen | undefined
+  over: Over | undefined
 }
 
 interface Made extends TaskMutation {
@@ -85,9 +92,9 @@ export function useTaskChange<Input, Listed extends TaskItem = Task>(
     const press = seen && change.press?.(input)
     return press && madeOver(press, seen)
   }
-  const send = async (input: Input): Promise<Task> => {
+  const send = async ({ input, over }: Pressed<Input, Task | Listed>): Promise<Task> => {
     try {
-      const task = await change.run(input)
+      const task = await change.run(input, over)
       client.setQueryData(queryKey, task)
       readAgain(client, 'tasks', task.parentId === null ? [id] : [id, task.parentId])
       return task
@@ -99,16 +106,16 @@ export function useTaskChange<Input, Listed extends TaskItem = Task>(
   }
   const action = useAction<Pressed<Input, Task | Listed>, Task | Listed>({
     run: async (pressed) => {
-      const { input, seen } = pressed
+      const { seen } = pressed
       const made = madeOf(pressed)
-      if (!made || !seen) return send(input)
+      if (!made || !seen) return send(pressed)
       if (mustWait(id, made)) {
         const task = keepPress(seen, made)
         void sendWaiting()
         return task
       }
       try {
-        return await send(input)
+        return await send(pressed)
       } catch (error) {
         if (!(error instanceof NetworkError)) throw error
         return keepPress(seen, made)
@@ -119,8 +126,8 @@ export function useTaskChange<Input, Listed extends TaskItem = Task>(
     // Waits for the first of two quick changes, which would otherwise look like a conflict with another user.
     inTurn: `task ${id}`,
   })
-  const run = async (input: Input): Promise<Task | Listed> => {
-    const pressed = { input, seen: seenTask(client, id) ?? listed }
+  const run = async (input: Input, over?: Over): Promise<Task | Listed> => {
+    const pressed = { input, seen: seenTask(client, id) ?? listed, over }
     const made = change.isAwaited ? undefined : madeOf(pressed)
     const answered = made && addPendingMutation({ taskId: id, ...made, shown: { ...made.shown } })
     try {
@@ -137,10 +144,17 @@ export function useTaskChange<Input, Listed extends TaskItem = Task>(
     const description = isNew ? change.describe?.(after, before) : undefined
     if (!description) return
     const { text, back } = description
-    showDone(text, back === undefined ? undefined : () => void run(back).catch(() => undefined))
+    showDone(text, back === undefined ? undefined : () => undo(back, after))
+  }
+  /** What others have changed in the meantime is not overwritten: the server refuses and says who it was. */
+  const undo = (back: Input, after: Task | Listed) => {
+    const now = seenTask(client, id) ?? after
+    const fields = change.press?.(back)?.fields ?? []
+    const { version } = areFieldsSame(fields, after, now) ? now : after
+    void run(back, { version }).catch(() => undefined)
   }
   return {
-    run,
+    run: (input) => run(input),
     start: (input) => void run(input).catch(() => undefined),
     isRunning: action.isRunning,
     error: action.error,

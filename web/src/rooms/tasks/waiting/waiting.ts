@@ -77,6 +77,11 @@ const meant = (field: string, value: unknown): string => hashKey([idOf(momentOf(
 /** Users are compared by id, timestamps by value. */
 const isSame = (field: string, a: unknown, b: unknown): boolean => meant(field, a) === meant(field, b)
 
+export const areFieldsSame = (fields: readonly string[], a: object, b: object): boolean => {
+  const [first, second]: ValuesOf[] = [{ ...a }, { ...b }]
+  return fields.every((field) => isSame(field, first?.[field], second?.[field]))
+}
+
 export const pickFields = (fields: readonly string[], from: ValuesOf): ValuesOf =>
   Object.fromEntries(fields.map((field) => [field, from[field]]))
 
