@@ -23,7 +23,7 @@ interface DirectionsButtonProps {
  */
 export function DirectionsButton({ place, isIcon = false }: DirectionsButtonProps) {
   const [usual, setUsual] = useStored<MapKey>('maps', isMap, 'yandex')
-  const links = mapLinks(place).toSorted((a, b) => Number(b.key === usual) - Number(a.key === usual))
+  const links = () => mapLinks(place).toSorted((a, b) => Number(b.key === usual) - Number(a.key === usual))
   return (
     <Drop
       label="Маршрут"
@@ -46,7 +46,7 @@ export function DirectionsButton({ place, isIcon = false }: DirectionsButtonProp
         <MenuLines
           label="Маршрут"
           onClose={close}
-          lines={links.map(({ key, title, href }) => ({ key, title, href, run: () => setUsual(key) }))}
+          lines={links().map(({ key, title, href }) => ({ key, title, href, run: () => setUsual(key) }))}
         />
       )}
     </Drop>

@@ -8,7 +8,8 @@ import styles from './PhoneCards.module.css'
 
 interface PhoneCardsProps {
   scroller: RefObject<HTMLDivElement | null>
-  paging: Paging
+  /** Undefined until the last card is rendered. */
+  paging: Paging | undefined
   /** Opened by a long press. */
   onMenu?: OpenRowMenu | undefined
   children: ReactNode
@@ -18,7 +19,7 @@ interface PhoneCardsProps {
 export const PhoneCards = ({ scroller, paging, onMenu, children }: PhoneCardsProps) => (
   <div ref={scroller} className={styles.cards} {...useRowMenu(onMenu)}>
     {children}
-    <PhonePager paging={paging} />
+    {paging && <PhonePager paging={paging} />}
   </div>
 )
 

@@ -3,16 +3,17 @@ import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 import { count } from '../../../kit/formats/numbers.ts'
 import { counted, taskForms } from '../../../kit/formats/plural.ts'
 import { CardsHeading, PhoneCards } from '../../../kit/list/PhoneCards.tsx'
+import { useGradualCount } from '../../../kit/list/useGradualCount.ts'
 import type { OpenRowMenu } from '../../../kit/list/useRowMenu.ts'
 import { pagingOf, type TaskList } from './model.ts'
 import { PhoneCard } from './PhoneCard.tsx'
-import { byDay, groupingOf } from './phoneDays.ts'
+import { byDay, drawnOf, groupingOf } from './phoneDays.ts'
 
 import styles from './PhoneList.module.css'
 
 /** The list on a phone: cards by day, the nearest first, with call buttons. */
 export function PhoneList({ list, onMenu }: { list: TaskList; onMenu: OpenRowMenu }) {
-  const { rows, scene, scroller, opened, address } = list
+  const { rows, scene, scroller, opened, address, roving } = list
   const items = rows.items ?? []
   const { orderBy } = address.state
   const grouping = groupingOf(orderBy)
@@ -23,15 +24,18 @@ export function PhoneList({ list, onMenu }: { list: TaskList; onMenu: OpenRowMen
       : []
   // The task to visit next.
   const nextId = items.find(({ status }) => !isEnded(status))?.id
+  const current = items.findIndex(({ id }) => id === roving.current)
+  const drawn = useGradualCount(items.length, current)
 
   return (
-    <PhoneCards scroller={scroller} paging={pagingOf(list)} onMenu={onMenu}>
-      {groups.map((group) => (
+    <PhoneCards
+      scroller={scroller}
+      paging={drawn === items.length ? pagingOf(list) : undefined}
+      onMenu={onMenu}
+    >
+      {drawnOf(groups, drawn).map((group) => (
         <section key={`${group.key}-${group.items[0]?.id}`} className={styles.day}>
-          <CardsHeading
-            title={group.title}
-            {...(grouping && { aside: counted(group.items.length, taskForms) })}
-          />
+          <CardsHeading title={group.title} {...(grouping && { aside: counted(group.size, taskForms) })} />
           {group.items.map((item) => (
             <PhoneCard
               key={item.id}

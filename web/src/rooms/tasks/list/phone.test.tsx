@@ -1,7 +1,7 @@
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { setZone } from '../../../kit/formats/zone.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
@@ -15,7 +15,10 @@ const scene = (given: Parameters<typeof renderTasks>[0] = {}) =>
   renderTasks({ width: 390, me: makeMe({ id: 5, role: 'engineer' }), ...given })
 
 beforeEach(() => setZone('Europe/Moscow'))
-afterEach(() => setZone(null))
+afterEach(() => {
+  vi.restoreAllMocks()
+  setZone(null)
+})
 
 describe('the list on a phone', () => {
   test('is cards, the nearest deadline first, with a call and the way on each that is not finished', async () => {
@@ -158,6 +161,25 @@ describe('the list on a phone', () => {
     expect(link.closest('[inert]')).not.toBeNull()
     history.back()
     await waitFor(() => expect(link.closest('[inert]')).toBeNull())
+  })
+
+  test('renders the cards out of view after the first paint, and the pager after the last card', async () => {
+    const frames: FrameRequestCallback[] = []
+    vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame))
+    await scene({
+      items: Array.from({ length: 54 }, (_, index) =>
+        makeTaskItem({ id: index + 1, deadlineAt: inHours(-5) }),
+      ),
+    })
+    expect(await screen.findAllByRole('article')).toHaveLength(10)
+    // The heading counts the day, not what is rendered of it.
+    expect(screen.getByRole('heading', { name: /^Просрочены/ })).toHaveTextContent(/50\sзаявок$/)
+    expect(screen.queryByRole('navigation', { name: 'Страницы' })).toBeNull()
+    for (const rendered of [20, 30, 40, 50]) {
+      for (const frame of frames.splice(0)) frame(performance.now())
+      await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(rendered))
+    }
+    expect(screen.getByRole('navigation', { name: 'Страницы' })).toBeInTheDocument()
   })
 
   test('is searched from its head', async () => {

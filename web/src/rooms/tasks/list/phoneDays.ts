@@ -77,3 +77,20 @@ export function byDay(
   }
   return groups
 }
+
+interface DrawnGroup extends DayGroup {
+  /** Number of tasks of the day, drawn or not. */
+  size: number
+}
+
+/** The groups of the first tasks, as many as are drawn. */
+export function drawnOf(groups: readonly DayGroup[], count: number): DrawnGroup[] {
+  const drawn: DrawnGroup[] = []
+  let left = count
+  for (const group of groups) {
+    if (left <= 0) break
+    drawn.push({ ...group, items: group.items.slice(0, left), size: group.items.length })
+    left -= group.items.length
+  }
+  return drawn
+}

@@ -1,0 +1,28 @@
+import { startTransition, useEffect, useState } from 'react'
+
+/** Fills the tallest phone. */
+const firstCount = 10
+/** Rendered and laid out within a frame or two on a slow phone. */
+const stepCount = 10
+
+/**
+ * Number of items of a long list to render: those in view with the first paint, the rest in steps after further
+ * paints, so that taps and scrolling never wait for the whole list. The first step includes the item that may
+ * have to be scrolled to.
+ */
+export function useGradualCount(total: number, currentIndex: number): number {
+  const [count, setCount] = useState(() => Math.max(firstCount, currentIndex + 1))
+  const isComplete = count >= total
+  useEffect(() => {
+    if (isComplete) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setCount(count + stepCount)))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [count, isComplete])
+  return Math.min(count, total)
+}
