@@ -58,7 +58,6 @@ export function ChoiceList<Value extends string | number>(props: ChoiceListProps
             <label className={styles.option}>
               <input
                 type="checkbox"
-                className={styles.box}
                 data-autofocus={(!onQuery && index === 0) || undefined}
                 checked={chosen.includes(value)}
                 onChange={({ currentTarget }) => toggle(value, currentTarget.checked)}

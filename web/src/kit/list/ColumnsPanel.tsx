@@ -101,7 +101,6 @@ function ColumnLine({ column, isFirst, columns, dragged, onDrag, onMove }: Colum
       <label className={styles.label} data-off={!isVisible || undefined}>
         <input
           type="checkbox"
-          className={styles.box}
           data-autofocus={isFirst || undefined}
           checked={isVisible}
           disabled={isLocked}

@@ -77,7 +77,6 @@ function QueueBoxes({ shown, onShow }: FilterProps) {
         <label key={queue} className={styles.queue}>
           <input
             type="checkbox"
-            className={styles.box}
             checked={chosen.includes(queue)}
             onChange={({ currentTarget: { checked } }) => {
               const next = own.filter((other) => (other === queue ? checked : chosen.includes(other)))

@@ -73,7 +73,6 @@ export function KindsTable({ settings, channels }: KindsTableProps) {
                         </span>
                         <input
                           type="checkbox"
-                          className={styles.tick}
                           checked={preference.isOn}
                           onChange={({ currentTarget }) =>
                             set.start({ ...preference, isOn: currentTarget.checked })
