@@ -50,7 +50,7 @@ export const taskColumns = [
   { key: 'company', title: 'Организация', width: 178, least: 116, orderBy: 'company', isDefault: true },
   { key: 'operator', title: 'Оператор', width: 136, least: 126, orderBy: 'operator', isDefault: true },
   // «просрочена на 12 дней»
-  { key: 'deadlineAt', title: 'Срок', width: 168, orderBy: 'deadlineAt', isDefault: true },
+  { key: 'deadlineAt', title: 'Срок', width: 182, least: 178, orderBy: 'deadlineAt', isDefault: true },
   {
     key: 'costs',
     title: 'Затраты',

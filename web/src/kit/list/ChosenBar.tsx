@@ -1,5 +1,5 @@
 import { IconDots, IconX } from '@tabler/icons-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent } from 'react'
 
 import { Drop } from '../Drop.tsx'
 import { count } from '../formats/numbers.ts'
@@ -34,7 +34,14 @@ export type BarAction = Button & {
     | { renderChoice: (button: BarChoiceProps) => ReactNode }
   )
 
+/** An action asked for by a key or from a menu, by its title; each object is one press. */
+export interface BarRequest {
+  title: string
+}
+
 export interface BarChoiceProps extends Button {
+  /** Opens the list of choices. */
+  request: BarRequest | undefined
   /** Called after a choice, to close the «Ещё» menu that contains the button. */
   onDone: () => void
 }
@@ -49,6 +56,7 @@ interface ChosenBarProps {
   everything: Everything | null
   isBusy: boolean
   onClear: () => void
+  request?: BarRequest | undefined
   groups: readonly (readonly BarAction[])[]
 }
 
@@ -64,15 +72,26 @@ export function ChosenBar({
   onClear,
   groups,
   chosenForms,
+  request,
 }: ChosenBarProps) {
   const actions = groups.flatMap((group) => group.map((action, at) => ({ ...action, isFirst: at === 0 })))
-  const needed = actions.toSorted((a, b) => a.rank - b.rank)
+  // The choices of a requested action open at its button, so that it must not be in «Ещё».
+  const rankOf = ({ title, rank }: BarAction): number => (title === request?.title ? 0 : rank)
+  const needed = actions.toSorted((a, b) => rankOf(a) - rankOf(b))
   const { row, fits, hasSpare } = useFittingRow(
     needed.map(({ title }) => title),
     spacing,
   )
   // Esc clears the selection and unmounts the bar, even while the focus is within it.
   useFocusBack(true)
+  const runRequested = useEffectEvent(({ title }: BarRequest) => {
+    const action = actions.find((one) => one.title === title)
+    if (action && 'run' in action) action.run()
+  })
+  useEffect(() => {
+    if (request) runRequested(request)
+  }, [request])
+  const requestFor = ({ title }: BarAction) => (title === request?.title ? request : undefined)
   const shown = new Set(needed.slice(0, fits).map(({ title }) => title))
   const rest = actions.filter(({ title }) => !shown.has(title))
   return (
@@ -101,7 +120,7 @@ export function ChosenBar({
           .map((action) => (
             <span key={action.title} data-fits={action.title} className={styles.part}>
               {action.isFirst && <i className={styles.line} />}
-              <Action of={action} onDone={nothing} />
+              <Action of={action} request={requestFor(action)} onDone={nothing} />
             </span>
           ))}
         {rest.length > 0 && <Rest actions={rest} />}
@@ -127,9 +146,15 @@ export function ChosenBar({
   )
 }
 
-function Action({ of: action, onDone }: { of: BarAction; onDone: () => void }) {
+interface ActionProps {
+  of: BarAction
+  request?: BarRequest | undefined
+  onDone: () => void
+}
+
+function Action({ of: action, request, onDone }: ActionProps) {
   const { sign, title } = action
-  if ('renderChoice' in action) return action.renderChoice({ sign, title, onDone })
+  if ('renderChoice' in action) return action.renderChoice({ sign, title, request, onDone })
   const run = () => {
     onDone()
     action.run()

@@ -1,9 +1,8 @@
 import { IconPlus, IconRefresh } from '@tabler/icons-react'
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 
 import { count, numbered } from '../../kit/formats/numbers.ts'
 import { useListKeys } from '../../kit/list/useListKeys.ts'
-import { type OpenRowMenu, pointOfRow } from '../../kit/list/useRowMenu.ts'
 import { useIsPhone } from '../../kit/useMedia.ts'
 import { type Command, useCommands } from '../../platform/commands/commands.ts'
 import { copyText } from '../../platform/files/copyText.ts'
@@ -14,8 +13,9 @@ import { shownForm } from './form/shownForm.ts'
 import { DesktopTasks } from './list/DesktopTasks.tsx'
 import { useListTitle } from './list/listQueue.ts'
 import { maxBulk } from './list/listState.ts'
-import { type RowAction, rowKeys } from './list/rowActions.ts'
+import { rowKeys } from './list/rowActions.ts'
 import { useAdjacentTasks } from './list/useAdjacentTasks.ts'
+import { useRowRequests } from './list/useRowRequests.ts'
 import { taskPath } from './tasks.queries.ts'
 import { useReadAhead } from './useReadAhead.ts'
 import { type Screen, useTasksScreen } from './useTasksScreen.ts'
@@ -37,24 +37,11 @@ export function TasksScreen() {
   const { list, bulk, tools, views } = screen
   const neighbours = useAdjacentTasks(list)
   const [isFull, setIsFull] = useState(false)
-  const [rowAction, setRowAction] = useState<RowAction | null>(null)
+  const requests = useRowRequests(list)
   const me = useMe()
   const root = useRef<HTMLDivElement>(null)
   usePaletteCommands(screen)
   useReadAhead(list.rows.items !== null)
-
-  const openOnRow = (id: number, act: RowAction['act']) => {
-    const row = list.scroller.current?.querySelector<HTMLElement>(`[data-row="${id}"]`)
-    if (row) setRowAction({ id, act, at: pointOfRow(row) })
-  }
-  const { setCurrent } = list.roving
-  const onMenu = useCallback<OpenRowMenu>(
-    (id, at) => {
-      setCurrent(id)
-      setRowAction({ id, at, act: 'menu' })
-    },
-    [setCurrent],
-  )
 
   const order = useMemo(() => (list.rows.items ?? []).map(({ id }) => id), [list.rows.items])
   useListKeys(
@@ -67,11 +54,11 @@ export function TasksScreen() {
         setIsFull(true)
         list.opened.open(id)
       },
-      openMenu: (id) => openOnRow(id, 'menu'),
+      openMenu: (id) => requests.startOnRow(id, 'menu'),
       rowActions: rowKeys(me).map(({ act, keys, title }) => ({
         keys,
         title,
-        run: (id) => openOnRow(id, act),
+        run: (id) => requests.startOnRow(id, act),
       })),
       openView: (index) => {
         const view = views[index]
@@ -99,7 +86,8 @@ export function TasksScreen() {
   }
 
   const ids = useMemo(() => [...list.selection.ids], [list.selection.ids])
-  const item = rowAction && list.rows.items?.find(({ id }) => id === rowAction.id)
+  const { action } = requests
+  const item = action && list.rows.items?.find(({ id }) => id === action.id)
   const total = Math.min(list.rows.total.count, maxBulk)
   const hasMore = total > (list.rows.items?.length ?? 0)
   const whyNotAll = list.rows.total.count > maxBulk ? tooManyAtOnce : null
@@ -110,6 +98,9 @@ export function TasksScreen() {
         ids={ids}
         bulk={bulk}
         everything={hasMore ? { count: total, take: screen.takeEverything, whyNotAll } : null}
+        request={requests.ofSelected}
+        onRequest={requests.askOfSelected}
+        onMenuClose={requests.closeMenuOfSelected}
         onClear={() => {
           list.selection.clear()
           focusRow(list.roving.current)
@@ -117,21 +108,21 @@ export function TasksScreen() {
       />
     </Suspense>
   )
-  const shown = { screen, neighbours, bar, onMenu }
+  const shown = { screen, neighbours, bar, onMenu: requests.onMenu }
 
   return (
     <div ref={root} className={styles.screen} data-bulk={ids.length > 0 || undefined}>
       {list.opened.id === null && <ListTitle screen={screen} />}
       {isPhone ? <PhoneTasks {...shown} /> : <DesktopTasks {...shown} isFull={isFull} onFull={setIsFull} />}
       <Suspense>
-        {rowAction && item && (
+        {action && item && (
           <RowActions
-            key={`${rowAction.id} ${rowAction.act}`}
+            key={`${action.id} ${action.act}`}
             list={list}
             item={item}
-            action={rowAction}
+            action={action}
             onClose={() => {
-              setRowAction(null)
+              requests.endAction()
               focusRow(item.id)
             }}
           />

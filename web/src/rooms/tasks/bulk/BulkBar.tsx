@@ -12,14 +12,18 @@ import {
   IconTruck,
   IconUser,
 } from '@tabler/icons-react'
+import { useEffect, useEffectEvent } from 'react'
 
 import { chosenForms, taskForms } from '../../../kit/formats/plural.ts'
 import { type BarAction, ChosenBar, type Everything } from '../../../kit/list/ChosenBar.tsx'
+import { alert } from '../../../platform/overlays/alert.ts'
 import { may, useMe } from '../../../platform/session/me.ts'
 import type { TaskList } from '../list/model.ts'
+import type { BulkRequest } from '../list/rowActions.ts'
 import { useTasksExcel } from '../list/useTasksExcel.ts'
 import { bulkActions } from './bulkActions.ts'
 import { BulkCarChoice, BulkOperatorChoice, BulkStatusChoice } from './BulkChoices.tsx'
+import { BulkMenu } from './BulkMenu.tsx'
 import { openBulkPlan, openBulkText } from './openBulkText.tsx'
 import type { Bulk } from './useBulk.ts'
 import { usePrint } from './usePrint.ts'
@@ -29,10 +33,14 @@ interface BulkBarProps {
   ids: readonly number[]
   bulk: Bulk
   everything: Everything | null
+  /** What is asked for on one of the selected rows. */
+  request: BulkRequest | null
+  onRequest: (request: BulkRequest) => void
+  onMenuClose: () => void
   onClear: () => void
 }
 
-export function BulkBar({ list, ids, bulk, everything, onClear }: BulkBarProps) {
+export function BulkBar({ list, ids, bulk, everything, request, ...on }: BulkBarProps) {
   const me = useMe()
   const excel = useTasksExcel(list)
   const print = usePrint()
@@ -43,65 +51,84 @@ export function BulkBar({ list, ids, bulk, everything, onClear }: BulkBarProps) 
   }
   const ifMay = (route: keyof typeof tasksBulkRoutes, action: BarAction): BarAction[] =>
     may(me, tasksBulkRoutes[route]) ? [action] : []
+  const groups: BarAction[][] = [
+    [
+      ...ifMay('operator', {
+        sign: IconUser,
+        title: 'Оператор',
+        rank: 1,
+        renderChoice: (button) => <BulkOperatorChoice {...chosen} {...button} queue={list.opened.queue} />,
+      }),
+      ...ifMay('car', {
+        sign: IconTruck,
+        title: 'ТС',
+        rank: 7,
+        renderChoice: (button) => <BulkCarChoice {...chosen} {...button} />,
+      }),
+      ...ifMay('status', {
+        sign: IconCircleDashed,
+        title: 'Статус',
+        rank: 2,
+        renderChoice: (button) => <BulkStatusChoice {...chosen} {...button} />,
+      }),
+      ...ifMay('plan', {
+        sign: IconCalendarPlus,
+        title: 'Запланировать',
+        rank: 11,
+        run: () => openBulkPlan({ ids, bulk }),
+      }),
+      ...ifMay('approveCosts', {
+        sign: IconReceipt,
+        title: 'Согласовать',
+        rank: 6,
+        run: () => void bulk.run(bulkActions.approveCosts(), ids),
+      }),
+    ],
+    [
+      ...ifMay('done', { sign: IconCheck, title: 'Выполнить', rank: 3, run: ask('done') }),
+      ...ifMay('remoteDone', {
+        sign: IconDeviceLaptop,
+        title: 'Удалённо',
+        rank: 5,
+        run: ask('remoteDone'),
+      }),
+      ...ifMay('close', { sign: IconBan, title: 'Закрыть заявки', rank: 4, run: ask('close') }),
+    ],
+    [
+      { sign: IconDownload, title: 'Excel', rank: 8, run: () => excel.run(ids) },
+      { sign: IconPrinter, title: 'Наряды', rank: 9, run: () => print.run('WORK_ORDER', ids) },
+      { sign: IconPrinter, title: 'Акты', rank: 10, run: () => print.run('ACT', ids) },
+    ],
+  ]
+  const refuseMissing = useEffectEvent((title: string) => {
+    if (!groups.flat().some((action) => action.title === title))
+      alert({ type: 'info', text: 'С несколькими заявками сразу этого сделать нельзя' })
+  })
+  useEffect(() => {
+    if (request && 'title' in request) refuseMissing(request.title)
+  }, [request])
   return (
-    <ChosenBar
-      chosen={ids.length}
-      forms={taskForms}
-      chosenForms={chosenForms}
-      everything={everything}
-      isBusy={bulk.isRunning || excel.isRunning || print.isRunning}
-      onClear={onClear}
-      groups={[
-        [
-          ...ifMay('operator', {
-            sign: IconUser,
-            title: 'Оператор',
-            rank: 1,
-            renderChoice: (button) => (
-              <BulkOperatorChoice {...chosen} {...button} queue={list.opened.queue} />
-            ),
-          }),
-          ...ifMay('car', {
-            sign: IconTruck,
-            title: 'ТС',
-            rank: 7,
-            renderChoice: (button) => <BulkCarChoice {...chosen} {...button} />,
-          }),
-          ...ifMay('status', {
-            sign: IconCircleDashed,
-            title: 'Статус',
-            rank: 2,
-            renderChoice: (button) => <BulkStatusChoice {...chosen} {...button} />,
-          }),
-          ...ifMay('plan', {
-            sign: IconCalendarPlus,
-            title: 'Запланировать',
-            rank: 11,
-            run: () => openBulkPlan({ ids, bulk }),
-          }),
-          ...ifMay('approveCosts', {
-            sign: IconReceipt,
-            title: 'Согласовать',
-            rank: 6,
-            run: () => void bulk.run(bulkActions.approveCosts(), ids),
-          }),
-        ],
-        [
-          ...ifMay('done', { sign: IconCheck, title: 'Выполнить', rank: 3, run: ask('done') }),
-          ...ifMay('remoteDone', {
-            sign: IconDeviceLaptop,
-            title: 'Удалённо',
-            rank: 5,
-            run: ask('remoteDone'),
-          }),
-          ...ifMay('close', { sign: IconBan, title: 'Закрыть заявки', rank: 4, run: ask('close') }),
-        ],
-        [
-          { sign: IconDownload, title: 'Excel', rank: 8, run: () => excel.run(ids) },
-          { sign: IconPrinter, title: 'Наряды', rank: 9, run: () => print.run('WORK_ORDER', ids) },
-          { sign: IconPrinter, title: 'Акты', rank: 10, run: () => print.run('ACT', ids) },
-        ],
-      ]}
-    />
+    <>
+      <ChosenBar
+        chosen={ids.length}
+        forms={taskForms}
+        chosenForms={chosenForms}
+        everything={everything}
+        isBusy={bulk.isRunning || excel.isRunning || print.isRunning}
+        onClear={on.onClear}
+        request={request && 'title' in request ? request : undefined}
+        groups={groups}
+      />
+      {request && 'menuAt' in request && (
+        <BulkMenu
+          at={request.menuAt}
+          chosen={ids.length}
+          groups={groups.filter(({ length }) => length > 0)}
+          onChoose={(title) => on.onRequest({ title })}
+          onClear={on.onClear}
+          onClose={on.onMenuClose}
+        />
+      )}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { Combobox, useCombobox } from '@mantine/core'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent } from 'react'
 
 import { useFirstFound } from '../../../kit/form/useFirstFound.ts'
 import { BarButton, type BarChoiceProps } from '../../../kit/list/ChosenBar.tsx'
@@ -27,6 +27,7 @@ interface BulkChoiceProps extends BarChoiceProps {
 export function BulkChoice({
   sign,
   title,
+  request,
   options,
   isSettled = true,
   onDone,
@@ -51,6 +52,13 @@ export function BulkChoice({
     event.stopPropagation()
     combobox.focusTarget()
   }
+  const openAsked = useEffectEvent(() => {
+    combobox.openDropdown()
+    if (!onQuery) combobox.focusTarget()
+  })
+  useEffect(() => {
+    if (request) openAsked()
+  }, [request])
   const values = options?.map(({ value }) => value) ?? []
   const takeFirst = useFirstFound({ combobox, query: query ?? '', values, isSettled })
   return (

@@ -26,6 +26,22 @@ export interface RowAction {
   act: RowCommand | 'menu'
 }
 
+/** What is asked for on one of several selected rows: their menu, or an action of the bar by its title, empty if it has none. */
+export type BulkRequest = { menuAt: MenuPoint } | { title: string }
+
+/** The actions of the bar that the keys of a row stand for. */
+const bulkTitles: Partial<Record<RowAction['act'], string>> = {
+  take: 'Оператор',
+  operator: 'Оператор',
+  status: 'Статус',
+  plan: 'Запланировать',
+  done: 'Выполнить',
+  remoteDone: 'Удалённо',
+}
+
+export const bulkRequestOf = ({ act, at }: RowAction): BulkRequest =>
+  act === 'menu' ? { menuAt: at } : { title: bulkTitles[act] ?? '' }
+
 interface RowKey {
   act: RowCommand
   keys: string

@@ -1,0 +1,42 @@
+import { Menu } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { Fragment } from 'react'
+
+import { counted, taskForms } from '../../../kit/formats/plural.ts'
+import { Icon } from '../../../kit/Icon.tsx'
+import { Keys } from '../../../kit/keys/Keys.tsx'
+import type { BarAction } from '../../../kit/list/ChosenBar.tsx'
+import type { MenuPoint } from '../../../kit/list/useRowMenu.ts'
+import { FloatingMenu } from '../list/RowMenu.tsx'
+
+interface BulkMenuProps {
+  at: MenuPoint
+  chosen: number
+  groups: readonly (readonly BarAction[])[]
+  onChoose: (title: string) => void
+  onClear: () => void
+  onClose: () => void
+}
+
+/** The menu of a row that is one of several selected: what the bar offers for all of them. */
+export function BulkMenu({ at, chosen, groups, onChoose, onClear, onClose }: BulkMenuProps) {
+  const label = `Выбрано: ${counted(chosen, taskForms)}`
+  return (
+    <FloatingMenu label={label} at={at} onClose={onClose}>
+      <Menu.Label>{label}</Menu.Label>
+      {groups.map((group) => (
+        <Fragment key={group[0]?.title}>
+          {group.map(({ sign, title }) => (
+            <Menu.Item key={title} leftSection={<Icon of={sign} />} onClick={() => onChoose(title)}>
+              {title}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+        </Fragment>
+      ))}
+      <Menu.Item leftSection={<Icon of={IconX} />} rightSection={<Keys of="Escape" />} onClick={onClear}>
+        Снять выделение
+      </Menu.Item>
+    </FloatingMenu>
+  )
+}
