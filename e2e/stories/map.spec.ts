@@ -15,3 +15,20 @@ test('the map draws regions, towns and marks without a network', async ({ desk }
   await expect.poll(() => coloursOf(desk, canvas), { timeout: 60_000 }).toBeGreaterThan(8)
   expect(failures).toEqual([])
 })
+
+test('a mark on the map is found by the pointer and opens its card', async ({ desk }) => {
+  await desk.goto('/maps?tab=companies')
+  await expectDrawn(desk)
+  await desk.getByRole('region', { name: 'Список к карте' }).getByRole('listitem').first().click()
+  const card = desk.getByRole('region', { name: 'Выбрано на карте' })
+  await expect(card).toBeVisible()
+  // Near enough for single marks, with the chosen one in the middle.
+  for (let step = 0; step < 3; step += 1) await desk.getByRole('button', { name: 'Приблизить' }).click()
+  await card.getByRole('button', { name: 'Закрыть' }).click()
+  await expect(card).toHaveCount(0)
+  const canvas = desk.locator('[data-map] canvas').first()
+  await canvas.hover()
+  await expect(canvas).toHaveCSS('cursor', 'pointer')
+  await canvas.click()
+  await expect(card).toBeVisible()
+})

@@ -7,7 +7,7 @@ import townsUrl from './base/towns.json?url'
 import { type MapColors, mapColors } from './mapColors.ts'
 
 /** Labels use the page's fonts: a style without `glyphs` requests none from a server. */
-export const mapFont = ['Inter Variable', 'sans-serif']
+const mapFont = ['Inter Variable', 'sans-serif']
 
 /** URL of a file of the application, wherever it is served from. */
 const file = (url: string): SourceSpecification => ({

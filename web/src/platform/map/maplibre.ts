@@ -29,7 +29,7 @@ export async function makeMap({ base, label, ...options }: MakeMapOptions): Prom
     document.fonts.load('12px "Inter Variable"', 'Казань'),
     ...(base.mode === 'pmtiles' ? [readPmtiles()] : []),
   ])
-  return new MapLibre({
+  const map = new MapLibre({
     style: mapStyle(base),
     bounds: options.center ? undefined : usualBounds,
     ...options,
@@ -41,8 +41,13 @@ export async function makeMap({ base, label, ...options }: MakeMapOptions): Prom
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
+    maxPitch: 0,
     // Moving trucks would render the whole map for each step of the fade.
     fadeDuration: 0,
     locale: { 'Map.Title': label },
   })
+  // North stays up, as nothing on the screen would turn the map back.
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  return map
 }

@@ -1,10 +1,9 @@
-import type { LineString, TaskRoute } from '@naryad/contract/geo/geo'
-import type { Feature, Point } from 'geojson'
+import type { TaskRoute } from '@naryad/contract/geo/geo'
 import type { LayerSpecification, Map as MapLibre } from 'maplibre-gl'
 
-import { showData } from './layers.ts'
+import { showDot } from './dot.ts'
+import { removeData, showData } from './layers.ts'
 import type { Bounds } from './MapCanvas.tsx'
-import { tokenColor } from './mapColors.ts'
 
 const source = 'route'
 
@@ -26,27 +25,9 @@ export function routeBounds({ geometry, from, to }: TaskRoute): Bounds | undefin
   return boundsOf([...(geometry?.coordinates ?? []), ...ends])
 }
 
-const feature = (geometry: LineString | Point, kind: string): Feature => ({
-  type: 'Feature',
-  geometry,
-  properties: { kind },
-})
-
-const pointAt = ({ lat, lon }: { lat: number; lon: number }): Point => ({
-  type: 'Point',
-  coordinates: [lon, lat],
-})
-
 function layersOf(isStraight: boolean): LayerSpecification[] {
-  const line = { type: 'line' as const, source, filter: ['==', ['get', 'kind'], 'line'] as never }
-  const end = { type: 'circle' as const, source }
+  const line = { type: 'line' as const, source }
   const layout = { 'line-cap': 'round' as const, 'line-join': 'round' as const }
-  const paint = (color: string, radius: number) => ({
-    'circle-color': color,
-    'circle-radius': radius,
-    'circle-stroke-color': '#FFFFFF',
-    'circle-stroke-width': 2,
-  })
   return [
     { id: 'route-edge', ...line, layout, paint: { 'line-color': '#FFFFFF', 'line-width': 7 } },
     {
@@ -59,17 +40,18 @@ function layersOf(isStraight: boolean): LayerSpecification[] {
         ...(isStraight ? { 'line-dasharray': [1.5, 1.2] } : {}),
       },
     },
-    { id: 'route-from', ...end, filter: ['==', ['get', 'kind'], 'from'], paint: paint('#2563C9', 6) },
-    { id: 'route-to', ...end, filter: ['==', ['get', 'kind'], 'to'], paint: paint(tokenColor('brand-6'), 8) },
   ]
 }
 
-/** Dashed where the line does not follow roads. */
-export function drawRoute(map: MapLibre, { geometry, from, to, source: engine }: TaskRoute): void {
-  const features = [
-    ...(geometry ? [feature(geometry, 'line')] : []),
-    ...(from ? [feature(pointAt(from.point), 'from')] : []),
-    ...(to ? [feature(pointAt(to.point), 'to')] : []),
+/** Dashed where the line does not follow roads; its ends lie over the marks. Returns its removal. */
+export function drawRoute(map: MapLibre, { geometry, from, to, source: engine }: TaskRoute): () => void {
+  if (geometry) showData(map, source, geometry, layersOf(engine === 'straight-line'))
+  const removals = [
+    ...(from ? [showDot(map, from.point, 'start')] : []),
+    ...(to ? [showDot(map, to.point, 'end')] : []),
   ]
-  showData(map, source, { type: 'FeatureCollection', features }, layersOf(engine === 'straight-line'))
+  return () => {
+    for (const remove of removals) remove()
+    removeData(map, source)
+  }
 }

@@ -6,7 +6,6 @@ import { useEffect, useState } from 'react'
 
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { useIsPhone } from '../../kit/useMedia.ts'
-import { removeData } from '../../platform/map/layers.ts'
 import type { Bounds } from '../../platform/map/MapCanvas.tsx'
 import { MapView } from '../../platform/map/MapView.tsx'
 import { boundsOf, drawRoute, routeBounds } from '../../platform/map/route.ts'
@@ -43,13 +42,13 @@ export function MapPane({ address: { chosen, hidden }, shown, now, map, onMap, o
   const [trackOf, setTrackOf] = useState<number | null>(null)
   const trackedCar = shown.cars.find(({ id }) => id === trackOf)
   const item = chosen ? shown[chosen.layer].find(({ id }) => id === chosen.id) : undefined
-  useMarks({ map, marks: { ...shown, now }, chosen: item?.point, onChoose })
+  useMarks({ map, marks: { ...shown, now }, chosen, onChoose })
   // The panel of the track takes the place of the card.
   const isUnderTrack = trackedCar !== undefined && (isPhone || item === trackedCar)
   const route = useShownRoute(map, routeTo)
   useShownZones(map, hidden.includes('companies'))
   return (
-    <div className={styles.pane}>
+    <div className={styles.pane} data-tracked={trackedCar !== undefined || undefined}>
       <MapView
         className={styles.map ?? ''}
         label="Карта. То же самое есть в списке рядом"
@@ -97,10 +96,10 @@ function useShownRoute(map: MapLibre | null, taskId: number | null): TaskRoute |
   const route = taskId === null ? undefined : data
   useEffect(() => {
     if (!map || !route) return undefined
-    drawRoute(map, route)
+    const remove = drawRoute(map, route)
     const bounds = routeBounds(route)
     if (bounds) map.fitBounds(bounds, { padding: 80, maxZoom: 13, duration: 0 })
-    return () => removeData(map, 'route')
+    return remove
   }, [map, route])
   return route
 }

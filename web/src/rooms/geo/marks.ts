@@ -1,19 +1,30 @@
 import type { MapCar, MapCompany, MapPerson, MapTask } from '@naryad/contract/geo/map'
 import type { MapLayer } from '@naryad/contract/geo/map.words'
+import type { TruckState } from '@naryad/contract/monitoring/positions.words'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 
 import { type CarSignal, carStateOf } from './carState.ts'
-import { spotOf } from './clusters.ts'
-import type { Mark } from './markSource.ts'
+import { type Spot, spotOf } from './clusters.ts'
 
-interface At {
-  lat: number
-  lon: number
+/** An object on the map. */
+export interface Mark extends Spot {
+  readonly layer: MapLayer
+  readonly id: number
+  readonly image: `car-${TruckState}` | `pin-${Queue}` | 'company' | 'person'
+  /** Degrees clockwise from north. */
+  readonly course: number
 }
 
 /** A truck with the last message of its tracker. */
 export type SignalledCar = Omit<MapCar, 'lastSeenAt'> & CarSignal
 
-export const markAt = (layer: MapLayer, id: number, point: At, image = '', course = 0): Mark => {
+function markAt(
+  layer: MapLayer,
+  id: number,
+  point: { lat: number; lon: number },
+  image: Mark['image'],
+  course = 0,
+): Mark {
   const { x, y } = spotOf(point)
   return { x, y, layer, id, image, course }
 }

@@ -22,7 +22,7 @@ export interface MapAddress {
   chosen: ChosenMark | null
 }
 
-export const isLayer = isOneOf(mapLayers)
+const isLayer = isOneOf(mapLayers)
 
 function chosenOf(text: unknown): ChosenMark | null {
   const [layer = '', id] = typeof text === 'string' ? text.split('-') : []

@@ -1,11 +1,11 @@
 import type { MapCompany, MapPerson, MapTask } from '@naryad/contract/geo/map'
-import type { Map as MapLibre, MapGeoJSONFeature } from 'maplibre-gl'
+import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useEffectEvent } from 'react'
 
-import { addMarkLayers, markSources } from './markLayers.ts'
-import { carMarks, markAt, placeMarks, type SignalledCar } from './marks.ts'
-import { drawMarks, type MarkSource } from './markSource.ts'
-import { type ChosenMark, isLayer } from './useMapAddress.ts'
+import { type Cluster, expansionZoom, latLonOf } from './clusters.ts'
+import { type MarkCanvas, openMarkCanvas } from './markCanvas.ts'
+import { carMarks, type Mark, placeMarks, type SignalledCar } from './marks.ts'
+import type { ChosenMark } from './useMapAddress.ts'
 
 export interface Marks {
   tasks: readonly MapTask[]
@@ -14,8 +14,6 @@ export interface Marks {
   cars: readonly SignalledCar[]
   now: number
 }
-
-const clickable = markSources.flatMap((source) => [`${source}-marks`, `${source}-clusters`])
 
 const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -26,12 +24,11 @@ export function lookAt(map: MapLibre, { lat, lon }: { lat: number; lon: number }
   else map.easeTo({ ...there, duration: 400 })
 }
 
-function openCluster(map: MapLibre, { geometry }: MapGeoJSONFeature, zoom: number | undefined): void {
-  if (geometry.type !== 'Point') return
-  const [lon = 0, lat = 0] = geometry.coordinates
+function openCluster(map: MapLibre, cluster: Cluster<Mark>, zoom: number): void {
+  const { lat, lon } = latLonOf(cluster)
   map.easeTo({
     center: [lon, lat],
-    zoom: zoom ?? map.getZoom() + 2,
+    zoom: expansionZoom(cluster, zoom),
     ...(prefersReducedMotion() && { duration: 0 }),
   })
 }
@@ -39,13 +36,11 @@ function openCluster(map: MapLibre, { geometry }: MapGeoJSONFeature, zoom: numbe
 interface MarksOptions {
   map: MapLibre | null
   marks: Marks
-  chosen: { lat: number; lon: number } | undefined
+  chosen: ChosenMark | null
   onChoose: (mark: ChosenMark | null) => void
 }
 
-type Sources = Record<(typeof markSources)[number] | 'chosen', MarkSource>
-
-const sourcesOf = new WeakMap<MapLibre, Sources>()
+const canvasOf = new WeakMap<MapLibre, MarkCanvas>()
 
 /** Draws the marks outside of React. */
 export function useMarks({ map, marks, chosen, onChoose }: MarksOptions): void {
@@ -53,50 +48,33 @@ export function useMarks({ map, marks, chosen, onChoose }: MarksOptions): void {
 
   useEffect(() => {
     if (!map) return undefined
-    addMarkLayers(map)
-    const drawn: Sources = {
-      places: drawMarks(map, 'places'),
-      cars: drawMarks(map, 'cars'),
-      chosen: drawMarks(map, 'chosen'),
-    }
-    sourcesOf.set(map, drawn)
+    const canvas = openMarkCanvas(map)
+    canvasOf.set(map, canvas)
     const subscriptions = [
-      map.on('click', (event) => {
-        const [hit] = map.queryRenderedFeatures(event.point, { layers: clickable })
-        if (!hit) {
-          choose(null)
-          return
-        }
-        const { layer, id, lead } = hit.properties
-        if (typeof lead === 'string')
-          openCluster(map, hit, drawn[hit.source as keyof Sources].expansionZoomOf(lead))
-        else if (isLayer(layer)) choose({ layer, id: Number(id) })
+      map.on('click', ({ point }) => {
+        const hit = canvas.at(point)
+        const [first, second] = hit?.cluster.marks ?? []
+        if (hit && second) openCluster(map, hit.cluster, hit.zoom)
+        else choose(first ? { layer: first.layer, id: first.id } : null)
       }),
-      ...clickable.flatMap((layer) => [
-        map.on('mouseenter', layer, () => {
-          map.getCanvas().style.cursor = 'pointer'
-        }),
-        map.on('mouseleave', layer, () => {
-          map.getCanvas().style.cursor = ''
-        }),
-      ]),
+      map.on('mousemove', ({ point }) => {
+        map.getCanvas().style.cursor = canvas.at(point) ? 'pointer' : ''
+      }),
     ]
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe()
-      for (const source of Object.values(drawn)) source.stop()
+      canvas.stop()
     }
   }, [map])
 
   const { tasks, companies, people, cars, now } = marks
   useEffect(() => {
-    if (map) sourcesOf.get(map)?.places.show(placeMarks(tasks, companies, people))
+    if (map) canvasOf.get(map)?.show('places', placeMarks(tasks, companies, people))
   }, [map, tasks, companies, people])
   useEffect(() => {
-    if (map) sourcesOf.get(map)?.cars.show(carMarks(cars, now))
+    if (map) canvasOf.get(map)?.show('cars', carMarks(cars, now))
   }, [map, cars, now])
-  const { lat, lon } = chosen ?? {}
   useEffect(() => {
-    const hasPoint = lat !== undefined && lon !== undefined
-    if (map) sourcesOf.get(map)?.chosen.show(hasPoint ? [markAt('cars', 0, { lat, lon })] : [])
-  }, [map, lat, lon])
+    if (map) canvasOf.get(map)?.choose(chosen)
+  }, [map, chosen])
 }

@@ -10,11 +10,12 @@ import { addDays, type Day, dayOf, dayTitle } from '../../../kit/formats/days.ts
 import { kilometres, workTime } from '../../../kit/formats/numbers.ts'
 import { counted } from '../../../kit/formats/plural.ts'
 import { useIsPhone } from '../../../kit/useMedia.ts'
+import { showDot } from '../../../platform/map/dot.ts'
 import { boundsOf } from '../../../platform/map/route.ts'
 import { Failed } from '../../../platform/queries/Failed.tsx'
 import { geoQueries } from '../geo.queries.ts'
 import type { SignalledCar } from '../marks.ts'
-import { coordinatesOf, drawPosition, drawTrack, removeTrack } from './drawTrack.ts'
+import { coordinatesOf, drawTrack } from './drawTrack.ts'
 import { positionAt, type Stop, stopsOf } from './track.ts'
 
 import styles from './track.module.css'
@@ -83,13 +84,14 @@ function TrackTime({ track, map }: { track: Track; map: MapLibre | null }) {
   const state = describe(position?.speedKmh ?? null, stop)
   useEffect(() => {
     if (!map) return undefined
-    drawTrack(map, track, stops)
+    const remove = drawTrack(map, track, stops)
     const bounds = boundsOf(coordinatesOf(track))
     if (bounds) map.fitBounds(bounds, { padding: paddingOf(map), maxZoom: 14, duration: 0 })
-    return () => removeTrack(map)
+    return remove
   }, [map, track, stops])
   useEffect(() => {
-    if (map) drawPosition(map, positionAt(track, moment))
+    const there = positionAt(track, moment)
+    return map && there ? showDot(map, there, 'moment') : undefined
   }, [map, track, moment])
   return (
     <>

@@ -3,16 +3,15 @@ import type { Feature } from 'geojson'
 import type { LayerSpecification, Map as MapLibre } from 'maplibre-gl'
 
 import { removeData, showData } from '../../../platform/map/layers.ts'
-import type { Stop, TrackPosition } from './track.ts'
+import type { Stop } from './track.ts'
 
-const lineSource = 'track'
-const positionSource = 'track-position'
+const source = 'track'
 
 const layers: readonly LayerSpecification[] = [
   {
     id: 'track-edge',
     type: 'line',
-    source: lineSource,
+    source,
     filter: ['==', ['geometry-type'], 'LineString'],
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: { 'line-color': '#FFFFFF', 'line-width': 6 },
@@ -20,7 +19,7 @@ const layers: readonly LayerSpecification[] = [
   {
     id: 'track-line',
     type: 'line',
-    source: lineSource,
+    source,
     filter: ['==', ['geometry-type'], 'LineString'],
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: { 'line-color': '#8A3FA8', 'line-width': 3 },
@@ -28,26 +27,12 @@ const layers: readonly LayerSpecification[] = [
   {
     id: 'track-stops',
     type: 'circle',
-    source: lineSource,
+    source,
     filter: ['==', ['geometry-type'], 'Point'],
     paint: {
       'circle-radius': 5,
       'circle-color': '#FFFFFF',
       'circle-stroke-color': '#8A3FA8',
-      'circle-stroke-width': 3,
-    },
-  },
-]
-
-const positionLayers: readonly LayerSpecification[] = [
-  {
-    id: 'track-position',
-    type: 'circle',
-    source: positionSource,
-    paint: {
-      'circle-radius': 8,
-      'circle-color': '#8A3FA8',
-      'circle-stroke-color': '#FFFFFF',
       'circle-stroke-width': 3,
     },
   },
@@ -62,24 +47,13 @@ const pointOf = ({ lat, lon }: { lat: number; lon: number }): Feature => ({
 export const coordinatesOf = ({ lat, lon }: Track): [number, number][] =>
   lon.map((east, at) => [east, lat[at] ?? 0])
 
-export function drawTrack(map: MapLibre, track: Track, stops: readonly Stop[]): void {
+/** Returns its removal. */
+export function drawTrack(map: MapLibre, track: Track, stops: readonly Stop[]): () => void {
   const line: Feature = {
     type: 'Feature',
     properties: {},
     geometry: { type: 'LineString', coordinates: coordinatesOf(track) },
   }
-  showData(map, lineSource, { type: 'FeatureCollection', features: [line, ...stops.map(pointOf)] }, layers)
-}
-
-export const drawPosition = (map: MapLibre, position: TrackPosition | undefined): void =>
-  showData(
-    map,
-    positionSource,
-    { type: 'FeatureCollection', features: position ? [pointOf(position)] : [] },
-    positionLayers,
-  )
-
-export function removeTrack(map: MapLibre): void {
-  removeData(map, lineSource)
-  removeData(map, positionSource)
+  showData(map, source, { type: 'FeatureCollection', features: [line, ...stops.map(pointOf)] }, layers)
+  return () => removeData(map, source)
 }

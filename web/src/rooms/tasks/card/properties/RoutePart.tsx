@@ -40,8 +40,7 @@ const RouteMap = ({ route }: { route: TaskRoute }) => (
     onReady={(map) => {
       // The wheel scrolls the card instead of zooming the map.
       map.scrollZoom.disable()
-      drawRoute(map, route)
-      return undefined
+      return drawRoute(map, route)
     }}
   />
 )
