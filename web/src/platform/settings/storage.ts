@@ -5,14 +5,19 @@
 export const storagePrefix = 'naryad:'
 const keptKeys = new Set(['hideBottomSheetAndroid'])
 
+/** A client's drawn signature is personal: unlike a text it does not outlive the session of its witness. */
+const personal = /^naryad:draft:\d+:signature:/
+
 const clearBut = (prefixes: readonly string[], storage: Storage): void => {
   const isKept = (key: string) => keptKeys.has(key) || prefixes.some((prefix) => key.startsWith(prefix))
   for (const key of Object.keys(storage)) if (!isKept(key)) storage.removeItem(key)
 }
 
 /** Called when the user signs out. */
-export const clearSessionStorage = (storage: Storage = localStorage): void =>
+export function clearSessionStorage(storage: Storage = localStorage): void {
   clearBut([storagePrefix], storage)
+  for (const key of Object.keys(storage)) if (personal.test(key)) storage.removeItem(key)
+}
 
 /** Input that the server has not received yet. */
 const unsent = ['draft:', 'waiting:', 'refused:'].map((name) => storagePrefix + name)

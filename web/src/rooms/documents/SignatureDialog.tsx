@@ -1,12 +1,13 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import type { Task } from '@naryad/contract/tasks/tasks'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { money } from '../../kit/formats/numbers.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
 import type { Sign } from './openSignature.tsx'
 import { SignaturePad } from './SignaturePad.tsx'
+import { useSignatureDraft } from './useSignatureDraft.ts'
 
 import styles from './signature.module.css'
 
@@ -19,22 +20,21 @@ interface SignatureDialogProps {
 
 /** The report that the client reads before signing: work and costs. */
 export function SignatureDialog({ task, sign }: SignatureDialogProps) {
-  const [signerName, setName] = useState(task.contact?.name ?? '')
-  const [signerPosition, setPosition] = useState(task.contact?.position ?? '')
+  const { entered, seen, change, clear } = useSignatureDraft(task)
+  const { signerName, signerPosition, image } = entered
+  // Not stored: the client agrees at the moment of signing.
   const [isAgreed, setAgreed] = useState(false)
-  const [isDrawn, setDrawn] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
-  const canvas = useRef<HTMLCanvasElement>(null)
   const errorId = useId()
   const { run } = useAction({
-    run: (image: string) =>
+    run: (drawn: string) =>
       sign({
         signerName: signerName.trim(),
         signerPosition: signerPosition.trim(),
-        image,
+        image: drawn,
         isAgreed,
         at: new Date().toISOString(),
-        seen: { workReport: task.workReport, costs: task.costs, isWarranty: task.isWarranty },
+        seen,
       }),
     touches: ['tasks'],
     done: (result) =>
@@ -44,13 +44,14 @@ export function SignatureDialog({ task, sign }: SignatureDialogProps) {
   const submit = async () => {
     const wrong: Errors = {
       ...(signerName.trim().length < 2 ? { signerName: 'Напишите, кто подписывает' } : {}),
-      ...(isDrawn ? {} : { image: 'Распишитесь в рамке' }),
+      ...(image === null ? { image: 'Распишитесь в рамке' } : {}),
       ...(isAgreed ? {} : { isAgreed: 'Без согласия клиента акт не подписан' }),
     }
     setErrors(wrong)
-    if (Object.keys(wrong).length > 0) throw new Error('not filled in')
+    if (image === null || Object.keys(wrong).length > 0) throw new Error('not filled in')
     try {
-      await run(canvas.current?.toDataURL('image/png') ?? '')
+      await run(image)
+      clear()
     } catch (failure) {
       setErrors({
         whole: failure instanceof Error ? failure.message : String(failure),
@@ -79,21 +80,21 @@ export function SignatureDialog({ task, sign }: SignatureDialogProps) {
         placeholder="Иванов Пётр Сергеевич"
         value={signerName}
         error={errors.signerName}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        onChange={({ currentTarget }) => change({ signerName: currentTarget.value })}
       />
       <TextInput
         label="Должность"
         maxLength={200}
         placeholder="Механик"
         value={signerPosition}
-        onChange={({ currentTarget }) => setPosition(currentTarget.value)}
+        onChange={({ currentTarget }) => change({ signerPosition: currentTarget.value })}
       />
       <div>
         <SignaturePad
-          canvas={canvas}
+          image={image}
           name={signerName}
           isWrong={errors.image !== undefined}
-          onDrawn={setDrawn}
+          onDrawn={(drawn) => change({ image: drawn })}
         />
         {errors.image && (
           <p className={styles.error} id={errorId} role="alert">

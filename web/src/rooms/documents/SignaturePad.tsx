@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
 
 import { Button } from '../../kit/controls/Button.tsx'
 
@@ -9,11 +9,12 @@ const scale = 2
 const ink = '#10182b'
 
 interface SignaturePadProps {
-  canvas: RefObject<HTMLCanvasElement | null>
+  /** The drawing so far: one of an earlier opening of the window is shown again. */
+  image: string | null
   /** The name that «Вписать фамилию» writes, for users who cannot draw. */
   name: string
   isWrong: boolean
-  onDrawn: (isDrawn: boolean) => void
+  onDrawn: (image: string | null) => void
 }
 
 function contextOf(canvas: HTMLCanvasElement | null): CanvasRenderingContext2D | null {
@@ -35,18 +36,29 @@ function fit(canvas: HTMLCanvasElement | null): void {
   canvas.getContext('2d')?.scale(scale, scale)
 }
 
+/** Draws a stored signature at its size, smaller where the pad has become smaller. */
+async function restore(canvas: HTMLCanvasElement, image: string): Promise<void> {
+  const picture = new Image()
+  picture.src = image
+  await picture.decode()
+  const share = Math.min(1, canvas.width / picture.width, canvas.height / picture.height) / scale
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, picture.width * share, picture.height * share)
+}
+
 /** A signature drawn by finger, pen or mouse; on the keyboard the name is typed instead. */
-export function SignaturePad({ canvas, name, isWrong, onDrawn }: SignaturePadProps) {
+export function SignaturePad({ image, name, isWrong, onDrawn }: SignaturePadProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
   const last = useRef<{ x: number; y: number } | null>(null)
-  const [isEmpty, setEmpty] = useState(true)
+  const [isEmpty, setEmpty] = useState(image === null)
+  const [restored] = useState(image)
 
   // The canvas resolution follows the size of the element.
-  useEffect(() => fit(canvas.current), [canvas])
+  useEffect(() => {
+    fit(canvas.current)
+    if (canvas.current && restored !== null) restore(canvas.current, restored).catch(() => undefined)
+  }, [restored])
 
-  const note = (isDrawn: boolean) => {
-    setEmpty(!isDrawn)
-    onDrawn(isDrawn)
-  }
+  const note = () => onDrawn(canvas.current?.toDataURL('image/png') ?? null)
   const at = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
     const box = canvas.current?.getBoundingClientRect()
     return { x: clientX - (box?.left ?? 0), y: clientY - (box?.top ?? 0) }
@@ -66,7 +78,7 @@ export function SignaturePad({ canvas, name, isWrong, onDrawn }: SignaturePadPro
     context.lineTo(to.x + 0.1, to.y)
     context.stroke()
     last.current = to
-    note(true)
+    setEmpty(false)
   }
   const move = (event: PointerEvent<HTMLCanvasElement>) => {
     if (last.current === null) return
@@ -74,13 +86,16 @@ export function SignaturePad({ canvas, name, isWrong, onDrawn }: SignaturePadPro
     for (const step of steps.length > 0 ? steps : [event]) lineTo(at(step))
   }
   const end = () => {
+    if (last.current === null) return
     last.current = null
+    note()
   }
   const clear = () => {
     const element = canvas.current
     if (!element) return
     element.getContext('2d')?.clearRect(0, 0, element.width, element.height)
-    note(false)
+    setEmpty(true)
+    onDrawn(null)
   }
   const writeOut = () => {
     clear()
@@ -90,7 +105,8 @@ export function SignaturePad({ canvas, name, isWrong, onDrawn }: SignaturePadPro
     context.font = 'italic 500 32px "Segoe Script", "Snell Roundhand", cursive'
     context.textBaseline = 'middle'
     context.fillText(name, 16, element.clientHeight / 2, element.clientWidth - 32)
-    note(true)
+    setEmpty(false)
+    note()
   }
   return (
     <div>
