@@ -6,6 +6,7 @@ import { Logo } from '../../kit/Logo.tsx'
 import { CarSummary } from './CarSummary.tsx'
 import { Closed } from './Closed.tsx'
 import type { Device, PageState } from './device.ts'
+import type { ReportEntry } from './outbox.ts'
 import { ReportForm } from './ReportForm.tsx'
 import { Sign } from './Sign.tsx'
 import { TaskCard } from './TaskCard.tsx'
@@ -33,17 +34,17 @@ function useRefresh(device: Device): void {
 
 /** The form has a history entry of its own: «Назад» of the phone closes it, and not the page. */
 function useReportForm() {
-  const [isReporting, setReporting] = useState(false)
+  const [opened, setOpened] = useState<{ refused?: ReportEntry } | null>(null)
   useEffect(() => {
-    const close = () => setReporting(false)
+    const close = () => setOpened(null)
     addEventListener('popstate', close)
     return () => removeEventListener('popstate', close)
   }, [])
-  const open = () => {
+  const open = (refused?: ReportEntry) => {
     history.pushState(null, '')
-    setReporting(true)
+    setOpened(refused ? { refused } : {})
   }
-  return { isReporting, open, close: () => history.back() }
+  return { opened, open, close: () => history.back() }
 }
 
 export function DriverPage({ device }: { device: Device }) {
@@ -51,8 +52,8 @@ export function DriverPage({ device }: { device: Device }) {
   const form = useReportForm()
   useRefresh(device)
   const { me } = shown
-  if (shown.state === 'open' && me && form.isReporting)
-    return <ReportForm device={device} me={me} onClose={form.close} />
+  if (shown.state === 'open' && me && form.opened)
+    return <ReportForm device={device} me={me} refused={form.opened.refused} onClose={form.close} />
   return (
     <>
       <header className="head">
@@ -75,7 +76,7 @@ interface OpenedProps {
   device: Device
   shown: PageState
   me: NonNullable<PageState['me']>
-  onReport: () => void
+  onReport: (refused?: ReportEntry) => void
 }
 
 function Opened({ device, shown, me, onReport }: OpenedProps) {
@@ -95,11 +96,11 @@ function Opened({ device, shown, me, onReport }: OpenedProps) {
         </p>
       )}
       <CarSummary me={me} />
-      <button type="button" className="report" onClick={onReport}>
+      <button type="button" className="report" onClick={() => onReport()}>
         <Sign of="camera" size={24} />
         Сообщить о неисправности
       </button>
-      <WaitingList device={device} entries={waiting} />
+      <WaitingList device={device} entries={waiting} onCorrect={onReport} />
       {visits.map((visit) => (
         <VisitCard key={visit.id} device={device} visit={visit} waiting={answersOf(waiting, visit.id)} />
       ))}

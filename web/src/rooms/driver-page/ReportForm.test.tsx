@@ -1,11 +1,11 @@
 import type { DriverMe } from '@naryad/contract/driver-page/driver-page'
 import { maxDriverPhotos } from '@naryad/contract/driver-page/driver-page.words'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { memoryStorage } from './device.make.ts'
 import type { Device } from './device.ts'
-import type { NewEntry } from './outbox.ts'
+import type { Entry, NewEntry, ReportEntry } from './outbox.ts'
 import { ReportForm } from './ReportForm.tsx'
 import { maxStoredBytes } from './storedPhotos.ts'
 
@@ -36,17 +36,20 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-function open() {
-  const storage = memoryStorage()
+function open(refused?: ReportEntry, storage = memoryStorage()) {
   const submitted: NewEntry[] = []
+  const corrected: (Entry | undefined)[] = []
   const device = {
     storage,
     draftKey: (name: string) => `draft 1 ${name}`,
-    submit: async (entry: NewEntry) => void submitted.push(entry),
+    submit: async (entry: NewEntry, of?: Entry) => {
+      submitted.push(entry)
+      corrected.push(of)
+    },
   } as unknown as Device
   const onClose = vi.fn()
-  render(<ReportForm device={device} me={me} onClose={onClose} />)
-  return { storage, submitted, onClose }
+  const { unmount } = render(<ReportForm device={device} me={me} refused={refused} onClose={onClose} />)
+  return { storage, submitted, corrected, onClose, unmount }
 }
 
 const choose = (...files: File[]) =>
@@ -119,4 +122,52 @@ test('a text that is too long stays in the form', async () => {
   send()
   expect(await screen.findByText('Слишком длинно: уберите 16 знаков')).toBeVisible()
   expect(submitted).toEqual([])
+})
+
+describe('a refused report', () => {
+  const refused: ReportEntry = {
+    kind: 'report',
+    id: 'k1',
+    driverId: 1,
+    pressedAt: '2026-11-22T09:00:00.000Z',
+    body: {
+      text: 'Не печатает чек, Горит красный ключ\nС утра',
+      place: 'Стоянка',
+      point: { lat: 55.8, lon: 49.1 },
+      isStanding: true,
+    },
+    photos: [photo()],
+    refusal: 'Адрес: слишком длинно',
+  }
+
+  test('opens with its words, photographs and place, says why, and is replaced by the corrected one', async () => {
+    const { submitted, corrected, onClose } = open(refused)
+    expect(screen.getByText('Сервер не принял заявку: Адрес: слишком длинно')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Не печатает чек' })).toHaveAttribute('aria-pressed', 'true')
+    expect(screen.getByLabelText('Своими словами')).toHaveValue('С утра')
+    write('С утра, у ворот')
+    send()
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    const { photos, body } = refused
+    const text = 'Не печатает чек, Горит красный ключ\nС утра, у ворот'
+    expect(submitted).toEqual([{ kind: 'report', body: { ...body, text }, photos }])
+    expect(corrected).toEqual([refused])
+  })
+
+  test('does not touch the draft of a new report, and its own draft survives closing', async () => {
+    const draft = { text: 'Другое', faults: [], photos: [], place: '', point: null, isStanding: false }
+    const storage = memoryStorage()
+    await storage.write('draft 1 report', draft)
+    const { unmount } = open(refused, storage)
+    write('Исправлено')
+    unmount()
+    expect(await storage.read('draft 1 report')).toEqual(draft)
+    open(refused, storage)
+    await waitFor(() => expect(screen.getByLabelText('Своими словами')).toHaveValue('Исправлено'))
+  })
+
+  test('with words of its own keeps them whole', () => {
+    open({ ...refused, body: { ...refused.body, text: 'Не печатает чек, и гудит\nСтою' } })
+    expect(screen.getByLabelText('Своими словами')).toHaveValue('Не печатает чек, и гудит\nСтою')
+  })
 })

@@ -4,20 +4,20 @@ import { maxDriverText, usualFaults } from '@naryad/contract/driver-page/driver-
 import { useId, useState } from 'react'
 
 import type { Device } from './device.ts'
+import type { ReportEntry } from './outbox.ts'
 import { PhotoField } from './PhotoField.tsx'
 import { PlaceField } from './PlaceField.tsx'
 import { Sign } from './Sign.tsx'
-import { type Draft, useReportDraft } from './useReportDraft.ts'
+import { useReportDraft } from './useReportDraft.ts'
+import { textOf } from './words.ts'
 
 interface ReportFormProps {
   device: Device
   me: DriverMe
+  /** A report that the server has refused: it is corrected and sent again. */
+  refused?: ReportEntry | undefined
   onClose: () => void
 }
-
-/** The chosen faults come first: the first line becomes the title. */
-const textOf = ({ faults, text }: Draft): string =>
-  [faults.join(', '), text.trim()].filter(Boolean).join('\n')
 
 function problemOf({ length }: string): string | null {
   if (length < 3) return 'Выберите, что случилось, или напишите своими словами'
@@ -25,8 +25,8 @@ function problemOf({ length }: string): string | null {
 }
 
 /** A quick fault report: photographs, faults or a text, and the place. */
-export function ReportForm({ device, me, onClose }: ReportFormProps) {
-  const { draft, change, isFull, ...report } = useReportDraft(device)
+export function ReportForm({ device, me, refused, onClose }: ReportFormProps) {
+  const { draft, change, isFull, ...report } = useReportDraft(device, refused)
   const [problem, setProblem] = useState<string | null>(null)
   const id = useId()
   const [isSending, setSending] = useState(false)
@@ -42,7 +42,7 @@ export function ReportForm({ device, me, onClose }: ReportFormProps) {
     setSending(true)
     const { photos, place, point, isStanding } = await report.whole()
     try {
-      await device.submit({ kind: 'report', body: { text, place, point, isStanding }, photos })
+      await device.submit({ kind: 'report', body: { text, place, point, isStanding }, photos }, refused)
       await report.clear()
       onClose()
     } catch {
@@ -60,6 +60,11 @@ export function ReportForm({ device, me, onClose }: ReportFormProps) {
         {me.car && <span className="who">{carTitle(me.car)}</span>}
       </header>
       <main>
+        {refused && (
+          <p className="strip bad" role="status">
+            Сервер не принял заявку: {refused.refusal}
+          </p>
+        )}
         <form
           className="page form"
           onSubmit={(event) => {

@@ -4,6 +4,7 @@ import type { Entry, ReportEntry } from './outbox.ts'
 interface WaitingListProps {
   device: Device
   entries: readonly Entry[]
+  onCorrect: (refused: ReportEntry) => void
 }
 
 const isReport = (entry: Entry): entry is ReportEntry => entry.kind === 'report'
@@ -17,7 +18,7 @@ const titleOf = (entry: Entry): string => {
 }
 
 /** Outbox entries that wait or were refused. */
-export function WaitingList({ device, entries }: WaitingListProps) {
+export function WaitingList({ device, entries, onCorrect }: WaitingListProps) {
   const shown = entries.filter((entry) => isReport(entry) || entry.refusal !== undefined)
   return shown.map((entry) => (
     <section key={entry.id} className="card waiting" aria-label="Ждёт отправки">
@@ -40,9 +41,16 @@ export function WaitingList({ device, entries }: WaitingListProps) {
         <p className="quiet small">Фотографий: {entry.photos.length}</p>
       )}
       {entry.refusal !== undefined && (
-        <button type="button" className="button" onClick={() => void device.discard(entry)}>
-          Убрать
-        </button>
+        <div className="buttons">
+          {isReport(entry) && entry.taskId === undefined && (
+            <button type="button" className="button" onClick={() => onCorrect(entry)}>
+              Исправить и отправить
+            </button>
+          )}
+          <button type="button" className="button" onClick={() => void device.discard(entry)}>
+            Убрать
+          </button>
+        </div>
       )}
     </section>
   ))

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { memoryStorage } from './device.make.ts'
 import { type Device, openDevice } from './device.ts'
+import { correctionOf } from './storedPhotos.ts'
 
 const link = 'a'.repeat(43)
 const otherLink = 'b'.repeat(43)
@@ -25,6 +26,8 @@ const me = (lastName: string): DriverMe => ({
 let isSilent = false
 let isBroken = false
 let isRefusingReports = false
+/** A definite refusal, unlike one that may pass. */
+let refusal: string | null = null
 const calls: string[] = []
 function answer(url: string, init: RequestInit): Promise<Response> {
   const path = url.replace(/^.*\/api/, '')
@@ -32,6 +35,8 @@ function answer(url: string, init: RequestInit): Promise<Response> {
   if (isSilent) return new Promise(() => undefined)
   if (isBroken || (isRefusingReports && init.method === 'POST'))
     return Promise.resolve(Response.json({ message: 'Внутренняя ошибка' }, { status: 500 }))
+  if (refusal !== null && path === '/mobile/tasks' && init.method === 'POST')
+    return Promise.resolve(Response.json({ message: refusal }, { status: 400 }))
   const json = (body: unknown) => Promise.resolve(Response.json(body))
   const said = `${JSON.stringify(init.body)} ${new Headers(init.headers).get('authorization')}`
   const isOther = said.includes(otherLink) || said.includes('second')
@@ -62,6 +67,7 @@ beforeEach(() => {
   isSilent = false
   isBroken = false
   isRefusingReports = false
+  refusal = null
   vi.stubGlobal('fetch', answer)
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -123,4 +129,41 @@ test('a report that the server cannot take now does not hold up the reading', as
   expect(calls).toContain('/mobile/me')
   expect(device.shown().problem).toBe('Внутренняя ошибка')
   expect(device.shown().waiting).toHaveLength(1)
+})
+
+/** A device with one report that the server has refused. */
+async function openRefused() {
+  await openFirst()
+  const device = openAt('/m/')
+  await vi.waitFor(() => expect(nameOn(device)).toBe('Первый'))
+  refusal = 'Адрес: слишком длинно'
+  const report = {
+    kind: 'report',
+    body: { text: 'Не печатает чек', place: '', point: null, isStanding: false },
+    photos: [],
+  } as const
+  await device.submit(report)
+  await device.refresh()
+  expect(device.shown().waiting).toMatchObject([{ refusal }])
+  refusal = null
+  const [refused] = device.shown().waiting
+  if (!refused) throw new Error('nothing waits')
+  return { device, report, refused }
+}
+
+test('a corrected report takes the place of the refused one and is sent under another key', async () => {
+  const { device, report, refused } = await openRefused()
+  isSilent = true
+  await device.submit({ ...report, body: { ...report.body, text: 'Гудит' } }, refused)
+  expect(device.shown().waiting).toMatchObject([{ body: { text: 'Гудит' } }])
+  expect(device.shown().waiting[0]).not.toHaveProperty('refusal')
+  expect(device.shown().waiting[0]?.id).not.toBe(refused.id)
+})
+
+test('a refused report that is removed takes the draft of its correction along', async () => {
+  const { device, refused } = await openRefused()
+  await storage.write(device.draftKey(correctionOf(refused)), { text: 'Гудит' })
+  await device.discard(refused)
+  expect(await storage.list('draft ')).toEqual([])
+  expect(device.shown().waiting).toEqual([])
 })

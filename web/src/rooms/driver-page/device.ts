@@ -6,7 +6,7 @@ import { callsOf, exchangeLink } from './calls.ts'
 import { openStorage, type Storage } from './database.ts'
 import { removeLinkFromAddress } from './offline.ts'
 import { type Entry, type NewEntry, openOutbox } from './outbox.ts'
-import { draftPrefix } from './storedPhotos.ts'
+import { correctionOf, draftPrefix } from './storedPhotos.ts'
 
 /** State of the page. */
 export interface PageState {
@@ -27,8 +27,8 @@ export interface Device {
   shown: () => PageState
   /** Sends the outbox and reads the page again. */
   refresh: () => Promise<void>
-  /** Stored on the device first: rejects when it is full. */
-  submit: (entry: NewEntry) => Promise<void>
+  /** Stored on the device first: rejects when it is full. It replaces a refused entry that it corrects. */
+  submit: (entry: NewEntry, corrected?: Entry) => Promise<void>
   discard: (entry: Entry) => Promise<void>
 }
 
@@ -62,6 +62,7 @@ export function openDevice(storage: Storage = openStorage()): Device {
     for (const listener of listeners) listener()
   }
   const outboxes = new Map<number, ReturnType<typeof openOutbox>>()
+  const draftKey = (name: string): string => `${draftPrefix}${session?.driverId ?? 0} ${name}`
   function outbox() {
     const driverId = session?.driverId ?? 0
     const known = outboxes.get(driverId) ?? openOutbox(storage, driverId)
@@ -164,20 +165,22 @@ export function openDevice(storage: Storage = openStorage()): Device {
 
   return {
     storage,
-    draftKey: (name) => `${draftPrefix}${session?.driverId ?? 0} ${name}`,
+    draftKey,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     shown: () => shown,
     refresh,
-    submit: async (entry) => {
+    submit: async (entry, corrected) => {
       await outbox().add(entry)
+      if (corrected) await outbox().remove(corrected)
       show({ waiting: await outbox().list(), problem: null })
       void refresh()
     },
     discard: async (entry) => {
       await outbox().remove(entry)
+      await storage.remove(draftKey(correctionOf(entry)))
       show({ waiting: await outbox().list() })
     },
   }

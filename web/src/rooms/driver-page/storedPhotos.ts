@@ -1,7 +1,10 @@
 import type { Storage } from './database.ts'
-import { outboxPrefix } from './outbox.ts'
+import { type Entry, outboxPrefix } from './outbox.ts'
 
 export const draftPrefix = 'draft '
+
+/** The correction of a refused report has a draft of its own, beside that of a new one. */
+export const correctionOf = ({ id }: Pick<Entry, 'id'>): string => `report ${id}`
 
 /** Some hundred photographs, and no more of a phone than it can spare. */
 export const maxStoredBytes = 60 * 1024 * 1024

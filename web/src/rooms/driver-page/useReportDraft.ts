@@ -3,8 +3,10 @@ import { maxDriverPhotos } from '@naryad/contract/driver-page/driver-page.words'
 import { useEffect, useRef, useState } from 'react'
 
 import type { Device } from './device.ts'
+import type { ReportEntry } from './outbox.ts'
 import { shrunken } from './photos.ts'
-import { hasRoomFor, maxStoredBytes } from './storedPhotos.ts'
+import { correctionOf, hasRoomFor, maxStoredBytes } from './storedPhotos.ts'
+import { faultOf } from './words.ts'
 
 export interface Draft {
   readonly text: string
@@ -20,17 +22,26 @@ const empty: Draft = { text: '', faults: [], photos: [], place: '', point: null,
 const tooMany = `Больше ${maxDriverPhotos} фото к одной заявке не приложить`
 const noRoom = `Фото не добавлено: на телефоне уже ждут связи ${maxStoredBytes / 1024 / 1024} МБ фотографий. Отправьте заявку без него.`
 
+const draftOf = ({ body, photos }: ReportEntry): Draft => ({
+  ...faultOf(body.text),
+  photos,
+  place: body.place,
+  point: body.point,
+  isStanding: body.isStanding,
+})
+
 /** A draft with photographs that survives a reload. */
-export function useReportDraft({ storage, draftKey }: Device) {
-  const [draft, setDraft] = useState(empty)
+export function useReportDraft({ storage, draftKey }: Device, refused?: ReportEntry) {
+  const [initial] = useState(() => (refused ? draftOf(refused) : empty))
+  const [draft, setDraft] = useState(initial)
   const [isFull, setFull] = useState(false)
   const [isAdding, setAdding] = useState(false)
   const [photoProblem, setPhotoProblem] = useState<string | null>(null)
   /** Photographs and the place arrive while the driver types: each change is made over the newest draft. */
-  const latest = useRef(empty)
+  const latest = useRef(initial)
   const isSent = useRef(false)
   const adding = useRef(Promise.resolve())
-  const [key] = useState(() => draftKey('report'))
+  const [key] = useState(() => draftKey(refused ? correctionOf(refused) : 'report'))
 
   useEffect(() => {
     let isLeft = false

@@ -1,4 +1,5 @@
 import type { DriverTask } from '@naryad/contract/driver-page/driver-page'
+import { usualFaults } from '@naryad/contract/driver-page/driver-page.words'
 
 import { clock, nearDay, nearSpan } from '../../kit/formats/dates.ts'
 import { counted } from '../../kit/formats/plural.ts'
@@ -6,6 +7,23 @@ import { counted } from '../../kit/formats/plural.ts'
 export const days = (n: number): string => counted(n, ['день', 'дня', 'дней'])
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+interface Fault {
+  readonly faults: readonly string[]
+  readonly text: string
+}
+
+/** The chosen faults come first: the first line becomes the title. */
+export const textOf = ({ faults, text }: Fault): string =>
+  [faults.join(', '), text.trim()].filter(Boolean).join('\n')
+
+/** The opposite of `textOf`, for a report that is corrected. */
+export function faultOf(whole: string): Fault {
+  const [first = '', ...others] = whole.split('\n')
+  const faults = first.split(', ')
+  const isChosen = faults.every((fault) => usualFaults.some((usual) => usual === fault))
+  return isChosen ? { faults, text: others.join('\n') } : { faults: [], text: whole }
+}
 
 const presenceOf = ({ onSiteAt }: DriverTask): string =>
   onSiteAt ? `на месте с ${clock(onSiteAt)}` : 'работает'
