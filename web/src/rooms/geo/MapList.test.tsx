@@ -16,12 +16,12 @@ const address = {
 }
 const shown = { cars: [], tasks: [], companies: [], people: [], isCut: false }
 
-const open = (query: string) =>
+const open = (query: string, { isLoading = false } = {}) =>
   renderIn(
     <MapList
       address={{ ...address, query }}
       shown={shown}
-      isLoading={false}
+      isLoading={isLoading}
       now={Date.now()}
       map={null}
       onChange={() => {}}
@@ -41,4 +41,11 @@ test('a search that finds nothing advises another search', async () => {
   await open('А001АА')
   expect(screen.getByText('Ничего не найдено')).toBeVisible()
   expect(screen.getByText('Измените поиск или фильтры')).toBeVisible()
+})
+
+test('a list that is still read shows neither numbers nor that it is empty', async () => {
+  await open('', { isLoading: true })
+  expect(screen.getByRole('status', { name: 'Загрузка' })).toBeInTheDocument()
+  expect(screen.getByRole('tab', { name: 'ТС' })).toBeVisible()
+  expect(screen.queryByText('Автомобилей на карте нет')).toBeNull()
 })

@@ -7,10 +7,11 @@ import { SearchField } from '../../kit/controls/SearchField.tsx'
 import { useHotkeys } from '../../kit/keys/hotkeys.ts'
 import { ViewTabs } from '../../kit/page/ViewTabs.tsx'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
+import { SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
 import { carStateOf } from './carState.ts'
 import { CarStates } from './CarStates.tsx'
 import type { AddressProps } from './LayerBoxes.tsx'
-import { type ListedObject, MapRows } from './MapRows.tsx'
+import { type ListedObject, MapRows, rowHeight } from './MapRows.tsx'
 import { useMapLayers } from './useMapLayers.ts'
 import type { LiveMapObjects } from './useMapObjects.ts'
 
@@ -90,7 +91,11 @@ export function MapList({ address, shown, isLoading, now, map, onChange, onChoos
       <ViewTabs
         label="Что в списке"
         isPanel
-        views={layers.map((key) => ({ key, title: tabTitles[key], count: shown[key].length }))}
+        views={layers.map((key) => ({
+          key,
+          title: tabTitles[key],
+          count: isLoading ? undefined : shown[key].length,
+        }))}
         active={tab}
         onChange={(key) => onChange({ tab: key as MapLayer })}
       />
@@ -107,7 +112,11 @@ export function MapList({ address, shown, isLoading, now, map, onChange, onChoos
           </label>
         </>
       )}
-      {!isLoading && listed[tab].length === 0 ? (
+      {isLoading ? (
+        <div className={styles.empty}>
+          <SkeletonRows rows={6} height={rowHeight} />
+        </div>
+      ) : listed[tab].length === 0 ? (
         <div className={styles.empty}>
           <EmptyState {...whyEmpty} />
         </div>

@@ -1,8 +1,7 @@
-import type { TaskRoute } from '@naryad/contract/geo/geo'
 import { IconCurrentLocation, IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Map as MapLibre } from 'maplibre-gl'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { useIsPhone } from '../../kit/useMedia.ts'
@@ -14,7 +13,7 @@ import { alert } from '../../platform/overlays/alert.ts'
 import { zonesQueries } from '../zones/index.ts'
 import { Legend } from './CarStates.tsx'
 import { geoQueries } from './geo.queries.ts'
-import { MarkCard } from './MarkCard.tsx'
+import { MarkCard, type ShownRoute } from './MarkCard.tsx'
 import { TrackPanel } from './track/TrackPanel.tsx'
 import type { ChosenMark, MapAddress } from './useMapAddress.ts'
 import type { LiveMapObjects } from './useMapObjects.ts'
@@ -46,13 +45,16 @@ export function MapPane({ address: { chosen, hidden }, shown, now, map, onMap, o
   // The panel of the track takes the place of the card.
   const isUnderTrack = trackedCar !== undefined && (isPhone || item === trackedCar)
   const route = useShownRoute(map, routeTo)
+  const firstView = useFirstView(map, () =>
+    item ? boundsOf([[item.point.lon, item.point.lat]]) : frameOf(shown),
+  )
   useShownZones(map, hidden.includes('companies'))
   return (
     <div className={styles.pane} data-tracked={trackedCar !== undefined || undefined}>
       <MapView
         className={styles.map ?? ''}
         label="Карта. То же самое есть в списке рядом"
-        boundsOf={() => frameOf(shown)}
+        boundsOf={firstView}
         onReady={(ready) => {
           onMap(ready)
           return () => onMap(null)
@@ -77,8 +79,11 @@ export function MapPane({ address: { chosen, hidden }, shown, now, map, onMap, o
           shown={shown}
           now={now}
           map={map}
-          route={chosen.layer === 'tasks' && routeTo === chosen.id ? route : undefined}
-          onRoute={() => setRouteTo(chosen.layer === 'tasks' ? chosen.id : null)}
+          route={chosen.layer === 'tasks' && routeTo === chosen.id ? route : noRoute}
+          onRoute={() => {
+            if (routeTo === chosen.id) route.retry()
+            else setRouteTo(chosen.layer === 'tasks' ? chosen.id : null)
+          }}
           onTrack={() => setTrackOf(chosen.id)}
           onChoose={(mark) => {
             if (mark === null) setRouteTo(null)
@@ -90,10 +95,16 @@ export function MapPane({ address: { chosen, hidden }, shown, now, map, onMap, o
   )
 }
 
+const noRoute: ShownRoute = { route: undefined, error: null, isWaiting: false }
+
 /** Draws the route to a task while it is asked for. */
-function useShownRoute(map: MapLibre | null, taskId: number | null): TaskRoute | undefined {
-  const { data } = useQuery({ ...geoQueries.route(taskId ?? 0), enabled: taskId !== null })
-  const route = taskId === null ? undefined : data
+function useShownRoute(map: MapLibre | null, taskId: number | null): ShownRoute & { retry: () => void } {
+  const isAsked = taskId !== null
+  const { data, error, isFetching, refetch } = useQuery({
+    ...geoQueries.route(taskId ?? 0),
+    enabled: isAsked,
+  })
+  const route = isAsked ? data : undefined
   useEffect(() => {
     if (!map || !route) return undefined
     const remove = drawRoute(map, route)
@@ -101,7 +112,36 @@ function useShownRoute(map: MapLibre | null, taskId: number | null): TaskRoute |
     if (bounds) map.fitBounds(bounds, { padding: 80, maxZoom: 13, duration: 0 })
     return remove
   }, [map, route])
-  return route
+  const isWaiting = isAsked && isFetching && !route
+  return { route, error: isWaiting ? null : error, isWaiting, retry: () => void refetch() }
+}
+
+/**
+ * The bounds that the map opens with. Objects that come after the map move it once, unless the user has moved it by
+ * then.
+ */
+function useFirstView(map: MapLibre | null, boundsNow: () => Bounds | undefined): () => Bounds | undefined {
+  const isDone = useRef(false)
+  const open = () => {
+    const bounds = boundsNow()
+    isDone.current ||= bounds !== undefined
+    return bounds
+  }
+  const catchUp = useEffectEvent((opened: MapLibre) => {
+    const bounds = isDone.current ? undefined : open()
+    if (bounds) opened.fitBounds(bounds, { padding: 48, maxZoom: 13, duration: 0 })
+  })
+  // With each render until there is something to show.
+  useEffect(() => {
+    if (map && !isDone.current) catchUp(map)
+  })
+  useEffect(() => {
+    const subscription = map?.on('movestart', ({ originalEvent }) => {
+      isDone.current ||= originalEvent !== undefined
+    })
+    return () => subscription?.unsubscribe()
+  }, [map])
+  return open
 }
 
 function useShownZones(map: MapLibre | null, areHidden: boolean): void {

@@ -30,7 +30,7 @@ interface MapRowsProps {
   onChoose: (layer: MapLayer, item: ListedObject) => void
 }
 
-const rowHeight = 76
+export const rowHeight = 76
 
 /** A virtual list of one layer. */
 export function MapRows({ tab, listed, now, chosen, onChoose }: MapRowsProps) {

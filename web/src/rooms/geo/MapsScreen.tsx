@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useCallback, useState } from 'react'
 
+import { Button } from '../../kit/controls/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { ErrorState } from '../../kit/states/ErrorState.tsx'
@@ -73,7 +74,8 @@ interface LiveMapProps extends AddressProps {
 function LiveMap({ address, found, onChange }: LiveMapProps) {
   const now = useNow()
   const [map, setMap] = useState<MapLibre | null>(null)
-  const shown = withoutHidden(useMapObjects(found, useSignals()), address.hidden)
+  const { signals, isFailed, retry } = useSignals()
+  const shown = withoutHidden(useMapObjects(found, signals), address.hidden)
   const choose = useCallback(
     (chosen: MapAddress['chosen']) => onChange({ chosen, ...(chosen && { tab: chosen.layer }) }),
     [onChange],
@@ -86,17 +88,27 @@ function LiveMap({ address, found, onChange }: LiveMapProps) {
     [map, choose],
   )
   return (
-    <div className={styles.body}>
-      <MapList
-        address={address}
-        shown={shown}
-        isLoading={found === undefined}
-        now={now}
-        map={map}
-        onChange={onChange}
-        onChoose={chooseInList}
-      />
-      <MapPane address={address} shown={shown} now={now} map={map} onMap={setMap} onChoose={choose} />
-    </div>
+    <>
+      {isFailed && (
+        <p className={styles.cut} role="status">
+          Не удалось узнать, где ТС сейчас и едут ли они: показано последнее известное
+          <Button variant="subtle" size="xs" onClick={retry}>
+            Повторить
+          </Button>
+        </p>
+      )}
+      <div className={styles.body}>
+        <MapList
+          address={address}
+          shown={shown}
+          isLoading={found === undefined}
+          now={now}
+          map={map}
+          onChange={onChange}
+          onChoose={chooseInList}
+        />
+        <MapPane address={address} shown={shown} now={now} map={map} onMap={setMap} onChoose={choose} />
+      </div>
+    </>
   )
 }

@@ -28,12 +28,19 @@ import type { LiveMapObjects } from './useMapObjects.ts'
 
 import styles from './maps.module.css'
 
+/** The route that the map shows, or why not. */
+export interface ShownRoute {
+  route: TaskRoute | undefined
+  error: Error | null
+  isWaiting: boolean
+}
+
 interface MarkCardProps {
   chosen: ChosenMark
   shown: LiveMapObjects
   now: number
   map: MapLibre | null
-  route: TaskRoute | undefined
+  route: ShownRoute
   onRoute: () => void
   onTrack: () => void
   onChoose: (mark: ChosenMark | null) => void
@@ -136,7 +143,15 @@ function CarFacts({ car, shown, now, onTrack, onChoose }: MarkCardProps & { car:
   )
 }
 
-function TaskFacts({ task, shown, now, route, onRoute, onChoose }: MarkCardProps & { task: MapTask }) {
+function TaskFacts({
+  task,
+  shown,
+  now,
+  route: shownRoute,
+  onRoute,
+  onChoose,
+}: MarkCardProps & { task: MapTask }) {
+  const { route, error, isWaiting } = shownRoute
   const length = route && (routeLength(route) ?? route.note)
   return (
     <>
@@ -156,6 +171,16 @@ function TaskFacts({ task, shown, now, route, onRoute, onChoose }: MarkCardProps
           {length}
         </p>
       )}
+      {isWaiting && (
+        <p className={styles.cardLine} role="status">
+          Строим маршрут…
+        </p>
+      )}
+      {error && (
+        <p className={styles.failed} role="alert">
+          Маршрут не построен: {error.message}
+        </p>
+      )}
       {route?.from && <p className={styles.where}>Откуда: {route.from.title}</p>}
       <NearestPeople point={task.point} people={shown.people} now={now} onChoose={onChoose} />
       <Actions>
@@ -166,7 +191,7 @@ function TaskFacts({ task, shown, now, route, onRoute, onChoose }: MarkCardProps
         >
           Открыть заявку
         </Link>
-        {!route && (
+        {!route && !isWaiting && (
           <Button leftSection={<Icon of={IconRoute} />} onClick={onRoute}>
             Показать маршрут
           </Button>

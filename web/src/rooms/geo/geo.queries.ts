@@ -32,5 +32,6 @@ export const geoQueries = {
       queryKey: ['tasks', 'route', taskId],
       queryFn: ({ signal }) =>
         call(geoRoutes.toTask, { params: { id: taskId }, query: {} }, { signal, silent: true }),
+      meta: { isSilent: true },
     }),
 }

@@ -36,8 +36,8 @@ test('a new truck is shown where its message says, and the map is searched again
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
   const { result } = renderHook(useSignals, { wrapper })
-  await waitFor(() => expect(result.current.get(1)?.lat).toBe(55))
+  await waitFor(() => expect(result.current.signals.get(1)?.lat).toBe(55))
   for (const lat of [56, 57]) act(() => publishPositions(positionOf(2, lat)))
-  await waitFor(() => expect(result.current.get(2)?.lat).toBe(57))
+  await waitFor(() => expect(result.current.signals.get(2)?.lat).toBe(57))
   expect(searchAgain).toHaveBeenCalledTimes(1)
 })

@@ -1,14 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 
 import { watchPositions } from '../../platform/live/positions.ts'
 import { geoQueries } from './geo.queries.ts'
 import { applyChange, hasUnknown, type Signals } from './signals.ts'
 
+interface LiveSignals {
+  signals: Signals
+  /** The snapshot could not be read: trucks without a newer message stand where the search knows them. */
+  isFailed: boolean
+  /** Reads the snapshot again. */
+  retry: () => void
+}
+
 /** Live positions of trucks: a snapshot, then changes. */
-export function useSignals(): Signals {
+export function useSignals(): LiveSignals {
   const client = useQueryClient()
   const [signals, setSignals] = useState<Signals>(new Map())
+  const [isFailed, setFailed] = useState(false)
+  const read = useRef(() => {})
   useEffect(() => {
     let current: Signals = new Map()
     let isGone = false
@@ -19,18 +29,21 @@ export function useSignals(): Signals {
     }
     const readAll = async () => {
       const all = await client.query({ ...geoQueries.positions, staleTime: 0 }).catch(() => undefined)
-      if (all && !isGone) show(applyChange(current, all))
+      if (isGone) return
+      setFailed(all === undefined)
+      if (all) show(applyChange(current, all))
     }
     const stop = watchPositions((change) => {
       if (current.size > 0 && hasUnknown(current, change))
         void client.invalidateQueries({ queryKey: ['tasks', 'map'] })
       show(applyChange(current, change))
     })
-    void readAll()
+    read.current = () => void readAll()
+    read.current()
     return () => {
       isGone = true
       stop()
     }
   }, [client])
-  return signals
+  return { signals, isFailed, retry: () => read.current() }
 }
