@@ -3,8 +3,7 @@ import { roles, type Role } from '../../kit/rights.ts'
 import type { Person } from '../users/users.ts'
 import { type Queue, queueTitles } from './tasks.queues.ts'
 import type { Actor, TaskRuleInput, RefusalReason } from './tasks.rules.ts'
-import { checkChange } from './tasks.rules.ts'
-import { statusTitle, type TaskStatus } from './tasks.statuses.ts'
+import { checkChange, statusTitle, type TaskStatus } from './tasks.statuses.ts'
 
 /** The properties of a user that decide whether they can be the operator of a task. */
 export interface Answerer extends Person {

@@ -6,14 +6,13 @@ import {
   statusSteps,
   checkMayMove,
   checkCostApproval,
-  checkChange,
   checkClosing,
   checkDelete,
   checkCompletion,
   checkMove,
   checkSplit,
 } from './tasks.rules.ts'
-import { statuses, type TaskStatus } from './tasks.statuses.ts'
+import { checkChange, statuses, type TaskStatus } from './tasks.statuses.ts'
 import { costOf, costsOf } from './tasks.ts'
 
 const now = Date.parse('2026-02-10T10:00:00Z')

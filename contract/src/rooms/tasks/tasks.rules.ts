@@ -4,6 +4,7 @@ import { roubles } from '../../kit/roubles.ts'
 import type { Person } from '../users/users.ts'
 import {
   approvalStatuses,
+  checkChange,
   isDone,
   isEnded,
   lifecycle,
@@ -173,10 +174,6 @@ export const statusSteps = (
     status,
     whyNot: checkMove(task, status, actor, 'причина', now),
   }))
-
-/** Why the task is read-only. Comments are always allowed. */
-export const checkChange = (task: Pick<TaskRuleInput, 'status'>): RefusalReason =>
-  task.status === 'CLOSED' ? 'Заявка закрыта: сначала откройте её повторно' : null
 
 /** Why the deadline cannot be set: an ended task keeps the deadline it met or missed. */
 export const checkSetDeadline = (task: Pick<TaskRuleInput, 'status'>): RefusalReason =>

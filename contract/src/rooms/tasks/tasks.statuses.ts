@@ -110,3 +110,7 @@ export const isEnded = (status: TaskStatus): boolean => lifecycle[status].clock 
 
 /** Statuses in which work or an answer is still expected. */
 export const unfinishedStatuses = statuses.filter((status) => !isEnded(status))
+
+/** Why the task is read-only. Comments are always allowed. */
+export const checkChange = ({ status }: { status: TaskStatus }): string | null =>
+  status === 'CLOSED' ? 'Заявка закрыта: сначала откройте её повторно' : null

@@ -1,6 +1,6 @@
 import type { Calendar, Visit } from '@naryad/contract/calendar/calendar'
 import { absencesRoutes, calendarLinksRoutes } from '@naryad/contract/calendar/calendar.routes'
-import { checkChange } from '@naryad/contract/tasks/tasks.rules'
+import { checkChange } from '@naryad/contract/tasks/tasks.statuses'
 import { IconCalendar, IconCalendarOff, IconDeviceMobile, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'

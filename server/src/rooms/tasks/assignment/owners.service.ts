@@ -1,6 +1,6 @@
 import { fieldTitle } from '@naryad/contract/kit/messages'
 import { TaskInput } from '@naryad/contract/tasks/tasks.inputs'
-import { checkChange } from '@naryad/contract/tasks/tasks.rules'
+import { checkChange } from '@naryad/contract/tasks/tasks.statuses'
 
 import { conflict, type Refusal } from '../../../platform/http/refusals.ts'
 import type { Action, FamilyState } from '../commands/changes.service.ts'

@@ -1,6 +1,7 @@
 import { checkWork } from '@naryad/contract/tasks/tasks.edits'
-import { signedWords, checkChange } from '@naryad/contract/tasks/tasks.rules'
+import { signedWords } from '@naryad/contract/tasks/tasks.rules'
 import { filesAfterHandover } from '@naryad/contract/tasks/tasks.sentences'
+import { checkChange } from '@naryad/contract/tasks/tasks.statuses'
 
 import type { Tx } from '../../../platform/db/connect.ts'
 import { conflict, refused } from '../../../platform/http/refusals.ts'

@@ -1,8 +1,8 @@
 import { checkWork } from '@naryad/contract/tasks/tasks.edits'
 import { checkOperatorQueue } from '@naryad/contract/tasks/tasks.operators'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
-import { checkChange, checkSetDeadline } from '@naryad/contract/tasks/tasks.rules'
-import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import { checkSetDeadline } from '@naryad/contract/tasks/tasks.rules'
+import { checkChange, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import { type Priority, priorityTitles } from '@naryad/contract/tasks/tasks.words'
 
 import { conflict, impossible, invalid, refused } from '../../../platform/http/refusals.ts'

@@ -7,8 +7,8 @@ import {
   checkWork,
 } from '@naryad/contract/tasks/tasks.edits'
 import type { TaskPatch } from '@naryad/contract/tasks/tasks.inputs'
-import { reportWanted, signedWords, checkChange, whyUnfinished } from '@naryad/contract/tasks/tasks.rules'
-import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
+import { reportWanted, signedWords, whyUnfinished } from '@naryad/contract/tasks/tasks.rules'
+import { checkChange, isEnded } from '@naryad/contract/tasks/tasks.statuses'
 
 import type { Tx } from '../../../platform/db/connect.ts'
 import { conflict, invalid, refused, type Refusal } from '../../../platform/http/refusals.ts'
