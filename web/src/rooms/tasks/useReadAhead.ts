@@ -5,6 +5,7 @@ const next = [
   // Popovers of the tool rows.
   () => import('../../kit/Popup.tsx'),
   () => import('./card/TaskCard.tsx'),
+  () => import('./card/parts/CostsEditor.tsx'),
   () => import('./form/TaskForm.tsx'),
   () => import('./card/dialogs/DoneDialog.tsx'),
   () => import('./card/dialogs/CloseDialog.tsx'),

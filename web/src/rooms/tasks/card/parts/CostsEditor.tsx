@@ -2,7 +2,6 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { costOf, type CostItem, type Task } from '@naryad/contract/tasks/tasks'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { z } from 'zod'
 
 import { KeyForm } from '../../../../kit/form/KeyForm.tsx'
 import { whenWhole } from '../../../../kit/form/whenWhole.ts'
@@ -14,18 +13,12 @@ import { leaveInput, lostDraft } from '../../../../platform/overlays/dialogs.ts'
 import { areSame } from '../../../../platform/register/merge.ts'
 import type { useDraft } from '../../../../platform/settings/useDraft.ts'
 import { useTaskEdit } from '../useTaskEdit.ts'
+import type { DraftLines } from './costLines.ts'
 import { CostTitleField } from './CostTitleField.tsx'
 
 import styles from '../card.module.css'
 
 const emptyLine: CostItem = { title: '', quantity: 1, unit: 'шт', price: 0 }
-
-const Lines = z.array(
-  z.object({ title: z.string(), quantity: z.number(), unit: z.string(), price: z.number() }),
-)
-/** The typed lines, with the lines and the version that the edit started from. */
-export const DraftLines = z.object({ mine: Lines, base: Lines, version: z.int() })
-type DraftLines = z.infer<typeof DraftLines>
 
 interface CostsEditorProps {
   task: Task

@@ -17,7 +17,7 @@ const titleOf = (line: number) => screen.getByRole('combobox', { name: `Стро
 test('a draft of costs does not overwrite unseen what a colleague has saved since it began', async () => {
   const { card, client, elsewhere } = await renderCard({ tasks: [task] })
   await userEvent.click(button('Изменить'))
-  await userEvent.type(titleOf(1), ' в Челны')
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Строка 1: название' }), ' в Челны')
   await userEvent.click(button('Свернуть карточку'))
   elsewhere({ id: task.id, costItems: [visit, { ...visit, title: 'Деталь' }], costs: 300_000 })
   // Another day: what was read is not there any more.

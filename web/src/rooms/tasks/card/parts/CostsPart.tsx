@@ -4,7 +4,7 @@ import { costOf, type CostItem, type Task } from '@naryad/contract/tasks/tasks'
 import { type Actor, awaitsApproval, checkCostApproval } from '@naryad/contract/tasks/tasks.rules'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 import { IconPencil, IconPlus, IconReceipt, IconReceiptOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { nearMoment } from '../../../../kit/formats/dates.ts'
 import { count, money } from '../../../../kit/formats/numbers.ts'
@@ -12,10 +12,13 @@ import { useMay, useMe } from '../../../../platform/session/me.ts'
 import { useDraft } from '../../../../platform/settings/useDraft.ts'
 import { fieldDraft } from '../../drafts.ts'
 import { ruleInputOf } from '../ruleInput.ts'
-import { CostsEditor, DraftLines } from './CostsEditor.tsx'
+import { DraftLines } from './costLines.ts'
 import { Part } from './Part.tsx'
 
 import styles from '../card.module.css'
+
+/** With its masks a tenth of the card's own code; loaded right after the card (loadCard.ts). */
+const CostsEditor = lazy(() => import('./CostsEditor.tsx').then((file) => ({ default: file.CostsEditor })))
 
 interface CostsPartProps {
   task: Task
@@ -59,7 +62,9 @@ export function CostsPart({ task, onApprove, onRefuse, mayEdit }: CostsPartProps
       }
     >
       {isEditing ? (
-        <CostsEditor task={task} draft={draft} isAsked={isAsked} onEnd={() => turn(false)} />
+        <Suspense fallback={null}>
+          <CostsEditor task={task} draft={draft} isAsked={isAsked} onEnd={() => turn(false)} />
+        </Suspense>
       ) : isEmpty ? (
         <p className={styles.empty}>Затрат нет</p>
       ) : (
