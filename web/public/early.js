@@ -26,22 +26,28 @@
   /** @type {Set<string>} */
   const wanted = new Set()
   const want = (files = '') => {
-    for (const file of files.split(' ').filter(Boolean)) wanted.add(file)
+    for (const file of files.split(' ').filter(Boolean)) {
+      if (wanted.has(file)) continue
+      wanted.add(file)
+      const link = document.createElement('link')
+      link.rel = file.endsWith('.js') ? 'modulepreload' : 'preload'
+      if (link.rel === 'preload') link.as = 'style'
+      link.crossOrigin = ''
+      link.href = file
+      document.head.append(link)
+    }
   }
   if (read('accessToken') === null && read('refreshToken') === null) want(login)
   else {
     if (isNarrow) want(phone)
     if (room === 'tasks' || (location.pathname === '/' && !isNarrow)) want(list)
-    if (room === 'tasks' && id) want(card)
+    if (room === 'tasks' && id) {
+      // A phone shows the text of the task first, and asks for the rest of its card then
+      // (rooms/tasks/card/loadCard.ts).
+      if (isNarrow) globalThis.naryadCard = () => want(card)
+      else want(card)
+    }
     if (room === 'calendar') want(calendar)
-  }
-  for (const file of wanted) {
-    const link = document.createElement('link')
-    link.rel = file.endsWith('.js') ? 'modulepreload' : 'preload'
-    if (link.rel === 'preload') link.as = 'style'
-    link.crossOrigin = ''
-    link.href = file
-    document.head.append(link)
   }
 
   // The first screen needs the account, so it is requested while the scripts load. The first call takes the response

@@ -44,10 +44,12 @@ export function askAhead(): void {
   if (room === 'calendar') expectAnswers([askForCalendar(me)])
   if (room !== 'tasks') return
   const { list, task } = firstQueries(listQueueOf(queue ?? ''), idOf(id).id, search)
-  expectAnswers([
+  const opened = task ? [queryClient.query(task)] : []
+  const rest = Promise.allSettled([
     ...(list ? [queryClient.query(list)] : []),
     queryClient.query(savedFiltersQuery),
     queryClient.query(countersQuery),
-    ...(task ? [queryClient.query(task)] : []),
   ])
+  // On a phone an opened task covers the list.
+  expectAnswers(task && isPhone() ? opened : [...opened, rest])
 }

@@ -12,11 +12,15 @@ interface Visit {
   isNarrow?: boolean
 }
 
+interface Page extends Record<string, unknown> {
+  naryadCard?: () => void
+}
+
 /** Runs early.js as the page of a build does; gives the files and calls it asks for. */
 function askedFor({ path, stored = {}, isNarrow = false }: Visit) {
   const links: { href: string }[] = []
   const calls: { url: string; authorization: string | undefined }[] = []
-  runInNewContext(script, {
+  const page: Page = {
     Date,
     fetch: (url: string, { headers }: { headers: Record<string, string> }) => {
       calls.push({ url, authorization: headers['authorization'] })
@@ -43,8 +47,14 @@ function askedFor({ path, stored = {}, isNarrow = false }: Visit) {
         },
       },
     },
-  })
-  return { files: links.map(({ href }) => href), calls }
+  }
+  runInNewContext(script, page)
+  const files = () => links.map(({ href }) => href)
+  const filesOfCard = () => {
+    page.naryadCard?.()
+    return files()
+  }
+  return { files: files(), calls, filesOfCard }
 }
 
 const filesFor = (visit: Visit): string[] => askedFor(visit).files
@@ -71,6 +81,12 @@ test('a phone asks for its own list and bar', () => {
     '/phone.js',
     '/list.js',
   ])
+})
+
+test('a phone asks for the text of a task, and for the rest of its card later', () => {
+  const visit = askedFor({ path: '/tasks/glonass/17', stored: session, isNarrow: true })
+  expect(visit.files).toEqual(['/phone.js', '/list.js'])
+  expect(visit.filesOfCard()).toEqual(['/phone.js', '/list.js', '/card.js'])
 })
 
 test('the account is asked for with a fresh token alone', () => {

@@ -1,17 +1,10 @@
 import { startTransition, useEffect, useState } from 'react'
 
+import { afterPaint } from './afterPaint.ts'
+
 /** False until the first render has been painted: what is out of sight then comes after it, and does not delay it. */
 export function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => setPainted(true)))
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
-  }, [])
+  useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), [])
   return isPainted
 }

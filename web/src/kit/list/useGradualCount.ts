@@ -1,5 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 
+import { afterPaint } from '../afterPaint.ts'
+
 /** Fills the tallest phone. */
 const firstCount = 10
 /** Rendered and laid out within a frame or two on a slow phone. */
@@ -15,14 +17,7 @@ export function useGradualCount(total: number, currentIndex: number): number {
   const isComplete = count >= total
   useEffect(() => {
     if (isComplete) return undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => setCount(count + stepCount)))
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
+    return afterPaint(() => startTransition(() => setCount(count + stepCount)))
   }, [count, isComplete])
   return Math.min(count, total)
 }

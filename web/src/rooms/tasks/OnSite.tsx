@@ -4,7 +4,8 @@ import { IconMapPinCheck } from '@tabler/icons-react'
 import { Button } from '../../kit/controls/Button.tsx'
 import { clock } from '../../kit/formats/dates.ts'
 import { Icon } from '../../kit/Icon.tsx'
-import { useMayMark, useOnSite } from './useOnSite.ts'
+import { useMayMark } from './useMayMark.ts'
+import { useOnSite } from './useOnSite.ts'
 
 import styles from './OnSite.module.css'
 

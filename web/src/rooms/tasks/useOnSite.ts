@@ -1,23 +1,15 @@
 import type { TaskMarkInput } from '@naryad/contract/tasks/marks'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 import { useState } from 'react'
 
 import { call } from '../../platform/api/api.ts'
 import { locate } from '../../platform/location.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
-import { may, useMe } from '../../platform/session/me.ts'
 import { useStore } from '../../platform/store.ts'
 import { sendOrQueue } from './waiting/keepAddition.ts'
 import { useOutbox } from './waiting/useOutbox.ts'
 import { waiting } from './waiting/waiting.ts'
-
-/** Whether this user can mark an arrival: as the operator of an open task. */
-export function useMayMark(task: Pick<TaskItem, 'operator' | 'status'>): boolean {
-  const me = useMe()
-  return task.operator?.id === me.id && !isEnded(task.status) && may(me, 'tasks.work')
-}
 
 const isToday = (at: string): boolean => new Date(at).toDateString() === new Date().toDateString()
 

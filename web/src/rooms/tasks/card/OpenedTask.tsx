@@ -1,4 +1,3 @@
-import type { Me } from '@naryad/contract/auth/auth'
 import type { PresenceMode } from '@naryad/contract/live/live'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { useMemo, useRef, useState } from 'react'
@@ -25,6 +24,7 @@ import { PhoneDetails } from './properties/PhoneDetails.tsx'
 import { PhonePlace } from './properties/PhonePlace.tsx'
 import { Properties } from './properties/Properties.tsx'
 import type { OpenProperty, PropertiesProps } from './properties/propertiesProps.ts'
+import { rightsOf } from './rightsOf.ts'
 import { type CardCommand, useCardCommands } from './useCardCommands.ts'
 import { useCardHandlers } from './useCardHandlers.tsx'
 import { useReportDraft } from './useReportDraft.ts'
@@ -32,17 +32,6 @@ import { useTaskActions } from './useTaskActions.ts'
 import { useTaskUploads } from './useTaskUploads.ts'
 
 import styles from './card.module.css'
-
-/** By the rules of the server: a signed act is final. */
-function rightsOf(me: Me, { status, signedAt }: Task) {
-  const isSigned = signedAt !== null
-  const mayEdit = may(me, 'tasks.update') && (me.role !== 'client' || status === 'NEW')
-  return {
-    mayEdit,
-    mayRename: mayEdit && !isSigned,
-    mayAttach: may(me, 'tasks.attach') && status !== 'CLOSED' && !isSigned,
-  }
-}
 
 /** The handler of a command; undefined if the user does not have it. */
 const runOf = (commands: readonly CardCommand[], id: string): (() => void) | undefined =>

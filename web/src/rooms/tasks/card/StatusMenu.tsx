@@ -9,6 +9,7 @@ import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
 import { useWindowLayer } from '../../../platform/overlays/layers.ts'
 import { useMay, useMe } from '../../../platform/session/me.ts'
 import { ruleInputOf } from './ruleInput.ts'
+import { StatusLabel, statusColors } from './StatusLabel.tsx'
 import { StatusLines } from './StatusLines.tsx'
 import type { TaskActions } from './useTaskActions.ts'
 
@@ -23,8 +24,6 @@ interface StatusMenuProps {
   onReturn: (status: TaskStatus) => void
 }
 
-const token = (status: TaskStatus): string => `var(--s-${status.toLowerCase().replaceAll('_', '-')}`
-
 /** Possible next statuses; disabled ones give the reason. */
 export function StatusMenu({ task, actions, isOpen, onOpen, onReturn }: StatusMenuProps) {
   const me = useMe()
@@ -33,14 +32,7 @@ export function StatusMenu({ task, actions, isOpen, onOpen, onReturn }: StatusMe
   const steps = statusSteps(ruleInputOf(task), me)
   // If a shortcut opens the menu, it receives the focus only after rendering.
   useWindowLayer(isOpen && mayMove && steps.length > 0, () => onOpen(false))
-  const colours = { color: `${token(task.status)})`, background: `${token(task.status)}-bg)` }
-  if (!mayMove || steps.length === 0) {
-    return (
-      <span className={styles.statusButton} style={colours}>
-        <StatusMark status={task.status} />
-      </span>
-    )
-  }
+  if (!mayMove || steps.length === 0) return <StatusLabel status={task.status} />
   return (
     <Menu
       opened={isOpen}
@@ -54,7 +46,7 @@ export function StatusMenu({ task, actions, isOpen, onOpen, onReturn }: StatusMe
         <button
           type="button"
           className={styles.statusButton}
-          style={colours}
+          style={statusColors(task.status)}
           aria-label={`Статус: ${lifecycle[task.status].title}`}
         >
           <StatusMark status={task.status} />

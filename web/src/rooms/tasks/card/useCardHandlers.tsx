@@ -7,7 +7,6 @@ import { type ComponentType, lazy, Suspense } from 'react'
 
 import { money, numbered } from '../../../kit/formats/numbers.ts'
 import { call } from '../../../platform/api/api.ts'
-import { copyText } from '../../../platform/files/copyText.ts'
 import { alert } from '../../../platform/overlays/alert.ts'
 import { confirm } from '../../../platform/overlays/dialogs.ts'
 import { openModal } from '../../../platform/overlays/modal.ts'
@@ -17,6 +16,7 @@ import { queueTitleNow } from '../../../platform/settings/shared.ts'
 import { openSignature, printTasks } from '../../documents/index.ts'
 import { seesQueue } from '../queues.ts'
 import { useOnSite } from '../useOnSite.ts'
+import { copyTaskLink } from './copyTaskLink.ts'
 import { openRefusal } from './dialogs/openRefusal.tsx'
 import type { OpenProperty } from './properties/propertiesProps.ts'
 import { signAct } from './signAct.ts'
@@ -126,11 +126,7 @@ export function useCardHandlers(input: HandlersInput): CardHandlers {
     sign: () => openSignature(task, (input) => signAct(task, input)),
     print: printing.start,
     split: () => open(`Разделить заявку ${number} по ТС`, () => <SplitDialog task={task} />),
-    copyLink: () =>
-      void copyText(
-        `${location.origin}/tasks/${task.queue}/${task.id}`,
-        `Ссылка на заявку ${number} скопирована`,
-      ),
+    copyLink: () => copyTaskLink(task),
     remove: () =>
       confirm({
         title: `Удалить заявку ${number}?`,

@@ -1,5 +1,5 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, Suspense, use, useEffect, useRef } from 'react'
 
 import { remember } from '../../../platform/commands/recent.ts'
 import { useMe } from '../../../platform/session/me.ts'
@@ -8,10 +8,13 @@ import { loadCard } from '../card/loadCard.ts'
 import { openTaskEditing } from '../form/shownForm.ts'
 import { taskPath } from '../tasks.queries.ts'
 import type { Screen } from '../useTasksScreen.ts'
-import { OpeningCard } from './OpeningCard.tsx'
+import { OpeningCard, type OpeningCardProps } from './OpeningCard.tsx'
 import type { AdjacentTasks } from './useAdjacentTasks.ts'
 
 const TaskCard = lazy(loadCard)
+
+const never = new Promise<never>(() => undefined)
+const Held = () => use(never)
 
 interface CardPaneProps {
   screen: Screen
@@ -19,6 +22,10 @@ interface CardPaneProps {
   isFull: boolean
   /** Undefined if the task always covers the list. */
   onFull?: (isFull: boolean) => void
+  /** Shown until the code of the card has loaded. */
+  Opening?: ComponentType<OpeningCardProps>
+  /** The code of the card is not requested yet. */
+  isHeld?: boolean
 }
 
 /** Recently opened tasks are offered by the palette. */
@@ -32,7 +39,14 @@ function useRemembered(item: TaskItem | undefined): void {
 }
 
 /** The opened task; the row of the list is shown until it has loaded. */
-export function CardPane({ screen: { list }, neighbours, isFull, onFull }: CardPaneProps) {
+export function CardPane({
+  screen: { list },
+  neighbours,
+  isFull,
+  onFull,
+  Opening = OpeningCard,
+  isHeld = false,
+}: CardPaneProps) {
   const [mayGoOn] = useGoToNext()
   const { opened, rows } = list
   const preview = rows.items?.find(({ id }) => id === opened.id)
@@ -48,24 +62,28 @@ export function CardPane({ screen: { list }, neighbours, isFull, onFull }: CardP
   const isStill = () => present.current === opened.id
   if (opened.id === null) return null
   return (
-    <Suspense fallback={<OpeningCard taskId={opened.id} preview={preview} onClose={opened.close} />}>
-      <TaskCard
-        taskId={opened.id}
-        listQueue={opened.queue}
-        preview={preview}
-        place={neighbours.place}
-        isFull={isFull}
-        onFull={onFull && (() => onFull(!isFull))}
-        onClose={() => {
-          if (!isStill()) return
-          onFull?.(false)
-          opened.close()
-        }}
-        onEnded={() => {
-          if (mayGoOn && isStill()) neighbours.step(1)
-        }}
-        onEdit={openTaskEditing}
-      />
+    <Suspense fallback={<Opening taskId={opened.id} preview={preview} onClose={opened.close} />}>
+      {isHeld ? (
+        <Held />
+      ) : (
+        <TaskCard
+          taskId={opened.id}
+          listQueue={opened.queue}
+          preview={preview}
+          place={neighbours.place}
+          isFull={isFull}
+          onFull={onFull && (() => onFull(!isFull))}
+          onClose={() => {
+            if (!isStill()) return
+            onFull?.(false)
+            opened.close()
+          }}
+          onEnded={() => {
+            if (mayGoOn && isStill()) neighbours.step(1)
+          }}
+          onEdit={openTaskEditing}
+        />
+      )}
     </Suspense>
   )
 }

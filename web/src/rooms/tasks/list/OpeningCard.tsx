@@ -9,7 +9,7 @@ import { useIsPhone } from '../../../kit/useMedia.ts'
 
 import styles from './OpeningCard.module.css'
 
-interface OpeningCardProps {
+export interface OpeningCardProps {
   taskId: number
   preview: TaskItem | undefined
   onClose: () => void

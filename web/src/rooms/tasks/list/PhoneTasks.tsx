@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 
 import { OverPane } from '../../../kit/list/OverPane.tsx'
 import type { OpenRowMenu } from '../../../kit/list/useRowMenu.ts'
@@ -11,6 +11,7 @@ import { CardPane } from './CardPane.tsx'
 import { ListBody } from './ListBody.tsx'
 import { PhoneHeader } from './ListHeader.tsx'
 import { PhoneList } from './PhoneList.tsx'
+import { PhoneOpening, TextShown } from './PhoneOpening.tsx'
 import type { AdjacentTasks } from './useAdjacentTasks.ts'
 
 import styles from './PhoneTasks.module.css'
@@ -30,17 +31,19 @@ interface PhoneTasksProps {
 /** By then the opened task is rendered, even on a slow machine. */
 const coveredMs = 1500
 
-/**
- * Whether to defer the list, which is hidden below a task opened by its address: the task is rendered first.
- */
-function useIsCovered(isOpened: boolean): boolean {
-  const [isCovered, setIsCovered] = useState(isOpened)
+/** The text of a task is not waited for longer: its answer or its code may be late. */
+const maxHeldMs = 1000
+
+/** True for some time, or until the returned function is called, if it is true at first. */
+function useIsAtFirst(isTrue: boolean, ms: number): [isAtFirst: boolean, end: () => void] {
+  const [isAtFirst, setIsAtFirst] = useState(isTrue)
+  const end = useCallback(() => setIsAtFirst(false), [])
   useEffect(() => {
-    if (!isCovered) return undefined
-    const timer = setTimeout(() => setIsCovered(false), coveredMs)
+    if (!isAtFirst) return undefined
+    const timer = setTimeout(end, ms)
     return () => clearTimeout(timer)
-  }, [isCovered])
-  return isCovered && isOpened
+  }, [isAtFirst, end, ms])
+  return [isAtFirst, end]
 }
 
 /** One column: cards of the list, with the opened task over them. */
@@ -51,7 +54,10 @@ export function PhoneTasks({ screen, neighbours, bar, onMenu }: PhoneTasksProps)
   const isSearching = isAsked || tools.conditions.query !== ''
   const [areFilters, setFilters] = useState<'never' | 'open' | 'closed'>('never')
   const isOpened = list.opened.id !== null
-  const isCovered = useIsCovered(isOpened)
+  // A task opened by its address is rendered first: its text, its controls, the list that it hides.
+  const [isHeld, release] = useIsAtFirst(isOpened, maxHeldMs)
+  const [isAtFirst] = useIsAtFirst(isOpened, coveredMs)
+  const isCovered = isAtFirst && isOpened
   useScrollRestoration(list, 'cards')
 
   return (
@@ -84,7 +90,9 @@ export function PhoneTasks({ screen, neighbours, bar, onMenu }: PhoneTasksProps)
       </div>
       {isOpened && (
         <OverPane label="Открытая заявка">
-          <CardPane screen={screen} neighbours={neighbours} isFull />
+          <TextShown value={release}>
+            <CardPane screen={screen} neighbours={neighbours} isFull Opening={PhoneOpening} isHeld={isHeld} />
+          </TextShown>
         </OverPane>
       )}
       {areFilters !== 'never' && (

@@ -1,12 +1,13 @@
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { setZone } from '../../../kit/formats/zone.ts'
+import { answerCard } from '../../../testing/answerCard.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
 import { renderTasks } from '../../../testing/renderTasks.tsx'
-import { makeTaskItem } from '../tasks.make.ts'
+import { makeTask, makeTaskCard, makeTaskItem } from '../tasks.make.ts'
 
 const hour = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
@@ -183,6 +184,32 @@ describe('the list on a phone', () => {
       })
     }
     expect(screen.getByRole('navigation', { name: 'Страницы' })).toBeInTheDocument()
+  })
+
+  test('shows the text of a task that is opened by its address before the rest of its card', async () => {
+    const description = 'Прибор не видит карту водителя'
+    const task = makeTask({ id: 7, car: null, description, address: 'Казань, 1' })
+    const opening: (string | null)[] = []
+    const observer = new MutationObserver(() => {
+      const article = document.querySelector('article[aria-busy]')
+      if (article) opening.push(article.textContent)
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    onTestFinished(() => observer.disconnect())
+    await scene({
+      path: '/tasks/tachograph/7',
+      items: [task],
+      prepare: (api) => {
+        api.on(tasksRoutes.get, () => makeTaskCard(task))
+        answerCard(api)
+      },
+    })
+    const card = await screen.findByRole('article', { name: /^Заявка №\s7$/ }, { timeout: 5000 })
+    const text = opening.find((text) => text?.includes(description))
+    expect(text).toContain(task.title)
+    expect(text).toContain('Казань, 1')
+    expect(card).toHaveTextContent(description)
+    expect(screen.getAllByText(description)).toHaveLength(1)
   })
 
   test('is searched from its head', async () => {

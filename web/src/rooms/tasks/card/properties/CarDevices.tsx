@@ -1,13 +1,9 @@
 import type { Car } from '@naryad/contract/cars/cars'
-import type { Task } from '@naryad/contract/tasks/tasks'
 
 import { Copied } from './Copied.tsx'
 import { Property } from './Property.tsx'
 
 import styles from '../card.module.css'
-
-export const modelOf = ({ brand, model, year }: NonNullable<Task['car']>): string =>
-  [`${brand} ${model}`.trim(), year].filter(Boolean).join(', ')
 
 /** Devices of the truck by their numbers. */
 export const CarDevices = ({ car }: { car: Car }) => (

@@ -1,17 +1,17 @@
 import { Popover } from '@mantine/core'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { lifecycle } from '@naryad/contract/tasks/tasks.statuses'
-import { IconClockExclamation, IconPencil, IconPlayerPause } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 
 import { IconButton } from '../../../../kit/controls/IconButton.tsx'
-import { dayAndTime, nearMoment } from '../../../../kit/formats/dates.ts'
+import { dayAndTime } from '../../../../kit/formats/dates.ts'
 import { counted, workHourForms } from '../../../../kit/formats/plural.ts'
-import { Icon } from '../../../../kit/Icon.tsx'
 import { useIsPhone } from '../../../../kit/useMedia.ts'
 import { useNow } from '../../../../kit/useNow.ts'
 import { useMe } from '../../../../platform/session/me.ts'
 import { isLate, urgencyText } from '../../list/Deadline.tsx'
+import { DeadlineWords } from './DeadlineWords.tsx'
 
 import styles from '../card.module.css'
 
@@ -65,13 +65,12 @@ function Explained({ task }: { task: Task }) {
   if (!task.deadlineAt) return <span className={styles.muted}>—</span>
   const { clock } = lifecycle[task.status]
   const pauses = task.hasManualDeadline ? [] : task.deadlinePauses
-  const isOverdue = isLate(task, now)
   return (
     <Popover width={320} position="left-start" opened={isOpen} onChange={setOpen}>
       <Popover.Target>
         <button
           type="button"
-          className={isOverdue ? `${styles.value} ${styles.late}` : styles.value}
+          className={isLate(task, now) ? `${styles.value} ${styles.late}` : styles.value}
           onClick={() => setOpen(true)}
           onFocus={() => setOpen(true)}
           onBlur={close}
@@ -85,9 +84,7 @@ function Explained({ task }: { task: Task }) {
             if (key === 'Escape') close()
           }}
         >
-          {isOverdue && <Icon of={IconClockExclamation} size={14} />}
-          {clock === 'paused' && <Icon of={IconPlayerPause} size={14} />}
-          {nearMoment(task.deadlineAt, now)}
+          <DeadlineWords task={task} now={now} />
         </button>
       </Popover.Target>
       <Popover.Dropdown>

@@ -1,0 +1,117 @@
+import { fullName } from '@naryad/contract/kit/people'
+import type { Task } from '@naryad/contract/tasks/tasks'
+import { IconChevronRight, IconCopy, IconPhone } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import { IconButton } from '../../../../kit/controls/IconButton.tsx'
+import { phone, phoneLink } from '../../../../kit/formats/phones.ts'
+import { Icon } from '../../../../kit/Icon.tsx'
+import { copyText } from '../../../../platform/files/copyText.ts'
+import { modelOf } from './modelOf.ts'
+
+import styles from './phone.module.css'
+
+interface PlaceFactsProps {
+  task: Task
+  /** The truck's name, with or without a choice of another. */
+  carName: ReactNode
+}
+
+/** The first card of a task on a phone: truck, owner, contact and address. */
+export function PlaceFacts({ task, carName }: PlaceFactsProps) {
+  const { car, company, driver, contact, address } = task
+  return (
+    <dl className={styles.facts}>
+      <Fact title="ТС" end={car && <OpenEnd to="/cars/{-$id}" id={car.id} label="Открыть автомобиль" />}>
+        {carName}
+        {car && <div className={styles.second}>{modelOf(car)}</div>}
+      </Fact>
+      <Fact
+        title="Клиент"
+        end={company && <OpenEnd to="/organizations/{-$id}" id={company.id} label="Открыть организацию" />}
+      >
+        {company ? company.name : nothing}
+      </Fact>
+      <Fact title="Водитель" end={driver?.phone && <CallEnd number={driver.phone} name={fullName(driver)} />}>
+        <Callable driver={driver} />
+      </Fact>
+      {contact && <ContactFact contact={contact} />}
+      {address && (
+        <Fact
+          title="Адрес"
+          end={
+            <IconButton
+              label="Скопировать адрес"
+              icon={IconCopy}
+              iconSize={20}
+              className={styles.end}
+              onClick={() => void copyText(address, 'Адрес скопирован')}
+            />
+          }
+        >
+          {address}
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+const nothing = <span className={styles.nothing}>Нет данных</span>
+
+const Callable = ({ driver }: Pick<Task, 'driver'>) =>
+  driver ? (
+    <>
+      <Link to="/drivers/{-$id}" params={{ id: driver.id }} className={styles.name ?? ''}>
+        {fullName({ ...driver, middleName: '' })}
+      </Link>
+      {driver.phone && <div className={styles.second}>{phone(driver.phone)}</div>}
+    </>
+  ) : (
+    nothing
+  )
+
+function ContactFact({ contact }: { contact: NonNullable<Task['contact']> }) {
+  const number = contact.phones[0]?.phone
+  return (
+    <Fact title="Контакт" end={number && <CallEnd number={number} name={contact.name} />}>
+      <Link to="/contacts/{-$id}" params={{ id: contact.id }} className={styles.name ?? ''}>
+        {contact.name}
+      </Link>
+      {number && <div className={styles.second}>{phone(number)}</div>}
+    </Fact>
+  )
+}
+
+interface OpenEndProps {
+  to: '/cars/{-$id}' | '/organizations/{-$id}'
+  id: number
+  label: string
+}
+
+const OpenEnd = ({ to, id, label }: OpenEndProps) => (
+  <Link to={to} params={{ id }} className={styles.end ?? ''} aria-label={label}>
+    <Icon of={IconChevronRight} size={20} />
+  </Link>
+)
+
+const CallEnd = ({ number, name }: { number: string; name: string }) => (
+  <a className={styles.end} href={phoneLink(number)} aria-label={`Позвонить: ${name}`}>
+    <Icon of={IconPhone} size={20} />
+  </a>
+)
+
+interface FactProps {
+  title: string
+  /** Action buttons of the property, large enough for touch. */
+  end: ReactNode
+  children: ReactNode
+}
+
+const Fact = ({ title, end, children }: FactProps) => (
+  <div className={styles.fact}>
+    <dt>{title}</dt>
+    <dd className={styles.what}>{children}</dd>
+    {end && <dd className={styles.act}>{end}</dd>}
+  </div>
+)
