@@ -1,30 +1,10 @@
 import { defineConfig } from '@playwright/test'
 
+import { browserArgs, browserEnv, headlessShell } from './support/browsers.ts'
+
 // Workers read this file too, so the port that the first reader has chosen is handed on.
 const port = (process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000)))
 const baseURL = `http://127.0.0.1:${port}`
-
-/**
- * Every window of Chromium starts two hidden pages for its own address bar: they cost more than ours to load.
- * Of two such lists the browser uses the last, so Playwright's own is repeated.
- */
-const switchedOff = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'AimEnabled',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsFirstBalancedModeAutoEnable',
-  'HttpsUpgrades',
-  'LensOverlay',
-  'MediaRouter',
-  'NetworkTimeServiceQuerying',
-  'OptimizationHints',
-  'PaintHolding',
-  'PreconnectToSearch',
-  'ThirdPartyStoragePartitioning',
-]
 
 export default defineConfig({
   testDir: 'stories',
@@ -48,20 +28,9 @@ export default defineConfig({
     // What glides or fades in costs a picture for each of its steps; stories wait for where it comes to rest.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      // Without a language of the system that knows Cyrillic a downloaded file would lose its name.
-      env: { ...process.env, LC_ALL: 'C.UTF-8' },
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--disable-dev-shm-usage',
-        `--disable-features=${switchedOff.join(',')}`,
-      ],
+      executablePath: headlessShell,
+      env: browserEnv,
+      args: ['--disable-gpu', ...browserArgs],
     },
   },
   webServer: {

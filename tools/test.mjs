@@ -31,7 +31,8 @@ if (chromium) {
   const chosen =
     !changed || isProductChanged(changed) ? [] : [`--only-changed=${since}`, '--pass-with-no-tests']
   const playwright = path.join(root, 'node_modules/@playwright/test/cli.js')
-  await suite('browser', [playwright, 'test', ...chosen], 'e2e', { CHROMIUM: chromium })
+  const env = { CHROMIUM: chromium.whole, CHROMIUM_SHELL: chromium.shell }
+  await suite('browser', [playwright, 'test', ...chosen], 'e2e', env)
 } else {
   // A missing browser is a failure: skipped stories prove nothing.
   console.log('browser: Chromium не найден, укажите его в переменной CHROMIUM')

@@ -132,7 +132,7 @@ export function openBrowser({ drawsMaps = false } = {}): Browser {
   if (chromium === undefined) throw new Error('There is no Chromium')
   const profile = mkdtempSync(path.join(tmpdir(), 'naryad-chromium-'))
   const child = spawn(
-    chromium,
+    chromium.whole,
     [...flags, ...(drawsMaps ? withMaps : ['--disable-gpu']), `--user-data-dir=${profile}`, 'about:blank'],
     {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],

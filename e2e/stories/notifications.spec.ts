@@ -1,6 +1,5 @@
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import { connectionsRoutes } from '@naryad/contract/connections/connections.routes'
-import { notificationsRoutes } from '@naryad/contract/notifications/notifications.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { Page } from '@playwright/test'
 
@@ -103,83 +102,4 @@ test('bell and banner notify two tabs once, and what one of them closes or reads
     await expect(banner(page, seen)).toBeHidden()
   }
   await first.context().close()
-})
-
-test('a push reaches the service worker, shows a notification, and opens and reads it when pressed', async ({
-  baseURL,
-  browser,
-  request,
-}) => {
-  const [dispatcher, { api: engineer }] = [await apiOf(request, 'dispatcher'), await makeEngineer(request)]
-  const task = await assignTo(dispatcher, engineer, 'Замена батареи')
-  const page = await browserOf(browser, engineer, {
-    serviceWorkers: 'allow',
-    permissions: ['notifications'],
-  })
-  await page.goto('/contacts')
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (navigator.serviceWorker.controller) return
-    await new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-    )
-  })
-  await expect
-    .poll(async () => (await engineer.call(notificationsRoutes.list, {})).items[0]?.taskId)
-    .toBe(task.id)
-  const [item] = (await engineer.call(notificationsRoutes.list, {})).items
-  const payload = {
-    title: item?.title,
-    text: item?.text,
-    url: item?.url,
-    id: item?.id,
-    tag: `task-${task.id}`,
-    isUrgent: true,
-  }
-
-  const browserProtocol = await page.context().newCDPSession(page)
-  const registrationId = await new Promise<string>((resolve) => {
-    browserProtocol.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [own] = registrations.filter(({ isDeleted }) => !isDeleted)
-      if (own) resolve(own.registrationId)
-    })
-    void browserProtocol.send('ServiceWorker.enable')
-  })
-  const deliver = (data: string) =>
-    browserProtocol.send('ServiceWorker.deliverPushMessage', { origin: baseURL ?? '', registrationId, data })
-  const shown = () =>
-    page.evaluate(async () =>
-      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag }) => ({
-        title,
-        body,
-        tag,
-      })),
-    )
-
-  // A push service sends a message again until the worker, which may still be starting, has taken it.
-  await expect(async () => {
-    await deliver(JSON.stringify(payload))
-    await expect
-      .poll(shown, { timeout: 3000 })
-      .toEqual([{ title: item?.title, body: item?.text, tag: `task-${task.id}` }])
-  }).toPass()
-  // A newer one about the same task takes its place; a push that cannot be read is shown too.
-  await deliver(JSON.stringify({ ...payload, text: 'Уже едут' }))
-  await expect.poll(shown).toMatchObject([{ body: 'Уже едут' }])
-  await deliver('не JSON')
-  await expect
-    .poll(async () => (await shown()).map(({ title }) => title).toSorted())
-    .toEqual([String(item?.title), 'Наряд'].toSorted())
-
-  const [worker] = page.context().serviceWorkers()
-  // The events of a worker are not known to the types of a page.
-  await worker?.evaluate(`(async () => {
-    const [notification] = await registration.getNotifications({ tag: 'task-${task.id}' })
-    dispatchEvent(new NotificationEvent('notificationclick', { notification }))
-  })()`)
-  await expect(page).toHaveURL(new RegExp(`/tasks/tachograph/${task.id}`))
-  await expect
-    .poll(async () => (await engineer.call(notificationsRoutes.list, {})).items[0]?.readAt)
-    .not.toBeNull()
-  await page.context().close()
 })

@@ -1,24 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The map needs WebGL, which `--disable-gpu` switches off: here it is drawn by software. */
-const args = [
-  '--no-sandbox',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-dev-shm-usage',
-]
+import { browserArgs, browserEnv, headlessShell } from './browsers.ts'
 
-/** For `test.use`. */
+/** For `test.use`. The map needs WebGL, which `--disable-gpu` switches off: here it is drawn by software. */
 export const drawsMaps = {
   launchOptions: {
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    env: { ...process.env, LC_ALL: 'C.UTF-8' },
-    args,
+    executablePath: headlessShell,
+    env: browserEnv,
+    args: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', ...browserArgs],
   },
 }
 
