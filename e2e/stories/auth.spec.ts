@@ -1,3 +1,4 @@
+import { expectAccessible } from '../support/axe.ts'
 import { password, people } from '../support/people.ts'
 import { apiOf, browserOf, expect, test } from '../support/story.ts'
 
@@ -5,9 +6,11 @@ test('a dispatcher signs in, lands on the requested page, and signs out', async 
   await page.goto('/tasks/glonass')
   await expect(page).toHaveURL(/\/login/)
   await page.getByLabel('Почта').fill(people.dispatcher)
+  await expectAccessible(page)
   await page.getByLabel('Пароль', { exact: true }).fill('не тот пароль')
   await page.getByRole('button', { name: 'Войти' }).click()
   await expect(page.getByRole('alert').first()).toBeVisible()
+  await expectAccessible(page)
   await expect(page.getByLabel('Почта')).toHaveValue(people.dispatcher)
 
   await page.getByLabel('Пароль', { exact: true }).fill(password)
@@ -21,7 +24,10 @@ test('a dispatcher signs in, lands on the requested page, and signs out', async 
   expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull()
 })
 
-test('two tabs whose access has run out renew it once and go on', async ({ browser, request }) => {
+test('two tabs whose access has run out renew it once and go on, and one learns that the other has signed out', async ({
+  browser,
+  request,
+}) => {
   const first = await browserOf(browser, await apiOf(request, 'dispatcher'))
   await first.goto('/tasks/tachograph')
   await expect(first.getByRole('heading', { name: 'Тахографы', level: 1 })).toBeVisible()
@@ -42,6 +48,10 @@ test('two tabs whose access has run out renew it once and go on', async ({ brows
   for (const tab of [first, second])
     await expect(tab.getByRole('heading', { name: 'Тахографы', level: 1 })).toBeVisible()
   expect(refreshes).toBe(1)
+
+  await second.getByRole('button', { name: /Лапина/ }).click()
+  await second.getByRole('button', { name: 'Выйти' }).click()
+  await expect(first).toHaveURL(/\/login/)
   await first.context().close()
 })
 
@@ -63,14 +73,4 @@ test('a user who comes back after a quarter of an hour is refused nothing', asyn
   await expect(desk.getByRole('grid', { name: 'Заявки' }).getByRole('row').nth(1)).toBeVisible()
   expect(refused).toEqual([])
   expect(refreshes).toBe(1)
-})
-
-test('a tab learns that another has signed out', async ({ desk }) => {
-  await desk.goto('/tasks/tachograph')
-  await expect(desk.getByRole('heading', { name: 'Тахографы', level: 1 })).toBeVisible()
-  const other = await desk.context().newPage()
-  await other.goto('/tasks/skud')
-  await other.getByRole('button', { name: /Морозова/ }).click()
-  await other.getByRole('button', { name: 'Выйти' }).click()
-  await expect(desk).toHaveURL(/\/login/)
 })

@@ -1,6 +1,5 @@
 import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import type { Page } from '@playwright/test'
 
 import { apiOfAccount, makeAccount } from '../support/accounts.ts'
 import { expectAccessible } from '../support/axe.ts'
@@ -8,17 +7,9 @@ import { moscowDay, tomorrowAt } from '../support/moscow.ts'
 import { demoEngineer, makeTask, unique } from '../support/scenes.ts'
 import { cardOf } from '../support/screen.ts'
 import { apiOf, browserOf, expect, phone, test } from '../support/story.ts'
-import { smallTargets } from '../support/targets.ts'
+import { expectFitForPhone } from '../support/targets.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 })
-
-/** In both themes, without a horizontal scroll, and with everything as large as a finger. */
-async function expectFitForPhone(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await expect.poll(() => smallTargets(page)).toEqual([])
-}
 
 const sticker = {
   car: { plate: 'А417КМ116', title: 'А417КМ116' },
@@ -114,14 +105,6 @@ test('«Мой день» with visits and their applied order', async ({ api, br
   await desk.context().close()
 })
 
-test('the screen of a share without files', async ({ browser, request }) => {
-  const page = await browserOf(browser, await apiOf(request, 'engineer'), phone)
-  await page.goto('/share')
-  await expect(page.getByText('Нечего прикладывать')).toBeVisible()
-  await expectFitForPhone(page)
-  await page.context().close()
-})
-
 test('the signature of the client with its errors, and the signed act', async ({ api, browser, request }) => {
   const engineer = await demoEngineer(api)
   const task = await makeTask(api, {
@@ -158,23 +141,6 @@ test('the signature of the client with its errors, and the signed act', async ({
   await expectFitForPhone(page)
   await page.context().close()
 })
-
-const agents = {
-  iPhone:
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
-  Android:
-    'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
-}
-
-for (const [device, userAgent] of Object.entries(agents))
-  test(`the install sheet of ${device}`, async ({ browser, request }) => {
-    const page = await browserOf(browser, await apiOf(request, 'engineer'), { ...phone, userAgent })
-    await page.goto('/')
-    // It comes when the screen is at rest.
-    await expect(page.getByRole('dialog', { name: /«Наряд»/ })).toBeVisible({ timeout: 30_000 })
-    await expectFitForPhone(page)
-    await page.context().close()
-  })
 
 test('the logo, the requisites and the stickers in the settings', async ({ browser, request }) => {
   const page = await browserOf(browser, await apiOf(request, 'admin'), phone)

@@ -1,30 +1,16 @@
-import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { Page } from '@playwright/test'
 
 import { expectAccessible } from '../support/axe.ts'
 import { people } from '../support/people.ts'
 import { makeTask, unique } from '../support/scenes.ts'
 import { openTask } from '../support/screen.ts'
-import { apiOf, expect, test } from '../support/story.ts'
+import { expect, test } from '../support/story.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
 const refused = (status: number, error: string, message: string) => ({
   status,
   json: { statusCode: status, error, message },
-})
-
-test('both texts, when a colleague was faster', async ({ desk, request }) => {
-  const colleague = await apiOf(request, 'dispatcher')
-  const task = await makeTask(colleague, { title: unique('Пишут двое'), description: 'Было' })
-  const card = await openTask(desk, task)
-  const description = card.getByRole('region', { name: 'Описание', exact: true })
-  await description.getByRole('button', { name: 'Изменить: описание' }).click()
-  await description.getByRole('textbox').fill('Моё')
-  await colleague.call(tasksRoutes.update, { params: { id: task.id }, body: { description: 'Чужое' } })
-  await description.getByRole('button', { name: 'Сохранить' }).click()
-  await expect(desk.getByRole('dialog', { name: 'Заявку изменили одновременно с вами' })).toBeVisible()
-  await expectAccessible(desk)
 })
 
 test('a photograph at full size; Esc closes it and not the card under it', async ({ api, desk }) => {

@@ -1,7 +1,4 @@
-import type { Page } from '@playwright/test'
-
 import { expectAccessible } from '../support/axe.ts'
-import { people } from '../support/people.ts'
 import { clientCompany, kindOf, makeCar, makeTag, makeTask, makeTasks, unique } from '../support/scenes.ts'
 import { cardOf, openList, openTask, rowOf } from '../support/screen.ts'
 import { type Api, apiOf, browserOf, expect, test } from '../support/story.ts'
@@ -27,21 +24,6 @@ async function fullTask(api: Api) {
   })
 }
 
-const failing = (page: Page) =>
-  page.route('**/api/tasks/search', (route) =>
-    route.fulfill({ status: 500, json: { statusCode: 500, message: 'На сервере произошла ошибка' } }),
-  )
-
-test('the sign-in, also with a refusal', async ({ page }) => {
-  await page.goto('/login')
-  await page.getByLabel('Почта').fill(people.dispatcher)
-  await expectAccessible(page)
-  await page.getByLabel('Пароль', { exact: true }).fill('не тот пароль')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').first()).toBeVisible()
-  await expectAccessible(page)
-})
-
 test('a list, its columns and its filters', async ({ desk }) => {
   await openList(desk, 'tachograph')
   await expectAccessible(desk)
@@ -54,25 +36,28 @@ test('a list, its columns and its filters', async ({ desk }) => {
   await expectAccessible(desk)
 })
 
-test('a list where nothing is found', async ({ desk }) => {
+test('a list that could not be read, where nothing is found, and with nothing in it yet', async ({
+  desk,
+}) => {
+  const searches = '**/api/tasks/search'
+  // First: a list that has been read once is shown as it was.
+  await desk.route(searches, (route) =>
+    route.fulfill({ status: 500, json: { statusCode: 500, message: 'На сервере произошла ошибка' } }),
+  )
+  await desk.goto('/tasks/skud')
+  await expect(desk.getByText('Не удалось загрузить список')).toBeVisible()
+  await expectAccessible(desk)
+
+  await desk.unroute(searches)
   await desk.goto(`/tasks/skud?query=${makeTag()}`)
   await expect(desk.getByText(/ничего не найдено/)).toBeVisible()
   await expectAccessible(desk)
-})
 
-test('a list with nothing in it yet', async ({ desk }) => {
-  await desk.route('**/api/tasks/search', (route) =>
+  await desk.route(searches, (route) =>
     route.fulfill({ json: { items: [], totalCount: 0, totalIsExact: true } }),
   )
   await desk.goto('/tasks/skud')
   await expect(desk.getByText('Заявок пока нет')).toBeVisible()
-  await expectAccessible(desk)
-})
-
-test('a list that could not be read, with an alert', async ({ desk }) => {
-  await failing(desk)
-  await desk.goto('/tasks/skud')
-  await expect(desk.getByText('Не удалось загрузить список')).toBeVisible()
   await expectAccessible(desk)
 })
 
@@ -91,7 +76,8 @@ test('the bulk bar, its choices and its window', async ({ api, desk }) => {
   await expectAccessible(desk)
 })
 
-test('a card beside its list, and over the whole width', async ({ api, desk }) => {
+test('a card beside its list and over the whole width, and what opens over it', async ({ api, desk }) => {
+  test.setTimeout(120_000)
   const task = await fullTask(api)
   const card = await openTask(desk, task)
   await expect(card.getByText(/Не согласованы: /)).toBeVisible()
@@ -102,29 +88,41 @@ test('a card beside its list, and over the whole width', async ({ api, desk }) =
   await card.getByRole('button', { name: /^Статус:/ }).click()
   await expect(desk.getByRole('menuitem', { name: 'В работе' })).toBeVisible()
   await expectAccessible(desk)
+  await desk.keyboard.press('Escape')
+
+  await card.getByRole('button', { name: 'Рядом со списком' }).click()
+  await desk.keyboard.press('Shift+Slash')
+  const keys = desk.getByRole('dialog', { name: 'Горячие клавиши' })
+  await expect(keys).toBeVisible()
+  await expectAccessible(desk)
+  await desk.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
+  await desk.keyboard.press('KeyE')
+  await expect(desk.getByRole('dialog').getByLabel('Тема')).toBeVisible()
+  await expectAccessible(desk)
 })
 
-for (const [name, button] of [
-  ['Выполнить заявку', 'Выполнить'],
-  ['Закрыть заявку', 'Закрыть заявку'],
-  ['Разделить заявку', 'Разделить по ТС'],
-  ['План заявки', /^План: /],
-] as const)
-  test(`the window «${name}»`, async ({ api, desk }) => {
-    const task = await makeTask(api, {
-      title: unique('Окно'),
-      ...(await kindOf(api, 'skud', 'Ремонт', 'Считыватель')),
-    })
-    const card = await openTask(desk, task)
+test('the windows of a card, the question and the return to work', async ({ api, desk }) => {
+  test.setTimeout(120_000)
+  const task = await makeTask(api, {
+    title: unique('Окно'),
+    ...(await kindOf(api, 'skud', 'Ремонт', 'Считыватель')),
+  })
+  const card = await openTask(desk, task)
+  for (const [name, button] of [
+    ['Выполнить заявку', 'Выполнить'],
+    ['Закрыть заявку', 'Закрыть заявку'],
+    ['Разделить заявку', 'Разделить по ТС'],
+    ['План заявки', /^План: /],
+  ] as const) {
     await card.getByRole('button', { name: button, exact: true }).first().click()
     const dialog = desk.getByRole('dialog', { name })
     await expect(dialog.getByRole('button', { name: 'Отменить' })).toBeVisible()
     await expectAccessible(desk)
-  })
+    await dialog.getByRole('button', { name: 'Отменить' }).click()
+    await expect(dialog).toBeHidden()
+  }
 
-test('the question, the return to work and a closed card', async ({ api, desk }) => {
-  const task = await makeTask(api, { title: unique('Вернётся') })
-  const card = await openTask(desk, task)
   await card.getByRole('button', { name: 'Ещё действия' }).click()
   await desk.getByRole('menuitem', { name: `Удалить заявку № ${task.id}` }).click()
   await expect(desk.getByRole('alertdialog', { name: `Удалить заявку № ${task.id}?` })).toBeVisible()
@@ -138,18 +136,6 @@ test('the question, the return to work and a closed card', async ({ api, desk })
   const dialog = desk.getByRole('dialog', { name: 'Открыть повторно' })
   await dialog.getByRole('button', { name: 'Открыть повторно' }).click()
   await expect(dialog.getByText('Напишите причину: не меньше 3 знаков')).toBeVisible()
-  await expectAccessible(desk)
-})
-
-test('the form of a task with errors and a list of trucks', async ({ desk }) => {
-  await openList(desk, 'luv')
-  await desk.keyboard.press('KeyC')
-  const form = desk.getByRole('dialog', { name: 'Новая заявка' })
-  await expect(form.getByRole('combobox', { name: 'ТС', exact: true })).toBeFocused()
-  await expect(desk.getByRole('option', { name: 'Заявка без ТС' })).toBeVisible()
-  await expectAccessible(desk)
-  await desk.keyboard.press('Control+Enter')
-  await expect(form.getByRole('alert')).toHaveText('3 поля заполнены неверно')
   await expectAccessible(desk)
 })
 
@@ -172,22 +158,6 @@ test('the palette, the keys, the profile and a saved filter', async ({ desk }) =
   await desk.keyboard.press('Escape')
   await desk.getByRole('button', { name: 'Сохранить фильтр' }).click()
   await expect(desk.getByRole('dialog', { name: 'Новый фильтр' }).getByLabel('Название')).toBeVisible()
-  await expectAccessible(desk)
-})
-
-test('the sheet of keys over the opened card', async ({ api, desk }) => {
-  test.setTimeout(120_000)
-  await openTask(desk, await fullTask(api))
-  await desk.keyboard.press('Shift+Slash')
-  await expect(desk.getByRole('dialog', { name: 'Горячие клавиши' })).toBeVisible()
-  await expectAccessible(desk)
-})
-
-test('the form of a task over the opened card', async ({ api, desk }) => {
-  test.setTimeout(120_000)
-  await openTask(desk, await fullTask(api))
-  await desk.keyboard.press('KeyE')
-  await expect(desk.getByRole('dialog').getByLabel('Тема')).toBeVisible()
   await expectAccessible(desk)
 })
 

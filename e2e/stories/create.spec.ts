@@ -1,6 +1,7 @@
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { Page } from '@playwright/test'
 
+import { expectAccessible } from '../support/axe.ts'
 import { clientCompany, makeCar, makeTask, unique } from '../support/scenes.ts'
 import { cardOf, openList, tabTo } from '../support/screen.ts'
 import { expect, test } from '../support/story.ts'
@@ -68,10 +69,13 @@ test('a dispatcher creates a task by the keyboard alone', async ({ api, desk }) 
 test('what is missing is said under its field, and the first wrong one has the focus', async ({ desk }) => {
   await openList(desk, 'luv')
   const form = await startTask(desk)
+  await expect(desk.getByRole('option', { name: 'Заявка без ТС' })).toBeVisible()
+  await expectAccessible(desk)
   await tabTo(desk, form.getByLabel('Описание'))
   await desk.keyboard.press('Control+Enter')
 
   await expect(form.getByRole('alert')).toHaveText('3 поля заполнены неверно')
+  await expectAccessible(desk)
   await expect(form.getByText('Выберите ТС или «Заявка без ТС»')).toBeVisible()
   await expect(form.getByText('Выберите вид работ')).toBeVisible()
   await expect(form.getByRole('combobox', { name: 'ТС', exact: true })).toBeFocused()

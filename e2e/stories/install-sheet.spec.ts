@@ -1,4 +1,8 @@
 import { apiOf, browserOf, expect, phone, test } from '../support/story.ts'
+import { expectFitForPhone } from '../support/targets.ts'
+
+// It comes when the screen is at rest.
+test.describe.configure({ timeout: 120_000 })
 
 const agents = {
   iPhone:
@@ -26,6 +30,7 @@ test('on an iPhone the sheet says how to add to the home screen, and closing hid
       return box && { x: box.x, width: box.width, foot: Math.round(box.y + box.height) }
     })
     .toEqual({ x: 0, width, foot: height })
+  await expectFitForPhone(page)
   await sheet.getByRole('button', { name: 'Закрыть' }).tap()
   await expect(sheet).toBeHidden()
   await page.reload()
@@ -46,6 +51,7 @@ test('on Android the sheet downloads the package 1.2.0, and that hides it for go
   await page.goto('/')
   const sheet = page.getByRole('dialog', { name: 'Приложение «Наряд»' })
   await expect(sheet).toContainText('Версия 1.2.0 для Android')
+  await expectFitForPhone(page)
   const download = page.waitForEvent('download')
   await sheet.getByRole('link', { name: 'Скачать' }).tap()
   expect((await download).suggestedFilename()).toBe('naryad-1.2.0.apk')

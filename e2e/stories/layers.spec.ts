@@ -163,15 +163,15 @@ const registers = [
   { path: '/users', form: 'Новый пользователь', field: /^Фамилия/ },
 ]
 
-for (const { path, form, field } of registers) {
-  test(`the form of ${path} has one owner of Esc, Enter and focus`, async ({ browser, request }) => {
-    const page = await browserOf(browser, await apiOf(request, 'admin'))
+test('the forms of registers have one owner of Esc, Enter and focus', async ({ browser, request }) => {
+  const page = await browserOf(browser, await apiOf(request, 'admin'))
+  for (const { path, form, field } of registers) {
     await page.goto(path)
     await expect(page.locator('[data-row]').first()).toBeVisible()
     await expectOneOwner(page, { name: form, open: () => page.keyboard.press('KeyC'), field })
-    await page.context().close()
-  })
-}
+  }
+  await page.context().close()
+})
 
 test('windows of imports have one owner of Esc and focus', async ({ desk }) => {
   await desk.goto('/cars')

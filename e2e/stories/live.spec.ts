@@ -1,6 +1,7 @@
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { Page } from '@playwright/test'
 
+import { expectAccessible } from '../support/axe.ts'
 import { kindOf, makeTag, makeTask, unique } from '../support/scenes.ts'
 import { cardOf, openList, openTask, rowOf } from '../support/screen.ts'
 import { apiOf, browserOf, expect, test } from '../support/story.ts'
@@ -170,6 +171,7 @@ test("a half-typed text survives a colleague's change, and both texts are shown"
   }
 
   await writeBoth('Первое моё', 'Первое чужое')
+  await expectAccessible(desk)
   await conflict.getByRole('button', { name: 'Оставить свою' }).click()
   await expect(conflict).toBeHidden()
   await expect(description.getByText('Первое моё')).toBeVisible()

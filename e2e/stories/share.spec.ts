@@ -6,6 +6,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { makeTask, unique } from '../support/scenes.ts'
 import { cardOf } from '../support/screen.ts'
 import { apiOf, browserOf, expect, phone, test } from '../support/story.ts'
+import { expectFitForPhone } from '../support/targets.ts'
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
@@ -66,11 +67,7 @@ test('a photograph shared into the installed application becomes a file of the c
   await expect.poll(files, { timeout: 60_000 }).toEqual(['пломба.png'])
   await page.goto('/share')
   await expect(page.getByText('Нечего прикладывать')).toBeVisible()
-  await page.context().close()
-})
-
-test('a share without room on the device says so', async ({ browser, request }) => {
-  const page = await browserOf(browser, await apiOf(request, 'engineer'), phone)
+  await expectFitForPhone(page)
   await page.goto('/share?error=full')
   await expect(page.getByText(/^На устройстве не осталось места для файлов/)).toBeVisible()
   await page.context().close()

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
 
+import { expectAccessible } from './axe.ts'
+import { expect } from './story.ts'
+
 /** The least side of what a finger presses, in pixels. */
 const least = 44
 
@@ -69,3 +72,11 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     }
     return [...document.querySelectorAll(pressed)].filter(isSmall).map(nameOf)
   }, least)
+
+/** In both themes, without a horizontal scroll, and with everything as large as a finger. */
+export async function expectFitForPhone(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expect.poll(() => smallTargets(page)).toEqual([])
+}
