@@ -215,21 +215,7 @@ describe('from outside', () => {
     expect(await audit()).toEqual([{ kind: 'SESSION_ENDED', objectId: id, details: 'Завершено сеансов: 1' }])
   })
 
-  test('an administrator removes the second factor of a user who has lost the telephone; the sessions end', async () => {
-    const dispatcher = await caller(app, db)
-    const { id } = dispatcher.user
-    await db
-      .insertInto('userSecondFactors')
-      .values({ userId: id, secret: Buffer.alloc(20), confirmedAt: '2026-11-01T00:00:00Z' })
-      .execute()
-    expect((await admin.call(usersRoutes.get, { params: { id } })).body.hasSecondFactor).toBe(true)
-    expect((await admin.send(usersRoutes.removeSecondFactor, { params: { id } })).statusCode).toBe(204)
-    expect((await admin.call(usersRoutes.get, { params: { id } })).body.hasSecondFactor).toBe(false)
-    expect((await dispatcher.send(usersRoutes.list, {})).statusCode).toBe(401)
-    expect((await audit()).map(({ kind }) => kind)).toEqual(['SECOND_FACTOR_OFF', 'SESSION_ENDED'])
-  })
-
-  test('but neither the own one, nor one that is missing', async () => {
+  test('an administrator removes neither the own second factor, nor one that is missing', async () => {
     const { id } = await makeUser(db)
     const own = await admin.refusal(usersRoutes.removeSecondFactor, { params: { id: admin.user.id } })
     expect(own).toMatchObject({ status: 409, body: { message: 'Свой второй фактор выключают в профиле' } })

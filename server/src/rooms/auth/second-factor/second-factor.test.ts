@@ -262,8 +262,16 @@ describe('afterwards', () => {
   test('an administrator removes it from a user who has lost the telephone, and that user’s sessions end', async () => {
     await enrol(anna)
     const admin = await caller(app, db, { role: 'admin' })
-    await admin.call(usersRoutes.removeSecondFactor, { params: { id: anna.user.id } })
+    const params = { id: anna.user.id }
+    expect((await admin.call(usersRoutes.get, { params })).body.hasSecondFactor).toBe(true)
+    expect((await admin.send(usersRoutes.removeSecondFactor, { params })).statusCode).toBe(204)
+    expect((await admin.call(usersRoutes.get, { params })).body.hasSecondFactor).toBe(false)
     expect((await anna.refusal(authRoutes.me, {})).status).toBe(401)
+    expect((await auditOf(db)).map(({ kind }) => kind)).toEqual([
+      'SECOND_FACTOR_ON',
+      'SECOND_FACTOR_OFF',
+      'SESSION_ENDED',
+    ])
     expect((await tryIn()).statusCode).toBe(200)
   })
 })
