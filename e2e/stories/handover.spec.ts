@@ -3,7 +3,7 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 
 import { demoEngineer, makeTask, unique } from '../support/scenes.ts'
-import { cardOf } from '../support/screen.ts'
+import { cardOf, readAhead } from '../support/screen.ts'
 import { apiOf, browserOf, expect, test } from '../support/story.ts'
 
 const onePixel = Buffer.from(
@@ -36,13 +36,9 @@ test('an engineer who loses the task while offline loses nothing: the photograph
   const context = page.context()
   const card = cardOf(page, task)
   const line = page.getByRole('status').filter({ hasText: /отправ/ })
-  const ahead = ['windows', 'DoneDialog', 'WaitingChanges'].map((name) =>
-    page
-      .waitForResponse((answer) => answer.url().includes(`/assets/${name}-`))
-      .then((answer) => answer.finished()),
-  )
+  const ahead = readAhead(page, 'windows', 'DoneDialog', 'WaitingChanges')
   await page.goto(`/tasks/tachograph/${task.id}`)
-  await Promise.all(ahead)
+  await ahead
   await expect(card.getByRole('textbox', { name: 'Комментарий коллегам' })).toBeVisible()
 
   await test.step('a comment, a photograph and the finish wait for the network', async () => {

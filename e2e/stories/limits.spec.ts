@@ -4,7 +4,7 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { Page } from '@playwright/test'
 
 import { demoEngineer, makeTag, makeTask, makeTasks } from '../support/scenes.ts'
-import { cardOf, openList } from '../support/screen.ts'
+import { cardOf, openList, readAhead } from '../support/screen.ts'
 import { apiOf, browserOf, expect, test } from '../support/story.ts'
 
 /** The calls of the API by their moments. Stories run without limits, so the limit is worked out here. */
@@ -80,7 +80,7 @@ test('a phone that comes back with fifty changes stays within the limit, and sen
     isMobile: true,
   })
   const card = cardOf(page, task)
-  const ahead = page.waitForResponse((answer) => answer.url().includes('/assets/WaitingChanges-'))
+  const ahead = readAhead(page, 'WaitingChanges')
   await page.goto(`/tasks/tachograph/${task.id}`)
   await ahead
   await expect(card.getByRole('checkbox')).toHaveCount(50)

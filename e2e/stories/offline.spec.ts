@@ -3,7 +3,7 @@ import { taskTypesRoutes } from '@naryad/contract/tasks/tasks.dictionaries.route
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 
 import { demoEngineer, makeTag, makeTask } from '../support/scenes.ts'
-import { cardOf } from '../support/screen.ts'
+import { cardOf, readAhead } from '../support/screen.ts'
 import { apiOf, browserOf, expect, test } from '../support/story.ts'
 
 const onePixel = Buffer.from(
@@ -36,7 +36,9 @@ test('what an engineer presses in a tunnel waits, survives a reload and is sent 
     await statusButton.tap()
     await card.getByRole('menuitem', { name: title }).tap()
   }
+  const ahead = readAhead(page, 'windows', 'WaitingChanges')
   await page.goto(`/tasks/tachograph/${task.id}`)
+  await ahead
   await expect(statusButton).toBeVisible()
 
   await test.step('the pending status stands on the card and is marked as waiting', async () => {
@@ -115,14 +117,9 @@ test('in a tunnel a dispatcher ticks the checklist, photographs and closes; a re
   const card = cardOf(page, task)
   const context = page.context()
   const line = page.getByRole('status').filter({ hasText: /ждут отправки/ })
-  // The code of what is opened next is read while one looks at the task: before that a tunnel has none of it.
-  const ahead = ['windows', 'CloseDialog', 'WaitingChanges'].map((name) =>
-    page
-      .waitForResponse((answer) => answer.url().includes(`/assets/${name}-`))
-      .then((answer) => answer.finished()),
-  )
+  const ahead = readAhead(page, 'windows', 'CloseDialog', 'WaitingChanges')
   await page.goto(`/tasks/skud/${task.id}?query=${encodeURIComponent(tag)}`)
-  await Promise.all(ahead)
+  await ahead
   await card.getByRole('checkbox', { name: /Пломбы на месте/ }).scrollIntoViewIfNeeded()
 
   await test.step('ticks, a photograph and the closing wait, and say so', async () => {

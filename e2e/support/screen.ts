@@ -28,6 +28,15 @@ export async function openTask(
   return card
 }
 
+/** The code of what is opened next is read while one looks at a task: before that a tunnel has none of it. */
+export const readAhead = (page: Page, ...parts: readonly string[]): Promise<unknown> =>
+  Promise.all(
+    parts.map(async (part) => {
+      const answer = await page.waitForResponse((answer) => answer.url().includes(`/assets/${part}-`))
+      await answer.finished()
+    }),
+  )
+
 /** Says to the page that there is a network: changes that wait are sent at once instead of at the next try, 20 s later. */
 export const offerNetwork = (page: Page): Promise<boolean> =>
   page.evaluate(() => dispatchEvent(new Event('online')))
