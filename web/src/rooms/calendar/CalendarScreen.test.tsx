@@ -9,6 +9,7 @@ import { shownAlert } from '../../platform/overlays/alert.ts'
 import { fakeApi, Refused } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
+import { makeTask } from '../tasks/tasks.make.ts'
 import { makeCalendar, makePerson, makeVisit } from './calendar.make.ts'
 import { CalendarScreen } from './CalendarScreen.tsx'
 
@@ -127,6 +128,24 @@ describe('the calendar', () => {
     // Refused: the visit is back in its place.
     expect(await card()).toBeVisible()
     await waitFor(() => expect(shownAlert.get()?.text).toContain('Заявку изменила Лапина'))
+    expect(shownAlert.get()?.title).toBe('Заявка №\u00a018402 не перенесена')
+  })
+
+  test('after a colleague was first, the next attempt is meant over the newer version', async () => {
+    const fake = api()
+    const versions: unknown[] = []
+    fake.on(tasksRoutes.plan, ({ body }) => {
+      versions.push(body.version)
+      const current = makeTask({ id: visit.id, version: 5 })
+      throw new Refused('CONFLICT', 'Заявку изменила Лапина', { current })
+    })
+    await renderIn(<CalendarScreen />, { me: makeMe(), path })
+    for (const attempt of [1, 2]) {
+      fireEvent.keyDown(await card(), { key: 'ArrowRight', code: 'ArrowRight', shiftKey: true })
+      await waitFor(() => expect(versions).toHaveLength(attempt))
+      await waitFor(() => expect(shownAlert.get()?.text).toContain('Лапина'))
+    }
+    expect(versions).toEqual([1, 5])
   })
 
   test('a client sees visits and can neither plan nor see the staff', async () => {

@@ -23,17 +23,17 @@ import { openAbsences } from './absences/openAbsences.tsx'
 import { calendarQueries, daysOf, filtersOf } from './calendar.queries.ts'
 import { type CalendarView, type CalendarState, useCalendarAddress } from './calendarAddress.ts'
 import { DayGrid } from './day/DayGrid.tsx'
-import { keepReachable } from './drag/keys.ts'
+import { followFocus, keepReachable } from './drag/keys.ts'
 import { useVisitDrag } from './drag/useVisitDrag.ts'
 import { MonthGrid } from './month/MonthGrid.tsx'
-import { type DropTarget, planAt, planOf, warningsOf } from './moves.ts'
+import { type DropTarget, type Plan, planAt, planOf, warningsOf } from './moves.ts'
 import { openPhoneCalendar } from './openPhoneCalendar.tsx'
 import { openPlan } from './openPlan.tsx'
 import { periodTitle, stepDate } from './period.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { Tray } from './Tray.tsx'
 import { useCalendarKeys } from './useCalendarKeys.ts'
-import { useMoveVisit } from './useMoveVisit.ts'
+import { showRefusal, useMoveVisit } from './useMoveVisit.ts'
 import { WeekGrid } from './week/WeekGrid.tsx'
 
 import styles from './calendar.module.css'
@@ -88,14 +88,20 @@ function WideCalendar() {
   const mayPlan = may(me, 'calendar.plan')
   const visits = useMemo(() => (data ? indexOf(data) : new Map<number, Visit>()), [data])
 
+  const moveHere = (calendar: Calendar, visit: Visit, plan: Plan) => {
+    move(calendar, visit, plan).catch((error: unknown) => {
+      showRefusal(visit, error)
+      if (root.current) followFocus(root.current, visit.id)
+    })
+  }
   const drop = (visit: Visit, target: DropTarget) => {
-    if (data) move(data, visit, planAt(data, visit, target))
+    if (data) moveHere(data, visit, planAt(data, visit, target))
   }
   const resize = (visit: Visit, minutes: number) => {
     const end = visit.plannedTo ?? visit.plannedFrom
     if (!data || end === null) return
     const plannedTo = new Date(Date.parse(end) + minutes * 60_000).toISOString()
-    if (plannedTo > (visit.plannedFrom ?? '')) move(data, visit, { ...planOf(visit), plannedTo })
+    if (plannedTo > (visit.plannedFrom ?? '')) moveHere(data, visit, { ...planOf(visit), plannedTo })
   }
   useVisitDrag(root, {
     visitOf: (id) => visits.get(id),

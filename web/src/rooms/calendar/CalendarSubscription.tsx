@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { Button } from '../../kit/controls/Button.tsx'
+import { FirstFocus } from '../../kit/FirstFocus.tsx'
 import { ago, longDate } from '../../kit/formats/dates.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { SkeletonBar } from '../../kit/states/SkeletonRows.tsx'
@@ -50,14 +51,19 @@ export function CalendarSubscription() {
             {url}
           </p>
           <p className={styles.warning}>Адрес показан один раз. Кто его знает, видит ваши визиты.</p>
-          <Button
-            variant="filled"
-            size="lg"
-            leftSection={<Icon of={IconCopy} />}
-            onClick={() => void copyText(url, 'Адрес календаря скопирован')}
-          >
-            Скопировать адрес
-          </Button>
+          {/* The button that had the focus is gone. */}
+          <FirstFocus>
+            <Button
+              variant="filled"
+              size="lg"
+              fullWidth
+              data-autofocus
+              leftSection={<Icon of={IconCopy} />}
+              onClick={() => void copyText(url, 'Адрес календаря скопирован')}
+            >
+              Скопировать адрес
+            </Button>
+          </FirstFocus>
         </>
       )}
       {issuedAt !== null && url === null && (

@@ -17,7 +17,8 @@ import styles from './calendar.module.css'
 export interface PlanFormProps {
   visit: Visit
   calendar: Calendar
-  onPlan: (plan: Plan) => void
+  /** Rejects with the reason if the server refuses. */
+  onPlan: (plan: Plan) => Promise<void>
 }
 
 /** «Запланировать…»: the form for everything that dragging does. */
@@ -25,6 +26,7 @@ export function PlanForm({ visit, calendar, onPlan }: PlanFormProps) {
   const [draft, setDraft] = useState(() => draftOf(visit))
   const [operatorId, setOperatorId] = useState(visit.operator?.id ?? null)
   const [error, setError] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const typed = windowOf(draft)
   const plan = typeof typed === 'string' ? null : { ...typed, operatorId }
   const warnings = plan ? warningsOf(calendar, visit, plan) : []
@@ -33,18 +35,24 @@ export function PlanForm({ visit, calendar, onPlan }: PlanFormProps) {
     setError(null)
     setDraft((before) => ({ ...before, ...part }))
   }
-  const submit = () => {
+  const submit = async () => {
     if (!plan) {
       setError(typeof typed === 'string' ? typed : null)
-      return Promise.reject(new Error('not whole'))
+      throw new Error('not whole')
     }
-    onPlan(plan)
-    return Promise.resolve()
+    setRefusal(null)
+    try {
+      await onPlan(plan)
+    } catch (failure) {
+      setRefusal(failure instanceof Error ? failure.message : String(failure))
+      throw failure
+    }
   }
   return (
     <DialogForm
       submit="Запланировать"
       onSubmit={submit}
+      error={refusal}
       isDirty={plan === null || !isSamePlan(plan, planOf(visit))}
     >
       <p className={styles.sentence}>{visit.title}</p>

@@ -8,7 +8,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { nearSpan } from '../../kit/formats/dates.ts'
 import { numbered } from '../../kit/formats/numbers.ts'
 import { call } from '../../platform/api/api.ts'
+import { isStale } from '../../platform/api/errors.ts'
 import { alert, showDone } from '../../platform/overlays/alert.ts'
+import { showError } from '../../platform/queries/report.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { applyMove, isSamePlan, type Plan, planOf, revertMove, warningsOf } from './moves.ts'
@@ -19,6 +21,8 @@ interface Move {
   /** Warnings shown before the drop. */
   readonly warnings: readonly string[]
 }
+
+type Moved = Pick<Task, 'id' | 'version' | 'operator' | 'plannedFrom' | 'plannedTo'>
 
 const searches = { queryKey: ['calendar', 'search'] }
 
@@ -43,6 +47,11 @@ const describeMove = ({ visit, plan }: Move, name: string | undefined): string =
   return `Заявка ${numbered(visit.id)}: ${when ? `визит ${when}` : 'визит без даты'}${who}`
 }
 
+/** Why a visit is back in its place. */
+export function showRefusal({ id }: Pick<Visit, 'id'>, error: unknown): void {
+  if (error instanceof Error) showError(error, `Заявка ${numbered(id)} не перенесена`)
+}
+
 /** Latest known state of each moved task: the next move may come before the calendar is read again. */
 const versions = new Map<number, number>()
 
@@ -58,15 +67,25 @@ function stepsOf(visit: Visit, operatorId: number | null, role: Role): Step[] {
   return role === 'engineer' ? ['operator', 'window'] : ['both']
 }
 
-/** Moves a visit in time or to another operator; the toast offers to undo the last move. */
+/** Once the user has read that a colleague was first, the next attempt is meant over the newer version. */
+function noteVersion(id: number, error: unknown): void {
+  if (!isStale(error)) return
+  const { version } = error.current as Partial<Task>
+  if (version !== undefined) versions.set(id, version)
+}
+
+/**
+ * Moves a visit in time or to another operator; the toast offers to undo the last move. A refused move goes back and
+ * rejects: what has asked for it gives the reason.
+ */
 export function useMoveVisit() {
   const client = useQueryClient()
   const { role } = useMe()
-  const send = async ({ visit, plan: { operatorId, ...window } }: Move) => {
+  const send = async ({ visit, plan: { operatorId, ...window } }: Move): Promise<Moved> => {
     const params = { id: visit.id }
     const version = Math.max(visit.version, versions.get(visit.id) ?? 0)
     const steps = stepsOf(visit, operatorId, role)
-    let task: Pick<Task, 'id' | 'version' | 'operator' | 'plannedFrom' | 'plannedTo'> = { ...visit, version }
+    let task: Moved = { ...visit, version }
     for (const step of steps) {
       const after = { version: task.version }
       if (step === 'operator')
@@ -83,42 +102,44 @@ export function useMoveVisit() {
     touches: ['tasks', 'calendar', 'roll-call'],
     inTurn: 'calendar',
     ahead: (move: Move) => moveOptimistically(client, move),
+    silent: true,
   })
 
-  const start = (move: Move, isUndo: boolean): void => {
-    void action.run(move).then(
-      (task) => {
-        if (isUndo) {
-          showDone('Перенос отменён')
-          return
-        }
-        const { visit, warnings } = move
-        const moved: Visit = {
-          ...visit,
-          plannedFrom: task.plannedFrom,
-          plannedTo: task.plannedTo,
-          operator: task.operator,
-          version: task.version,
-        }
-        const undo = () => start({ visit: moved, plan: planOf(visit), warnings: [] }, true)
-        // An engineer cannot give a taken task undo.
-        const canUndo = role !== 'engineer' || visit.operator !== null || task.operator === null
-        const text = describeMove(move, task.operator ? shortName(task.operator) : undefined)
-        if (warnings.length === 0) showDone(text, canUndo ? undo : undefined)
-        else
-          alert({
-            type: 'warning',
-            title: 'Запланировано, но есть замечания',
-            text: `${text}: ${warnings.join(', ')}`,
-            action: canUndo ? { title: 'Отменить', run: undo } : undefined,
-          })
-      },
-      () => undefined,
+  const run = async (move: Move): Promise<Moved> => {
+    try {
+      return await action.run(move)
+    } catch (error) {
+      noteVersion(move.visit.id, error)
+      throw error
+    }
+  }
+  const undo = (move: Move): void => {
+    run(move).then(
+      () => showDone('Перенос отменён'),
+      (error: unknown) => showRefusal(move.visit, error),
     )
   }
+  const showMoved = (move: Move, task: Moved): void => {
+    const { visit, warnings } = move
+    const { plannedFrom, plannedTo, operator, version } = task
+    const moved: Visit = { ...visit, plannedFrom, plannedTo, operator, version }
+    const takeBack = () => undo({ visit: moved, plan: planOf(visit), warnings: [] })
+    // An engineer cannot give a taken task back.
+    const canUndo = role !== 'engineer' || visit.operator !== null || operator === null
+    const text = describeMove(move, operator ? shortName(operator) : undefined)
+    if (warnings.length === 0) showDone(text, canUndo ? takeBack : undefined)
+    else
+      alert({
+        type: 'warning',
+        title: 'Запланировано, но есть замечания',
+        text: `${text}: ${warnings.join(', ')}`,
+        action: canUndo ? { title: 'Отменить', run: takeBack } : undefined,
+      })
+  }
 
-  return (calendar: Calendar, visit: Visit, plan: Plan): void => {
+  return async (calendar: Calendar, visit: Visit, plan: Plan): Promise<void> => {
     if (isSamePlan(planOf(visit), plan)) return
-    start({ visit, plan, warnings: warningsOf(calendar, visit, plan) }, false)
+    const move = { visit, plan, warnings: warningsOf(calendar, visit, plan) }
+    showMoved(move, await run(move))
   }
 }

@@ -81,8 +81,7 @@ export function listenToKeys(root: HTMLElement, options: DragOptions): () => voi
     const { visit, cell, minute, grabbed } = picked
     release()
     if (cell) options.drop(options.visitOf(visit.id) ?? visit, targetOf(cell, minute, grabbed))
-    // The card is rendered in its new cell a frame later; the focus follows it.
-    requestAnimationFrame(() => root.querySelector<HTMLElement>(`[data-visit="${visit.id}"]`)?.focus())
+    followFocus(root, visit.id)
   }
 
   const onPickedKey = (key: string): boolean => {
@@ -129,6 +128,17 @@ export function listenToKeys(root: HTMLElement, options: DragOptions): () => voi
 
 const startOf = ({ dataset }: HTMLElement): number | undefined =>
   dataset['start'] === undefined ? undefined : Number(dataset['start'])
+
+/**
+ * A moved card is rendered in another cell a frame later, and the focus of the removed one is lost; it follows the card
+ * unless the user is elsewhere by then.
+ */
+export function followFocus(root: HTMLElement, id: number): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === null || document.activeElement === document.body)
+      root.querySelector<HTMLElement>(`[data-visit="${id}"]`)?.focus()
+  })
+}
 
 /** Roving tabindex: one card of each part is reachable by Tab, arrows move between cards. */
 function rove(root: HTMLElement, to: HTMLElement): void {

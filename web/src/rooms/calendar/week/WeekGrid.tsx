@@ -3,7 +3,7 @@ import { absenceTitles } from '@naryad/contract/calendar/calendar.words'
 import { isDayOff } from '@naryad/contract/calendar/warnings'
 import { weekdayOf } from '@naryad/contract/kit/days'
 import { fullName, shortName } from '@naryad/contract/kit/people'
-import { memo, useMemo } from 'react'
+import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 
 import { type Day, dateOf, dayOf, dayTitle, weekdays } from '../../../kit/formats/days.ts'
 import { kilometres, percent } from '../../../kit/formats/numbers.ts'
@@ -47,8 +47,18 @@ export function WeekGrid({ calendar, days, openedId, now, onOpen, onDay }: WeekG
   const ends = useMemo(() => endsByDay(calendar.maintenance), [calendar.maintenance])
   const filled = useFilledRows(days, groups)
   const place = rowPlaces(groups)
+  const scroll = useRef<HTMLDivElement>(null)
+  const first = days[0]
+  // Where the seven days do not fit, the week opens at today and not at a past Monday.
+  useLayoutEffect(() => {
+    const grid = scroll.current
+    if (!grid || first === undefined) return
+    const today = grid.querySelector<HTMLElement>('[data-today]')
+    grid.scrollLeft = today ? today.offsetLeft + today.offsetWidth - grid.clientWidth : 0
+  }, [first])
   return (
     <div
+      ref={scroll}
       className={styles.scroll}
       data-scrolls
       role="grid"

@@ -1,0 +1,32 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import { setZone } from '../../kit/formats/zone.ts'
+import { makeMe } from '../../testing/makeMe.ts'
+import { renderIn } from '../../testing/renderIn.tsx'
+import { makeCalendar, makePerson, makeVisit } from './calendar.make.ts'
+import type { Plan } from './moves.ts'
+import { PlanForm } from './PlanForm.tsx'
+
+test('a refused plan says why and keeps what was typed, for another attempt', async () => {
+  setZone('Europe/Moscow')
+  const visit = makeVisit({ id: 18_402 })
+  const onPlan = vi.fn<(plan: Plan) => Promise<void>>()
+  onPlan.mockRejectedValueOnce(new Error('Заявку ведёт другой сотрудник')).mockResolvedValueOnce()
+  await renderIn(
+    <PlanForm
+      visit={visit}
+      calendar={makeCalendar({ visits: [visit], people: [makePerson()] })}
+      onPlan={onPlan}
+    />,
+    { me: makeMe() },
+  )
+  fireEvent.change(screen.getByLabelText('с'), { target: { value: '15:00' } })
+  fireEvent.change(screen.getByLabelText('до'), { target: { value: '16:00' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Запланировать' }))
+  expect(await screen.findByText('Заявку ведёт другой сотрудник')).toBeVisible()
+  expect(screen.getByLabelText('с')).toHaveValue('15:00')
+  fireEvent.click(screen.getByRole('button', { name: 'Запланировать' }))
+  await vi.waitFor(() => expect(onPlan).toHaveBeenCalledTimes(2))
+  expect(screen.queryByText('Заявку ведёт другой сотрудник')).toBeNull()
+})
