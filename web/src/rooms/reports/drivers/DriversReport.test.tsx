@@ -10,33 +10,35 @@ import { stageReports } from '../../../testing/renderReports.tsx'
 const range = { from: '2026-10-31T21:00:00.000Z', to: '2026-11-30T20:59:59.999Z' }
 const path = '/analytics/drivers?from=2026-11-01&to=2026-11-30'
 
+const full = {
+  items: [
+    {
+      id: 6,
+      lastName: 'Акимов',
+      firstName: 'Пётр',
+      middleName: '',
+      company: { id: 3, name: 'ООО «Юг»' },
+      car: { id: 4, plate: 'А417КМ116', title: 'А417КМ116' },
+      requests: 4,
+      ownFaults: 1,
+      visits: 2,
+      rollCalls: 6,
+      rollCallsCame: 5,
+      cardReadOn: '2026-10-20',
+      daysSinceCardRead: 35,
+      licenseExpiresOn: '2020-01-31',
+      driverCardExpiresOn: null,
+    },
+  ],
+  totalCount: 70,
+  totals: { requests: 9, ownFaults: 2, visits: 3, rollCalls: 7, rollCallsCame: 6 },
+  period: range,
+  readAt: '2026-11-24T09:00:00.000Z',
+}
+
 test('a driver leads to the driver’s card, the figures to the requests, and the pages turn', async () => {
   const { api, open } = stageReports(makeMe({ role: 'client', company: { id: 3, name: 'ООО «Юг»' } }))
-  api.on(reportsRoutes.drivers, () => ({
-    items: [
-      {
-        id: 6,
-        lastName: 'Акимов',
-        firstName: 'Пётр',
-        middleName: '',
-        company: { id: 3, name: 'ООО «Юг»' },
-        car: { id: 4, plate: 'А417КМ116', title: 'А417КМ116' },
-        requests: 4,
-        ownFaults: 1,
-        visits: 2,
-        rollCalls: 6,
-        rollCallsCame: 5,
-        cardReadOn: '2026-10-20',
-        daysSinceCardRead: 35,
-        licenseExpiresOn: '2020-01-31',
-        driverCardExpiresOn: null,
-      },
-    ],
-    totalCount: 70,
-    totals: { requests: 9, ownFaults: 2, visits: 3, rollCalls: 7, rollCallsCame: 6 },
-    period: range,
-    readAt: '2026-11-24T09:00:00.000Z',
-  }))
+  api.on(reportsRoutes.drivers, () => full)
   const { address } = await open(path)
   expect(await screen.findByRole('link', { name: 'Акимов\u00a0П.' })).toHaveAttribute('href', '/drivers/6')
   const own = screen.getByRole('link', { name: 'Акимов\u00a0П., Сообщил сам: 1' })
@@ -54,6 +56,17 @@ test('a driver leads to the driver’s card, the figures to the requests, and th
   await userEvent.click(screen.getByRole('button', { name: 'Страница 2' }))
   expect(address()).toContain('page=2')
   expect(api.calls(reportsRoutes.drivers).at(-1)?.body).toMatchObject({ offset: 50, dateFrom: '2026-11-01' })
+})
+
+test('on a phone the figures follow the driver, with organization and truck below the name', async () => {
+  const { api, open } = stageReports()
+  api.on(reportsRoutes.drivers, () => full)
+  await open(path, 390)
+  const named = await screen.findByRole('rowheader', { name: /^Акимов/ })
+  expect(named).toHaveTextContent(/ООО «Юг».*417/)
+  const [, second] = screen.getAllByRole('columnheader')
+  expect(second).toHaveTextContent('Заявок')
+  expect(screen.queryByRole('columnheader', { name: /Организация|ТС/ })).toBeNull()
 })
 
 const none = {

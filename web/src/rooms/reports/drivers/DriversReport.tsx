@@ -1,9 +1,12 @@
 import { shortName } from '@naryad/contract/kit/people'
+import type { DriverFigures } from '@naryad/contract/reports/drivers-report'
 import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import { dayOf } from '../../../kit/filters/period.ts'
+import { CarNameOrNone } from '../../../kit/marks/CarName.tsx'
+import { useIsPhone } from '../../../kit/useMedia.ts'
 import { useNow } from '../../../kit/useNow.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { FiguresTable } from '../FiguresTable.tsx'
@@ -17,6 +20,8 @@ import { reportsQueries } from '../reports.queries.ts'
 import { usePage } from '../usePage.ts'
 import { driverColumns, type DriverRow } from './driverColumns.tsx'
 
+import styles from './drivers.module.css'
+
 const fileName = 'Отчет.xlsx'
 const filterKeys = ['companyIds', 'driverIds'] as const
 
@@ -25,6 +30,7 @@ export function DriversReport() {
   const [period, setPeriod] = usePeriod()
   const { page, limit, offset, onPage, onLimit } = usePage()
   const isClient = useMe().role === 'client'
+  const isPhone = useIsPhone()
   const today = dayOf(useNow())
   const [filters, setFilters] = useReportFilters('drivers', filterKeys)
   const isFiltered = Object.keys(filters).length > 0
@@ -66,12 +72,20 @@ export function DriversReport() {
             nameOf={({ driver }) => (driver ? shortName(driver) : '')}
             renderTitle={({ driver }) =>
               driver && (
-                <Link to="/drivers/{-$id}" params={{ id: driver.id }} search={{}}>
-                  {shortName(driver)}
-                </Link>
+                <>
+                  <Link
+                    to="/drivers/{-$id}"
+                    params={{ id: driver.id }}
+                    search={{}}
+                    className={isPhone ? styles.name : undefined}
+                  >
+                    {shortName(driver)}
+                  </Link>
+                  {isPhone && <Under driver={driver} isClient={isClient} />}
+                </>
               )
             }
-            columns={driverColumns(data, today, isClient)}
+            columns={driverColumns(data, { today, isClient, isPhone })}
             totals={{ ...data.totals, driver: null }}
           />
         )}
@@ -79,3 +93,15 @@ export function DriversReport() {
     </ReportPage>
   )
 }
+
+/** What a wide screen shows in columns of their own. */
+const Under = ({ driver: { company, car }, isClient }: { driver: DriverFigures; isClient: boolean }) => (
+  <>
+    {!isClient && company && <div className={styles.under}>{company.name}</div>}
+    {car && (
+      <div className={styles.under}>
+        <CarNameOrNone car={car} />
+      </div>
+    )}
+  </>
+)

@@ -25,14 +25,18 @@ const readingText = ({ daysSinceCardRead: days }: DriverFigures): string =>
 
 const dayText = (day: string | null | undefined): string => (day ? shortDay(day) : '—')
 
-/**
- * `today` is a calendar day in the user's time zone: earlier days are past. A client has a single
- * organization.
- */
+interface ColumnOptions {
+  /** A calendar day in the user's time zone: earlier days are past. */
+  today: string
+  /** A client has a single organization. */
+  isClient: boolean
+  /** Organization and truck stand below the name, so that the figures begin within the screen. */
+  isPhone: boolean
+}
+
 export function driverColumns(
   { items, period }: DriversReport,
-  today: string,
-  isClient: boolean,
+  { today, isClient, isPhone }: ColumnOptions,
 ): FigureColumn<DriverRow>[] {
   const of = ({ driver }: DriverRow, conditions: TaskConditions = {}): TaskConditions => ({
     ...conditions,
@@ -66,15 +70,16 @@ export function driverColumns(
     value: ({ driver }) => driver?.company?.name ?? null,
     text: ({ driver }) => driver && (driver.company?.name ?? '—'),
   }
+  const car: FigureColumn<DriverRow> = {
+    key: 'car',
+    title: 'ТС',
+    isText: true,
+    value: ({ driver }) => driver?.car?.title ?? null,
+    text: ({ driver }) => driver && <CarNameOrNone car={driver.car} />,
+  }
   return [
-    ...(isClient ? [] : [company]),
-    {
-      key: 'car',
-      title: 'ТС',
-      isText: true,
-      value: ({ driver }) => driver?.car?.title ?? null,
-      text: ({ driver }) => driver && <CarNameOrNone car={driver.car} />,
-    },
+    ...(isClient || isPhone ? [] : [company]),
+    ...(isPhone ? [] : [car]),
     figure('requests', 'Заявок', 'Создано за период', (row) => withinRange(of(row), 'created', period)),
     figure('ownFaults', 'Сообщил сам', 'Создано за период по личной ссылке водителя', (row) =>
       withinRange(of(row, { sources: ['DRIVER'] }), 'created', period),
