@@ -1,4 +1,6 @@
-import { mapRoutes } from '@naryad/contract/geo/geo.routes'
+import { geoRoutes, mapRoutes } from '@naryad/contract/geo/geo.routes'
+import type { MapTask } from '@naryad/contract/geo/map'
+import type { Positions } from '@naryad/contract/monitoring/positions'
 import { positionsRoutes } from '@naryad/contract/monitoring/positions.routes'
 import { zonesRoutes } from '@naryad/contract/zones/zones.routes'
 import { screen, waitFor } from '@testing-library/react'
@@ -26,32 +28,76 @@ test('a map that could not be read says so once, under its title', async () => {
   expect(shownAlert.get()).toBeNull()
 })
 
-test('positions that could not be read say so and are read again by one press', async () => {
+const noPositions: Positions = {
+  ids: [],
+  lat: [],
+  lon: [],
+  course: [],
+  speed: [],
+  state: [],
+  seenAt: [],
+  plates: [],
+  titles: [],
+  models: [],
+  companyIds: [],
+  companies: [],
+}
+
+const task: MapTask = {
+  id: 5,
+  queue: 'glonass',
+  status: 'ASSIGNED',
+  priority: 'NORMAL',
+  title: 'Нет данных с машины',
+  point: { lat: 55.8, lon: 49.1 },
+  address: 'Казань',
+  car: null,
+  company: null,
+}
+
+/** A server that answers all that the map asks for; the given calls fail until it is mended. */
+function openMap(failing: 'positions' | 'route') {
   const api = fakeApi()
-  let isDown = true
+  const server = { isDown: true }
+  const answer = <Answer,>(call: typeof failing, good: Answer) => {
+    if (server.isDown && call === failing) throw new Refused('INTERNAL', 'Внутренняя ошибка')
+    return good
+  }
   api.on(positionsRoutes.watch, () => undefined)
-  api.on(positionsRoutes.all, () => {
-    if (isDown) throw new Refused('INTERNAL', 'Внутренняя ошибка')
-    return {
-      ids: [],
-      lat: [],
-      lon: [],
-      course: [],
-      speed: [],
-      state: [],
-      seenAt: [],
-      plates: [],
-      titles: [],
-      models: [],
-      companyIds: [],
-      companies: [],
-    }
-  })
+  api.on(positionsRoutes.all, () => answer('positions', noPositions))
   api.on(zonesRoutes.list, () => ({ items: [] }) as never)
-  api.on(mapRoutes.search, () => ({ tasks: [], cars: [], companies: [], people: [], isCut: false }))
+  api.on(mapRoutes.search, () => ({ tasks: [task], cars: [], companies: [], people: [], isCut: false }))
+  api.on(geoRoutes.toTask, () =>
+    answer('route', {
+      from: { point: { lat: 55, lon: 49 }, title: 'Офис', kind: 'office' },
+      to: { point: task.point, title: 'Казань' },
+      geometry: null,
+      distanceKm: 91,
+      durationMin: null,
+      source: 'straight-line',
+      note: null,
+    }),
+  )
+  return server
+}
+
+test('positions that could not be read say so and are read again by one press', async () => {
+  const server = openMap('positions')
   await renderIn(<MapsScreen />, { me: makeMe(), path: '/maps' })
   expect(await screen.findByText(/Не удалось узнать, где ТС сейчас/)).toBeVisible()
-  isDown = false
+  server.isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
   await waitFor(() => expect(screen.queryByText(/Не удалось узнать, где ТС сейчас/)).toBeNull())
+})
+
+test('a route that could not be built says so in the card and is built by the next press', async () => {
+  const server = openMap('route')
+  await renderIn(<MapsScreen />, { me: makeMe(), path: '/maps?at=tasks-5' })
+  const show = await screen.findByRole('button', { name: 'Показать маршрут' })
+  await userEvent.click(show)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Маршрут не построен: Внутренняя ошибка')
+  server.isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Показать маршрут' }))
+  expect(await screen.findByText('Откуда: Офис')).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
