@@ -60,11 +60,6 @@ export function ReportForm({ device, me, refused, onClose }: ReportFormProps) {
         {me.car && <span className="who">{carTitle(me.car)}</span>}
       </header>
       <main>
-        {refused && (
-          <p className="strip bad" role="status">
-            Сервер не принял заявку: {refused.refusal}
-          </p>
-        )}
         <form
           className="page form"
           onSubmit={(event) => {
@@ -72,6 +67,11 @@ export function ReportForm({ device, me, refused, onClose }: ReportFormProps) {
             void send()
           }}
         >
+          {refused && (
+            <p className="strip bad" role="status">
+              Сервер не принял заявку: {refused.refusal}
+            </p>
+          )}
           <PhotoField
             photos={draft.photos}
             isBusy={report.isAdding}
