@@ -21,7 +21,8 @@ function encode(value: Value): string {
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-const rowsAtOnce = 500
+/** A text of more than 128 KB would be allocated among what lives long, and collected late. */
+const rowsAtOnce = 50
 
 /** The rows of some tables, one table after the other. */
 export async function copyAll(

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { thumbnailOf } from '../../platform/files/images/thumbnail.ts'
 import { pdfOfJpegs } from '../../platform/files/pdf/writer.ts'
 import type { FileStore } from '../../platform/files/store.ts'
-import { drawingsOf, photographsOf, type Picture, sheets } from './pictures.ts'
+import { drawingsOf, photographs, type Picture, sheets } from './pictures.ts'
 
 /** A file in the store; many tasks show the same one. */
 export type DemoFile = Awaited<ReturnType<typeof keepFile>>
@@ -17,22 +17,19 @@ export interface DemoFiles {
   readonly acts: readonly DemoFile[]
 }
 
-/** Draws the pictures and puts them into the store. */
+/**
+ * Draws the pictures and puts them into the store, one after the other: each takes tens of megabytes while it is drawn.
+ */
 export async function makeFiles(store: FileStore): Promise<DemoFiles> {
-  const drawings = [...new Set(drawingsOf.flatMap(({ drawings }) => drawings))]
-  const [photos, acts] = await Promise.all([
-    Promise.all(
-      drawings.map((drawing) => Promise.all(photographsOf(drawing).map((one) => photo(store, one)))),
-    ),
-    Promise.all(sheets().map((sheet) => act(store, sheet))),
-  ])
-  const byDrawing = new Map(drawings.map((drawing, at) => [drawing, photos[at] ?? []]))
-  return {
-    photos: new Map(
-      drawingsOf.map(({ queue, drawings }) => [queue, drawings.flatMap((one) => byDrawing.get(one) ?? [])]),
-    ),
-    acts,
-  }
+  const acts: DemoFile[] = []
+  for (const sheet of sheets()) acts.push(await act(store, sheet))
+  const drawn = new Map<string, DemoFile[]>()
+  for (const { drawing, ...picture } of photographs())
+    drawn.set(drawing, [...(drawn.get(drawing) ?? []), await photo(store, picture)])
+  const photos = drawingsOf.map(
+    ({ queue, drawings }) => [queue, drawings.flatMap((one) => drawn.get(one) ?? [])] as const,
+  )
+  return { acts, photos: new Map(photos) }
 }
 
 const jpegOf = ({ svg }: Picture): Promise<Buffer> => sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer()

@@ -31,7 +31,8 @@ export interface DemoTarget {
   readonly files: FileStore
 }
 
-const tasksAtOnce = 5000
+/** Few enough to be forgotten young: what waits longer makes the heap grow. */
+const tasksAtOnce = 100
 
 export class NotEmpty extends Error {
   override name = 'NotEmpty'
@@ -64,8 +65,8 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   else if (!(await isEmpty(sql))) throw new NotEmpty('В базе уже есть данные')
   await sql`set local maintenance_work_mem = '512MB'`
   const restore = await strip(sql)
-  // Pictures are drawn by threads of their own meanwhile.
-  const [files, world] = await Promise.all([makeFiles(store), loadWorld(sql, { tasks, now, seed })])
+  const files = await makeFiles(store)
+  const world = await loadWorld(sql, { tasks, now, seed })
   await loadTasks(sql, { ...world, files }, tasks, onProgress)
   onProgress('Поиск')
   await sql`select rebuild_task_search()`

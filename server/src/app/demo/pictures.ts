@@ -52,14 +52,13 @@ export interface Picture {
   readonly svg: string
 }
 
-/** A frame of the phone's camera, the drawing in it a little turned, a little light from one side. */
-export const photographsOf = (drawing: string): Picture[] =>
-  pictures
-    .filter((picture) => picture.drawing === drawing)
-    .map((picture, at) => {
-      const values = { ...picture, drawing: template(drawing, picture), light: `${20 + ((at * 23) % 60)}` }
-      return { name: picture.name, svg: template('frame', values) }
-    })
+/** Frames of the phone's camera, the drawing in each a little turned, a little light from one side. */
+export const photographs = () =>
+  pictures.map((picture, at) => {
+    const { name, drawing } = picture
+    const values = { ...picture, drawing: template(drawing, picture), light: `${20 + ((at * 23) % 60)}` }
+    return { name, drawing, svg: template('frame', values) }
+  })
 
 /** The sheets of the acts alone, for a PDF. */
 export const sheets = (): Picture[] =>
