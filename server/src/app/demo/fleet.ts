@@ -124,15 +124,6 @@ function makeDriver(random: Random, id: number, companyId: number, now: Date) {
   }
 }
 
-/** The personal links of more than half of the drivers. Only hashes, of tokens that no one knows. */
-export const makeLinks = (random: Random, drivers: readonly DemoDriver[], now: Date) =>
-  drivers.flatMap(({ id: driverId, isActive }) => {
-    if (!isActive || !random.chance(0.58)) return []
-    const issuedAt = daysAfter(now, -random.int(3, 340))
-    const bytes = Array.from({ length: 32 }, () => random.int(0, 255).toString(16).padStart(2, '0'))
-    return { driverId, hash: `\\x${bytes.join('')}`, issuedAt, expiresAt: daysAfter(issuedAt, 365) }
-  })
-
 /** Minutes since the last signal: most trackers are online, one in twenty-five has been silent for days. */
 function minutesOfSilence(random: Random, carId: number): number {
   if (carId === 1) return 2

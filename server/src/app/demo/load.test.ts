@@ -150,6 +150,45 @@ describe('what is in the demo', () => {
   })
 })
 
+describe('of the 86 requests for accounts', () => {
+  const offenders = (where: string): Promise<unknown[]> =>
+    demo.sql.unsafe(`select email from registration_requests as request where ${where}`)
+
+  test('four wait, eight were declined, and all others were approved', async () => {
+    const rows = await demo.sql`
+      select status, count(*)::int as n, count(distinct email)::int as emails
+      from registration_requests group by status order by status`
+    expect(rows.map(({ status, n, emails }) => [status, n, emails])).toEqual([
+      ['APPROVED', 74, 74],
+      ['DECLINED', 8, 8],
+      ['NEW', 4, 4],
+    ])
+    const [last] = await demo.sql`
+      select last_name, company_name from registration_requests order by id desc limit 1`
+    expect(last).toEqual({ last_name: 'Сабиров', company_name: 'ООО «ТрансЛогистик»' })
+  })
+
+  test('every approved one has an account, and every client has requested it', async () => {
+    expect(await offenders(`(status = 'APPROVED') <> (user_id is not null)`)).toEqual([])
+    const rows = await demo.sql`
+      select id from users where role = 'client' and id not in (
+        select user_id from registration_requests where user_id is not null)`
+    expect(rows).toEqual([])
+  })
+
+  test('none was decided before it came in, or later than now', async () => {
+    const end = `'${now.toISOString()}'::timestamptz`
+    expect(
+      await offenders(`created_at >= ${end} or decided_at <= created_at or decided_at > ${end}`),
+    ).toEqual([])
+  })
+
+  test('those that were declined or wait are young enough to be there still', async () => {
+    const end = `'${now.toISOString()}'::timestamptz`
+    expect(await offenders(`status <> 'APPROVED' and created_at < ${end} - interval '30 days'`)).toEqual([])
+  })
+})
+
 describe('numbers of the demo pass their checks', () => {
   const column = async (query: string): Promise<string[]> =>
     (await demo.sql.unsafe<{ value: string }[]>(query)).map(({ value }) => value)

@@ -1,15 +1,12 @@
-import { runningStatuses } from '@naryad/contract/tasks/tasks.statuses'
 import type postgres from 'postgres'
 
 import { openDriver } from '../../platform/db/driver.ts'
 import { lockWithDriver } from '../../platform/db/locks.ts'
 import type { FileStore } from '../../platform/files/store.ts'
-import { companyZone } from '../../platform/time/company-day.ts'
-import { demoAccounts } from './accounts.ts'
 import { copyAll } from './copy.ts'
 import { makeFiles } from './files.ts'
 import { empty, isEmpty, restartNumbers, strip } from './schema.ts'
-import { readData } from './tables.ts'
+import { runScript } from './script.ts'
 import { type DemoTask, generateTasks } from './tasks.ts'
 import { makeTimeline } from './timeline.ts'
 import { loadWorld, smallDemo, type World } from './world.ts'
@@ -74,7 +71,7 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   await restore()
   await restartNumbers(sql)
   onProgress('Явки')
-  await loadDay(sql, now)
+  await runScript(sql, 'day.sql', { now, seed })
 }
 
 async function loadTasks(
@@ -102,20 +99,4 @@ async function loadTasks(
     if (loaded % 50_000 === 0 || loaded === count)
       onProgress(`Заявок: ${loaded.toLocaleString('ru')} из ${count.toLocaleString('ru')}`)
   }
-}
-
-/** The statements of `demo-data/day.sql`, with its variables as literals. */
-async function loadDay(sql: postgres.TransactionSql, now: Date): Promise<void> {
-  const list = (values: readonly string[], type: string) => `'{${values.join(',')}}'::${type}[]`
-  const literals: Readonly<Record<string, string>> = {
-    now: `'${now.toISOString()}'::timestamptz`,
-    zone: `'${companyZone}'`,
-    accounts: list(
-      demoAccounts.map(({ email }) => email),
-      'text',
-    ),
-    running: list(runningStatuses, 'task_status'),
-  }
-  const script = readData('day.sql').replace(/(?<!:):([a-z]+)/g, (name, key: string) => literals[key] ?? name)
-  await sql.unsafe(script)
 }

@@ -18,10 +18,3 @@ export const dayOf = (moment: Date | number): string =>
 
 /** Midnight in Kazan at the start of the day of this moment. */
 export const startOfDay = (moment: number): number => Math.floor((moment + zoneMs) / dayMs) * dayMs - zoneMs
-
-/** So many months before a day YYYY-MM-DD: the 31st becomes the last day of a shorter month. */
-export function monthsBefore(day: string, months: number): string {
-  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number)
-  const lastOfMonth = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 - months, Math.min(date, lastOfMonth))).toISOString().slice(0, 10)
-}

@@ -6,7 +6,7 @@ import type { DemoCompany } from './companies.ts'
 import { type FullName, fullNameOf, latinOf, man, mobilePhone, woman } from './names.ts'
 import type { Random } from './random.ts'
 import { lines, rows } from './tables.ts'
-import { dayMs, dayOf, daysAfter, hourMs, longAgo, minuteMs } from './time.ts'
+import { dayMs, hourMs, longAgo, minuteMs } from './time.ts'
 
 interface Draft extends FullName {
   readonly mailbox: string
@@ -113,45 +113,4 @@ export function makeUsers(random: Random, { companies, users: count, now }: Want
 function agoOf(random: Random, { isBlocked = false, companyId }: Partial<Draft>): number {
   if (isBlocked) return random.int(60, 300) * dayMs
   return companyId === undefined ? random.int(1, 180) * minuteMs : random.int(1, 24 * 30) * hourMs
-}
-
-/** Of staff, by the remainder of the id: every load gives the same. */
-const absences = [
-  { kind: 'SICK', every: 11, at: 3, days: 2, comment: '' },
-  { kind: 'HOLIDAY', every: 5, at: 2, days: 6, comment: '' },
-  { kind: 'OTHER', every: 9, at: 4, days: 0, comment: 'Обучение у производителя' },
-]
-
-export type DemoAbsence = ReturnType<typeof makeAbsences>[number]
-
-/** Around today: holidays of this week or the next, the ill, a course. */
-export function makeAbsences(users: readonly DemoUser[], now: Date) {
-  const weekday = (new Date(`${dayOf(now)}T00:00:00Z`).getUTCDay() + 6) % 7
-  const monday = daysAfter(now, -weekday)
-  const stamp = daysAfter(now, -9)
-  return users
-    .filter(({ role, isBlocked }) => (role === 'engineer' || role === 'operator') && !isBlocked)
-    .flatMap(({ id }) => {
-      const absence = absences.find(({ every, at }) => id % every === at)
-      if (!absence) return []
-      const { kind, days, comment } = absence
-      const first = daysAfter(monday, kind === 'SICK' ? 0 : (id % 3) * 4)
-      const [dateFrom, dateTo] = [dayOf(first), dayOf(daysAfter(first, days))]
-      return { userId: id, kind, dateFrom, dateTo, comment, createdAt: stamp, updatedAt: stamp }
-    })
-}
-
-/** Engineers who are neither today nor tomorrow away. */
-export function engineersAtWork(
-  users: readonly DemoUser[],
-  absences: readonly DemoAbsence[],
-  now: Date,
-): number[] {
-  const days = [dayOf(now), dayOf(daysAfter(now, 1))]
-  const away = absences
-    .filter(({ dateFrom, dateTo }) => days.some((day) => dateFrom <= day && day <= dateTo))
-    .map(({ userId }) => userId)
-  return users
-    .filter(({ id, role, isBlocked }) => role === 'engineer' && !isBlocked && !away.includes(id))
-    .map(({ id }) => id)
 }

@@ -9,12 +9,10 @@ import { makeCompanies, makeContacts } from './companies.ts'
 import { copyAll } from './copy.ts'
 import { carServers, priceList, taskCategories, taskTypes } from './dictionaries.ts'
 import type { DemoFiles } from './files.ts'
-import { makeFleet, makeLinks, signalOf } from './fleet.ts'
-import { type DemoKind, makeRanges } from './maintenance.ts'
+import { makeFleet, signalOf } from './fleet.ts'
 import { Random } from './random.ts'
-import { makeRequests } from './registration.ts'
-import { dayOf, daysAfter } from './time.ts'
-import { type DemoUser, engineersAtWork, makeAbsences, makeUsers } from './users.ts'
+import { runScript } from './script.ts'
+import { type DemoUser, makeUsers } from './users.ts'
 
 /** As many requests in two years as a company of this size gets, and its numbers start at the first. */
 export const smallDemo = 18_420
@@ -45,7 +43,6 @@ export async function loadWorld(sql: postgres.TransactionSql, { tasks, now, seed
   const contacts = makeContacts(from('contacts'), companies)
   const users = makeUsers(from('users'), { companies, users: sizes.users, now })
   const { cars, drivers } = makeFleet(from('fleet'), { ...sizes, companies, now })
-  const absences = makeAbsences(users, now)
   const passwordHash = await hashPassword(demoPassword)
   const password = (user: Pick<DemoUser, 'lastSeenAt' | 'createdAt'>) =>
     user.lastSeenAt === null ? noPassword : { passwordHash, passwordChangedAt: user.createdAt }
@@ -58,25 +55,33 @@ export async function loadWorld(sql: postgres.TransactionSql, { tasks, now, seed
       ...password(user),
       updatedAt: user.createdAt,
     })),
-    registration_requests: makeRequests(from('requests'), { companies, users, now }),
     task_types: taskTypes,
     task_categories: taskCategories,
     price_items: priceList,
     car_servers: carServers,
     drivers,
-    driver_tokens: makeLinks(from('links'), drivers, now),
     cars: cars.map((car) => ({ ...car, ...signalOf(signals, car, companies[car.companyId - 1], now) })),
-    maintenance_ranges: makeRanges(from('maintenance'), cars, await maintenanceKinds(sql, now), now),
     contacts,
-    absences,
   })
+  await runScript(sql, 'registers.sql', { now, seed })
 
+  const engineersAtWork = await sql<{ id: number }[]>`
+    select id from users
+    where role = 'engineer' and not is_blocked and not exists (
+      select from absences
+      where user_id = users.id and date_to >= (${now}::timestamptz at time zone ${companyZone})::date
+        and date_from <= (${now}::timestamptz at time zone ${companyZone})::date + 1)
+    order by id`
   const deviations = await sql<Deviation[]>`select day::text, kind from production_calendar`
   const norms = await sql<
     { priority: string; minutes: number }[]
   >`select priority, minutes from deadline_norms`
   const random = from('tasks')
-  const agenda = new Agenda(from('visits'), engineersAtWork(users, absences, now), now.getTime())
+  const agenda = new Agenda(
+    from('visits'),
+    engineersAtWork.map(({ id }) => id),
+    now.getTime(),
+  )
   return {
     random,
     agenda,
@@ -93,17 +98,4 @@ export async function loadWorld(sql: postgres.TransactionSql, { tasks, now, seed
     /** The share of optional steps: smaller in a large demo. */
     detail: tasks > 100_000 ? 0.3 : 1,
   }
-}
-
-/**
- * They come with the schema. At the demo company one of them creates tasks a week before the end: enough for a
- * morning, without filling the queue.
- */
-async function maintenanceKinds(sql: postgres.TransactionSql, now: Date): Promise<DemoKind[]> {
-  await sql`
-    update maintenance_kinds set makes_task = true, task_days_before = 7, checked_on = ${dayOf(daysAfter(now, -40))}
-    where title = 'Поверка тахографа'`
-  return sql<DemoKind[]>`
-    select id, title, term_months as "termMonths", term_days as "termDays", term_km as "termKm"
-    from maintenance_kinds order by id`
 }
