@@ -158,10 +158,10 @@ describe('of the 86 requests for accounts', () => {
     const rows = await demo.sql`
       select status, count(*)::int as n, count(distinct email)::int as emails
       from registration_requests group by status order by status`
-    expect(rows.map(({ status, n, emails }) => [status, n, emails])).toEqual([
-      ['APPROVED', 74, 74],
-      ['DECLINED', 8, 8],
-      ['NEW', 4, 4],
+    expect([...rows]).toEqual([
+      { status: 'APPROVED', n: 74, emails: 74 },
+      { status: 'DECLINED', n: 8, emails: 8 },
+      { status: 'NEW', n: 4, emails: 4 },
     ])
     const [last] = await demo.sql`
       select last_name, company_name from registration_requests order by id desc limit 1`
