@@ -29,7 +29,7 @@ export interface DemoTarget {
 }
 
 /** Few enough to be forgotten young: what waits longer makes the heap grow. */
-const tasksAtOnce = 100
+const tasksAtOnce = 250
 
 export class NotEmpty extends Error {
   override name = 'NotEmpty'
