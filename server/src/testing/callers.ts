@@ -21,7 +21,7 @@ interface LooseInput {
   readonly files?: readonly File[]
 }
 
-/** Somebody who calls the API, with types from the contract. */
+/** A user who calls the API, with types from the contract. */
 export interface Caller {
   readonly user: MadeUser
   readonly accessToken: string
@@ -98,7 +98,7 @@ const bodyOf = (answer: LightMyRequestResponse): unknown =>
       ? answer.json()
       : answer.rawPayload
 
-/** A call by nobody in particular; a token may be put into the headers. */
+/** A call without a session; a token may be put into the headers. */
 export async function inject(
   app: FastifyInstance,
   route: RouteDef,

@@ -41,7 +41,7 @@ async function open(): Promise<WorkerDatabase> {
     db,
     restoreTables: async () => {
       const [row] = await keeper<{ swollen: string }[]>`select written_by_migrations.restore() as swollen`
-      // Nobody else cleans up here: without it every look into a table that once was long would stay long.
+      // No autovacuum runs here: without this, each scan of a table that once was long would stay long.
       if (row?.swollen) await keeper.unsafe(`vacuum ${row.swollen}`)
     },
   }

@@ -59,7 +59,7 @@ function bodyOf(operation: Operation): fc.Arbitrary<Pick<Sent, 'payload' | 'type
   })
 }
 
-/** Calls of this operation: mostly such as the document describes, some with what nobody would send in good faith. */
+/** Calls of this operation: mostly such as the document describes, some with hostile values. */
 export const callsOf = (path: string, operation: Operation): fc.Arbitrary<Sent> =>
   fc
     .record({ path: partsOf(operation, 'path'), query: partsOf(operation, 'query'), body: bodyOf(operation) })

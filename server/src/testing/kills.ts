@@ -9,10 +9,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { demoAccounts, demoPassword } from '../app/demo/accounts.ts'
 import { productProgram } from './programs.ts'
 
-/** The product in a process of its own, started again whenever it is gone, as whoever runs it would. */
+/** The product in a process of its own, started again whenever it exits, as a service manager would do. */
 export interface Survivor {
   readonly address: string
-  /** Kills the server or its database at once, as a power cut would, and tells when calls are answered again. */
+  /** Kills the server or its database at once, as a power cut would. Resolves when calls are answered again, with the milliseconds until then. */
   readonly kill: (what: 'server' | 'database') => Promise<number>
   readonly databaseUrl: () => string
   readonly stop: () => Promise<void>
@@ -104,7 +104,7 @@ export interface Ledger {
   readonly closed: Set<number>
 }
 
-/** Several people write at once and repeat what got no answer, under the same key, until they are told to stop. */
+/** Several people write at once and repeat what got no answer, under the same key, until stopped. */
 export async function startWriters(
   address: string,
   writers: number,
