@@ -20,7 +20,7 @@ export function findChromium() {
 const installed = () =>
   [process.env.CHROMIUM ?? '', ...places].find((place) => place !== '' && existsSync(place))
 
-const installedShell = () => [shell].find(existsSync)
+const installedShell = () => (existsSync(shell) ? shell : undefined)
 
 /**
  * @param {string} name of a package

@@ -12,7 +12,10 @@ import { productProgram } from './programs.ts'
 /** The product in a process of its own, started again whenever it exits, as a service manager would do. */
 export interface Survivor {
   readonly address: string
-  /** Kills the server or its database at once, as a power cut would. Resolves when calls are answered again, with the milliseconds until then. */
+  /**
+   * Kills the server or its database at once, as a power cut would. Resolves when calls are answered again, with the
+   * milliseconds until then.
+   */
   readonly kill: (what: 'server' | 'database') => Promise<number>
   readonly databaseUrl: () => string
   readonly stop: () => Promise<void>
@@ -57,6 +60,7 @@ export async function startSurvivor(folder: string): Promise<Survivor> {
       const answer = await fetch(`${address}/health/ready`).catch(() => undefined)
       if (answer?.status === 200) return
     }
+    leave()
     throw new Error(`The server does not come back:\n${errors.join('')}`)
   }
   await ready()
