@@ -1,5 +1,5 @@
 import { IconDots, IconX } from '@tabler/icons-react'
-import { type ComponentProps, type ReactNode, useEffect, useEffectEvent } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 import { Drop } from '../Drop.tsx'
 import { count } from '../formats/numbers.ts'
@@ -34,7 +34,7 @@ export type BarAction = Button & {
     | { renderChoice: (button: BarChoiceProps) => ReactNode }
   )
 
-/** An action asked for by a key or from a menu, by its title; each object is one press. */
+/** An action with choices, asked for by a key or from a menu by its title; each object is one press. */
 export interface BarRequest {
   title: string
 }
@@ -84,13 +84,6 @@ export function ChosenBar({
   )
   // Esc clears the selection and unmounts the bar, even while the focus is within it.
   useFocusBack(true)
-  const runRequested = useEffectEvent(({ title }: BarRequest) => {
-    const action = actions.find((one) => one.title === title)
-    if (action && 'run' in action) action.run()
-  })
-  useEffect(() => {
-    if (request) runRequested(request)
-  }, [request])
   const requestFor = ({ title }: BarAction) => (title === request?.title ? request : undefined)
   const shown = new Set(needed.slice(0, fits).map(({ title }) => title))
   const rest = actions.filter(({ title }) => !shown.has(title))

@@ -100,12 +100,14 @@ export function BulkBar({ list, ids, bulk, everything, request, ...on }: BulkBar
       { sign: IconPrinter, title: 'Акты', rank: 10, run: () => print.run('ACT', ids) },
     ],
   ]
-  const refuseMissing = useEffectEvent((title: string) => {
-    if (!groups.flat().some((action) => action.title === title))
-      alert({ type: 'info', text: 'С несколькими заявками сразу этого сделать нельзя' })
+  // The bar itself opens the choices of an action that has some.
+  const start = useEffectEvent((title: string) => {
+    const action = groups.flat().find((one) => one.title === title)
+    if (!action) alert({ type: 'info', text: 'С несколькими заявками сразу этого сделать нельзя' })
+    else if ('run' in action) action.run()
   })
   useEffect(() => {
-    if (request && 'title' in request) refuseMissing(request.title)
+    if (request && 'title' in request) start(request.title)
   }, [request])
   return (
     <>
