@@ -1,5 +1,6 @@
 import type { Company, CompanyCard } from '@naryad/contract/companies/companies'
 import type { Driver } from '@naryad/contract/drivers/drivers'
+import type { Operator } from '@naryad/contract/users/users'
 import type { User } from '@naryad/contract/users/users.accounts'
 
 const stamps = {
@@ -28,6 +29,19 @@ export const makeDriver = (driver: Partial<Driver> = {}): Driver => ({
   openTasksCount: 0,
   ...stamps,
   ...driver,
+})
+
+export const makeOperator = (operator: Partial<Operator> = {}): Operator => ({
+  id: 5,
+  lastName: 'Гусев',
+  firstName: 'Артём',
+  middleName: '',
+  role: 'engineer',
+  isSenior: false,
+  queues: [],
+  openTasksCount: 3,
+  overdueTasksCount: 0,
+  ...operator,
 })
 
 export const makeCompany = (company: Partial<Company> = {}): Company => ({

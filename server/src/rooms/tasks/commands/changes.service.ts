@@ -179,7 +179,7 @@ async function updateSearch(tx: Tx, changed: readonly Draft[]): Promise<void> {
   if (assigned.length > 0) await refreshOperatorWords(tx, assigned)
 }
 
-/** Whether the search texts of the task have to be made again. The operator's lexeme is replaced by itself. */
+/** Whether all words of the task have to be made again; after a change of the operator alone, one is replaced. */
 const affectsSearch = ({ before, after, wide }: Draft): boolean =>
   before.queue !== after.queue ||
   before.companyId !== after.companyId ||

@@ -6,20 +6,11 @@ import { expect, test } from 'vitest'
 
 import { shownAlert } from '../../../platform/overlays/alert.ts'
 import type { FakeApi } from '../../../testing/fakeApi.ts'
+import { makeOperator } from '../../../testing/makePeople.ts'
 import { renderTasks } from '../../../testing/renderTasks.tsx'
 import { makeTaskItem } from '../tasks.make.ts'
 
-const gusev = {
-  id: 5,
-  lastName: 'Гусев',
-  firstName: 'Артём',
-  middleName: '',
-  role: 'engineer' as const,
-  isSenior: false,
-  queues: [],
-  openTasksCount: 21,
-  overdueTasksCount: 3,
-}
+const gusev = makeOperator()
 
 const prepare = (api: FakeApi) => {
   api.on(usersRoutes.operators, () => ({ items: [gusev], totalCount: 1 }))

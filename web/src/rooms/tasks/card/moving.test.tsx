@@ -2,7 +2,6 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import { taskTypesRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
 import { queueTitles } from '@naryad/contract/tasks/tasks.queues'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import type { Operator } from '@naryad/contract/users/users'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -13,6 +12,7 @@ import { keepShared } from '../../../platform/settings/shared.ts'
 import { answerCard } from '../../../testing/answerCard.ts'
 import { Refused } from '../../../testing/fakeApi.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
+import { makeOperator } from '../../../testing/makePeople.ts'
 import { connect, cutOff } from '../../../testing/network.ts'
 import { renderCard } from '../../../testing/renderCard.tsx'
 import { renderTasks } from '../../../testing/renderTasks.tsx'
@@ -22,17 +22,7 @@ import { waiting } from '../waiting/waiting.ts'
 beforeEach(() => sessionState.set('in'))
 afterEach(() => keepShared({ queueLabels: queueTitles, closeReasons: null, commentPhrases: null }))
 
-const gusev: Operator = {
-  id: 5,
-  lastName: 'Гусев',
-  firstName: 'Артём',
-  middleName: 'Павлович',
-  role: 'engineer',
-  isSenior: false,
-  queues: ['tachograph', 'skud', 'luv'],
-  openTasksCount: 3,
-  overdueTasksCount: 0,
-}
+const gusev = makeOperator({ middleName: 'Павлович', queues: ['tachograph', 'skud', 'luv'] })
 
 const repair = {
   id: 1,

@@ -9,20 +9,11 @@ import { shownAlert } from '../../../platform/overlays/alert.ts'
 import { answerCard } from '../../../testing/answerCard.ts'
 import type { FakeApi } from '../../../testing/fakeApi.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
+import { makeOperator } from '../../../testing/makePeople.ts'
 import { renderTasks } from '../../../testing/renderTasks.tsx'
 import { makeTask, makeTaskCard, makeTaskItem } from '../tasks.make.ts'
 
-const gusev = {
-  id: 5,
-  lastName: 'Гусев',
-  firstName: 'Артём',
-  middleName: '',
-  role: 'engineer' as const,
-  isSenior: false,
-  queues: [],
-  openTasksCount: 21,
-  overdueTasksCount: 3,
-}
+const gusev = makeOperator({ openTasksCount: 21, overdueTasksCount: 3 })
 const items = [
   makeTaskItem({ id: 7, title: 'Первая', operator: null }),
   makeTaskItem({ id: 6, title: 'Вторая', operator: null }),

@@ -2,30 +2,19 @@ import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { mapRoutes } from '@naryad/contract/geo/geo.routes'
 import { tasksBulkRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import type { Operator } from '@naryad/contract/users/users'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
 import { holdCalls } from '../../../../testing/holdCalls.ts'
+import { makeOperator } from '../../../../testing/makePeople.ts'
 import { renderCard } from '../../../../testing/renderCard.tsx'
 import { renderTasks } from '../../../../testing/renderTasks.tsx'
 import { makeCar } from '../../../cars/cars.make.ts'
 import { makeTask, makeTaskItem } from '../../tasks.make.ts'
 
-const operator = (id: number, lastName: string): Operator => ({
-  id,
-  lastName,
-  firstName: 'Артём',
-  middleName: '',
-  role: 'engineer',
-  isSenior: false,
-  queues: [],
-  openTasksCount: 3,
-  overdueTasksCount: 0,
-})
-const operators = [operator(5, 'Гусев'), operator(6, 'Ершов'), operator(7, 'Ермаков')]
+const operators = ['Гусев', 'Ершов', 'Ермаков'].map((lastName, at) => makeOperator({ id: 5 + at, lastName }))
 
 test('an operator is given by a few letters and Enter', async () => {
   const { api, card } = await renderCard({
