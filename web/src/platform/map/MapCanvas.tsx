@@ -29,7 +29,7 @@ const views = new WeakMap<Element, { center: [number, number]; zoom: number }>()
 
 export function MapCanvas({ base, label, boundsOf, center, zoom, onReady }: MapCanvasProps) {
   const box = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState<'waiting' | 'slow' | 'drawn' | 'unsupported'>('waiting')
+  const [state, setState] = useState<'waiting' | 'slow' | 'begun' | 'drawn' | 'unsupported'>('waiting')
 
   const open = useEffectEvent(async (container: HTMLElement, isMounted: () => boolean) => {
     const previousView = views.get(container.parentElement ?? container)
@@ -64,6 +64,7 @@ export function MapCanvas({ base, label, boundsOf, center, zoom, onReady }: MapC
         // Not `load`, which waits for every tile of the base map: marks are drawn with the first frame.
         map.once('style.load', () => {
           const cleanUp = ready(map)
+          map.once('render', () => setState((before) => (before === 'drawn' ? before : 'begun')))
           close = () => {
             const { lng, lat } = map.getCenter()
             views.set(place, { center: [lng, lat], zoom: map.getZoom() })
@@ -90,7 +91,8 @@ export function MapCanvas({ base, label, boundsOf, center, zoom, onReady }: MapC
   return (
     <>
       <div ref={box} className={styles.canvas} data-map={state} />
-      {state !== 'drawn' && (
+      {/* Not over marks that are there already while the last tiles load. */}
+      {(state === 'waiting' || state === 'slow') && (
         <p className={styles.waiting} role="status">
           {state === 'slow' ? 'Карта рисуется дольше обычного, подождите ещё немного…' : 'Загружаем карту…'}
         </p>
