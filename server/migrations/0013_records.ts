@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { runScript } from './run-script.ts'
 import { privacyText } from './seeds/privacy-policy.ts'
 
-/** Replaces the name of an erased person; must equal the constant in platform/db/erased.ts. */
+/** Replaces the name of an erased person; must equal the constant in platform/db/personal-data/erased.ts. */
 const erasedMark = '[стёрто]'
 
 /** Changes texts of append-only tables only by replacing parts with the erasure mark. */

@@ -182,7 +182,7 @@ end $$;
 
 ${removeDemo(demoTables)}
 
--- The working role gets its rights at every start (platform/db/rights.ts); the public has none on these.
+-- The working role gets its rights at every start (platform/db/tenant/rights.ts); the public has none on these.
 revoke execute on function
   apply_row_level_security(), remove_demo(integer), maintain_track_partitions(integer), refresh_task_search(integer[]),
   delete_task_actions(integer), delete_old_audit(integer, integer), erase_audit_of(text, integer, text),

@@ -1,6 +1,6 @@
 import { isForTests, type SourceTree } from './source-tree.ts'
 
-const doorway = 'server/src/platform/db/driver.ts'
+const doorway = 'server/src/platform/db/connection/driver.ts'
 
 /** Connections are opened in one module, which handles their errors. */
 export function foreignDriverImports(tree: SourceTree): readonly string[] {

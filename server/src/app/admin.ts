@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 import { connect, type Db } from '../platform/db/connect.ts'
 import { CannotStart } from '../platform/db/embedded/cannot-start.ts'
-import { migrateToLatest } from '../platform/db/migrate.ts'
+import { migrateToLatest } from '../platform/db/schema/migrate.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { readableSecret } from '../platform/text/readable-secret.ts'
 import { recordAudit } from '../rooms/audit/index.ts'

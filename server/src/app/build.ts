@@ -5,9 +5,9 @@ import { openApiDocument } from '@naryad/contract/kit/openapi'
 import contract from '@naryad/contract/package.json' with { type: 'json' }
 import type { FastifyInstance } from 'fastify'
 
+import { heavyReportsOf } from '../platform/db/concurrency/heavy-reports.ts'
+import { openLeadership } from '../platform/db/concurrency/leader.ts'
 import type { Db } from '../platform/db/connect.ts'
-import { heavyReportsOf } from '../platform/db/heavy-reports.ts'
-import { openLeadership } from '../platform/db/leader.ts'
 import { serveDocs } from '../platform/docs/serve.ts'
 import { setSubscriptions } from '../platform/events/publish.ts'
 import type { LocalStore } from '../platform/files/store.ts'

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { connect } from '../platform/db/connect.ts'
-import { foldCounters } from '../platform/db/counters.ts'
+import { foldCounters } from '../platform/db/query/counters.ts'
 import { makeCar } from '../rooms/cars/cars.make.ts'
 import { carCounters } from '../rooms/cars/index.ts'
 import { makeCompany } from '../rooms/companies/companies.make.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { foldCounters } from '../platform/db/counters.ts'
+import { foldCounters } from '../platform/db/query/counters.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { makeCar } from '../rooms/cars/cars.make.ts'
 import { makeCompany } from '../rooms/companies/companies.make.ts'

@@ -1,4 +1,4 @@
-import type { Counter } from '../platform/db/counters.ts'
+import type { Counter } from '../platform/db/query/counters.ts'
 import { carCounters } from '../rooms/cars/index.ts'
 import { driverCounters } from '../rooms/drivers/index.ts'
 import { rangeCounters } from '../rooms/maintenance/index.ts'

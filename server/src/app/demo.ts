@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
 import { CannotStart } from '../platform/db/embedded/cannot-start.ts'
-import { migrateToLatest } from '../platform/db/migrate.ts'
+import { migrateToLatest } from '../platform/db/schema/migrate.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { filesOf, startEmbedded } from './data-dir.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'

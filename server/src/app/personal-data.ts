@@ -1,4 +1,4 @@
-import type { PersonalData } from '../platform/db/personal-data.ts'
+import type { PersonalData } from '../platform/db/personal-data/personal-data.ts'
 import { storedAnswerPersonalData } from '../platform/idempotency/personal-data.repo.ts'
 import { attachmentPersonalData } from '../rooms/attachments/index.ts'
 import { auditPersonalData } from '../rooms/audit/index.ts'

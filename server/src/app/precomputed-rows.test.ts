@@ -4,7 +4,7 @@ import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { foldCounters } from '../platform/db/counters.ts'
+import { foldCounters } from '../platform/db/query/counters.ts'
 import { makeCar } from '../rooms/cars/cars.make.ts'
 import { carCounters } from '../rooms/cars/index.ts'
 import { makeCompany } from '../rooms/companies/companies.make.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { adoptedSet } from '../../migrations/adopt.ts'
 import { formerChain, renames } from '../../migrations/former-chain.ts'
 import type { Db } from '../platform/db/connect.ts'
-import { migrateWithin } from '../platform/db/migrate.ts'
+import { migrateWithin } from '../platform/db/schema/migrate.ts'
 
 /** «alter table a rename to b» the other way round. */
 const reversed = (rename: string): string =>

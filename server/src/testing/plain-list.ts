@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 
 import type { Db } from '../platform/db/connect.ts'
-import { findPage, type Listing } from '../platform/db/listing.ts'
+import { findPage, type Listing } from '../platform/db/query/listing.ts'
 import type { Reach } from '../rooms/tasks/index.ts'
 
 /** NARYAD_FUZZ_RUNS=2000 searches longer than the daily run does. */

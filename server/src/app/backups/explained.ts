@@ -1,5 +1,5 @@
 import { BadCopy } from '../../platform/backup/bad-backup.ts'
-import { isDatabaseUnavailable } from '../../platform/db/database-unavailable.ts'
+import { isDatabaseUnavailable } from '../../platform/db/connection/database-unavailable.ts'
 import { CannotStart } from '../../platform/db/embedded/cannot-start.ts'
 import { ConfigError } from '../config.ts'
 

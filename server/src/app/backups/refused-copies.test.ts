@@ -4,7 +4,7 @@ import postgres from 'postgres'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { checkCopy } from '../../platform/backup/read.ts'
-import { answers } from '../../platform/db/answers.ts'
+import { answers } from '../../platform/db/connection/answers.ts'
 import { makeTask } from '../../rooms/tasks/tasks.make.ts'
 import { testDb, testDbUrl } from '../../testing/database.ts'
 import { makeFormer } from '../../testing/former-chain.ts'

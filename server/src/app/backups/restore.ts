@@ -12,16 +12,16 @@ import { openForCopy } from '../../platform/backup/connection.ts'
 import { copyIn } from '../../platform/backup/copy-streams.ts'
 import type { About, Manifest } from '../../platform/backup/format.ts'
 import { checkCopy, type CheckedCopy, readBackup } from '../../platform/backup/read.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { withinTransaction } from '../../platform/db/connection/one-connection.ts'
 import {
   adoptedMigrations,
   formerChainOf,
   presentNames,
   presentTable,
   tooOldBackup,
-} from '../../platform/db/adopt.ts'
-import type { Db } from '../../platform/db/connect.ts'
-import { knownMigrations, migrateWithin } from '../../platform/db/migrate.ts'
-import { withinTransaction } from '../../platform/db/one-connection.ts'
+} from '../../platform/db/schema/adopt.ts'
+import { knownMigrations, migrateWithin } from '../../platform/db/schema/migrate.ts'
 import type { LocalStore } from '../../platform/files/store.ts'
 import {
   countServers,

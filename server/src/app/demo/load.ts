@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 
-import { openDriver } from '../../platform/db/driver.ts'
-import { lockWithDriver } from '../../platform/db/locks.ts'
+import { lockWithDriver } from '../../platform/db/concurrency/locks.ts'
+import { openDriver } from '../../platform/db/connection/driver.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import { copyAll } from './copy.ts'
 import { makeFiles } from './files.ts'

@@ -1,8 +1,8 @@
 import type postgres from 'postgres'
 
-import { openDriver } from '../db/driver.ts'
-import { camelCase } from '../db/names.ts'
-import { types } from '../db/types.ts'
+import { openDriver } from '../db/connection/driver.ts'
+import { types } from '../db/connection/types.ts'
+import { camelCase } from '../db/query/names.ts'
 
 /** As strings: the driver omits falsy values. */
 const noLimits: Readonly<Record<string, string>> = {

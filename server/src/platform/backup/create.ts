@@ -6,7 +6,7 @@ import { gzip } from 'node:zlib'
 
 import type postgres from 'postgres'
 
-import { lockNumber } from '../db/locks.ts'
+import { lockNumber } from '../db/concurrency/locks.ts'
 import { syncToDisk } from '../files/disk.ts'
 import type { LocalStore } from '../files/store.ts'
 import { type ArchiveWriter, writeArchive } from './archive.ts'

@@ -1,5 +1,5 @@
+import { tryShareLock } from '../db/concurrency/locks.ts'
 import type { Tx } from '../db/connect.ts'
-import { tryShareLock } from '../db/locks.ts'
 
 /** A backup of files takes this lock exclusively; a removal of files shares it. */
 export const filesLock = 'removal of files'

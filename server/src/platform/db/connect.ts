@@ -1,13 +1,13 @@
 import { Kysely, type Transaction } from 'kysely'
 import type postgres from 'postgres'
 
+import { PoolDialect } from './connection/dialect.ts'
+import { openDriver } from './connection/driver.ts'
+import { openPool, type PoolState } from './connection/pool.ts'
+import type { OpenConnection } from './connection/server-connection.ts'
+import { types } from './connection/types.ts'
 import type { Database } from './database.ts'
-import { PoolDialect } from './dialect.ts'
-import { openDriver } from './driver.ts'
-import { camelCase, SnakeCaseNames } from './names.ts'
-import { openPool, type PoolState } from './pool.ts'
-import type { OpenConnection } from './server-connection.ts'
-import { types } from './types.ts'
+import { camelCase, SnakeCaseNames } from './query/names.ts'
 
 /** Each statement takes a connection from the pool. */
 export type Db = Kysely<Database>

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from './connect.ts'
-import { sqlState, sqlStates } from './sql-state.ts'
+import { sqlState, sqlStates } from './connection/sql-state.ts'
 
 const attempts = 4
 

@@ -4,8 +4,8 @@ import type { ErrorCode, ErrorReply } from '@naryad/contract/kit/errors'
 import { errorStatuses } from '@naryad/contract/kit/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
-import { sqlState, sqlStates } from '../db/sql-state.ts'
+import { isDatabaseUnavailable } from '../db/connection/database-unavailable.ts'
+import { sqlState, sqlStates } from '../db/connection/sql-state.ts'
 import { Refusal } from './refusals.ts'
 
 /** Maps names of database constraints to refusals. Every room registers its own. */

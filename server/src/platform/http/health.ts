@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-import { answers } from '../db/answers.ts'
 import type { Db } from '../db/connect.ts'
+import { answers } from '../db/connection/answers.ts'
 import { unavailable } from './refusals.ts'
 
 const answerWithinMs = 2000

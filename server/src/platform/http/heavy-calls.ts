@@ -1,5 +1,5 @@
+import { heavyReportsOf } from '../db/concurrency/heavy-reports.ts'
 import type { Db } from '../db/connect.ts'
-import { heavyReportsOf } from '../db/heavy-reports.ts'
 import type { Ctx } from './ctx.ts'
 import type { FileReply } from './files.ts'
 import type { Http } from './http.ts'

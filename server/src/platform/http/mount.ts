@@ -1,6 +1,6 @@
 import type { Parsed, Returned, RouteDef, Routes } from '@naryad/contract/kit/route'
 
-import type { RawJson } from '../db/raw-json.ts'
+import type { RawJson } from '../db/query/raw-json.ts'
 import type { CtxOf } from './ctx.ts'
 import type { EventsReply } from './events.ts'
 import type { FileReply } from './files.ts'

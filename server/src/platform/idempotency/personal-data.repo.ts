@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '../db/connect.ts'
-import type { Erased, ErasedCounts } from '../db/erased.ts'
-import type { PersonalData } from '../db/personal-data.ts'
+import type { Erased, ErasedCounts } from '../db/personal-data/erased.ts'
+import type { PersonalData } from '../db/personal-data/personal-data.ts'
 
 /** Deletes stored responses that name the person; otherwise a repeated call would return the name. */
 async function eraseStoredAnswers(tx: Tx, { kind, id, sought }: Erased): Promise<ErasedCounts> {

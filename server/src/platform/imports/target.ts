@@ -3,7 +3,7 @@ import { prefixTitle } from '@naryad/contract/kit/messages'
 import type { z } from 'zod'
 
 import type { Tx } from '../db/connect.ts'
-import type { SubjectKind } from '../db/personal-data.ts'
+import type { SubjectKind } from '../db/personal-data/personal-data.ts'
 import type { Cell } from '../excel/read/cell.ts'
 import type { CellKind } from '../excel/write/styles.ts'
 import type { Who } from '../http/ctx.ts'

@@ -1,5 +1,5 @@
-import { type Counter, foldCounters } from '../db/counters.ts'
-import { tryLock } from '../db/locks.ts'
+import { tryLock } from '../db/concurrency/locks.ts'
+import { type Counter, foldCounters } from '../db/query/counters.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { defineJob, type Job, NoData } from './job.ts'
 

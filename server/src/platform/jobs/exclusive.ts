@@ -1,5 +1,5 @@
+import { tryLock } from '../db/concurrency/locks.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { tryLock } from '../db/locks.ts'
 import { defineJob, type Job, NoData } from './job.ts'
 
 interface Definition {

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { fromKysely, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 
 import type { Db } from '../db/connect.ts'
-import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
-import { openDriver } from '../db/driver.ts'
+import { isDatabaseUnavailable } from '../db/connection/database-unavailable.ts'
+import { openDriver } from '../db/connection/driver.ts'
 import { jobsSchema } from './enqueue.repo.ts'
 import type { Job, JobContext } from './job.ts'
 

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { FastifyBaseLogger } from 'fastify'
 
-import { openBackoff } from '../db/backoff.ts'
-import { openDriver } from '../db/driver.ts'
-import { within } from '../db/within.ts'
+import { openBackoff } from '../db/connection/backoff.ts'
+import { openDriver } from '../db/connection/driver.ts'
+import { within } from '../db/connection/within.ts'
 
 /** The single connection of a process that receives notifications of all processes, including its own. */
 export interface Listener {

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/connect.ts'
-import { notify } from '../db/notify.ts'
+import { notify } from '../db/connection/notify.ts'
 
 /**
  * A changed object, with the organizations that decide who receives the event: staff receive all, a

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/connect.ts'
-import { notify } from '../db/notify.ts'
+import { notify } from '../db/connection/notify.ts'
 
 /** Shows a banner on open screens. */
 interface BannerEvent {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 import { type Db, poolOf } from '../db/connect.ts'
-import { within } from '../db/within.ts'
+import { within } from '../db/connection/within.ts'
 import { unauthorized } from '../http/refusals.ts'
 import { readCounts } from './counts.repo.ts'
 

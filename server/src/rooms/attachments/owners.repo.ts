@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
+import { lock } from '../../platform/db/concurrency/locks.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { lock } from '../../platform/db/locks.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 import type { Owner } from './owners.ts'
 

@@ -1,8 +1,13 @@
 import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { type Erased, type ErasedCounts, eraseTexts, mayName } from '../../platform/db/erased.ts'
-import type { PersonalData } from '../../platform/db/personal-data.ts'
+import {
+  type Erased,
+  type ErasedCounts,
+  eraseTexts,
+  mayName,
+} from '../../platform/db/personal-data/erased.ts'
+import type { PersonalData } from '../../platform/db/personal-data/personal-data.ts'
 
 /** Files attached by the person, and those of tasks about the person. */
 const isOwn = ({ kind, id }: Erased) =>

@@ -3,7 +3,7 @@ import { maxCardAttachments } from '@naryad/contract/tasks/tasks.card'
 import type { z } from 'zod'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { withinCompany } from '../../platform/db/tenant-scope.ts'
+import { withinCompany } from '../../platform/db/tenant/tenant-scope.ts'
 import type { Call, Ctx, Who } from '../../platform/http/ctx.ts'
 import { notFound, refused } from '../../platform/http/refusals.ts'
 import { recordAudit } from '../audit/index.ts'

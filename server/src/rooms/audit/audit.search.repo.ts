@@ -2,12 +2,12 @@ import type { AuditSearch } from '@naryad/contract/audit/audit'
 import { sql, type SqlBool } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
-import { allOf, anyOf, type Condition, compact, whenNotEmpty } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { inArray, inOrderOf } from '../../platform/db/id-arrays.ts'
-import { byColumns, findPage, type Found } from '../../platform/db/listing.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
-import { matchesNames } from '../../platform/db/text-match.ts'
+import { allOf, anyOf, type Condition, compact, whenNotEmpty } from '../../platform/db/query/conditions.ts'
+import { inArray, inOrderOf } from '../../platform/db/query/id-arrays.ts'
+import { byColumns, findPage, type Found } from '../../platform/db/query/listing.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
+import { matchesNames } from '../../platform/db/query/text-match.ts'
 
 const isAny = (list: readonly unknown[] | undefined): boolean => list !== undefined && list.length > 0
 

@@ -1,9 +1,9 @@
 import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/erased.ts'
-import { jsonRows } from '../../platform/db/json-rows.ts'
-import type { PersonalData } from '../../platform/db/personal-data.ts'
+import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/personal-data/erased.ts'
+import type { PersonalData } from '../../platform/db/personal-data/personal-data.ts'
+import { jsonRows } from '../../platform/db/query/json-rows.ts'
 
 /** Preserves the fact, the time and the object id; removes device, address and the name of the recipient. */
 async function eraseInAudit(tx: Tx, erased: Erased): Promise<ErasedCounts> {

@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/erased.ts'
-import type { ExportSection, PersonalData } from '../../platform/db/personal-data.ts'
+import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/personal-data/erased.ts'
+import type { ExportSection, PersonalData } from '../../platform/db/personal-data/personal-data.ts'
 import { forgetFailures, loginCounterOf, ownCounterOf } from './throttle/throttle.repo.ts'
 
 /** Removes sessions, tokens, links and second factors, so that the account can no longer be accessed. */

@@ -1,8 +1,8 @@
 import type { Absence, AbsenceInput } from '@naryad/contract/calendar/absences'
 import { sql, type SqlBool } from 'kysely'
 
-import type { Condition } from '../../platform/db/conditions.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Condition } from '../../platform/db/query/conditions.ts'
 import { absenceColumns } from './calendar.repo.ts'
 
 /** Absences that the caller may manage: with scope `own`, only those of the caller. */

@@ -2,7 +2,7 @@ import type { DayArrival } from '@naryad/contract/calendar/day-route'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 
 /** Arrivals of an applied order that still count. */
 export async function readArrivals(

@@ -1,7 +1,7 @@
 import type { CalendarLink, CalendarLinkState } from '@naryad/contract/calendar/calendar-links'
 
-import { allOf } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { allOf } from '../../platform/db/query/conditions.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import type { FileReply } from '../../platform/http/files.ts'

@@ -5,10 +5,10 @@ import { answeringRoles } from '@naryad/contract/tasks/tasks.operators'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { sql, type SqlBool } from 'kysely'
 
-import { carName } from '../../platform/db/car-name.ts'
-import { allOf, compact, whenNotEmpty } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { carName } from '../../platform/db/query/car-name.ts'
+import { allOf, compact, whenNotEmpty } from '../../platform/db/query/conditions.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 

@@ -1,8 +1,8 @@
 import type { Calendar, CalendarSearch, UnplannedSearch, VisitList } from '@naryad/contract/calendar/calendar'
 import { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 
-import { allOf, type Condition } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { allOf, type Condition } from '../../platform/db/query/conditions.ts'
 import { listedTasks, type Reach } from '../tasks/index.ts'
 import { daysOf, readAbsences, readDeviations, readMaintenanceEnds, readPeople } from './calendar.repo.ts'
 import { readTray, readVisits, trayConditions, visitsBetween } from './visits.repo.ts'

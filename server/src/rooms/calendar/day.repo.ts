@@ -3,9 +3,9 @@ import { workStarts } from '@naryad/contract/calendar/warnings'
 import type { Point } from '@naryad/contract/kit/fields'
 import { sql, type SqlBool } from 'kysely'
 
-import { allOf } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { allOf } from '../../platform/db/query/conditions.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { isUnfinished, visitsWithin } from './visits.repo.ts'
 

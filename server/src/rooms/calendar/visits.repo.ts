@@ -3,10 +3,10 @@ import { maxCalendarDays, maxVisits } from '@naryad/contract/calendar/calendar.w
 import { unfinishedStatuses } from '@naryad/contract/tasks/tasks.statuses'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
-import { carName } from '../../platform/db/car-name.ts'
-import { allOf, type Condition } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { carName } from '../../platform/db/query/car-name.ts'
+import { allOf, type Condition } from '../../platform/db/query/conditions.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 
 /** Parents are left out: their sub-tasks are visited. */
 const isVisited = sql<SqlBool>`tasks.childs_count = 0`

@@ -1,6 +1,7 @@
 import { type CarFilters, type CarOrder, silenceHours } from '@naryad/contract/cars/cars'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
+import type { Db } from '../../platform/db/connect.ts'
 import {
   allOf,
   anyOf,
@@ -8,12 +9,11 @@ import {
   compact,
   opaqueToPlanner,
   whenDefined,
-} from '../../platform/db/conditions.ts'
-import type { Db } from '../../platform/db/connect.ts'
-import { defineFilters, type Filter, included } from '../../platform/db/filters.ts'
-import { inArray, inArrayByIndex } from '../../platform/db/id-arrays.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
-import { matchesCode } from '../../platform/db/text-match.ts'
+} from '../../platform/db/query/conditions.ts'
+import { defineFilters, type Filter, included } from '../../platform/db/query/filters.ts'
+import { inArray, inArrayByIndex } from '../../platform/db/query/id-arrays.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
+import { matchesCode } from '../../platform/db/query/text-match.ts'
 import { foldCode, wordPattern, wordReadings } from '../../platform/text/typed.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import type { Reach } from '../tasks/index.ts'

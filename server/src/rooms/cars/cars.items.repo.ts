@@ -11,9 +11,9 @@ import type { CompanyRef } from '@naryad/contract/companies/companies'
 import type { DriverRef } from '@naryad/contract/drivers/drivers'
 import { sql } from 'kysely'
 
-import { allOf, anyOf, compact } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { readPageJson } from '../../platform/db/listing.ts'
+import { allOf, anyOf, compact } from '../../platform/db/query/conditions.ts'
+import { readPageJson } from '../../platform/db/query/listing.ts'
 import {
   findItem,
   type Json,
@@ -29,7 +29,7 @@ import {
   words,
   writeChosen,
   type RawJson,
-} from '../../platform/db/raw-json.ts'
+} from '../../platform/db/query/raw-json.ts'
 import { codeReadings } from '../../platform/text/typed.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import type { Reach } from '../tasks/index.ts'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { test } from 'vitest'
 
-import { foldCounters } from '../../platform/db/counters.ts'
+import { foldCounters } from '../../platform/db/query/counters.ts'
 import { testDb } from '../../testing/database.ts'
 import { expectPlainPage, listRuns, pages, plainReaches } from '../../testing/plain-list.ts'
 import { makeCompany } from '../companies/companies.make.ts'

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 
-import type { Condition } from '../../platform/db/conditions.ts'
+import type { Condition } from '../../platform/db/query/conditions.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 
 /** A client sees the trucks of their own organization, an engineer those of visible tasks. */

@@ -2,8 +2,8 @@ import type { CarInput } from '@naryad/contract/cars/cars'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import type { Counter } from '../../platform/db/counters.ts'
-import { fullNameIn } from '../../platform/db/full-name.ts'
+import type { Counter } from '../../platform/db/query/counters.ts'
+import { fullNameIn } from '../../platform/db/query/full-name.ts'
 import type { Reach } from '../tasks/index.ts'
 import { visible } from './cars.policy.repo.ts'
 

@@ -5,7 +5,7 @@ import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import type { MaintenanceRange } from '@naryad/contract/maintenance/maintenance'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { countEach } from '../../platform/db/count-each.ts'
+import { countEach } from '../../platform/db/query/count-each.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'

@@ -1,10 +1,11 @@
 import type { CarFilters, CarOrder, CarSearch } from '@naryad/contract/cars/cars'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
-import { allOf, type Condition, compact } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { hasOnly } from '../../platform/db/filters.ts'
-import { inArray } from '../../platform/db/id-arrays.ts'
+import { unprepared } from '../../platform/db/connection/prepare-policy.ts'
+import { allOf, type Condition, compact } from '../../platform/db/query/conditions.ts'
+import { hasOnly } from '../../platform/db/query/filters.ts'
+import { inArray } from '../../platform/db/query/id-arrays.ts'
 import {
   byColumns,
   byNamed,
@@ -13,8 +14,7 @@ import {
   type Found,
   type Listing,
   type Order,
-} from '../../platform/db/listing.ts'
-import { unprepared } from '../../platform/db/prepare-policy.ts'
+} from '../../platform/db/query/listing.ts'
 import { foldCode } from '../../platform/text/typed.ts'
 import { type Reach } from '../tasks/index.ts'
 import {

@@ -2,7 +2,7 @@ import type { CarSearch } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { foldCounters } from '../../platform/db/counters.ts'
+import { foldCounters } from '../../platform/db/query/counters.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'

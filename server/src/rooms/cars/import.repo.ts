@@ -3,9 +3,9 @@ import { normalizeForeignPlate } from '@naryad/contract/cars/plates'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { givenNames } from '../../platform/db/folded-names.ts'
-import { fullNameIn } from '../../platform/db/full-name.ts'
-import { columnNames, columnUpdates, jsonRows, allocateIds } from '../../platform/db/json-rows.ts'
+import { givenNames } from '../../platform/db/query/folded-names.ts'
+import { fullNameIn } from '../../platform/db/query/full-name.ts'
+import { columnNames, columnUpdates, jsonRows, allocateIds } from '../../platform/db/query/json-rows.ts'
 import type {
   Choice,
   ChoiceQueries,

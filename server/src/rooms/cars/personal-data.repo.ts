@@ -1,8 +1,12 @@
 import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/erased.ts'
-import { type ExportSection, mentionsIn, type PersonalData } from '../../platform/db/personal-data.ts'
+import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/personal-data/erased.ts'
+import {
+  type ExportSection,
+  mentionsIn,
+  type PersonalData,
+} from '../../platform/db/personal-data/personal-data.ts'
 
 const texts = ['comment', 'trackerModel', 'tachographModel'] as const
 

@@ -2,7 +2,7 @@ import { silenceHours } from '@naryad/contract/cars/cars'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 
 export interface Signal {
   readonly carId: number

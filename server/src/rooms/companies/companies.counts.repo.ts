@@ -1,9 +1,9 @@
 import type { Company } from '@naryad/contract/companies/companies'
 import { sql, type SqlBool } from 'kysely'
 
-import { allOf } from '../../platform/db/conditions.ts'
-import { byJoined, type Order } from '../../platform/db/listing.ts'
-import { precomputedJson } from '../../platform/db/raw-json.ts'
+import { allOf } from '../../platform/db/query/conditions.ts'
+import { byJoined, type Order } from '../../platform/db/query/listing.ts'
+import { precomputedJson } from '../../platform/db/query/raw-json.ts'
 
 // Counts per organization without reading the objects: unarchived trucks, drivers and open tasks, as
 // stored totals (docs/decisions/0027-totals-of-organizations.md) plus the deltas not yet folded into

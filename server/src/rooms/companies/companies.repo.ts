@@ -9,7 +9,7 @@ import { scopeOf } from '@naryad/contract/kit/rights'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { readPageJson } from '../../platform/db/listing.ts'
+import { readPageJson } from '../../platform/db/query/listing.ts'
 import {
   findItem,
   type Json,
@@ -22,7 +22,7 @@ import {
   stored,
   text,
   type RawJson,
-} from '../../platform/db/raw-json.ts'
+} from '../../platform/db/query/raw-json.ts'
 import type { Reach } from '../tasks/index.ts'
 import { counts } from './companies.counts.repo.ts'
 import { companyListing, visible } from './companies.search.repo.ts'

@@ -2,7 +2,7 @@ import { CompanyFilters } from '@naryad/contract/companies/companies'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { countEach } from '../../platform/db/count-each.ts'
+import { countEach } from '../../platform/db/query/count-each.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { searchActions } from '../history/index.ts'

@@ -1,15 +1,15 @@
 import type { CompanyFilters, CompanyOrder, CompanySearch } from '@naryad/contract/companies/companies'
 import { sql } from 'kysely'
 
+import type { Db } from '../../platform/db/connect.ts'
 import {
   allOf,
   filterConditions,
   type Condition,
   whenNotEmpty,
   whenDefined,
-} from '../../platform/db/conditions.ts'
-import type { Db } from '../../platform/db/connect.ts'
-import { inArray } from '../../platform/db/id-arrays.ts'
+} from '../../platform/db/query/conditions.ts'
+import { inArray } from '../../platform/db/query/id-arrays.ts'
 import {
   byColumns,
   byNullable,
@@ -17,8 +17,8 @@ import {
   findPage,
   type Listing,
   type Order,
-} from '../../platform/db/listing.ts'
-import { matchesText } from '../../platform/db/text-match.ts'
+} from '../../platform/db/query/listing.ts'
+import { matchesText } from '../../platform/db/query/text-match.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 import { byCount } from './companies.counts.repo.ts'

@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { type Erased, type ErasedCounts, eraseTexts, isOfOwnCompany } from '../../platform/db/erased.ts'
-import { mentionsIn, type PersonalData } from '../../platform/db/personal-data.ts'
+import {
+  type Erased,
+  type ErasedCounts,
+  eraseTexts,
+  isOfOwnCompany,
+} from '../../platform/db/personal-data/erased.ts'
+import { mentionsIn, type PersonalData } from '../../platform/db/personal-data/personal-data.ts'
 
 /** Notes on organizations. Names of organizations are not masked, even if they are those of a person. */
 async function eraseInCompanies(tx: Tx, erased: Erased): Promise<ErasedCounts> {

@@ -8,10 +8,10 @@ import type {
 } from '@naryad/contract/contacts/contacts'
 import { sql } from 'kysely'
 
-import { byNames } from '../../platform/db/by-names.ts'
-import { allOf, filterConditions, type Condition, whenNotEmpty } from '../../platform/db/conditions.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { inArray } from '../../platform/db/id-arrays.ts'
+import { byNames } from '../../platform/db/query/by-names.ts'
+import { allOf, filterConditions, type Condition, whenNotEmpty } from '../../platform/db/query/conditions.ts'
+import { inArray } from '../../platform/db/query/id-arrays.ts'
 import {
   byColumns,
   byNamed,
@@ -20,7 +20,7 @@ import {
   type Listing,
   type Order,
   readPageJson,
-} from '../../platform/db/listing.ts'
+} from '../../platform/db/query/listing.ts'
 import {
   findItem,
   type Json,
@@ -35,8 +35,8 @@ import {
   stored,
   text,
   type RawJson,
-} from '../../platform/db/raw-json.ts'
-import { matchesText } from '../../platform/db/text-match.ts'
+} from '../../platform/db/query/raw-json.ts'
+import { matchesText } from '../../platform/db/query/text-match.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 
 /** Clients see the contacts of their own organization, engineers those of organizations of visible tasks. */

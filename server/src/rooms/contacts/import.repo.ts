@@ -2,7 +2,7 @@ import { ContactInput } from '@naryad/contract/contacts/contacts'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { columnNames, columnUpdates, jsonRows, allocateIds } from '../../platform/db/json-rows.ts'
+import { columnNames, columnUpdates, jsonRows, allocateIds } from '../../platform/db/query/json-rows.ts'
 
 const columns = Object.keys(ContactInput.shape)
 

@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { type Erased, type ErasedCounts, eraseTexts, isOfOwnCompany } from '../../platform/db/erased.ts'
+import {
+  type Erased,
+  type ErasedCounts,
+  eraseTexts,
+  isOfOwnCompany,
+} from '../../platform/db/personal-data/erased.ts'
 import {
   type ExportSection,
   type KnownSubject,
   mentionsIn,
   type PersonalData,
   presentTexts,
-} from '../../platform/db/personal-data.ts'
+} from '../../platform/db/personal-data/personal-data.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 
 const texts = ['position', 'comment', 'phones'] as const

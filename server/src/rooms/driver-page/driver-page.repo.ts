@@ -3,8 +3,8 @@ import type { DriverMe, DriverTask, DriverVisit } from '@naryad/contract/driver-
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
-import { carName } from '../../platform/db/car-name.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { carName } from '../../platform/db/query/car-name.ts'
 import type { DriverCaller } from '../../platform/http/ctx.ts'
 import { rollCallsOfDriver } from '../roll-call/index.ts'
 import { driverRequests } from '../tasks/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { PersonalData } from '../../platform/db/personal-data.ts'
+import type { PersonalData } from '../../platform/db/personal-data/personal-data.ts'
 
 /** Sessions become invalid together with the driver's link. */
 export const driverPagePersonalData: PersonalData = {

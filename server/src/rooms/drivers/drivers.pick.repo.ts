@@ -1,10 +1,10 @@
 import { type Driver, DriverFilters, type DriverQuery } from '@naryad/contract/drivers/drivers'
 import { type RawBuilder, sql } from 'kysely'
 
-import { beginsWith, nameTyped } from '../../platform/db/by-names.ts'
-import { allOf, type Condition } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { writeChosen, type RawJson } from '../../platform/db/raw-json.ts'
+import { beginsWith, nameTyped } from '../../platform/db/query/by-names.ts'
+import { allOf, type Condition } from '../../platform/db/query/conditions.ts'
+import { writeChosen, type RawJson } from '../../platform/db/query/raw-json.ts'
 import type { Reach } from '../tasks/index.ts'
 import { driverShape } from './drivers.repo.ts'
 import { matched } from './drivers.search.repo.ts'

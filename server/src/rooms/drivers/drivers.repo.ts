@@ -4,9 +4,9 @@ import type { Driver, DriverInput, DriverRef, DriverSearch } from '@naryad/contr
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import type { Counter } from '../../platform/db/counters.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { readPageJson } from '../../platform/db/listing.ts'
+import type { Counter } from '../../platform/db/query/counters.ts'
+import { readPageJson } from '../../platform/db/query/listing.ts'
 import {
   findItem,
   flag,
@@ -21,7 +21,7 @@ import {
   type RowProjection,
   text,
   type RawJson,
-} from '../../platform/db/raw-json.ts'
+} from '../../platform/db/query/raw-json.ts'
 import type { Reach } from '../tasks/index.ts'
 import { driverListing, visible } from './drivers.search.repo.ts'
 

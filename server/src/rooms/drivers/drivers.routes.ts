@@ -2,7 +2,7 @@ import { DriverFilters } from '@naryad/contract/drivers/drivers'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { countEach } from '../../platform/db/count-each.ts'
+import { countEach } from '../../platform/db/query/count-each.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'

@@ -1,7 +1,9 @@
 import type { DriverFilters, DriverOrder, DriverSearch } from '@naryad/contract/drivers/drivers'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
-import { byNames } from '../../platform/db/by-names.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { unprepared } from '../../platform/db/connection/prepare-policy.ts'
+import { byNames } from '../../platform/db/query/by-names.ts'
 import {
   allOf,
   anyOf,
@@ -9,10 +11,9 @@ import {
   compact,
   opaqueToPlanner,
   whenDefined,
-} from '../../platform/db/conditions.ts'
-import type { Db } from '../../platform/db/connect.ts'
-import { hasOnly, defineFilters } from '../../platform/db/filters.ts'
-import { inArray, inArrayByIndex } from '../../platform/db/id-arrays.ts'
+} from '../../platform/db/query/conditions.ts'
+import { hasOnly, defineFilters } from '../../platform/db/query/filters.ts'
+import { inArray, inArrayByIndex } from '../../platform/db/query/id-arrays.ts'
 import {
   byColumns,
   byNamed,
@@ -22,9 +23,8 @@ import {
   type Found,
   type Listing,
   type Order,
-} from '../../platform/db/listing.ts'
-import { unprepared } from '../../platform/db/prepare-policy.ts'
-import { matchesText } from '../../platform/db/text-match.ts'
+} from '../../platform/db/query/listing.ts'
+import { matchesText } from '../../platform/db/query/text-match.ts'
 import { anywhere, codeReadings } from '../../platform/text/typed.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'

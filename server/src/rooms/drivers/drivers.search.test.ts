@@ -2,7 +2,7 @@ import type { DriverSearch } from '@naryad/contract/drivers/drivers'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { foldCounters } from '../../platform/db/counters.ts'
+import { foldCounters } from '../../platform/db/query/counters.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'

@@ -1,10 +1,10 @@
 import type { DriverFilters, DriverSearch } from '@naryad/contract/drivers/drivers'
 import { sql } from 'kysely'
 
-import { beginsWith } from '../../platform/db/by-names.ts'
-import { allOf, type Condition, compact, opaqueToPlanner } from '../../platform/db/conditions.ts'
-import { type ActiveFilters, hasOnly } from '../../platform/db/filters.ts'
-import type { Finding } from '../../platform/db/raw-json.ts'
+import { beginsWith } from '../../platform/db/query/by-names.ts'
+import { allOf, type Condition, compact, opaqueToPlanner } from '../../platform/db/query/conditions.ts'
+import { type ActiveFilters, hasOnly } from '../../platform/db/query/filters.ts'
+import type { Finding } from '../../platform/db/query/raw-json.ts'
 import { anywhere, wordReadings } from '../../platform/text/typed.ts'
 import type { Reach } from '../tasks/index.ts'
 

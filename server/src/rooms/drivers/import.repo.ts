@@ -2,8 +2,8 @@ import { DriverInput } from '@naryad/contract/drivers/drivers'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { fullNameIn } from '../../platform/db/full-name.ts'
-import { columnNames, columnUpdates, jsonRows, allocateIds } from '../../platform/db/json-rows.ts'
+import { fullNameIn } from '../../platform/db/query/full-name.ts'
+import { columnNames, columnUpdates, jsonRows, allocateIds } from '../../platform/db/query/json-rows.ts'
 import type { ReferenceMatch, ReferenceQueries } from '../../platform/imports/references.ts'
 import { foldPerson } from '../../platform/text/fold-names.ts'
 

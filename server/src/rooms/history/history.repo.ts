@@ -7,7 +7,7 @@ import { type Insertable, sql, type SqlBool } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { type Cell, columnsOf } from '../../platform/db/set-based.ts'
+import { type Cell, columnsOf } from '../../platform/db/query/set-based.ts'
 import type { LastChange } from '../../platform/text/stale.ts'
 import type { Entity, ObjectActionsTable } from './history.table.ts'
 

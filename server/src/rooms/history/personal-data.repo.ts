@@ -1,9 +1,14 @@
 import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { type Erased, type ErasedCounts, erasedMark, eraseTexts } from '../../platform/db/erased.ts'
-import { jsonRows } from '../../platform/db/json-rows.ts'
-import type { ExportSection, PersonalData } from '../../platform/db/personal-data.ts'
+import {
+  type Erased,
+  type ErasedCounts,
+  erasedMark,
+  eraseTexts,
+} from '../../platform/db/personal-data/erased.ts'
+import type { ExportSection, PersonalData } from '../../platform/db/personal-data/personal-data.ts'
+import { jsonRows } from '../../platform/db/query/json-rows.ts'
 
 /**
  * In the person's own history the values are removed but not the fields and times; in the histories of

@@ -4,8 +4,8 @@ import type { ImportEntity, ImportResult, ImportSettings } from '@naryad/contrac
 import { maxShownProblems } from '@naryad/contract/imports/imports'
 import { importsRoutes } from '@naryad/contract/imports/imports.routes'
 
+import { tryLock } from '../../platform/db/concurrency/locks.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { tryLock } from '../../platform/db/locks.ts'
 import { inTransaction, dryRun } from '../../platform/db/transaction.ts'
 import { publish } from '../../platform/events/publish.ts'
 import { displayName } from '../../platform/files/names.ts'

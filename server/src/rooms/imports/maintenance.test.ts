@@ -1,7 +1,7 @@
 import { importsRoutes } from '@naryad/contract/imports/imports.routes'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { Connection } from '../../platform/db/connection.ts'
+import { Connection } from '../../platform/db/connection/connection.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'

@@ -1,8 +1,13 @@
 import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { type Erased, type ErasedCounts, eraseTexts, maskJson } from '../../platform/db/erased.ts'
-import type { PersonalData } from '../../platform/db/personal-data.ts'
+import {
+  type Erased,
+  type ErasedCounts,
+  eraseTexts,
+  maskJson,
+} from '../../platform/db/personal-data/erased.ts'
+import type { PersonalData } from '../../platform/db/personal-data/personal-data.ts'
 import type { ImportRegisters } from '../../platform/imports/target.ts'
 
 const texts = ['fileName', 'problems'] as const

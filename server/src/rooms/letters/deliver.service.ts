@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/connect.ts'
-import { isDatabaseUnavailable } from '../../platform/db/database-unavailable.ts'
+import { isDatabaseUnavailable } from '../../platform/db/connection/database-unavailable.ts'
 import { enqueue } from '../../platform/jobs/enqueue.repo.ts'
 import { defineJob, type Job, type JobContext, NoData } from '../../platform/jobs/job.ts'
 import { type MailConnection, openMail, type Outcome, type SendMail } from '../../platform/mail/mail.ts'

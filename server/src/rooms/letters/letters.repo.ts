@@ -2,7 +2,7 @@ import type { Letter, LettersQuery } from '@naryad/contract/letters/letters'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 
 /** The queue of the job that sends letters. */
 export const deliveryQueue = 'letters.deliver'

@@ -1,8 +1,8 @@
 import type { Presence, PresenceMode } from '@naryad/contract/live/live'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { isDatabaseUnavailable } from '../../platform/db/database-unavailable.ts'
-import { notify } from '../../platform/db/notify.ts'
+import { isDatabaseUnavailable } from '../../platform/db/connection/database-unavailable.ts'
+import { notify } from '../../platform/db/connection/notify.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx, Who } from '../../platform/http/ctx.ts'
 import { notFound } from '../../platform/http/refusals.ts'

@@ -3,7 +3,7 @@ import { RangeState } from '@naryad/contract/maintenance/maintenance.states'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { foldCounters } from '../../platform/db/counters.ts'
+import { foldCounters } from '../../platform/db/query/counters.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'

@@ -2,8 +2,8 @@ import type { MaintenanceInput } from '@naryad/contract/maintenance/maintenance'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { foldedIn, givenNames } from '../../platform/db/folded-names.ts'
-import { columnNames, columnUpdates, jsonRows, allocateIds } from '../../platform/db/json-rows.ts'
+import { foldedIn, givenNames } from '../../platform/db/query/folded-names.ts'
+import { columnNames, columnUpdates, jsonRows, allocateIds } from '../../platform/db/query/json-rows.ts'
 import type {
   Choice,
   ChoiceQueries,

@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 import { type Reach } from '../tasks/index.ts'
 import type { MaintenanceRangesTable } from './maintenance.table.ts'
 import { visibleCars } from './ranges.items.repo.ts'

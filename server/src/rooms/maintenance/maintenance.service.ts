@@ -8,7 +8,7 @@ import {
 import { maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import type { RawJson } from '../../platform/db/raw-json.ts'
+import type { RawJson } from '../../platform/db/query/raw-json.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { notFound } from '../../platform/http/refusals.ts'

@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/erased.ts'
-import type { PersonalData } from '../../platform/db/personal-data.ts'
+import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/personal-data/erased.ts'
+import type { PersonalData } from '../../platform/db/personal-data/personal-data.ts'
 
 /** Notes on ranges. */
 async function eraseInRanges(tx: Tx, erased: Erased): Promise<ErasedCounts> {

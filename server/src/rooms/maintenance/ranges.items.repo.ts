@@ -2,6 +2,7 @@ import type { CompanyRef } from '@naryad/contract/companies/companies'
 import type { MaintenanceItem } from '@naryad/contract/maintenance/maintenance'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
+import { queryKeyOf, singleFlight } from '../../platform/db/concurrency/single-flight.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import {
   type Finding,
@@ -20,8 +21,7 @@ import {
   word,
   writeFound,
   RawJson,
-} from '../../platform/db/raw-json.ts'
-import { queryKeyOf, singleFlight } from '../../platform/db/single-flight.ts'
+} from '../../platform/db/query/raw-json.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 
 /** For statements over `cars`: a user who may see a truck may see its maintenance. */

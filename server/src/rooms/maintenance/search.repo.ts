@@ -2,11 +2,11 @@ import type { MaintenanceOrder, MaintenanceSearch } from '@naryad/contract/maint
 import { RangeState } from '@naryad/contract/maintenance/maintenance.states'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
-import { allOf, anyOf, type Condition, compact } from '../../platform/db/conditions.ts'
-import type { Counter } from '../../platform/db/counters.ts'
-import { inArray } from '../../platform/db/id-arrays.ts'
-import type { Finding } from '../../platform/db/raw-json.ts'
-import { matchesCode } from '../../platform/db/text-match.ts'
+import { allOf, anyOf, type Condition, compact } from '../../platform/db/query/conditions.ts'
+import type { Counter } from '../../platform/db/query/counters.ts'
+import { inArray } from '../../platform/db/query/id-arrays.ts'
+import type { Finding } from '../../platform/db/query/raw-json.ts'
+import { matchesCode } from '../../platform/db/query/text-match.ts'
 import type { Reach } from '../tasks/index.ts'
 import { visibleCars } from './ranges.items.repo.ts'
 

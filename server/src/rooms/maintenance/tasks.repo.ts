@@ -3,7 +3,7 @@ import type { Priority } from '@naryad/contract/tasks/tasks.words'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 import type { Bounds } from './terms.ts'
 
 /** A range near its end, with all data for creating its task. */

@@ -2,7 +2,7 @@ import { channelNames, type Messenger } from '@naryad/contract/messengers/messen
 import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 import type { AddressBook, FindRuledChats } from '../notifications/index.ts'
 
 interface Row {

@@ -2,8 +2,8 @@ import type { Messenger } from '@naryad/contract/messengers/messengers.words'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { inArray } from '../../platform/db/id-arrays.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { inArray } from '../../platform/db/query/id-arrays.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 import type { IncomingChat } from './messenger.ts'
 
 const columns = [

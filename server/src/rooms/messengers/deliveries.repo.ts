@@ -2,8 +2,8 @@ import type { Message } from '@naryad/contract/messengers/message'
 import type { DeliveriesQuery, Delivery } from '@naryad/contract/messengers/messengers'
 import { sql } from 'kysely'
 
-import { allOf, type Condition, compact } from '../../platform/db/conditions.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { allOf, type Condition, compact } from '../../platform/db/query/conditions.ts'
 
 export interface NewDelivery {
   readonly chatId: number

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/connect.ts'
-import { notify } from '../../platform/db/notify.ts'
+import { notify } from '../../platform/db/connection/notify.ts'
 import { insertDeliveries, type NewDelivery } from './deliveries.repo.ts'
 
 /** Wakes the worker. */

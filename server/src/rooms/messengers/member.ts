@@ -2,7 +2,7 @@ import type { Role } from '@naryad/contract/kit/rights'
 import type { Messenger } from '@naryad/contract/messengers/messengers.words'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 
-import { withinCompany } from '../../platform/db/tenant-scope.ts'
+import { withinCompany } from '../../platform/db/tenant/tenant-scope.ts'
 import type { IncomingFile } from './messenger.ts'
 
 /** A user of the application who writes to the bot. */

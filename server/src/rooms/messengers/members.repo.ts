@@ -3,7 +3,7 @@ import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { inArray } from '../../platform/db/id-arrays.ts'
+import { inArray } from '../../platform/db/query/id-arrays.ts'
 import type { Member } from './member.ts'
 
 const columns = [

@@ -3,7 +3,7 @@ import type { ChatType, Messenger } from '@naryad/contract/messengers/messengers
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 
 /** The oldest unsent message of a chat. */
 export interface Head {

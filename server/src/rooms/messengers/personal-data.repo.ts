@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { type Erased, type ErasedCounts, erasedMark } from '../../platform/db/erased.ts'
-import type { ExportSection, PersonalData } from '../../platform/db/personal-data.ts'
+import { type Erased, type ErasedCounts, erasedMark } from '../../platform/db/personal-data/erased.ts'
+import type { ExportSection, PersonalData } from '../../platform/db/personal-data/personal-data.ts'
 
 /** Unlinks the user's chats and removes the name from chats and messages. */
 async function eraseInMessengers(tx: Tx, erased: Erased): Promise<ErasedCounts> {

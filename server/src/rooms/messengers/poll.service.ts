@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { isDatabaseUnavailable } from '../../platform/db/database-unavailable.ts'
+import { isDatabaseUnavailable } from '../../platform/db/connection/database-unavailable.ts'
 import { findBot, saveBotState } from './bots.repo.ts'
 import { handleUpdate, type InboundParts } from './inbound.service.ts'
 import type { Messenger } from './messenger.ts'

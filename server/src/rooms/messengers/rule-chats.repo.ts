@@ -2,7 +2,7 @@ import type { RuleChat } from '@naryad/contract/messengers/messengers'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { inArray } from '../../platform/db/id-arrays.ts'
+import { inArray } from '../../platform/db/query/id-arrays.ts'
 
 interface ChatOfRule extends RuleChat {
   readonly ruleId: number

@@ -8,7 +8,7 @@ import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { inArray } from '../../platform/db/id-arrays.ts'
+import { inArray } from '../../platform/db/query/id-arrays.ts'
 import { momentText } from '../../platform/text/values.ts'
 
 export interface TaskRow {

@@ -2,7 +2,7 @@ import type { Messenger } from '@naryad/contract/messengers/messengers.words'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 
 interface Unsent {
   readonly deliveryId: number

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { onTestFinished, describe, expect, test } from 'vitest'
 
-import { openLeadership } from '../../platform/db/leader.ts'
+import { openLeadership } from '../../platform/db/concurrency/leader.ts'
 import { openListener } from '../../platform/live/listener.ts'
 import { testDb, testDbUrl } from '../../testing/database.ts'
 import { silentLog as log } from '../../testing/jobs.ts'

@@ -3,8 +3,8 @@ import type { CarPosition, Positions, PositionsChange } from '@naryad/contract/m
 import { movingFromKmh, truckStates, type TruckState } from '@naryad/contract/monitoring/positions.words'
 import { sql, type SqlBool } from 'kysely'
 
-import type { Condition } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import type { Condition } from '../../platform/db/query/conditions.ts'
 import { momentsOfDays } from '../../platform/time/company-day.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 

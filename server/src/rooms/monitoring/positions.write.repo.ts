@@ -2,7 +2,7 @@ import { movingFromKmh } from '@naryad/contract/monitoring/positions.words'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 import type { GpsFix } from './gps/gps-provider.ts'
 
 export interface CarFix extends GpsFix {

@@ -2,7 +2,7 @@ import type { CompanyRef } from '@naryad/contract/companies/companies'
 import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 import type { GpsVehicle } from './gps/gps-provider.ts'
 import { imeiOf, type MatchableCar, platesOf } from './vehicle-matching.ts'
 

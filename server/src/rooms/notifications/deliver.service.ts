@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { isDatabaseUnavailable } from '../../platform/db/database-unavailable.ts'
+import { isDatabaseUnavailable } from '../../platform/db/connection/database-unavailable.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { enqueue } from '../../platform/jobs/enqueue.repo.ts'
 import { defineJob, type Job, type JobContext, NoData } from '../../platform/jobs/job.ts'

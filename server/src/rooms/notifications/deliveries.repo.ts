@@ -2,7 +2,7 @@ import type { NotificationKind, OutsideChannel } from '@naryad/contract/notifica
 import { sql, type SqlBool } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 import type { OutgoingMessage } from './channel.ts'
 
 /** Name of the job that sends the messages of a channel. */

@@ -3,7 +3,7 @@ import type { NotificationKind, OutsideChannel } from '@naryad/contract/notifica
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 import type { MessageContent } from './channel.ts'
 
 interface FallBackFact {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 import type { AddressBook } from './channel.ts'
 
 export const letterAddresses: AddressBook = async (db, userIds) => {

@@ -1,9 +1,9 @@
 import type { Delivery, DeliverySearch } from '@naryad/contract/notifications/notifications'
 import { sql, type SqlBool } from 'kysely'
 
-import { allOf, filterConditions, whenNotEmpty } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { allOf, filterConditions, whenNotEmpty } from '../../platform/db/query/conditions.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 
 type Filters = Omit<DeliverySearch, 'limit' | 'offset'>
 

@@ -2,7 +2,7 @@ import { mostShown, type Notification } from '@naryad/contract/notifications/not
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 
 export const readLatest = (db: Db, userId: number): Promise<Notification[]> =>
   db

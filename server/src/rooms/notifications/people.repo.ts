@@ -4,7 +4,7 @@ import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 
 /** A user with notification settings. */
 export interface Receiver {

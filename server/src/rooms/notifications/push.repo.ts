@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 import type { AddressBook } from './channel.ts'
 
 /** Per user; the oldest ones are deleted. A browser has one. */

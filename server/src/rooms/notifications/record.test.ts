@@ -1,7 +1,7 @@
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { Connection } from '../../platform/db/connection.ts'
+import { Connection } from '../../platform/db/connection/connection.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDb } from '../../testing/database.ts'
 import { type Stage, setStage } from '../tasks/stage.make.ts'

@@ -4,7 +4,7 @@ import type { Priority, TaskSource } from '@naryad/contract/tasks/tasks.words'
 import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 
 /** Task fields used in notifications. */
 export interface TaskFacts {

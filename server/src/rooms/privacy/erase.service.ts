@@ -1,10 +1,14 @@
 import { shortName } from '@naryad/contract/kit/people'
 import type { EraseInput, ErasureAct } from '@naryad/contract/privacy/privacy'
 
+import { tryLock } from '../../platform/db/concurrency/locks.ts'
 import type { Tx } from '../../platform/db/connect.ts'
-import { type Erased, type ErasedCounts, erasedMark } from '../../platform/db/erased.ts'
-import { tryLock } from '../../platform/db/locks.ts'
-import type { PersonalData, SubjectKind, SubjectRegister } from '../../platform/db/personal-data.ts'
+import { type Erased, type ErasedCounts, erasedMark } from '../../platform/db/personal-data/erased.ts'
+import type {
+  PersonalData,
+  SubjectKind,
+  SubjectRegister,
+} from '../../platform/db/personal-data/personal-data.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict } from '../../platform/http/refusals.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
-import type { ExportSection } from '../../platform/db/personal-data.ts'
+import type { ExportSection } from '../../platform/db/personal-data/personal-data.ts'
 
 export type ExportedRow = Readonly<Record<string, unknown>>
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { SubjectKind } from '@naryad/contract/privacy/privacy'
 
 import type { Db } from '../../platform/db/connect.ts'
-import type { ExportSection } from '../../platform/db/personal-data.ts'
+import type { ExportSection } from '../../platform/db/personal-data/personal-data.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import type { FileReply } from '../../platform/http/files.ts'

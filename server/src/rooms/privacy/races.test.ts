@@ -3,7 +3,7 @@ import { privacyRoutes } from '@naryad/contract/privacy/privacy.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { expect, test, vi } from 'vitest'
 
-import { tryLock } from '../../platform/db/locks.ts'
+import { tryLock } from '../../platform/db/concurrency/locks.ts'
 import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'

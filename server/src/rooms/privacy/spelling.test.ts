@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { squeezed } from '../../platform/db/erased.ts'
+import { squeezed } from '../../platform/db/personal-data/erased.ts'
 import { maskOf, type Named, namesIn, piecesOf } from './spelling.ts'
 
 const olga: Named = {

@@ -1,4 +1,4 @@
-import { type Sought, squeezed } from '../../platform/db/erased.ts'
+import { type Sought, squeezed } from '../../platform/db/personal-data/erased.ts'
 
 /** All identifiers by which texts may refer to a person. */
 export interface Named {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import type { SubjectKind, SubjectRegister } from '../../platform/db/personal-data.ts'
+import type { SubjectKind, SubjectRegister } from '../../platform/db/personal-data/personal-data.ts'
 import { type Named, namesIn } from './spelling.ts'
 
 /** A person with data in the product. */

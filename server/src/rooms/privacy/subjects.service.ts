@@ -1,5 +1,9 @@
 import type { Db } from '../../platform/db/connect.ts'
-import type { PersonalData, SubjectKind, SubjectRegister } from '../../platform/db/personal-data.ts'
+import type {
+  PersonalData,
+  SubjectKind,
+  SubjectRegister,
+} from '../../platform/db/personal-data/personal-data.ts'
 import { notFound } from '../../platform/http/refusals.ts'
 import { findSubject, type Subject } from './subjects.repo.ts'
 

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { inArray, inOrderOf } from '../../platform/db/id-arrays.ts'
+import { inArray, inOrderOf } from '../../platform/db/query/id-arrays.ts'
 import { findRequestIds } from './registration.search.repo.ts'
 
 const likelyAtMost = 3

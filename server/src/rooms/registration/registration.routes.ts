@@ -1,7 +1,7 @@
 import { RegistrationFilters } from '@naryad/contract/registration/registration'
 import { registrationRoutes } from '@naryad/contract/registration/registration.routes'
 
-import { countEach } from '../../platform/db/count-each.ts'
+import { countEach } from '../../platform/db/query/count-each.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { addressKey } from '../../platform/http/limits.ts'
 import { mount } from '../../platform/http/mount.ts'

@@ -5,11 +5,11 @@ import type {
 } from '@naryad/contract/registration/registration'
 import { sql } from 'kysely'
 
-import { allOf, filterConditions, type Condition, whenNotEmpty } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { inArray } from '../../platform/db/id-arrays.ts'
-import { byColumns, findPage, type Found, type Order } from '../../platform/db/listing.ts'
-import { matchesText } from '../../platform/db/text-match.ts'
+import { allOf, filterConditions, type Condition, whenNotEmpty } from '../../platform/db/query/conditions.ts'
+import { inArray } from '../../platform/db/query/id-arrays.ts'
+import { byColumns, findPage, type Found, type Order } from '../../platform/db/query/listing.ts'
+import { matchesText } from '../../platform/db/query/text-match.ts'
 
 const table = 'registration_requests'
 

@@ -1,8 +1,8 @@
 import { fieldTitle } from '@naryad/contract/kit/messages'
 import { RegistrationInput } from '@naryad/contract/registration/registration'
 
+import { lock } from '../../platform/db/concurrency/locks.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { lock } from '../../platform/db/locks.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { publish } from '../../platform/events/publish.ts'
 import { invalid, refused, tooOften } from '../../platform/http/refusals.ts'

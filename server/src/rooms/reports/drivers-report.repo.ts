@@ -2,9 +2,9 @@ import type { DriverFigures, DriversReport } from '@naryad/contract/reports/driv
 import type { MomentRange } from '@naryad/contract/reports/reports.searches'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
-import { carName } from '../../platform/db/car-name.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { carName } from '../../platform/db/query/car-name.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 import { cardReadings } from '../maintenance/index.ts'
 
 export interface DriversQuery {

@@ -5,8 +5,8 @@ import type { MomentRange } from '@naryad/contract/reports/reports.searches'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { unprepared } from '../../platform/db/prepare-policy.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { unprepared } from '../../platform/db/connection/prepare-policy.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 import { companyZone } from '../../platform/time/company-day.ts'
 import { listedTasks } from '../tasks/index.ts'
 

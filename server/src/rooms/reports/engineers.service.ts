@@ -7,9 +7,9 @@ import type {
 import { engineerMeasureFacts, engineerMeasures } from '@naryad/contract/reports/engineers.words'
 import { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 
+import { limitSlowQueries } from '../../platform/db/concurrency/query-concurrency.ts'
+import { untilAborted } from '../../platform/db/concurrency/until-aborted.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { limitSlowQueries } from '../../platform/db/query-concurrency.ts'
-import { untilAborted } from '../../platform/db/until-aborted.ts'
 import type { CellValue } from '../../platform/excel/write/cells.ts'
 import { columnName } from '../../platform/excel/write/markup.ts'
 import type { Sheet } from '../../platform/excel/write/sheet.ts'

@@ -4,7 +4,7 @@ import type { PeriodBase, TaskGrouping, TaskMeasure } from '@naryad/contract/rep
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { unprepared } from '../../platform/db/prepare-policy.ts'
+import { unprepared } from '../../platform/db/connection/prepare-policy.ts'
 import { groupingKey } from './groupings.repo.ts'
 import { measureValue } from './measures.repo.ts'
 

@@ -3,7 +3,7 @@ import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
-import { heavyReportsOf } from '../../platform/db/heavy-reports.ts'
+import { heavyReportsOf } from '../../platform/db/concurrency/heavy-reports.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'

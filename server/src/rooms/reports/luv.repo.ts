@@ -3,7 +3,7 @@ import { statusTitle, type TaskStatus } from '@naryad/contract/tasks/tasks.statu
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 
 export async function countLuv(
   db: Db,

@@ -4,7 +4,7 @@ import { scopeOf } from '@naryad/contract/kit/rights'
 import { TaskReportInput } from '@naryad/contract/reports/reports'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { beyondCompanies, withinCompany } from '../../platform/db/tenant-scope.ts'
+import { beyondCompanies, withinCompany } from '../../platform/db/tenant/tenant-scope.ts'
 import type { Call, Ctx, Who } from '../../platform/http/ctx.ts'
 import type { FileReply } from '../../platform/http/files.ts'
 import { refused } from '../../platform/http/refusals.ts'

@@ -3,7 +3,7 @@ import { taskGroupings, taskMeasures } from '@naryad/contract/reports/reports.wo
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 
-import { Connection } from '../../platform/db/connection.ts'
+import { Connection } from '../../platform/db/connection/connection.ts'
 import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'

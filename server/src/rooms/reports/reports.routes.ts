@@ -1,7 +1,7 @@
 import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
 
+import { heavyReportsOf } from '../../platform/db/concurrency/heavy-reports.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { heavyReportsOf } from '../../platform/db/heavy-reports.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { heavyCalls } from '../../platform/http/heavy-calls.ts'
 import type { Http } from '../../platform/http/http.ts'

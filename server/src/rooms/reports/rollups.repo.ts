@@ -4,7 +4,7 @@ import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 import { listedTasks } from '../tasks/index.ts'
 import { type Figures, type FiguresQuery, readGroups } from './figures.repo.ts'
 import { groupingKey } from './groupings.repo.ts'

@@ -5,7 +5,7 @@ import type { Priority, TaskSource } from '@naryad/contract/tasks/tasks.words'
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 import { listedTasks } from '../tasks/index.ts'
 
 /** A task in the file of a report, with all columns. */

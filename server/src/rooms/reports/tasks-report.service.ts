@@ -9,9 +9,9 @@ import {
 } from '@naryad/contract/reports/reports.words'
 import { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 
+import { limitSlowQueries } from '../../platform/db/concurrency/query-concurrency.ts'
+import { untilAborted } from '../../platform/db/concurrency/until-aborted.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { limitSlowQueries } from '../../platform/db/query-concurrency.ts'
-import { untilAborted } from '../../platform/db/until-aborted.ts'
 import type { Reader, Who } from '../../platform/http/ctx.ts'
 import { refused } from '../../platform/http/refusals.ts'
 import { momentsOfDays } from '../../platform/time/company-day.ts'

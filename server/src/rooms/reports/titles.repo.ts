@@ -3,7 +3,7 @@ import type { TaskGrouping } from '@naryad/contract/reports/reports.words'
 import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 
 /** Groupings whose keys are ids of objects. */
 export type ObjectGrouping = Extract<TaskGrouping, 'operator' | 'company' | 'type' | 'category' | 'car'>

@@ -2,7 +2,7 @@ import { earlyArrivalMinutes, noShowAfterMinutes } from '@naryad/contract/roll-c
 import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 import { lockWhere, type RollCallRow } from './roll-call.repo.ts'
 
 export interface Arrival {

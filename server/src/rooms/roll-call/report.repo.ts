@@ -3,9 +3,9 @@ import type { RollCallFigures, RollCallFilters } from '@naryad/contract/roll-cal
 import type { RollCallGrouping } from '@naryad/contract/roll-call/roll-call.words'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
-import { allOf, filterConditions, type Condition, whenNotEmpty } from '../../platform/db/conditions.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { allOf, filterConditions, type Condition, whenNotEmpty } from '../../platform/db/query/conditions.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 import type { Who } from '../../platform/http/ctx.ts'
 import { visibleRollCalls } from './roll-call.policy.repo.ts'
 

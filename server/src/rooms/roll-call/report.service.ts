@@ -8,8 +8,8 @@ import type {
 } from '@naryad/contract/roll-call/roll-call.report'
 import type { RollCallGrouping, RollCallSubject } from '@naryad/contract/roll-call/roll-call.words'
 
+import { limitSlowQueries } from '../../platform/db/concurrency/query-concurrency.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { limitSlowQueries } from '../../platform/db/query-concurrency.ts'
 import type { Who } from '../../platform/http/ctx.ts'
 import { impossible } from '../../platform/http/refusals.ts'
 import { calendarDay } from '../../platform/text/values.ts'

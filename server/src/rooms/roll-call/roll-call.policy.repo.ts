@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 
-import type { Condition } from '../../platform/db/conditions.ts'
+import type { Condition } from '../../platform/db/query/conditions.ts'
 import type { Who } from '../../platform/http/ctx.ts'
 import { listedTasks } from '../tasks/index.ts'
 

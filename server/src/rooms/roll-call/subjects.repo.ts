@@ -2,7 +2,7 @@ import type { RollCallAddition } from '@naryad/contract/roll-call/roll-call'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 
 interface Expected {
   readonly id: number

@@ -2,7 +2,7 @@ import { awaitedStatuses } from '@naryad/contract/roll-call/roll-call.words'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 import { companyZone } from '../../platform/time/company-day.ts'
 
 /** The expected person and window of a planned task. */

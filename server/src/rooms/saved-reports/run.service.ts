@@ -9,9 +9,9 @@ import { savedReportInputs, type SavedReportPeriod } from '@naryad/contract/save
 import { reportFileDays, type SavedReportKind } from '@naryad/contract/saved-reports/saved-reports.words'
 import { z } from 'zod'
 
+import { runHeavyReport } from '../../platform/db/concurrency/heavy-reports.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { runHeavyReport } from '../../platform/db/heavy-reports.ts'
-import { withinCompany } from '../../platform/db/tenant-scope.ts'
+import { withinCompany } from '../../platform/db/tenant/tenant-scope.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { publish } from '../../platform/events/publish.ts'
 import type { FileStore } from '../../platform/files/store.ts'

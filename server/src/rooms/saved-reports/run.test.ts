@@ -1,7 +1,7 @@
 import { savedReportsRoutes } from '@naryad/contract/saved-reports/saved-reports.routes'
 import { expect, test } from 'vitest'
 
-import { heavyReportsOf } from '../../platform/db/heavy-reports.ts'
+import { heavyReportsOf } from '../../platform/db/concurrency/heavy-reports.ts'
 import { filesOf, testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'

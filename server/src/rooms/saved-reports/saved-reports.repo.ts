@@ -4,7 +4,7 @@ import { type Insertable, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 import type { Who } from '../../platform/http/ctx.ts'
 import type { ReportFilesTable } from './saved-reports.table.ts'
 

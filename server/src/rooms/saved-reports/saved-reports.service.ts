@@ -5,8 +5,8 @@ import {
   savedReportKindTitles,
 } from '@naryad/contract/saved-reports/saved-reports.words'
 
+import { lock } from '../../platform/db/concurrency/locks.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { lock } from '../../platform/db/locks.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx, Who } from '../../platform/http/ctx.ts'
 import { impossible, notFound, refused } from '../../platform/http/refusals.ts'

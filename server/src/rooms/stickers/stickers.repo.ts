@@ -3,7 +3,7 @@ import type { NamedCar } from '@naryad/contract/cars/plates'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 
 interface Sticker extends NamedCar {
   readonly carId: number

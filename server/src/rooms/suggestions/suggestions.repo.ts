@@ -3,9 +3,9 @@ import type { SuggestionSource, SuggestionStatus } from '@naryad/contract/sugges
 import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
-import { carName } from '../../platform/db/car-name.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { carName } from '../../platform/db/query/car-name.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 import type { Who } from '../../platform/http/ctx.ts'
 import { listedTasks } from '../tasks/index.ts'
 

@@ -3,8 +3,8 @@ import type { TaskAnalytics } from '@naryad/contract/tasks/tasks.search'
 import { statuses, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
+import { limitSlowQueries } from '../../platform/db/concurrency/query-concurrency.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { limitSlowQueries } from '../../platform/db/query-concurrency.ts'
 import { companyZone } from '../../platform/time/company-day.ts'
 import { sightOf, type Viewer, visibleIn, wholeQueuesOf, within } from './tasks.policy.repo.ts'
 

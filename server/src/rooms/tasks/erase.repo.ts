@@ -2,8 +2,8 @@ import { queues } from '@naryad/contract/tasks/tasks.queues'
 import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/erased.ts'
-import { jsonRows } from '../../platform/db/json-rows.ts'
+import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/personal-data/erased.ts'
+import { jsonRows } from '../../platform/db/query/json-rows.ts'
 import { renameInTasks } from './search/renames.repo.ts'
 import { refreshSearch } from './search/tasks.search.repo.ts'
 

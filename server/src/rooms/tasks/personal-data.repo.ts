@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { mayName } from '../../platform/db/erased.ts'
-import type { ExportedSubject, ExportSection, PersonalData } from '../../platform/db/personal-data.ts'
+import { mayName } from '../../platform/db/personal-data/erased.ts'
+import type {
+  ExportedSubject,
+  ExportSection,
+  PersonalData,
+} from '../../platform/db/personal-data/personal-data.ts'
 import { eraseInTasks } from './erase.repo.ts'
 
 const fields = sql`id as key, id, queue, status, title, description, driver_description, work_report,

@@ -2,7 +2,7 @@ import { type Role, scopeOf } from '@naryad/contract/kit/rights'
 import { type Queue, queues } from '@naryad/contract/tasks/tasks.queues'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 
 export interface Viewer {
   readonly id: number

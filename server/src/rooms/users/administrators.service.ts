@@ -1,5 +1,5 @@
+import { lock } from '../../platform/db/concurrency/locks.ts'
 import type { Tx } from '../../platform/db/connect.ts'
-import { lock } from '../../platform/db/locks.ts'
 import { conflict } from '../../platform/http/refusals.ts'
 import { hasOtherAdministrator } from './administrators.repo.ts'
 import type { LockedUser } from './users.repo.ts'

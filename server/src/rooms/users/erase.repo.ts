@@ -1,7 +1,12 @@
 import { sql, type SqlBool } from 'kysely'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { type Erased, type ErasedCounts, eraseTexts, maskJson } from '../../platform/db/erased.ts'
+import {
+  type Erased,
+  type ErasedCounts,
+  eraseTexts,
+  maskJson,
+} from '../../platform/db/personal-data/erased.ts'
 
 /**
  * The account is anonymized, not deleted, because tasks and histories refer to it; it can no longer sign

@@ -4,7 +4,7 @@ import type { Operator } from '@naryad/contract/users/users'
 import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 
 /** Open tasks of each operator, counted without reading the tasks. */
 export const openTasks = sql<{ operatorId: number; n: number }>`(

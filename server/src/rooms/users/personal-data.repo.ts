@@ -2,7 +2,11 @@ import { fullName } from '@naryad/contract/kit/people'
 import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { type ExportSection, type KnownSubject, presentTexts } from '../../platform/db/personal-data.ts'
+import {
+  type ExportSection,
+  type KnownSubject,
+  presentTexts,
+} from '../../platform/db/personal-data/personal-data.ts'
 
 export async function findUserSubject(db: Db, id: number): Promise<KnownSubject | undefined> {
   const user = await db

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/connect.ts'
-import type { Erased } from '../../platform/db/erased.ts'
-import type { PersonalData } from '../../platform/db/personal-data.ts'
+import type { Erased } from '../../platform/db/personal-data/erased.ts'
+import type { PersonalData } from '../../platform/db/personal-data/personal-data.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict } from '../../platform/http/refusals.ts'
 import { keepAdministrator } from './administrators.service.ts'

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { inArray, inOrderOf } from '../../platform/db/id-arrays.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
+import { inArray, inOrderOf } from '../../platform/db/query/id-arrays.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
 import { openTasks } from './operators.repo.ts'
 import { findUserIds, hasSecondFactor } from './users.search.repo.ts'
 

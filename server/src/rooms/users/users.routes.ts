@@ -1,7 +1,7 @@
 import { UserFilters } from '@naryad/contract/users/users.accounts'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 
-import { countEach } from '../../platform/db/count-each.ts'
+import { countEach } from '../../platform/db/query/count-each.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { searchActions } from '../history/index.ts'

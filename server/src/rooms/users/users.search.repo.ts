@@ -2,7 +2,8 @@ import { type Role } from '@naryad/contract/kit/rights'
 import type { UserFilters, UserOrder, UserSearch } from '@naryad/contract/users/users.accounts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
-import { byNames } from '../../platform/db/by-names.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { byNames } from '../../platform/db/query/by-names.ts'
 import {
   allOf,
   anyOf,
@@ -10,9 +11,8 @@ import {
   type Condition,
   whenNotEmpty,
   whenDefined,
-} from '../../platform/db/conditions.ts'
-import type { Db } from '../../platform/db/connect.ts'
-import { inArray } from '../../platform/db/id-arrays.ts'
+} from '../../platform/db/query/conditions.ts'
+import { inArray } from '../../platform/db/query/id-arrays.ts'
 import {
   byColumns,
   byNamed,
@@ -20,9 +20,9 @@ import {
   findPage,
   type Found,
   type Order,
-} from '../../platform/db/listing.ts'
-import { arrayOf } from '../../platform/db/set-based.ts'
-import { matchesText } from '../../platform/db/text-match.ts'
+} from '../../platform/db/query/listing.ts'
+import { arrayOf } from '../../platform/db/query/set-based.ts'
+import { matchesText } from '../../platform/db/query/text-match.ts'
 
 export const hasSecondFactor: Condition = sql`exists (
   select from user_second_factors as factors where factors.user_id = users.id and factors.confirmed_at is not null)`

@@ -4,7 +4,7 @@ import { type User, type UserChange, UserInput } from '@naryad/contract/users/us
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { sqlState, sqlStates } from '../../platform/db/sql-state.ts'
+import { sqlState, sqlStates } from '../../platform/db/connection/sql-state.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import type { Constraints } from '../../platform/http/errors.ts'

@@ -4,7 +4,7 @@ import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { type User, UserFilters } from '@naryad/contract/users/users.accounts'
 import { type UserColumnKey, userColumns } from '@naryad/contract/users/users.columns'
 
-import { inOrderOf } from '../../platform/db/id-arrays.ts'
+import { inOrderOf } from '../../platform/db/query/id-arrays.ts'
 import { listFile, type OpenListFile, wholeList } from '../../platform/excel/write/list-file.ts'
 import { type Shown, shownAs } from '../../platform/excel/write/listed.ts'
 import { personName } from '../../platform/text/person-name.ts'

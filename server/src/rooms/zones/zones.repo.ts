@@ -1,8 +1,8 @@
 import type { Zone, ZoneShape } from '@naryad/contract/zones/zones'
 import { type Selectable, sql, type SqlBool } from 'kysely'
 
-import { allOf, type Condition } from '../../platform/db/conditions.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { allOf, type Condition } from '../../platform/db/query/conditions.ts'
 import { type Reach, withinReach } from '../tasks/index.ts'
 import type { CompanyZonesTable } from './zones.table.ts'
 

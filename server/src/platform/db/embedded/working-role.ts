@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-import { openDriver } from '../driver.ts'
+import { openDriver } from '../connection/driver.ts'
 import type { Cluster } from './cluster.ts'
 
 const role = 'naryad_app'

@@ -3,7 +3,7 @@ import { recoveryRoutes } from '@naryad/contract/auth/recovery.routes'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { Connection } from '../../../platform/db/connection.ts'
+import { Connection } from '../../../platform/db/connection/connection.ts'
 import { testApp } from '../../../testing/app.ts'
 import { inject, signedIn } from '../../../testing/callers.ts'
 import { testDb } from '../../../testing/database.ts'

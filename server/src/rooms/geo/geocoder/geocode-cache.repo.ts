@@ -2,8 +2,8 @@ import type { Address } from '@naryad/contract/geo/geo'
 import { sql, type SqlBool } from 'kysely'
 
 import type { Db, Tx } from '../../../platform/db/connect.ts'
-import type { Erased, ErasedCounts } from '../../../platform/db/erased.ts'
-import type { PersonalData } from '../../../platform/db/personal-data.ts'
+import type { Erased, ErasedCounts } from '../../../platform/db/personal-data/erased.ts'
+import type { PersonalData } from '../../../platform/db/personal-data/personal-data.ts'
 
 const isFresh = sql<SqlBool>`created_at > now() - interval '30 days'`
 

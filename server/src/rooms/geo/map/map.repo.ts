@@ -1,10 +1,10 @@
 import type { MapCar, MapCompany, MapTask } from '@naryad/contract/geo/map'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
-import { carName } from '../../../platform/db/car-name.ts'
-import { allOf, type Condition, compact, whenNotEmpty } from '../../../platform/db/conditions.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { arrayOf } from '../../../platform/db/set-based.ts'
+import { carName } from '../../../platform/db/query/car-name.ts'
+import { allOf, type Condition, compact, whenNotEmpty } from '../../../platform/db/query/conditions.ts'
+import { arrayOf } from '../../../platform/db/query/set-based.ts'
 import { anywhere } from '../../../platform/text/typed.ts'
 import { type Reach, withinReach } from '../../tasks/index.ts'
 

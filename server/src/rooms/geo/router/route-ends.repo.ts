@@ -1,8 +1,8 @@
 import type { CarName } from '@naryad/contract/cars/car-name'
 import { sql } from 'kysely'
 
-import { carName } from '../../../platform/db/car-name.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { carName } from '../../../platform/db/query/car-name.ts'
 import type { Who } from '../../../platform/http/ctx.ts'
 import { companyToday, momentsOfDays } from '../../../platform/time/company-day.ts'
 import { listedTasks } from '../../tasks/index.ts'

@@ -2,7 +2,7 @@ import type { Person } from '@naryad/contract/users/users'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import type { Db } from '../../../platform/db/connect.ts'
-import { arrayOf } from '../../../platform/db/set-based.ts'
+import { arrayOf } from '../../../platform/db/query/set-based.ts'
 import { type Viewer, visibleTasks } from '../tasks.policy.repo.ts'
 
 /**

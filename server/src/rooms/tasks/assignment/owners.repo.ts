@@ -2,7 +2,7 @@ import type { CarStatus } from '@naryad/contract/cars/cars'
 import { sql } from 'kysely'
 
 import type { Db } from '../../../platform/db/connect.ts'
-import { arrayOf } from '../../../platform/db/set-based.ts'
+import { arrayOf } from '../../../platform/db/query/set-based.ts'
 
 /** The fields of a truck that tasks need. */
 export interface OwnedCar {

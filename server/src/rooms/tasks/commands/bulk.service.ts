@@ -1,8 +1,8 @@
 import type { BulkReply } from '@naryad/contract/tasks/tasks.inputs'
 
+import { limitBulkQueries } from '../../../platform/db/concurrency/query-concurrency.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
-import { limitBulkQueries } from '../../../platform/db/query-concurrency.ts'
-import { sqlState, sqlStates } from '../../../platform/db/sql-state.ts'
+import { sqlState, sqlStates } from '../../../platform/db/connection/sql-state.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Ctx } from '../../../platform/http/ctx.ts'
 import type { Refusal } from '../../../platform/http/refusals.ts'

@@ -5,7 +5,7 @@ import type { Person } from '@naryad/contract/users/users'
 import { type AliasableExpression, sql, type SqlBool } from 'kysely'
 
 import type { Db, Tx } from '../../../platform/db/connect.ts'
-import { arrayOf, type Cell, columnsOf } from '../../../platform/db/set-based.ts'
+import { arrayOf, type Cell, columnsOf } from '../../../platform/db/query/set-based.ts'
 import { changedColumns, type Draft, type Wide, type WorkRow, workColumns } from '../edit/drafts.ts'
 import type { ChildRow } from './families.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '../../../platform/db/connect.ts'
-import { arrayOf } from '../../../platform/db/set-based.ts'
+import { arrayOf } from '../../../platform/db/query/set-based.ts'
 
 /** The previous status of each task when it was last moved to this status, from the history. */
 export async function readStatusesBefore(

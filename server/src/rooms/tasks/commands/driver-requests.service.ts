@@ -2,9 +2,9 @@ import { maxDriverRequestsPerDay } from '@naryad/contract/driver-page/driver-pag
 import type { Comment } from '@naryad/contract/tasks/tasks'
 import { signedWords } from '@naryad/contract/tasks/tasks.rules'
 
-import type { Condition } from '../../../platform/db/conditions.ts'
+import { lock } from '../../../platform/db/concurrency/locks.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
-import { lock } from '../../../platform/db/locks.ts'
+import type { Condition } from '../../../platform/db/query/conditions.ts'
 import { conflict, impossible, notFound, tooOften } from '../../../platform/http/refusals.ts'
 import { publishChange } from '../../../platform/live/publish-change.ts'
 import { type OwnedCar, readCars } from '../assignment/owners.repo.ts'

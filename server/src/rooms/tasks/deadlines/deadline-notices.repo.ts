@@ -2,7 +2,7 @@ import { runningStatuses } from '@naryad/contract/tasks/tasks.statuses'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../../platform/db/connect.ts'
-import { arrayOf } from '../../../platform/db/set-based.ts'
+import { arrayOf } from '../../../platform/db/query/set-based.ts'
 
 /** A deadline is near when it is at most this far away. */
 const nearMinutes = 120

@@ -1,8 +1,8 @@
 import type { AddedDictionaries } from '@naryad/contract/tasks/tasks'
 import { queues } from '@naryad/contract/tasks/tasks.queues'
 
+import { lock } from '../../../platform/db/concurrency/locks.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
-import { lock } from '../../../platform/db/locks.ts'
 import {
   standardCarServers,
   standardCategories,

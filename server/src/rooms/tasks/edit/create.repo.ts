@@ -2,7 +2,7 @@ import type { ChecklistItem, CostItem, TaskType } from '@naryad/contract/tasks/t
 import { type Insertable, sql } from 'kysely'
 
 import type { Tx } from '../../../platform/db/connect.ts'
-import { arrayOf } from '../../../platform/db/set-based.ts'
+import { arrayOf } from '../../../platform/db/query/set-based.ts'
 import type { TasksTable } from '../tasks.table.ts'
 
 type Stored = 'checklist' | 'costItems'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '../../../platform/db/connect.ts'
-import { arrayOf } from '../../../platform/db/set-based.ts'
+import { arrayOf } from '../../../platform/db/query/set-based.ts'
 import type { DoneTask } from './repeats.ts'
 
 /** Tasks of these trucks done since a timestamp. */

@@ -2,10 +2,10 @@ import type { TaskFilters } from '@naryad/contract/tasks/tasks.search'
 import { approvalStatuses, runningStatuses } from '@naryad/contract/tasks/tasks.statuses'
 import { sql, type SqlBool } from 'kysely'
 
-import { type Condition } from '../../../platform/db/conditions.ts'
-import { defineFilters, type Filter, included } from '../../../platform/db/filters.ts'
-import { inArrayByIndex } from '../../../platform/db/id-arrays.ts'
-import { arrayOf } from '../../../platform/db/set-based.ts'
+import { type Condition } from '../../../platform/db/query/conditions.ts'
+import { defineFilters, type Filter, included } from '../../../platform/db/query/filters.ts'
+import { inArrayByIndex } from '../../../platform/db/query/id-arrays.ts'
+import { arrayOf } from '../../../platform/db/query/set-based.ts'
 
 /** The text query is handled by a separate index. */
 type PlainFilters = Omit<TaskFilters, 'query'>

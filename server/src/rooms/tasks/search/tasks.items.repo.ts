@@ -4,7 +4,7 @@ import type { Person } from '@naryad/contract/users/users'
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '../../../platform/db/connect.ts'
-import { arrayOf } from '../../../platform/db/set-based.ts'
+import { arrayOf } from '../../../platform/db/query/set-based.ts'
 import { isOfClient, type Sight } from '../tasks.policy.repo.ts'
 
 /**

@@ -5,7 +5,7 @@ import { statuses } from '@naryad/contract/tasks/tasks.statuses'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, test } from 'vitest'
 
-import { foldCounters } from '../../../platform/db/counters.ts'
+import { foldCounters } from '../../../platform/db/query/counters.ts'
 import { testApp } from '../../../testing/app.ts'
 import { type Caller, caller } from '../../../testing/callers.ts'
 import { testDb } from '../../../testing/database.ts'

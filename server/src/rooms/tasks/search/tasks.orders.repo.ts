@@ -3,8 +3,8 @@ import type { TaskOrder } from '@naryad/contract/tasks/tasks.search'
 import { lifecycle, statuses } from '@naryad/contract/tasks/tasks.statuses'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
-import type { Condition } from '../../../platform/db/conditions.ts'
-import { arrayOf } from '../../../platform/db/set-based.ts'
+import type { Condition } from '../../../platform/db/query/conditions.ts'
+import { arrayOf } from '../../../platform/db/query/set-based.ts'
 import { isOfClient, type Sight } from '../tasks.policy.repo.ts'
 
 interface Order {

@@ -2,10 +2,10 @@ import { queues } from '@naryad/contract/tasks/tasks.queues'
 import type { TaskFilters, TaskSearch } from '@naryad/contract/tasks/tasks.search'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
-import { allOf, type Condition } from '../../../platform/db/conditions.ts'
+import { limitSlowQueries } from '../../../platform/db/concurrency/query-concurrency.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { unprepared } from '../../../platform/db/prepare-policy.ts'
-import { limitSlowQueries } from '../../../platform/db/query-concurrency.ts'
+import { unprepared } from '../../../platform/db/connection/prepare-policy.ts'
+import { allOf, type Condition } from '../../../platform/db/query/conditions.ts'
 import type { Sight } from '../tasks.policy.repo.ts'
 import {
   countTasks,

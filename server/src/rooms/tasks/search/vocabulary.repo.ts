@@ -1,9 +1,9 @@
 import { leastLetters } from '@naryad/contract/kit/limits'
 import { sql } from 'kysely'
 
-import { opaqueToPlanner } from '../../../platform/db/conditions.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { arrayOf } from '../../../platform/db/set-based.ts'
+import { opaqueToPlanner } from '../../../platform/db/query/conditions.ts'
+import { arrayOf } from '../../../platform/db/query/set-based.ts'
 
 /** What the vocabulary contains about a typed part. */
 export interface Known {

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import postgres from 'postgres'
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
+
+import { makeFormer } from '../../../testing/former-chain.ts'
+import { connect, type Db } from '../connect.ts'
+import { knownMigrations, migrateToLatest } from './migrate.ts'
+
+// Schemas are made here, and the machine may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const name = `adopted_${process.env['VITEST_POOL_ID']}`
+const url = new URL(inject('pg').adminUrl)
+url.pathname = name
+const admin = postgres(inject('pg').adminUrl, { max: 1, onnotice: () => {} })
+const clear = () => admin.unsafe(`drop database if exists ${name} with (force)`)
+let db: Db
+
+async function makeEmpty(): Promise<void> {
+  await db?.destroy()
+  await clear()
+  await admin.unsafe(`create database ${name}`)
+  db = connect(url.href, { max: 1 })
+}
+
+let fresh: readonly string[]
+beforeAll(async () => {
+  await makeEmpty()
+  await migrateToLatest(url.href)
+  fresh = await catalogue()
+})
+beforeEach(makeEmpty)
+afterAll(async () => {
+  await db.destroy()
+  await clear()
+  await admin.end()
+})
+
+/** Names and texts of everything that the schema consists of. */
+async function catalogue(): Promise<readonly string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select relname || '.' || attname as line from pg_attribute join pg_class on pg_class.oid = attrelid
+      where relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped and relkind in ('r', 'p', 'v', 'i')
+    union all select pg_get_functiondef(oid) from pg_proc p where pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    union all select conrelid::regclass || ' ' || conname || pg_get_constraintdef(oid) from pg_constraint
+      where connamespace = 'public'::regnamespace and contype <> 'n'
+    union all select concat_ws(' ', tablename, policyname, permissive, roles, cmd, qual, with_check) from pg_policies
+    union all select name from kysely_migration
+    order by line`.execute(db)
+  return rows.map(({ line }) => line)
+}
+
+test('a database at the end of the former chain becomes one of this set, with its rows', async () => {
+  await makeFormer(db, {
+    fill: async () => {
+      await sql`insert into companies (name) values ('ООО «Прежнее»')`.execute(db)
+      await sql`insert into recovery_requests (email) values ('a@b.test')`.execute(db)
+    },
+  })
+  const former = await catalogue()
+  expect(former).toContain('recovery_wishes.asked_at')
+  expect(former).not.toEqual(fresh)
+
+  await migrateToLatest(url.href)
+  expect(await catalogue()).toEqual(fresh)
+  const { rows } = await sql`
+    select companies.name, cars, recovery_requests.email from companies join company_totals on company_id = id, recovery_requests`.execute(
+    db,
+  )
+  expect(rows).toEqual([{ name: 'ООО «Прежнее»', cars: 0, email: 'a@b.test' }])
+})
+
+test('a database at the end before the last gets the index that the last has changed', async () => {
+  await makeFormer(db, { last: '0151_visit_arrivals' })
+  await sql`drop index tasks_facts`.execute(db)
+  await sql`create index tasks_facts on tasks (created_at) include (queue, done_at)`.execute(db)
+  await migrateToLatest(url.href)
+  expect(await catalogue()).toEqual(fresh)
+})
+
+test('triggers of an adopted database count under the new names', async () => {
+  await makeFormer(db)
+  await migrateToLatest(url.href)
+  await sql`insert into companies (name) values ('ООО «Новое»')`.execute(db)
+  await sql`insert into tasks (queue, title, company_id) select 'external', 'Тест', id from companies`.execute(
+    db,
+  )
+  await sql`select fold_open_tasks(), fold_task_block_counts()`.execute(db)
+  const { rows } = await sql`
+    select open_tasks, n from company_totals, task_block_counts`.execute(db)
+  expect(rows).toEqual([{ openTasks: 1, n: 1 }])
+})
+
+test('a database in the midst of the former chain is refused by a sentence, and stays as it is', async () => {
+  await makeFormer(db, { last: '0137_report_indexes' })
+  const before = await catalogue()
+  await expect(migrateToLatest(url.href)).rejects.toMatchObject({
+    name: 'CannotStart',
+    message: expect.stringContaining('Запустите сначала версию 1.2.0 от 26 ноября 2026 года'),
+  })
+  expect(await catalogue()).toEqual(before)
+})
+
+test('an adopted database is not adopted again', async () => {
+  await makeFormer(db)
+  await migrateToLatest(url.href)
+  await migrateToLatest(url.href)
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  expect(rows.map((row) => row.name)).toEqual(knownMigrations())
+})
