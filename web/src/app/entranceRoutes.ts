@@ -38,7 +38,7 @@ const recoveryRoute = createRoute({
 const setUpRoute = createRoute({
   ...entrance,
   path: '/setup',
-  component: lazyRouteComponent(() => import('../rooms/auth/SetUpScreen.tsx'), 'SetUpScreen'),
+  component: lazyRouteComponent(() => import('../rooms/set-up/SetUpScreen.tsx'), 'SetUpScreen'),
 })
 
 const resetPasswordRoute = createRoute({

@@ -62,7 +62,9 @@ function useGlobalKeys(): void {
   ])
 }
 
-const FactorDue = lazyPart(() => import('../profile/factor/FactorDue.tsx').then(({ FactorDue }) => FactorDue))
+const FactorDue = lazyPart(() =>
+  import('../../rooms/profile/factor/FactorDue.tsx').then(({ FactorDue }) => FactorDue),
+)
 
 /** A user whose role requires a second factor can open nothing until it is set up. */
 export function MainLayout() {

@@ -11,7 +11,7 @@ import { AlertHost } from './AlertHost.tsx'
 
 const dialogs = () => import('./Dialogs.tsx').then(({ Dialogs }) => ({ default: Dialogs }))
 const modal = () => import('./GlobalModal.tsx').then(({ GlobalModal }) => ({ default: GlobalModal }))
-const profile = () => import('../profile/Profile.tsx').then(({ Profile }) => ({ default: Profile }))
+const profile = () => import('../../rooms/profile/Profile.tsx').then(({ Profile }) => ({ default: Profile }))
 const palette = () => import('../palette/Palette.tsx').then(({ Palette }) => ({ default: Palette }))
 const keys = () => import('./KeysSheet.tsx').then(({ KeysSheet }) => ({ default: KeysSheet }))
 const menu = () => import('./MenuSheet.tsx').then(({ MenuSheet }) => ({ default: MenuSheet }))

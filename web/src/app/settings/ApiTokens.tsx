@@ -8,11 +8,11 @@ import { SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
 import { call } from '../../platform/api/api.ts'
 import { Failed } from '../../platform/queries/Failed.tsx'
 import { useAction } from '../../platform/queries/useAction.ts'
+import { ApiTokenRow } from '../../rooms/profile/api-tokens/ApiTokenRow.tsx'
+import { apiTokensQueries } from '../../rooms/profile/api-tokens/apiTokens.queries.ts'
 import { Lead } from '../../rooms/settings/Lead.tsx'
-import { ApiTokenRow } from '../profile/api-tokens/ApiTokenRow.tsx'
-import { apiTokensQueries } from '../profile/api-tokens/apiTokens.queries.ts'
 
-import tokens from '../profile/api-tokens/apiTokens.module.css'
+import tokens from '../../rooms/profile/api-tokens/apiTokens.module.css'
 
 export function ApiTokens() {
   const { data, error, refetch } = useQuery(apiTokensQueries.all)

@@ -5,6 +5,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
+import { ApiTokens } from '../../../app/settings/ApiTokens.tsx'
 import { setZone } from '../../../kit/formats/zone.ts'
 import { closeAlert, shownAlert } from '../../../platform/overlays/alert.ts'
 import { closeDialog, shownDialog } from '../../../platform/overlays/dialogs.ts'
@@ -13,7 +14,6 @@ import { Refused } from '../../../testing/fakeApi.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
 import { publicApi } from '../../../testing/makePublicSettings.ts'
 import { renderIn } from '../../../testing/renderIn.tsx'
-import { ApiTokens } from '../../settings/ApiTokens.tsx'
 import { Profile } from '../Profile.tsx'
 
 beforeEach(() => {
