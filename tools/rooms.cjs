@@ -7,13 +7,15 @@
 module.exports = {
   server: {
     // An engineer sees the objects that visible tasks refer to. A new name updates the search text of tasks.
-    // Every change is recorded in a history; deletions, exports and imports are audited.
-    cars: ['audit', 'history', 'tasks'],
-    companies: ['audit', 'history', 'tasks'],
-    contacts: ['audit', 'history', 'tasks'],
+    // Every change is recorded in a history.
+    cars: ['history', 'tasks'],
+    companies: ['history', 'tasks'],
+    contacts: ['history', 'tasks'],
+    // Deletions are audited.
+    history: ['audit'],
     // Deletions are audited. Queue titles come from the settings.
     tasks: ['audit', 'settings'],
-    // Assigning a driver changes the truck.
+    // Assigning a driver changes the truck. Links of the page of drivers are audited.
     drivers: ['audit', 'cars', 'history', 'tasks'],
     // Documents and signatures belong to tasks; printing is audited; company details come from the settings.
     documents: ['audit', 'settings', 'tasks'],

@@ -3,25 +3,34 @@ import { sql, type SqlBool } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
 import type { Db } from '../../platform/db/connect.ts'
-import { allOf, anyOf, type Condition, compact, whenNotEmpty } from '../../platform/db/query/conditions.ts'
+import {
+  allOf,
+  anyOf,
+  filterConditions,
+  type Condition,
+  whenNotEmpty,
+} from '../../platform/db/query/conditions.ts'
 import { inArray, inOrderOf } from '../../platform/db/query/id-arrays.ts'
-import { byColumns, findPage, type Found } from '../../platform/db/query/listing.ts'
+import { byColumns, findPage, type Found, type Listing } from '../../platform/db/query/listing.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
 import { matchesNames } from '../../platform/db/query/text-match.ts'
 
 const isAny = (list: readonly unknown[] | undefined): boolean => list !== undefined && list.length > 0
 
-function matching(search: AuditSearch): Condition[] {
-  const { kinds, userIds, objectKind, objectId, address, from, to } = search
-  return compact([
-    whenNotEmpty(kinds, (list) => sql`audit.kind = any(${arrayOf(list, 'text')})`),
-    whenNotEmpty(userIds, (list) => inArray('audit.user_id', list)),
-    objectKind !== undefined && sql`audit.object_kind = ${objectKind}`,
-    objectId !== undefined && sql`audit.object_id = ${objectId}`,
-    address !== undefined && sql`audit.address = ${address}`,
-    from !== undefined && sql`audit.at >= ${from}::timestamptz`,
-    to !== undefined && sql`audit.at <= ${to}::timestamptz`,
-  ])
+type Filters = Omit<AuditSearch, 'sort' | 'limit' | 'offset'>
+
+async function matching(db: Db, filters: Filters): Promise<Condition[]> {
+  const { query, kinds, userIds, objectKind, objectId, address, from, to } = filters
+  return filterConditions<Filters>({
+    query: query.trim() !== '' && (await found(db, query)),
+    kinds: whenNotEmpty(kinds, (list) => sql`audit.kind = any(${arrayOf(list, 'text')})`),
+    userIds: whenNotEmpty(userIds, (list) => inArray('audit.user_id', list)),
+    objectKind: objectKind !== undefined && sql`audit.object_kind = ${objectKind}`,
+    objectId: objectId !== undefined && sql`audit.object_id = ${objectId}`,
+    address: address !== undefined && sql`audit.address = ${address}`,
+    from: from !== undefined && sql`audit.at >= ${from}::timestamptz`,
+    to: to !== undefined && sql`audit.at <= ${to}::timestamptz`,
+  })
 }
 
 /**
@@ -44,22 +53,26 @@ async function found(db: Db, query: string): Promise<Condition> {
 }
 
 /** Whether an index finds the few entries that can match. */
-const isNarrow = ({ query, userIds, objectId, address }: AuditSearch): boolean =>
+const isNarrow = ({ query, userIds, objectId, address }: Filters): boolean =>
   query.trim().length >= 3 || isAny(userIds) || objectId !== undefined || address !== undefined
 
 /** The total and the ids of a page, in chronological order. */
-export async function findEntryIds(db: Db, search: AuditSearch): Promise<Found> {
-  const { query, sort, limit, offset } = search
-  const typed = query.trim() === '' ? undefined : await found(db, query)
-  return findPage(db, {
+export const findEntryIds = async (db: Db, search: AuditSearch): Promise<Found> =>
+  findPage(db, await entryListing(db, search))
+
+export async function entryListing(
+  db: Db,
+  { sort, limit, offset, ...filters }: AuditSearch,
+): Promise<Listing> {
+  return {
     table: 'audit',
-    where: allOf(compact([...matching(search), typed])),
+    where: allOf(await matching(db, filters)),
     order: byColumns('audit', sql`audit.at`),
     sort,
     limit,
     offset,
-    isSlow: !isNarrow(search),
-  })
+    isSlow: !isNarrow(filters),
+  }
 }
 
 export async function readEntries(db: Db, ids: readonly number[]) {

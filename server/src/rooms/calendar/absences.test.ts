@@ -50,16 +50,6 @@ describe('an absence', () => {
     await expect.poll(() => liveChanges.filter(({ room }) => room === 'calendar').length).toBe(3)
   })
 
-  test('is not changed from a stale version; the refusal carries the current one', async () => {
-    const { id, version } = await makeAbsence(db, { userId: engineer.user.id })
-    const params = { id }
-    const body = { ...holiday(engineer.user.id), comment: 'Море', version }
-    await dispatcher.call(absencesRoutes.update, { params, body })
-    const late = { ...body, comment: 'Горы' }
-    const refused = await dispatcher.refusal(absencesRoutes.update, { params, body: late })
-    expect(refused).toMatchObject({ status: 409, body: { current: { comment: 'Море' } } })
-  })
-
   test('does not overlap another one and does not end before its start', async () => {
     await makeAbsence(db, { userId: engineer.user.id })
     const refuse = async (part: object) =>

@@ -10,9 +10,9 @@ import type { Constraints } from '../../platform/http/errors.ts'
 import { conflict, invalid, notFound, taken } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { publishChange, publishReferenceChange, changesOf } from '../../platform/live/publish-change.ts'
-import { countedAll, nouns } from '../../platform/text/plural.ts'
-import { recordAudit } from '../audit/index.ts'
-import { differences, recordActions, refuseStale } from '../history/index.ts'
+import { nouns } from '../../platform/text/plural.ts'
+import { refuseUsed } from '../../platform/text/used.ts'
+import { differences, recordActions, recordDeletion, refuseStale } from '../history/index.ts'
 import { renameInTasks } from '../tasks/index.ts'
 import { carEvents } from './cars.events.ts'
 import { carHistoryFields } from './cars.history-fields.ts'
@@ -91,15 +91,13 @@ export const removeCar = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     const car = await lockCar(tx, ctx, id)
     if (!car) throw missing()
     const uses = await countUses(tx, id)
-    const used = countedAll([
+    refuseUsed('ТС', [
       [uses.tasks, nouns.tasks],
       [uses.ranges, nouns.ranges],
       [uses.rollCalls, nouns.rollCalls],
     ])
-    if (used !== '') throw conflict(`Удалить нельзя, с ТС связаны: ${used}`)
     await deleteCar(tx, id)
-    await recordActions(tx, ctx, 'cars', [{ objectId: id, kind: 'DELETED', from: car.title }])
-    await recordAudit(tx, { kind: 'DELETED', by: ctx, object: { kind: 'cars', id, title: car.title } })
+    await recordDeletion(tx, ctx, { kind: 'cars', id, title: car.title })
     await publishCar(tx, id, car, null)
   })
 

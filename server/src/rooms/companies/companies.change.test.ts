@@ -131,12 +131,6 @@ describe('changing an organization', () => {
     })
   })
 
-  test('at the same moment by two people is done by one of them', async () => {
-    const { id } = await makeCompany(db)
-    const both = await Promise.all(['а', 'б'].map((name) => update(id, { name, version: 1 })))
-    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
-  })
-
   test('by its name leads the tasks to the new name', async () => {
     const { id } = await makeCompany(db, { name: 'ООО «Ромашка»' })
     const task = await makeTask(db, { companyId: id })

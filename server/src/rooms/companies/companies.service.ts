@@ -10,12 +10,12 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import type { Constraints } from '../../platform/http/errors.ts'
-import { conflict, notFound, taken } from '../../platform/http/refusals.ts'
+import { notFound, taken } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { publishChange, publishReferenceChange } from '../../platform/live/publish-change.ts'
-import { countedAll, nouns } from '../../platform/text/plural.ts'
-import { recordAudit } from '../audit/index.ts'
-import { differences, recordActions, refuseStale } from '../history/index.ts'
+import { nouns } from '../../platform/text/plural.ts'
+import { refuseUsed } from '../../platform/text/used.ts'
+import { differences, recordActions, recordDeletion, refuseStale } from '../history/index.ts'
 import { renameInTasks } from '../tasks/index.ts'
 import { companyHistoryFields } from './companies.history-fields.ts'
 import {
@@ -96,7 +96,7 @@ export const removeCompany = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     const company = await lockCompany(tx, ctx, id)
     if (!company) throw missing()
     const uses = await countUses(tx, id)
-    const used = countedAll([
+    refuseUsed('организацией', [
       [uses.cars, nouns.cars],
       [uses.drivers, nouns.drivers],
       [uses.contacts, nouns.contacts],
@@ -104,14 +104,8 @@ export const removeCompany = (db: Db, ctx: Ctx, id: number): Promise<void> =>
       [uses.tasks, nouns.tasks],
       [uses.rollCalls, nouns.rollCalls],
     ])
-    if (used !== '') throw conflict(`Удалить нельзя, с организацией связаны: ${used}`)
     await deleteCompany(tx, id)
-    await recordActions(tx, ctx, 'companies', [{ objectId: id, kind: 'DELETED', from: company.name }])
-    await recordAudit(tx, {
-      kind: 'DELETED',
-      by: ctx,
-      object: { kind: 'companies', id, title: company.name },
-    })
+    await recordDeletion(tx, ctx, { kind: 'companies', id, title: company.name })
     await publishCompany(tx, id)
   })
 

@@ -120,14 +120,6 @@ test('an organization that is not there is refused by its field', async () => {
   expect(await db.selectFrom('contacts').select('id').execute()).toEqual([])
 })
 
-test('an older version is refused with the present state', async () => {
-  const { id } = await makeContact(db)
-  const body = { name: 'Новое имя', version: 1 }
-  await dispatcher.call(contactsRoutes.update, { params: { id }, body })
-  const answer = await dispatcher.refusal(contactsRoutes.update, { params: { id }, body })
-  expect(answer).toMatchObject({ status: 409, body: { current: { id, version: 2, name: 'Новое имя' } } })
-})
-
 test('a contact that stands in tasks is not deleted, another is', async () => {
   const admin = await caller(app, db, { role: 'admin' })
   const { id } = await makeContact(db)

@@ -94,7 +94,7 @@ const shape = (reach: Reach): RowProjection<Contact> => ({
   visible: visible(reach),
 })
 
-const listing = (reach: Reach, search: ContactSearch): Listing => ({
+export const contactListing = (reach: Reach, search: ContactSearch): Listing => ({
   table: 'contacts',
   where: allOf([visible(reach), ...matching(search)]),
   order:
@@ -107,14 +107,14 @@ const listing = (reach: Reach, search: ContactSearch): Listing => ({
 })
 
 export const findContactIds = (db: Db, reach: Reach, search: ContactSearch): Promise<Found> =>
-  findPage(db, listing(reach, search))
+  findPage(db, contactListing(reach, search))
 
 export const searchContacts = (
   db: Db,
   reach: Reach,
   search: ContactSearch,
 ): Promise<RawJson<{ items: Contact[]; totalCount: number }>> =>
-  readPageJson(db, shape(reach), listing(reach, search))
+  readPageJson(db, shape(reach), contactListing(reach, search))
 
 export const readContacts = (db: Db, reach: Reach, ids: readonly number[]): Promise<Iterable<Contact>> =>
   readItems(db, shape(reach), ids)

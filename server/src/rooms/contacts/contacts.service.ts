@@ -6,12 +6,12 @@ import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
-import { conflict, invalid, notFound } from '../../platform/http/refusals.ts'
+import { invalid, notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { publishChange, publishReferenceChange, changesOf } from '../../platform/live/publish-change.ts'
-import { countedAll, nouns } from '../../platform/text/plural.ts'
-import { recordAudit } from '../audit/index.ts'
-import { differences, recordActions, refuseStale } from '../history/index.ts'
+import { nouns } from '../../platform/text/plural.ts'
+import { refuseUsed } from '../../platform/text/used.ts'
+import { differences, recordActions, recordDeletion, refuseStale } from '../history/index.ts'
 import { contactHistoryFields } from './contacts.history-fields.ts'
 import {
   type ContactState,
@@ -73,11 +73,9 @@ export const removeContact = (db: Db, ctx: Ctx, id: number): Promise<void> =>
   inTransaction(db, async (tx) => {
     const contact = await lockContact(tx, ctx, id)
     if (!contact) throw missing()
-    const used = countedAll([[await countTasks(tx, id), nouns.tasks]])
-    if (used !== '') throw conflict(`Удалить нельзя, с контактом связаны: ${used}`)
+    refuseUsed('контактом', [[await countTasks(tx, id), nouns.tasks]])
     await deleteContact(tx, id)
-    await recordActions(tx, ctx, 'contacts', [{ objectId: id, kind: 'DELETED', from: contact.name }])
-    await recordAudit(tx, { kind: 'DELETED', by: ctx, object: { kind: 'contacts', id, title: contact.name } })
+    await recordDeletion(tx, ctx, { kind: 'contacts', id, title: contact.name })
     await publishContact(tx, id, [contact.companyId])
   })
 

@@ -6,13 +6,13 @@ import { fullName } from '@naryad/contract/kit/people'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
-import { conflict, invalid, notFound } from '../../platform/http/refusals.ts'
+import { invalid, notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { publishChange, publishReferenceChange, changesOf } from '../../platform/live/publish-change.ts'
-import { countedAll, nouns } from '../../platform/text/plural.ts'
-import { recordAudit } from '../audit/index.ts'
+import { nouns } from '../../platform/text/plural.ts'
+import { refuseUsed } from '../../platform/text/used.ts'
 import { driverAssignments } from '../cars/index.ts'
-import { differences, recordActions, refuseStale } from '../history/index.ts'
+import { differences, recordActions, recordDeletion, refuseStale } from '../history/index.ts'
 import { renameInTasks } from '../tasks/index.ts'
 import { driverHistoryFields } from './drivers.history-fields.ts'
 import {
@@ -83,19 +83,13 @@ export const removeDriver = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     const driver = await lockDriver(tx, ctx, id)
     if (!driver) throw missing()
     const uses = await countUses(tx, id)
-    const used = countedAll([
+    refuseUsed('водителем', [
       [uses.cars, nouns.cars],
       [uses.tasks, nouns.tasks],
       [uses.rollCalls, nouns.rollCalls],
     ])
-    if (used !== '') throw conflict(`Удалить нельзя, с водителем связаны: ${used}`)
     await deleteDriver(tx, id)
-    await recordActions(tx, ctx, 'drivers', [{ objectId: id, kind: 'DELETED', from: fullName(driver) }])
-    await recordAudit(tx, {
-      kind: 'DELETED',
-      by: ctx,
-      object: { kind: 'drivers', id, title: fullName(driver) },
-    })
+    await recordDeletion(tx, ctx, { kind: 'drivers', id, title: fullName(driver) })
     await publishDriver(tx, id, [driver.companyId])
   })
 

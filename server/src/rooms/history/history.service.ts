@@ -4,7 +4,9 @@ import type { Role } from '@naryad/contract/kit/rights'
 import type { z } from 'zod'
 
 import type { Tx } from '../../platform/db/connect.ts'
+import type { Ctx } from '../../platform/http/ctx.ts'
 import { refuseOlder } from '../../platform/text/stale.ts'
+import { recordAudit } from '../audit/index.ts'
 import { findLastChange, insertActions } from './history.repo.ts'
 import type { ActionKind, Entity } from './history.table.ts'
 
@@ -49,6 +51,17 @@ export async function recordActions(
       toText: to,
     })),
   )
+}
+
+/** Records a deletion in the history and in the audit, where it is still seen afterwards. */
+export async function recordDeletion(
+  tx: Tx,
+  ctx: Ctx,
+  object: { readonly kind: Entity; readonly id: number; readonly title: string },
+): Promise<void> {
+  const { kind, id, title } = object
+  await recordActions(tx, ctx, kind, [{ objectId: id, kind: 'DELETED', from: title }])
+  await recordAudit(tx, { kind: 'DELETED', by: ctx, object })
 }
 
 /** One field of an object for its history. */

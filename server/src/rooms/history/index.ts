@@ -4,6 +4,7 @@ export {
   differences,
   type ObjectChange,
   recordActions,
+  recordDeletion,
   refuseStale,
   type HistoryField,
   historyFieldsOf,

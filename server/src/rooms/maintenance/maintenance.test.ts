@@ -202,18 +202,6 @@ describe('an edit', () => {
     expect(body).toEqual(range)
   })
 
-  test('of an older state is refused with the present one', async () => {
-    const range = await add()
-    const change = (comment: string, version: number) => ({
-      params: { id: range.id },
-      body: { kindId, ...bounds, comment, version },
-    })
-    await dispatcher.call(update, change('первая', 1))
-    const { status, body } = await dispatcher.refusal(update, change('вторая', 1))
-    expect([status, body.current]).toMatchObject([409, { comment: 'первая', version: 2 }])
-    expect(body.message).toMatch(/^Интервал тем временем изменила? .+ \(.+\), сверьте правки$/)
-  })
-
   test('may take back what was marked as done, unless the next range runs by then', async () => {
     const range = await add()
     const body = { kindId, ...bounds }

@@ -8,6 +8,7 @@ import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { publishAllChanged } from '../../platform/live/publish-change.ts'
+import { refuseOlder } from '../../platform/text/stale.ts'
 import { recordAudit } from '../audit/index.ts'
 import { enqueueMessages } from './deliveries.service.ts'
 import {
@@ -39,8 +40,14 @@ export const changeRule = (db: Db, id: number, { version, ...input }: RuleChange
   inTransaction(db, async (tx) => {
     const before = await lockRule(tx, id)
     if (!before) throw ruleNotFound()
-    if (version !== undefined && version !== before.version)
-      throw conflict('Уведомление изменили одновременно с вами', await getRule(tx, id))
+    await refuseOlder({
+      what: 'Уведомление',
+      sent: version,
+      present: before.version,
+      // Only deletions of rules are audited.
+      last: () => Promise.resolve(undefined),
+      current: () => getRule(tx, id),
+    })
     await checkCompanies(tx, input)
     await updateRule(tx, id, input)
     await publishRules(tx)

@@ -56,21 +56,6 @@ describe('a rule', () => {
     expect((await admin.refusal(messengersRoutes.get, { params })).status).toBe(404)
   })
 
-  test('with a stale version is rejected with the current state', async () => {
-    const made = await create()
-    const params = { id: made.id }
-    await admin.call(messengersRoutes.update, { params, body: { ...input({ title: 'Первый' }), version: 1 } })
-    const { status, body } = await admin.refusal(messengersRoutes.update, {
-      params,
-      body: { ...input({ title: 'Второй' }), version: 1 },
-    })
-    expect(status).toBe(409)
-    expect(body).toMatchObject({
-      message: 'Уведомление изменили одновременно с вами',
-      current: { title: 'Первый' },
-    })
-  })
-
   test.each([
     [{ events: [] }, 'Когда присылать: выберите хотя бы одно событие'],
     [{ title: ' ' }, 'Название: заполните поле'],

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { allOf, filterConditions, type Condition, whenNotEmpty } from '../../platform/db/query/conditions.ts'
 import { inArray } from '../../platform/db/query/id-arrays.ts'
-import { byColumns, findPage, type Found, type Order } from '../../platform/db/query/listing.ts'
+import { byColumns, findPage, type Found, type Listing, type Order } from '../../platform/db/query/listing.ts'
 import { matchesText } from '../../platform/db/query/text-match.ts'
 
 const table = 'registration_requests'
@@ -31,11 +31,13 @@ const orders: Readonly<Record<RegistrationOrder, Order>> = {
 
 /** The total and the ids of a page of the requests. */
 export const findRequestIds = (db: Db, search: RegistrationSearch): Promise<Found> =>
-  findPage(db, {
-    table,
-    where: allOf(matching(search)),
-    order: orders[search.orderBy],
-    sort: search.sort,
-    limit: search.limit,
-    offset: search.offset,
-  })
+  findPage(db, requestListing(search))
+
+export const requestListing = (search: RegistrationSearch): Listing => ({
+  table,
+  where: allOf(matching(search)),
+  order: orders[search.orderBy],
+  sort: search.sort,
+  limit: search.limit,
+  offset: search.offset,
+})

@@ -163,19 +163,6 @@ describe('changing a user', () => {
     expect(await audit()).toHaveLength(1)
   })
 
-  test('of an older state is refused with the present one', async () => {
-    const { body } = await create({})
-    await update(body.id, { version: 1, phone: '+79172451863' })
-    const answer = await update(body.id, { version: 1, lastName: 'Иная' })
-    expect(answer.statusCode).toBe(409)
-    expect(answer.json()).toMatchObject({
-      message: expect.stringMatching(
-        /^Пользователя тем временем изменил Кузьмин\sИ\. \(.+\), сверьте правки$/,
-      ),
-      current: { version: 2, lastName: 'Белова', phone: '+79172451863' },
-    })
-  })
-
   test('follows the same rules as adding', async () => {
     const { body } = await create({})
     await create({ email: 'other@naryad.test' })

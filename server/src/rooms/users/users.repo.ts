@@ -18,7 +18,6 @@ const columns = [
   'phone',
   'role',
   'isSenior',
-  'companyId',
   'timeZone',
 ] as const satisfies readonly (keyof UserInput)[]
 
@@ -78,7 +77,7 @@ export interface LockedUser extends UserState {
 export const lockUser = (tx: Tx, id: number): Promise<LockedUser | undefined> =>
   tx
     .selectFrom('users')
-    .select([...columns, queues, 'version', 'isBlocked', 'blockReason', hasPassword])
+    .select([...columns, 'companyId', queues, 'version', 'isBlocked', 'blockReason', hasPassword])
     .select((eb) =>
       eb
         .selectFrom('companies')

@@ -19,6 +19,7 @@ import {
   byNullable,
   findPage,
   type Found,
+  type Listing,
   type Order,
 } from '../../platform/db/query/listing.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
@@ -78,12 +79,13 @@ const orders: Readonly<Record<Exclude<UserOrder, 'name'>, Order>> = {
 }
 
 /** The total and the ids of a page of the register. */
-export const findUserIds = (db: Db, search: UserSearch): Promise<Found> =>
-  findPage(db, {
-    table: 'users',
-    where: allOf(matching(search)),
-    order: search.orderBy === 'name' ? byNames('users', names, search.query) : orders[search.orderBy],
-    sort: search.sort,
-    limit: search.limit,
-    offset: search.offset,
-  })
+export const findUserIds = (db: Db, search: UserSearch): Promise<Found> => findPage(db, userListing(search))
+
+export const userListing = (search: UserSearch): Listing => ({
+  table: 'users',
+  where: allOf(matching(search)),
+  order: search.orderBy === 'name' ? byNames('users', names, search.query) : orders[search.orderBy],
+  sort: search.sort,
+  limit: search.limit,
+  offset: search.offset,
+})

@@ -58,30 +58,6 @@ it('an entry is added, changed and taken away', async () => {
   expect((await admin.refusal(taskTypesRoutes.update, { params, body: type })).status).toBe(404)
 })
 
-it('of two who have read an entry the second is refused with its present state', async () => {
-  const cases = [
-    [taskTypesRoutes, type],
-    [taskCategoriesRoutes, category],
-    [carServersRoutes, server],
-    [priceItemsRoutes, price],
-  ] as const
-  for (const [routes, body] of cases) {
-    const added = (await admin.send(routes.create, { body })).json<{ id: number; version: number }>()
-    const params = { id: added.id }
-    const save = (title: string, version?: number) =>
-      admin.send(routes.update, { params, body: { ...body, title, ...(version ? { version } : {}) } })
-    const both = await Promise.all([save('Первый', added.version), save('Второй', added.version)])
-    const won = both.find(({ statusCode }) => statusCode === 200)?.json<{ version: number }>()
-    const lost = both.find(({ statusCode }) => statusCode !== 200)
-    expect(won?.version).toBe(2)
-    expect(lost?.statusCode).toBe(409)
-    expect(lost?.json<{ current: object }>().current).toEqual(won)
-    expect((await save('Третий', 2)).json()).toMatchObject({ title: 'Третий', version: 3 })
-    // Whoever names no version changes what there is.
-    expect((await save('Четвёртый')).json()).toMatchObject({ title: 'Четвёртый', version: 4 })
-  }
-})
-
 it('entries stand in the order of a Russian alphabet', async () => {
   for (const title of ['Ёмкость', 'Жгут', 'Антенна', 'елка'])
     await admin.call(carServersRoutes.create, { body: { ...server, title } })

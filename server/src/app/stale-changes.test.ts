@@ -1,0 +1,176 @@
+import { api } from '@naryad/contract/api'
+import type { ErrorReply } from '@naryad/contract/kit/errors'
+import type { RouteDef } from '@naryad/contract/kit/route'
+import { savedReportsRoutes } from '@naryad/contract/saved-reports/saved-reports.routes'
+import {
+  carServersRoutes,
+  priceItemsRoutes,
+  taskCategoriesRoutes,
+  taskTypesRoutes,
+} from '@naryad/contract/tasks/tasks.dictionaries.routes'
+import { beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+
+import { makeAbsence } from '../rooms/calendar/calendar.make.ts'
+import { makeCar } from '../rooms/cars/cars.make.ts'
+import { makeCompany } from '../rooms/companies/companies.make.ts'
+import { makeContact } from '../rooms/contacts/contacts.make.ts'
+import { makeDriver } from '../rooms/drivers/drivers.make.ts'
+import { makeKind, makeRange } from '../rooms/maintenance/maintenance.make.ts'
+import { makeRule } from '../rooms/messengers/messengers.make.ts'
+import { makeTask } from '../rooms/tasks/tasks.make.ts'
+import { makeUser, newUser } from '../rooms/users/users.make.ts'
+import { makeZone, yard } from '../rooms/zones/zones.make.ts'
+import { testApp } from '../testing/app.ts'
+import { type Caller, caller } from '../testing/callers.ts'
+import { testDb } from '../testing/database.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+
+let admin: Caller
+beforeEach(async () => {
+  admin = await caller(app, db, { role: 'admin' })
+})
+
+const hasVersion = ({ body }: RouteDef): boolean =>
+  body !== undefined && 'version' in (z.toJSONSchema(body, { io: 'input' }).properties ?? {})
+
+/** Calls that save an object whole and name the version they were begun with. */
+const routes = Object.values(api)
+  .flatMap((rooms) => rooms.flatMap((room): RouteDef[] => Object.values(room)))
+  .filter((route) => route.method === 'PUT' && route.path.endsWith('/:id') && hasVersion(route))
+  .map((route): [string, RouteDef] => [`${route.method} ${route.path}`, route])
+
+interface Saved {
+  readonly id: number
+  /** An input that differs by this text alone. */
+  readonly input: (text: string) => object
+}
+
+const created = async (route: RouteDef, input: Saved['input']): Promise<Saved> => {
+  const answer = await admin.send(route, { body: input('Прежний') })
+  return { id: answer.json<{ id: number }>().id, input }
+}
+
+/** How a refusal names the object, and a new object for each call; a new call has to come in here. */
+const makers: Readonly<Record<string, readonly [name: string, make: () => Promise<Saved>]>> = {
+  'PUT /users/:id': [
+    'Пользователя',
+    async () => ({
+      ...(await makeUser(db)),
+      input: (lastName) => ({ ...newUser, lastName }),
+    }),
+  ],
+  'PUT /tasks/:id': ['Заявку', async () => ({ ...(await makeTask(db)), input: (title) => ({ title }) })],
+  'PUT /tasks/types/:id': [
+    'Вид работ:',
+    () =>
+      created(taskTypesRoutes.create, (title) => ({
+        title,
+        queues: ['luv'],
+        checklist: [],
+        reportTemplate: '',
+        isActive: true,
+      })),
+  ],
+  'PUT /tasks/categories/:id': [
+    'Категория:',
+    () => created(taskCategoriesRoutes.create, (title) => ({ title, queue: 'luv', isActive: true })),
+  ],
+  'PUT /tasks/car-servers/:id': [
+    'Сервер:',
+    () => created(carServersRoutes.create, (title) => ({ title, isActive: true })),
+  ],
+  'PUT /tasks/price-items/:id': [
+    'Позиция прайс-листа:',
+    () =>
+      created(priceItemsRoutes.create, (title) => ({
+        title,
+        kind: 'WORK',
+        unit: 'шт.',
+        price: 1,
+        isActive: true,
+      })),
+  ],
+  'PUT /cars/:id': [
+    'ТС',
+    async () => {
+      const { id, plate } = await makeCar(db)
+      return { id, input: (model) => ({ plate, model }) }
+    },
+  ],
+  'PUT /cars/maintance/:id': [
+    'Интервал',
+    async () => {
+      const { id, kindId, dateFrom, dateTo } = await makeRange(db)
+      return { id, input: (comment) => ({ kindId, dateFrom, dateTo, comment }) }
+    },
+  ],
+  'PUT /cars/maintance/kinds/:id': [
+    'Вид обслуживания',
+    async () => ({ ...(await makeKind(db)), input: (title) => ({ title }) }),
+  ],
+  'PUT /companies/:id': [
+    'Организацию',
+    async () => ({ ...(await makeCompany(db)), input: (name) => ({ name }) }),
+  ],
+  'PUT /drivers/:id': [
+    'Водителя',
+    async () => ({
+      ...(await makeDriver(db)),
+      input: (lastName) => ({ lastName, firstName: 'Тимур' }),
+    }),
+  ],
+  'PUT /contacts/:id': ['Контакт', async () => ({ ...(await makeContact(db)), input: (name) => ({ name }) })],
+  'PUT /reports/saved/:id': [
+    'Отчёт',
+    () => created(savedReportsRoutes.create, (name) => ({ name, definition: { kind: 'tasks', input: {} } })),
+  ],
+  'PUT /calendar/absences/:id': [
+    'Отсутствие',
+    async () => {
+      const { id, userId, kind, dateFrom, dateTo } = await makeAbsence(db)
+      return { id, input: (comment) => ({ userId, kind, dateFrom, dateTo, comment }) }
+    },
+  ],
+  'PUT /telegram/notifications/:id': [
+    'Уведомление',
+    async () => ({
+      id: await makeRule(db),
+      input: (title) => ({ title, events: ['task.created'], queues: [], priorities: [], companyIds: [] }),
+    }),
+  ],
+  'PUT /zones/:id': [
+    'Территорию',
+    async () => ({ ...(await makeZone(db)), input: (name) => ({ name, shape: yard }) }),
+  ],
+}
+
+test('every call that names a version has a maker here', () => {
+  expect(routes.map(([name]) => name).toSorted()).toEqual(Object.keys(makers).toSorted())
+})
+
+interface Versioned {
+  readonly version: number
+}
+
+test.each(routes)(
+  '%s saves one of two changes of the same version and answers the other with what was saved',
+  async (name, route) => {
+    const [what, make] = makers[name] ?? []
+    if (!make) throw new Error('the test above says which maker is missing')
+    const { id, input } = await make()
+    const save = (text: string, version?: number) =>
+      admin.send(route, { params: { id }, body: { ...input(text), version } })
+    const both = await Promise.all([save('Первый', 1), save('Второй', 1)])
+    const saved = both.find(({ statusCode }) => statusCode === 200)?.json<Versioned>()
+    const refused = both.find(({ statusCode }) => statusCode === 409)?.json<ErrorReply>()
+    expect(saved).toMatchObject({ version: 2 })
+    expect(String(refused?.message)).toMatch(new RegExp(`^${what} тем временем изменил.+, сверьте правки$`))
+    expect(refused?.current).toEqual(saved)
+    expect((await save('Третий', 2)).json()).toMatchObject({ version: 3 })
+    // A call that names no version changes the present state.
+    expect((await save('Четвёртый')).json()).toMatchObject({ version: 4 })
+  },
+)
