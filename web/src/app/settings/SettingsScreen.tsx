@@ -108,7 +108,7 @@ function Nav({ sections, opened }: NavProps) {
 const Unsaved = () => (
   <span className={styles.unsaved} data-tip="Не сохранено, есть черновик">
     <Icon of={IconPencil} size={14} />
-    <span>Не сохранено</span>
+    <span className="visually-hidden">Не сохранено</span>
   </span>
 )
 

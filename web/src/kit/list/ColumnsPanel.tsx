@@ -61,7 +61,7 @@ export function ColumnsPanel({ columns, note }: { columns: Columns; note: string
           />
         ))}
       </ul>
-      <div role="status" className={styles.spoken}>
+      <div role="status" className="visually-hidden">
         {spoken}
       </div>
     </div>

@@ -23,7 +23,7 @@ export function News({ waiting, forms, shownForms, onShow }: NewsProps) {
   const spoken = useCalm(waiting, spokenEveryMs)
   return (
     <>
-      <div role="status" className={styles.spoken}>
+      <div role="status" className="visually-hidden">
         {spoken > 0 && counted(spoken, forms)}
       </div>
       {waiting > 0 && (

@@ -7,12 +7,9 @@ import {
 } from '@naryad/contract/messengers/messengers.words'
 import { IconAlertCircle, IconCheck, IconClock, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 
-import { nearMoment, stamp } from '../../kit/formats/dates.ts'
-import { Icon } from '../../kit/Icon.tsx'
-import { firstLogPage, LogList, type LogPage, LogSelect, offsetOf } from './LogList.tsx'
+import { firstLogPage, LogList, type LogPage, LogRow, LogSelect, offsetOf } from './LogList.tsx'
 import { messengersQueries } from './messengers.queries.ts'
 
 import styles from './messengers.module.css'
@@ -73,34 +70,20 @@ export function ChatLog({ head }: { head: ReactNode }) {
 function ChatLogRow({ delivery }: { delivery: Delivery }) {
   const { state, title, chatTitle, messenger, taskId, lastError, isUncertain, sentAt, createdAt } = delivery
   return (
-    <li className={styles.logRow}>
-      <span className={styles.logState} data-state={state}>
-        <Icon of={icons[state]} size={14} />
-        {deliveryStateTitles[state]}
-      </span>
-      <span className={styles.logTitle}>
-        {taskId === null ? (
-          title || 'Ответ бота'
-        ) : (
-          <Link to="/tasks/$queue/{-$id}" params={{ queue: 'all', id: taskId }}>
-            {title || `Ответ по заявке № ${taskId}`}
-          </Link>
-        )}
-      </span>
-      <span className={styles.logChat}>
-        {chatTitle}
-        {messenger === 'MAX' && ', MAX'}
-      </span>
-      <time className={styles.last} dateTime={sentAt ?? createdAt} data-tip={stamp(sentAt ?? createdAt)}>
-        {nearMoment(sentAt ?? createdAt)}
-      </time>
-      {(lastError !== null || isUncertain) && (
-        <span className={styles.logNote} data-tone={state === 'FAILED' ? 'err' : undefined}>
-          {[lastError, isUncertain && 'ответ мессенджера терялся: сообщение могло прийти дважды']
-            .filter(Boolean)
-            .join('; ')}
-        </span>
-      )}
-    </li>
+    <LogRow
+      state={{
+        code: state,
+        title: deliveryStateTitles[state],
+        icon: icons[state],
+        isFailed: state === 'FAILED',
+      }}
+      title={title || (taskId === null ? 'Ответ бота' : `Ответ по заявке № ${taskId}`)}
+      taskId={taskId}
+      to={messenger === 'MAX' ? `${chatTitle}, MAX` : chatTitle}
+      at={sentAt ?? createdAt}
+      note={[lastError, isUncertain && 'ответ мессенджера терялся: сообщение могло прийти дважды']
+        .filter(Boolean)
+        .join('; ')}
+    />
   )
 }

@@ -1,8 +1,11 @@
 import { NativeSelect } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
+import { nearMoment, stamp } from '../../kit/formats/dates.ts'
+import { Icon, type IconComponent } from '../../kit/Icon.tsx'
 import { ListFooter } from '../../kit/list/ListFooter.tsx'
 import type { PageSize } from '../../kit/list/paging.ts'
 import { oneOf } from '../../kit/oneOf.ts'
@@ -59,6 +62,44 @@ export function LogList<Item>({ found, place, onPlace, emptyText, children }: Lo
     </>
   )
 }
+
+interface LogRowProps {
+  state: { code: string; title: string; icon: IconComponent; isFailed: boolean }
+  title: string
+  /** The row links to its task. */
+  taskId: number | null
+  /** The chat, or the user with the channel. */
+  to: ReactNode
+  at: string
+  note: string
+}
+
+export const LogRow = ({ state, title, taskId, to, at, note }: LogRowProps) => (
+  <li className={styles.logRow}>
+    <span className={styles.logState} data-state={state.code}>
+      <Icon of={state.icon} size={14} />
+      {state.title}
+    </span>
+    <span className={styles.logTitle}>
+      {taskId === null ? (
+        title
+      ) : (
+        <Link to="/tasks/$queue/{-$id}" params={{ queue: 'all', id: taskId }}>
+          {title}
+        </Link>
+      )}
+    </span>
+    <span className={styles.logChat}>{to}</span>
+    <time className={styles.last} dateTime={at} data-tip={stamp(at)}>
+      {nearMoment(at)}
+    </time>
+    {note !== '' && (
+      <span className={styles.logNote} data-tone={state.isFailed ? 'err' : undefined}>
+        {note}
+      </span>
+    )}
+  </li>
+)
 
 interface LogSelectProps<Value extends string> {
   label: string

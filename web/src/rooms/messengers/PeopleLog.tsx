@@ -8,12 +8,9 @@ import {
 } from '@naryad/contract/notifications/notifications.kinds'
 import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconEye } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 
-import { nearMoment, stamp } from '../../kit/formats/dates.ts'
-import { Icon } from '../../kit/Icon.tsx'
-import { firstLogPage, LogList, type LogPage, LogSelect, offsetOf } from './LogList.tsx'
+import { firstLogPage, LogList, type LogPage, LogRow, LogSelect, offsetOf } from './LogList.tsx'
 import { messengersQueries } from './messengers.queries.ts'
 
 import styles from './messengers.module.css'
@@ -80,34 +77,19 @@ export function PeopleLog({ head }: { head: ReactNode }) {
 
 function PeopleLogRow({ delivery }: { delivery: Delivery }) {
   const { state, title, taskId, user, channel, lastError, endedAt, createdAt } = delivery
-  const at = endedAt ?? createdAt
   return (
-    <li className={styles.logRow}>
-      <span className={styles.logState} data-state={state}>
-        <Icon of={icons[state]} size={14} />
-        {deliveryStateTitles[state]}
-      </span>
-      <span className={styles.logTitle}>
-        {taskId === null ? (
-          title
-        ) : (
-          <Link to="/tasks/$queue/{-$id}" params={{ queue: 'all', id: taskId }}>
-            {title}
-          </Link>
-        )}
-      </span>
-      <span className={styles.logChat}>
-        {user && `${shortName(user)}, `}
-        {channelTitles[channel]}
-      </span>
-      <time className={styles.last} dateTime={at} data-tip={stamp(at)}>
-        {nearMoment(at)}
-      </time>
-      {lastError !== null && (
-        <span className={styles.logNote} data-tone={state === 'failed' ? 'err' : undefined}>
-          {lastError}
-        </span>
-      )}
-    </li>
+    <LogRow
+      state={{
+        code: state,
+        title: deliveryStateTitles[state],
+        icon: icons[state],
+        isFailed: state === 'failed',
+      }}
+      title={title}
+      taskId={taskId}
+      to={user ? `${shortName(user)}, ${channelTitles[channel]}` : channelTitles[channel]}
+      at={endedAt ?? createdAt}
+      note={lastError ?? ''}
+    />
   )
 }

@@ -103,7 +103,7 @@ const ChoiceField = ({ label, value, nothing, error, children }: ChoiceFieldProp
       className={styles.drop}
       renderTarget={(toggle, isOpen) => (
         <button type="button" className={styles.select} aria-expanded={isOpen} onClick={toggle}>
-          <span className={styles.hidden}>{label}: </span>
+          <span className="visually-hidden">{label}: </span>
           <span className={styles.value} data-nothing={value === false || undefined}>
             {value === false ? nothing : value}
           </span>

@@ -20,6 +20,7 @@ import { meQuery } from '../../platform/session/me.ts'
 import { profile } from './profile.queries.ts'
 import { useUnsavedChanges } from './profileContext.ts'
 
+import fieldStyles from '../../kit/form/fields.module.css'
 import styles from './Profile.module.css'
 
 interface OwnFormProps {
@@ -76,7 +77,7 @@ export function OwnForm(props: OwnFormProps) {
   return (
     <KeyForm root={root} className={styles.form} onSubmit={send}>
       {refusal && <Note kind="error">{refusal}</Note>}
-      <div ref={first} className={styles.pair}>
+      <div ref={first} className={fieldStyles.pair}>
         {name('lastName', 'Фамилия', 'family-name')}
         {name('firstName', 'Имя', 'given-name')}
         {name('middleName', 'Отчество', 'additional-name')}
@@ -89,7 +90,7 @@ export function OwnForm(props: OwnFormProps) {
           error={wrong.phone}
           onChange={(phone) => change({ phone })}
         />
-        <div className={styles.wide}>
+        <div className={fieldStyles.wide}>
           <ZoneField
             value={values.timeZone}
             error={wrong.timeZone}

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-import { type PageSize, pageSizes } from '../../kit/list/paging.ts'
+import { type PageSize, pageSizes, type Paging } from '../../kit/list/paging.ts'
 import { oneOf } from '../../kit/oneOf.ts'
 
 /** The page of a report's rows in the address, beside the period. */
@@ -20,10 +20,15 @@ export function usePage() {
       }),
     })
   return {
-    page,
     limit,
     offset: (page - 1) * limit,
-    onPage: (next: number) => go(next, limit),
-    onLimit: (size: PageSize) => go(1, size),
+    pagingOf: ({ totalCount, items }: { totalCount: number; items: readonly unknown[] }): Paging => ({
+      page,
+      limit,
+      total: { count: totalCount, isExact: true },
+      shown: items.length,
+      onPage: (next) => go(next, limit),
+      onLimit: (size) => go(1, size),
+    }),
   }
 }

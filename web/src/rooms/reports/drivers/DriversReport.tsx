@@ -28,7 +28,7 @@ const filterKeys = ['companyIds', 'driverIds'] as const
 /** Requests and faults reported by drivers, and documents that expire soon. */
 export function DriversReport() {
   const [period, setPeriod] = usePeriod()
-  const { page, limit, offset, onPage, onLimit } = usePage()
+  const { limit, offset, pagingOf } = usePage()
   const isClient = useMe().role === 'client'
   const isPhone = useIsPhone()
   const today = dayOf(useNow())
@@ -54,14 +54,7 @@ export function DriversReport() {
         isEmpty={({ totalCount }) => totalCount === 0}
         nothing={isFiltered ? 'Водителей по этим условиям нет' : 'Водителей пока нет'}
         advice={isFiltered ? 'Измените условия' : 'Они появятся здесь из раздела «Водители»'}
-        pagingOf={({ totalCount, items }) => ({
-          page,
-          limit,
-          total: { count: totalCount, isExact: true },
-          shown: items.length,
-          onPage,
-          onLimit,
-        })}
+        pagingOf={pagingOf}
       >
         {(data) => (
           <FiguresTable<DriverRow>

@@ -22,7 +22,7 @@ const filterKeys = ['companyIds'] as const
 /** A preview of the partner's file: the partner's columns in the partner's order. */
 export function LuvReport() {
   const [period, setPeriod] = usePeriod()
-  const { page, limit, offset, onPage, onLimit } = usePage()
+  const { limit, offset, pagingOf } = usePage()
   const [filters, setFilters] = useReportFilters('luv', filterKeys)
   const body = { ...filters, dateFrom: period.from, dateTo: period.to }
   const query = useQuery(reportsQueries.luv({ ...body, limit, offset }))
@@ -50,14 +50,7 @@ export function LuvReport() {
         query={query}
         isEmpty={({ totalCount }) => totalCount === 0}
         nothing="За период заявок ЛУВ не было"
-        pagingOf={({ totalCount, items }) => ({
-          page,
-          limit,
-          total: { count: totalCount, isExact: true },
-          shown: items.length,
-          onPage,
-          onLimit,
-        })}
+        pagingOf={pagingOf}
       >
         {({ columns, items }) => <LuvTable columns={columns} items={items} />}
       </ReportBody>

@@ -81,7 +81,7 @@ function useTermsList() {
   )
   const shown = horizon ?? '30'
   const navigate = useNavigate()
-  const { page, limit, offset, onPage, onLimit } = usePage()
+  const { limit, offset, pagingOf } = usePage()
   const today = dayOf(useNow())
   const search = searchOf(shown, today)
   const query = useQuery(reportsQueries.terms({ ...search, limit, offset }))
@@ -110,14 +110,7 @@ function useTermsList() {
       nothing={shown === 'past' ? 'Просроченных сроков нет' : 'За это время ничего не кончается'}
       advice="Выберите другой срок: список обновится сразу"
       failure="Не удалось загрузить список"
-      pagingOf={({ totalCount, items }) => ({
-        page,
-        limit,
-        total: { count: totalCount, isExact: true },
-        shown: items.length,
-        onPage,
-        onLimit,
-      })}
+      pagingOf={pagingOf}
     >
       {({ items }) => <TermsTable items={items} />}
     </ReportBody>

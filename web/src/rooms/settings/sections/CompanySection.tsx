@@ -14,7 +14,7 @@ import { type PartDef, usePart } from '../usePart.ts'
 import { LogoForm } from './LogoForm.tsx'
 import { RequisitesForm } from './RequisitesForm.tsx'
 
-import styles from '../settings.module.css'
+import fieldStyles from '../../../kit/form/fields.module.css'
 
 const CompanyDraft = z.object({
   name: z.string(),
@@ -58,7 +58,7 @@ export function CompanySection({ settings }: { settings: Settings }) {
     <>
       <Lead>Название и связь видят все: на странице входа, в письмах и в тексте о персональных данных.</Lead>
       <PartForm form={form}>
-        <div className={styles.pair}>
+        <div className={fieldStyles.pair}>
           <TextInput
             label="Название"
             description="Как вас знают клиенты"
@@ -72,7 +72,7 @@ export function CompanySection({ settings }: { settings: Settings }) {
             mask={masks.inn}
             {...fields.nullable('inn')}
           />
-          <div className={styles.wide}>
+          <div className={fieldStyles.wide}>
             <TextInput
               label="Полное название"
               description="Как в уставе: нужно для текста о персональных данных"
@@ -80,7 +80,7 @@ export function CompanySection({ settings }: { settings: Settings }) {
               {...fields.text('fullName')}
             />
           </div>
-          <div className={styles.wide}>
+          <div className={fieldStyles.wide}>
             <AddressField
               label="Адрес офиса"
               placeholder="Казань, ул. Тэцевская, 4к2"

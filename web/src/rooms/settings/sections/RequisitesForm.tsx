@@ -10,7 +10,7 @@ import { Lead } from '../Lead.tsx'
 import { PartForm } from '../PartForm.tsx'
 import { type PartDef, usePart } from '../usePart.ts'
 
-import styles from '../settings.module.css'
+import fieldStyles from '../../../kit/form/fields.module.css'
 
 const RequisitesDraft = z.object({
   kpp: z.string().nullable(),
@@ -72,12 +72,12 @@ export function RequisitesForm({ settings }: { settings: Settings }) {
         печатается, когда указан расчётный счёт.
       </Lead>
       <PartForm form={form} submit="Сохранить реквизиты">
-        <div className={styles.pair}>
+        <div className={fieldStyles.pair}>
           <MaskedField label="КПП" mask={masks.kpp} {...fields.nullable('kpp')} />
           <MaskedField label="ОГРН" mask={masks.ogrn} {...fields.nullable('ogrn')} />
           <MaskedField label="Расчётный счёт" mask={masks.bankAccount} {...fields.nullable('account')} />
           <MaskedField label="БИК" mask={masks.bik} {...fields.nullable('bik')} />
-          <div className={styles.wide}>
+          <div className={fieldStyles.wide}>
             <TextInput
               label="Банк"
               maxLength={200}

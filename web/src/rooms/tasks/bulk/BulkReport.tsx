@@ -1,9 +1,8 @@
-import { Textarea } from '@mantine/core'
-import { isShorter, minReportLength } from '@naryad/contract/tasks/tasks.rules'
 import { useState } from 'react'
 import { z } from 'zod'
 
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
+import { checkReport, ReportField } from '../ReportField.tsx'
 import { useBulkDraft } from './useBulkDraft.ts'
 
 const ReportText = z.string()
@@ -18,27 +17,19 @@ export function BulkReport({ onSubmit }: BulkReportProps) {
   const [error, setError] = useState<string | null>(null)
   const submit = async () => {
     const report = text.trim()
-    if (isShorter(report, minReportLength)) {
-      const missing = `Напишите, что сделано: не меньше ${minReportLength} знаков`
-      setError(missing)
-      throw new Error(missing)
-    }
+    const wrong = checkReport(report)
+    setError(wrong)
+    if (wrong !== null) throw new Error(wrong)
     await onSubmit(report)
   }
   return (
     <DialogForm submit="Выполнить" isDirty={text !== ''} onSubmit={submit}>
-      <Textarea
-        label="Что сделали"
+      <ReportField
         description="Отчёт будет записан в каждую заявку"
-        withAsterisk
-        data-autofocus
-        rows={4}
-        data-grows={4}
-        maxLength={10_000}
         value={text}
         error={error}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value)
+        onChange={(next) => {
+          setText(next)
           setError(null)
         }}
       />

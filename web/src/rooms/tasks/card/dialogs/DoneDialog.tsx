@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Switch.layer.css'
-import { Checkbox, Switch, Textarea } from '@mantine/core'
+import { Checkbox, Switch } from '@mantine/core'
 import type { Task } from '@naryad/contract/tasks/tasks'
-import { isShorter, minReportLength } from '@naryad/contract/tasks/tasks.rules'
 import { isDone } from '@naryad/contract/tasks/tasks.statuses'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +11,7 @@ import { money } from '../../../../kit/formats/numbers.ts'
 import { Icon } from '../../../../kit/Icon.tsx'
 import { ApiError } from '../../../../platform/api/errors.ts'
 import { openSignature } from '../../../documents/index.ts'
+import { checkReport, ReportField } from '../../ReportField.tsx'
 import { tasksQueries } from '../../tasks.queries.ts'
 import { waiting, waitingOf } from '../../waiting/waiting.ts'
 import { insertInto } from '../insertInto.ts'
@@ -70,9 +70,10 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
       task,
     )
   const submit = async () => {
-    if (isShorter(text, minReportLength)) {
-      setError(`Напишите, что сделано: не меньше ${minReportLength} знаков`)
-      throw new Error('too short')
+    const wrong = checkReport(text)
+    if (wrong !== null) {
+      setError(wrong)
+      throw new Error(wrong)
     }
     const unanswered = unansweredPhrase(text, templates)
     if (unanswered !== undefined) {
@@ -108,19 +109,13 @@ export function DoneDialog({ task: opened, report, isRemote, onDone }: DoneDialo
 
   return (
     <DialogForm submit={isRemote ? 'Выполнить удалённо' : 'Выполнить заявку'} onSubmit={submit}>
-      <Textarea
+      <ReportField
         ref={field}
-        label="Что сделали"
-        withAsterisk
-        data-autofocus
-        rows={4}
-        data-grows={4}
-        maxLength={10_000}
         value={text}
         error={error}
-        onChange={({ currentTarget }) => {
+        onChange={(next) => {
           setError(null)
-          write(currentTarget.value)
+          write(next)
         }}
       />
       {templates.length > 0 && (

@@ -55,9 +55,9 @@ export function Choice(props: ChoiceProps) {
 
 const Value = ({ label, children }: Pick<ChoiceProps, 'label' | 'children'>) => (
   <>
-    <span className={styles.spoken}>{label}: </span>
+    <span className="visually-hidden">{label}: </span>
     {children}
-    <span className={styles.spoken}>, изменить</span>
+    <span className="visually-hidden">, изменить</span>
   </>
 )
 
