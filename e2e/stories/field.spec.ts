@@ -91,7 +91,9 @@ async function signByClient(page: Page, card: Locator): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-for (const cut of ['before', 'during', 'after'] as const satisfies readonly Cut[]) {
+const cuts = ['before', 'during', 'after', 'within the answer to'] as const satisfies readonly Cut[]
+
+for (const cut of cuts) {
   test(`an engineer’s day whose every call is cut ${cut} it loses nothing and doubles nothing`, async ({
     api,
     baseURL,

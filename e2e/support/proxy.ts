@@ -1,8 +1,11 @@
 import { createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Where a call is cut off: before the server sees it, in the middle of its body, or before the response arrives. */
-export type Cut = 'before' | 'during' | 'after'
+/**
+ * Where a call is cut off: before the server sees it, in the middle of its body, before the response arrives, or in
+ * the middle of the response.
+ */
+export type Cut = 'before' | 'during' | 'after' | 'within the answer to'
 
 interface Proxy {
   readonly url: string
@@ -44,6 +47,7 @@ export async function startProxy(target: string): Promise<Proxy> {
         return
       }
       if (path === '/sw.js' && proxy.version) return void sendVersion(reply, response)
+      if (cut === 'within the answer to') return void sendHalf(reply, response)
       response.writeHead(reply.statusCode ?? 502, reply.headers)
       reply.pipe(response)
     })
@@ -58,6 +62,12 @@ export async function startProxy(target: string): Promise<Proxy> {
       return
     }
     onward.end(body)
+  }
+
+  async function sendHalf(reply: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await bodyOf(reply)
+    response.writeHead(reply.statusCode ?? 502, reply.headers)
+    response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy())
   }
 
   async function sendVersion(reply: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -4,7 +4,8 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { fakeBrowser, refused } from '../../testing/fakeBrowser.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, NetworkError } from './errors.ts'
+import { replyOf } from './request.ts'
 
 beforeEach(() => {
   localStorage.setItem('accessToken', 'access-1')
@@ -76,6 +77,11 @@ describe('other refusals', () => {
   test('a page of a proxy in place of our answer becomes a sentence', async () => {
     const { openTab } = fakeBrowser(() => [502, '<html>'])
     await expect(openTab().call(tasksRoutes.counters)).rejects.toThrow('Сервер временно не отвечает')
+  })
+
+  test('a page of the network in place of a good answer is no answer of ours', async () => {
+    const answer = { status: 200, header: () => null, text: async () => '<html>Войдите в Wi-Fi</html>' }
+    await expect(replyOf(tasksRoutes.counters, answer)).rejects.toBeInstanceOf(NetworkError)
   })
 
   test('a silent call is rejected with a silent error', async () => {

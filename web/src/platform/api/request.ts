@@ -1,5 +1,6 @@
 import type { Input, Reply, RouteDef } from '@naryad/contract/kit/route'
 
+import { NetworkError } from './errors.ts'
 import type { Answer, WireRequest } from './transport.ts'
 
 export interface CallOptions {
@@ -90,5 +91,11 @@ export function requestOf(
 export async function replyOf<R extends RouteDef>(route: R, answer: Answer): Promise<Reply<R>> {
   if (route.reply === 'file' || route.reply === 'events') return answer.response as Reply<R>
   if (route.reply === 'empty') return undefined as Reply<R>
-  return JSON.parse(await answer.text()) as Reply<R>
+  const text = await answer.text()
+  try {
+    return JSON.parse(text) as Reply<R>
+  } catch (cause) {
+    // A page of the network itself, such as the sign-in of a public Wi-Fi: our server was not reached.
+    throw new NetworkError(false, { cause })
+  }
 }

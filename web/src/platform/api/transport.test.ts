@@ -101,6 +101,17 @@ test('an aborted call is not reported as a missing network', async () => {
   await expect(transport(plain)).rejects.toBeInstanceOf(NetworkError)
 })
 
+test('an answer that breaks off after its head is a network error, and an aborted one is not', async () => {
+  const body = () => new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) })
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(body(), { status: 200 })))
+  const plain = { method: 'GET', url: '/api/x', headers: {} }
+  await expect((await transport(plain)).text()).rejects.toBeInstanceOf(NetworkError)
+  const stop = new AbortController()
+  const answer = await transport({ ...plain, signal: stop.signal })
+  stop.abort()
+  await expect(answer.text()).rejects.toMatchObject({ name: 'AbortError' })
+})
+
 test('what the page has asked for before the application is taken once, by the same call alone', async () => {
   const sent: string[] = []
   vi.stubGlobal('fetch', (url: string) => {

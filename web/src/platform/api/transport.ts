@@ -45,16 +45,20 @@ function takeEarly({ method, url, headers }: WireRequest): Promise<Response> | u
 async function byFetch(request: WireRequest): Promise<Answer> {
   const { url, signal, onProgress: _, ...rest } = request
   const init: RequestInit = { ...rest, credentials: 'include', ...(signal ? { signal } : {}) }
+  const cutOff = (cause: unknown): never => {
+    throw signal?.aborted ? aborted(signal) : new NetworkError(false, { cause })
+  }
   try {
     const response = await (takeEarly(request) ?? fetch(url, init))
     return {
       status: response.status,
       header: (name) => response.headers.get(name),
-      text: () => response.text(),
+      // The network may go between the head of the answer and its end.
+      text: () => response.text().catch(cutOff),
       response,
     }
   } catch (error) {
-    throw signal?.aborted ? aborted(signal) : new NetworkError(false, { cause: error })
+    return cutOff(error)
   }
 }
 

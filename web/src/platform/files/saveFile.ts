@@ -1,3 +1,5 @@
+import { NetworkError } from '../api/errors.ts'
+
 /** Parses the file name of the server from «attachment; filename*=UTF-8''%D0%92…». */
 export function fileNameOf(disposition: string | null, fallback: string): string {
   const coded = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
@@ -15,8 +17,12 @@ export function fileNameOf(disposition: string | null, fallback: string): string
 const keptMs = 60_000
 
 /** Downloads a response under the file name given by the server. */
-export const saveFile = async (response: Response, fallback: string): Promise<void> =>
-  saveBlob(await response.blob(), fileNameOf(response.headers.get('content-disposition'), fallback))
+export async function saveFile(response: Response, fallback: string): Promise<void> {
+  const file = await response.blob().catch((cause: unknown) => {
+    throw new NetworkError(false, { cause })
+  })
+  saveBlob(file, fileNameOf(response.headers.get('content-disposition'), fallback))
+}
 
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)

@@ -62,8 +62,16 @@ function makeServer() {
   return { writes, add, change, history }
 }
 
+/** Its head has arrived, the rest never will. */
+function brokenAnswer(): Response {
+  const lost = new TypeError('network error')
+  return new Response(new ReadableStream({ start: (body) => body.error(lost) }))
+}
+
+const cuts = ['before', 'after', 'within the answer to'] as const
+
 /** The first call at each task and of each upload loses its connection. */
-function serve(api: FakeApi, cut: 'before' | 'after') {
+function serve(api: FakeApi, cut: (typeof cuts)[number]) {
   const server = makeServer()
   const met = new Set<string>()
   const routes = new Set<RouteDef>([...Object.values(entered).map(({ route }) => route), ...uploads])
@@ -75,8 +83,10 @@ function serve(api: FakeApi, cut: 'before' | 'after') {
       if (isCut && cut === 'before') throw new TypeError('Failed to fetch')
       const key = api.calls(route).at(-1)?.headers.get('idempotency-key')
       const answer = key ? server.add(id, key) : server.change(id, body.version)
-      if (isCut) throw new TypeError('Failed to fetch')
-      return answer as never
+      if (!isCut) return answer as never
+      // An upload reports a broken answer as one that never came.
+      if (cut === 'after' || uploads.includes(route)) throw new TypeError('Failed to fetch')
+      return brokenAnswer() as never
     })
   api.on(tasksRoutes.actions, ({ params: { id } }) => server.history(id))
   return { server, met }
@@ -84,7 +94,7 @@ function serve(api: FakeApi, cut: 'before' | 'after') {
 
 beforeEach(() => sessionState.set('in'))
 
-test.each(['before', 'after'] as const)(
+test.each(cuts)(
   'a call of any kind that is cut %s its work is repeated, and the server writes once',
   async (cut) => {
     fakeIndexedDb()
