@@ -5,19 +5,15 @@ import { useEffect } from 'react'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
 import { ErrorState } from '../../kit/states/ErrorState.tsx'
 import { ApiError, NetworkError } from '../../platform/api/errors.ts'
+import { codeMissing, isCodeMissing } from '../../platform/api/failureText.ts'
 import { useConnection } from '../../platform/live/connection.ts'
 
 const title = 'Не удалось открыть экран'
 
-/** Messages of the browsers and the bundler for a module that could not be loaded. */
-const isOfCode = (error: unknown): boolean =>
-  error instanceof Error &&
-  /dynamically imported module|module script failed|unable to preload/i.test(error.message)
-
 /** A screen that failed to render or load, with a retry button. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  if (isOfCode(error)) return <NotLoaded />
+  if (isCodeMissing(error)) return <NotLoaded />
   const hasMessage = error instanceof ApiError || error instanceof NetworkError
   return (
     <ErrorState
@@ -43,10 +39,7 @@ function NotLoaded() {
     addEventListener('online', reload)
     return () => removeEventListener('online', reload)
   }, [])
-  if (isOnline)
-    return (
-      <ErrorState title={title} text="Часть программы не загрузилась. Попробуйте ещё раз." onRetry={reload} />
-    )
+  if (isOnline) return <ErrorState title={title} text={codeMissing} onRetry={reload} />
   // Reloading without a network would show the browser's error page.
   return (
     <EmptyState

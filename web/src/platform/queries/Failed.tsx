@@ -1,5 +1,6 @@
 import { ErrorState } from '../../kit/states/ErrorState.tsx'
 import { ApiError } from '../api/errors.ts'
+import { failureText } from '../api/failureText.ts'
 
 interface FailedProps {
   /** «Не удалось загрузить журнал» */
@@ -12,7 +13,7 @@ interface FailedProps {
 export const Failed = ({ title, error, onRetry }: FailedProps) => (
   <ErrorState
     title={title}
-    text={error.message}
+    text={failureText(error)}
     requestId={error instanceof ApiError ? error.requestId : null}
     onRetry={onRetry}
   />

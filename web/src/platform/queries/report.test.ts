@@ -43,7 +43,15 @@ test('no network is a warning', async () => {
   await read()
   expect(shownAlert.get()).toMatchObject({
     type: 'warning',
-    text: 'Нет связи с сервером. Проверьте интернет и попробуйте ещё раз.\nFailed to fetch',
+    text: 'Нет связи с сервером. Проверьте интернет и попробуйте ещё раз.',
+  })
+})
+
+test('a part of the program that did not load is said in Russian', () => {
+  reportError(new TypeError('Failed to fetch dynamically imported module: /assets/saveFile.js'))
+  expect(shownAlert.get()).toMatchObject({
+    type: 'warning',
+    text: 'Часть программы не загрузилась. Проверьте интернет и попробуйте ещё раз.',
   })
 })
 

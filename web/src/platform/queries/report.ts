@@ -1,10 +1,11 @@
 import { ApiError, NetworkError } from '../api/errors.ts'
+import { failureText, isCodeMissing } from '../api/failureText.ts'
 import { alert } from '../overlays/alert.ts'
 import { sessionState } from '../session/state.ts'
 
 const reported = new WeakSet<Error>()
 
-const isKnown = (error: Error): error is ApiError | NetworkError =>
+const isOfCall = (error: Error): error is ApiError | NetworkError =>
   error instanceof ApiError || error instanceof NetworkError
 
 /**
@@ -12,7 +13,7 @@ const isKnown = (error: Error): error is ApiError | NetworkError =>
  * all.
  */
 export function reportError(error: Error): void {
-  if (isKnown(error) && !error.isSilent) showError(error)
+  if (!isOfCall(error) || !error.isSilent) showError(error)
 }
 
 /**
@@ -20,18 +21,12 @@ export function reportError(error: Error): void {
  * reported once.
  */
 export function showError(error: Error, title?: string): void {
-  if (!isKnown(error) || reported.has(error)) return
+  if (reported.has(error) || !(isOfCall(error) || isCodeMissing(error))) return
   // The end of the session is reported once, not by every call that it rejects.
   if (error instanceof ApiError && error.status === 401 && sessionState.get() === 'out') return
   // The screen that sets up the second factor replaces all others and gives the reason.
   if (error instanceof ApiError && error.code === 'SECOND_FACTOR_DUE') return
   reported.add(error)
-  const type = error instanceof NetworkError ? 'warning' : 'error'
-  alert({ type, text: textOf(error), ...(title !== undefined && { title }) })
-}
-
-/** Appends the browser's own message, for a user who maintains the network. */
-function textOf(error: ApiError | NetworkError): string {
-  const cause = error instanceof NetworkError && error.cause instanceof Error ? error.cause.message : ''
-  return cause ? `${error.message}\n${cause}` : error.message
+  const type = error instanceof ApiError ? 'error' : 'warning'
+  alert({ type, text: failureText(error), ...(title !== undefined && { title }) })
 }

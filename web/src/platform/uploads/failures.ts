@@ -1,4 +1,5 @@
 import { ApiError, NetworkError } from '../api/errors.ts'
+import { failureText } from '../api/failureText.ts'
 import { maxPersistedBytes } from './persistedFiles.ts'
 
 /** «writing»: the file is being stored on the device. */
@@ -15,7 +16,7 @@ export const isRetryable = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500 || error.status === 409 || error.status === 429
 
 export function uploadErrorText(failure: unknown, state: PersistState): string {
-  if (!(failure instanceof NetworkError)) return failure instanceof Error ? failure.message : String(failure)
+  if (!(failure instanceof NetworkError)) return failureText(failure)
   if (state === 'full') return noRoom
   return state === 'stored' ? waiting : waitingHere
 }

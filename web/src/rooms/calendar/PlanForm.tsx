@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { DayField } from '../../kit/form/DayField.tsx'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { Icon } from '../../kit/Icon.tsx'
+import { failureText } from '../../platform/api/failureText.ts'
 import { isSamePlan, type Plan, planOf, warningsOf } from './moves.ts'
 import { draftOf, windowOf } from './planDraft.ts'
 
@@ -44,7 +45,7 @@ export function PlanForm({ visit, calendar, onPlan }: PlanFormProps) {
     try {
       await onPlan(plan)
     } catch (failure) {
-      setRefusal(failure instanceof Error ? failure.message : String(failure))
+      setRefusal(failureText(failure))
       throw failure
     }
   }

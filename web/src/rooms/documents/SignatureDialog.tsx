@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { money } from '../../kit/formats/numbers.ts'
+import { failureText } from '../../platform/api/failureText.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
 import type { Sign } from './openSignature.tsx'
 import { SignaturePad } from './SignaturePad.tsx'
@@ -53,9 +54,7 @@ export function SignatureDialog({ task, sign }: SignatureDialogProps) {
       await run(image)
       clear()
     } catch (failure) {
-      setErrors({
-        whole: failure instanceof Error ? failure.message : String(failure),
-      })
+      setErrors({ whole: failureText(failure) })
       throw failure
     }
   }

@@ -2,6 +2,7 @@ import type { DriverMe, DriverSession, DriverTask } from '@naryad/contract/drive
 import { driverPageRoutes } from '@naryad/contract/driver-page/driver-page.routes'
 
 import { ApiError, NetworkError } from '../../platform/api/errors.ts'
+import { failureText } from '../../platform/api/failureText.ts'
 import { callsOf, exchangeLink } from './calls.ts'
 import { openStorage, type Storage } from './database.ts'
 import { removeLinkFromAddress } from './offline.ts'
@@ -118,7 +119,7 @@ export function openDevice(storage: Storage = openStorage()): Device {
       if (error instanceof ApiError && error.status === 401) await endSession()
       else if (error instanceof NetworkError)
         show({ isOffline: true, ...(shown.me ? {} : { state: 'offline-link' }) })
-      else show({ problem: error instanceof Error ? error.message : String(error) })
+      else show({ problem: failureText(error) })
     }
   }
 

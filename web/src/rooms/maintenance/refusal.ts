@@ -1,5 +1,6 @@
 import { type FieldSentences, withoutName } from '../../kit/form/sentences.ts'
 import { ApiError } from '../../platform/api/errors.ts'
+import { failureText } from '../../platform/api/failureText.ts'
 
 export interface Refusal {
   fields: FieldSentences
@@ -10,7 +11,7 @@ export interface Refusal {
 /** Errors of a refused form: by field, and those of the whole form. */
 export function refusalOf(failure: unknown): Refusal {
   if (!(failure instanceof ApiError)) {
-    return { fields: {}, text: failure instanceof Error ? failure.message : String(failure) }
+    return { fields: {}, text: failureText(failure) }
   }
   const fields = Object.fromEntries(
     Object.entries(failure.fields).map(([path, sentence]) => [path, withoutName(sentence)]),

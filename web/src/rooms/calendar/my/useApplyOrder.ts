@@ -5,6 +5,7 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 
 import type { Day } from '../../../kit/formats/days.ts'
 import { call } from '../../../platform/api/api.ts'
+import { failureText } from '../../../platform/api/failureText.ts'
 import { alert, showDone } from '../../../platform/overlays/alert.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
 
@@ -79,7 +80,7 @@ async function applyAll(
     await call(calendarRoutes.applyOrder, { body }, { silent: true })
     return { before, failure: null }
   } catch (error) {
-    return { before, failure: error instanceof Error ? error.message : String(error) }
+    return { before, failure: failureText(error) }
   }
 }
 

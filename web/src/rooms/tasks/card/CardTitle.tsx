@@ -3,6 +3,7 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import { useState } from 'react'
 
 import { ApiError } from '../../../platform/api/errors.ts'
+import { failureText } from '../../../platform/api/failureText.ts'
 import { useTaskEdit } from './useTaskEdit.ts'
 
 import styles from './card.module.css'
@@ -47,7 +48,7 @@ export function CardTitle({ task, mayEdit, isFull }: CardTitleProps) {
       return setBase(null)
     } catch (failure) {
       return setError(
-        failure instanceof ApiError ? (failure.fields['title'] ?? failure.message) : String(failure),
+        (failure instanceof ApiError ? failure.fields['title'] : undefined) ?? failureText(failure),
       )
     }
   }

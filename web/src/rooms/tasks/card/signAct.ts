@@ -1,4 +1,5 @@
 import type { SignatureInput } from '@naryad/contract/documents/documents'
+import { documentsRoutes } from '@naryad/contract/documents/documents.routes'
 import type { Task } from '@naryad/contract/tasks/tasks'
 
 import { call } from '../../../platform/api/api.ts'
@@ -9,12 +10,6 @@ export const signAct = (task: Task, input: SignatureInput): Promise<'sent' | 'qu
   sendOrQueue(
     task,
     { kind: 'signature', body: { ...input }, shown: { signedAt: input.at ?? new Date().toISOString() } },
-    async (idempotencyKey) => {
-      const { documentsRoutes } = await import('@naryad/contract/documents/documents.routes')
-      return call(
-        documentsRoutes.sign,
-        { params: { id: task.id }, body: input },
-        { silent: true, idempotencyKey },
-      )
-    },
+    (idempotencyKey) =>
+      call(documentsRoutes.sign, { params: { id: task.id }, body: input }, { silent: true, idempotencyKey }),
   )

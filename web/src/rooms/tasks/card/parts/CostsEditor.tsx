@@ -9,6 +9,7 @@ import { money } from '../../../../kit/formats/numbers.ts'
 import { MaskedField } from '../../../../kit/masks/MaskedField.tsx'
 import { masks } from '../../../../kit/masks/masks.ts'
 import { ApiError } from '../../../../platform/api/errors.ts'
+import { failureText } from '../../../../platform/api/failureText.ts'
 import { leaveInput, lostDraft } from '../../../../platform/overlays/dialogs.ts'
 import { areSame } from '../../../../platform/register/merge.ts'
 import type { useDraft } from '../../../../platform/settings/useDraft.ts'
@@ -71,7 +72,7 @@ export function CostsEditor({ task, draft, isAsked, onEnd }: CostsEditorProps) {
                 Object.entries(failure.fields).map(([path, sentence]) => [shownAt(path), sentence]),
               ),
             }
-          : { '': String(failure) },
+          : { '': failureText(failure) },
       )
     }
   }

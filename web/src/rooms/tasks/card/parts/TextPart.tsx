@@ -8,6 +8,7 @@ import { FoldedText } from '../../../../kit/FoldedText.tsx'
 import { KeyForm } from '../../../../kit/form/KeyForm.tsx'
 import { clock } from '../../../../kit/formats/dates.ts'
 import { ApiError } from '../../../../platform/api/errors.ts'
+import { failureText } from '../../../../platform/api/failureText.ts'
 import { leaveInput, lostDraft } from '../../../../platform/overlays/dialogs.ts'
 import { useDraft } from '../../../../platform/settings/useDraft.ts'
 import { fieldDraft } from '../../drafts.ts'
@@ -107,7 +108,7 @@ function TextEditor({ task, field, label, draft, isAsked, onEnd }: TextEditorPro
       draft.clear()
       onEnd()
     } catch (failure) {
-      setError(failure instanceof ApiError ? (failure.fields[field] ?? failure.message) : String(failure))
+      setError((failure instanceof ApiError ? failure.fields[field] : undefined) ?? failureText(failure))
     }
   }
   const leave = () =>

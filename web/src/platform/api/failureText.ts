@@ -1,0 +1,22 @@
+import { ApiError, NetworkError } from './errors.ts'
+
+/** Messages of the browsers and the bundler for a module that could not be loaded. */
+export const isCodeMissing = (failure: unknown): failure is Error =>
+  failure instanceof Error &&
+  /dynamically imported module|module script failed|unable to preload/i.test(failure.message)
+
+export const codeMissing = 'Часть программы не загрузилась. Проверьте интернет и попробуйте ещё раз.'
+
+/** Our own sentences are Russian; those of browsers and libraries are English. */
+const isOurs = (failure: unknown): failure is Error =>
+  failure instanceof ApiError ||
+  failure instanceof NetworkError ||
+  (failure instanceof Error && /[а-яё]/i.test(failure.message))
+
+/** A failure in words for the user. */
+export function failureText(failure: unknown): string {
+  if (isOurs(failure)) return failure.message
+  return isCodeMissing(failure)
+    ? codeMissing
+    : 'Не получилось из-за ошибки в программе. Введённое не потеряно, попробуйте ещё раз.'
+}
