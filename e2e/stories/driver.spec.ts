@@ -5,7 +5,7 @@ import type { Browser, Page } from '@playwright/test'
 
 import { expectAccessible } from '../support/axe.ts'
 import { moscowDay } from '../support/moscow.ts'
-import { clientCompany, makeCar, makeTag } from '../support/scenes.ts'
+import { clientCompany, makeCar, makeTag, makeTask } from '../support/scenes.ts'
 import { type Api, expect, phone, test } from '../support/story.ts'
 
 interface DriverScene {
@@ -124,6 +124,44 @@ test('a driver confirms a visit, and has arrived on its day', async ({ api, brow
   await expect.poll(status).toBe('CONFIRMED')
   await page.getByRole('button', { name: 'Приехал', exact: true }).tap()
   await expect.poll(status).toBe('ARRIVED')
+  await page.context().close()
+})
+
+test('a reply that the server refuses is corrected and sent instead', async ({ api, browser }) => {
+  const { driverId, carId, token } = await makeDriver(api)
+  const { id: companyId } = await clientCompany(api)
+  const { id } = await makeTask(api, {
+    title: 'Горит красный ключ',
+    queue: 'external',
+    companyId,
+    carId,
+    driverId,
+  })
+  const params = { id }
+  await api.call(tasksRoutes.comment, { params, body: { text: 'Где вы стоите?', isInternal: false } })
+  const page = await openPage(browser, token, 320)
+  const refusal = { statusCode: 400, error: 'VALIDATION', message: 'Ответ: уберите лишнее' }
+  await page.route(
+    `**/mobile/tasks/${id}/comments`,
+    (route) => route.fulfill({ status: 400, json: refusal }),
+    {
+      times: 1,
+    },
+  )
+  await page.getByLabel(`Ответ по заявке № ${id}`).fill('У ворот')
+  await page.getByRole('button', { name: 'Ответить' }).tap()
+  await expect(page.getByText('Не отправлено: Ответ: уберите лишнее')).toBeVisible()
+  await page.getByRole('button', { name: 'Исправить и отправить' }).tap()
+  const words = page.getByLabel('Ваш ответ', { exact: true })
+  await expect(words).toBeFocused()
+  expect(await widthOf(page)).toBeLessThanOrEqual(320)
+  await expectAccessible(page, { namesTheme: false })
+  await words.fill('У вторых ворот')
+  await page.getByRole('button', { name: 'Отправить', exact: true }).tap()
+  await expect(page.getByRole('listitem').filter({ hasText: 'У вторых ворот' })).toBeVisible()
+  await expect(page.getByText('Не отправлено')).toBeHidden()
+  const { items } = await api.call(tasksRoutes.comments, { params, query: {} })
+  expect(items.map(({ text }) => text).toSorted()).toEqual(['Где вы стоите?', 'У вторых ворот'])
   await page.context().close()
 })
 

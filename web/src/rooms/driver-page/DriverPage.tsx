@@ -81,7 +81,7 @@ interface OpenedProps {
 
 function Opened({ device, shown, me, onReport }: OpenedProps) {
   const { tasks, waiting, isOffline, problem } = shown
-  const visits = me.visits.filter(({ id, status }) => !isPast(status) || answersOf(waiting, id))
+  const visits = me.visits.filter(({ id, status }) => !isPast(status) || answerOf(waiting, id))
   return (
     <>
       <h1 className="hidden">Страница водителя: {fullName(me)}</h1>
@@ -102,7 +102,13 @@ function Opened({ device, shown, me, onReport }: OpenedProps) {
       </button>
       <WaitingList device={device} entries={waiting} onCorrect={onReport} />
       {visits.map((visit) => (
-        <VisitCard key={visit.id} device={device} visit={visit} waiting={answersOf(waiting, visit.id)} />
+        <VisitCard
+          key={visit.id}
+          device={device}
+          visit={visit}
+          waiting={answerOf(waiting, visit.id)}
+          refused={refusedAnswerOf(waiting, visit.id)}
+        />
       ))}
       <h2 className="title">Мои заявки</h2>
       {tasks.length === 0 && (
@@ -123,5 +129,8 @@ function Opened({ device, shown, me, onReport }: OpenedProps) {
 
 const isPast = (status: string): boolean => status === 'ARRIVED' || status === 'LATE'
 
-const answersOf = (waiting: PageState['waiting'], visitId: number) =>
+const answerOf = (waiting: PageState['waiting'], visitId: number) =>
   waiting.find((entry) => entry.kind === 'answer' && entry.visitId === visitId && entry.refusal === undefined)
+
+const refusedAnswerOf = (waiting: PageState['waiting'], visitId: number) =>
+  waiting.find((entry) => entry.kind === 'answer' && entry.visitId === visitId && entry.refusal !== undefined)

@@ -13,6 +13,8 @@ interface VisitCardProps {
   visit: DriverVisit
   /** The driver's answer that waits to be sent. */
   waiting: Entry | undefined
+  /** An answer that the server has refused: the next one takes its place. */
+  refused: Entry | undefined
 }
 
 const answered: Partial<Record<DriverVisit['status'], string>> = {
@@ -31,12 +33,12 @@ const isToday = ({ windowFrom, windowTo }: DriverVisit): boolean => {
   return Math.abs(at - Date.now()) < dayMs && new Date(at).getDate() === new Date().getDate()
 }
 
-export function VisitCard({ device, visit, waiting }: VisitCardProps) {
+export function VisitCard({ device, visit, waiting, refused }: VisitCardProps) {
   const [isExcusing, setExcusing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const answer = (given: VisitAnswer, reason = '') => {
     const body = { answer: given, reason, at: new Date().toISOString() }
-    device.submit({ kind: 'answer', visitId: visit.id, body }).then(
+    device.submit({ kind: 'answer', visitId: visit.id, body }, refused).then(
       () => {
         setExcusing(false)
         setProblem(null)

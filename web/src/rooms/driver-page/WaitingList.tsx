@@ -1,3 +1,7 @@
+import { visitAnswerTitles } from '@naryad/contract/driver-page/driver-page.words'
+import { useState } from 'react'
+
+import { Correction, isCorrectable } from './Correction.tsx'
 import type { Device } from './device.ts'
 import type { Entry, ReportEntry } from './outbox.ts'
 
@@ -12,9 +16,11 @@ const isReport = (entry: Entry): entry is ReportEntry => entry.kind === 'report'
 /** The task of a report whose photographs are left. */
 const taskIdOf = (entry: Entry): number | undefined => (isReport(entry) ? entry.taskId : undefined)
 
-const titleOf = (entry: Entry): string => {
+function titleOf(entry: Entry): string {
   if (entry.kind === 'report') return entry.body.text
-  return entry.kind === 'comment' ? entry.text : 'Ответ о визите'
+  if (entry.kind === 'comment') return `Ответ по заявке № ${entry.taskId}: ${entry.text}`
+  const { answer, reason } = entry.body
+  return `Ответ о визите: ${[visitAnswerTitles[answer], reason].filter(Boolean).join('. ')}`
 }
 
 /** Outbox entries that wait or were refused. */
@@ -40,18 +46,35 @@ export function WaitingList({ device, entries, onCorrect }: WaitingListProps) {
       {isReport(entry) && entry.photos.length > 0 && (
         <p className="quiet small">Фотографий: {entry.photos.length}</p>
       )}
-      {entry.refusal !== undefined && (
-        <div className="buttons">
-          {isReport(entry) && entry.taskId === undefined && (
-            <button type="button" className="button" onClick={() => onCorrect(entry)}>
-              Исправить и отправить
-            </button>
-          )}
-          <button type="button" className="button" onClick={() => void device.discard(entry)}>
-            Убрать
-          </button>
-        </div>
-      )}
+      {entry.refusal !== undefined && <Refused device={device} entry={entry} onCorrect={onCorrect} />}
     </section>
   ))
+}
+
+interface RefusedProps {
+  device: Device
+  entry: Entry
+  onCorrect: WaitingListProps['onCorrect']
+}
+
+/** A report is corrected in its form, words in place. */
+function Refused({ device, entry, onCorrect }: RefusedProps) {
+  const [isCorrecting, setCorrecting] = useState(false)
+  const correct = isReport(entry)
+    ? entry.taskId === undefined && (() => onCorrect(entry))
+    : isCorrectable(entry) && (() => setCorrecting(true))
+  if (isCorrecting && isCorrectable(entry))
+    return <Correction device={device} refused={entry} onCancel={() => setCorrecting(false)} />
+  return (
+    <div className="buttons">
+      {correct && (
+        <button type="button" className="button" onClick={correct}>
+          Исправить и отправить
+        </button>
+      )}
+      <button type="button" className="button" onClick={() => void device.discard(entry)}>
+        Убрать
+      </button>
+    </div>
+  )
 }

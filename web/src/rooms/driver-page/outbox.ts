@@ -24,13 +24,13 @@ export interface ReportEntry extends OutboxEntry {
   readonly taskId?: number
 }
 
-interface CommentEntry extends OutboxEntry {
+export interface CommentEntry extends OutboxEntry {
   readonly kind: 'comment'
   readonly taskId: number
   readonly text: string
 }
 
-interface AnswerEntry extends OutboxEntry {
+export interface AnswerEntry extends OutboxEntry {
   readonly kind: 'answer'
   readonly visitId: number
   readonly body: VisitAnswerInput
