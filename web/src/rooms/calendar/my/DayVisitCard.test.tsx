@@ -55,3 +55,17 @@ test('shows the way to the organization of a visit without a place of its own', 
   expect(await screen.findByText(place.address)).toBeVisible()
   expect(screen.getByText('Маршрут')).toBeVisible()
 })
+
+test('names its calls as the card of the task does', async () => {
+  const phone = '+79172451863'
+  const driver = { id: 3, lastName: 'Шакиров', firstName: 'Тимур', middleName: '', phone }
+  const contact = { id: 4, name: 'Рамиль', position: '', phones: [{ phone, note: '' }] }
+  const visit = makeVisit({ contact, address: 'Казань, ул. Восстания, 41' })
+  await renderIn(<DayVisitCard visit={{ ...visit, task: { ...visit.task, driver } }} now={Date.now()} />, {
+    me,
+  })
+  expect(await screen.findByRole('link', { name: 'Позвонить водителю: Шакиров\u00a0Т.' })).toHaveTextContent(
+    /^Водитель$/,
+  )
+  expect(screen.getByRole('link', { name: 'Позвонить контакту: Рамиль' })).toHaveTextContent(/^Контакт$/)
+})

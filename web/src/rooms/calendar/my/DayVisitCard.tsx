@@ -1,11 +1,9 @@
 import type { DayTerm, DayVisit } from '@naryad/contract/calendar/day'
-import { shortName } from '@naryad/contract/kit/people'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 import { IconCloudUp, IconMapPin, IconTool } from '@tabler/icons-react'
 import { Suspense } from 'react'
 
-import { CallLink } from '../../../kit/controls/CallLink.tsx'
-import { DirectionsButton } from '../../../kit/controls/DirectionsButton.tsx'
+import { CallButtons } from '../../../kit/controls/CallButtons.tsx'
 import { shortDay } from '../../../kit/formats/dates.ts'
 import { kilometres } from '../../../kit/formats/numbers.ts'
 import { Icon } from '../../../kit/Icon.tsx'
@@ -53,7 +51,7 @@ export function DayVisitCard({ visit, now }: { visit: DayVisit; now: number }) {
               <span>Заодно: {terms.map(termText).join(', ')}</span>
             </div>
           )}
-          <ContactActions visit={visit} />
+          <CallButtons driver={task.driver} contact={visit.contact} place={visit} />
           <Suspense>
             <taskParts.OnSite task={task} onSiteAt={onSiteAt} />
             <taskParts.Step task={task} className={styles.step} />
@@ -69,27 +67,4 @@ function termText({ title, dateTo, mileageTo, state }: DayTerm): string {
   const until =
     dateTo === null ? mileageTo !== null && `до ${kilometres(mileageTo)}` : `до ${shortDay(dateTo)}`
   return `${title}${until ? ` ${until}` : ''}${state === 'OVERDUE' ? ' (просрочено)' : ''}`
-}
-
-/** Calls and directions. A day that was stored by an earlier version has no place. */
-function ContactActions({ visit: { task, contact, address, point } }: { visit: DayVisit }) {
-  const { driver } = task
-  const [called] = contact?.phones ?? []
-  const hasPlace = Boolean(address || point)
-  if (!driver?.phone && !called && !hasPlace) return null
-  return (
-    <div className={styles.ways}>
-      {driver?.phone && (
-        <CallLink number={driver.phone} label={`Позвонить водителю: ${shortName(driver)}`}>
-          Водителю
-        </CallLink>
-      )}
-      {called && contact && (
-        <CallLink number={called.phone} label={`Позвонить контакту: ${contact.name}`}>
-          Контакту
-        </CallLink>
-      )}
-      {hasPlace && <DirectionsButton place={{ address, point }} isIcon={Boolean(driver?.phone && called)} />}
-    </div>
-  )
 }

@@ -1,9 +1,7 @@
-import { shortName } from '@naryad/contract/kit/people'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { IconRepeat } from '@tabler/icons-react'
 
-import { CallLink } from '../../../kit/controls/CallLink.tsx'
-import { DirectionsButton } from '../../../kit/controls/DirectionsButton.tsx'
+import { CallButtons } from '../../../kit/controls/CallButtons.tsx'
 import { numbered } from '../../../kit/formats/numbers.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { TaskLink } from '../TaskLink.tsx'
@@ -27,25 +25,7 @@ export const SourceTasks = ({ task }: { task: Task }) => (
   </>
 )
 
-/** Call and directions within thumb reach on a phone. */
-export function Calls({ task }: { task: Task }) {
-  const { driver, contact, address, point } = task
-  const number = contact?.phones[0]?.phone
-  const hasPlace = address !== '' || point !== null
-  if (!driver?.phone && !number && !hasPlace) return null
-  return (
-    <div className={styles.calls}>
-      {driver?.phone && (
-        <CallLink number={driver.phone} label={`Позвонить водителю: ${shortName(driver)}`}>
-          Водитель
-        </CallLink>
-      )}
-      {contact && number && (
-        <CallLink number={number} label={`Позвонить контакту: ${contact.name}`}>
-          Контакт
-        </CallLink>
-      )}
-      {hasPlace && <DirectionsButton place={task} />}
-    </div>
-  )
-}
+/** Calls and directions under the title. */
+export const Calls = ({ task }: { task: Task }) => (
+  <CallButtons driver={task.driver} contact={task.contact} place={task} className={styles.calls} />
+)
