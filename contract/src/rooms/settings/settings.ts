@@ -211,6 +211,8 @@ export const SharedSettings = z
     companyName: z.string(),
     companyPhone: Phone.nullable(),
     companyEmail: Email.nullable(),
+    /** The company's own name and INN are known: printed documents name their executor. */
+    hasRequisites: z.boolean(),
     queueLabels: QueueLabels,
     closeReasons: z.array(z.string()),
     /** Empty for clients. */

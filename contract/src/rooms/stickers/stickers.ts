@@ -25,6 +25,7 @@ export type StickerCar = z.infer<typeof StickerCar>
 export const StickerPage = z
   .object({
     car: CarName.omit({ id: true }),
+    /** The name is empty until an administrator enters it. */
     service: z.object({ name: z.string(), phone: z.string().nullable() }),
     /** The page accepts requests; otherwise it shows only the phone. */
     isOpen: z.boolean(),

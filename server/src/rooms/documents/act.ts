@@ -6,6 +6,7 @@ import type { Content } from '../../platform/print/content.ts'
 import { momentText } from '../../platform/text/values.ts'
 import {
   blankLines,
+  executorText,
   facts,
   grid,
   heading,
@@ -46,7 +47,7 @@ export function actContent({ act, logo, signature }: ActDocument): Content[] {
     rule(),
     heading(`Акт выполненных работ № ${act.taskId} от ${longDay(act.doneOn ?? act.createdOn)}`),
     facts([
-      ['Исполнитель', partyText(act.executor)],
+      ['Исполнитель', executorText(act.executor)],
       ['Заказчик', act.customer === null ? '' : partyText(act.customer)],
       ['Основание', basisOf(act)],
       ['Автомобиль', act.car === null ? '' : carText(act.car)],

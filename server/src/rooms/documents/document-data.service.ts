@@ -4,7 +4,7 @@ import { priorityTitles } from '@naryad/contract/tasks/tasks.words'
 import type { Db } from '../../platform/db/connect.ts'
 import { phoneText } from '../../platform/text/phones.ts'
 import { dayText, momentText, timeText } from '../../platform/text/values.ts'
-import { readSetting } from '../settings/index.ts'
+import { installationState, readSetting } from '../settings/index.ts'
 import type { OrderData, TaskRow } from './documents.repo.ts'
 
 export interface Executor {
@@ -12,16 +12,17 @@ export interface Executor {
   readonly vatPercent: number | null
 }
 
-/** The executor on printed documents: the company that runs the product. */
+/** The executor on printed documents: the company that runs the product, without a name until it is known. */
 export async function readExecutor(db: Db): Promise<Executor> {
-  const [company, { kpp, ogrn, vatPercent, ...bank }] = await Promise.all([
+  const [company, { kpp, ogrn, vatPercent, ...bank }, { isCompanyNamed }] = await Promise.all([
     readSetting(db, 'company'),
     readSetting(db, 'requisites'),
+    installationState(db),
   ])
   return {
     vatPercent,
     party: {
-      name: company.fullName === '' ? company.name : company.fullName,
+      name: isCompanyNamed ? company.fullName || company.name : '',
       inn: company.inn,
       kpp,
       ogrn,

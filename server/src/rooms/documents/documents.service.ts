@@ -30,6 +30,9 @@ const fileOf = ({ name, pdf }: PdfFile): FileReply => ({
   isInline: true,
 })
 
+const footerOf = (title: string, { party }: Executor): string =>
+  [title, party.name].filter(Boolean).join('. ')
+
 /** Starts each document on a new page. */
 const withPageBreaks = (documents: readonly Content[][]): Content[] =>
   documents.map((stack, at) => (at === 0 ? { stack } : { stack, pageBreak: 'before' }))
@@ -54,7 +57,7 @@ export async function printTasks(db: Db, ctx: Ctx, { document, ids }: PrintTasks
   const name = rows.length === 1 && only ? `${title} № ${only.id}.pdf` : `${title} (${rows.length}).pdf`
   const pdf = await printPdf({
     definition: { info: { title: name.replace(/\.pdf$/, '') }, content: withPageBreaks(documents) },
-    footer: `${title}. ${executor.party.name}`,
+    footer: footerOf(title, executor),
     hasPageNumbers: rows.length === 1,
   })
   await recordAudit(db, {
@@ -94,7 +97,7 @@ export async function printDay(db: Db, ctx: Ctx, { date, operatorId }: PrintDayI
       pageOrientation: 'landscape',
       content: daySheetContent({ date, engineer, orders: rows.map(orderOf) }, head),
     },
-    footer: `Лист выезда. ${executor.party.name}`,
+    footer: footerOf('Лист выезда', executor),
   })
   await recordAudit(db, {
     kind: 'EXPORTED',

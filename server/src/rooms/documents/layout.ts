@@ -49,15 +49,28 @@ export const letterhead = ({ executor, logo }: Letterhead): Content => ({
   columns: [
     ...(logo === null ? [] : [{ image: logo, fit: [110, 44] as [number, number], width: 120 }]),
     {
-      stack: [
-        { text: executor.name, bold: true, fontSize: 10 },
-        { text: partyText({ ...executor, name: '' }), color: muted, fontSize: 8 },
-      ],
+      stack:
+        executor.name === ''
+          ? unknownExecutor()
+          : [
+              { text: executor.name, bold: true, fontSize: 10 },
+              { text: partyText({ ...executor, name: '' }), color: muted, fontSize: 8 },
+            ],
       width: '*',
     },
   ],
   columnGap: 12,
 })
+
+/** A line on which the company is named by hand. Pdfmake draws a node once, so each document has its own. */
+const unknownExecutor = (): Content[] => [
+  { canvas: [{ type: 'line', x1: 0, y1: 22, x2: 380, y2: 22, lineWidth: 0.6 }] },
+  { text: '(исполнитель: название, ИНН, адрес, телефон)', fontSize: 8, color: muted, margin: [0, 2, 0, 0] },
+]
+
+/** The executor in the text of an act: an INN that is not known is entered by hand. */
+export const executorText = (executor: Party): string =>
+  executor.name === '' ? '' : partyText({ ...executor, inn: executor.inn || '______________' })
 
 /** The width between the margins of A4, in points. */
 const pageWidth = { portrait: 523, landscape: 770 }

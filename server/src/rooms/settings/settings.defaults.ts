@@ -32,3 +32,9 @@ export const defaultSettings: Omit<SettingsParts, 'norms' | 'privacy'> = {
   monitoring: { isSilenceSuggested: false, silenceHours: 48 },
   stickers: { isRequestOpen: false },
 }
+
+type Company = SettingsParts['company']
+
+/** False as long as the name of the product stands in place of the company's. */
+export const isCompanyNamed = ({ name, fullName, inn }: Company): boolean =>
+  name !== defaultSettings.company.name || fullName !== '' || inn !== ''

@@ -25,7 +25,7 @@ import { hasDemo } from './demo.repo.ts'
 import { findMailConnection } from './mail.service.ts'
 import { readNorms, replaceNorms } from './norms.repo.ts'
 import { insertPrivacyText, readPrivacyText } from './privacy-texts.repo.ts'
-import { defaultSettings } from './settings.defaults.ts'
+import { isCompanyNamed } from './settings.defaults.ts'
 import { readSetting, readSettings, writeSetting } from './settings.repo.ts'
 import { mustFit } from './settings.rules.ts'
 import type { PartChange } from './settings.table.ts'
@@ -86,13 +86,13 @@ export async function getSettings(db: Db, { connections, apiDocs }: FromConfig):
 
 interface InstallationState {
   readonly hasDemo: boolean
-  /** The company name has been changed from its default. */
+  /** Otherwise the name of the product stands in place of the company's. */
   readonly isCompanyNamed: boolean
 }
 
 export async function installationState(db: Db): Promise<InstallationState> {
   const [isDemo, company] = await Promise.all([hasDemo(db), readSetting(db, 'company')])
-  return { hasDemo: isDemo, isCompanyNamed: !isSame(company, defaultSettings.company) }
+  return { hasDemo: isDemo, isCompanyNamed: isCompanyNamed(company) }
 }
 
 export async function getPublicSettings(room: SettingsRoom): Promise<PublicSettings> {
@@ -119,6 +119,7 @@ export async function getSharedSettings({ db, map }: SettingsRoom, { who }: Ctx)
     companyName: company.name,
     companyPhone: company.phone,
     companyEmail: company.email,
+    hasRequisites: isCompanyNamed(company) && company.inn !== '',
     queueLabels,
     closeReasons,
     commentPhrases: who.role === 'client' ? { internal: [], public: [] } : commentPhrases,

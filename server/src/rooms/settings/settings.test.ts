@@ -210,6 +210,7 @@ describe('settings', () => {
       'companyEmail',
       'companyName',
       'companyPhone',
+      'hasRequisites',
       'map',
       'queueLabels',
     ])

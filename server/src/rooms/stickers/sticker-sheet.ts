@@ -53,7 +53,9 @@ const cellOf = ({ name: car, url }: PrintedSticker, { name, phone }: Service): C
         ...(phone === ''
           ? []
           : [{ text: phone, fontSize: 11, bold: true, margin: [0, 10, 0, 0] as number[] }]),
-        { text: name, fontSize: 8, color: '#4a5362', margin: [0, phone === '' ? 10 : 2, 0, 0] },
+        ...(name === ''
+          ? []
+          : [{ text: name, fontSize: 8, color: '#4a5362', margin: [0, phone === '' ? 10 : 2, 0, 0] }]),
       ],
     },
   ],

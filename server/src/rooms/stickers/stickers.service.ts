@@ -15,10 +15,19 @@ import { firstLine } from '../../platform/text/first-line.ts'
 import { phoneText } from '../../platform/text/phones.ts'
 import { recordAudit } from '../audit/index.ts'
 import { readCars } from '../cars/index.ts'
-import { readSetting } from '../settings/index.ts'
+import { installationState, readSetting } from '../settings/index.ts'
 import { suggestTask } from '../suggestions/index.ts'
 import { stickerSheets } from './sticker-sheet.ts'
 import { countRequests, findCarOfCode, insertCodes, isRepeated, readStickers } from './stickers.repo.ts'
+
+/** The company on a sticker and on the page behind it; the product's own name would lead nowhere. */
+async function readService(db: Db): Promise<StickerPage['service']> {
+  const [{ name, phone }, { isCompanyNamed }] = await Promise.all([
+    readSetting(db, 'company'),
+    installationState(db),
+  ])
+  return { name: isCompanyNamed ? name : '', phone }
+}
 
 const newCode = (): string => randomBytes(12).toString('base64url')
 
@@ -41,7 +50,7 @@ export async function printStickers(
       cars.map(({ id }) => id),
     )
   })
-  const { name, phone } = await readSetting(db, 'company')
+  const { name, phone } = await readService(db)
   const [only] = stickers
   const title = stickers.length === 1 && only ? `Наклейка ${carTitle(only)}` : `Наклейки (${stickers.length})`
   const pdf = await printPdf({
@@ -79,12 +88,12 @@ async function getCar(db: Db, code: string) {
 }
 
 export async function getStickerPage(db: Db, code: string): Promise<StickerPage> {
-  const [{ plate, title }, { name, phone }, { isRequestOpen }] = await Promise.all([
+  const [{ plate, title }, service, { isRequestOpen }] = await Promise.all([
     getCar(db, code),
-    readSetting(db, 'company'),
+    readService(db),
     readSetting(db, 'stickers'),
   ])
-  return { car: { plate, title }, service: { name, phone }, isOpen: isRequestOpen }
+  return { car: { plate, title }, service, isOpen: isRequestOpen }
 }
 
 /**

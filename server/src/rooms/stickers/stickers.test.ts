@@ -92,6 +92,8 @@ describe('stickers', () => {
       const words = wordsOf(answer.rawPayload)
       expect(words).toMatch(/В\s?100\s?ОР/)
       expect(words).toContain('Неисправность?')
+      // The company has no name yet, and that of the product says nothing to a driver.
+      expect(words).not.toContain('Наряд')
     }
     const code = await codeOf()
     await print()
@@ -124,7 +126,7 @@ describe('the page behind a sticker', () => {
     const page = await inject(app, stickersRoutes.page, { params: { code } })
     expect(page.json()).toEqual({
       car: { plate: 'А417КМ116', title: 'А417КМ116' },
-      service: { name: 'Наряд', phone: null },
+      service: { name: '', phone: null },
       isOpen: false,
     })
     const refused = await request(code)

@@ -37,8 +37,9 @@ function AlertCard({ shown: { type, title, text, action } }: { shown: ShownAlert
     closeAlert()
     action?.run()
   }
+  const isUndo = action !== undefined && (action.isUndo ?? true)
   // In a text field the shortcut undoes typing instead.
-  useHotkeys([{ keys: 'Mod+KeyZ', isFor: (target) => !isTextField(target), run: act }], action !== undefined)
+  useHotkeys([{ keys: 'Mod+KeyZ', isFor: (target) => !isTextField(target), run: act }], isUndo)
   return (
     <div className={`${styles.alert} ${styles[type]}`} {...holders}>
       <Icon of={signs[type]} size={20} />
@@ -48,7 +49,7 @@ function AlertCard({ shown: { type, title, text, action } }: { shown: ShownAlert
         {action && (
           <Button size="sm" className={styles.action} onClick={act}>
             {action.title}
-            <Kbd>Ctrl Z</Kbd>
+            {isUndo && <Kbd>Ctrl Z</Kbd>}
           </Button>
         )}
       </div>

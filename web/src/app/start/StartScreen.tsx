@@ -103,7 +103,7 @@ function CompanyStep({ steps: { isCompanyNamed } }: StepsProps) {
       isDone={isCompanyNamed}
       text={
         isCompanyNamed
-          ? 'Название и реквизиты указаны.'
+          ? 'Название указано. Оно и реквизиты печатаются в актах и нарядах.'
           : 'Название видно на странице входа, в письмах и в политике персональных данных.'
       }
     >

@@ -6,6 +6,8 @@ export type AlertType = 'success' | 'info' | 'warning' | 'error'
 export interface AlertAction {
   title: string
   run: () => void
+  /** True by default: Ctrl Z runs it as well. */
+  isUndo?: boolean
 }
 
 export interface AlertInput {

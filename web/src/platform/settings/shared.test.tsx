@@ -14,6 +14,7 @@ const named = (luv: string): Settings => ({
   companyName: 'ТахоСервис',
   companyPhone: null,
   companyEmail: null,
+  hasRequisites: true,
   queueLabels: { ...queueTitles, luv },
   closeReasons: ['Решено по телефону'],
   commentPhrases: { internal: [], public: [] },

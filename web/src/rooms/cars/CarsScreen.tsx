@@ -13,10 +13,9 @@ import type { RegisterWords } from '../../kit/register/model.ts'
 import type { RelatedList } from '../../kit/register/RegisterHeader.tsx'
 import { RegisterPage } from '../../kit/register/RegisterPage.tsx'
 import { useIsPhone } from '../../kit/useMedia.ts'
-import { useAction } from '../../platform/queries/useAction.ts'
 import { useRegisterScreen } from '../../platform/register/useRegisterScreen.ts'
 import { useMay } from '../../platform/session/me.ts'
-import { printStickers } from '../stickers/index.ts'
+import { usePrintStickers } from '../stickers/index.ts'
 import { carCells } from './carCells.tsx'
 import { carFilters } from './carFilters.tsx'
 import { carsQueries } from './cars.queries.ts'
@@ -53,7 +52,7 @@ export function CarsScreen() {
   const { opened, conditions } = page.register
   const isPhone = useIsPhone()
   const mayWrite = useMay(carsRoutes.update)
-  const print = useAction({ run: printStickers, touches: [] })
+  const print = usePrintStickers()
 
   return (
     <>

@@ -1,3 +1,4 @@
 export { openSignature } from './openSignature.tsx'
-export { printDay, printTasks } from './print.ts'
+export { printDay } from './print.ts'
 export { SignaturePart } from './SignaturePart.tsx'
+export { usePrintTasks } from './usePrintTasks.ts'

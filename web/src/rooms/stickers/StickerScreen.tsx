@@ -78,10 +78,14 @@ function Body({ code, page, onSent }: BodyProps) {
         <CarName car={page.car} isLarge />
       </div>
       {page.service.phone === null ? (
-        <Note kind="info">Заявки по QR не принимаются. Обратитесь в {page.service.name}.</Note>
+        <Note kind="info">
+          Заявки по QR не принимаются. Обратитесь в {page.service.name || 'сервисную компанию'}.
+        </Note>
       ) : (
         <>
-          <p className={styles.lead}>Позвоните в {page.service.name}: заявку примет диспетчер.</p>
+          <p className={styles.lead}>
+            Позвоните в {page.service.name || 'сервисную компанию'}: заявку примет диспетчер.
+          </p>
           <ServicePhone page={page} />
         </>
       )}
@@ -91,7 +95,10 @@ function Body({ code, page, onSent }: BodyProps) {
 
 const ServicePhone = ({ page: { service } }: { page: StickerPage }) =>
   service.phone !== null && (
-    <CallLink number={service.phone} label={`Позвонить: ${phone(service.phone)}, ${service.name}`}>
+    <CallLink
+      number={service.phone}
+      label={[`Позвонить: ${phone(service.phone)}`, service.name].filter(Boolean).join(', ')}
+    >
       Позвонить: {phone(service.phone)}
     </CallLink>
   )

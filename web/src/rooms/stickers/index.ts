@@ -1,1 +1,1 @@
-export { printStickers } from './printStickers.ts'
+export { usePrintStickers } from './usePrintStickers.ts'

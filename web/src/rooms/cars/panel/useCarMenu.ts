@@ -5,10 +5,9 @@ import { IconArchive, IconArchiveOff, IconPlus, IconQrcode } from '@tabler/icons
 
 import type { MenuLine } from '../../../kit/MenuLines.tsx'
 import { confirm } from '../../../platform/overlays/dialogs.ts'
-import { useAction } from '../../../platform/queries/useAction.ts'
 import { useObjectMenu } from '../../../platform/register/useObjectMenu.ts'
 import { useMay } from '../../../platform/session/me.ts'
-import { printStickers } from '../../stickers/index.ts'
+import { usePrintStickers } from '../../stickers/index.ts'
 import { useCarChange } from '../useCarChange.ts'
 import { useNewTask } from '../useNewTask.ts'
 
@@ -24,7 +23,7 @@ export function useCarMenu(car: Car, { onEdit, onCopy, onRemoved }: CarMenuOptio
   const newTask = useNewTask()
   const isArchived = car.status === 'ARCHIVED'
   const change = useCarChange(car, isArchived ? 'Автомобиль возвращён из архива' : 'Автомобиль в архиве')
-  const print = useAction({ run: printStickers, touches: [] })
+  const print = usePrintStickers()
   const name = carTitle(car)
   const more: (MenuLine | false | undefined)[] = [
     newTask && { key: 'task', title: 'Новая заявка', icon: IconPlus, run: () => newTask(car) },

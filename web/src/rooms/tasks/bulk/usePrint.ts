@@ -1,15 +1,11 @@
 import { maxPrintedTasks, type TaskDocument } from '@naryad/contract/documents/documents.words'
 
 import { alert } from '../../../platform/overlays/alert.ts'
-import { useAction } from '../../../platform/queries/useAction.ts'
-import { printTasks } from '../../documents/index.ts'
+import { usePrintTasks } from '../../documents/index.ts'
 
 /** Prints documents of the selected tasks into one file. */
 export function usePrint() {
-  const { start, isRunning } = useAction({
-    run: ({ document, ids }: { document: TaskDocument; ids: readonly number[] }) => printTasks(document, ids),
-    touches: [],
-  })
+  const { start, isRunning } = usePrintTasks()
   const run = (document: TaskDocument, ids: readonly number[]) => {
     if (ids.length <= maxPrintedTasks) return start({ document, ids })
     alert({ type: 'warning', text: `В один файл помещается до ${maxPrintedTasks} документов` })

@@ -1,5 +1,4 @@
 import { carTitle } from '@naryad/contract/cars/plates'
-import type { TaskDocument } from '@naryad/contract/documents/documents.words'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
@@ -13,7 +12,7 @@ import { openModal } from '../../../platform/overlays/modal.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { queueTitleNow } from '../../../platform/settings/shared.ts'
-import { openSignature, printTasks } from '../../documents/index.ts'
+import { openSignature, usePrintTasks } from '../../documents/index.ts'
 import { seesQueue } from '../queues.ts'
 import { useOnSite } from '../useOnSite.ts'
 import { copyTaskLink } from './copyTaskLink.ts'
@@ -74,10 +73,7 @@ export function useCardHandlers(input: HandlersInput): CardHandlers {
     touches: ['tasks'],
     done: `Заявка ${number} удалена`,
   })
-  const printing = useAction({
-    run: (document: TaskDocument) => printTasks(document, [task.id]),
-    touches: [],
-  })
+  const printing = usePrintTasks()
   return {
     openStatus: () => input.setStatusOpen(true),
     openOperator: () => input.setOpenProperty('operator'),
@@ -124,7 +120,7 @@ export function useCardHandlers(input: HandlersInput): CardHandlers {
         () => undefined,
       ),
     sign: () => openSignature(task, (input) => signAct(task, input)),
-    print: printing.start,
+    print: (document) => printing.start({ document, ids: [task.id] }),
     split: () => open(`Разделить заявку ${number} по ТС`, () => <SplitDialog task={task} />),
     copyLink: () => copyTaskLink(task),
     remove: () =>

@@ -1,0 +1,23 @@
+import { call } from '../../platform/api/api.ts'
+import { useAction } from '../../platform/queries/useAction.ts'
+import { usePaperHint } from '../../platform/settings/usePaperHint.ts'
+
+/** One file of stickers; its routes load with the first print. */
+async function printStickers(carIds: readonly number[]): Promise<void> {
+  const [{ stickersRoutes }, { saveFile }] = await Promise.all([
+    import('@naryad/contract/stickers/stickers.routes'),
+    import('../../platform/files/saveFile.ts'),
+  ])
+  await saveFile(await call(stickersRoutes.print, { body: { carIds: [...carIds] } }), 'Наклейки.pdf')
+}
+
+export function usePrintStickers() {
+  const hint = usePaperHint()
+  return useAction({
+    run: async (carIds: readonly number[]) => {
+      await printStickers(carIds)
+      void hint('sticker')
+    },
+    touches: [],
+  })
+}
