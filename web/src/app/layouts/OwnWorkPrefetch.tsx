@@ -1,8 +1,11 @@
 import type { Me } from '@naryad/contract/auth/auth'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { DayPlan, DayVisit } from '@naryad/contract/calendar/day'
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { useConnection } from '../../platform/live/connection.ts'
+import { isDeviceFull, ownWorkStoredAt } from '../../platform/queries/storedAnswers.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { calendarQueries } from '../../rooms/calendar/calendar.queries.ts'
 import { cardQueries } from '../../rooms/tasks/card/card.queries.ts'
@@ -17,20 +20,27 @@ const maxTasks = 30
 const intervalMs = 10 * 60_000
 const staleTime = intervalMs
 
+const visitsOf = ({ days, earlier }: DayPlan): DayVisit[] => [
+  ...days.flatMap(({ visits }) => visits),
+  ...earlier,
+]
+
+/** The home screen of an engineer; by its own query key, so that it opens without a network. */
+async function prefetchHome(client: QueryClient, me: Me): Promise<readonly TaskItem[]> {
+  await client.query({ ...shareQueries.own(me), staleTime: 0 })
+  const { params, search } = homeOf(me)
+  const { list } = firstQueries(params.queue, undefined, search)
+  return list ? (await client.query({ ...list, staleTime: 0 })).items : []
+}
+
 /** Sequential, so that reads of the open screen go first. */
 async function prefetchOwnWork(client: QueryClient, me: Me, isCancelled: () => boolean): Promise<void> {
   await client.query({ ...dictionaries.types, staleTime })
   await client.query({ ...dictionaries.categories, staleTime })
-  const { days, earlier } = await client.query({ ...calendarQueries.myDay(), staleTime: 0 })
-  await client.query({ ...shareQueries.own(me), staleTime: 0 })
-  const { params, search } = homeOf(me)
-  // Uses the query key of the home screen, so that it opens without a network.
-  const { list } = firstQueries(params.queue, undefined, search)
-  if (!list) return
-  const { items } = await client.query({ ...list, staleTime: 0 })
+  const plan = await client.query({ ...calendarQueries.myDay(), staleTime: 0 })
+  const items = opensOwnWork(me) ? await prefetchHome(client, me) : []
   // A visit planned for today may be far below the most urgent tasks.
-  const visits = [...days.flatMap((day) => day.visits), ...earlier].map(({ task }) => task)
-  const tasks = new Map([...visits, ...items].map((task) => [task.id, task]))
+  const tasks = new Map([...visitsOf(plan).map(({ task }) => task), ...items].map((task) => [task.id, task]))
   for (const { id, car } of [...tasks.values()].slice(0, maxTasks)) {
     if (isCancelled()) return
     await client.query({ ...tasksQueries.task(id), staleTime })
@@ -39,15 +49,21 @@ async function prefetchOwnWork(client: QueryClient, me: Me, isCancelled: () => b
     await client.infiniteQuery({ ...cardQueries.actions(id), staleTime })
     if (car) await client.query({ ...cardQueries.car(car.id), staleTime })
   }
+  if (!isDeviceFull.get()) ownWorkStoredAt.set(Date.now())
 }
 
-/** Prefetches an engineer's open tasks for work without a network. Renders nothing. */
+/**
+ * Prefetches for work without a network: the open tasks of an engineer with a phone, and the visits of any user who
+ * has opened «Мой день». Renders nothing.
+ */
 export function OwnWorkPrefetch() {
   const me = useMe()
   const { isOnline } = useConnection()
   const client = useQueryClient()
+  const { data: day } = useQuery({ ...calendarQueries.myDay(), enabled: false })
+  const isWanted = opensOwnWork(me) || (day !== undefined && visitsOf(day).length > 0)
   useEffect(() => {
-    if (!opensOwnWork(me) || !isOnline) return undefined
+    if (!isWanted || !isOnline) return undefined
     let isCancelled = false
     // A failed read is repeated by the next run; screens report their own errors.
     const read = () => void prefetchOwnWork(client, me, () => isCancelled).catch(() => undefined)
@@ -57,6 +73,6 @@ export function OwnWorkPrefetch() {
       isCancelled = true
       clearInterval(timer)
     }
-  }, [me, isOnline, client])
+  }, [me, isWanted, isOnline, client])
   return null
 }

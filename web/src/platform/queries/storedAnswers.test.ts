@@ -6,7 +6,7 @@ import { errorOf, NetworkError } from '../api/errors.ts'
 import { closeAlert, shownAlert } from '../overlays/alert.ts'
 import { sessionState } from '../session/state.ts'
 import { createQueryClient } from './queryClient.ts'
-import { deleteStoredAnswers } from './storedAnswers.ts'
+import { deleteStoredAnswers, isDeviceFull } from './storedAnswers.ts'
 
 let answer: () => Promise<string>
 const query = queryOptions({
@@ -117,4 +117,5 @@ test('a full device is reported once, and the screen shows the answer', async ()
   answer = () => Promise.resolve('заявка')
   expect(await read()).toBe('заявка')
   await vi.waitFor(() => expect(shownAlert.get()?.title).toBe('На устройстве кончилось место'))
+  expect(isDeviceFull.get()).toBe(true)
 })

@@ -5,6 +5,7 @@ import { ApiError, NetworkError } from '../api/errors.ts'
 import { alert } from '../overlays/alert.ts'
 import { sessionState } from '../session/state.ts'
 import { answerOf, withStore } from '../storage/indexedDb.ts'
+import { createStore } from '../store.ts'
 import { showError } from './report.ts'
 
 /** A response stored on the device for use without a network. */
@@ -26,10 +27,15 @@ const maxAnswers = 600
 
 /** Incremented at sign-out: responses of an earlier session are dropped. */
 let generation = 0
-let isQuotaReported = false
+/** An answer did not fit: the stored work is not complete. */
+export const isDeviceFull = createStore(false)
+
+/** When the user's own work was last stored completely; null: not since the page was opened. */
+export const ownWorkStoredAt = createStore<number | null>(null)
 
 export async function deleteStoredAnswers(): Promise<void> {
   generation += 1
+  ownWorkStoredAt.set(null)
   try {
     await withStore(answers, 'readwrite', (records) => answerOf(records.clear()))
   } catch {
@@ -65,8 +71,8 @@ async function storeAnswer(key: string, data: unknown, toStore: ToStore | undefi
     if (since !== generation || sessionState.get() === 'out') return
     await writeStored({ key, at: Date.now(), data: stored })
   } catch (error) {
-    if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError' || isQuotaReported) return
-    isQuotaReported = true
+    if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError' || isDeviceFull.get()) return
+    isDeviceFull.set(true)
     alert({
       type: 'warning',
       title: 'На устройстве кончилось место',

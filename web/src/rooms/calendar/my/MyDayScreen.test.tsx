@@ -1,12 +1,16 @@
 import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
 import type { DayPlan } from '@naryad/contract/calendar/day'
+import { documentsRoutes } from '@naryad/contract/documents/documents.routes'
+import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { setZone } from '../../../kit/formats/zone.ts'
 import { setOnline } from '../../../platform/live/connection.ts'
 import { shownAlert } from '../../../platform/overlays/alert.ts'
+import { ownWorkStoredAt } from '../../../platform/queries/storedAnswers.ts'
 import { fakeApi, Refused } from '../../../testing/fakeApi.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
 import { renderIn } from '../../../testing/renderIn.tsx'
@@ -64,8 +68,9 @@ test('a plan of yesterday names its days by the present one, and is read again',
 
 test('what the server makes is not offered without a network, and the reason is shown', async () => {
   await open('2026-11-18T05:00:00Z')
-  const reason = 'Без сети нельзя напечатать лист выезда и посчитать порядок объезда'
-  const buttons = () => ['Лист выезда', 'Порядок объезда'].map((name) => screen.getByRole('button', { name }))
+  const reason = 'Без сети нельзя печатать и посчитать порядок объезда'
+  const buttons = () =>
+    ['Лист выезда', 'Порядок объезда', 'Наряды'].map((name) => screen.getByRole('button', { name }))
   for (const button of buttons()) expect(button).toBeEnabled()
   expect(screen.queryByText(reason)).toBeNull()
 
@@ -102,4 +107,38 @@ test('a day that cannot be read says so in its place alone', async () => {
   await renderIn(<MyDayScreen />, { me })
   expect(await screen.findByText('Не удалось загрузить ваш день')).toBeVisible()
   expect(shownAlert.get()).toBeNull()
+})
+
+test('says when the day is stored on the device, and not before the whole of it is', async () => {
+  const ready = Promise.withResolvers<unknown>()
+  vi.stubGlobal(
+    'navigator',
+    Object.assign(Object.create(navigator), { serviceWorker: { ready: ready.promise } }),
+  )
+  ownWorkStoredAt.set(null)
+  await open('2026-11-18T06:42:00Z')
+  const note = () => screen.queryByText(/^Сохранено на устройстве/)
+  await act(async () => ready.resolve({}))
+  expect(note()).toBeNull()
+  act(() => ownWorkStoredAt.set(Date.now()))
+  expect(note()).toHaveTextContent('Сохранено на устройстве в 09:42: день и заявки откроются без сети')
+  vi.unstubAllGlobals()
+})
+
+test('the work orders of a day are printed by one press, without those of finished visits', async () => {
+  const save = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+  // A followed link would take the whole test away.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  const visits = [visitOf(1), visitOf(2), visitOf(3, 'DONE')]
+  const api = await open('2026-11-18T05:00:00Z', {
+    ...plan,
+    days: [{ day: '2026-11-18', visits, absence: null }],
+  })
+  api.on(documentsRoutes.printTasks, () => new Response('%PDF-'))
+  api.on(settingsRoutes.shared, () => {
+    throw new Refused('UNAVAILABLE', 'Сервер занят')
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Наряды' }))
+  await waitFor(() => expect(save).toHaveBeenCalledOnce())
+  expect(api.calls(documentsRoutes.printTasks)[0]?.body).toEqual({ document: 'WORK_ORDER', ids: [1, 2] })
 })

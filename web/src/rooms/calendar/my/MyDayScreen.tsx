@@ -2,7 +2,14 @@ import { absenceTitles } from '@naryad/contract/calendar/calendar.words'
 import type { DayPlan, DayVisit } from '@naryad/contract/calendar/day'
 import { weekdayOf } from '@naryad/contract/kit/days'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
-import { IconCalendar, IconDeviceMobile, IconPrinter, IconRoute, IconSunHigh } from '@tabler/icons-react'
+import {
+  IconCalendar,
+  IconDeviceMobile,
+  IconFileText,
+  IconPrinter,
+  IconRoute,
+  IconSunHigh,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment, useEffect } from 'react'
@@ -22,13 +29,14 @@ import { Failed } from '../../../platform/queries/Failed.tsx'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { usePageTitle } from '../../../platform/usePageTitle.ts'
-import { printDay } from '../../documents/index.ts'
+import { printDay, usePrintTasks } from '../../documents/index.ts'
 import { calendarQueries } from '../calendar.queries.ts'
 import { visitForms } from '../model.ts'
 import { openPhoneCalendar } from '../openPhoneCalendar.tsx'
 import { DriveLine } from '../phone/Agenda.tsx'
 import { DayVisitCard } from './DayVisitCard.tsx'
 import { openDayOrder } from './openDayOrder.tsx'
+import { StoredNote } from './StoredNote.tsx'
 
 import styles from '../phone/agenda.module.css'
 
@@ -66,6 +74,7 @@ export function MyDayScreen() {
         )}
         {!data && !error && <SkeletonRows rows={5} height={120} />}
         {data && <Days plan={data} now={now} />}
+        {data && <StoredNote />}
       </section>
     </div>
   )
@@ -79,7 +88,7 @@ const offlineProps = { disabled: true, 'aria-describedby': offlineNoteId }
 const OfflineNote = () =>
   useConnection().isOnline ? null : (
     <p className={styles.band} id={offlineNoteId}>
-      Без сети нельзя напечатать лист выезда и посчитать порядок объезда
+      Без сети нельзя печатать и посчитать порядок объезда
     </p>
   )
 
@@ -95,6 +104,23 @@ function PrintDayButton({ day }: { day: Day }) {
       {...(!isOnline && offlineProps)}
     >
       Лист выезда
+    </Button>
+  )
+}
+
+/** Prints the work orders of the visits that are still to be made. */
+function PrintOrdersButton({ visits }: { visits: readonly DayVisit[] }) {
+  const { isOnline } = useConnection()
+  const { start, isRunning } = usePrintTasks()
+  const ids = visits.map(({ task }) => task.id)
+  return (
+    <Button
+      leftSection={<Icon of={IconFileText} />}
+      isBusy={isRunning}
+      onClick={() => start({ document: 'WORK_ORDER', ids })}
+      {...(!isOnline && offlineProps)}
+    >
+      {ids.length === 1 ? 'Наряд' : 'Наряды'}
     </Button>
   )
 }
@@ -163,32 +189,36 @@ interface DayPartProps {
   now: number
 }
 
-const DayPart = ({ day, title, visits, absence, now }: DayPartProps) => (
-  <section aria-label={title}>
-    <h2 className={styles.heading}>
-      {title} <span className={styles.aside}>· {counted(visits.length, visitForms)}</span>
-    </h2>
-    {absence && (
-      <p className={styles.band}>
-        {absenceTitles[absence.kind]}
-        {absence.comment !== '' && `: ${absence.comment}`}
-      </p>
-    )}
-    {day !== undefined && visits.length > 0 && (
-      <div className={styles.tools}>
-        {visits.filter(({ task }) => !isEnded(task.status)).length > 1 && <OrderButton day={day} />}
-        <PrintDayButton day={day} />
-      </div>
-    )}
-    {visits.length > 0 && (
-      <ul className={styles.list}>
-        {visits.map((visit) => (
-          <Fragment key={visit.task.id}>
-            <DriveLine drive={visit.drive} />
-            <DayVisitCard visit={visit} now={now} />
-          </Fragment>
-        ))}
-      </ul>
-    )}
-  </section>
-)
+const DayPart = ({ day, title, visits, absence, now }: DayPartProps) => {
+  const left = visits.filter(({ task }) => !isEnded(task.status))
+  return (
+    <section aria-label={title}>
+      <h2 className={styles.heading}>
+        {title} <span className={styles.aside}>· {counted(visits.length, visitForms)}</span>
+      </h2>
+      {absence && (
+        <p className={styles.band}>
+          {absenceTitles[absence.kind]}
+          {absence.comment !== '' && `: ${absence.comment}`}
+        </p>
+      )}
+      {day !== undefined && visits.length > 0 && (
+        <div className={styles.tools}>
+          {left.length > 1 && <OrderButton day={day} />}
+          <PrintDayButton day={day} />
+          {left.length > 0 && <PrintOrdersButton visits={left} />}
+        </div>
+      )}
+      {visits.length > 0 && (
+        <ul className={styles.list}>
+          {visits.map((visit) => (
+            <Fragment key={visit.task.id}>
+              <DriveLine drive={visit.drive} />
+              <DayVisitCard visit={visit} now={now} />
+            </Fragment>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

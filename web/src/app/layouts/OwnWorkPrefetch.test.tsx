@@ -1,0 +1,74 @@
+import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
+import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
+import type { DayPlan } from '@naryad/contract/calendar/day'
+import { taskCategoriesRoutes, taskTypesRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { act, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+
+import { ownWorkStoredAt } from '../../platform/queries/storedAnswers.ts'
+import { calendarQueries } from '../../rooms/calendar/calendar.queries.ts'
+import { makeTask, makeTaskItem } from '../../rooms/tasks/tasks.make.ts'
+import { fakeApi } from '../../testing/fakeApi.ts'
+import { fakeIndexedDb } from '../../testing/fakeIndexedDb.ts'
+import { makeMe } from '../../testing/makeMe.ts'
+import { renderIn } from '../../testing/renderIn.tsx'
+import { OwnWorkPrefetch } from './OwnWorkPrefetch.tsx'
+
+const visit: DayPlan['earlier'][number] = {
+  task: makeTaskItem({ id: 7, status: 'PLANNED', car: null }),
+  address: '',
+  point: null,
+  contact: null,
+  description: '',
+  driverDescription: '',
+  workReport: '',
+  checklist: [],
+  terms: [],
+  onSiteAt: null,
+  arrivesAt: null,
+  drive: null,
+}
+const plan = (visits: DayPlan['earlier']): DayPlan => ({
+  today: '2026-11-18',
+  days: [{ day: '2026-11-18', visits, absence: null }],
+  earlier: [],
+})
+
+beforeEach(() => {
+  fakeIndexedDb('naryad-answers')
+  ownWorkStoredAt.set(null)
+})
+
+async function openAs(visits: DayPlan['earlier']) {
+  const api = fakeApi()
+  const none = () => ({ items: [], totalCount: 0 })
+  // The dictionaries are looked for under the same path, so they come later.
+  api.on(tasksRoutes.get, ({ params }) => ({ ...makeTask({ id: params.id }), attachments: [], childs: [] }))
+  api.on(taskTypesRoutes.list, none)
+  api.on(taskCategoriesRoutes.list, none)
+  api.on(calendarRoutes.day, () => plan(visits))
+  api.on(attachmentsRoutes.list, none)
+  api.on(tasksRoutes.comments, none)
+  api.on(tasksRoutes.actions, none)
+  const { client } = await renderIn(<OwnWorkPrefetch />, { me: makeMe({ role: 'operator' }) })
+  expect(api.calls(calendarRoutes.day)).toEqual([])
+  // «Мой день» was opened.
+  act(() => void client.setQueryData(calendarQueries.myDay().queryKey, plan(visits)))
+  return api
+}
+
+test('a dispatcher with visits who opens «Мой день» gets their cards stored', async () => {
+  const api = await openAs([visit])
+  await waitFor(() => expect(ownWorkStoredAt.get()).not.toBeNull())
+  expect(api.calls(tasksRoutes.get)).toHaveLength(1)
+  for (const route of [attachmentsRoutes.list, tasksRoutes.comments, tasksRoutes.actions])
+    expect(api.calls(route)).toHaveLength(1)
+  expect(api.calls(tasksRoutes.search)).toEqual([])
+})
+
+test('a dispatcher without visits reads nothing ahead', async () => {
+  const api = await openAs([])
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(api.calls(taskTypesRoutes.list)).toEqual([])
+})
