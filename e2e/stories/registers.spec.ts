@@ -259,3 +259,23 @@ test('on a telephone the parts of an organization keep to the screen, and no sta
   expect(cut).toBe(0)
   await page.context().close()
 })
+
+test('a message stands above the bar of the selected trucks', async ({ desk }) => {
+  await desk.route('**/api/stickers', (route) => route.abort())
+  await desk.goto('/cars')
+  await desk
+    .getByRole('checkbox', { name: /^Выбрать все/ })
+    .first()
+    .check()
+  const bar = desk.getByRole('region', { name: 'Действия с выбранными' })
+  await bar.getByRole('button', { name: 'Наклейки с QR' }).click()
+  const message = desk
+    .getByRole('alert')
+    .getByText('Нет связи с сервером. Проверьте интернет и попробуйте ещё раз.', { exact: true })
+  await expect(message).toBeVisible()
+  const [above, below] = await Promise.all([
+    desk.getByRole('alert').locator('> div').boundingBox(),
+    bar.boundingBox(),
+  ])
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+})

@@ -88,7 +88,7 @@ export function ChosenBar({
   const shown = new Set(needed.slice(0, fits).map(({ title }) => title))
   const rest = actions.filter(({ title }) => !shown.has(title))
   return (
-    <div ref={row} className={styles.dock}>
+    <div ref={row} className={styles.dock} data-chosen-bar>
       <section className={styles.bar} aria-label="Действия с выбранными" aria-busy={isBusy}>
         <span role="status" className="visually-hidden">
           {plural(chosen, chosenForms)} {counted(chosen, forms)}

@@ -56,7 +56,10 @@ export function CompanySection({ settings }: { settings: Settings }) {
   const fields = fieldsOf(form)
   return (
     <>
-      <Lead>Название и связь видят все: на странице входа, в письмах и в тексте о персональных данных.</Lead>
+      <Lead>
+        Название и связь видят все: на странице входа, в письмах, на документах и наклейках и в тексте о
+        персональных данных.
+      </Lead>
       <PartForm form={form}>
         <div className={fieldStyles.pair}>
           <TextInput
@@ -75,7 +78,7 @@ export function CompanySection({ settings }: { settings: Settings }) {
           <div className={fieldStyles.wide}>
             <TextInput
               label="Полное название"
-              description="Как в уставе: нужно для текста о персональных данных"
+              description="Как в уставе: стоит в документах и в тексте о персональных данных"
               maxLength={500}
               {...fields.text('fullName')}
             />
