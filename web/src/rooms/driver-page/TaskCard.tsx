@@ -19,7 +19,9 @@ interface TaskCardProps {
 /** A task with its status and comments. */
 export function TaskCard({ device, task, waiting }: TaskCardProps) {
   const { id, status, title, comments } = task
-  const unsent = waiting.filter((entry) => entry.kind === 'comment' && entry.taskId === id)
+  const isReplyWaiting = waiting.some(
+    (entry) => entry.kind === 'comment' && entry.taskId === id && entry.refusal === undefined,
+  )
   const last = comments.at(-1)
   const isAsked =
     status === 'WAITING_CLIENT' || (last !== undefined && last.from !== 'DRIVER' && !isEnded(status))
@@ -41,7 +43,7 @@ export function TaskCard({ device, task, waiting }: TaskCardProps) {
           ))}
         </ul>
       )}
-      {unsent.length > 0 && <p className="quiet small">Ответ сохранён, уйдёт, когда будет связь</p>}
+      {isReplyWaiting && <p className="quiet small">Ответ сохранён, уйдёт, когда будет связь</p>}
       {isAsked && <Reply device={device} task={task} />}
     </section>
   )

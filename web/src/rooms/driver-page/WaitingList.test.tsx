@@ -1,10 +1,11 @@
-import type { DriverVisit } from '@naryad/contract/driver-page/driver-page'
+import type { DriverTask, DriverVisit } from '@naryad/contract/driver-page/driver-page'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { memoryStorage } from './device.make.ts'
 import type { Device } from './device.ts'
 import type { AnswerEntry, CommentEntry, Entry, NewEntry } from './outbox.ts'
+import { TaskCard } from './TaskCard.tsx'
 import { VisitCard } from './VisitCard.tsx'
 import { WaitingList } from './WaitingList.tsx'
 
@@ -113,4 +114,15 @@ test('a refused «Приеду» is answered again at its visit, and the new ans
   render(<VisitCard device={device} visit={visit} waiting={undefined} refused={coming} />)
   press('Приеду')
   expect(submitted).toMatchObject([[{ body: { answer: 'COMING' } }, coming]])
+})
+
+test('the task of a refused reply does not say that it will be sent', () => {
+  const { device } = deviceWith()
+  const task = { id: 5, status: 'NEW', title: 'Не печатает чек', comments: [] } as unknown as DriverTask
+  const { rerender } = render(<TaskCard device={device} task={task} waiting={[reply]} />)
+  const promise = () => screen.queryByText('Ответ сохранён, уйдёт, когда будет связь')
+  expect(promise()).toBeNull()
+  const { refusal: _, ...unsent } = reply
+  rerender(<TaskCard device={device} task={task} waiting={[unsent]} />)
+  expect(promise()).toBeVisible()
 })

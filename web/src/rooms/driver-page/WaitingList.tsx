@@ -27,7 +27,11 @@ function titleOf(entry: Entry): string {
 export function WaitingList({ device, entries, onCorrect }: WaitingListProps) {
   const shown = entries.filter((entry) => isReport(entry) || entry.refusal !== undefined)
   return shown.map((entry) => (
-    <section key={entry.id} className="card waiting" aria-label="Ждёт отправки">
+    <section
+      key={entry.id}
+      className="card waiting"
+      aria-label={entry.refusal === undefined ? 'Ждёт отправки' : 'Не отправлено'}
+    >
       {entry.refusal === undefined ? (
         <p className="strong" role="status">
           {taskIdOf(entry) === undefined
