@@ -23,12 +23,6 @@ const layered = { defaultProps: { closeOnEscape: false } }
  * styles are in controls.css.
  */
 export const components: MantineThemeComponents = {
-  Button: {
-    defaultProps: { size: 'md', variant: 'default' },
-  },
-  ActionIcon: {
-    defaultProps: { size: 'md', variant: 'subtle' },
-  },
   // A browser fires `change` only for another file, so the input is cleared: a removed file can be chosen
   // again.
   FileButton: {

@@ -9,7 +9,10 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   label: string
   icon: IconComponent
   variant?: 'subtle' | 'default'
-  size?: 'xs' | 'sm' | 'md' | 'lg' | 'phone'
+  /** An inline one is 28 high on a phone too, in a line of text or the head of a part. */
+  size?: 'inline' | 'xs' | 'sm' | 'md' | 'lg' | 'phone'
+  /** The action is running. */
+  isBusy?: boolean
   iconSize?: 14 | 16 | 18 | 20 | 24
   /** Shortcut shown in the tooltip: «R». */
   keyCap?: string
@@ -23,6 +26,7 @@ export const IconButton = ({
   size = 'md',
   iconSize = 16,
   keyCap,
+  isBusy = false,
   className,
   ...rest
 }: IconButtonProps) => (
@@ -33,6 +37,7 @@ export const IconButton = ({
     className={className ? `${styles.iconButton} ${className}` : styles.iconButton}
     data-variant={variant}
     data-size={size}
+    aria-busy={isBusy || undefined}
     {...rest}
   >
     <Icon of={icon} size={iconSize} />

@@ -1,10 +1,13 @@
-import { ActionIcon, Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import type { Attachment } from '@naryad/contract/attachments/attachments'
 import { IconChevronLeft, IconChevronRight, IconDownload, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 
 import { useWindowLayer } from '../../platform/overlays/layers.ts'
+import { ButtonLink } from '../controls/Button.tsx'
+import { IconButton } from '../controls/IconButton.tsx'
 import { fileSize } from '../formats/numbers.ts'
+import { Icon } from '../Icon.tsx'
 import { useIsPhone } from '../useMedia.ts'
 
 import styles from './gallery.module.css'
@@ -57,44 +60,35 @@ export function Gallery({ files, index, onMove, onClose }: GalleryProps) {
         onZoom={toggleZoom}
       />
       <div className={styles.bar}>
-        <ActionIcon
+        <IconButton
           variant="default"
-          aria-label="Предыдущий файл"
+          label="Предыдущий файл"
+          icon={IconChevronLeft}
           disabled={index === 0}
           onClick={() => go(-1)}
-        >
-          <IconChevronLeft size={16} />
-        </ActionIcon>
+        />
         <span className={styles.place}>
           {index + 1} из {files.length}
         </span>
-        <ActionIcon
+        <IconButton
           variant="default"
-          aria-label="Следующий файл"
+          label="Следующий файл"
+          icon={IconChevronRight}
           disabled={index === files.length - 1}
           onClick={() => go(1)}
-        >
-          <IconChevronRight size={16} />
-        </ActionIcon>
+        />
         <span className={styles.spacer} />
         {isPicture(file) && (
-          <ActionIcon
+          <IconButton
             variant="default"
-            aria-label={isZoomed ? 'Уменьшить' : 'Увеличить'}
+            label={isZoomed ? 'Уменьшить' : 'Увеличить'}
+            icon={isZoomed ? IconZoomOut : IconZoomIn}
             onClick={toggleZoom}
-          >
-            {isZoomed ? <IconZoomOut size={16} /> : <IconZoomIn size={16} />}
-          </ActionIcon>
+          />
         )}
-        <Button
-          component="a"
-          href={file.url}
-          download={file.name}
-          variant="default"
-          leftSection={<IconDownload size={16} />}
-        >
+        <ButtonLink href={file.url} download={file.name} leftSection={<Icon of={IconDownload} />}>
           Скачать
-        </Button>
+        </ButtonLink>
       </div>
     </Modal>
   )
@@ -155,9 +149,9 @@ function Shown({ file, onZoom }: { file: Attachment; onZoom: () => void }) {
       {file.thumbnailUrl && (
         <img className={styles.preview} src={file.thumbnailUrl} alt={`Первая страница: ${file.name}`} />
       )}
-      <Button component="a" href={file.url} target="_blank" rel="noreferrer">
+      <ButtonLink href={file.url} target="_blank" rel="noreferrer">
         Открыть в новой вкладке
-      </Button>
+      </ButtonLink>
     </div>
   )
 }

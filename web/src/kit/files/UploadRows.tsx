@@ -1,10 +1,12 @@
 import '@mantine/core/styles/Progress.layer.css'
-import { Button, FileButton, Progress } from '@mantine/core'
+import { FileButton, Progress } from '@mantine/core'
 import { IconUpload, IconX } from '@tabler/icons-react'
 
 import type { Upload } from '../../platform/uploads/uploadQueue.ts'
 import { uploadTitle } from '../../platform/uploads/uploadTitle.ts'
 import type { Uploads } from '../../platform/uploads/useUploads.ts'
+import { Button } from '../controls/Button.tsx'
+import { IconButton } from '../controls/IconButton.tsx'
 import { percent } from '../formats/numbers.ts'
 import { FilePicture } from './FilePicture.tsx'
 
@@ -17,13 +19,7 @@ export const UploadRows = ({ uploads }: { uploads: Uploads }) =>
 export const UploadButton = ({ uploads }: { uploads: Uploads }) => (
   <FileButton multiple onChange={(chosen) => uploads.add(chosen)}>
     {(props) => (
-      <Button
-        {...props}
-        data-upload
-        size="compact-xs"
-        variant="subtle"
-        leftSection={<IconUpload size={14} />}
-      >
+      <Button {...props} data-upload size="compact" variant="subtle" leftSection={<IconUpload size={14} />}>
         Загрузить
       </Button>
     )}
@@ -42,7 +38,7 @@ function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
             {upload.error}
           </span>
           {upload.mayRetry && (
-            <Button size="compact-xs" variant="default" onClick={() => uploads.retry(upload)}>
+            <Button size="compact" onClick={() => uploads.retry(upload)}>
               Повторить
             </Button>
           )}
@@ -58,14 +54,12 @@ function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
           <span className={styles.share}>{percent(upload.share)}</span>
         </>
       )}
-      <Button
-        size="compact-xs"
-        variant="subtle"
-        aria-label={`Отменить загрузку ${title}`}
+      <IconButton
+        size="inline"
+        label={`Отменить загрузку ${title}`}
+        icon={IconX}
         onClick={() => uploads.cancel(upload.key)}
-      >
-        <IconX size={14} />
-      </Button>
+      />
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import '../windowStyles.ts'
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 
 import { useWindowLayer } from '../../platform/overlays/layers.ts'
+import { Button } from '../controls/Button.tsx'
 import type { Differing } from './entity.ts'
 
 import styles from './ConflictModal.module.css'

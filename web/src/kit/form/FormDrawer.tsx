@@ -2,14 +2,15 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
-import { ActionIcon, Button, Drawer } from '@mantine/core'
+import { Drawer } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 
 import { forgetTrouble } from '../../platform/overlays/alert.ts'
 import { useWindowLayer } from '../../platform/overlays/layers.ts'
+import { Button } from '../controls/Button.tsx'
+import { IconButton } from '../controls/IconButton.tsx'
 import { clock } from '../formats/dates.ts'
-import { Icon } from '../Icon.tsx'
 import { useFocusBack } from '../useFocusBack.ts'
 import { KeyForm } from './KeyForm.tsx'
 import { TakesLong } from './TakesLong.tsx'
@@ -81,16 +82,14 @@ export function FormDrawer({
           <Drawer.Title className={styles.title ?? ''}>{title}</Drawer.Title>
           {savedAt && <span className={styles.aside}>черновик сохранён в {clock(savedAt)}</span>}
           <span className={styles.spacer} />
-          <ActionIcon aria-label="Закрыть форму" onClick={onLeave}>
-            <Icon of={IconX} />
-          </ActionIcon>
+          <IconButton label="Закрыть форму" icon={IconX} onClick={onLeave} />
         </div>
         <KeyForm className={styles.form} onSubmit={send}>
           <div className={styles.fields} ref={fields}>
             {children}
           </div>
           <div className={styles.foot}>
-            <Button size="lg" variant="filled" type="submit" loading={isRunning}>
+            <Button size="lg" variant="filled" type="submit" isBusy={isRunning}>
               {submit}
             </Button>
             {buttons}

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { shortName } from '@naryad/contract/kit/people'
 import { useQuery } from '@tanstack/react-query'
 
+import { Button } from '../../kit/controls/Button.tsx'
 import { stamp } from '../../kit/formats/dates.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
 import { signatureQuery } from './documents.queries.ts'
@@ -34,18 +34,13 @@ export function SignaturePart({ taskId, signedAt }: { taskId: number; signedAt: 
         <div>
           <b>Акт подписан {stamp(signedAt)}</b>
           {isError && (
-            <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
+            <Button variant="subtle" size="sm" onClick={() => void refetch()}>
               Показать подпись
             </Button>
           )}
         </div>
       )}
-      <Button
-        variant="default"
-        size="compact-sm"
-        loading={print.isRunning}
-        onClick={() => print.start(undefined)}
-      >
+      <Button size="sm" isBusy={print.isRunning} onClick={() => print.start(undefined)}>
         Напечатать акт
       </Button>
     </section>

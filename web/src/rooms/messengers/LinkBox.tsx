@@ -1,10 +1,9 @@
-import { Button as LinkButton } from '@mantine/core'
 import type { ChatLink } from '@naryad/contract/messengers/messengers'
 import { codeMinutes } from '@naryad/contract/messengers/messengers.words'
 import { IconCopy, IconExternalLink, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 
-import { Button } from '../../kit/controls/Button.tsx'
+import { Button, ButtonLink } from '../../kit/controls/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { copyText } from '../../platform/files/copyText.ts'
 
@@ -70,8 +69,7 @@ const Line = ({ title, text, isOpenable = false }: LineProps) => (
       <b>{text.replace('https://', '')}</b>
     </span>
     {isOpenable && (
-      <LinkButton
-        component="a"
+      <ButtonLink
         variant="filled"
         href={text}
         target="_blank"
@@ -79,7 +77,7 @@ const Line = ({ title, text, isOpenable = false }: LineProps) => (
         leftSection={<Icon of={IconExternalLink} />}
       >
         Открыть
-      </LinkButton>
+      </ButtonLink>
     )}
     <Button leftSection={<Icon of={IconCopy} />} onClick={() => void copyText(text, 'Скопировано')}>
       Скопировать

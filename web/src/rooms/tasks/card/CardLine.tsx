@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { shortName } from '@naryad/contract/kit/people'
 import { type Presence, presenceWords } from '@naryad/contract/live/live'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
@@ -17,7 +17,7 @@ import {
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { nearMoment, stamp } from '../../../kit/formats/dates.ts'
 import { numbered } from '../../../kit/formats/numbers.ts'
-import { Icon, type IconComponent } from '../../../kit/Icon.tsx'
+import type { IconComponent } from '../../../kit/Icon.tsx'
 import { Face } from '../../../kit/marks/PersonChip.tsx'
 import type { CardPlace } from './cardProps.ts'
 import { CommandLines } from './CommandLines.tsx'
@@ -131,15 +131,7 @@ function MoreMenu({ taskId, commands }: { taskId: number; commands: readonly Car
   return (
     <Menu position="bottom-end" width={280}>
       <Menu.Target>
-        <ActionIcon
-          className={styles.more}
-          variant="subtle"
-          size={28}
-          aria-label="Ещё действия"
-          data-tip="Ещё действия"
-        >
-          <Icon of={IconDots} />
-        </ActionIcon>
+        <IconButton className={styles.more} size="inline" label="Ещё действия" icon={IconDots} />
       </Menu.Target>
       <Menu.Dropdown>
         <CommandLines commands={commands} />

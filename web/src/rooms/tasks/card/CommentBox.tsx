@@ -1,9 +1,9 @@
-import { ActionIcon, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { IconSend } from '@tabler/icons-react'
 import { useId } from 'react'
 
-import { Icon } from '../../../kit/Icon.tsx'
+import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { Kbd } from '../../../kit/keys/Kbd.tsx'
 import { useMay } from '../../../platform/session/me.ts'
 import { CommentTools } from './CommentTools.tsx'
@@ -107,16 +107,13 @@ export function CommentBox({ task, fieldRef, onWriting, onFiles }: CommentBoxPro
           }}
         />
         <span className={styles.desktopOnly}>{text === '' && <Kbd>M</Kbd>}</span>
-        <ActionIcon
+        <IconButton
           type="submit"
-          variant="subtle"
-          aria-label="Отправить комментарий"
-          data-tip="Отправить (Ctrl Enter)"
-          loading={isRunning}
-          aria-busy={isRunning || undefined}
-        >
-          <Icon of={IconSend} />
-        </ActionIcon>
+          label="Отправить комментарий"
+          keyCap="Ctrl Enter"
+          icon={IconSend}
+          isBusy={isRunning}
+        />
       </div>
     </form>
   )

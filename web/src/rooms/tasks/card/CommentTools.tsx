@@ -1,10 +1,8 @@
-import { ActionIcon } from '@mantine/core'
 import { mentionedIn } from '@naryad/contract/tasks/mentions'
 import { IconAt, IconPaperclip } from '@tabler/icons-react'
 
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { Segments } from '../../../kit/controls/Segments.tsx'
-import { Icon } from '../../../kit/Icon.tsx'
 import type { CommentDraft } from '../drafts.ts'
 import { CommentPhrases } from './CommentPhrases.tsx'
 
@@ -56,14 +54,7 @@ export function CommentTools({ comment, mayInternally, isMissing, ...on }: Comme
       )}
       {mayInternally && <CommentPhrases isInternal={isInternal} onChoose={on.onInsert} />}
       {on.onFiles && (
-        <ActionIcon
-          variant="subtle"
-          aria-label="Приложить файлы"
-          data-tip="Приложить файлы (U)"
-          onClick={on.onFiles}
-        >
-          <Icon of={IconPaperclip} />
-        </ActionIcon>
+        <IconButton label="Приложить файлы" keyCap="U" icon={IconPaperclip} onClick={on.onFiles} />
       )}
     </div>
   )

@@ -1,7 +1,8 @@
-import { Button, FileButton } from '@mantine/core'
+import { FileButton } from '@mantine/core'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { IconCamera, IconMessage } from '@tabler/icons-react'
 
+import { Button } from '../../../kit/controls/Button.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
 import { useMe } from '../../../platform/session/me.ts'
 import { photoTypes } from '../../../platform/uploads/shrink.ts'
@@ -23,7 +24,7 @@ interface PhoneBarProps {
 export function PhoneBar({ task, commands, uploads, onComment }: PhoneBarProps) {
   const next = nextCommand(task, useMe(), commands)
   const comment = (
-    <Button size="phone" px={0} aria-label="Написать комментарий" onClick={onComment}>
+    <Button size="phone" aria-label="Написать комментарий" onClick={onComment}>
       <Icon of={IconMessage} size={24} />
       {!next && <span className={styles.phoneBarWord}>Написать</span>}
     </Button>
@@ -45,7 +46,7 @@ export function PhoneBar({ task, commands, uploads, onComment }: PhoneBarProps) 
       {uploads && (
         <FileButton multiple accept={photoTypes} onChange={(files) => void uploads.addPhotos(files)}>
           {(picking) => (
-            <Button {...picking} size="phone" px={0} aria-label="Добавить фото">
+            <Button {...picking} size="phone" aria-label="Добавить фото">
               <Icon of={IconCamera} size={24} />
             </Button>
           )}

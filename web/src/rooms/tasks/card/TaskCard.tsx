@@ -1,9 +1,9 @@
 import './styles.ts'
-import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { type QueryState, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
+import { Button } from '../../../kit/controls/Button.tsx'
 import { numbered } from '../../../kit/formats/numbers.ts'
 import { EmptyState } from '../../../kit/states/EmptyState.tsx'
 import { ErrorState } from '../../../kit/states/ErrorState.tsx'

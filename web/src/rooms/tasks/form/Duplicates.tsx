@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { IconAlertTriangle } from '@tabler/icons-react'
 
+import { Button } from '../../../kit/controls/Button.tsx'
 import { nearMoment } from '../../../kit/formats/dates.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { StatusMark } from '../../../kit/marks/StatusMark.tsx'

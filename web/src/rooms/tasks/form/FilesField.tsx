@@ -1,8 +1,9 @@
-import { Button, FileButton } from '@mantine/core'
+import { FileButton } from '@mantine/core'
 import { allowedFiles } from '@naryad/contract/attachments/attachments'
 import { IconCamera, IconCloudUpload } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 
+import { Button } from '../../../kit/controls/Button.tsx'
 import { ChosenGrid } from '../../../kit/files/ChosenGrid.tsx'
 import { useIsPhone } from '../../../kit/useMedia.ts'
 import { photoTypes } from '../../../platform/uploads/shrink.ts'

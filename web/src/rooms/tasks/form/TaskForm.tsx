@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
+import { Button } from '../../../kit/controls/Button.tsx'
 import { useFileDrop } from '../../../kit/files/useFileDrop.ts'
 import { ConflictModal } from '../../../kit/form/ConflictModal.tsx'
 import { FormDrawer } from '../../../kit/form/FormDrawer.tsx'

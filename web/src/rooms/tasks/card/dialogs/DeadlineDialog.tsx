@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 
+import { Button } from '../../../../kit/controls/Button.tsx'
 import { DayField } from '../../../../kit/form/DayField.tsx'
 import { DialogForm } from '../../../../kit/form/DialogForm.tsx'
 import { Icon } from '../../../../kit/Icon.tsx'
@@ -61,7 +61,6 @@ export function DeadlineDialog({ task }: { task: Task }) {
       )}
       {task.hasManualDeadline && (
         <Button
-          variant="default"
           onClick={() => {
             deadline.start(null)
             close()

@@ -1,9 +1,10 @@
-import { Button, Pagination } from '@mantine/core'
+import { Pagination } from '@mantine/core'
 import type { Task, TaskItem } from '@naryad/contract/tasks/tasks'
 import { IconArrowsSplit2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { Button } from '../../../../kit/controls/Button.tsx'
 import { nearMoment } from '../../../../kit/formats/dates.ts'
 import { CarName } from '../../../../kit/marks/CarName.tsx'
 import { PersonChip } from '../../../../kit/marks/PersonChip.tsx'
@@ -35,7 +36,7 @@ export function ChildsPart({ task, onSplit }: ChildsPartProps) {
       aside={
         onSplit && (
           <Button
-            size="compact-xs"
+            size="compact"
             variant="subtle"
             leftSection={<IconArrowsSplit2 size={14} />}
             onClick={onSplit}

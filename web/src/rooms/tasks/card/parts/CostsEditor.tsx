@@ -1,8 +1,10 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { costOf, type CostItem, type Task } from '@naryad/contract/tasks/tasks'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 
+import { Button } from '../../../../kit/controls/Button.tsx'
+import { IconButton } from '../../../../kit/controls/IconButton.tsx'
 import { KeyForm } from '../../../../kit/form/KeyForm.tsx'
 import { whenWhole } from '../../../../kit/form/whenWhole.ts'
 import { money } from '../../../../kit/formats/numbers.ts'
@@ -116,13 +118,11 @@ export function CostsEditor({ task, draft, isAsked, onEnd }: CostsEditorProps) {
             error={errors[`costItems.${index}.price`]}
             onChange={(price) => put(index, { price: price ?? 0 })}
           />
-          <ActionIcon
-            variant="subtle"
-            aria-label={`Удалить строку ${index + 1}`}
+          <IconButton
+            label={`Удалить строку ${index + 1}`}
+            icon={IconTrash}
             onClick={() => change(lines.filter((_, at) => at !== index))}
-          >
-            <IconTrash size={16} stroke={1.75} />
-          </ActionIcon>
+          />
         </div>
       ))}
       {errors[''] && (
@@ -131,7 +131,7 @@ export function CostsEditor({ task, draft, isAsked, onEnd }: CostsEditorProps) {
         </p>
       )}
       <div className={styles.editButtons}>
-        <Button size="xs" type="submit" variant="default" loading={isSaving}>
+        <Button size="xs" type="submit" isBusy={isSaving}>
           Сохранить
         </Button>
         <Button size="xs" variant="subtle" leftSection={<IconPlus size={14} />} onClick={add}>

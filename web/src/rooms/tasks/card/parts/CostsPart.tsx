@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { shortName } from '@naryad/contract/kit/people'
 import { costOf, type CostItem, type Task } from '@naryad/contract/tasks/tasks'
 import { type Actor, awaitsApproval, checkCostApproval } from '@naryad/contract/tasks/tasks.rules'
@@ -6,6 +5,7 @@ import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 import { IconPencil, IconPlus, IconReceipt, IconReceiptOff } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 
+import { Button } from '../../../../kit/controls/Button.tsx'
 import { nearMoment } from '../../../../kit/formats/dates.ts'
 import { count, money } from '../../../../kit/formats/numbers.ts'
 import { useMay, useMe } from '../../../../platform/session/me.ts'
@@ -50,12 +50,7 @@ export function CostsPart({ task, onApprove, onRefuse, mayEdit }: CostsPartProps
       aside={
         mayChange &&
         !isEditing && (
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            leftSection={<Icon size={14} />}
-            onClick={() => turn(true)}
-          >
+          <Button size="compact" variant="subtle" leftSection={<Icon size={14} />} onClick={() => turn(true)}>
             {isEmpty ? 'Добавить строку' : 'Изменить'}
           </Button>
         )
@@ -114,7 +109,7 @@ function Approval({ task, onApprove, onRefuse }: Omit<CostsPartProps, 'mayEdit'>
           {task.costsApprovedAt && `, ${nearMoment(task.costsApprovedAt)}`}
         </span>
         {mayApprove && checkCostApproval(ruleInputOf(task), false, me) === null && (
-          <Button size="compact-sm" variant="default" onClick={() => onApprove(false)}>
+          <Button size="sm" onClick={() => onApprove(false)}>
             Отозвать согласование
           </Button>
         )}
@@ -149,11 +144,11 @@ function Unapproved({ task, onApprove, onRefuse }: Omit<CostsPartProps, 'mayEdit
       </span>
       {mayApprove && (
         <span className={styles.noteButtons}>
-          <Button size="compact-sm" variant="default" onClick={() => onApprove(true)}>
+          <Button size="sm" onClick={() => onApprove(true)}>
             Согласовать затраты
           </Button>
           {!isRefused && (
-            <Button size="compact-sm" variant="default" onClick={onRefuse}>
+            <Button size="sm" onClick={onRefuse}>
               Отклонить
             </Button>
           )}

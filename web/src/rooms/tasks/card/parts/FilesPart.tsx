@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { allowedFiles, type Attachment } from '@naryad/contract/attachments/attachments'
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
 import { IconScan } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 
+import { Button } from '../../../../kit/controls/Button.tsx'
 import { FileGrid } from '../../../../kit/files/FileGrid.tsx'
 import { UploadButton, UploadRows } from '../../../../kit/files/UploadRows.tsx'
 import { useIsPhone } from '../../../../kit/useMedia.ts'
@@ -51,7 +51,7 @@ export function FilesPart({ taskId, count, uploads, mayAttach }: FilesPartProps)
         mayAttach && (
           <>
             <Button
-              size="compact-xs"
+              size="compact"
               variant="subtle"
               leftSection={<IconScan size={14} />}
               onClick={() => openScan(taskId, uploads.addScan)}

@@ -1,10 +1,11 @@
-import { Button, Menu, Textarea } from '@mantine/core'
+import { Menu, Textarea } from '@mantine/core'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { isShorter, minReportLength } from '@naryad/contract/tasks/tasks.rules'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 
+import { Button } from '../../../../kit/controls/Button.tsx'
 import { clock } from '../../../../kit/formats/dates.ts'
 import { SignaturePart } from '../../../documents/index.ts'
 import { insertInto } from '../insertInto.ts'
@@ -49,7 +50,7 @@ export function ReportPart({ task, report, mayEdit, onWriting }: ReportPartProps
         templates.length > 0 && (
           <Menu position="bottom-end" width={360}>
             <Menu.Target>
-              <Button size="compact-xs" variant="default" rightSection={<IconChevronDown size={14} />}>
+              <Button size="compact" rightSection={<IconChevronDown size={14} />}>
                 Шаблон
               </Button>
             </Menu.Target>

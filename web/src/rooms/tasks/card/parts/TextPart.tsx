@@ -1,9 +1,11 @@
-import { ActionIcon, Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
 
+import { Button } from '../../../../kit/controls/Button.tsx'
+import { IconButton } from '../../../../kit/controls/IconButton.tsx'
 import { FoldedText } from '../../../../kit/FoldedText.tsx'
 import { KeyForm } from '../../../../kit/form/KeyForm.tsx'
 import { clock } from '../../../../kit/formats/dates.ts'
@@ -51,14 +53,12 @@ export function TextPart({ task, field, title, empty, mayEdit, isQuote = false, 
       aside={
         mayEdit &&
         !isEditing && (
-          <ActionIcon
-            variant="subtle"
-            size="sm"
-            aria-label={`Изменить: ${title.toLowerCase()}`}
+          <IconButton
+            size="inline"
+            label={`Изменить: ${title.toLowerCase()}`}
+            icon={IconPencil}
             onClick={() => turn(true)}
-          >
-            <IconPencil size={16} stroke={1.75} />
-          </ActionIcon>
+          />
         )
       }
     >
@@ -136,7 +136,7 @@ function TextEditor({ task, field, label, draft, isAsked, onEnd }: TextEditorPro
         }}
       />
       <div className={styles.editButtons}>
-        <Button size="xs" type="submit" variant="default" loading={isSaving}>
+        <Button size="xs" type="submit" isBusy={isSaving}>
           Сохранить
         </Button>
         <Button size="xs" variant="subtle" onClick={leave}>

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import type { Car } from '@naryad/contract/cars/cars'
 import { fullName } from '@naryad/contract/kit/people'
 import type { Task } from '@naryad/contract/tasks/tasks'
@@ -6,6 +5,7 @@ import { IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
+import { ButtonLink } from '../../../../kit/controls/Button.tsx'
 import { phone, phoneLink } from '../../../../kit/formats/phones.ts'
 import { Icon } from '../../../../kit/Icon.tsx'
 import { useMay } from '../../../../platform/session/me.ts'
@@ -141,16 +141,15 @@ const Callable = ({ title, to, id, name, number, tip }: CallableProps) => (
           {name}
         </Link>
         {number && (
-          <ActionIcon
-            component="a"
-            href={phoneLink(number)}
+          <ButtonLink
             variant="subtle"
-            size={24}
+            size="compact"
+            href={phoneLink(number)}
             aria-label={`Позвонить: ${name}`}
             data-tip="Позвонить"
           >
             <Icon of={IconPhone} />
-          </ActionIcon>
+          </ButtonLink>
         )}
       </span>
     </Property>
