@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../kit/controls/Button.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { Icon } from '../../kit/Icon.tsx'
+import { useIsPhone } from '../../kit/useMedia.ts'
+import { layers } from '../../platform/overlays/layers.ts'
 import { useStore } from '../../platform/store.ts'
 import { installServiceWorker, newVersion } from '../../platform/worker/serviceWorker.ts'
 
@@ -12,6 +14,10 @@ import styles from './banners.module.css'
 /** Registers the service worker and offers a new version of the application. */
 export function NewVersion() {
   const offered = useStore(newVersion)
+  const isPhone = useIsPhone()
+  const isWindowOpen = useStore(layers).some(({ kind }) => kind === 'window')
+  // On a phone it would lie over the buttons of a form, which it can wait for.
+  const isHidden = isPhone && isWindowOpen
   const [refused, setRefused] = useState<typeof offered>(null)
   useEffect(() => {
     // Missing in private windows of some browsers and in insecure contexts.
@@ -21,7 +27,7 @@ export function NewVersion() {
   }, [])
   return (
     <div role="status">
-      {offered && offered !== refused && (
+      {offered && offered !== refused && !isHidden && (
         <div className={`${styles.alert} ${styles.info} ${styles.version}`}>
           <Icon of={IconRefresh} size={20} />
           <div className={styles.words}>
