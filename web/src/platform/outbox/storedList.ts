@@ -46,7 +46,9 @@ export function storedList<Item>(
     open: (userId) => {
       owner = userId
       noteStored(true)
-      shown.set(stored(userId))
+      const list = stored(userId)
+      // Everything that shows changes would render again for another empty list.
+      if (list.length > 0 || shown.get().length > 0) shown.set(list)
     },
     close: () => {
       owner = null

@@ -248,6 +248,7 @@ export function restore(
       to: to(stored),
       persistState: 'stored',
     }))
+  if (added.length === 0) return
   jobs.set([...jobs.get(), ...added])
   startNext()
 }

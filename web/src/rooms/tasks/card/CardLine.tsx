@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { shortName } from '@naryad/contract/kit/people'
-import { type Presence, presenceWords } from '@naryad/contract/live/live'
+import { type PresenceMode, presenceWords } from '@naryad/contract/live/live'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import {
   IconArrowLeft,
@@ -19,6 +19,8 @@ import { nearMoment, stamp } from '../../../kit/formats/dates.ts'
 import { numbered } from '../../../kit/formats/numbers.ts'
 import type { IconComponent } from '../../../kit/Icon.tsx'
 import { Face } from '../../../kit/marks/PersonChip.tsx'
+import { usePresence } from '../../../platform/live/presence.ts'
+import { useMe } from '../../../platform/session/me.ts'
 import type { CardPlace } from './cardProps.ts'
 import { CommandLines } from './CommandLines.tsx'
 import { MuteItem } from './MuteItem.tsx'
@@ -28,7 +30,8 @@ import styles from './card.module.css'
 
 interface CardLineProps {
   task: TaskItem
-  people: readonly Presence[]
+  /** What the user does with the task, for others who have it open. */
+  mode: PresenceMode
   place: CardPlace | undefined
   commands: readonly CardCommand[]
   isFull: boolean
@@ -58,7 +61,7 @@ const LineButton = ({ sign, label, onClick, className }: LineButtonProps) => (
 
 export function CardLine({
   task,
-  people,
+  mode,
   place,
   commands,
   isFull,
@@ -83,7 +86,7 @@ export function CardLine({
       <span className={`${styles.made} ${styles.desktopOnly}`} data-tip={stamp(task.createdAt)}>
         создана {nearMoment(task.createdAt)}
       </span>
-      <People people={people} />
+      <People taskId={task.id} mode={mode} />
       <span className={styles.spacer} />
       {place && (
         <span className={styles.desktopOnly}>
@@ -108,8 +111,10 @@ export function CardLine({
   )
 }
 
-/** Other users who have the task open, and what they are doing. */
-function People({ people }: { people: readonly Presence[] }) {
+/** Other users who have the task open, and what they are doing. A component of its own: they come and go. */
+function People({ taskId, mode }: { taskId: number; mode: PresenceMode }) {
+  const me = useMe()
+  const people = usePresence(taskId, mode).filter(({ person }) => person.id !== me.id)
   const [first, ...others] = people
   if (!first) return null
   const all = people.map(({ person, mode }) => `${shortName(person)} ${presenceWords[mode]}`).join(', ')

@@ -1,13 +1,12 @@
 import type { PresenceMode } from '@naryad/contract/live/live'
 import type { Task } from '@naryad/contract/tasks/tasks'
-import { useMemo, useRef, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 
 import { useFileDrop } from '../../../kit/files/useFileDrop.ts'
 import { numbered } from '../../../kit/formats/numbers.ts'
 import { useHotkeys } from '../../../kit/keys/hotkeys.ts'
 import { useIsPhone } from '../../../kit/useMedia.ts'
 import { useCommands } from '../../../platform/commands/commands.ts'
-import { usePresence } from '../../../platform/live/presence.ts'
 import { may, useMe } from '../../../platform/session/me.ts'
 import { useObjectTitle } from '../../../platform/usePageTitle.ts'
 import type { OutboxEntry } from '../waiting/waiting.ts'
@@ -37,7 +36,7 @@ import styles from './card.module.css'
 const runOf = (commands: readonly CardCommand[], id: string): (() => void) | undefined =>
   commands.find((command) => command.id === id)?.run
 
-export function OpenedTask({
+function Opened({
   task,
   place,
   isFull,
@@ -63,7 +62,6 @@ export function OpenedTask({
   const comment = useRef<HTMLTextAreaElement>(null)
   const pickFiles = () => parts.current?.querySelector<HTMLButtonElement>('[data-upload]')?.click()
 
-  const people = usePresence(task.id, mode).filter(({ person }) => person.id !== me.id)
   const report = useReportDraft(task)
   const actions = useTaskActions(task.id)
   const uploads = useTaskUploads(task)
@@ -110,7 +108,7 @@ export function OpenedTask({
     >
       <CardLine
         task={task}
-        people={people}
+        mode={mode}
         place={place}
         commands={all}
         isFull={isFull}
@@ -175,3 +173,6 @@ export function OpenedTask({
     </article>
   )
 }
+
+/** The whole card: what changes about other tasks does not render it again. */
+export const OpenedTask = memo(Opened)

@@ -18,7 +18,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 
 import { Button } from '../../../../kit/controls/Button.tsx'
 import { Segments } from '../../../../kit/controls/Segments.tsx'
@@ -71,10 +71,16 @@ export function Timeline({ taskId }: { taskId: number }) {
   const [filter, setFilter] = useState<Filter>('all')
   const actions = useInfiniteQuery(cardQueries.actions(taskId))
   const comments = useInfiniteQuery(cardQueries.comments(taskId))
-  const entries = merged(
-    filter === 'comments' ? [] : itemsOf(actions.data),
-    filter === 'actions' ? [] : itemsOf(comments.data),
+  const entries = useMemo(
+    () =>
+      merged(
+        filter === 'comments' ? [] : itemsOf(actions.data),
+        filter === 'actions' ? [] : itemsOf(comments.data),
+      ),
+    [filter, actions.data, comments.data],
   )
+  // A long history is rendered in the background: taps and typing do not wait for it.
+  const shown = useDeferredValue(entries)
   const total = useHistoryCount(taskId)
   const isMore = actions.hasNextPage || comments.hasNextPage
   const failed = [actions, comments].find(({ isLoadingError }) => isLoadingError)
@@ -94,7 +100,7 @@ export function Timeline({ taskId }: { taskId: number }) {
     >
       {actions.isPending && <SkeletonBar width="60%" />}
       <ol className={styles.timeline}>
-        {entries.map((entry) =>
+        {shown.map((entry) =>
           'comment' in entry ? (
             <CommentEntry key={entry.key} comment={entry.comment} />
           ) : (
@@ -149,7 +155,7 @@ const When = ({ at }: { at: string }) => (
   </time>
 )
 
-function CommentEntry({ comment }: { comment: Comment }) {
+const CommentEntry = memo(({ comment }: { comment: Comment }) => {
   // For a client every comment is public, so the mark is not shown.
   const isToClient =
     useMe().role !== 'client' && !comment.isInternal && !comment.isFromClient && !comment.driverName
@@ -170,7 +176,7 @@ function CommentEntry({ comment }: { comment: Comment }) {
       </div>
     </li>
   )
-}
+})
 
 /** Highlights the names of mentioned colleagues, one's own most of all. */
 function CommentText({ comment: { text, mentions = [] } }: { comment: Comment }) {
@@ -187,15 +193,13 @@ function CommentText({ comment: { text, mentions = [] } }: { comment: Comment })
   )
 }
 
-function ActionEntry({ action }: { action: TaskAction }) {
-  return (
-    <li className={styles.entry}>
-      <span className={styles.entrySign}>
-        <Icon of={signs[action.kind]} size={14} />
-      </span>
-      <p className={styles.entryText}>
-        <ActionSentence {...describeTaskAction(action)} /> <When at={action.at} />
-      </p>
-    </li>
-  )
-}
+const ActionEntry = memo(({ action }: { action: TaskAction }) => (
+  <li className={styles.entry}>
+    <span className={styles.entrySign}>
+      <Icon of={signs[action.kind]} size={14} />
+    </span>
+    <p className={styles.entryText}>
+      <ActionSentence {...describeTaskAction(action)} /> <When at={action.at} />
+    </p>
+  </li>
+))
