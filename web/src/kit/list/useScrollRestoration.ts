@@ -15,11 +15,14 @@ interface Placed {
 export function useScrollRestoration({ opened, roving, scroller }: Placed, form: string): void {
   const places = useRef(new Map<string, number>())
   const lastOpened = useRef<number | null>(null)
+  const lastForm = useRef(form)
 
   useLayoutEffect(() => {
     const element = scroller.current
     const tops = places.current
-    element?.scrollTo({ top: tops.get(form) ?? 0 })
+    // At first the list stands at its top already, and to scroll would lay it out twice.
+    if (lastForm.current !== form) element?.scrollTo({ top: tops.get(form) ?? 0 })
+    lastForm.current = form
     const remember = () => void tops.set(form, element?.scrollTop ?? 0)
     element?.addEventListener('scroll', remember, { passive: true })
     return () => element?.removeEventListener('scroll', remember)

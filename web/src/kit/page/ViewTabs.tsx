@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { Drop } from '../Drop.tsx'
 import { fittingBeside } from '../fitting.ts'
@@ -54,6 +54,7 @@ export function ViewTabs({ label, views, active, onChange, after, isPanel, idOf 
   const chosen = views.findIndex(({ key }) => key === active)
 
   useLayoutEffect(() => {
+    if (isPhone) return undefined
     const look = () => {
       if (!bar.current || !measure.current) return
       const widths = [...measure.current.children].map((tab) => tab.getBoundingClientRect().width)
@@ -66,15 +67,19 @@ export function ViewTabs({ label, views, active, onChange, after, isPanel, idOf 
     // A change of titles or counts changes the widths, so the row is measured again.
     for (const element of [bar.current, measure.current]) if (element) observer.observe(element)
     return () => observer.disconnect()
-  }, [row, chosen])
+  }, [isPhone, row, chosen])
 
-  // A phone has a scrollable row of chips; the selected one is scrolled into view.
-  useLayoutEffect(() => {
-    if (isPhone && views.some(({ key }) => key === active))
+  // A phone has a scrollable row of chips; the selected one is scrolled into view. Before the next paint rather than
+  // at once: the layout that this needs would lengthen the first rendering of the screen.
+  useEffect(() => {
+    if (!isPhone || chosen < 0) return undefined
+    const frame = requestAnimationFrame(() =>
       bar.current
         ?.querySelector('[aria-selected="true"]')
-        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [isPhone, active, views])
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [isPhone, chosen, views])
 
   const shown = isPhone ? views : inSight(views, fits, views[chosen])
   const hidden = views.filter((view) => !shown.includes(view))
@@ -144,13 +149,15 @@ export function ViewTabs({ label, views, active, onChange, after, isPanel, idOf 
           {after}
         </div>
       )}
-      <div ref={measure} className={`${styles.tabs} ${styles.measure}`} aria-hidden>
-        {views.map((view) => (
-          <span key={view.key} className={styles.tab} data-on>
-            <Label view={view} />
-          </span>
-        ))}
-      </div>
+      {!isPhone && (
+        <div ref={measure} className={`${styles.tabs} ${styles.measure}`} aria-hidden>
+          {views.map((view) => (
+            <span key={view.key} className={styles.tab} data-on>
+              <Label view={view} />
+            </span>
+          ))}
+        </div>
+      )}
     </div>
   )
 }
