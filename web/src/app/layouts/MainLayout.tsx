@@ -21,8 +21,15 @@ import { nothingOpened, placesOf, sectionsOf } from './places.ts'
 
 import styles from './MainLayout.module.css'
 
-/** Listens for changes by others; not needed while the first screen is opening. */
-const Background = lazyPart(() => import('./Background.tsx').then(({ Background }) => Background))
+/**
+ * Listens for changes by others; not needed while the first screen is opening. The schemas are evaluated first, in a
+ * task of their own, so that a slow phone can answer a tap between the two.
+ */
+const Background = lazyPart(async () => {
+  await import('@naryad/contract/kit/fields')
+  const { Background } = await import('./Background.tsx')
+  return Background
+})
 
 /** The form of a new task on screens other than a queue, which renders the form itself. */
 const NewTaskHost = lazyPart(() =>
