@@ -18,6 +18,16 @@ const requestedChunks = {
   list: ['list'],
   phone: ['phone'],
   card: ['card'],
+  next: [
+    'CostsEditor',
+    'TaskForm',
+    'DoneDialog',
+    'CloseDialog',
+    'BulkBar',
+    'ReturnDialog',
+    'PlanDialog',
+    'DeadlineDialog',
+  ],
   calendar: ['firstQuery', 'CalendarScreen'],
 }
 

@@ -20,35 +20,41 @@
   // Requests the scripts of the first screen in parallel with the application, which would request them
   // only when it runs.
   // Set by the build (build/earlyScripts.ts); the development server does not set them.
-  const { login, list, phone, card, calendar, narrow, account, life } = document.currentScript.dataset
+  const { login, list, phone, card, next, calendar, narrow, account, life } = document.currentScript.dataset
   const [, room, , id] = location.pathname.split('/')
   const isNarrow = narrow !== undefined && matchMedia(narrow).matches
   /** @type {Set<string>} */
   const wanted = new Set()
-  const want = (files = '') => {
-    for (const file of files.split(' ').filter(Boolean)) {
-      if (wanted.has(file)) continue
-      wanted.add(file)
-      const link = document.createElement('link')
-      link.rel = file.endsWith('.js') ? 'modulepreload' : 'preload'
-      if (link.rel === 'preload') link.as = 'style'
-      link.crossOrigin = ''
-      link.href = file
-      document.head.append(link)
-    }
+  /** Resolves when the file has come, or failed: it is requested again when it is used. */
+  const request = async (/** @type {string} */ file) => {
+    if (file === '' || wanted.has(file)) return
+    wanted.add(file)
+    const link = document.createElement('link')
+    link.rel = file.endsWith('.js') ? 'modulepreload' : 'preload'
+    if (link.rel === 'preload') link.as = 'style'
+    link.crossOrigin = ''
+    link.href = file
+    document.head.append(link)
+    await new Promise((resolve) => {
+      link.addEventListener('load', resolve)
+      link.addEventListener('error', resolve)
+    })
   }
-  if (read('accessToken') === null && read('refreshToken') === null) want(login)
+  const want = (files = '') => Promise.all(files.split(' ').map(request))
+  if (read('accessToken') === null && read('refreshToken') === null) void want(login)
   else {
-    if (isNarrow) want(phone)
-    if (room === 'tasks' || (location.pathname === '/' && !isNarrow)) want(list)
-    if (room === 'tasks' && id) {
-      // A phone shows the text of the task first, and asks for the rest of its card then
-      // (rooms/tasks/card/loadCard.ts).
-      if (isNarrow) globalThis.naryadCard = () => want(card)
-      else want(card)
-    }
-    if (room === 'calendar') want(calendar)
+    if (isNarrow) void want(phone)
+    if (room === 'tasks' || (location.pathname === '/' && !isNarrow)) void want(list)
+    // A phone shows the text of the task first, and asks for the rest of its card then.
+    if (room === 'tasks' && id && !isNarrow) void want(card)
+    if (room === 'calendar') void want(calendar)
   }
+  // Files that a phone requests before it needs them, without running them (rooms/tasks/requestFiles.ts).
+  // What may be opened next comes one by one: a tap does not wait behind all of it.
+  const wantInTurn = async (files = '') => {
+    for (const file of files.split(' ')) await request(file)
+  }
+  if (isNarrow) globalThis.naryadFiles = { card: () => want(card), next: () => wantInTurn(next) }
 
   // The first screen needs the account, so it is requested while the scripts load. The first call takes the response
   // (platform/api/transport.ts). The application renews an expired token first.

@@ -12,13 +12,19 @@ interface Visit {
   isNarrow?: boolean
 }
 
+interface Link {
+  href: string
+  /** The file has come. */
+  come: () => void
+}
+
 interface Page extends Record<string, unknown> {
-  naryadCard?: () => void
+  naryadFiles?: Record<'card' | 'next', () => Promise<unknown>>
 }
 
 /** Runs early.js as the page of a build does; gives the files and calls it asks for. */
 function askedFor({ path, stored = {}, isNarrow = false }: Visit) {
-  const links: { href: string }[] = []
+  const links: Link[] = []
   const calls: { url: string; authorization: string | undefined }[] = []
   const page: Page = {
     Date,
@@ -32,14 +38,21 @@ function askedFor({ path, stored = {}, isNarrow = false }: Visit) {
     document: {
       documentElement: { setAttribute: () => undefined },
       querySelector: () => ({ getAttribute: () => 'https://naryad.test/api/' }),
-      head: { append: (link: { href: string }) => links.push(link) },
-      createElement: () => ({}),
+      head: { append: (link: Link) => links.push(link) },
+      createElement: () => {
+        const { promise, resolve } = Promise.withResolvers<undefined>()
+        return {
+          come: () => resolve(undefined),
+          addEventListener: (_: string, on: () => void) => void promise.then(on),
+        }
+      },
       currentScript: {
         dataset: {
           login: '/login.js /login.css',
           list: '/list.js',
           phone: '/phone.js /list.js',
           card: '/card.js /list.js',
+          next: '/form.js /list.js /window.js',
           calendar: '/calendar.js',
           narrow: 'narrow',
           account: '/auth/user',
@@ -50,11 +63,7 @@ function askedFor({ path, stored = {}, isNarrow = false }: Visit) {
   }
   runInNewContext(script, page)
   const files = () => links.map(({ href }) => href)
-  const filesOfCard = () => {
-    page.naryadCard?.()
-    return files()
-  }
-  return { files: files(), calls, filesOfCard }
+  return { files: files(), calls, later: page.naryadFiles, links }
 }
 
 const filesFor = (visit: Visit): string[] => askedFor(visit).files
@@ -84,9 +93,24 @@ test('a phone asks for its own list and bar', () => {
 })
 
 test('a phone asks for the text of a task, and for the rest of its card later', () => {
-  const visit = askedFor({ path: '/tasks/glonass/17', stored: session, isNarrow: true })
-  expect(visit.files).toEqual(['/phone.js', '/list.js'])
-  expect(visit.filesOfCard()).toEqual(['/phone.js', '/list.js', '/card.js'])
+  const { files, later, links } = askedFor({ path: '/tasks/glonass/17', stored: session, isNarrow: true })
+  expect(files).toEqual(['/phone.js', '/list.js'])
+  void later?.card()
+  expect(links.slice(2).map(({ href }) => href)).toEqual(['/card.js'])
+})
+
+test('a phone asks for what may be opened next one by one, each file once', async () => {
+  const { later, links } = askedFor({ path: '/tasks/glonass', stored: session, isNarrow: true })
+  const asking = later?.next()
+  expect(links.slice(2).map(({ href }) => href)).toEqual(['/form.js'])
+  links[2]?.come()
+  await expect.poll(() => links.slice(2).map(({ href }) => href)).toEqual(['/form.js', '/window.js'])
+  links[3]?.come()
+  await asking
+})
+
+test('a desktop runs what may be opened next ahead of time instead', () => {
+  expect(askedFor({ path: '/tasks/glonass', stored: session }).later).toBeUndefined()
 })
 
 test('the account is asked for with a fresh token alone', () => {

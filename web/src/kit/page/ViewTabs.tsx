@@ -79,7 +79,7 @@ export function ViewTabs({ label, views, active, onChange, after, isPanel, idOf 
         ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
     )
     return () => cancelAnimationFrame(frame)
-  }, [isPhone, chosen, views])
+  }, [isPhone, chosen])
 
   const shown = isPhone ? views : inSight(views, fits, views[chosen])
   const hidden = views.filter((view) => !shown.includes(view))

@@ -1,7 +1,12 @@
 import { useEffect } from 'react'
 
+import { useIsPhone } from '../../kit/useMedia.ts'
+import { requestFiles } from './requestFiles.ts'
+
+type Load = () => Promise<unknown>
+
 /** Modules that a dispatcher is likely to need next, the likeliest first. */
-const next = [
+const next: readonly Load[] = [
   // Popovers of the tool rows.
   () => import('../../kit/Popup.tsx'),
   () => import('./card/TaskCard.tsx'),
@@ -16,14 +21,14 @@ const next = [
   () => import('./card/dialogs/DeadlineDialog.tsx'),
 ]
 
+/** The same files, which a phone does not run before they are needed: its list has to stay quick. */
+const nextOnPhone: readonly Load[] = [() => requestFiles('card'), () => requestFiles('next')]
+
 /** Prefetching starts after the first rows. */
 const restMs = 800
 
 /** Sequential, so that on a slow network a module needed meanwhile does not queue behind all of them. */
-export async function readInTurn(
-  loads: readonly (() => Promise<unknown>)[],
-  isWanted: () => boolean,
-): Promise<void> {
+export async function readInTurn(loads: readonly Load[], isWanted: () => boolean): Promise<void> {
   for (const load of loads) {
     if (!isWanted()) return
     // A failed prefetch is repeated, and reported, when the module is used.
@@ -31,15 +36,16 @@ export async function readInTurn(
   }
 }
 
-/** Prefetches code while the user looks at the list, so that a shortcut does not wait for it. */
+/** Prefetches code while the user looks at the list, so that a shortcut or a tap does not wait for it. */
 export function useReadAhead(isListed: boolean): void {
+  const isPhone = useIsPhone()
   useEffect(() => {
     if (!isListed) return
     let isHere = true
-    const timer = setTimeout(() => void readInTurn(next, () => isHere), restMs)
+    const timer = setTimeout(() => void readInTurn(isPhone ? nextOnPhone : next, () => isHere), restMs)
     return () => {
       isHere = false
       clearTimeout(timer)
     }
-  }, [isListed])
+  }, [isListed, isPhone])
 }

@@ -1,15 +1,15 @@
-/** Requests all files of the card at once (early.js). */
-const page: typeof globalThis & { naryadCard?: (() => void) | undefined } = globalThis
+import { requestFiles } from '../requestFiles.ts'
 
 /**
  * Loads the code of the card together with its dialogs, so that they also work if the network fails after the
- * card has opened. The dialogs are evaluated first, in a task of their own, so that a slow phone can answer a tap
- * between the two.
+ * card has opened. Dialogs and schemas are evaluated first, in tasks of their own, so that a slow phone can answer a
+ * tap between them.
  */
 export async function loadCard() {
-  page.naryadCard?.()
+  void requestFiles('card')
   // A failed preload is repeated when the button is clicked.
   await import('../../../kit/Popup.tsx').catch(() => undefined)
+  await import('@naryad/contract/tasks/tasks.inputs').catch(() => undefined)
   const file = await import('./TaskCard.tsx')
   import('./parts/CostsEditor.tsx').catch(() => undefined)
   return { default: file.TaskCard }
