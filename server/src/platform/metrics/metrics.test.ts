@@ -1,12 +1,15 @@
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
-import { testDb } from '../../testing/database.ts'
+import { testDb, testDbUrl } from '../../testing/database.ts'
 import { poolOf } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { defineJob, NoData } from '../jobs/job.ts'
+import { prepareQueues } from '../jobs/queue.ts'
 
 const db = await testDb()
 const token = 'a8f5f167f44f4964e6c998dee827110c'
@@ -84,5 +87,13 @@ describe('metrics', () => {
       expect(await valueOf('naryad_db_connections_in_use')).toBe(before + 1)
     })
     expect(poolOf(db)).toEqual({ inUse: before, waiting: 0 })
+  })
+
+  test('show a job that failed and is tried again', async () => {
+    await prepareQueues(testDbUrl(), [
+      defineJob({ name: 'test.poisoned', title: 'Проверка', data: NoData, run: async () => {} }),
+    ])
+    await sql`insert into jobs.job (name, state) values ('test.poisoned', 'retry')`.execute(db)
+    expect(await valueOf('naryad_jobs{name="test.poisoned",state="retry"}')).toBe(1)
   })
 })

@@ -126,6 +126,7 @@ async function findByBlocks(db: Db, { filters, sight, sort, limit, offset }: Pag
   return rows[0] ?? { total: 0, ids: [] }
 }
 
+/** In another order: few tasks are sorted, of many an index gives the page range by range. */
 async function readSorted(db: Db, page: Page, total: number): Promise<number[]> {
   if (total <= partsFrom(page.orderBy)) return read(db, idsOf(page))
   const parts = page.offset < many ? partsOf(page.orderBy, page.sort) : undefined
