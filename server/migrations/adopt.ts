@@ -6,7 +6,7 @@ import { migrations } from './index.ts'
 /** The migrations of this set that are equivalent to the former chain. */
 export const adoptedSet: readonly string[] = Object.keys(migrations).filter((name) => name <= adoptedAs)
 
-/** Idempotent statements of the set: functions and triggers whose bodies contain renamed objects. */
+/** Idempotent statements of the set: functions and triggers with renamed objects in their bodies. */
 const replaceable = /^create or replace (?:function[\s\S]*?\$\$;|trigger[\s\S]*?;)$/gm
 
 /** Databases that stop before the last migration of the former chain lack `taken_at`. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import type { ListColumn } from './columns.ts'
 
-/** A query parameter whose value is JSON. */
+/** A query parameter with JSON as its value. */
 export const jsonOf = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .string()

@@ -78,7 +78,7 @@ function ofFramework(error: Error): Refusal | undefined {
   return new Refusal(code, sentences[code] ?? 'Запрос составлен неверно')
 }
 
-/** The refusal for an error. Undefined for an internal error, whose details are not sent to the client. */
+/** The refusal for an error. Undefined for an internal error: its details are not sent to the client. */
 function refusalOf(error: unknown, constraints: Constraints): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return undefined

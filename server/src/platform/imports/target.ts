@@ -16,7 +16,7 @@ export type Values = Readonly<Record<string, unknown>>
 export const keyText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/** A parsed row of the file; contains only fields whose cells are not empty. */
+/** A parsed row of the file; contains only the fields of cells that are not empty. */
 export interface Draft {
   readonly row: number
   values: Record<string, unknown>
@@ -153,7 +153,7 @@ export interface ImportRegister {
   readonly table: string
   /** Queries for rows that refer to a created row (`own`); if one finds any, the import cannot be undone. */
   readonly usedBy: readonly string[]
-  /** Kinds of people whose names appear in its files. */
+  /** Kinds of people with names in its files. */
   readonly people: readonly SubjectKind[]
   readonly references?: Partial<ReferenceQueries>
   readonly choices?: Partial<ChoiceQueries>

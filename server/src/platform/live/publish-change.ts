@@ -51,7 +51,7 @@ export async function publishChange(tx: Tx, { room, changes }: ChangeEvent): Pro
 export const changesOf = (id: number, companyIds: Iterable<number | null>): Change[] =>
   [...new Set(companyIds)].map((companyId) => ({ id, companyId }))
 
-/** Rooms whose lists and cards show names of objects of another room. */
+/** Rooms that show names of objects of another room in lists and cards. */
 const referencedBy = {
   companies: ['tasks', 'cars', 'maintenance', 'drivers', 'contacts', 'users', 'roll-call'],
   cars: ['tasks', 'maintenance', 'drivers', 'roll-call'],

@@ -110,7 +110,7 @@ const indexed = { ...codes, short: sql`car_short_codes(cars.search_text, cars.pl
 
 export const codeMatches = (query: string): Condition => matchesCode(indexed, query)
 
-/** Organizations whose names contain the query. Shorter queries match nearly every name. */
+/** Organizations with the query in their names. Shorter queries match nearly every name. */
 const namedCompanies = (query: string): RawBuilder<unknown> | undefined =>
   foldCode(query).length < 3
     ? undefined

@@ -1,7 +1,7 @@
 import type { ObjectActionKind, ObjectActionSource } from '@naryad/contract/history/history'
 import type { Generated } from 'kysely'
 
-/** Objects whose history is stored here; tasks have their own. */
+/** Objects with a history that is stored here; tasks have their own. */
 export type Entity =
   | 'absences'
   | 'companies'

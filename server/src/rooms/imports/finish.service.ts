@@ -50,7 +50,7 @@ export async function renameTasks(
   )
 }
 
-/** The same for objects whose previous name was restored. */
+/** The same for objects that got their previous name back. */
 export const renameEvery = async (
   tx: Tx,
   { writer }: ImportTarget,

@@ -30,7 +30,7 @@ interface RangeRow extends MaintenanceInput {
   readonly kindTitle: string
 }
 
-/** The number of trucks whose terms are recalculated per statement, well within its timeout. */
+/** The number of trucks recalculated per statement, well within its timeout. */
 const carsAtATime = 2000
 
 export const rangeReferences = {

@@ -26,7 +26,7 @@ export async function listOwn(db: Db, { who }: Own): Promise<NotificationList> {
   return { items, unreadCount }
 }
 
-/** Maximum number of ids in one event: the newest, whose banners may be shown. */
+/** Maximum number of ids in one event: the newest, because only their banners may be shown. */
 const maxListedIds = 100
 
 /** Other tabs of the user close the banners of read notifications and update the counter. */

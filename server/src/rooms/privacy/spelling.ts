@@ -144,7 +144,7 @@ const rowsOf = ({ lastName, firstName, middleName, phones, emails, marks }: Name
   ].filter(({ text }) => text.length > 1)
 }
 
-/** All letters whose lower case is this letter, usually two. */
+/** All letters with this lower case, usually two. */
 function writtenAs(letter: string): string[] {
   const found = new Set([letter, letter.toUpperCase()])
   for (let code = firstLetter; code <= lastLetter; code += 1) {

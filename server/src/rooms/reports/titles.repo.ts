@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
 
-/** Groupings whose keys are ids of objects. */
+/** Groupings with ids of objects as keys. */
 export type ObjectGrouping = Extract<TaskGrouping, 'operator' | 'company' | 'type' | 'category' | 'car'>
 /** Objects referenced by filters, too. */
 export type TitledObject = ObjectGrouping | 'driver' | 'maintenanceKind'

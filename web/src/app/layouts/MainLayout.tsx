@@ -73,7 +73,7 @@ const FactorDue = lazyPart(() =>
   import('../../rooms/profile/factor/FactorDue.tsx').then(({ FactorDue }) => FactorDue),
 )
 
-/** A user whose role requires a second factor can open nothing until it is set up. */
+/** A user with a role that requires a second factor can open nothing until it is set up. */
 export function MainLayout() {
   const { isSecondFactorDue } = useMe()
   const isDue = useStore(secondFactorDue) || isSecondFactorDue

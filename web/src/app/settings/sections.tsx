@@ -50,7 +50,7 @@ export interface SettingsSection {
   /** What the section configures; also matched by the search. */
   hint: string
   icon: IconComponent
-  /** The part of the settings whose draft is stored until it is saved. */
+  /** The part of the settings with a draft that is stored until it is saved. */
   part?: keyof SettingsParts
   Body: ComponentType<{ settings: Settings }>
   /** The body is a table that takes the full width and scrolls by itself. */

@@ -83,7 +83,7 @@ interface DayPickerProps {
   onChange: (moment: string | undefined) => void
 }
 
-/** Picks a day, whose end is the value. */
+/** Picks a day; its end is the value. */
 export function DayPicker({ value, onChange }: DayPickerProps) {
   const now = useNow()
   return (

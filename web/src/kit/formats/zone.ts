@@ -14,7 +14,7 @@ interface Calendar {
 }
 
 /**
- * Missing in older browsers. The fallback is Intl, whose first formatter takes a tenth of a second to create.
+ * Missing in older browsers. The fallback is Intl: its first formatter takes a tenth of a second to create.
  */
 const { Temporal: calendar } = globalThis as { Temporal?: Calendar }
 

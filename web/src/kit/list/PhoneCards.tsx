@@ -44,7 +44,7 @@ interface PhoneCardProps {
   children: ReactNode
 }
 
-/** A card whose link covers it completely; call links lie above the link. */
+/** A card that its link covers completely; call links lie above the link. */
 export const PhoneCard = ({ id, href, title, sign, over, isGone, onOpen, children }: PhoneCardProps) => (
   <article className={styles.card} data-gone={isGone || undefined}>
     {over}

@@ -17,7 +17,7 @@ export const pageLimitOf = (value: unknown): PageLimit | undefined =>
 export const rowsOf = (limit: PageLimit, fitting: number | null): number =>
   limit === fitLimit ? (fitting ?? 0) : limit
 
-/** The page whose start is nearest to the first row shown before the page size changed. */
+/** The page that starts nearest to the first row shown before the page size changed. */
 export const samePlace = ({ page, limit }: Place, next: number): number =>
   Math.floor(((page - 1) * limit) / next) + 1
 
@@ -40,7 +40,7 @@ export interface Paging extends Place {
   shown: number | undefined
   onPage: (page: number) => void
   onLimit: (limit: PageSize) => void
-  /** For lists whose page can be as high as the window. */
+  /** For lists with pages that can be as high as the window. */
   fit?: FitChoice
 }
 

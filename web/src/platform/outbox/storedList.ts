@@ -4,7 +4,7 @@ import { storagePrefix, storedJson, tryToStore } from '../settings/storage.ts'
 import type { Store } from '../store.ts'
 import { isStorageFull } from './waiting.ts'
 
-/** Names of the lists whose last change did not fit into the storage. */
+/** Names of the lists with a last change that did not fit into the storage. */
 const unstored = new Set<string>()
 
 /** A user's list in local storage, shared by all tabs. */

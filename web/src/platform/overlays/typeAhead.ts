@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 
-/** Longest wait for a window whose code is loading, counted from the last key. */
+/** Longest wait for the code of a window, counted from the last key. */
 const longestWaitMs = 5_000
 
 type Field = HTMLInputElement | HTMLTextAreaElement

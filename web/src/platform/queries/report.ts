@@ -17,7 +17,7 @@ export function reportError(error: Error): void {
 }
 
 /**
- * The same for a silent call whose error has no other place. A failed refresh rejects many calls and is
+ * The same for a silent call with no other place for its error. A failed refresh rejects many calls and is
  * reported once.
  */
 export function showError(error: Error, title?: string): void {

@@ -61,7 +61,7 @@ export function putDraft(userId: number, name: string, value: unknown): void {
   notifyListeners()
 }
 
-/** Deletes a draft whose field is closed. */
+/** Deletes the draft of a closed field. */
 export function dropDraft(userId: number, name: string): void {
   localStorage.removeItem(keyOf(userId, name))
   notifyListeners()

@@ -2,7 +2,7 @@ import { allowedExtensions, allowedFiles, maxFileBytes } from '@naryad/contract/
 
 const allowedTypes = /^(image\/(jpeg|png|webp)|application\/pdf)$/
 
-/** Only the server can check a file whose type is unknown to the browser. */
+/** Only the server can check a file of a type unknown to the browser. */
 function isForeign({ name, type }: File): boolean {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   return type !== '' && !allowedTypes.test(type) && !allowedExtensions.includes(extension)

@@ -13,7 +13,7 @@ interface WaitingListProps {
 
 const isReport = (entry: Entry): entry is ReportEntry => entry.kind === 'report'
 
-/** The task of a report whose photographs are left. */
+/** The task of a report with photographs that are left. */
 const taskIdOf = (entry: Entry): number | undefined => (isReport(entry) ? entry.taskId : undefined)
 
 function titleOf(entry: Entry): string {

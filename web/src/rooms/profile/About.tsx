@@ -11,7 +11,7 @@ interface Source {
   url: string
 }
 
-/** Data and fonts whose licences require attribution. */
+/** Data and fonts with licences that require attribution. */
 const sources: readonly Source[] = [
   {
     what: 'Города и посёлки',

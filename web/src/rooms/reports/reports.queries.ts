@@ -67,7 +67,7 @@ export const reportsQueries = {
       queryFn: ({ signal }) => call(maintenanceRoutes.search, { body }, { signal }),
       ...steady,
     }),
-  /** Maintenance ranges whose last day lies within these bounds. */
+  /** Maintenance ranges that end within these bounds. */
   termsDue: (days: { dueFrom?: string; dueTo?: string }) =>
     queryOptions({
       queryKey: ['reports', 'termsDue', days],

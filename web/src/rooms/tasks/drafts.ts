@@ -13,7 +13,7 @@ export const fieldDraft = (
   field: 'description' | 'driverDescription' | 'workReport' | 'costItems',
 ): string => `task:${taskId}:${field === 'costItems' ? 'costs' : field}`
 
-/** Colleagues chosen from the list; those whose name was removed from the text are not mentioned. */
+/** Colleagues chosen from the list; those removed from the text are not mentioned. */
 const Mentioned = z.object({ id: z.int(), lastName: z.string(), firstName: z.string() })
 
 export const CommentDraft = z.object({

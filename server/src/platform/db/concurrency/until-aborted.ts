@@ -4,7 +4,7 @@ import type { Db } from '../connect.ts'
 import { beyondCompanies } from '../tenant/tenant-scope.ts'
 
 /**
- * Runs statements whose result is useless once the signal is aborted: the running one is then cancelled.
+ * Runs statements with a result that is useless once the signal is aborted: the running one is then cancelled.
  * `work` gets a dedicated connection and must hold it only while it reads.
  */
 export async function untilAborted<T>(

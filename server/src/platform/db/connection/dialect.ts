@@ -29,7 +29,7 @@ export class PoolDialect implements Dialect {
 }
 
 /**
- * Prefixes a statement whose single value is returned as the bytes sent by the database: a value that is
+ * Prefixes a statement with a single value that is returned as the bytes sent by the database: a value that is
  * only forwarded need not be decoded and encoded again.
  */
 export const asBytes = '/* bytes */'
@@ -81,7 +81,7 @@ class PoolDriver implements Driver {
 
   async commitTransaction({ connection }: PoolConnection): Promise<void> {
     const { command } = await connection.run('commit', [])
-    // After a failed statement whose error was swallowed, PostgreSQL answers «commit» with a rollback.
+    // After a failed statement with a swallowed error, PostgreSQL answers «commit» with a rollback.
     if (command === 'ROLLBACK') throw new Error('the transaction was aborted, nothing is committed')
   }
 

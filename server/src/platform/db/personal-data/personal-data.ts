@@ -54,7 +54,7 @@ export interface PersonalData {
   readonly sections?: (subject: ExportedSubject) => readonly ExportSection[]
   /** Removes the subject from the room's tables; runs after the record itself is anonymized. */
   readonly erase?: (tx: Tx, erased: Erased) => Promise<ErasedCounts>
-  /** The live channel whose screens are reloaded after an erasure. */
+  /** The live channel: its screens are reloaded after an erasure. */
   readonly screen?: string
 }
 

@@ -34,7 +34,7 @@ export async function markTask(
     [{ taskId, userId: who.id, source: 'STAFF', kind, field: null, fromText: null, toText: markText(mark) }],
     new Date().toISOString(),
   )
-  // Not published to clients, whose screens do not show marks.
+  // Not published to clients: their screens do not show marks.
   await publishChange(tx, { room: 'tasks', changes: [{ id: taskId }] })
   await publish(tx, taskEvents.marked, [{ taskId, userId: who.id, at, point: mark.point }])
   return mark

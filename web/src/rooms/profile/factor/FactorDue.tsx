@@ -62,7 +62,7 @@ function Steps() {
   )
 }
 
-/** Replaces the whole screen for a user whose role requires a second factor: set it up, or sign out. */
+/** Replaces the whole screen for a user with a role that requires a second factor: set it up, or sign out. */
 export function FactorDue() {
   usePageTitle('Второй фактор')
   const settings = usePublicSettings()

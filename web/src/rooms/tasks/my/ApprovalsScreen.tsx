@@ -24,7 +24,7 @@ import { useNewRequest } from './useNewRequest.ts'
 
 import styles from './my.module.css'
 
-/** «Ждут вашего согласования»: tasks whose costs await approval, the oldest first. */
+/** «Ждут вашего согласования»: tasks with costs that await approval, the oldest first. */
 export function ApprovalsScreen() {
   const [limit, setLimit] = useState(pageSize)
   const { data, error, refetch } = useQuery(myQueries.approvals(limit))

@@ -44,7 +44,7 @@ export const myQueries = {
         hashKey([old?.queryKey[3]]) === hashKey([conditions ?? view]) ? previous : undefined,
     }),
 
-  /** Number of tasks in each view, and of those whose costs await approval. */
+  /** Number of tasks in each view, and of those with costs that await approval. */
   counts: () =>
     queryOptions({
       queryKey: ['tasks', 'my', 'counts'],

@@ -5,7 +5,7 @@ import { fieldDraft } from '../drafts.ts'
 import type { OutboxEntry } from './waiting.ts'
 import { saidOf } from './words.ts'
 
-/** Fields edited in place whose text is restored as a draft. */
+/** Fields edited in place with a text that is restored as a draft. */
 const draftFields = ['description', 'driverDescription', 'workReport', 'costItems'] as const
 
 function restoreDraft({ kind, taskId, body, base, version }: OutboxEntry, userId: number): void {

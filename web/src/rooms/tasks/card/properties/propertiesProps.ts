@@ -2,7 +2,7 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 
 import type { Moved, TaskActions } from '../useTaskActions.ts'
 
-/** The property whose list is open; shortcuts and the palette open it too. */
+/** The property with the open list; shortcuts and the palette open it too. */
 export type OpenProperty = 'operator' | 'car' | 'queue' | null
 
 export interface PropertiesProps {
