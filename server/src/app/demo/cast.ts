@@ -1,11 +1,9 @@
-import { shortName } from '@naryad/contract/kit/people'
+import type { Role } from '@naryad/contract/kit/rights'
 import { queues, type Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { TaskSource } from '@naryad/contract/tasks/tasks.words'
 
-import { kazan, placeIn, type Place } from './companies.ts'
 import type { Random } from './random.ts'
 import { dayMs, hourMs, minuteMs, startOfDay } from './time.ts'
-import type { DemoUser } from './users.ts'
 
 export interface Actor {
   readonly id: number | null
@@ -13,7 +11,16 @@ export interface Actor {
   readonly source: TaskSource
 }
 
-interface Slot {
+export interface DemoUser extends Actor {
+  readonly role: Role
+  readonly isSenior: boolean
+  readonly queues: readonly Queue[]
+  readonly companyId: number | null
+  /** An engineer at work today and tomorrow. */
+  readonly isVisiting: boolean
+}
+
+export interface Visit {
   readonly from: number
   readonly to: number
 }
@@ -22,82 +29,41 @@ interface Slot {
 const startsToday = [9, 11, 13.5, 15.5, 17.5, 19.5, 21, 22.5]
 const startsTomorrow = [9, 11, 13.5, 15.5, 17]
 const noticeMs = 20 * minuteMs
-/** What an engineer reaches within the hour, in degrees. */
-const reach = 0.45
 
-/** Visits of today and tomorrow: each engineer at work gets three to five of them. */
-export class Agenda {
-  readonly #random: Random
-  readonly #slots: ReadonlyMap<number | null, Slot[]>
-
-  constructor(random: Random, engineerIds: readonly number[], now: number) {
-    this.#random = random
-    this.#slots = new Map(engineerIds.map((id, index) => [id, slotsOf(random, now, 5 - (index % 3))]))
-  }
-
-  hasRoom(operatorId: number | null): boolean {
-    return (this.#slots.get(operatorId)?.length ?? 0) > 0
-  }
-
-  /** The next free time of an engineer; undefined: the two days are full, or this is no engineer. */
-  take(operatorId: number | null): Slot | undefined {
-    return this.#slots.get(operatorId)?.shift()
-  }
-
-  /** Trucks of distant organizations are met in town: a day of visits is one that can be driven. */
-  placeOfVisit(home: Place): Place {
-    const isNear = Math.abs(home.lat - kazan.lat) < reach && Math.abs(home.lon - kazan.lon) < reach
-    return isNear ? home : placeIn(this.#random, kazan)
-  }
-}
-
-function slotsOf(random: Random, now: number, count: number): Slot[] {
+function visitsOf(random: Random, now: number, count: number): Visit[] {
   const today = startOfDay(now)
-  const slotAt = (from: number): Slot => ({ from, to: from + random.int(2, 3) * 30 * minuteMs })
   const ahead = startsToday
     .map((hour) => today + hour * hourMs)
     .filter((from) => from > now + noticeMs)
     .slice(0, Math.ceil(count / 2))
   const next = startsTomorrow.slice(0, count - ahead.length).map((hour) => today + dayMs + hour * hourMs)
-  return [...ahead, ...next].map(slotAt)
+  return [...ahead, ...next].map((from) => ({ from, to: from + random.int(2, 3) * 30 * minuteMs }))
 }
 
-const actorOf = (user: DemoUser, source: TaskSource): Actor => ({
-  id: user.id,
-  name: shortName(user),
-  source,
-})
-
-/** Who can play which part in the life of a task. */
+/** Who can play which part in the life of a task, and the visits of today and tomorrow: three to five an engineer. */
 export class Cast {
   readonly #random: Random
-  readonly #agenda: Agenda
-  readonly #dispatchers: readonly Actor[]
-  readonly #seniors: readonly Actor[]
-  readonly #workers: ReadonlyMap<Queue, readonly Actor[]>
-  readonly #engineers: ReadonlySet<number | null>
-  readonly #clients = new Map<number, Actor>()
+  readonly #users: readonly DemoUser[]
+  readonly #dispatchers: readonly DemoUser[]
+  readonly #seniors: readonly DemoUser[]
+  readonly #clients: ReadonlyMap<number | null, Actor>
+  readonly #workers: ReadonlyMap<Queue, readonly DemoUser[]>
+  readonly #visits: ReadonlyMap<number | null, Visit[]>
 
-  constructor(random: Random, users: readonly DemoUser[], agenda: Agenda) {
+  constructor(random: Random, users: readonly DemoUser[], now: number) {
     this.#random = random
-    this.#agenda = agenda
-    const active = users.filter((user) => !user.isBlocked && user.lastSeenAt !== null)
-    const staff = active.filter(({ role }) => role === 'engineer' || role === 'operator')
-    const actors = (wanted: (user: DemoUser) => boolean): Actor[] =>
-      staff.filter(wanted).map((user) => actorOf(user, 'STAFF'))
-    this.#dispatchers = actors(({ role, queues }) => role === 'operator' && queues.length === 0)
-    this.#seniors = actors(({ isSenior }) => isSenior)
-    this.#engineers = new Set(staff.filter(({ role }) => role === 'engineer').map(({ id }) => id))
+    const staff = users.filter(({ source }) => source === 'STAFF')
+    this.#users = staff
+    this.#dispatchers = staff.filter(({ role, queues }) => role === 'operator' && queues.length === 0)
+    this.#seniors = staff.filter(({ isSenior }) => isSenior)
+    this.#clients = new Map(users.map((user) => [user.companyId, user]))
     // Engineers do most of the work, dispatchers the rest; each only in their own queues.
-    this.#workers = new Map(
-      queues.map((queue) => {
-        const works = (user: DemoUser) => user.queues.length === 0 || user.queues.includes(queue)
-        const engineers = actors((user) => user.role === 'engineer' && works(user))
-        return [queue, [...engineers, ...actors((user) => user.role === 'operator' && works(user))]]
-      }),
-    )
-    for (const user of active)
-      if (user.companyId !== null) this.#clients.set(user.companyId, actorOf(user, 'CLIENT'))
+    const byTrade = ['engineer', 'operator'].flatMap((role) => staff.filter((user) => user.role === role))
+    const works = (queue: Queue) =>
+      byTrade.filter((user) => user.queues.length === 0 || user.queues.includes(queue))
+    this.#workers = new Map(queues.map((queue) => [queue, works(queue)]))
+    const engineers = staff.filter(({ isVisiting }) => isVisiting)
+    this.#visits = new Map(engineers.map(({ id }, index) => [id, visitsOf(random, now, 5 - (index % 3))]))
   }
 
   dispatcher(): Actor {
@@ -114,14 +80,18 @@ export class Cast {
 
   /** Of the engineers with room in their days, the one who works the fewest queues. */
   freeWorker(queue: Queue): Actor | undefined {
-    const breadth = ({ id }: Actor): number =>
-      [...this.#workers.values()].filter((workers) => workers.some((worker) => worker.id === id)).length
-    const free = (this.#workers.get(queue) ?? []).filter(({ id }) => this.#agenda.hasRoom(id))
+    const breadth = (user: DemoUser): number => user.queues.length || queues.length
+    const free = (this.#workers.get(queue) ?? []).filter(({ id }) => (this.#visits.get(id)?.length ?? 0) > 0)
     return free.toSorted((a, b) => breadth(a) - breadth(b))[0]
   }
 
+  /** The next free time of an engineer; undefined: the two days are full, or this is no engineer. */
+  takeVisit({ id }: Actor): Visit | undefined {
+    return this.#visits.get(id)?.shift()
+  }
+
   isEngineer({ id }: Actor): boolean {
-    return this.#engineers.has(id)
+    return this.#users.some((user) => user.id === id && user.role === 'engineer')
   }
 
   client(companyId: number): Actor | undefined {

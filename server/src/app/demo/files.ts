@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 
 import sharp from 'sharp'
@@ -6,45 +6,44 @@ import sharp from 'sharp'
 import { thumbnailOf } from '../../platform/files/images/thumbnail.ts'
 import { pdfOfJpegs } from '../../platform/files/pdf/writer.ts'
 import type { FileStore } from '../../platform/files/store.ts'
-import { drawingsOf, photographs, type Picture, sheets } from './pictures.ts'
+import { pictures } from './pictures.ts'
+import { rows } from './tables.ts'
 
 /** A file in the store; many tasks show the same one. */
 export type DemoFile = Awaited<ReturnType<typeof keepFile>>
-
-export interface DemoFiles {
-  /** Photographs that belong to the work of each queue. */
-  readonly photos: ReadonlyMap<string, readonly DemoFile[]>
-  readonly acts: readonly DemoFile[]
-}
+export type DemoFiles = Awaited<ReturnType<typeof makeFiles>>
 
 /**
  * Draws the pictures and puts them into the store, one after the other: each takes tens of megabytes while it is drawn.
  */
-export async function makeFiles(store: FileStore): Promise<DemoFiles> {
+export async function makeFiles(store: FileStore) {
   const acts: DemoFile[] = []
-  for (const sheet of sheets()) acts.push(await act(store, sheet))
-  const drawn = new Map<string, DemoFile[]>()
-  for (const { drawing, ...picture } of photographs())
-    drawn.set(drawing, [...(drawn.get(drawing) ?? []), await photo(store, picture)])
-  const photos = drawingsOf.map(
-    ({ queue, drawings }) => [queue, drawings.flatMap((one) => drawn.get(one) ?? [])] as const,
-  )
-  return { acts, photos: new Map(photos) }
+  const photos: { drawing: string; file: DemoFile }[] = []
+  for (const { name, drawing, photo, sheet } of pictures()) {
+    const jpeg = await jpegOf(photo)
+    const described = { name: `${name}.jpg`, mime: 'image/jpeg', kind: 'FILE' }
+    photos.push({ drawing, file: await keepFile(store, described, jpeg, jpeg) })
+    if (drawing === 'act') acts.push(await makeAct(store, name.replace(', фото', ''), sheet))
+  }
+  return {
+    acts,
+    /** Photographs that belong to the work of each queue. */
+    photos: new Map(
+      rows<'queue' | 'drawings'>('photographs of queues').map(({ queue, drawings }) => [
+        queue,
+        photos.filter(({ drawing }) => drawings.split(' ').includes(drawing)).map(({ file }) => file),
+      ]),
+    ),
+  }
 }
 
-const jpegOf = ({ svg }: Picture): Promise<Buffer> => sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer()
+const jpegOf = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer()
 
-async function photo(store: FileStore, picture: Picture) {
-  const jpeg = await jpegOf(picture)
-  return keepFile(store, { name: `${picture.name}.jpg`, mime: 'image/jpeg', kind: 'FILE' }, jpeg, jpeg)
-}
-
-async function act(store: FileStore, picture: Picture) {
-  const jpeg = await jpegOf(picture)
+async function makeAct(store: FileStore, name: string, sheet: string): Promise<DemoFile> {
+  const jpeg = await jpegOf(sheet)
   const { width, height } = await sharp(jpeg).metadata()
-  const content = pdfOfJpegs([{ jpeg, width, height }], picture.name)
-  const file = { name: `${picture.name}.pdf`, mime: 'application/pdf', kind: 'IMAGE_DOC' }
-  return keepFile(store, file, content, jpeg)
+  const content = pdfOfJpegs([{ jpeg, width, height }], name)
+  return keepFile(store, { name: `${name}.pdf`, mime: 'application/pdf', kind: 'IMAGE_DOC' }, content, jpeg)
 }
 
 type Described = Readonly<Record<'name' | 'mime' | 'kind', string>>
@@ -54,7 +53,7 @@ async function keepFile(store: FileStore, described: Described, content: Buffer,
     ...described,
     size: content.length,
     // As COPY reads bytes.
-    sha256: `\\x${createHash('sha256').update(content).digest('hex')}`,
+    sha256: `\\x${hash('sha256', content)}`,
     storageKey: await keep(store, content),
     thumbnailKey: await keep(store, await thumbnailOf(sharp(jpeg))),
   }

@@ -1,15 +1,21 @@
+import { runningStatuses } from '@naryad/contract/tasks/tasks.statuses'
 import type postgres from 'postgres'
 
 import { lockWithDriver } from '../../platform/db/concurrency/locks.ts'
 import { openDriver } from '../../platform/db/connection/driver.ts'
 import type { FileStore } from '../../platform/files/store.ts'
+import { companyZone } from '../../platform/time/company-day.ts'
+import { hashPassword } from '../../rooms/auth/index.ts'
+import { isSilentInDemo } from '../../rooms/monitoring/index.ts'
+import { demoAccounts, demoPassword } from './accounts.ts'
 import { copyAll } from './copy.ts'
 import { makeFiles } from './files.ts'
+import { taskCategories, taskTypes } from './scenarios.ts'
 import { empty, isEmpty, restartNumbers, strip } from './schema.ts'
 import { runScript } from './script.ts'
 import { type DemoTask, generateTasks } from './tasks.ts'
 import { makeTimeline } from './timeline.ts'
-import { loadWorld, smallDemo, type World } from './world.ts'
+import { readWorld, sizesFor, smallDemo, type World } from './world.ts'
 
 export interface DemoOptions {
   /** How many tasks; everything else follows from it. */
@@ -63,15 +69,43 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   await sql`set local maintenance_work_mem = '512MB'`
   const restore = await strip(sql)
   const files = await makeFiles(store)
-  const world = await loadWorld(sql, { tasks, now, seed })
-  await loadTasks(sql, { ...world, files }, tasks, onProgress)
+  const sizes = sizesFor(tasks)
+  const carIds = Array.from({ length: sizes.cars }, (_, index) => index + 1)
+  const values = {
+    ...sizes,
+    now,
+    // In hexadecimal, so that any text is one literal.
+    seed: Buffer.from(seed).toString('hex'),
+    zone: companyZone,
+    password: await hashPassword(demoPassword),
+    accounts: demoAccounts.map(({ email }) => email),
+    running: runningStatuses,
+    silent: carIds.filter(isSilentInDemo),
+  }
+  await copyAll(sql, { task_types: taskTypes, task_categories: taskCategories })
+  await runScript(sql, 'registers.sql', values)
+  await runScript(sql, 'terms.sql', values)
+  await loadTasks(sql, await readWorld(sql, { tasks, now, seed, files }), tasks, onProgress)
+  await markRepeats(sql)
   onProgress('Поиск')
   await sql`select rebuild_task_search()`
   onProgress('Индексы и связи')
   await restore()
   await restartNumbers(sql)
   onProgress('Явки')
-  await runScript(sql, 'day.sql', { now, seed })
+  await runScript(sql, 'day.sql', values)
+}
+
+/** The same trouble of the same truck within thirty days repeats the task that was done last. */
+async function markRepeats(sql: postgres.TransactionSql): Promise<void> {
+  await sql`
+    update tasks set repeat_of_id = latest.id
+    from (
+      select distinct on (task.id) task.id as repeat, done.id
+      from tasks as task join tasks as done using (car_id, category_id)
+      where done.id <> task.id and done.done_at between task.created_at - interval '30 days' and task.created_at
+      order by task.id, done.done_at desc, done.id desc) as latest
+    where tasks.id = repeat`
 }
 
 async function loadTasks(

@@ -35,42 +35,25 @@ function dotsOf(attributes: string, text: string): string {
   return `<path fill="${values.get('fill')}" d="${paths.join('')}"/>`
 }
 
-type Values = Readonly<Record<string, string>>
-
-const template = (name: string, values: Values): string =>
+const template = (name: string, values: Readonly<Record<string, string>>): string =>
   readData(`pictures/${name}.svg`)
     .replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '')
     .replace(/<dots ([^>]*)>([^<]*)<\/dots>/g, (_, attributes: string, text: string) =>
       dotsOf(attributes, text),
     )
 
-const pictures = rows<'name' | 'drawing' | 'background' | 'turn' | 'first' | 'second' | 'text'>('pictures')
-
-export interface Picture {
-  /** What it shows, as a person would call the photograph. */
-  readonly name: string
-  readonly svg: string
-}
-
 /** Frames of the phone's camera, the drawing in each a little turned, a little light from one side. */
-export const photographs = () =>
-  pictures.map((picture, at) => {
-    const { name, drawing } = picture
-    const values = { ...picture, drawing: template(drawing, picture), light: `${20 + ((at * 23) % 60)}` }
-    return { name, drawing, svg: template('frame', values) }
-  })
-
-/** The sheets of the acts alone, for a PDF. */
-export const sheets = (): Picture[] =>
-  pictures
-    .filter(({ drawing }) => drawing === 'act')
-    .map((picture) => ({
-      name: picture.name.replace(', фото', ''),
-      svg: `<svg xmlns="http://www.w3.org/2000/svg" width="1120" height="1600" viewBox="320 50 560 800">${template('act', picture)}</svg>`,
-    }))
-
-/** The drawings that belong to the work of each queue. */
-export const drawingsOf = rows<'queue' | 'drawings'>('photographs of queues').map(({ queue, drawings }) => ({
-  queue,
-  drawings: drawings.split(' '),
-}))
+export const pictures = () =>
+  rows<'name' | 'drawing' | 'background' | 'turn' | 'first' | 'second' | 'text'>('pictures').map(
+    (picture, at) => {
+      const { name, drawing } = picture
+      const drawn = template(drawing, picture)
+      return {
+        name,
+        drawing,
+        photo: template('frame', { ...picture, drawing: drawn, light: `${20 + ((at * 23) % 60)}` }),
+        /** The sheet alone, for a PDF. */
+        sheet: `<svg xmlns="http://www.w3.org/2000/svg" width="1120" height="1600" viewBox="320 50 560 800">${drawn}</svg>`,
+      }
+    },
+  )

@@ -32,7 +32,7 @@ interface Task {
 
 /** Simulates a task's life up to its present state. */
 export function simulate(world: World, { life, request, scenario, isOpen }: Task): void {
-  const { random, cast, agenda, calendar, detail, now } = world
+  const { random, cast, calendar, detail, now } = world
   const { queue } = request
   /** Costs that need an approval, or 0. */
   const costs = request.isWarranty ? 0 : request.costs
@@ -45,10 +45,9 @@ export function simulate(world: World, { life, request, scenario, isOpen }: Task
       steps.unshift([random.int(5, 40), (at) => life.sort(at, cast.dispatcher(), 'external', queue)])
     take(steps)
     // An engineer with a free slot in two days visits what is assigned to the engineer.
-    const slot = isOpen && life.status === 'ASSIGNED' ? agenda.take(operator().id) : undefined
-    if (!slot) return
-    const at = Math.min(life.updatedAt + random.int(4, 50) * minuteMs, now)
-    life.plan(at, cast.dispatcher(), slot.from, slot.to)
+    const visit = isOpen && life.status === 'ASSIGNED' ? cast.takeVisit(operator()) : undefined
+    if (visit)
+      life.plan(Math.min(life.updatedAt + random.int(4, 50) * minuteMs, now), cast.dispatcher(), visit)
   }
 
   /** Spreads the steps over working time; they are closer together in a recent task. */
@@ -138,11 +137,10 @@ export function simulate(world: World, { life, request, scenario, isOpen }: Task
   /** Mostly ahead; a few visits should have been made by now. */
   function plan(): Step {
     const act = (at: number): void => {
-      const slot = agenda.take(operator().id)
       const isPast = random.chance(0.12)
       const from = onTheHour(now + (isPast ? -random.int(1, 20) : random.int(30, 120)) * hourMs)
-      const to = from + random.int(2, 6) * 30 * minuteMs
-      life.plan(at, cast.dispatcher(), slot?.from ?? from, slot?.to ?? to)
+      const visit = { from, to: from + random.int(2, 6) * 30 * minuteMs }
+      life.plan(at, cast.dispatcher(), cast.takeVisit(operator()) ?? visit)
       if (life.status !== 'PLANNED') life.move(at, operator(), 'PLANNED')
     }
     return [random.int(5, 60), act]
@@ -169,7 +167,7 @@ export function simulate(world: World, { life, request, scenario, isOpen }: Task
   function visit(): Step {
     const act = (at: number): void => {
       const from = onTheHour(at + random.int(0, 3) * hourMs)
-      life.plan(at, cast.dispatcher(), from, from + random.int(2, 6) * 30 * minuteMs)
+      life.plan(at, cast.dispatcher(), { from, to: from + random.int(2, 6) * 30 * minuteMs })
     }
     return [random.int(5, 60), act]
   }

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+
 /** A generator of its own (sfc32), so that the same seed gives the same demo on every machine and Node. */
 export class Random {
   #a: number
@@ -6,11 +8,10 @@ export class Random {
   #counter = 1
 
   constructor(seed: string) {
-    const word = hashOf(seed)
-    this.#a = word()
-    this.#b = word()
-    this.#c = word()
-    for (let round = 0; round < 12; round += 1) this.next()
+    const words = new Int32Array(Uint8Array.from(hash('sha256', seed, 'buffer')).buffer)
+    this.#a = words[0] ?? 0
+    this.#b = words[1] ?? 0
+    this.#c = words[2] ?? 0
   }
 
   /** From 0 up to, but not including, 1. */
@@ -42,12 +43,6 @@ export class Random {
   skewedIndex(length: number, power = 2): number {
     return Math.floor(this.next() ** power * length)
   }
-
-  digits(count: number): string {
-    let text = ''
-    for (let index = 0; index < count; index += 1) text += this.int(0, 9)
-    return text
-  }
 }
 
 /** Items drawn by their weights; the sums are made once, not at every draw. */
@@ -68,16 +63,5 @@ export class Weighted<Item> {
     const drawn = this.weights[this.#bounds.findIndex((bound) => at < bound)]
     if (drawn === undefined) throw new Error('Drawn from an empty list')
     return drawn[0]
-  }
-}
-
-/** FNV-1a, stirred once more for every word that is asked for. */
-function hashOf(text: string): () => number {
-  let hash = 2_166_136_261
-  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619)
-  return () => {
-    hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_507)
-    hash = Math.imul(hash ^ (hash >>> 13), 3_266_489_909)
-    return (hash ^= hash >>> 16)
   }
 }

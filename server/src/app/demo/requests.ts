@@ -2,36 +2,36 @@ import { type CostItem, costsOf } from '@naryad/contract/tasks/tasks'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { Direction, Priority, TaskSource } from '@naryad/contract/tasks/tasks.words'
 
-import type { DemoCar } from './fleet.ts'
 import type { Random } from './random.ts'
 import { fill, type Scenario } from './scenarios.ts'
 import { lines, weighted } from './tables.ts'
 import { dayOf, dayMs } from './time.ts'
-import type { World } from './world.ts'
+import type { DemoCar, World } from './world.ts'
 
 const priorities = weighted<Priority>('priorities')
 const contractors = lines('contractors')
 const details = lines('details of tasks')
 
-/** What has happened; `again` is the truck to which it has happened before. */
+/** What has happened; `car` is the truck to which it has happened before. */
 export interface Trouble {
   readonly queue: Queue
   readonly scenario: Scenario
   readonly createdAt: number
-  readonly again?: DemoCar | undefined
+  readonly car?: DemoCar | undefined
 }
 
 export type Request = ReturnType<typeof makeRequest>
 
 /** A request as it comes in: who asks for what, and for which truck. */
-export function makeRequest(world: World, { queue, scenario, createdAt, again }: Trouble) {
-  const { random, companies, cars, contacts } = world
-  const hasCar = again !== undefined || random.chance(queue === 'external' ? 0.6 : 0.96)
+export function makeRequest(world: World, { queue, scenario, createdAt, car: again }: Trouble) {
+  const { random, companies, cars } = world
+  const hasCar = random.chance(queue === 'external' ? 0.6 : 0.96)
   const car = again ?? (hasCar ? cars[random.skewedIndex(cars.length, 1.4)] : undefined)
   const company = companies[car ? car.companyId - 1 : random.skewedIndex(companies.length)]
   if (!company) throw new Error('A request needs an organization')
   const driverWords = random.chance(0.5) ? scenario.driverWords : []
-  const known = contacts.get(company.id) ?? []
+  const text = fill(random.pick(scenario.descriptions), random)
+  const { address, lat, lon } = company
   return {
     queue,
     priority: priorities.draw(random),
@@ -40,21 +40,16 @@ export function makeRequest(world: World, { queue, scenario, createdAt, again }:
     typeId: scenario.type.id,
     categoryId: scenario.categoryId,
     companyId: company.id,
-    contactId: known.length > 0 && random.chance(0.5) ? random.pick(known).id : null,
+    contactId: random.chance(0.5) ? random.pick(company.contactIds) : null,
     isWarranty: random.chance(0.12),
-    description: describe(random, scenario),
+    description: random.chance(0.06) ? `${text} ${random.pick(details)}` : text,
     driverDescription: driverWords.length > 0 ? random.pick(driverWords) : '',
     checklist: scenario.type.checklist.map((item) => ({ ...item, isDone: false })),
     ...aboutCar(random, queue, car),
     ...costs(random, scenario),
-    ...(random.chance(0.55) ? company.place : { address: '', lat: null, lon: null }),
+    ...(random.chance(0.55) ? { address, lat, lon } : { address: '', lat: null, lon: null }),
     ...aboutContractor(random, queue, scenario, createdAt),
   }
-}
-
-function describe(random: Random, { descriptions }: Scenario): string {
-  const text = fill(random.pick(descriptions), random)
-  return random.chance(0.06) ? `${text} ${random.pick(details)}` : text
 }
 
 const ruled = ['Замена СКЗИ', 'Калибровка', 'Плановое обслуживание']
@@ -90,15 +85,13 @@ function costs(random: Random, { charges }: Scenario) {
 }
 
 function aboutContractor(random: Random, queue: Queue, { type }: Scenario, createdAt: number) {
-  const isOut = type.title === 'Передача подрядчику'
-  const direction: Direction | null = queue === 'external' ? (isOut ? 'OUT' : 'IN') : null
-  if (direction !== 'OUT')
-    return { direction, externalOrganization: '', externalNumber: '', externalDueOn: null }
+  const isOut = queue === 'external' && type.title === 'Передача подрядчику'
+  const direction: Direction | null = isOut ? 'OUT' : queue === 'external' ? 'IN' : null
   return {
     direction,
-    externalOrganization: random.pick(contractors),
-    externalNumber: `${random.pick(['ВН', 'З', 'TS'])}-${random.digits(5)}`,
-    externalDueOn: dayOf(createdAt + random.int(2, 14) * dayMs),
+    externalOrganization: isOut ? random.pick(contractors) : '',
+    externalNumber: isOut ? `${random.pick(['ВН', 'З', 'TS'])}-${random.int(10_000, 99_999)}` : '',
+    externalDueOn: isOut ? dayOf(createdAt + random.int(2, 14) * dayMs) : null,
   }
 }
 
@@ -106,8 +99,7 @@ function aboutContractor(random: Random, queue: Queue, { type }: Scenario, creat
 export function makeFamilyRequests(world: World, trouble: Trouble, size: number) {
   const { random, fleets } = world
   for (;;) {
-    // An organization with a request has enough trucks; a repeated failure may concern a single truck.
-    const request = makeRequest(world, { ...trouble, again: undefined })
+    const request = makeRequest(world, trouble)
     const others = (fleets.get(request.companyId) ?? []).filter(({ id }) => id !== request.carId)
     if (others.length < size) continue
     const start = random.int(0, others.length - 1)

@@ -1,8 +1,30 @@
 import { queues, type Queue } from '@naryad/contract/tasks/tasks.queues'
 
-import { priceList, taskCategories, taskTypes } from './dictionaries.ts'
+import {
+  standardCategories,
+  standardChecklist,
+  standardTypes,
+} from '../../rooms/tasks/dictionaries/standard-dictionaries.ts'
 import { Weighted, type Random } from './random.ts'
-import { cellsOf, readData } from './tables.ts'
+import { cellsOf, readData, rows } from './tables.ts'
+
+/** Under known ids. */
+const numbered = <Row extends object>(list: readonly Row[]) => list.map((row, at) => ({ id: at + 1, ...row }))
+
+export const taskTypes = numbered(
+  standardTypes.map((type) => ({
+    title: type.title as string,
+    queues: `{${type.queues.join(',')}}`,
+    checklist: standardChecklist(type),
+    reportTemplate: type.reportTemplate,
+  })),
+)
+export const taskCategories = numbered(
+  Object.entries(standardCategories).flatMap(([queue, titles]) =>
+    titles.map((title: string) => ({ queue, title })),
+  ),
+)
+const prices = rows<'title' | 'unit' | 'roubles'>('prices')
 
 /** The words before the texts of a scenario. */
 const fields = {
@@ -38,7 +60,8 @@ function scenarioOf(queue: Queue, text: string) {
     /** From the price list, with the most units of each. */
     charges: (costs === '' ? [] : cellsOf(costs, ',')).map((cost) => {
       const [, title = '', most = ''] = /^(.+) (\d+)$/.exec(cost) ?? []
-      return { ...named(priceList, title), most: Number(most) }
+      const { unit, roubles } = named(prices, title)
+      return { title, unit, price: Number(roubles) * 100, most: Number(most) }
     }),
     titles: textsOf('titles'),
     descriptions: textsOf('descriptions'),

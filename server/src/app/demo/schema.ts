@@ -30,35 +30,37 @@ export async function empty(sql: postgres.TransactionSql): Promise<void> {
  * fails leaves the schema whole.
  */
 export async function strip(sql: postgres.TransactionSql): Promise<() => Promise<void>> {
-  const indexes = await sql<{ name: string; definition: string }[]>`
-    select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
-    from pg_index i join pg_class c on c.oid = i.indexrelid
-    where i.indrelid = any (${filled}::regclass[]) and not i.indisprimary
-      and not exists (select from pg_constraint where conindid = i.indexrelid)`
-  const keys = await sql<{ owner: string; name: string; definition: string }[]>`
-    select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition
+  const parts = await sql<{ off: string; on: string }[]>`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as off,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as "on"
     from pg_constraint
     where contype = 'f' and conparentid = 0
-      and (conrelid = any (${filled}::regclass[]) or confrelid = any (${filled}::regclass[]))`
-  for (const { owner, name } of keys) await sql`alter table ${sql(owner)} drop constraint ${sql(name)}`
-  for (const { name } of indexes) await sql`drop index ${sql(name)}`
-  await sql`alter table tasks disable trigger user`
+      and (conrelid = any (${filled}::regclass[]) or confrelid = any (${filled}::regclass[]))
+    union all
+    select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+    from pg_index
+    where indrelid = any (${filled}::regclass[]) and not indisprimary
+      and not exists (select from pg_constraint where conindid = indexrelid)
+    union all
+    select 'alter table tasks disable trigger user', 'alter table tasks enable trigger user'`
+  await sql.unsafe(parts.map(({ off }) => off).join(';'))
   return async () => {
-    for (const { definition } of indexes) await sql.unsafe(definition)
-    for (const { owner, name, definition } of keys)
-      await sql.unsafe(`alter table ${owner} add constraint ${name} ${definition}`)
-    await sql`alter table tasks enable trigger user`
+    // Foreign keys come after the indexes that their check reads.
+    await sql.unsafe(
+      parts
+        .map(({ on }) => on)
+        .toReversed()
+        .join(';'),
+    )
   }
 }
 
 /** COPY gives numbers of its own; the next ones follow. */
 export async function restartNumbers(sql: postgres.TransactionSql): Promise<void> {
-  for (const table of filled) {
-    const [row] = await sql`select pg_get_serial_sequence(${table}, 'id') as sequence
-      from information_schema.columns where table_name = ${table} and column_name = 'id'`
-    if (row)
-      await sql.unsafe(
-        `select setval('${String(row['sequence'])}', coalesce((select max(id) from ${table}), 0) + 1, false)`,
-      )
-  }
+  const statements = await sql<{ text: string }[]>`
+    select format('select setval(%L, coalesce((select max(id) from %I), 0) + 1, false)',
+      pg_get_serial_sequence(table_name, 'id'), table_name) as text
+    from information_schema.columns
+    where table_name = any (${filled}::text[]) and column_name = 'id' and is_identity = 'YES'`
+  await sql.unsafe(statements.map(({ text }) => text).join(';'))
 }

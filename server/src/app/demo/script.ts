@@ -1,26 +1,48 @@
-import { runningStatuses } from '@naryad/contract/tasks/tasks.statuses'
 import type postgres from 'postgres'
 
-import { companyZone } from '../../platform/time/company-day.ts'
-import { demoAccounts } from './accounts.ts'
-import { readData } from './tables.ts'
+import { lines, readData, rows, weighted, words } from './tables.ts'
 
-const list = (values: readonly string[], type: string) => `'{${values.join(',')}}'::${type}[]`
-const emails = demoAccounts.map(({ email }) => email)
+type Value = string | number | Date | readonly (string | number)[]
+export type Values = Readonly<Record<string, Value>>
 
-/** The statements of a file in `demo-data`, with its variables as literals. */
-export async function runScript(
-  sql: postgres.TransactionSql,
-  file: string,
-  { now, seed }: { readonly now: Date; readonly seed: string },
-): Promise<void> {
-  const literals: Readonly<Record<string, string>> = {
-    now: `'${now.toISOString()}'::timestamptz`,
-    // In hexadecimal, so that any text is one literal.
-    seed: `'${Buffer.from(seed).toString('hex')}'`,
-    zone: `'${companyZone}'`,
-    accounts: list(emails, 'text'),
-    running: list(runningStatuses, 'task_status'),
-  }
-  await sql.unsafe(readData(file).replace(/(?<!:):([a-z]+)/g, (name, key: string) => literals[key] ?? name))
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+function literalOf(value: Value): string {
+  if (typeof value === 'number') return String(value)
+  if (value instanceof Date) return `'${value.toISOString()}'::timestamptz`
+  return quoted(typeof value === 'string' ? value : `{${value.join(',')}}`)
+}
+
+const listOf = (items: readonly string[]): string => `array[${items.map(quoted).join(', ')}]`
+
+/** A row as JSON has its number, and null for an empty cell. */
+const jsonOf = (title: string): string =>
+  quoted(
+    JSON.stringify(
+      rows(title).map((row, at) => ({ n: at + 1, ...row })),
+      (_, cell: unknown) => (cell === '' ? null : cell),
+    ),
+  )
+
+/** Tables of `tables.txt` by what statements call them: `:words(surnames)`. */
+const forms: Readonly<Record<string, (title: string) => string>> = {
+  words: (title) => listOf(words(title)),
+  lines: (title) => listOf(lines(title)),
+  weighted: (title) =>
+    listOf(weighted(title).weights.flatMap(([item, weight]) => Array.from({ length: weight }, () => item))),
+  rows: jsonOf,
+}
+
+/** Runs the statements of a file in `demo-data`, with its variables and tables as literals. */
+export async function runScript(sql: postgres.TransactionSql, file: string, values: Values): Promise<void> {
+  const text = readData(file).replace(
+    /(?<!:):([a-z]+)(?:\(([^)]+)\))?/g,
+    (_, name: string, title: string | undefined) => {
+      if (title !== undefined && forms[name]) return forms[name](title)
+      const value = values[name]
+      if (value === undefined) throw new Error(`${file}: no value for «${name}»`)
+      return literalOf(value)
+    },
+  )
+  await sql.unsafe(text)
 }

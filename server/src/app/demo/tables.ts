@@ -20,7 +20,7 @@ const tables = new Map(
     }),
 )
 
-function find(title: string): { readonly columns: readonly string[]; readonly lines: readonly string[] } {
+function find(title: string) {
   const found = tables.get(title)
   if (!found) throw new Error(`No table «${title}»`)
   return found
@@ -30,15 +30,14 @@ export const lines = (title: string): readonly string[] => find(title).lines
 
 export const words = (title: string): readonly string[] => lines(title).join(' ').split(' ')
 
+type Row<Column extends string> = Readonly<Record<Column, string>>
+
 /** Rows by the names of the columns; a cell left out is an empty one. */
-export function rows<Column extends string>(title: string): readonly Readonly<Record<Column, string>>[] {
+export function rows<Column extends string>(title: string): readonly Row<Column>[] {
   const { columns, lines } = find(title)
   return lines.map((line) => {
     const cells = cellsOf(line)
-    return Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? ''])) as Record<
-      Column,
-      string
-    >
+    return Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? ''])) as Row<Column>
   })
 }
 

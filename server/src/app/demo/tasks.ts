@@ -1,6 +1,6 @@
 import { type Child, followChildren } from '@naryad/contract/tasks/tasks.families'
 import { closeReasons } from '@naryad/contract/tasks/tasks.inputs'
-import type { Queue } from '@naryad/contract/tasks/tasks.queues'
+import { queues } from '@naryad/contract/tasks/tasks.queues'
 import { isDone, isEnded } from '@naryad/contract/tasks/tasks.statuses'
 
 import type { Actor } from './cast.ts'
@@ -18,38 +18,35 @@ import type { World } from './world.ts'
 /** A task with all that hangs on it, as rows of their tables. */
 export type DemoTask = ReturnType<typeof simulateOne>
 
+/** So many troubles of each queue are remembered once they are over, to happen again. */
+const remembered = 60
+
 /** The tasks in the order of their numbers. */
 export function* generateTasks(world: World, timeline: readonly Slot[]): Generator<DemoTask> {
-  const repeats = new Repeats()
+  const { random, cars } = world
+  const over = new Map(queues.map((queue) => [queue, [] as Trouble[]]))
   for (let index = 0; index < timeline.length;) {
     const slot = timeline[index]
     if (!slot) return
     const id = world.firstId + index
-    const trouble = troubleOf(world, slot, repeats)
-    const splitAt = timeline[index + 1]?.createdAt ?? world.now
-    const family =
-      slot.children > 0
-        ? simulateFamily(world, id, trouble, slot, splitAt)
-        : [
-            simulateOne(
-              world,
-              { id, createdAt: slot.createdAt, request: makeRequest(world, trouble) },
-              trouble.scenario,
-              slot.isOpen,
-            ),
-          ]
-    for (const task of family) yield { ...task, row: repeats.mark(task.row, trouble.scenario) }
-    index += family.length
+    const { queue, createdAt, children, isOpen } = slot
+    const past = over.get(queue) ?? []
+    const isAgain = children === 0 && past.length === remembered && random.chance(0.05)
+    const { scenario, car } = isAgain ? random.pick(past) : { scenario: scenarios.get(queue)?.draw(random) }
+    if (!scenario) throw new Error(`No scenarios for ${queue}`)
+    const trouble = { queue, createdAt, scenario, car }
+    if (children > 0) {
+      yield* simulateFamily(world, id, trouble, slot, timeline[index + 1]?.createdAt ?? world.now)
+    } else {
+      const request = makeRequest(world, trouble)
+      const task = simulateOne(world, { id, createdAt, request }, scenario, isOpen)
+      const { carId, doneAt } = task.row
+      if (carId !== null && doneAt)
+        over.set(queue, [...past.slice(1 - remembered), { ...trouble, car: cars[carId - 1] }])
+      yield task
+    }
+    index += 1 + children
   }
-}
-
-function troubleOf({ random, cars }: World, { queue, createdAt }: Slot, repeats: Repeats): Trouble {
-  const cured = repeats.relapse(random, queue)
-  const again = cured && cars[cured.carId - 1]
-  if (again) return { queue, createdAt, scenario: cured.scenario, again }
-  const scenario = scenarios.get(queue)?.draw(random)
-  if (!scenario) throw new Error(`No scenarios for ${queue}`)
-  return { queue, createdAt, scenario }
 }
 
 /** A parent and its children: once split, it follows them. */
@@ -90,7 +87,7 @@ interface Idea {
   readonly id: number
   readonly request: Request
   readonly createdAt: number
-  readonly parentId?: number
+  readonly parentId?: number | null
 }
 
 function simulateOne(world: World, idea: Idea, scenario: Scenario, isOpen: boolean) {
@@ -110,34 +107,35 @@ function simulateOne(world: World, idea: Idea, scenario: Scenario, isOpen: boole
 }
 
 function beginLife(
-  world: World,
-  { id, request, createdAt, parentId }: Idea,
-  operator?: Actor | null,
+  { cast, norms, detail }: World,
+  { id, request, createdAt, parentId = null }: Idea,
+  operator: Actor | null = null,
 ): TaskLife {
+  const { source, companyId, priority } = request
+  const client = source === 'CLIENT' ? cast.client(companyId) : undefined
+  // Drivers, chats and rules have no account.
+  const by: Actor =
+    source === 'STAFF' || source === 'CLIENT' ? (client ?? cast.dispatcher()) : { id: null, name: '', source }
   return new TaskLife({
     id,
     at: createdAt,
-    by: creatorOf(world, request),
-    normMinutes: world.norms.get(request.priority) ?? 1440,
-    operator: operator ?? null,
-    isBrief: world.detail < 1,
-    parentId: parentId ?? null,
+    by,
+    normMinutes: norms.get(priority) ?? 1440,
+    operator,
+    isBrief: detail < 1,
+    parentId,
   })
 }
 
-/** Drivers, chats and rules have no account. */
-function creatorOf({ cast }: World, { source, companyId }: Request): Actor {
-  if (source === 'STAFF') return cast.dispatcher()
-  if (source === 'CLIENT') return cast.client(companyId) ?? cast.dispatcher()
-  return { id: null, name: '', source }
-}
-
-/** An engineer is sent to an address with a contact to call. */
-function visited({ agenda, companies, contacts, now }: World, life: TaskLife, request: Request): Request {
+/**
+ * An engineer is sent to an address with a contact to call. Trucks of distant organizations are met in the yard of one
+ * that is near: a day of visits is one that can be driven.
+ */
+function visited({ random, companies, yards, now }: World, life: TaskLife, request: Request): Request {
   const company = companies[request.companyId - 1]
   if (life.status !== 'PLANNED' || !company || (life.planned?.from ?? 0) < now) return request
-  const contactId = request.contactId ?? contacts.get(company.id)?.[0]?.id ?? null
-  return { ...request, ...agenda.placeOfVisit(company.place), contactId }
+  const { address, lat, lon } = yards.includes(company) ? company : random.pick(yards)
+  return { ...request, address, lat, lon, contactId: request.contactId ?? company.contactIds[0] ?? null }
 }
 
 const internal = lines('internal comments')
@@ -176,15 +174,9 @@ function attach({ random, files, detail }: World, life: TaskLife, { queue }: Req
   const attached: ReturnType<typeof upload> = []
   if (random.chance(0.3 * detail)) {
     const photos = files.photos.get(queue) ?? []
-    const start = random.int(0, photos.length - 1)
-    const count = random.int(1, 5)
-    const chosen = Array.from({ length: count }, (_, index) => photos[(start + index * 5) % photos.length])
-    const at = Math.round(createdAt + random.next() * (life.updatedAt - createdAt))
+    const chosen = new Set(Array.from({ length: random.int(1, 5) }, () => random.pick(photos)))
     attached.push(
-      ...upload(
-        at,
-        [...new Set(chosen)].filter((file) => file !== undefined),
-      ),
+      ...upload(Math.round(createdAt + random.next() * (life.updatedAt - createdAt)), [...chosen]),
     )
   }
   const wasVisit = life.path.some(({ status }) => status === 'DONE')
@@ -233,7 +225,6 @@ function rowOf({ random, calendar }: World, life: TaskLife, request: Request) {
     source: born.by.source,
     id: born.id,
     parentId: born.parentId,
-    repeatOfId: null as number | null,
     status,
     operatorId: operator && operator.id,
     isCostsApproved: approved.at !== null,
@@ -261,39 +252,5 @@ function rowOf({ random, calendar }: World, life: TaskLife, request: Request) {
       isDone: (done.at !== null && item.isRequired) || random.chance(likelihood),
     })),
     workReport: life.workReport,
-  }
-}
-
-const repeatMs = 30 * dayMs
-const remembered = 60
-
-/** Remembers what was done to which truck: the same trouble within thirty days is a repeat. */
-class Repeats {
-  readonly #done = new Map<number, { readonly id: number; readonly at: number }[]>()
-  readonly #cured = new Map<Queue, { readonly carId: number; readonly scenario: Scenario }[]>()
-
-  /** Something lately cured, to happen again. */
-  relapse(random: Random, queue: Queue) {
-    const cured = this.#cured.get(queue) ?? []
-    return cured.length === remembered && random.chance(0.05) ? random.pick(cured) : undefined
-  }
-
-  /** The row with the task that it repeats. */
-  mark(row: DemoTask['row'], scenario: Scenario): DemoTask['row'] {
-    const { id, queue, carId, categoryId, doneAt } = row
-    if (carId === null) return row
-    const key = carId * 1000 + categoryId
-    const known = this.#done.get(key) ?? []
-    const createdAt = row.createdAt.getTime()
-    const [latest] = known
-      .filter(({ at }) => at <= createdAt && createdAt - at <= repeatMs)
-      .toSorted((a, b) => b.at - a.at)
-    if (doneAt) {
-      const at = doneAt.getTime()
-      this.#done.set(key, [...known.filter((one) => at - one.at < 2 * repeatMs), { id, at }])
-      const cured = this.#cured.get(queue) ?? []
-      this.#cured.set(queue, [...cured.slice(1 - remembered), { carId, scenario }])
-    }
-    return { ...row, repeatOfId: latest?.id ?? null }
   }
 }

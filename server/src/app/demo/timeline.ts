@@ -1,7 +1,7 @@
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 
 import { type WorkingCalendar, workingMinutesBetween } from '../../rooms/tasks/deadlines/working-time.ts'
-import type { Random } from './random.ts'
+import { type Random, Weighted } from './random.ts'
 import { weighted } from './tables.ts'
 import { dayMs, dayOf, hourMs, minuteMs, startOfDay } from './time.ts'
 
@@ -38,9 +38,11 @@ const openShare = 0.015
 const childCounts = weighted('trucks of a family')
 const hours = weighted('hours of requests')
 
+/** Slots in the order of their creation, over two years, most of them in working hours. */
 export function makeTimeline(random: Random, calendar: WorkingCalendar, count: number, now: number): Slot[] {
-  const moments = creationMoments(random, calendar, count, now)
-  const slots = Array.from(moments, (createdAt): Slot => {
+  const days = busyDays(calendar, now)
+  const moments = Float64Array.from({ length: count }, () => momentWithin(random, days.draw(random), now))
+  const slots = Array.from(moments.toSorted(), (createdAt): Slot => {
     return { createdAt, queue: openTasks.draw(random), children: 0, isOpen: false }
   })
   for (let index = 0; index < count; index += 1) {
@@ -59,39 +61,23 @@ export function makeTimeline(random: Random, calendar: WorkingCalendar, count: n
   return slots
 }
 
-/** Sorted moments over two years, most of them in working hours. */
-function creationMoments(
-  random: Random,
-  calendar: WorkingCalendar,
-  count: number,
-  now: number,
-): Float64Array {
+/** The starts of the days, weighted by what comes in on them. */
+function busyDays(calendar: WorkingCalendar, now: number): Weighted<number> {
   const first = startOfDay(now) - (historyDays - 1) * dayMs
-  const weights = Array.from({ length: historyDays }, (_, day) => {
-    const from = first + day * dayMs
-    const workload = workingMinutesBetween(calendar, from, Math.min(from + dayMs, now)) / 480 || 0.04
-    const grown = 1 - (growth * (historyDays - 1 - day)) / historyDays
-    return workload * flowOn(from) * grown * (0.88 + 0.24 * random.next())
-  })
-  const total = weights.reduce((sum, weight) => sum + weight, 0)
-  const moments = new Float64Array(count)
-  let made = 0
-  let due = 0
-  for (const [day, weight] of weights.entries()) {
-    due += (weight / total) * count
-    for (; made < Math.round(due); made += 1) moments[made] = momentWithin(random, first + day * dayMs, now)
-  }
-  return moments.toSorted()
-}
-
-function flowOn(day: number): number {
-  const date = new Date(`${dayOf(day)}T00:00:00Z`)
-  return (seasons[date.getUTCMonth()] ?? 1) * (weekdays[(date.getUTCDay() + 6) % 7] ?? 1)
+  return new Weighted(
+    Array.from({ length: historyDays }, (_, day) => {
+      const from = first + day * dayMs
+      const date = new Date(`${dayOf(from)}T00:00:00Z`)
+      const flow = (seasons[date.getUTCMonth()] ?? 1) * (weekdays[(date.getUTCDay() + 6) % 7] ?? 1)
+      const workload = workingMinutesBetween(calendar, from, Math.min(from + dayMs, now)) / 480 || 0.04
+      const grown = 1 - (growth * (historyDays - 1 - day)) / historyDays
+      return [from, workload * flow * grown]
+    }),
+  )
 }
 
 function momentWithin(random: Random, day: number, now: number): number {
-  const hour = Number(hours.draw(random))
-  const moment = day + hour * hourMs + random.int(0, 59) * minuteMs + random.int(0, 59_999)
+  const moment = day + Number(hours.draw(random)) * hourMs + random.int(0, hourMs - 1)
   return moment < now ? moment : now - random.int(1, 90) * minuteMs
 }
 

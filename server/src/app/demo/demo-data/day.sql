@@ -102,75 +102,50 @@ insert into saved_reports (owner_id, name, kind, input, period, is_shared, sched
 select (select min(id) from users where role = report.role and not is_blocked and password_hash is not null),
   name, kind, input::jsonb, to_jsonb(period), is_shared, schedule::jsonb,
   (date_trunc(schedule::jsonb ->> 'every', :now at time zone :zone) + delay) at time zone :zone, :now, :now
-from (values
-  ('admin', 'Неделя по очередям', 'tasks',
-    '{"groupBy": ["queue", "status"], "measures": ["tasks", "done", "late", "costs"]}', 'lastWeek', true,
-    '{"every": "week", "weekdays": [1], "at": "08:00"}', interval '7 days 8 hours'),
-  ('admin', 'Инженеры за месяц', 'engineers', '{}', 'lastMonth', false,
-    '{"every": "month", "day": 1, "at": "09:00"}', interval '1 month 9 hours'),
-  ('operator', 'Затраты по организациям', 'tasks',
-    '{"groupBy": ["company"], "measures": ["tasks", "costs", "approvedCosts"]}', 'thisMonth', true, null, null),
-  ('client', 'Наши заявки за месяц', 'tasks',
-    '{"groupBy": ["month"], "measures": ["tasks", "done", "costs"]}', 'lastMonth', false, null, null)
-) as report(role, name, kind, input, period, is_shared, schedule, delay);
+from jsonb_to_recordset(:rows(saved reports)) as report(n int, role text, name text, kind text, input text, period text,
+  is_shared bool, schedule text, delay interval)
+order by n;
 
 -- Tokens of the administrator, for the register. No secret has these hashes: they are not SHA-256 of anything known,
 -- so the demo opens no way in.
 insert into api_tokens (user_id, name, hash, ending, can_write, areas, created_at, expires_on, expires_at, last_used_at,
   last_address, revoked_at)
 select (select min(id) from users where role = 'admin' and not is_blocked and password_hash is not null),
-  name, decode(repeat(md5(name), 2), 'hex'), ending, can_write, areas::text[], :now - interval '40 days', expires_on,
+  name, decode(repeat(md5(name), 2), 'hex'), ending, can_write, areas, :now - interval '40 days', expires_on,
   (expires_on + 1)::timestamp at time zone :zone - interval '1 microsecond', :now - used,
   case when used is not null then '10.20.1.15' end, :now - revoked
 from (
   select *, (:now at time zone :zone)::date + days as expires_on
-  from (values
-    ('Обмен с 1С: затраты и организации', 'k7Qd', false, '{tasks,companies,reports}', 240, interval '2 hours', null::interval),
-    ('Форма на сайте: новые заявки', 'Zx2m', true, '{tasks}', 60, interval '19 hours', null),
-    ('Старый скрипт отчётов', 'p9Lw', false, '{}', -12, interval '300 hours', null),
-    ('Проба интегратора', 'aT41', true, '{tasks,cars}', 20, null, interval '50 hours')
-  ) as token(name, ending, can_write, areas, days, used, revoked)) as tokens;
+  from jsonb_to_recordset(:rows(API tokens)) as token(n int, name text, ending text, can_write bool, areas text[],
+    days int, used interval, revoked interval)) as tokens
+order by n;
 
 -- Chats and rules of messengers. The ids of chats are above all real ones, so that a real bot connected to the demo
 -- reaches no real user. One chat waits for its code, from one the bot was removed, to one it was added without a code.
 insert into messenger_chats (messenger, external_id, type, title, is_blocked, created_at, last_sent_at, last_error,
   last_error_at, added_by, added_at, members_count, described_at)
-select messenger, (8999999999999999 + number)::text, type, title, state = 'blocked', :now - interval '40 days',
+select messenger, (8999999999999999 + n)::text, type, title, state = 'blocked', :now - interval '40 days',
   case when state in ('active', 'blocked') then :now - interval '1 hour' end,
   case when state = 'blocked' then 'Бота удалили из этого чата' end,
   case when state = 'blocked' then :now - interval '1 hour' end,
   case when state = 'unlinked' then 'Гилязов Марат' end, case when state = 'unlinked' then :now - interval '1 hour' end,
   members, case when members is not null then :now - interval '1 hour' end
-from (values
-  (1, 'Диспетчерская', 'GROUP', 'TELEGRAM', 'active', 14),
-  (2, 'Лапина Ольга', 'PRIVATE', 'TELEGRAM', 'active', null),
-  (3, 'Дежурные выходного дня', 'GROUP', 'TELEGRAM', 'pending', 5),
-  (4, 'Инженеры, Казань', 'GROUP', 'MAX', 'active', 9),
-  (5, 'Морозова Елена', 'PRIVATE', 'MAX', 'active', null),
-  (6, 'Склад', 'GROUP', 'TELEGRAM', 'blocked', null),
-  (7, 'Выездная бригада', 'GROUP', 'TELEGRAM', 'unlinked', 6)
-) as chat(number, title, type, messenger, state, members)
-order by number;
-with rule(number, title, events, queues, chats) as (values
-  (1, 'Новые заявки: тахографы', '{task.created,task.assigned}', '{tachograph}', '{1,2,3}'),
-  (2, 'Просроченные заявки', '{task.deadline}', '{}', '{1,5}'),
-  (3, 'Согласование затрат', '{task.costsRequested}', '{}', '{5}'),
-  (4, 'Назначение инженеру', '{task.assigned}', '{}', '{1,4}'),
-  (5, 'Закрытые заявки', '{task.done,task.remoteDone,task.closed}', '{}', '{2,6}'),
-  (6, 'Сроки обслуживания', '{maintenance.endNear}', '{}', '{1}'),
-  (7, 'Неявки', '{rollCall.noShow}', '{}', '{1}'),
-  (8, 'Запросы на регистрацию', '{registration.requested}', '{}', '{2,5}')),
+from jsonb_to_recordset(:rows(messenger chats)) as chat(n int, title text, type text, messenger text, state text, members int)
+order by n;
+with rule as (
+  select * from jsonb_to_recordset(:rows(messenger rules))
+    as rule(n int, title text, events text[], queues queue[], chats int[])),
 rules as (
   insert into messenger_rules (title, events, queues, created_at, updated_at)
-  select title, events::text[], queues::queue[], at, at
-  from (select *, :now - make_interval(days => 41 - number) as at from rule order by number) as stamped
+  select title, events, queues, at, at
+  from (select *, :now - make_interval(days => 41 - n) as at from rule order by n) as stamped
   returning id, title, created_at)
 insert into messenger_rule_chats (rule_id, chat_id, is_active, is_pending, linked_by, created_at)
 select rules.id, chat.id, chat.last_sent_at is not null and not chat.is_blocked, chat.last_sent_at is null, 'Лапина Ольга',
   case when chat.last_sent_at is null then :now - interval '1 hour' else rules.created_at end
-from rules join rule using (title) cross join unnest(rule.chats::int[]) as place
+from rules join rule using (title) cross join unnest(rule.chats) as place
 join messenger_chats as chat on chat.external_id = (8999999999999999 + place)::text
-order by rule.number, place;
+order by rule.n, place;
 
 -- Deliveries of the newest tasks to the chats of the first rule, and one failed delivery.
 insert into messenger_deliveries (chat_id, rule_id, task_id, message, state, attempts, created_at, next_try_at, sent_at)
@@ -200,7 +175,7 @@ from (
     (least(done_at, closed_at, :now) at time zone :zone)::date as ended_on
   from tasks
   where deadline_at < least(done_at, closed_at, :now)
-    and (done_at is not null or closed_at is not null or status = any(:running))) as late,
+    and (done_at is not null or closed_at is not null or status = any(:running::task_status[]))) as late,
   generate_series(late_from, ended_on - 1, interval '1 day') as day
 group by day, queue, company_id;
 
