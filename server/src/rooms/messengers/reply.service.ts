@@ -24,7 +24,7 @@ export interface ReplyParts {
   readonly log: JobContext['log']
 }
 
-/** Attaches the files of a reply, all of which has to be acceptable. Runs before the transaction of the comment. */
+/** Attaches the files of a reply, all of which have to be acceptable. Runs before the transaction of the comment. */
 export async function attachReplyFiles(
   { attach, log }: ReplyParts,
   messenger: Messenger,
