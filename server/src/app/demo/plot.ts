@@ -167,7 +167,7 @@ export function simulate(world: World, { life, request, scenario, isOpen }: Task
   function visit(): Step {
     const act = (at: number): void => {
       const from = onTheHour(at + random.int(0, 3) * hourMs)
-      life.plan(at, cast.dispatcher(), { from, to: from + random.int(2, 6) * 30 * minuteMs })
+      if (from < now) life.plan(at, cast.dispatcher(), { from, to: from + random.int(2, 6) * 30 * minuteMs })
     }
     return [random.int(5, 60), act]
   }

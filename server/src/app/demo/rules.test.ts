@@ -89,6 +89,10 @@ const offenders: readonly (readonly [rule: string, query: string])[] = [
        or (planned_from is null) <> (planned_to is null)`,
   ],
   [
+    'what is done has no visit that is to come',
+    `select id from tasks where done_at is not null and planned_from > '${now.toISOString()}'`,
+  ],
+  [
     'a clock that stands has one open pause, a clock that runs has none',
     `select id from tasks where (status in ${paused} or status in ${ended})
        <> exists (select from task_pauses where task_id = tasks.id and ended_at is null)`,

@@ -11,7 +11,7 @@ import type { Random } from './random.ts'
 import { type Request, makeFamilyRequests, makeRequest, type Trouble } from './requests.ts'
 import { type Scenario, scenarios } from './scenarios.ts'
 import { lines } from './tables.ts'
-import { dayMs, minuteMs } from './time.ts'
+import { dayMs, minuteMs, startOfDay } from './time.ts'
 import type { Slot } from './timeline.ts'
 import type { World } from './world.ts'
 
@@ -100,7 +100,7 @@ function simulateOne(world: World, idea: Idea, scenario: Scenario, isOpen: boole
   simulate(world, { life, request, scenario, isOpen })
   const comments = commentsOn(world, life, request)
   const attachments = attach(world, life, request)
-  const placed = isOpen ? visited(world, life, request) : request
+  const placed = visited(world, life, request)
   const marks = marksOf(world, life, placed)
   const counts = { commentsCount: comments.length, attachmentsCount: attachments.length }
   return { row: { ...rowOf(world, life, placed), ...counts }, life, comments, attachments, marks }
@@ -128,12 +128,12 @@ function beginLife(
 }
 
 /**
- * An engineer is sent to an address with a contact to call. Trucks of distant organizations are met in the yard of one
- * that is near: a day of visits is one that can be driven.
+ * From today on an engineer is sent to an address with a contact to call. Trucks of distant organizations are met in
+ * the yard of one that is near: a day of visits is one that can be driven.
  */
 function visited({ random, companies, yards, now }: World, life: TaskLife, request: Request): Request {
   const company = companies[request.companyId - 1]
-  if (life.status !== 'PLANNED' || !company || (life.planned?.from ?? 0) < now) return request
+  if (!company || (life.planned?.from ?? 0) < startOfDay(now)) return request
   const { address, lat, lon } = yards.includes(company) ? company : random.pick(yards)
   return { ...request, address, lat, lon, contactId: request.contactId ?? company.contactIds[0] ?? null }
 }
