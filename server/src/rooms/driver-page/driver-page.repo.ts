@@ -1,5 +1,6 @@
 import type { CarName } from '@naryad/contract/cars/car-name'
 import type { DriverMe, DriverTask, DriverVisit } from '@naryad/contract/driver-page/driver-page'
+import { unfinishedStatuses } from '@naryad/contract/tasks/tasks.statuses'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
@@ -28,10 +29,11 @@ export async function readDriver(db: Db, { id, carId }: DriverCaller): Promise<D
   return driver
 }
 
-/** Includes yesterday's visits: a missed visit can still be explained. */
+/** Includes yesterday's visits: a missed visit can still be explained. A finished task awaits no driver. */
 export const readVisits = (db: Db, driver: DriverCaller, from: string): Promise<DriverVisit[]> =>
   visitsOf(db, driver)
     .where('rollCalls.date', '>=', from)
+    .where((eb) => eb.or([eb('tasks.id', 'is', null), eb('tasks.status', 'in', unfinishedStatuses)]))
     .orderBy('rollCalls.dueAt')
     .orderBy('rollCalls.id')
     .limit(20)

@@ -65,6 +65,15 @@ describe('a planned visit', () => {
     expect(new Set(history.map(({ source }) => source))).toEqual(new Set(['DRIVER']))
   })
 
+  test('is not asked about once the work of its task is done', async () => {
+    const open = await makeTask(db, { companyId, carId, driverId, status: 'PLANNED' })
+    const done = await makeTask(db, { companyId, carId, driverId, status: 'DONE' })
+    const { id } = await visit({ taskId: open.id })
+    await visit({ taskId: done.id })
+    const { visits } = await driver.call(driverPageRoutes.me, {})
+    expect(visits.map((one) => one.id)).toEqual([id])
+  })
+
   test('is late after the grace period of the window', async () => {
     const past = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
     const { id } = await visit({ windowFrom: past(60), windowTo: past(30) })
