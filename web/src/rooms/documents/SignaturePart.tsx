@@ -3,16 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { stamp } from '../../kit/formats/dates.ts'
-import { useAction } from '../../platform/queries/useAction.ts'
 import { signatureQuery } from './documents.queries.ts'
-import { printTasks } from './print.ts'
+import { usePrintTasks } from './usePrintTasks.ts'
 
 import styles from './signature.module.css'
 
 /** The signature of a signed task: who signed, when, and the drawing. */
 export function SignaturePart({ taskId, signedAt }: { taskId: number; signedAt: string }) {
   const { data, isError, refetch } = useQuery(signatureQuery(taskId))
-  const print = useAction({ run: () => printTasks('ACT', [taskId]), touches: [] })
+  const print = usePrintTasks()
   return (
     <section className={styles.signed} aria-label="Подпись клиента">
       {data ? (
@@ -40,7 +39,11 @@ export function SignaturePart({ taskId, signedAt }: { taskId: number; signedAt: 
           )}
         </div>
       )}
-      <Button size="sm" isBusy={print.isRunning} onClick={() => print.start(undefined)}>
+      <Button
+        size="sm"
+        isBusy={print.isRunning}
+        onClick={() => print.start({ document: 'ACT', ids: [taskId] })}
+      >
         Напечатать акт
       </Button>
     </section>
