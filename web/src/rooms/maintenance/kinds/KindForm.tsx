@@ -8,12 +8,12 @@ import { useState } from 'react'
 import { DayField } from '../../../kit/form/DayField.tsx'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
 import { NumberField } from '../../../kit/form/NumberField.tsx'
-import { type FieldSentences, sentencesOf } from '../../../kit/form/sentences.ts'
+import { sentencesOf } from '../../../kit/form/sentences.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { call } from '../../../platform/api/api.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import { areSame } from '../../../platform/register/merge.ts'
-import { refusalOf } from '../refusal.ts'
+import { useFormErrors } from '../useFormErrors.ts'
 import { KindTask } from './KindTask.tsx'
 
 import styles from './kinds.module.css'
@@ -48,8 +48,7 @@ const inputOf = ({ id: _id, version: _version, ...input }: MaintenanceKind): Mai
 export function KindForm({ kind, onBack }: KindFormProps) {
   const [start] = useState(() => (kind ? inputOf(kind) : blank))
   const [draft, setDraft] = useState(start)
-  const [errors, setErrors] = useState<FieldSentences>({})
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { errors, refusal, show, send } = useFormErrors()
 
   const save = useAction({
     run: (body: MaintenanceKindInput) =>
@@ -65,24 +64,16 @@ export function KindForm({ kind, onBack }: KindFormProps) {
     silent: true,
   })
   const set = (change: Partial<MaintenanceKindInput>) => {
-    setErrors({})
-    setRefusal(null)
+    show({})
     setDraft({ ...draft, ...change })
   }
   const submit = async () => {
     const parsed = MaintenanceKindInput.safeParse(draft)
     if (!parsed.success) {
-      setErrors(sentencesOf(parsed.error))
+      show(sentencesOf(parsed.error))
       throw parsed.error
     }
-    try {
-      await save.run(parsed.data)
-    } catch (failure) {
-      const { fields, text } = refusalOf(failure)
-      setErrors(fields)
-      setRefusal(text)
-      throw failure
-    }
+    await send(() => save.run(parsed.data))
   }
 
   const number = (key: NumberKey, label: string) => (

@@ -6,14 +6,14 @@ import { useState } from 'react'
 
 import { DayField } from '../../../kit/form/DayField.tsx'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
-import { type FieldSentences, sentencesOf } from '../../../kit/form/sentences.ts'
+import { sentencesOf } from '../../../kit/form/sentences.ts'
 import { MaskedField } from '../../../kit/masks/MaskedField.tsx'
 import { masks } from '../../../kit/masks/masks.ts'
 import { call } from '../../../platform/api/api.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import { maintenanceQueries } from '../maintenance.queries.ts'
-import { refusalOf } from '../refusal.ts'
 import { nextBounds } from '../terms.ts'
+import { useFormErrors } from '../useFormErrors.ts'
 import { boundsOf, dayOf } from '../words.ts'
 import { updated } from './updated.ts'
 
@@ -31,8 +31,7 @@ export function RangeDone({ range, mileageKm: known }: RangeDoneProps) {
   const [doneOn, setDoneOn] = useState<string | null>(today)
   const [mileageKm, setMileageKm] = useState(known)
   const [isRenewed, setRenewed] = useState(true)
-  const [errors, setErrors] = useState<FieldSentences>({})
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { errors, refusal, show, send } = useFormErrors()
   const kind = useQuery(maintenanceQueries.kinds).data?.items.find(({ id }) => id === range.kind.id)
   // No new range starts with an archived type.
   const mayRenew = kind?.isActive === true
@@ -52,17 +51,10 @@ export function RangeDone({ range, mileageKm: known }: RangeDoneProps) {
       renew: mayRenew && isRenewed,
     })
     if (!parsed.success) {
-      setErrors(sentencesOf(parsed.error))
+      show(sentencesOf(parsed.error))
       throw parsed.error
     }
-    try {
-      await done.run(parsed.data)
-    } catch (failure) {
-      const { fields, text } = refusalOf(failure)
-      setErrors(fields)
-      setRefusal(text)
-      throw failure
-    }
+    await send(() => done.run(parsed.data))
   }
 
   return (
@@ -80,7 +72,7 @@ export function RangeDone({ range, mileageKm: known }: RangeDoneProps) {
           value={doneOn}
           error={errors['doneOn']}
           onChange={(day) => {
-            setErrors({})
+            show({})
             setDoneOn(day)
           }}
         />
@@ -91,7 +83,7 @@ export function RangeDone({ range, mileageKm: known }: RangeDoneProps) {
           value={mileageKm}
           error={errors['mileageKm']}
           onChange={(km) => {
-            setErrors({})
+            show({})
             setMileageKm(km)
           }}
         />

@@ -7,7 +7,6 @@ import { useState } from 'react'
 
 import { DayField } from '../../../kit/form/DayField.tsx'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
-import type { FieldSentences } from '../../../kit/form/sentences.ts'
 import { MaskedField } from '../../../kit/masks/MaskedField.tsx'
 import { masks } from '../../../kit/masks/masks.ts'
 import { call } from '../../../platform/api/api.ts'
@@ -15,7 +14,7 @@ import { useKey } from '../../../platform/api/useKey.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import { areSame } from '../../../platform/register/merge.ts'
 import { maintenanceQueries } from '../maintenance.queries.ts'
-import { refusalOf } from '../refusal.ts'
+import { useFormErrors } from '../useFormErrors.ts'
 import { dayOf, termOf } from '../words.ts'
 import {
   type Beginning,
@@ -66,8 +65,7 @@ function useSaveRange(carId: number, range: MaintenanceRange | undefined) {
 export function RangeForm({ carId, range, beginning }: RangeFormProps) {
   const [start] = useState(() => (range ? draftOf(range) : newDraft(beginning)))
   const [draft, setDraft] = useState(start)
-  const [errors, setErrors] = useState<FieldSentences>({})
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { errors, refusal, show, send } = useFormErrors()
   const { data } = useQuery(maintenanceQueries.kinds)
   const kinds = data?.items ?? []
   const kind = kinds.find(({ id }) => id === draft.kindId)
@@ -75,27 +73,17 @@ export function RangeForm({ carId, range, beginning }: RangeFormProps) {
 
   const change = (next: typeof draft) => {
     setDraft(next)
-    setRefusal(null)
     // An invalid field is validated while it is corrected.
-    if (Object.keys(errors).length > 0) {
-      const result = checked(next, carId)
-      setErrors('errors' in result ? result.errors : {})
-    }
+    const result = checked(next, carId)
+    show(Object.keys(errors).length > 0 && 'errors' in result ? result.errors : {})
   }
   const submit = async () => {
     const result = checked(draft, carId)
     if ('errors' in result) {
-      setErrors(result.errors)
+      show(result.errors)
       throw new Error('wrong fields')
     }
-    try {
-      await save.run(result.fields)
-    } catch (failure) {
-      const { fields, text } = refusalOf(failure)
-      setErrors(fields)
-      setRefusal(text)
-      throw failure
-    }
+    await send(() => save.run(result.fields))
   }
 
   return (

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+
+import { type FieldSentences, withoutName } from '../../kit/form/sentences.ts'
+import { ApiError } from '../../platform/api/errors.ts'
+import { failureText } from '../../platform/api/failureText.ts'
+
+interface Refusal {
+  fields: FieldSentences
+  /** Errors without a field. */
+  text: string | null
+}
+
+function refusalOf(failure: unknown): Refusal {
+  if (!(failure instanceof ApiError)) return { fields: {}, text: failureText(failure) }
+  const fields = Object.fromEntries(
+    Object.entries(failure.fields).map(([path, sentence]) => [path, withoutName(sentence)]),
+  )
+  return { fields, text: Object.keys(fields).length > 0 ? null : failure.message }
+}
+
+/** Errors of a form in a window: by field, and those of the whole form. */
+export function useFormErrors() {
+  const [{ fields, text }, setRefusal] = useState<Refusal>({ fields: {}, text: null })
+  return {
+    errors: fields,
+    refusal: text,
+    show: (errors: FieldSentences) => setRefusal({ fields: errors, text: null }),
+    /** Rejects what is refused, so that the window stays open. */
+    send: async (run: () => Promise<unknown>): Promise<void> => {
+      try {
+        await run()
+      } catch (failure) {
+        setRefusal(refusalOf(failure))
+        throw failure
+      }
+    },
+  }
+}
