@@ -12,12 +12,14 @@ import { Icon } from '../../kit/Icon.tsx'
 import { ListFooter } from '../../kit/list/ListFooter.tsx'
 import { ListSearch } from '../../kit/list/ListSearch.tsx'
 import type { PageSize } from '../../kit/list/paging.ts'
+import { PhonePager } from '../../kit/list/PhonePager.tsx'
 import { useLastPage } from '../../kit/list/useLastPage.ts'
 import type { RegisterFilters } from '../../kit/register/address.ts'
 import { FilterRow } from '../../kit/register/FilterRow.tsx'
 import type { RegisterFilter } from '../../kit/register/model.ts'
 import { isSet } from '../../kit/register/narrowings.ts'
 import { RefreshLine, SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
+import { useIsPhone } from '../../kit/useMedia.ts'
 import { Failed } from '../../platform/queries/Failed.tsx'
 import type { RegisterQuestion } from '../../platform/register/definition.ts'
 import { useFormWindow } from '../../platform/register/useFormWindow.ts'
@@ -89,6 +91,7 @@ export function RelatedList<Item extends { id: number }, F extends OfCompany>({
   create,
 }: RelatedListProps<Item, F>) {
   const field = useRef<HTMLInputElement>(null)
+  const Pager = useIsPhone() ? PhonePager : ListFooter
   const [conditions, setConditions] = useState(initial)
   const [page, setPage] = useState(1)
   const [limit, setLimit] = useState<PageSize>(usualLimit)
@@ -158,7 +161,7 @@ export function RelatedList<Item extends { id: number }, F extends OfCompany>({
         )}
       </div>
       {data && data.totalCount > data.items.length && (
-        <ListFooter
+        <Pager
           paging={{
             page,
             limit,
