@@ -86,7 +86,9 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   await runScript(sql, 'registers.sql', values)
   await runScript(sql, 'terms.sql', values)
   await loadTasks(sql, await readWorld(sql, { tasks, now, seed, files }), tasks, onProgress)
+  // Both change written rows, which is cheap before the indexes are there.
   await markRepeats(sql)
+  await sql`select recount_task_times()`
   onProgress('Поиск')
   await sql`select rebuild_task_search()`
   onProgress('Индексы и связи')

@@ -246,9 +246,8 @@ join (values ('telegram', 'failed', 'Бота заблокировали в эт
 where one.is_urgent
 order by one.created_at, one.id, way.seconds;
 
--- Totals of the tasks, in the end those that sum the times.
-select recount_tasks(), recount_task_blocks(), recount_open_tasks(), recount_task_times();
-select recount_task_rollups();
+-- Totals of the tasks.
+select recount_tasks(), recount_task_blocks(), recount_open_tasks(), recount_task_rollups();
 
 -- How clients reach the service company, the office where its routes begin, and whom its acts name: invented, with valid
 -- check digits. Removed with the demo unless changed. Only a marked database may be cleared of the demo, but for the

@@ -164,7 +164,7 @@ insert into car_servers (title) select unnest(:lines(monitoring servers));
 insert into cars (id, plate, vin, brand, model, year, garage_number, company_id, driver_id, car_server_id, external_id,
   status, mileage_km, tachograph_model, tachograph_number, skzi_number, tracker_model, tracker_imei, created_at, updated_at,
   last_seen_at, mileage_at, lat, lon)
-with drawn as (
+with drawn as materialized (
   select n, case n when 1 then 1 else 1 + floor(pg_temp.lot('company', n) ^ 1.7 * :companies)::int end as company_id,
     string_to_array(pg_temp.pick(:weighted(models of trucks), 'model', n), '|') as model,
     extract(year from :now)::int - floor(pg_temp.lot('years', n) ^ 1.4 * 11)::int as year,
@@ -174,7 +174,7 @@ with drawn as (
     '86' || pg_temp.pick('{1785,5784,9244,7459}', 'tracker', n) || '0' || pg_temp.digits(7, 'imei', n) as imei,
     least(1, :drivers / 1.1 / :cars) as share
   from generate_series(1, :cars) as n),
-coded as (
+coded as materialized (
   select drawn.*, lat, lon, case when drawn.external_id is not null and status <> 'ARCHIVED' then :now - interval '1 minute' * case
       when n = 1 then 2 when n = any(:silent) then pg_temp.whole('silence', n, 1500, 28800)
       when pg_temp.lot('was silent', n) < 0.1 then pg_temp.whole('silence', n, 30, 600)
