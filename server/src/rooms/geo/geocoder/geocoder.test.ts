@@ -5,6 +5,7 @@ import type { Connection } from '../find-connection.ts'
 import { fakeService } from '../services.make.ts'
 import { deleteStaleCached } from './geocode-cache.repo.ts'
 import { type GeocoderParts, reverseAddress, searchAddresses } from './geocoder.service.ts'
+import { spaceOut } from './nominatim.ts'
 
 const db = await testDb()
 const service = await fakeService()
@@ -204,4 +205,9 @@ test('a point that Nominatim cannot geocode has no address', async () => {
   await expect(reverseAddress(partsOf('nominatim'), { lat: 0, lon: 0 })).rejects.toMatchObject({
     message: 'Адрес не найден',
   })
+})
+
+test('requests to the public Nominatim begin a second apart', () => {
+  const waitAt = spaceOut(1000)
+  expect([10_000, 10_000, 10_300, 20_000, 20_400].map(waitAt)).toEqual([0, 1000, 1700, 0, 600])
 })

@@ -43,17 +43,23 @@ function toAddress(found: z.infer<typeof Found>): Address {
   }
 }
 
+/** How long a request waits so that requests begin `intervalMs` apart. */
+export function spaceOut(intervalMs: number): (now: number) => number {
+  let next = 0
+  return (now) => {
+    const at = Math.max(now, next)
+    next = at + intervalMs
+    return at - now
+  }
+}
+
 /** The public server allows one request a second; private servers are not limited. */
 const publicHost = 'nominatim.openstreetmap.org'
-const publicIntervalMs = 1000
-let nextAt = 0
+const waitOfPublic = spaceOut(1000)
 
 async function waitForSlot(url: URL, signal: AbortSignal): Promise<void> {
-  if (url.hostname !== publicHost) return
-  const now = Date.now()
-  const at = Math.max(now, nextAt)
-  nextAt = at + publicIntervalMs
-  if (at > now) await wait(at - now, undefined, { signal })
+  const ms = url.hostname === publicHost ? waitOfPublic(Date.now()) : 0
+  if (ms > 0) await wait(ms, undefined, { signal })
 }
 
 /** https://nominatim.org/release-docs/latest/api/Search/ */
