@@ -2,7 +2,7 @@ import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
 import { setZone } from '../../kit/formats/zone.ts'
 import { shownAlert } from '../../platform/overlays/alert.ts'
@@ -83,6 +83,61 @@ describe('the calendar', () => {
     expect(grid.querySelectorAll('[aria-busy]')).toHaveLength(0)
     const tray = screen.getByRole('complementary', { name: 'Не запланировано' })
     expect(await within(tray).findByRole('button', { name: /Свободная/ })).toBeVisible()
+  })
+
+  describe('the unplanned tasks', () => {
+    const free = makeVisit({ id: 77, title: 'Свободная', plannedFrom: null, plannedTo: null })
+    const unplanned = {
+      noOperator: { items: [free], totalCount: 3 },
+      noDate: { items: [], totalCount: 2 },
+    }
+    const tray = () => screen.findByRole('complementary', { name: 'Не запланировано' })
+
+    test('fold to their number and unfold, and the device remembers it', async () => {
+      api(makeCalendar({ people: [gusev], unplanned }))
+      await renderIn(<CalendarScreen />, { me: makeMe(), path })
+      expect(await within(await tray()).findByRole('button', { name: /Свободная/ })).toBeVisible()
+      fireEvent.click(within(await tray()).getByRole('button', { name: 'Свернуть «Не запланировано»' }))
+      const unfold = within(await tray()).getByRole('button', { name: 'Не запланировано 5' })
+      expect(unfold).toHaveFocus()
+      expect(within(await tray()).queryByRole('button', { name: /Свободная/ })).toBeNull()
+      expect(localStorage.getItem('naryad:trayFolded')).toBe('true')
+      fireEvent.click(unfold)
+      expect(await within(await tray()).findByRole('button', { name: /Свободная/ })).toBeVisible()
+    })
+
+    test('are folded on a tablet until they are asked for', async () => {
+      const { innerWidth } = window
+      onTestFinished(() => void Object.assign(window, { innerWidth }))
+      Object.assign(window, { innerWidth: 1000 })
+      api(makeCalendar({ people: [gusev], unplanned }))
+      await renderIn(<CalendarScreen />, { me: makeMe(), path })
+      expect(within(await tray()).getByRole('button', { name: 'Не запланировано 5' })).toBeVisible()
+    })
+  })
+
+  test('names those who are absent on a day of the month', async () => {
+    const absence = {
+      id: 1,
+      user: operator,
+      kind: 'HOLIDAY' as const,
+      dateFrom: '2026-11-18',
+      dateTo: '2026-11-20',
+      comment: '',
+      version: 1,
+    }
+    api(makeCalendar({ people: [gusev], absences: [absence] }))
+    await renderIn(<CalendarScreen />, { me: makeMe(), path: `${path}&view=month` })
+    const bands = await screen.findAllByRole('button', { name: /отсутствуют/ })
+    expect(bands.map((band) => band.textContent?.replaceAll('\u00a0', ' '))).toEqual([
+      '1 — отсутствуют, 18 ноября',
+      '1 — отсутствуют, 19 ноября',
+      '1 — отсутствуют, 20 ноября',
+    ])
+    fireEvent.click(bands[1] ?? document.body)
+    expect(await screen.findByRole('list', { name: /^Отсутствуют, 19/ })).toHaveTextContent(
+      'Гусев А. — отпуск',
+    )
   })
 
   test('shows a read error and retries', async () => {

@@ -1,15 +1,18 @@
 import type { Calendar, Tray as TrayKind, Visit } from '@naryad/contract/calendar/calendar'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
-import { IconSearch } from '@tabler/icons-react'
+import { IconLayoutSidebarRightCollapse, IconLayoutSidebarRightExpand, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { memo, useState } from 'react'
+import { memo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { Button } from '../../kit/controls/Button.tsx'
+import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { Segments } from '../../kit/controls/Segments.tsx'
 import { nearDay } from '../../kit/formats/dates.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { useDebounced } from '../../kit/useDebounced.ts'
 import { useIsPainted } from '../../kit/useIsPainted.ts'
+import { useTrayFolded } from '../../platform/settings/preferences.ts'
 import { calendarQueries, type filtersOf } from './calendar.queries.ts'
 import { shortCarTitle, tipOf } from './VisitCard.tsx'
 
@@ -26,8 +29,39 @@ interface TrayProps {
 
 const pageSize = 50
 
-/** Unplanned tasks to drag into the grid. A visit that is dropped here loses its date. */
-export function Tray({ calendar, filters, openedId, now, onOpen }: TrayProps) {
+/** Unplanned tasks to drag into the grid. A visit that is dropped here loses its date, also while it is folded. */
+export function Tray(props: TrayProps) {
+  const [isFolded, setFolded] = useTrayFolded()
+  const tray = useRef<HTMLElement>(null)
+  const { noOperator, noDate } = props.calendar.unplanned
+  const fold = (next: boolean) => {
+    flushSync(() => setFolded(next))
+    // The pressed button has gone with what it folded.
+    tray.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+  }
+  return (
+    <aside
+      ref={tray}
+      className={styles.tray}
+      aria-label="Не запланировано"
+      data-cell
+      data-day=""
+      data-part="tray"
+      data-folded={isFolded || undefined}
+    >
+      {isFolded ? (
+        <button type="button" className={styles.unfold} aria-expanded={false} onClick={() => fold(false)}>
+          <Icon of={IconLayoutSidebarRightExpand} />
+          <span>Не запланировано {noOperator.totalCount + noDate.totalCount}</span>
+        </button>
+      ) : (
+        <Unplanned {...props} onFold={() => fold(true)} />
+      )}
+    </aside>
+  )
+}
+
+function Unplanned({ calendar, filters, openedId, now, onOpen, onFold }: TrayProps & { onFold: () => void }) {
   const [tray, setTray] = useState<TrayKind>('NO_OPERATOR')
   const [query, setQuery] = useState('')
   const [limit, setLimit] = useState(pageSize)
@@ -43,7 +77,7 @@ export function Tray({ calendar, filters, openedId, now, onOpen }: TrayProps) {
   // The visits of the grid come first.
   const isListed = useIsPainted()
   return (
-    <aside className={styles.tray} aria-label="Не запланировано" data-cell data-day="" data-part="tray">
+    <>
       <div className={styles.trayHead}>
         <Segments
           label="Что не запланировано"
@@ -57,16 +91,25 @@ export function Tray({ calendar, filters, openedId, now, onOpen }: TrayProps) {
             { value: 'NO_DATE', title: `Без даты ${noDate.totalCount}` },
           ]}
         />
-        <label className={styles.traySearch}>
-          <Icon of={IconSearch} />
-          <input
-            type="search"
-            placeholder="Номер, ТС, слова"
-            aria-label="Поиск среди незапланированных"
-            value={query}
-            onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+        <div className={styles.trayTools}>
+          <label className={styles.traySearch}>
+            <Icon of={IconSearch} />
+            <input
+              type="search"
+              placeholder="Номер, ТС, слова"
+              aria-label="Поиск среди незапланированных"
+              value={query}
+              onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+            />
+          </label>
+          <IconButton
+            label="Свернуть «Не запланировано»"
+            icon={IconLayoutSidebarRightCollapse}
+            size="sm"
+            aria-expanded
+            onClick={onFold}
           />
-        </label>
+        </div>
       </div>
       <ul className={styles.trayList} data-scrolls>
         {isListed &&
@@ -79,8 +122,8 @@ export function Tray({ calendar, filters, openedId, now, onOpen }: TrayProps) {
           <li className={styles.trayEmpty}>
             {sought === ''
               ? tray === 'NO_OPERATOR'
-                ? 'У всех заявок есть оператор'
-                : 'Все заявки запланированы'
+                ? 'Заявок без оператора нет'
+                : 'Заявок без даты нет'
               : 'Ничего не найдено'}
           </li>
         )}
@@ -96,7 +139,7 @@ export function Tray({ calendar, filters, openedId, now, onOpen }: TrayProps) {
           </li>
         )}
       </ul>
-    </aside>
+    </>
   )
 }
 

@@ -96,6 +96,12 @@ const unassigned = 0
 export const isAbsentOn = ({ dateFrom, dateTo }: Absence, day: Day): boolean =>
   dateFrom <= day && day <= dateTo
 
+export const absencesByDay = (
+  absences: readonly Absence[],
+  days: readonly Day[],
+): ReadonlyMap<Day, readonly Absence[]> =>
+  new Map(days.map((day) => [day, absences.filter((absence) => isAbsentOn(absence, day))]))
+
 interface Parts {
   readonly byPerson: ReadonlyMap<number, readonly Visit[]>
   readonly absences: ReadonlyMap<number, readonly Absence[]>

@@ -1,3 +1,4 @@
+import type { Absence } from '@naryad/contract/calendar/absences'
 import type { Calendar, MaintenanceEnd, Visit } from '@naryad/contract/calendar/calendar'
 import { isDayOff } from '@naryad/contract/calendar/warnings'
 import { weekdayOf } from '@naryad/contract/kit/days'
@@ -10,6 +11,7 @@ import { counted } from '../../../kit/formats/plural.ts'
 import { QueueMark } from '../../../kit/marks/QueueMark.tsx'
 import { StatusMark } from '../../../kit/marks/StatusMark.tsx'
 import {
+  absencesByDay,
   arrivalOn,
   type Deviations,
   deviationsOf,
@@ -21,6 +23,7 @@ import {
 } from '../model.ts'
 import { tipOf, screenReaderTextOf } from '../VisitCard.tsx'
 import { EndsBand } from '../week/EndsBand.tsx'
+import { AbsentBand } from './AbsentBand.tsx'
 
 import styles from './month.module.css'
 
@@ -41,6 +44,7 @@ const none: readonly never[] = []
 export function MonthGrid({ calendar, weeks, date, openedId, now, onOpen, onDay }: MonthGridProps) {
   const byDay = useMemo(() => visitsByDay(calendar.visits, weeks.flat()), [calendar.visits, weeks])
   const ends = useMemo(() => endsByDay(calendar.maintenance), [calendar.maintenance])
+  const absent = useMemo(() => absencesByDay(calendar.absences, weeks.flat()), [calendar.absences, weeks])
   const deviations = useMemo(() => deviationsOf(calendar), [calendar])
   return (
     <div className={styles.scroll} data-scrolls data-part="grid" role="grid" aria-label="Месяц">
@@ -59,6 +63,7 @@ export function MonthGrid({ calendar, weeks, date, openedId, now, onOpen, onDay 
               day={day}
               visits={byDay.get(day) ?? none}
               ends={ends.get(day) ?? none}
+              absences={absent.get(day) ?? none}
               isOther={day.slice(0, 7) !== date.slice(0, 7)}
               deviations={deviations}
               openedId={openedId}
@@ -77,6 +82,7 @@ interface DayCellProps extends Pick<MonthGridProps, 'openedId' | 'now' | 'onOpen
   day: Day
   visits: readonly Visit[]
   ends: readonly MaintenanceEnd[]
+  absences: readonly Absence[]
   isOther: boolean
   deviations: Deviations
 }
@@ -84,7 +90,7 @@ interface DayCellProps extends Pick<MonthGridProps, 'openedId' | 'now' | 'onOpen
 const shownLines = 3
 
 const DayCell = memo(function DayCell({ day, visits, ends, isOther, deviations, ...rest }: DayCellProps) {
-  const { openedId, now, onOpen, onDay } = rest
+  const { absences, openedId, now, onOpen, onDay } = rest
   const isHoliday = weekdayOf(day) < 5 && isDayOff(day, deviations)
   return (
     <div
@@ -108,6 +114,7 @@ const DayCell = memo(function DayCell({ day, visits, ends, isOther, deviations, 
         </button>
         {isHoliday && <span className={styles.holiday}>выходной</span>}
         <EndsBand day={day} ends={ends} />
+        <AbsentBand day={day} absences={absences} />
         {visits.length > 0 && <span className={styles.count}>{visits.length}</span>}
       </span>
       {visits.slice(0, shownLines).map((visit) => (
