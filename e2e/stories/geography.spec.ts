@@ -35,6 +35,33 @@ test('an address is typed and found by the embedded list of towns, and stays wit
     .toEqual([true, true])
 })
 
+test('a point is put on the map by hand, and its card shows the way there and leads to the map', async ({
+  api,
+  desk,
+}) => {
+  const { id } = await makeTask(api, { queue: 'glonass', title: unique('Точка'), address: 'Казань' })
+  await desk.goto(`/tasks/glonass/${id}`)
+  await expect(desk.getByRole('button', { name: /^Статус:/ })).toBeVisible()
+  await desk.keyboard.press('KeyE')
+  const form = desk.getByRole('dialog')
+  await form.getByRole('button', { name: 'Указать точку на карте' }).click()
+  await expect(form.locator('[data-map="drawn"]')).toBeAttached({ timeout: 60_000 })
+  await form.locator('[data-map] canvas').press('ArrowUp')
+  await form.getByRole('button', { name: 'Поставить точку' }).click()
+  await expect(form.getByText('Точка на карте есть')).toBeVisible()
+  await desk.keyboard.press('Control+Enter')
+  const route = desk.getByRole('region', { name: 'Маршрут', exact: true })
+  await route.scrollIntoViewIfNeeded()
+  await expect(route.getByText(/км, примерно$/)).toBeVisible()
+  await expect(route.getByRole('button', { name: 'Построить маршрут' })).toBeVisible()
+  expect((await api.call(tasksRoutes.get, { params: { id } })).point).not.toBeNull()
+  await route.getByRole('link', { name: 'На карте' }).click()
+  const card = desk.getByRole('region', { name: 'Выбрано на карте' })
+  await expect(card).toContainText(`№ ${id}`)
+  await desk.keyboard.press('Escape')
+  await expect(card).toHaveCount(0)
+})
+
 test('trucks that move are seen on two screens, and the day of one as a track', async ({
   desk,
   browser,

@@ -6,6 +6,7 @@ import { Drop } from '../Drop.tsx'
 import { type MapKey, mapKeys, mapLinks, type Place } from '../formats/directions.ts'
 import { Icon } from '../Icon.tsx'
 import { MenuLines } from '../MenuLines.tsx'
+import { Button } from './Button.tsx'
 
 import styles from './CallLink.module.css'
 
@@ -15,32 +16,42 @@ interface DirectionsButtonProps {
   place: Place
   /** Shows only the icon. */
   isIcon?: boolean
+  /** A button in a line of text in place of the large one for a phone. */
+  isSmall?: boolean
 }
 
-/**
- * A large phone button that opens directions in a map application of the user's choice; the last chosen one
- * comes first.
- */
-export function DirectionsButton({ place, isIcon = false }: DirectionsButtonProps) {
+/** Opens directions in a map application of the user's choice; the last chosen one comes first. */
+export function DirectionsButton({ place, isIcon = false, isSmall = false }: DirectionsButtonProps) {
   const [usual, setUsual] = useStored<MapKey>('maps', isMap, 'yandex')
   const links = () => mapLinks(place).toSorted((a, b) => Number(b.key === usual) - Number(a.key === usual))
   return (
     <Drop
       label="Маршрут"
       place="bottom-end"
-      className={isIcon ? styles.iconCell : styles.cell}
-      renderTarget={(toggle, isOpen) => (
-        <button
-          type="button"
-          className={isIcon ? styles.icon : styles.call}
-          aria-label={place.address ? `Маршрут: ${place.address}` : 'Маршрут'}
-          aria-expanded={isOpen}
-          onClick={toggle}
-        >
-          <Icon of={IconRoute} size={20} />
-          {!isIcon && 'Маршрут'}
-        </button>
-      )}
+      className={isIcon || isSmall ? styles.iconCell : styles.cell}
+      renderTarget={(toggle, isOpen) =>
+        isSmall ? (
+          <Button
+            size="xs"
+            leftSection={<Icon of={IconRoute} size={14} />}
+            aria-expanded={isOpen}
+            onClick={toggle}
+          >
+            Построить маршрут
+          </Button>
+        ) : (
+          <button
+            type="button"
+            className={isIcon ? styles.icon : styles.call}
+            aria-label={place.address ? `Маршрут: ${place.address}` : 'Маршрут'}
+            aria-expanded={isOpen}
+            onClick={toggle}
+          >
+            <Icon of={IconRoute} size={20} />
+            {!isIcon && 'Маршрут'}
+          </button>
+        )
+      }
     >
       {(close) => (
         <MenuLines

@@ -2,8 +2,10 @@ import type { TaskRoute } from '@naryad/contract/geo/geo'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 
 import { Button } from '../../../../kit/controls/Button.tsx'
+import { DirectionsButton } from '../../../../kit/controls/DirectionsButton.tsx'
 import { routeLength } from '../../../../kit/formats/routes.ts'
 import { Icon } from '../../../../kit/Icon.tsx'
 import { useInView } from '../../../../kit/useInView.ts'
@@ -18,14 +20,30 @@ import styles from './RoutePart.module.css'
 /** The place of a task and the route to it, loaded and drawn when scrolled into view. */
 export function RoutePart({ task }: { task: Task }) {
   const [box, isInView] = useInView<HTMLElement>()
-  const { data: route, isError } = useQuery({ ...cardQueries.route(task), enabled: isInView })
+  const { data: route, error, refetch } = useQuery({ ...cardQueries.route(task), enabled: isInView })
   if (task.address === '' && task.point === null && task.company === null) return null
-  if (isError || (route && !route.to)) return null
+  if (route && !route.to) return null
   return (
     <section ref={box} aria-label="Маршрут">
       <hr className={cardStyles.rule} />
-      <h2 className={cardStyles.partTitle}>Маршрут</h2>
-      <div className={styles.map}>{route && <RouteMap route={route} />}</div>
+      <div className={styles.head}>
+        <h2 className={cardStyles.partTitle}>Маршрут</h2>
+        {task.point && task.status !== 'CLOSED' && (
+          <Link to="/maps" search={{ at: `tasks-${task.id}` } as never}>
+            На карте
+          </Link>
+        )}
+      </div>
+      {error && !route ? (
+        <p className={styles.failed} role="alert">
+          Маршрут не построен: {error.message}
+          <Button size="xs" onClick={() => void refetch()}>
+            Повторить
+          </Button>
+        </p>
+      ) : (
+        <div className={styles.map}>{route && <RouteMap route={route} />}</div>
+      )}
       {route && <RouteFacts route={route} address={task.address} />}
     </section>
   )
@@ -51,6 +69,7 @@ function RouteFacts({ route, address }: { route: TaskRoute; address: string }) {
     <>
       <div className={styles.facts}>
         <b data-tip={route.note ?? undefined}>{length ?? 'Маршрута нет'}</b>
+        {route.to && <DirectionsButton place={{ address, point: route.to.point }} isSmall />}
         {address !== '' && (
           <Button
             size="xs"
