@@ -24,7 +24,7 @@ test('a mark on the map is found by the pointer and opens its card', async ({ de
   await expect(card).toBeVisible()
   // Near enough for single marks, with the chosen one in the middle.
   for (let step = 0; step < 3; step += 1) await desk.getByRole('button', { name: 'Приблизить' }).click()
-  await card.getByRole('button', { name: 'Закрыть' }).click()
+  await card.getByRole('button', { name: 'Свернуть карточку' }).click()
   await expect(card).toHaveCount(0)
   const canvas = desk.locator('[data-map] canvas').first()
   await canvas.hover()

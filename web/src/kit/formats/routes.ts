@@ -8,13 +8,13 @@ interface Length {
 const decimal = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 })
 
 /** «850 м», «4,2 км», «62 км» */
-const kilometres = (km: number): string =>
+export const roughDistance = (km: number): string =>
   km < 1 ? `${Math.round(km * 100) * 10} м` : `${decimal.format(km < 10 ? km : Math.round(km))} км`
 
 /** «62 км · 58 мин»; a straight line has no duration and is marked as approximate. */
 export function routeLength({ distanceKm, durationMin }: Length): string | undefined {
   if (distanceKm === null) return undefined
   return durationMin === null
-    ? `${kilometres(distanceKm)}, примерно`
-    : `${kilometres(distanceKm)} · ${workTime(durationMin)}`
+    ? `${roughDistance(distanceKm)}, примерно`
+    : `${roughDistance(distanceKm)} · ${workTime(durationMin)}`
 }

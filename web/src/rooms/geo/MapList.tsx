@@ -8,6 +8,7 @@ import { useHotkeys } from '../../kit/keys/hotkeys.ts'
 import { ViewTabs } from '../../kit/page/ViewTabs.tsx'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
 import { SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
+import { Failed } from '../../platform/queries/Failed.tsx'
 import { carStateOf } from './carState.ts'
 import { CarStates } from './CarStates.tsx'
 import type { AddressProps } from './LayerBoxes.tsx'
@@ -17,9 +18,15 @@ import type { LiveMapObjects } from './useMapObjects.ts'
 
 import styles from './maps.module.css'
 
+export interface MapFailure {
+  error: Error
+  onRetry: () => void
+}
+
 interface MapListProps extends AddressProps {
   shown: LiveMapObjects
   isLoading: boolean
+  failure?: MapFailure | undefined
   now: number
   map: MapLibre | null
   onChoose: (layer: MapLayer, item: ListedObject) => void
@@ -57,7 +64,8 @@ const within = <Item extends { point: { lat: number; lon: number } }>(
     : items
 
 /** The accessible list of what the map shows. */
-export function MapList({ address, shown, isLoading, now, map, onChange, onChoose }: MapListProps) {
+export function MapList(props: MapListProps) {
+  const { address, shown, isLoading, failure, now, map, onChange, onChoose } = props
   const search = useRef<HTMLInputElement>(null)
   const [isBound, setBound] = useState(false)
   const [state, setState] = useState<TruckState | null>(null)
@@ -112,7 +120,11 @@ export function MapList({ address, shown, isLoading, now, map, onChange, onChoos
           </label>
         </>
       )}
-      {isLoading ? (
+      {failure ? (
+        <div className={styles.empty}>
+          <Failed title="Не удалось загрузить карту" {...failure} />
+        </div>
+      ) : isLoading ? (
         <div className={styles.empty}>
           <SkeletonRows rows={6} height={rowHeight} />
         </div>

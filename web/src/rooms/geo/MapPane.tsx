@@ -4,6 +4,7 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { IconButton } from '../../kit/controls/IconButton.tsx'
+import { useHotkeys } from '../../kit/keys/hotkeys.ts'
 import { useIsPhone } from '../../kit/useMedia.ts'
 import type { Bounds } from '../../platform/map/MapCanvas.tsx'
 import { MapView } from '../../platform/map/MapView.tsx'
@@ -49,29 +50,18 @@ export function MapPane({ address: { chosen, hidden }, shown, now, map, onMap, o
     item ? boundsOf([[item.point.lon, item.point.lat]]) : frameOf(shown),
   )
   useShownZones(map, hidden.includes('companies'))
+  const { pane, closeTrack, closeCard } = useClosing(map, {
+    hasTrack: trackedCar !== undefined,
+    hasCard: item !== undefined,
+    onTrack: () => setTrackOf(null),
+    onCard: () => {
+      setRouteTo(null)
+      onChoose(null)
+    },
+  })
   return (
-    <div className={styles.pane} data-tracked={trackedCar !== undefined || undefined}>
-      <MapView
-        className={styles.map ?? ''}
-        label="Карта. То же самое есть в списке рядом"
-        boundsOf={firstView}
-        onReady={(ready) => {
-          onMap(ready)
-          return () => onMap(null)
-        }}
-      >
-        {map && <MapButtons map={map} everythingOf={() => frameOf(shown)} />}
-        {!isPhone && !trackedCar && <Legend />}
-      </MapView>
-      {trackedCar && (
-        <TrackPanel
-          key={trackedCar.id}
-          car={trackedCar}
-          map={map}
-          now={now}
-          onClose={() => setTrackOf(null)}
-        />
-      )}
+    <div ref={pane} className={styles.pane} data-tracked={trackedCar !== undefined || undefined}>
+      {/* Before the map, so that Tab leads from the list to the card. */}
       {chosen && item && !isUnderTrack && (
         <MarkCard
           key={`${chosen.layer} ${chosen.id}`}
@@ -85,14 +75,56 @@ export function MapPane({ address: { chosen, hidden }, shown, now, map, onMap, o
             else setRouteTo(chosen.layer === 'tasks' ? chosen.id : null)
           }}
           onTrack={() => setTrackOf(chosen.id)}
-          onChoose={(mark) => {
-            if (mark === null) setRouteTo(null)
-            onChoose(mark)
-          }}
+          onChoose={onChoose}
+          onClose={closeCard}
         />
+      )}
+      <MapView
+        className={styles.map ?? ''}
+        label="Карта. То же самое есть в списке рядом"
+        boundsOf={firstView}
+        onReady={(ready) => {
+          onMap(ready)
+          return () => onMap(null)
+        }}
+      >
+        {map && <MapButtons map={map} everythingOf={() => frameOf(shown)} />}
+        {!isPhone && !trackedCar && <Legend />}
+      </MapView>
+      {trackedCar && (
+        <TrackPanel key={trackedCar.id} car={trackedCar} map={map} now={now} onClose={closeTrack} />
       )}
     </div>
   )
+}
+
+interface Closing {
+  hasTrack: boolean
+  hasCard: boolean
+  onTrack: () => void
+  onCard: () => void
+}
+
+/** Esc closes the track of a day, then the card. */
+function useClosing(map: MapLibre | null, { hasTrack, hasCard, onTrack, onCard }: Closing) {
+  const pane = useRef<HTMLDivElement>(null)
+  const closing = (close: () => void) => () => {
+    // The button that had the focus is about to go.
+    if (pane.current?.contains(document.activeElement)) map?.getCanvas().focus({ preventScroll: true })
+    close()
+  }
+  const closeTrack = closing(onTrack)
+  const closeCard = closing(onCard)
+  const key = { keys: 'Escape', group: 'Карта' }
+  useHotkeys(
+    [
+      hasTrack
+        ? { ...key, title: 'Закрыть путь', run: closeTrack }
+        : { ...key, title: 'Свернуть карточку', run: closeCard },
+    ],
+    hasTrack || hasCard,
+  )
+  return { pane, closeTrack, closeCard }
 }
 
 const noRoute: ShownRoute = { route: undefined, error: null, isWaiting: false }

@@ -4,7 +4,7 @@ import type { MapLayer } from '@naryad/contract/geo/map.words'
 import { fullName } from '@naryad/contract/kit/people'
 import type { TruckState } from '@naryad/contract/monitoring/positions.words'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useEffect, useRef } from 'react'
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 
 import { ago } from '../../kit/formats/dates.ts'
 import { CarName } from '../../kit/marks/CarName.tsx'
@@ -32,7 +32,7 @@ interface MapRowsProps {
 
 export const rowHeight = 76
 
-/** A virtual list of one layer. */
+/** A virtual list of one layer. Tab would never leave it row by row, so it stops at one and arrows lead to the others. */
 export function MapRows({ tab, listed, now, chosen, onChoose }: MapRowsProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const items = listed[tab]
@@ -48,10 +48,20 @@ export function MapRows({ tab, listed, now, chosen, onChoose }: MapRowsProps) {
   useEffect(() => {
     if (at >= 0) virtualizer.scrollToIndex(at)
   }, [at, virtualizer])
+  const [current, setCurrent] = useState(0)
+  const rows = virtualizer.getVirtualItems()
+  const stop = (rows.find(({ index }) => index === current) ?? rows[0])?.index
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (by === undefined || stop === undefined) return
+    event.preventDefault()
+    // Rows next to the visible ones are rendered too.
+    scroller.current?.querySelector<HTMLElement>(`[data-index="${stop + by}"]`)?.focus()
+  }
   return (
     <div ref={scroller} className={styles.rows}>
       <ul style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
+        {rows.map(({ index, start }) => {
           const item = items[index]
           return (
             item && (
@@ -59,6 +69,10 @@ export function MapRows({ tab, listed, now, chosen, onChoose }: MapRowsProps) {
                 <button
                   type="button"
                   className={styles.row}
+                  data-index={index}
+                  tabIndex={index === stop ? 0 : -1}
+                  onFocus={() => setCurrent(index)}
+                  onKeyDown={onKeyDown}
                   aria-pressed={index === at}
                   onClick={() => onChoose(tab, item)}
                 >

@@ -8,7 +8,6 @@ import { useCallback, useState } from 'react'
 import { Button } from '../../kit/controls/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
-import { ErrorState } from '../../kit/states/ErrorState.tsx'
 import { useDebounced } from '../../kit/useDebounced.ts'
 import { useIsPhone } from '../../kit/useMedia.ts'
 import { useNow } from '../../kit/useNow.ts'
@@ -17,7 +16,7 @@ import { usePageTitle } from '../../platform/usePageTitle.ts'
 import { geoQueries } from './geo.queries.ts'
 import { type AddressProps, LayerBoxes } from './LayerBoxes.tsx'
 import { MapFilters } from './MapFilters.tsx'
-import { MapList } from './MapList.tsx'
+import { type MapFailure, MapList } from './MapList.tsx'
 import { MapPane } from './MapPane.tsx'
 import type { ListedObject } from './MapRows.tsx'
 import { type MapAddress, useMapAddress } from './useMapAddress.ts'
@@ -54,24 +53,25 @@ export function MapsScreen() {
           </>
         }
       />
-      {error && !data ? (
-        <ErrorState title="Не удалось загрузить карту" text={error.message} onRetry={() => void refetch()} />
-      ) : (
-        <>
-          {data?.isCut && <p className={styles.cut}>Показано не всё: уточните поиск или фильтры</p>}
-          <LiveMap address={address} found={data} onChange={change} />
-        </>
-      )}
+      {data?.isCut && <p className={styles.cut}>Показано не всё: уточните поиск или фильтры</p>}
+      <LiveMap
+        address={address}
+        found={data}
+        failure={data || !error ? undefined : { error, onRetry: () => void refetch() }}
+        onChange={change}
+      />
     </div>
   )
 }
 
 interface LiveMapProps extends AddressProps {
   found: MapObjects | undefined
+  /** Nothing could be read. The map itself is drawn all the same: regions and towns need no server. */
+  failure: MapFailure | undefined
 }
 
 /** Rendered with each message about positions; the page around it is not. */
-function LiveMap({ address, found, onChange }: LiveMapProps) {
+function LiveMap({ address, found, failure, onChange }: LiveMapProps) {
   const now = useNow()
   const [map, setMap] = useState<MapLibre | null>(null)
   const { signals, isFailed, retry } = useSignals()
@@ -89,7 +89,7 @@ function LiveMap({ address, found, onChange }: LiveMapProps) {
   )
   return (
     <>
-      {isFailed && (
+      {isFailed && !failure && (
         <p className={styles.cut} role="status">
           Не удалось узнать, где ТС сейчас и едут ли они: показано последнее известное
           <Button variant="subtle" size="xs" onClick={retry}>
@@ -102,6 +102,7 @@ function LiveMap({ address, found, onChange }: LiveMapProps) {
           address={address}
           shown={shown}
           isLoading={found === undefined}
+          failure={failure}
           now={now}
           map={map}
           onChange={onChange}

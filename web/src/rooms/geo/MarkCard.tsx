@@ -43,12 +43,13 @@ interface MarkCardProps {
   route: ShownRoute
   onRoute: () => void
   onTrack: () => void
-  onChoose: (mark: ChosenMark | null) => void
+  onChoose: (mark: ChosenMark) => void
+  onClose: () => void
 }
 
 /** The card of the chosen object: beside its mark, on a phone at the bottom. */
 export function MarkCard(props: MarkCardProps) {
-  const { chosen, shown, onChoose } = props
+  const { chosen, shown, onClose } = props
   const isPhone = useIsPhone()
   const item = shown[chosen.layer].find(({ id }) => id === chosen.id)
   const box = useBeside(isPhone ? null : props.map, item?.point)
@@ -56,10 +57,11 @@ export function MarkCard(props: MarkCardProps) {
   return (
     <section ref={box} className={styles.card} aria-label="Выбрано на карте">
       <IconButton
-        label="Закрыть"
+        label="Свернуть карточку"
+        keyCap="Esc"
         icon={IconX}
         className={styles.close ?? ''}
-        onClick={() => onChoose(null)}
+        onClick={onClose}
       />
       {chosen.layer === 'cars' && <CarFacts {...props} car={item as SignalledCar} />}
       {chosen.layer === 'tasks' && <TaskFacts {...props} task={item as MapTask} />}

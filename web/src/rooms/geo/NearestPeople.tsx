@@ -5,7 +5,8 @@ import { fullName, shortName } from '@naryad/contract/kit/people'
 import { Link } from '@tanstack/react-router'
 
 import { ago } from '../../kit/formats/dates.ts'
-import { kilometres, numbered } from '../../kit/formats/numbers.ts'
+import { numbered } from '../../kit/formats/numbers.ts'
+import { roughDistance } from '../../kit/formats/routes.ts'
 import { Face } from '../../kit/marks/PersonChip.tsx'
 import { openTasksText } from './openTasksText.ts'
 import type { ChosenMark } from './useMapAddress.ts'
@@ -41,7 +42,7 @@ export function NearestPeople({ point, people, now, onChoose }: NearestPeoplePro
             >
               <Face person={person} size={20} isSilent />
               <span className={styles.cutLine}>
-                {shortName(person)}, примерно {kilometres(km)}
+                {shortName(person)}, примерно {roughDistance(km)}
               </span>
               <span className={styles.when}>{ago(person.markedAt, now)}</span>
             </button>
