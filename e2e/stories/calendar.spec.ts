@@ -130,6 +130,20 @@ test('a colleague’s change arrives during a drag, and the drag goes on', async
   await other.context().close()
 })
 
+test('a printed week, day or month is its grid and title alone', async ({ desk }) => {
+  for (const view of ['week', 'day', 'month']) {
+    await desk.emulateMedia({ media: 'screen' })
+    await desk.goto(`/calendar?view=${view}`)
+    const grid = desk.getByRole('grid')
+    await expect(grid).toBeVisible()
+    await desk.emulateMedia({ media: 'print' })
+    await expect(grid).toBeVisible()
+    await expect(desk.getByRole('heading', { level: 2, name: /2026/ })).toBeVisible()
+    await expect(desk.getByRole('navigation', { name: 'Главное меню' })).toBeHidden()
+    await expect(desk.getByRole('complementary', { name: 'Не запланировано' })).toBeHidden()
+  }
+})
+
 test('the calendar by week, day and month is accessible in both themes', async ({ desk }) => {
   for (const view of ['week', 'day', 'month']) {
     await desk.goto(`/calendar?view=${view}`)
