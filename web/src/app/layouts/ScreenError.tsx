@@ -8,12 +8,15 @@ import { ApiError, NetworkError } from '../../platform/api/errors.ts'
 import { codeMissing, isCodeMissing } from '../../platform/api/failureText.ts'
 import { useConnection } from '../../platform/live/connection.ts'
 
-const title = 'Не удалось открыть экран'
+interface ScreenErrorProps extends ErrorComponentProps {
+  what?: 'экран' | 'окно'
+}
 
-/** A screen that failed to render or load, with a retry button. */
-export function ScreenError({ error, reset }: ErrorComponentProps) {
+/** A screen or a window that failed to render or load, with a retry button. */
+export function ScreenError({ error, reset, what = 'экран' }: ScreenErrorProps) {
   const router = useRouter()
-  if (isCodeMissing(error)) return <NotLoaded />
+  const title = `Не удалось открыть ${what}`
+  if (isCodeMissing(error)) return <NotLoaded title={title} />
   const hasMessage = error instanceof ApiError || error instanceof NetworkError
   return (
     <ErrorState
@@ -33,7 +36,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
 const reload = (): void => location.reload()
 
 /** Browsers cache a failed module, so the whole page is reloaded; unsent texts are stored as drafts. */
-function NotLoaded() {
+function NotLoaded({ title }: { title: string }) {
   const { isOnline } = useConnection()
   useEffect(() => {
     addEventListener('online', reload)

@@ -1,15 +1,19 @@
 import '../../kit/windowStyles.ts'
 import { Modal } from '@mantine/core'
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 
 import { useFocusBack } from '../../kit/useFocusBack.ts'
 import { useWindowLayer } from '../../platform/overlays/layers.ts'
 import { leaveModal, shownModal } from '../../platform/overlays/modal.ts'
+import { ScreenError } from '../layouts/ScreenError.tsx'
 import { useLingering } from './useLingering.ts'
 
 import styles from './GlobalModal.module.css'
 
 const { content = '', inner = '', header = '', body = '' } = styles
 const classNames = { content, inner, header, body }
+
+const WindowError = (props: ErrorComponentProps) => <ScreenError {...props} what="окно" />
 
 /**
  * Window whose body a room provides. Closes only by its ×, Esc or its own buttons, and asks first if
@@ -29,7 +33,12 @@ export function GlobalModal() {
       closeOnClickOutside={false}
       classNames={classNames}
     >
-      {Body && <Body />}
+      {/* The code of a body that was never opened cannot be read without a network: the screen below stays. */}
+      {Body && (
+        <CatchBoundary getResetKey={() => modal?.title ?? ''} errorComponent={WindowError}>
+          <Body />
+        </CatchBoundary>
+      )}
     </Modal>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
+import { setOnline } from '../../platform/live/connection.ts'
 import { closeDialog, confirm, message } from '../../platform/overlays/dialogs.ts'
 import { closeModal, guardModal, openModal } from '../../platform/overlays/modal.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
@@ -183,4 +184,26 @@ describe('the global window', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'ДА' }))
     expect(screen.queryByText('Выберите ТС')).toBeNull()
   })
+})
+
+test('a window whose code is out of reach says so, and the screen below stays', async () => {
+  const Missing = () => {
+    throw new TypeError('Failed to fetch dynamically imported module: /assets/PlanForm.js')
+  }
+  const silent = vi.spyOn(console, 'error').mockImplementation(() => {})
+  setOnline(false)
+  await renderIn(
+    <>
+      <p>Календарь</p>
+      <GlobalModal />
+    </>,
+  )
+  act(() => openModal({ title: 'Запланировать', body: Missing }))
+  const window = await screen.findByRole('dialog', { name: 'Запланировать' })
+  expect(window).toHaveTextContent('Не удалось открыть окно')
+  expect(window).toHaveTextContent('Нет сети')
+  expect(screen.getByText('Календарь')).toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  silent.mockRestore()
 })
