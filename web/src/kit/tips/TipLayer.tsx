@@ -33,6 +33,9 @@ function place(tip: HTMLElement, anchor: HTMLElement): void {
   tip.style.visibility = 'visible'
 }
 
+/** Esc, and the keys that press an element: the tip of a picked visit would lie over the place it moves to. */
+const hidingKeys = new Set(['Escape', ' ', 'Enter'])
+
 /**
  * A single tooltip for the page instead of a component for each of a table's thousand cells. It repeats the
  * accessible name, so screen readers skip it. Esc hides it, and the pointer may rest on it.
@@ -56,7 +59,7 @@ export function TipLayer() {
     }
     const hide = () => show(null, 0)
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') hide()
+      if (hidingKeys.has(event.key)) hide()
     }
     const options = { passive: true, capture: true }
     document.addEventListener('pointerover', onOver, options)
