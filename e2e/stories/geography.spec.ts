@@ -51,8 +51,8 @@ test('a point is put on the map by hand, and its card shows the way there and le
   await expect(form.getByText('Точка на карте есть')).toBeVisible()
   await desk.keyboard.press('Control+Enter')
   await expect
-    .poll(async () => (await api.call(tasksRoutes.get, { params: { id } })).point)
-    .toMatchObject({ lat: expect.any(Number) as number })
+    .poll(async () => (await api.call(tasksRoutes.get, { params: { id } })).point !== null)
+    .toBe(true)
   const route = desk.getByRole('region', { name: 'Маршрут', exact: true })
   await route.scrollIntoViewIfNeeded()
   await expect(route.getByText(/км, примерно$/)).toBeVisible()

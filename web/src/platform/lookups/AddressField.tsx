@@ -3,7 +3,7 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import type { Address } from '@naryad/contract/geo/geo'
 import { IconMapPin, IconMapPinPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { Icon } from '../../kit/Icon.tsx'
@@ -36,6 +36,9 @@ function useSuggestions(typed: string | null): readonly Address[] | undefined {
 export function AddressField({ label = 'Адрес', placeholder, value, onChange, error }: AddressFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isPlacing, setPlacing] = useState(false)
+  const pin = useRef<HTMLButtonElement>(null)
+  /** The pressed button goes away; keys such as Ctrl+Enter are meant for the form. */
+  const refocus = () => pin.current?.focus()
   const found = useSuggestions(typed)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const close = () => {
@@ -63,6 +66,7 @@ export function AddressField({ label = 'Адрес', placeholder, value, onChang
             value={value.address}
             rightSection={
               <IconButton
+                ref={pin}
                 label={value.point ? 'Изменить точку на карте' : 'Указать точку на карте'}
                 icon={value.point ? IconMapPin : IconMapPinPlus}
                 iconSize={18}
@@ -99,7 +103,10 @@ export function AddressField({ label = 'Адрес', placeholder, value, onChang
             icon={IconX}
             size="xs"
             iconSize={14}
-            onClick={() => onChange({ ...value, point: null })}
+            onClick={() => {
+              refocus()
+              onChange({ ...value, point: null })
+            }}
           />
         </p>
       )}
@@ -107,10 +114,14 @@ export function AddressField({ label = 'Адрес', placeholder, value, onChang
         <PointPicker
           value={value}
           onChoose={(placed) => {
+            refocus()
             onChange(placed)
             setPlacing(false)
           }}
-          onCancel={() => setPlacing(false)}
+          onCancel={() => {
+            refocus()
+            setPlacing(false)
+          }}
         />
       )}
     </div>
