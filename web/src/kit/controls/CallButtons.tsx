@@ -22,12 +22,12 @@ export function CallButtons({ driver, contact, place, className = '' }: CallButt
   return (
     <div className={`${styles.calls} ${className}`}>
       {toDriver && (
-        <CallLink number={toDriver} label={`Позвонить водителю: ${shortName(driver)}`}>
+        <CallLink number={toDriver} label={`Водитель, позвонить: ${shortName(driver)}`}>
           Водитель
         </CallLink>
       )}
       {toContact && (
-        <CallLink number={toContact} label={`Позвонить контакту: ${contact.name}`}>
+        <CallLink number={toContact} label={`Контакт, позвонить: ${contact.name}`}>
           Контакт
         </CallLink>
       )}

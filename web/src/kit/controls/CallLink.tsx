@@ -8,7 +8,7 @@ import styles from './CallLink.module.css'
 
 interface CallLinkProps {
   number: string
-  /** Accessible name: «Позвонить водителю: Шакиров Т.» */
+  /** Accessible name, which contains what is shown: «Водитель, позвонить: Шакиров Т.» */
   label: string
   /** Without a text only the icon is shown. */
   children?: ReactNode

@@ -64,8 +64,8 @@ test('names its calls as the card of the task does', async () => {
   await renderIn(<DayVisitCard visit={{ ...visit, task: { ...visit.task, driver } }} now={Date.now()} />, {
     me,
   })
-  expect(await screen.findByRole('link', { name: 'Позвонить водителю: Шакиров\u00a0Т.' })).toHaveTextContent(
+  expect(await screen.findByRole('link', { name: 'Водитель, позвонить: Шакиров\u00a0Т.' })).toHaveTextContent(
     /^Водитель$/,
   )
-  expect(screen.getByRole('link', { name: 'Позвонить контакту: Рамиль' })).toHaveTextContent(/^Контакт$/)
+  expect(screen.getByRole('link', { name: 'Контакт, позвонить: Рамиль' })).toHaveTextContent(/^Контакт$/)
 })
