@@ -4,6 +4,7 @@ import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 import { closingReporter } from '../tools/closing-reporter.ts'
+import { LongestFirst } from './src/testing/longestFirst.ts'
 
 export default defineConfig({
   test: {
@@ -16,6 +17,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Modules and the database connection are reused across the files of a worker.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     // Generous for a busy machine, but a hanging test is still reported.
     testTimeout: 20_000,
     hookTimeout: 30_000,

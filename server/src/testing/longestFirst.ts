@@ -1,0 +1,29 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files of ten seconds and more. A fresh clone knows no durations, so vitest would begin with the largest files. */
+const longest = [
+  'app/kills',
+  'app/backups/drill',
+  'app/any-input',
+  'rooms/messengers/worker',
+  'app/start',
+  'app/deleted-caller',
+  'app/backups/copies',
+  'platform/db/faults',
+  'app/demo/load',
+  'platform/db/connect',
+]
+
+const rankOf = ({ moduleId }: TestSpecification): number => {
+  const at = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
+  return at < 0 ? longest.length : at
+}
+
+/** Begins with the longest files: one that begins last keeps a worker busy while the others are through. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- a method of the sequencer
+    const sorted = await super.sort(files)
+    return sorted.toSorted((a, b) => rankOf(a) - rankOf(b))
+  }
+}
