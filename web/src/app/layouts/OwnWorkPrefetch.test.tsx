@@ -6,7 +6,7 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { act, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
-import { ownWorkStoredAt } from '../../platform/queries/storedAnswers.ts'
+import { isDeviceFull, ownWorkStoredAt } from '../../platform/queries/storedAnswers.ts'
 import { calendarQueries } from '../../rooms/calendar/calendar.queries.ts'
 import { makeTask, makeTaskItem } from '../../rooms/tasks/tasks.make.ts'
 import { fakeApi } from '../../testing/fakeApi.ts'
@@ -38,6 +38,8 @@ const plan = (visits: DayPlan['earlier']): DayPlan => ({
 beforeEach(() => {
   fakeIndexedDb('naryad-answers')
   ownWorkStoredAt.set(null)
+  // Other files of the same worker fill it.
+  isDeviceFull.set(false)
 })
 
 async function openAs(visits: DayPlan['earlier']) {
