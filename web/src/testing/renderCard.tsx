@@ -6,6 +6,7 @@ import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import type { Comment, Task } from '@naryad/contract/tasks/tasks'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router'
+import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { onTestFinished } from 'vitest'
 
@@ -124,6 +125,8 @@ export async function renderCard({
     me: me ?? makeMe({ isSenior: true }),
     width,
   })
+  // A phone renders what stands below the description a moment later.
+  if (width < 768) await screen.findByRole('region', { name: 'История' })
   return {
     ...view,
     api,

@@ -24,6 +24,8 @@ interface CardPartsProps {
   mayEdit: boolean
   mayAttach: boolean
   partsRef: RefObject<HTMLDivElement | null>
+  /** False until the rest of the card may be rendered below the description. */
+  isWhole: boolean
   onSplit: (() => void) | undefined
   onEditing: (isEditing: boolean) => void
   onReporting: (isReporting: boolean) => void
@@ -41,6 +43,7 @@ export function CardParts({
   mayEdit,
   mayAttach,
   partsRef,
+  isWhole,
   onSplit,
   onEditing,
   onReporting,
@@ -69,18 +72,22 @@ export function CardParts({
           onEditing={onEditing}
         />
       )}
-      {details}
-      <ReportPart task={task} report={report} mayEdit={mayWork} onWriting={onReporting} />
-      <ChecklistPart task={task} mayEdit={mayWork} />
-      <CostsPart
-        task={task}
-        onApprove={onApprove}
-        onRefuse={onRefuse}
-        mayEdit={mayWrite && mayWork && task.signedAt === null}
-      />
-      <ChildsPart task={task} onSplit={onSplit} />
-      <FilesPart taskId={task.id} count={task.attachmentsCount} uploads={uploads} mayAttach={mayAttach} />
-      <Timeline taskId={task.id} />
+      {isWhole && (
+        <>
+          {details}
+          <ReportPart task={task} report={report} mayEdit={mayWork} onWriting={onReporting} />
+          <ChecklistPart task={task} mayEdit={mayWork} />
+          <CostsPart
+            task={task}
+            onApprove={onApprove}
+            onRefuse={onRefuse}
+            mayEdit={mayWrite && mayWork && task.signedAt === null}
+          />
+          <ChildsPart task={task} onSplit={onSplit} />
+          <FilesPart taskId={task.id} count={task.attachmentsCount} uploads={uploads} mayAttach={mayAttach} />
+          <Timeline taskId={task.id} />
+        </>
+      )}
     </div>
   )
 }
