@@ -26,10 +26,13 @@ interface Plan {
   readonly operatorId: number | null
 }
 
-/** Overlaps, absences and work outside hours, in the time zone of the operator. The calendar covers the planned days. */
+/**
+ * Overlaps with other tasks than the planned ones, absences and work outside hours, in the time zone of the operator.
+ * The calendar covers the planned days.
+ */
 export function findPlanWarnings(
   { visits, people, absences, days }: Pick<Calendar, 'visits' | 'people' | 'absences' | 'days'>,
-  taskId: number,
+  planned: readonly number[],
   plan: Plan,
 ): string[] {
   const stretch = stretchOf(plan)
@@ -37,7 +40,7 @@ export function findPlanWarnings(
   if (!stretch || !person) return []
   const [start, end] = [localOf(stretch.from, person.timeZone), localOf(stretch.to, person.timeZone)]
   const overlapping = visits.filter((other) => {
-    if (other.id === taskId || other.operator?.id !== person.id || isEnded(other.status)) return false
+    if (planned.includes(other.id) || other.operator?.id !== person.id || isEnded(other.status)) return false
     const otherStretch = stretchOf(other)
     return otherStretch !== null && overlap(otherStretch, stretch)
   })

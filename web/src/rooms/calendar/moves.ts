@@ -83,7 +83,7 @@ export function planAt(calendar: Calendar, visit: Visit, target: DropTarget): Pl
 
 /** Warnings about a plan: overlaps, absences, work outside hours in the operator's time zone. */
 export const warningsOf = (calendar: Calendar, visit: Visit, plan: Plan): string[] =>
-  findPlanWarnings(calendar, visit.id, plan)
+  findPlanWarnings(calendar, [visit.id], plan)
 
 const personOf = (people: readonly CalendarPerson[], id: number | null): Person | null => {
   const found = people.find((person) => person.id === id)

@@ -45,8 +45,10 @@ export function BulkBar({ list, ids, bulk, everything, request, ...on }: BulkBar
   const excel = useTasksExcel(list)
   const print = usePrint()
   const chosen = { ids, bulk }
+  const selected = new Set(ids)
+  const known = (list.rows.items ?? []).filter(({ id }) => selected.has(id))
   const ask = (kind: Parameters<typeof openBulkText>[0]) => () => {
-    const done = new Set(list.rows.items?.filter(({ status }) => isDone(status)).map(({ id }) => id))
+    const done = new Set(known.filter(({ status }) => isDone(status)).map(({ id }) => id))
     openBulkText(kind, { ids, bulk, areDone: ids.every((id) => done.has(id)) })
   }
   const ifMay = (route: keyof typeof tasksBulkRoutes, action: BarAction): BarAction[] =>
@@ -75,7 +77,7 @@ export function BulkBar({ list, ids, bulk, everything, request, ...on }: BulkBar
         sign: IconCalendarPlus,
         title: 'Запланировать',
         rank: 11,
-        run: () => openBulkPlan({ ids, bulk }),
+        run: () => openBulkPlan({ ids, bulk, tasks: known }),
       }),
       ...ifMay('approveCosts', {
         sign: IconReceipt,

@@ -1,17 +1,24 @@
+import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { useState } from 'react'
 
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
 import { emptyPlan, type PlanDraft, type PlanWindow, planWindow } from '../plan/plan.ts'
 import { PlanFields } from '../plan/PlanFields.tsx'
+import { PlanWarnings } from '../plan/PlanWarnings.tsx'
+import { usePlanWarnings } from '../plan/usePlanWarnings.ts'
 
 interface BulkPlanProps {
+  /** The selected tasks that are known here: those of the page. */
+  tasks: readonly Pick<TaskItem, 'id' | 'operator'>[]
   onSubmit: (window: PlanWindow) => Promise<void>
 }
 
 /** One visit window for all selected tasks. */
-export function BulkPlan({ onSubmit }: BulkPlanProps) {
+export function BulkPlan({ tasks, onSubmit }: BulkPlanProps) {
   const [plan, setPlan] = useState<PlanDraft>(emptyPlan)
   const [error, setError] = useState<string | null>(null)
+  const typed = plan.day === null ? null : planWindow(plan)
+  const warnings = usePlanWarnings(tasks, typeof typed === 'string' ? null : typed)
   const submit = async () => {
     const window = plan.day === null ? 'Укажите день' : planWindow(plan)
     if (typeof window === 'string') {
@@ -31,6 +38,7 @@ export function BulkPlan({ onSubmit }: BulkPlanProps) {
           setPlan(next)
         }}
       />
+      <PlanWarnings warnings={warnings} />
     </DialogForm>
   )
 }

@@ -1,3 +1,4 @@
+import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
 import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { tasksBulkRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
@@ -8,6 +9,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { Refused } from '../../../testing/fakeApi.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
 import { renderTasks } from '../../../testing/renderTasks.tsx'
+import { makeCalendar, makePerson, makeVisit } from '../../calendar/calendar.make.ts'
 import { makeTaskItem } from '../tasks.make.ts'
 
 const many = (count: number, given: Partial<TaskItem> = {}) =>
@@ -181,10 +183,18 @@ describe('a bulk action', () => {
     expect(document.activeElement).toHaveAttribute('data-row', '2')
   })
 
-  test('plans one window for all the chosen', async () => {
-    const { api } = await renderTasks({ items: many(2) })
-    await screen.findByText('1–2 из 2')
+  test('plans one window for all the chosen, and warns by operator of what speaks against it', async () => {
+    const operator = { id: 7, lastName: 'Гусев', firstName: 'Антон', middleName: '' }
+    const { api } = await renderTasks({ items: many(3, { operator }) })
+    await screen.findByText('1–3 из 3')
     api.on(tasksBulkRoutes.plan, () => ({ failed: [], unchangedCount: 0 }))
+    const whole = { plannedFrom: '2026-11-25T01:00:00.000Z', plannedTo: '2026-11-25T20:00:00.000Z' }
+    const visits = [
+      makeVisit({ id: 18_500, operator, ...whole }),
+      // Among the selected: it moves with them.
+      makeVisit({ id: 2, operator, ...whole }),
+    ]
+    api.on(calendarRoutes.search, () => makeCalendar({ visits, people: [makePerson()] }))
     await userEvent.click((await choose(2, 1)).getByRole('button', { name: 'Запланировать' }))
     const dialog = within(await screen.findByRole('dialog', { name: /^Запланировать 2/ }))
     const day = await dialog.findByLabelText('Дата визита')
@@ -192,6 +202,9 @@ describe('a bulk action', () => {
     expect(await dialog.findByText('Укажите день')).toBeVisible()
     await userEvent.type(day, '25.11.2026')
     await userEvent.type(dialog.getByLabelText('с'), '10')
+    expect(await dialog.findByText(/^Можно, но/)).toHaveTextContent(
+      /Гусев А\. — 2\sзаявки на одно время, накладывается на №\s18500$/,
+    )
     await userEvent.click(dialog.getByRole('button', { name: 'Запланировать' }))
     await waitFor(() =>
       expect(api.calls(tasksBulkRoutes.plan)[0]?.body).toMatchObject({

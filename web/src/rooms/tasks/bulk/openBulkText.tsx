@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 
 import { counted } from '../../../kit/formats/plural.ts'
 import { openModal } from '../../../platform/overlays/modal.ts'
@@ -25,13 +25,17 @@ interface BulkText {
 }
 
 /** Asks once for the visit window of all selected tasks. */
-export function openBulkPlan({ ids, bulk }: Pick<BulkText, 'ids' | 'bulk'>): void {
+export function openBulkPlan({
+  ids,
+  bulk,
+  tasks,
+}: Pick<BulkText, 'ids' | 'bulk'> & Pick<ComponentProps<typeof BulkPlan>, 'tasks'>): void {
   const run = async (window: PlanWindow) => {
     if (!(await bulk.run(bulkActions.plan(window), ids))) throw new Error('the bulk action was not done')
   }
   const body = () => (
     <Suspense>
-      <BulkPlan onSubmit={run} />
+      <BulkPlan tasks={tasks} onSubmit={run} />
     </Suspense>
   )
   openModal({ title: `Запланировать ${counted(ids.length, theTasks)}`, body })

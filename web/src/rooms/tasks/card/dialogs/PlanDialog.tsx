@@ -9,6 +9,7 @@ import { areSame } from '../../../../platform/register/merge.ts'
 import { isPlannedLate, plannedLate, type PlanDraft, planDraft, planWindow } from '../../plan/plan.ts'
 import { PlanCalendar } from '../../plan/PlanCalendar.tsx'
 import { PlanFields } from '../../plan/PlanFields.tsx'
+import { PlanWarnings } from '../../plan/PlanWarnings.tsx'
 import { usePlanWarnings } from '../../plan/usePlanWarnings.ts'
 import { useTaskActions } from '../useTaskActions.ts'
 
@@ -25,7 +26,7 @@ export function PlanDialog({ task }: { task: Task }) {
   }
   const typed = planWindow(plan)
   const isLate = typeof typed !== 'string' && isPlannedLate({ ...typed, deadlineAt: task.deadlineAt })
-  const warnings = usePlanWarnings(task, typeof typed === 'string' ? null : typed)
+  const warnings = usePlanWarnings([task], typeof typed === 'string' ? null : typed)
   const submit = async () => {
     const window = planWindow(plan)
     if (typeof window === 'string') {
@@ -42,11 +43,7 @@ export function PlanDialog({ task }: { task: Task }) {
           <Icon of={IconAlertTriangle} /> {plannedLate}: срок {nearMoment(task.deadlineAt ?? '')}
         </p>
       )}
-      {warnings.length > 0 && (
-        <p role="status" className={styles.warning}>
-          <Icon of={IconAlertTriangle} /> Можно, но: {warnings.join(', ')}
-        </p>
-      )}
+      <PlanWarnings warnings={warnings} />
       <PlanCalendar day={plan.day} onPick={(day) => change({ ...plan, day })} />
     </DialogForm>
   )
