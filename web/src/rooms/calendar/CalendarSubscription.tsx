@@ -5,6 +5,7 @@ import { useState } from 'react'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { FirstFocus } from '../../kit/FirstFocus.tsx'
+import { FormWarning } from '../../kit/form/FormWarning.tsx'
 import { ago, longDate } from '../../kit/formats/dates.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { SkeletonBar } from '../../kit/states/SkeletonRows.tsx'
@@ -50,7 +51,7 @@ export function CalendarSubscription() {
           <p className={styles.address} data-testid="calendar-address">
             {url}
           </p>
-          <p className={styles.warning}>Адрес показан один раз. Кто его знает, видит ваши визиты.</p>
+          <FormWarning>Адрес показан один раз. Кто его знает, видит ваши визиты.</FormWarning>
           {/* The button that had the focus is gone. */}
           <FirstFocus>
             <Button

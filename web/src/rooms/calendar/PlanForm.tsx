@@ -3,12 +3,11 @@ import { Select, TextInput } from '@mantine/core'
 import type { Calendar, Visit } from '@naryad/contract/calendar/calendar'
 import { fullName } from '@naryad/contract/kit/people'
 import { worksQueue } from '@naryad/contract/tasks/tasks.operators'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import { DayField } from '../../kit/form/DayField.tsx'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
-import { Icon } from '../../kit/Icon.tsx'
+import { FormWarning } from '../../kit/form/FormWarning.tsx'
 import { failureText } from '../../platform/api/failureText.ts'
 import { isSamePlan, type Plan, planOf, warningsOf } from './moves.ts'
 import { draftOf, windowOf } from './planDraft.ts'
@@ -91,11 +90,7 @@ export function PlanForm({ visit, calendar, onPlan }: PlanFormProps) {
           onChange={(value) => setOperatorId(value === null ? null : Number(value))}
         />
       )}
-      {warnings.length > 0 && (
-        <p role="status" className={styles.warning}>
-          <Icon of={IconAlertTriangle} /> Можно, но: {warnings.join(', ')}
-        </p>
-      )}
+      {warnings.length > 0 && <FormWarning>Можно, но: {warnings.join(', ')}</FormWarning>}
     </DialogForm>
   )
 }

@@ -2,9 +2,9 @@ import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { useState } from 'react'
 
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
+import { FormWarning } from '../../../kit/form/FormWarning.tsx'
 import { emptyPlan, type PlanDraft, type PlanWindow, planWindow } from '../plan/plan.ts'
 import { PlanFields } from '../plan/PlanFields.tsx'
-import { PlanWarnings } from '../plan/PlanWarnings.tsx'
 import { usePlanWarnings } from '../plan/usePlanWarnings.ts'
 
 interface BulkPlanProps {
@@ -38,7 +38,7 @@ export function BulkPlan({ tasks, onSubmit }: BulkPlanProps) {
           setPlan(next)
         }}
       />
-      <PlanWarnings warnings={warnings} />
+      {warnings.length > 0 && <FormWarning>Можно, но: {warnings.join(', ')}</FormWarning>}
     </DialogForm>
   )
 }

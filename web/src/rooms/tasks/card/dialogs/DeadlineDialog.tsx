@@ -1,11 +1,10 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import { Button } from '../../../../kit/controls/Button.tsx'
 import { DayField } from '../../../../kit/form/DayField.tsx'
 import { DialogForm } from '../../../../kit/form/DialogForm.tsx'
-import { Icon } from '../../../../kit/Icon.tsx'
+import { FormWarning } from '../../../../kit/form/FormWarning.tsx'
 import { useOwnWindow } from '../../../../platform/overlays/useOwnWindow.ts'
 import { areSame } from '../../../../platform/register/merge.ts'
 import { deadlineDraft, isPlannedLate, plannedLate, type PlanDraft, typedDeadline } from '../../plan/plan.ts'
@@ -54,11 +53,7 @@ export function DeadlineDialog({ task }: { task: Task }) {
         />
       </div>
       <p className={styles.lead}>Такой срок не сдвигается, пока ждём клиента, и не меняется с приоритетом.</p>
-      {isLate && (
-        <p role="status" className={styles.warning}>
-          <Icon of={IconAlertTriangle} /> {plannedLate}
-        </p>
-      )}
+      {isLate && <FormWarning>{plannedLate}</FormWarning>}
       {task.hasManualDeadline && (
         <Button
           onClick={() => {

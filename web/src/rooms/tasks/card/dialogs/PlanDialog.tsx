@@ -1,19 +1,15 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import { DialogForm } from '../../../../kit/form/DialogForm.tsx'
+import { FormWarning } from '../../../../kit/form/FormWarning.tsx'
 import { nearMoment } from '../../../../kit/formats/dates.ts'
-import { Icon } from '../../../../kit/Icon.tsx'
 import { areSame } from '../../../../platform/register/merge.ts'
 import { isPlannedLate, plannedLate, type PlanDraft, planDraft, planWindow } from '../../plan/plan.ts'
 import { PlanCalendar } from '../../plan/PlanCalendar.tsx'
 import { PlanFields } from '../../plan/PlanFields.tsx'
-import { PlanWarnings } from '../../plan/PlanWarnings.tsx'
 import { usePlanWarnings } from '../../plan/usePlanWarnings.ts'
 import { useTaskActions } from '../useTaskActions.ts'
-
-import styles from './dialogs.module.css'
 
 export function PlanDialog({ task }: { task: Task }) {
   const [start] = useState(() => planDraft(task))
@@ -39,11 +35,11 @@ export function PlanDialog({ task }: { task: Task }) {
     <DialogForm submit="Сохранить" onSubmit={submit} isDirty={!areSame(plan, start)}>
       <PlanFields isFirst hasCalendar={false} value={plan} error={error} onChange={change} />
       {isLate && (
-        <p role="status" className={styles.warning}>
-          <Icon of={IconAlertTriangle} /> {plannedLate}: срок {nearMoment(task.deadlineAt ?? '')}
-        </p>
+        <FormWarning>
+          {plannedLate}: срок {nearMoment(task.deadlineAt ?? '')}
+        </FormWarning>
       )}
-      <PlanWarnings warnings={warnings} />
+      {warnings.length > 0 && <FormWarning>Можно, но: {warnings.join(', ')}</FormWarning>}
       <PlanCalendar day={plan.day} onPick={(day) => change({ ...plan, day })} />
     </DialogForm>
   )
