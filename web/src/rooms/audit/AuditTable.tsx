@@ -14,6 +14,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { AuditDetails } from './AuditDetails.tsx'
 import { objectKindTitle } from './objectKinds.ts'
 
+import plain from '../../kit/table/plainTable.module.css'
 import styles from './audit.module.css'
 
 /** Entries that deserve an administrator's attention. */
@@ -29,7 +30,7 @@ interface AuditTableProps {
 export function AuditTable({ entries, sort, onSort }: AuditTableProps) {
   const [openedId, setOpenedId] = useState<number | null>(null)
   return (
-    <table className={styles.table} aria-label="Журнал безопасности">
+    <table className={`${plain.table} ${styles.table}`} aria-label="Журнал безопасности">
       <thead>
         <tr>
           <th

@@ -26,7 +26,7 @@ import { useFormWindow } from '../../platform/register/useFormWindow.ts'
 import { useMay } from '../../platform/session/me.ts'
 import { RelatedExcel } from './RelatedExcel.tsx'
 
-import related from '../../kit/table/relatedTable.module.css'
+import plain from '../../kit/table/plainTable.module.css'
 import styles from './related.module.css'
 
 export interface RelatedColumn<Item> {
@@ -136,7 +136,7 @@ export function RelatedList<Item extends { id: number }, F extends OfCompany>({
           <p className={styles.empty}>{isNarrowed ? 'Ничего не найдено' : empty}</p>
         )}
         {data && data.items.length > 0 && (
-          <table className={`${related.table} ${styles.table}`} aria-label={label}>
+          <table className={`${plain.table} ${styles.table}`} aria-label={label}>
             <thead>
               <tr>
                 {columns.map(({ title, align, room }) => (

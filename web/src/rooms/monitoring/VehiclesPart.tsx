@@ -18,7 +18,7 @@ import { monitoringQueries } from './monitoring.queries.ts'
 import { byNeed, offeredLinks, useLinking } from './useLinking.ts'
 import { type CarPrefill, VehicleRow } from './VehicleRow.tsx'
 
-import related from '../../kit/table/relatedTable.module.css'
+import plain from '../../kit/table/plainTable.module.css'
 import styles from './vehicles.module.css'
 
 const vehicleForms: Forms = ['объект', 'объекта', 'объектов']
@@ -108,7 +108,7 @@ function Vehicles({ company, data: { items }, source }: VehiclesProps) {
         <p className={styles.empty}>В системе мониторинга у этой организации объектов нет</p>
       )}
       {items.length > 0 && (
-        <table className={`${related.table} ${styles.table}`} aria-label="Объекты мониторинга">
+        <table className={`${plain.table} ${styles.table}`} aria-label="Объекты мониторинга">
           <thead>
             <tr>
               <th scope="col">Объект</th>

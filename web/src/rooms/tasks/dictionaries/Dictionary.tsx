@@ -12,6 +12,7 @@ import { confirm } from '../../../platform/overlays/dialogs.ts'
 import { Failed } from '../../../platform/queries/Failed.tsx'
 import { useAction } from '../../../platform/queries/useAction.ts'
 
+import plain from '../../../kit/table/plainTable.module.css'
 import styles from './dictionaries.module.css'
 
 interface Entry {
@@ -126,7 +127,7 @@ function Entries<Row extends Entry>({ def, items, onEdit }: EntriesProps<Row>) {
     done: (_, { title }) => `«${title}»: удалено`,
   })
   return (
-    <table className={styles.table} aria-label={def.label}>
+    <table className={`${plain.table} ${styles.table}`} aria-label={def.label}>
       <thead>
         <tr>
           <th scope="col">Название</th>
