@@ -13,7 +13,7 @@ test.each([
   ],
   [
     new TypeError("Cannot read properties of undefined (reading 'id')"),
-    'Не получилось из-за ошибки в программе. Введённое не потеряно, попробуйте ещё раз.',
+    'Не получилось из-за ошибки в программе. Попробуйте ещё раз.',
   ],
 ])('is Russian for %s', (failure, text) => {
   expect(failureText(failure)).toBe(text)

@@ -16,7 +16,5 @@ const isOurs = (failure: unknown): failure is Error =>
 /** A failure in words for the user. */
 export function failureText(failure: unknown): string {
   if (isOurs(failure)) return failure.message
-  return isCodeMissing(failure)
-    ? codeMissing
-    : 'Не получилось из-за ошибки в программе. Введённое не потеряно, попробуйте ещё раз.'
+  return isCodeMissing(failure) ? codeMissing : 'Не получилось из-за ошибки в программе. Попробуйте ещё раз.'
 }

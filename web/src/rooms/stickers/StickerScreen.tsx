@@ -72,20 +72,17 @@ function Body({ code, page, onSent }: BodyProps) {
       />
     )
   }
+  const serviceName = page.service.name || 'сервисную компанию'
   return (
     <PublicResult title="Неисправность?">
       <div>
         <CarName car={page.car} isLarge />
       </div>
       {page.service.phone === null ? (
-        <Note kind="info">
-          Заявки по QR не принимаются. Обратитесь в {page.service.name || 'сервисную компанию'}.
-        </Note>
+        <Note kind="info">Заявки по QR не принимаются. Обратитесь в {serviceName}.</Note>
       ) : (
         <>
-          <p className={styles.lead}>
-            Позвоните в {page.service.name || 'сервисную компанию'}: заявку примет диспетчер.
-          </p>
+          <p className={styles.lead}>Позвоните в {serviceName}: заявку примет диспетчер.</p>
           <ServicePhone page={page} />
         </>
       )}

@@ -9,6 +9,7 @@ import { DirectionsButton } from '../../../../kit/controls/DirectionsButton.tsx'
 import { routeLength } from '../../../../kit/formats/routes.ts'
 import { Icon } from '../../../../kit/Icon.tsx'
 import { useInView } from '../../../../kit/useInView.ts'
+import { failureText } from '../../../../platform/api/failureText.ts'
 import { copyText } from '../../../../platform/files/copyText.ts'
 import { MapView } from '../../../../platform/map/MapView.tsx'
 import { drawRoute, routeBounds } from '../../../../platform/map/route.ts'
@@ -36,7 +37,7 @@ export function RoutePart({ task }: { task: Task }) {
       </div>
       {error && !route ? (
         <p className={styles.failed} role="alert">
-          Маршрут не построен: {error.message}
+          Маршрут не построен: {failureText(error)}
           <Button size="xs" onClick={() => void refetch()}>
             Повторить
           </Button>
