@@ -72,14 +72,14 @@ export function ViewTabs({ label, views, active, onChange, after, isPanel, idOf 
   // A phone has a scrollable row of chips; the selected one is scrolled into view. Before the next paint rather than
   // at once: the layout that this needs would lengthen the first rendering of the screen.
   useEffect(() => {
-    if (!isPhone || chosen < 0) return undefined
+    if (!isPhone || !views.some(({ key }) => key === active)) return undefined
     const frame = requestAnimationFrame(() =>
       bar.current
         ?.querySelector('[aria-selected="true"]')
         ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
     )
     return () => cancelAnimationFrame(frame)
-  }, [isPhone, chosen])
+  }, [isPhone, active, views])
 
   const shown = isPhone ? views : inSight(views, fits, views[chosen])
   const hidden = views.filter((view) => !shown.includes(view))
