@@ -7,6 +7,7 @@ import { act, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
 import { isDeviceFull, ownWorkStoredAt } from '../../platform/queries/storedAnswers.ts'
+import { makeDayVisit } from '../../rooms/calendar/calendar.make.ts'
 import { calendarQueries } from '../../rooms/calendar/calendar.queries.ts'
 import { makeTask, makeTaskItem } from '../../rooms/tasks/tasks.make.ts'
 import { fakeApi } from '../../testing/fakeApi.ts'
@@ -15,20 +16,7 @@ import { makeMe } from '../../testing/makeMe.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
 import { OwnWorkPrefetch } from './OwnWorkPrefetch.tsx'
 
-const visit: DayPlan['earlier'][number] = {
-  task: makeTaskItem({ id: 7, status: 'PLANNED', car: null }),
-  address: '',
-  point: null,
-  contact: null,
-  description: '',
-  driverDescription: '',
-  workReport: '',
-  checklist: [],
-  terms: [],
-  onSiteAt: null,
-  arrivesAt: null,
-  drive: null,
-}
+const visit = makeDayVisit({ task: makeTaskItem({ id: 7, status: 'PLANNED', car: null }) })
 const plan = (visits: DayPlan['earlier']): DayPlan => ({
   today: '2026-11-18',
   days: [{ day: '2026-11-18', visits, absence: null }],

@@ -1,4 +1,7 @@
 import type { Calendar, CalendarPerson, Visit } from '@naryad/contract/calendar/calendar'
+import type { DayVisit } from '@naryad/contract/calendar/day'
+
+import { makeTaskItem } from '../tasks/tasks.make.ts'
 
 export const makePerson = (facts: Partial<CalendarPerson> = {}): CalendarPerson => ({
   id: 7,
@@ -40,5 +43,21 @@ export const makeCalendar = (facts: Partial<Calendar> = {}): Calendar => ({
   people: [],
   days: [],
   unplanned: { noOperator: nothing, noDate: nothing },
+  ...facts,
+})
+
+export const makeDayVisit = (facts: Partial<DayVisit> = {}): DayVisit => ({
+  task: makeTaskItem({ id: 7, status: 'PLANNED' }),
+  address: '',
+  point: null,
+  contact: null,
+  description: '',
+  driverDescription: '',
+  workReport: '',
+  checklist: [],
+  terms: [],
+  onSiteAt: null,
+  arrivesAt: null,
+  drive: null,
   ...facts,
 })

@@ -15,24 +15,13 @@ import { fakeApi, Refused } from '../../../testing/fakeApi.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
 import { renderIn } from '../../../testing/renderIn.tsx'
 import { makeTaskItem } from '../../tasks/tasks.make.ts'
+import { makeDayVisit } from '../calendar.make.ts'
 import { MyDayScreen } from './MyDayScreen.tsx'
 
 const me = makeMe({ role: 'engineer' })
 
-const visitOf = (id: number, status: TaskStatus = 'PLANNED'): DayPlan['earlier'][number] => ({
-  task: makeTaskItem({ id, status, title: `Визит ${id}` }),
-  address: '',
-  point: null,
-  contact: null,
-  description: '',
-  driverDescription: '',
-  workReport: '',
-  checklist: [],
-  terms: [],
-  onSiteAt: null,
-  arrivesAt: null,
-  drive: null,
-})
+const visitOf = (id: number, status: TaskStatus = 'PLANNED') =>
+  makeDayVisit({ task: makeTaskItem({ id, status, title: `Визит ${id}` }) })
 
 /** As it was read on 18 November. */
 const plan: DayPlan = {
