@@ -1,10 +1,9 @@
 // npm run dev: restarts the server and reloads the page when sources change.
 import { spawn } from 'node:child_process'
 
-import { prepare, root, stopWithNpm } from './environment.mjs'
+import { prepare, root } from './environment.mjs'
 
-await prepare()
-stopWithNpm()
+await prepare({ stopsWithNpm: true })
 const port = process.env.PORT ?? '8080'
 const children = [
   run(['--watch', '--watch-preserve-output', 'server/src/app/main.ts'], root, {

@@ -12,8 +12,13 @@ export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..'
 const wantedNode = 24
 const pinnedNode = path.join(root, 'node_modules/.bin/node')
 
-/** Installs missing packages and re-executes the program under the Node version that the project pins. */
-export async function prepare() {
+/**
+ * Installs missing packages and re-executes the program under the Node version that the project pins.
+ * @param {{ stopsWithNpm?: boolean }} [options] whether the program runs until it is stopped
+ */
+export async function prepare({ stopsWithNpm = false } = {}) {
+  // Before the wait for the re-executed program, to which this process passes the signal on.
+  if (stopsWithNpm) stopWithNpm()
   if (!isInstalled()) install()
   if (Number(process.versions.node.split('.')[0]) >= wantedNode) return
   if (!existsSync(pinnedNode)) {
@@ -33,7 +38,7 @@ export async function prepare() {
  * npm passes a SIGTERM only to the shell between it and this process, and the shell exits alone: detect that
  * and exit as well.
  */
-export function stopWithNpm() {
+function stopWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid
   const watch = setInterval(() => {

@@ -3,11 +3,10 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import { prepare, root, stopWithNpm } from './environment.mjs'
+import { prepare, root } from './environment.mjs'
 import { supervise } from './supervise.mjs'
 
-await prepare()
-stopWithNpm()
+await prepare({ stopsWithNpm: true })
 // Builds run in a child process, because the bundlers stay in memory for the lifetime of the process that
 // loads them.
 const { status } = spawnSync(process.execPath, ['tools/build/all.mjs'], { cwd: root, stdio: 'inherit' })
