@@ -1,4 +1,5 @@
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 
 import { copyText } from '../../platform/files/copyText.ts'
 import { Button } from '../controls/Button.tsx'
@@ -12,11 +13,13 @@ interface ErrorStateProps {
   title: string
   text: string
   onRetry: () => void
+  /** The way out where the failed part covers everything else. */
+  leave?: ReactNode
   /** Request id, for support. */
   requestId?: string | null | undefined
 }
 
-export const ErrorState = ({ title, text, onRetry, requestId }: ErrorStateProps) => (
+export const ErrorState = ({ title, text, onRetry, leave, requestId }: ErrorStateProps) => (
   <EmptyState
     sign={IconCloudOff}
     title={title}
@@ -26,6 +29,7 @@ export const ErrorState = ({ title, text, onRetry, requestId }: ErrorStateProps)
         <Button variant="filled" leftSection={<Icon of={IconRefresh} />} onClick={onRetry}>
           Повторить
         </Button>
+        {leave}
         {requestId && (
           <>
             <Button variant="subtle" onClick={() => void copyText(requestId, 'Код запроса скопирован')}>

@@ -1,5 +1,7 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
+import { IconArrowLeft } from '@tabler/icons-react'
 
+import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { nearMoment } from '../../../kit/formats/dates.ts'
 import { numbered } from '../../../kit/formats/numbers.ts'
 import { StatusPill } from '../../../kit/marks/StatusMark.tsx'
@@ -7,14 +9,26 @@ import { SkeletonBar } from '../../../kit/states/SkeletonRows.tsx'
 
 import styles from './card.module.css'
 
+interface CardSkeletonProps {
+  preview: TaskItem | undefined
+  onClose: () => void
+}
+
 /**
  * Shown while the task loads: values known from the list are already in place, so that the layout does not
  * shift.
  */
-export function CardSkeleton({ preview }: { preview: TaskItem | undefined }) {
+export function CardSkeleton({ preview, onClose }: CardSkeletonProps) {
   return (
     <article className={styles.card} aria-busy aria-label="Заявка открывается">
       <div className={styles.line}>
+        <IconButton
+          label="Назад к списку"
+          icon={IconArrowLeft}
+          size="sm"
+          className={styles.phoneOnly}
+          onClick={onClose}
+        />
         {preview ? (
           <>
             <span className={styles.number}>{numbered(preview.id)}</span>

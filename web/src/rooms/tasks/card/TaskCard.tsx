@@ -39,6 +39,7 @@ export function TaskCard(props: TaskCardProps) {
   const all = useStore(waiting)
   const changes = useMemo(() => waitingOf(all, taskId), [all, taskId])
   const isMissing = saysMissing(error)
+  const toList = <Button onClick={onClose}>К списку заявок</Button>
   if (task && !isMissing) {
     return (
       <>
@@ -48,12 +49,7 @@ export function TaskCard(props: TaskCardProps) {
     )
   }
   if (isMissing) {
-    return (
-      <EmptyState
-        title={`Заявки ${numbered(taskId)} нет или она вам недоступна`}
-        actions={<Button onClick={onClose}>К списку заявок</Button>}
-      />
-    )
+    return <EmptyState title={`Заявки ${numbered(taskId)} нет или она вам недоступна`} actions={toList} />
   }
   // The query is repeated when the network is back.
   if (error && !isOnline) {
@@ -62,7 +58,7 @@ export function TaskCard(props: TaskCardProps) {
         sign={IconCloudOff}
         title={`Заявка ${numbered(taskId)} не загружена на это устройство`}
         text="Нет сети. Заявка откроется, когда сеть вернётся."
-        actions={<Button onClick={onClose}>К списку заявок</Button>}
+        actions={toList}
       />
     )
   }
@@ -73,8 +69,9 @@ export function TaskCard(props: TaskCardProps) {
         text={error.message}
         requestId={error instanceof ApiError ? error.requestId : null}
         onRetry={() => void refetch()}
+        leave={toList}
       />
     )
   }
-  return <CardSkeleton preview={preview} />
+  return <CardSkeleton preview={preview} onClose={onClose} />
 }

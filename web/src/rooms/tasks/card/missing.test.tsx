@@ -1,10 +1,12 @@
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
+import { Refused } from '../../../testing/fakeApi.ts'
 import { renderTasks } from '../../../testing/renderTasks.tsx'
 import { tasksQueries } from '../tasks.queries.ts'
+import { loadCard } from './loadCard.ts'
 
 const missing = /99 нет или она вам недоступна/
 
@@ -43,4 +45,31 @@ test('opening it later asks again', async () => {
   } finally {
     vi.useRealTimers()
   }
+})
+
+describe('on a phone, where the card covers the list', () => {
+  const openOnPhone = async (answer: () => never | Promise<never>) => {
+    const view = await renderTasks({ width: 390 })
+    view.api.on(tasksRoutes.get, answer)
+    await act(() =>
+      view.router.navigate({ to: '/tasks/$queue/{-$id}', params: { queue: 'tachograph', id: 99 } }),
+    )
+    return view
+  }
+
+  test('a task that cannot be read leads back to the list', async () => {
+    const { router } = await openOnPhone(() => {
+      throw new Refused('INTERNAL', 'Ошибка на сервере')
+    })
+    await screen.findByText(/^Не удалось открыть заявку/)
+    await back()
+    expect(router.state.location.pathname).toBe('/tasks/tachograph')
+  })
+
+  test('so does one that is still waited for when its card is there', async () => {
+    await loadCard()
+    const { router } = await openOnPhone(() => new Promise(() => undefined))
+    await userEvent.click(await screen.findByRole('button', { name: 'Назад к списку' }))
+    expect(router.state.location.pathname).toBe('/tasks/tachograph')
+  })
 })
