@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Whether an element has scrolled into view, to defer expensive rendering and requests. */
-export function useInView<Element extends HTMLElement>(): [RefObject<Element | null>, boolean] {
+/**
+ * Whether an element has scrolled into view, to defer expensive rendering and requests.
+ * @param share the part of the element, 0 to 1, that has to be visible; with 0 it only has to come near.
+ */
+export function useInView<Element extends HTMLElement>(share = 0): [RefObject<Element | null>, boolean] {
   const element = useRef<Element>(null)
   const [isInView, setInView] = useState(false)
   useEffect(() => {
@@ -10,10 +13,10 @@ export function useInView<Element extends HTMLElement>(): [RefObject<Element | n
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setInView(true)
       },
-      { rootMargin: '100px' },
+      { rootMargin: share === 0 ? '100px' : '0px', threshold: share },
     )
     observer.observe(element.current)
     return () => observer.disconnect()
-  }, [isInView])
+  }, [isInView, share])
   return [element, isInView]
 }

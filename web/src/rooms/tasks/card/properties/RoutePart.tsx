@@ -18,7 +18,10 @@ import { cardQueries } from '../card.queries.ts'
 import cardStyles from '../card.module.css'
 import styles from './RoutePart.module.css'
 
-/** The place of a task and the route to it, loaded and drawn when scrolled into view. */
+/**
+ * The place of a task and the route to it, loaded when scrolled into view. The map follows when half of it is
+ * visible: its library is too heavy for a phone whose user only looks at the head of the card.
+ */
 export function RoutePart({ task }: { task: Task }) {
   const [box, isInView] = useInView<HTMLElement>()
   const { data: route, error, refetch } = useQuery({ ...cardQueries.route(task), enabled: isInView })
@@ -43,26 +46,33 @@ export function RoutePart({ task }: { task: Task }) {
           </Button>
         </p>
       ) : (
-        <div className={styles.map}>{route && <RouteMap route={route} />}</div>
+        <RouteMap route={route} />
       )}
       {route && <RouteFacts route={route} address={task.address} />}
     </section>
   )
 }
 
-const RouteMap = ({ route }: { route: TaskRoute }) => (
-  <MapView
-    key={JSON.stringify(route.geometry ?? route.to)}
-    className={styles.canvas ?? ''}
-    label={`Карта маршрута: ${routeLength(route) ?? route.to?.title ?? ''}`}
-    boundsOf={() => routeBounds(route)}
-    onReady={(map) => {
-      // The wheel scrolls the card instead of zooming the map.
-      map.scrollZoom.disable()
-      return drawRoute(map, route)
-    }}
-  />
-)
+function RouteMap({ route }: { route: TaskRoute | undefined }) {
+  const [box, isInView] = useInView<HTMLDivElement>(0.5)
+  return (
+    <div ref={box} className={styles.map}>
+      {route && isInView && (
+        <MapView
+          key={JSON.stringify(route.geometry ?? route.to)}
+          className={styles.canvas ?? ''}
+          label={`Карта маршрута: ${routeLength(route) ?? route.to?.title ?? ''}`}
+          boundsOf={() => routeBounds(route)}
+          onReady={(map) => {
+            // The wheel scrolls the card instead of zooming the map.
+            map.scrollZoom.disable()
+            return drawRoute(map, route)
+          }}
+        />
+      )}
+    </div>
+  )
+}
 
 function RouteFacts({ route, address }: { route: TaskRoute; address: string }) {
   const length = routeLength(route)

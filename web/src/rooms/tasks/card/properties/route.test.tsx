@@ -1,8 +1,8 @@
 import type { TaskRoute } from '@naryad/contract/geo/geo'
 import { geoRoutes } from '@naryad/contract/geo/geo.routes'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { fakeApi, Refused } from '../../../../testing/fakeApi.ts'
 import { makeMe } from '../../../../testing/makeMe.ts'
@@ -30,20 +30,27 @@ const straight: TaskRoute = {
   note: 'По прямой: сервис маршрутов не подключён',
 }
 
-/** Everything is in view. */
-class SeenAtOnce {
-  readonly #seen: IntersectionObserverCallback
-  constructor(seen: IntersectionObserverCallback) {
-    this.#seen = seen
+/** What needs no larger part of itself visible is in view at once, the rest when the page is scrolled. */
+let scrollOn: (() => void)[] = []
+class Observer {
+  readonly #see: () => void
+  readonly #isWaiting: boolean
+  constructor(seen: IntersectionObserverCallback, { threshold }: IntersectionObserverInit) {
+    this.#see = () => seen([{ isIntersecting: true } as IntersectionObserverEntry], this as never)
+    this.#isWaiting = threshold !== 0
   }
   observe() {
-    this.#seen([{ isIntersecting: true } as IntersectionObserverEntry], this as never)
+    if (this.#isWaiting) scrollOn.push(this.#see)
+    else this.#see()
   }
   disconnect() {}
 }
+beforeEach(() => {
+  scrollOn = []
+})
 
 async function open(answer: () => TaskRoute, shown = task) {
-  vi.stubGlobal('IntersectionObserver', SeenAtOnce)
+  vi.stubGlobal('IntersectionObserver', Observer)
   const api = fakeApi()
   api.on(geoRoutes.toTask, answer)
   await renderIn(<RoutePart task={shown} />, { me: makeMe() })
@@ -54,6 +61,16 @@ test('the card says how far and how long the way is, and from where', async () =
   await open(() => byRoad)
   expect(await screen.findByText('62 км · 58 мин')).toBeVisible()
   expect(screen.getByText('Последняя отметка инженера → с. Шали, база')).toBeVisible()
+})
+
+test('the map is drawn when half of it is visible', async () => {
+  await open(() => byRoad)
+  await screen.findByText('62 км · 58 мин')
+  expect(screen.queryByText('Загружаем карту…')).toBeNull()
+  act(() => {
+    for (const scroll of scrollOn) scroll()
+  })
+  expect(screen.getByText('Загружаем карту…')).toBeVisible()
 })
 
 test('a straight line is approximate and says why', async () => {
