@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { routeLength } from './routes.ts'
 
 test.each([
+  [0.04, 1, 'На месте'],
   [0.24, 3, '240 м · 3 мин'],
   [4.23, 9, '4,2 км · 9 мин'],
   [62.4, 58, '62 км · 58 мин'],
@@ -15,6 +16,6 @@ test.each([
 })
 
 test('a straight line is approximate and has no time; without a distance there is no text', () => {
-  expect(routeLength({ distanceKm: 39.2, durationMin: null })).toBe('39 км, примерно')
+  expect(routeLength({ distanceKm: 39.2, durationMin: null })).toBe('39\u00a0км, примерно')
   expect(routeLength({ distanceKm: null, durationMin: null })).toBeUndefined()
 })
