@@ -24,6 +24,13 @@ const fields =
 const controls =
   /\/node_modules\/(@mantine\/core\/esm\/components|@floating-ui|react-remove-scroll|react-number-format|tabbable)\//
 
+/**
+ * Styles of the library that the first screen does without, in one file: they are in a cascade layer, and Chromium lays
+ * the whole page out again when a sheet with a layer is inserted before others, as happens to sheets that load
+ * together.
+ */
+const layeredStyles = /\/node_modules\/@mantine\/core\/styles\/[^/]+\.css/
+
 /** Forms, drafts, live events and public settings; the first screen works without them. */
 const schemas =
   /\/node_modules\/zod\/|\/contract\/src\/(kit|rooms\/(tasks\/tasks\.codes|settings\/settings\.routes))\b/
@@ -138,6 +145,7 @@ export default defineConfig({
             { name: 'schemas', priority: 2.7, test: schemas },
             { name: 'live', priority: 2.5, test: /\/src\/(app\/layouts\/Background\.tsx|platform\/live\/)/ },
             { name: 'icons', priority: 2, test: /\/@tabler\// },
+            { name: 'library', priority: 1.2, test: layeredStyles },
             { name: 'fields', priority: 1.1, test: fields },
             { name: 'controls', priority: 1, test: controls },
             { name: 'small', priority: 0.7, test: isSmall },
