@@ -2,22 +2,19 @@ import { startTransition, useEffect, useState } from 'react'
 
 import { afterPaint } from '../afterPaint.ts'
 
-/** Fills the tallest phone: its cards are at least 110 pixels high. */
-const firstCount = 7
 /** Rendered and laid out within a frame or two on a slow phone. */
-const stepCount = 10
+const cardsAtOnce = 10
 
 /**
- * Number of items of a long list to render: those in view with the first paint, the rest in steps after further
- * paints, so that taps and scrolling never wait for the whole list. The first step includes the item that may
- * have to be scrolled to.
+ * Number of items of a long list, or of parts of a long page, to render: the first ones with the first paint, the
+ * rest in steps after further paints, so that taps and scrolling never wait for the whole.
  */
-export function useGradualCount(total: number, currentIndex: number): number {
-  const [count, setCount] = useState(() => Math.max(firstCount, currentIndex + 1))
+export function useGradualCount(total: number, first: number, step = cardsAtOnce): number {
+  const [count, setCount] = useState(first)
   const isComplete = count >= total
   useEffect(() => {
     if (isComplete) return undefined
-    return afterPaint(() => startTransition(() => setCount(count + stepCount)))
-  }, [count, isComplete])
+    return afterPaint(() => startTransition(() => setCount(count + step)))
+  }, [count, isComplete, step])
   return Math.min(count, total)
 }

@@ -2,6 +2,7 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
 import type { ReactNode, RefObject } from 'react'
 
+import { useGradualCount } from '../../../kit/list/useGradualCount.ts'
 import { useMay } from '../../../platform/session/me.ts'
 import type { Uploads } from '../../../platform/uploads/useUploads.ts'
 import { ChecklistPart } from './parts/ChecklistPart.tsx'
@@ -23,15 +24,19 @@ interface CardPartsProps {
   uploads: Uploads
   mayEdit: boolean
   mayAttach: boolean
+  isPhone: boolean
   partsRef: RefObject<HTMLDivElement | null>
-  /** False until the rest of the card may be rendered below the description. */
-  isWhole: boolean
   onSplit: (() => void) | undefined
   onEditing: (isEditing: boolean) => void
   onReporting: (isReporting: boolean) => void
   /** Content of the right column, in a one-column layout. */
-  details?: ReactNode
+  details: ReactNode
+  /** The field for a comment. */
+  comment: ReactNode
 }
+
+/** What is read first, the work and its costs, the history: a phone renders them one after another. */
+const steps = 3
 
 /** The left column: description, report, costs and history. */
 export function CardParts({
@@ -42,52 +47,66 @@ export function CardParts({
   uploads,
   mayEdit,
   mayAttach,
+  isPhone,
   partsRef,
-  isWhole,
   onSplit,
   onEditing,
   onReporting,
   details,
+  comment,
 }: CardPartsProps) {
   const mayWork = useMay('tasks.work')
+  const shown = useGradualCount(steps, isPhone ? 1 : steps, 1)
   const mayWrite = mayEdit && task.status !== 'CLOSED'
   return (
-    <div ref={partsRef} className={styles.parts} data-part="task">
-      <TextPart
-        task={task}
-        field="description"
-        title="Описание"
-        empty="Описания нет"
-        mayEdit={mayWrite}
-        onEditing={onEditing}
-      />
-      {(task.driverDescription || (mayWork && !isEnded(task.status))) && (
+    <>
+      <div ref={partsRef} className={styles.parts} data-part="task">
         <TextPart
           task={task}
-          field="driverDescription"
-          title="Описание от водителя"
-          empty="Водитель ничего не добавил"
-          mayEdit={mayWrite && mayWork}
-          isQuote
+          field="description"
+          title="Описание"
+          empty="Описания нет"
+          mayEdit={mayWrite}
           onEditing={onEditing}
         />
-      )}
-      {isWhole && (
-        <>
-          {details}
-          <ReportPart task={task} report={report} mayEdit={mayWork} onWriting={onReporting} />
-          <ChecklistPart task={task} mayEdit={mayWork} />
-          <CostsPart
+        {(task.driverDescription || (mayWork && !isEnded(task.status))) && (
+          <TextPart
             task={task}
-            onApprove={onApprove}
-            onRefuse={onRefuse}
-            mayEdit={mayWrite && mayWork && task.signedAt === null}
+            field="driverDescription"
+            title="Описание от водителя"
+            empty="Водитель ничего не добавил"
+            mayEdit={mayWrite && mayWork}
+            isQuote
+            onEditing={onEditing}
           />
-          <ChildsPart task={task} onSplit={onSplit} />
-          <FilesPart taskId={task.id} count={task.attachmentsCount} uploads={uploads} mayAttach={mayAttach} />
-          <Timeline taskId={task.id} />
-        </>
-      )}
-    </div>
+        )}
+        {shown > 1 && (
+          <>
+            {details}
+            <ReportPart task={task} report={report} mayEdit={mayWork} onWriting={onReporting} />
+            <ChecklistPart task={task} mayEdit={mayWork} />
+            <CostsPart
+              task={task}
+              onApprove={onApprove}
+              onRefuse={onRefuse}
+              mayEdit={mayWrite && mayWork && task.signedAt === null}
+            />
+          </>
+        )}
+        {shown === steps && (
+          <>
+            <ChildsPart task={task} onSplit={onSplit} />
+            <FilesPart
+              taskId={task.id}
+              count={task.attachmentsCount}
+              uploads={uploads}
+              mayAttach={mayAttach}
+            />
+            <Timeline taskId={task.id} />
+          </>
+        )}
+      </div>
+      {shown === steps && comment}
+    </>
   )
 }

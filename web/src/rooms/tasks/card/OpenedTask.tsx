@@ -1,6 +1,6 @@
 import type { PresenceMode } from '@naryad/contract/live/live'
 import type { Task } from '@naryad/contract/tasks/tasks'
-import { memo, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 
 import { useFileDrop } from '../../../kit/files/useFileDrop.ts'
 import { numbered } from '../../../kit/formats/numbers.ts'
@@ -57,8 +57,6 @@ function Opened({
   const [mode, setMode] = useState<PresenceMode>('VIEW')
   const [isStatusOpen, setStatusOpen] = useState(false)
   const [openProperty, setOpenProperty] = useState<OpenProperty>(null)
-  // A phone shows what is read first at once and renders the rest in the background, below it.
-  const isWhole = useDeferredValue(true, !isPhone)
   const whole = useRef<HTMLDivElement>(null)
   const parts = useRef<HTMLDivElement>(null)
   const comment = useRef<HTMLTextAreaElement>(null)
@@ -146,21 +144,23 @@ function Opened({
               uploads={uploads}
               mayEdit={mayEdit}
               mayAttach={mayAttach}
+              isPhone={isPhone}
               partsRef={parts}
-              isWhole={isWhole}
               onSplit={main.find(({ id }) => id === 'task.split')?.run}
               onEditing={writing('EDIT')}
               onReporting={writing('REPORT')}
               details={isPhone && <PhoneDetails {...properties} />}
+              comment={
+                may(me, 'tasks.comment') && (
+                  <CommentBox
+                    task={task}
+                    fieldRef={comment}
+                    onWriting={writing('COMMENT')}
+                    onFiles={mayAttach ? pickFiles : undefined}
+                  />
+                )
+              }
             />
-            {isWhole && may(me, 'tasks.comment') && (
-              <CommentBox
-                task={task}
-                fieldRef={comment}
-                onWriting={writing('COMMENT')}
-                onFiles={mayAttach ? pickFiles : undefined}
-              />
-            )}
           </div>
           {!isPhone && <Properties {...properties} />}
         </div>

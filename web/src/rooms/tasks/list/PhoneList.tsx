@@ -11,6 +11,11 @@ import { byDay, drawnOf, groupingOf } from './phoneDays.ts'
 
 import styles from './PhoneList.module.css'
 
+/** Fills the tallest phone: its cards are at least 110 pixels high. */
+const firstCount = 7
+/** Under an opened task. */
+const coveredCount = 3
+
 /** The list on a phone: cards by day, the nearest first, with call buttons. */
 export function PhoneList({ list, onMenu }: { list: TaskList; onMenu: OpenRowMenu }) {
   const { rows, scene, scroller, opened, address, roving } = list
@@ -25,7 +30,9 @@ export function PhoneList({ list, onMenu }: { list: TaskList; onMenu: OpenRowMen
   // The task to visit next.
   const nextId = items.find(({ status }) => !isEnded(status))?.id
   const current = items.findIndex(({ id }) => id === roving.current)
-  const drawn = useGradualCount(items.length, current)
+  // The first step includes the item that may have to be scrolled to.
+  const first = opened.id === null ? Math.max(firstCount, current + 1) : coveredCount
+  const drawn = useGradualCount(items.length, first)
 
   return (
     <PhoneCards

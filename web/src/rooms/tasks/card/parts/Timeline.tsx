@@ -64,7 +64,8 @@ const signs: Record<TaskAction['kind'], IconComponent> = {
 
 type Entry = { at: string; key: string } & ({ action: TaskAction } | { comment: Comment })
 
-const byTime = (a: Entry, b: Entry): number => b.at.localeCompare(a.at) || b.key.localeCompare(a.key)
+const descending = (one: string, other: string): number => Number(one < other) - Number(one > other)
+const byTime = (a: Entry, b: Entry): number => descending(a.at, b.at) || descending(a.key, b.key)
 
 /** Comments and changes in one list, newest first. */
 export function Timeline({ taskId }: { taskId: number }) {
