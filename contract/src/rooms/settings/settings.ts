@@ -213,6 +213,8 @@ export const SharedSettings = z
     companyEmail: Email.nullable(),
     /** The company's own name and INN are known: printed documents name their executor. */
     hasRequisites: z.boolean(),
+    /** Printed codes would lead to localhost, which is another machine on each reader's device. */
+    isAddressLocal: z.boolean(),
     queueLabels: QueueLabels,
     closeReasons: z.array(z.string()),
     /** Empty for clients. */

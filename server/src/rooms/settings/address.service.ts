@@ -7,8 +7,8 @@ interface AddressParts {
   readonly localUrl: string
 }
 
-const isLoopback = (origin: string): boolean =>
-  /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(origin)
+export const isLoopback = (origin: string): boolean =>
+  /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/i.test(origin)
 
 /** PUBLIC_URL, or the address entered by an administrator; undefined if neither is set. */
 export const findAddress = async (db: Db, publicUrl: string | undefined): Promise<string | undefined> =>

@@ -189,6 +189,21 @@ describe('where links lead', () => {
     expect(await forPublic()).toBe(address)
   })
 
+  test('screens know that a printed code would lead to the own machine of its reader', async () => {
+    const isLocalAt = async (host: string) => {
+      const { body } = await admin.call(settingsRoutes.shared, {}, { headers: { host } })
+      return body.isAddressLocal
+    }
+    for (const host of ['localhost:8080', '127.0.0.1:8080', '[::1]:8080', 'localhost'])
+      expect([host, await isLocalAt(host)]).toEqual([host, true])
+    for (const host of ['192.168.1.5:8080', 'localhost.example.ru'])
+      expect([host, await isLocalAt(host)]).toEqual([host, false])
+    await change({ address: 'http://localhost:8080' })
+    expect(await isLocalAt('192.168.1.5:8080')).toBe(true)
+    await change({ address })
+    expect(await isLocalAt('localhost:8080')).toBe(false)
+  })
+
   test('an invitation leads to the set address, else to where the inviter is', async () => {
     const ctx = { origin: 'http://192.168.1.5:8080' }
     expect(await linkOriginOf(db, ctx, undefined)).toBe(ctx.origin)

@@ -18,6 +18,7 @@ import type { Job } from '../../platform/jobs/job.ts'
 import { publishAllChanged } from '../../platform/live/publish-change.ts'
 import { staleConflict } from '../../platform/text/stale.ts'
 import { recordAudit } from '../audit/index.ts'
+import { isLoopback, linkOriginOf } from './address.service.ts'
 import { findDayKind, setDayKind } from './calendar.repo.ts'
 import { insertChange, lockSettings, readLastChange } from './changes.repo.ts'
 import type { Connections } from './connections.ts'
@@ -113,16 +114,23 @@ export async function getPublicSettings(room: SettingsRoom): Promise<PublicSetti
   }
 }
 
-export async function getSharedSettings({ db, map }: SettingsRoom, { who }: Ctx): Promise<SharedSettings> {
-  const { company, queueLabels, closeReasons, commentPhrases } = await readSettings(db)
+export async function getSharedSettings(
+  { db, map, connections }: SettingsRoom,
+  ctx: Ctx,
+): Promise<SharedSettings> {
+  const [{ company, queueLabels, closeReasons, commentPhrases }, linkOrigin] = await Promise.all([
+    readSettings(db),
+    linkOriginOf(db, ctx, connections.publicUrl),
+  ])
   return {
     companyName: company.name,
     companyPhone: company.phone,
     companyEmail: company.email,
     hasRequisites: isCompanyNamed(company) && company.inn !== '',
+    isAddressLocal: isLoopback(linkOrigin),
     queueLabels,
     closeReasons,
-    commentPhrases: who.role === 'client' ? { internal: [], public: [] } : commentPhrases,
+    commentPhrases: ctx.who.role === 'client' ? { internal: [], public: [] } : commentPhrases,
     map,
   }
 }

@@ -211,11 +211,11 @@ describe('settings', () => {
       'companyName',
       'companyPhone',
       'hasRequisites',
+      'isAddressLocal',
       'map',
       'queueLabels',
     ])
-    expect(body.queueLabels).toEqual(queueTitles)
-    expect(body.commentPhrases).toEqual({ internal: [], public: [] })
+    expect(body).toMatchObject({ queueLabels: queueTitles, commentPhrases: { internal: [], public: [] } })
   })
 
   test('comment phrases reach the staff as an administrator has set them', async () => {

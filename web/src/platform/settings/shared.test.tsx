@@ -15,6 +15,7 @@ const named = (luv: string): Settings => ({
   companyPhone: null,
   companyEmail: null,
   hasRequisites: true,
+  isAddressLocal: false,
   queueLabels: { ...queueTitles, luv },
   closeReasons: ['Решено по телефону'],
   commentPhrases: { internal: [], public: [] },

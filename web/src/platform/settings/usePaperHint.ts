@@ -6,30 +6,46 @@ import { alert } from '../overlays/alert.ts'
 import { may, meQuery } from '../session/me.ts'
 import { sharedQuery } from './SharedSettings.tsx'
 
-interface Paper {
-  isComplete: (settings: SharedSettings) => boolean
+interface Lack {
+  isLacking: (settings: SharedSettings) => boolean
   text: string
   action: string
   /** What to ask an administrator for. */
   request: string
+  /** Where it is filled in. */
+  section: 'company' | 'mail'
 }
 
+/** What each paper may lack, the worst first. */
 const papers = {
-  document: {
-    isComplete: ({ hasRequisites }) => hasRequisites,
-    text: 'В настройках нет названия или ИНН вашей компании: в документ их придётся вписать от руки.',
-    action: 'Заполнить реквизиты',
-    request: 'Заполнить реквизиты может администратор.',
-  },
-  sticker: {
-    isComplete: ({ companyPhone }) => companyPhone !== null,
-    text: 'В настройках нет телефона вашей компании: на наклейке его тоже нет, и позвонить по ней некуда.',
-    action: 'Указать телефон',
-    request: 'Указать телефон может администратор.',
-  },
-} as const satisfies Record<string, Paper>
+  document: [
+    {
+      isLacking: ({ hasRequisites }) => !hasRequisites,
+      text: 'В настройках нет названия или ИНН вашей компании: в документ их придётся вписать от руки.',
+      action: 'Заполнить реквизиты',
+      request: 'Заполнить реквизиты может администратор.',
+      section: 'company',
+    },
+  ],
+  sticker: [
+    {
+      isLacking: ({ isAddressLocal }) => isAddressLocal,
+      text: 'Код на наклейке поведёт на localhost и на телефоне не откроется: нужен адрес системы, доступный с других устройств.',
+      action: 'Задать адрес',
+      request: 'Задать адрес системы может администратор.',
+      section: 'mail',
+    },
+    {
+      isLacking: ({ companyPhone }) => companyPhone === null,
+      text: 'В настройках нет телефона вашей компании: на наклейке его тоже нет, и позвонить по ней некуда.',
+      action: 'Указать телефон',
+      request: 'Указать телефон может администратор.',
+      section: 'company',
+    },
+  ],
+} as const satisfies Record<string, readonly Lack[]>
 
-/** Says what the company's settings lack for a paper that was just printed. */
+/** Says what the company's settings lack for a paper. */
 export function usePaperHint(): (paper: keyof typeof papers) => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -37,9 +53,11 @@ export function usePaperHint(): (paper: keyof typeof papers) => Promise<void> {
     const me = client.getQueryData(meQuery.queryKey)
     if (!me || me.role === 'client') return
     const settings = await client.query(sharedQuery).catch(() => undefined)
-    const { isComplete, text, action, request } = papers[paper]
-    if (!settings || isComplete(settings)) return
-    const fillIn = () => void navigate({ to: '/settings/{-$section}', params: { section: 'company' } })
+    const lacks: readonly Lack[] = papers[paper]
+    const lack = settings && lacks.find(({ isLacking }) => isLacking(settings))
+    if (!lack) return
+    const { text, action, request, section } = lack
+    const fillIn = () => void navigate({ to: '/settings/{-$section}', params: { section } })
     if (may(me, 'settings.write'))
       alert({ type: 'warning', text, action: { title: action, run: fillIn, isUndo: false } })
     else alert({ type: 'warning', text: `${text} ${request}` })

@@ -39,6 +39,7 @@ async function print(role: Role, hasRequisites: boolean) {
     companyPhone: null,
     companyEmail: null,
     hasRequisites,
+    isAddressLocal: true,
     queueLabels: queueTitles,
     closeReasons: [],
     commentPhrases: { internal: [], public: [] },

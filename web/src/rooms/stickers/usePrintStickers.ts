@@ -15,8 +15,9 @@ export function usePrintStickers() {
   const hint = usePaperHint()
   return useAction({
     run: async (carIds: readonly number[]) => {
+      // Before the print: stickers are glued on, so a wrong code is found too late.
+      await hint('sticker')
       await printStickers(carIds)
-      void hint('sticker')
     },
     touches: [],
   })
