@@ -60,7 +60,7 @@ export function MailFacts() {
       )}
       <div className={styles.setUp}>
         <Button onClick={() => openMailForm(mail)}>
-          {server || address ? 'Настроить' : 'Подключить почту'}
+          {server || address ? 'Настроить' : 'Задать адрес и почту'}
         </Button>
         {server && !isPasswordLost && <TestLetterButton />}
       </div>

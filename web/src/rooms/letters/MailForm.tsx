@@ -94,7 +94,7 @@ export function MailForm({ mail }: { mail: MailSettings }) {
           description={
             mail.isAddressFixed
               ? 'Задан на сервере переменной PUBLIC_URL'
-              : 'По нему «Наряд» открывают сотрудники; сюда ведут ссылки в письмах'
+              : 'По нему «Наряд» открывают сотрудники; сюда ведут ссылки в письмах и коды на наклейках'
           }
           placeholder="https://naryad.example.ru"
           inputMode="url"

@@ -39,7 +39,7 @@ test('says where links lead while no address is set, and offers the one of the a
   await open()
   expect(await screen.findByText('не задан, ссылки ведут на http://192.168.1.5:8080')).toBeVisible()
   expect(screen.getByText(/задайте адрес системы/)).toBeVisible()
-  const dialog = await form('Подключить почту')
+  const dialog = await form('Задать адрес и почту')
   expect(dialog.getByLabelText('Адрес системы')).toHaveValue('http://192.168.1.5:8080')
 })
 
@@ -56,7 +56,7 @@ test('connects a mail server, and the port follows the encryption', async () => 
   const { api, state } = await open({}, (served) =>
     served.on(mailRoutes.change, () => (state.mail = makeMail(connected))),
   )
-  const dialog = await form('Подключить почту')
+  const dialog = await form('Задать адрес и почту')
   await userEvent.type(dialog.getByLabelText('Почтовый сервер'), 'smtp.example.ru')
   await userEvent.click(dialog.getByRole('radio', { name: 'STARTTLS' }))
   expect(dialog.getByLabelText('Порт')).toHaveValue('587')
