@@ -6,6 +6,7 @@ import type { Content } from '../../platform/print/content.ts'
 import { momentText } from '../../platform/text/values.ts'
 import {
   blankLines,
+  dateByHand,
   executorText,
   facts,
   grid,
@@ -40,12 +41,17 @@ export const carText = ({ brand, model, plate, vin, garageNumber }: NonNullable<
 /** If there is no report, blank lines are printed for handwriting. */
 const linesForReport = 4
 
-/** Lays out «Акт выполненных работ». */
+/** Lays out «Акт выполненных работ». Before the work is done it is a form to be filled in and signed by hand. */
 export function actContent({ act, logo, signature }: ActDocument): Content[] {
+  const isForm = signature === null && act.doneOn === null
+  // Work of an unknown price is not free.
+  const areCostsOpen = isForm && act.costItems.length === 0 && !act.isWarranty
   return [
     letterhead({ executor: act.executor, logo }),
     rule(),
-    heading(`Акт выполненных работ № ${act.taskId} от ${longDay(act.doneOn ?? act.createdOn)}`),
+    heading(
+      `Акт выполненных работ № ${act.taskId} от ${isForm ? dateByHand : longDay(act.doneOn ?? act.createdOn)}`,
+    ),
     facts([
       ['Исполнитель', executorText(act.executor)],
       ['Заказчик', act.customer === null ? '' : partyText(act.customer)],
@@ -54,20 +60,32 @@ export function actContent({ act, logo, signature }: ActDocument): Content[] {
       ['Место работ', act.address],
       ['Вид работ', act.type],
     ]),
-    costsOf(act),
-    totalsOf(act),
+    costsOf(act, areCostsOpen),
+    totalsOf(act, areCostsOpen),
     { text: 'Выполнено', bold: true, margin: [0, 8, 0, 2] },
-    act.workReport === '' ? blankLines(linesForReport) : { text: act.workReport },
+    ...(act.workReport === '' ? [] : [{ text: act.workReport }]),
+    ...(act.workReport === '' || isForm ? [blankLines(linesForReport)] : []),
     ...checklistOf(act),
-    {
-      text: act.isWarranty
-        ? 'Работы выполнены по гарантии, оплате заказчиком не подлежат. Заказчик претензий по объёму, качеству и срокам не имеет.'
-        : 'Вышеперечисленные работы (услуги) выполнены полностью и в срок. Заказчик претензий по объёму, качеству и срокам оказания услуг не имеет.',
-      margin: [0, 10, 0, 12],
-    },
+    { stack: isForm ? acceptanceByHand(act) : [acceptanceOf(act)], margin: [0, 10, 0, 12] },
     signatures(act, signature),
   ]
 }
+
+const acceptanceOf = ({ isWarranty }: ActData): string =>
+  isWarranty
+    ? 'Работы выполнены по гарантии, оплате заказчиком не подлежат. Заказчик претензий по объёму, качеству и срокам не имеет.'
+    : 'Вышеперечисленные работы (услуги) выполнены полностью и в срок. Заказчик претензий по объёму, качеству и срокам оказания услуг не имеет.'
+
+/** States nothing that is not known yet. */
+const acceptanceByHand = ({ isWarranty }: ActData): Content[] => [
+  ...(isWarranty ? ['Работы по гарантии, оплате заказчиком не подлежат.'] : []),
+  { text: `Работы (услуги) выполнены ${dateByHand}: полностью / частично`, margin: [0, 6, 0, 0] },
+  {
+    text: 'Претензии заказчика по объёму, качеству и срокам: нет / есть _______________________________',
+    margin: [0, 10, 0, 2],
+  },
+  { text: '(нужное подчеркнуть)', fontSize: 8 },
+]
 
 const basisOf = ({ taskId, createdOn, contractNumber }: ActData): string =>
   [
@@ -77,7 +95,10 @@ const basisOf = ({ taskId, createdOn, contractNumber }: ActData): string =>
     .filter(Boolean)
     .join(', ')
 
-function costsOf({ costItems, type, title }: ActData): Content {
+/** Rows for work and materials added on site. */
+const emptyRows = 2
+
+function costsOf({ costItems, type, title }: ActData, isOpen: boolean): Content {
   const right = 'right' as const
   const rows = costItems.map((item, at) => [
     { text: String(at + 1), alignment: 'center' as const },
@@ -88,16 +109,25 @@ function costsOf({ costItems, type, title }: ActData): Content {
     { text: sumText(costOf(item)), alignment: right },
   ])
   // An act needs at least one row: work without cost items is listed by its type or title.
-  const free = [
-    [
-      { text: '1', alignment: 'center' as const },
-      type || title,
-      { text: '1', alignment: right },
-      { text: 'усл.', alignment: 'center' as const },
-      { text: '0,00', alignment: right },
-      { text: '0,00', alignment: right },
-    ],
-  ]
+  const number = { text: '1', alignment: 'center' as const }
+  const free = isOpen
+    ? [
+        [number, type || title, '', '', '', ''],
+        ...Array.from({ length: emptyRows }, (): Content[] => [
+          { text: ' ', margin: [0, 3, 0, 3] },
+          ...Array.from({ length: 5 }, () => ''),
+        ]),
+      ]
+    : [
+        [
+          number,
+          type || title,
+          { text: '1', alignment: right },
+          { text: 'усл.', alignment: 'center' as const },
+          { text: '0,00', alignment: right },
+          { text: '0,00', alignment: right },
+        ],
+      ]
   return grid(
     [18, '*', 46, 34, 66, 72],
     ['№', 'Наименование работ, услуг, материалов', 'Кол-во', 'Ед.', 'Цена, ₽', 'Сумма, ₽'],
@@ -105,20 +135,23 @@ function costsOf({ costItems, type, title }: ActData): Content {
   )
 }
 
-function totalsOf({ total, vatPercent, costItems }: ActData): Content {
-  const tax =
-    vatPercent === null
-      ? 'Без налога (НДС)'
-      : `В том числе НДС ${vatPercent}%: ${sumText(Math.round((total * vatPercent) / (100 + vatPercent)))}`
+const sumByHand = '______________'
+
+function totalsOf({ total, vatPercent, costItems }: ActData, isOpen: boolean): Content {
+  const sum = isOpen ? sumByHand : sumText(total)
+  const taxSum = (percent: number) =>
+    isOpen ? sumByHand : sumText(Math.round((total * percent) / (100 + percent)))
+  const count = isOpen ? '____' : Math.max(1, costItems.length)
   return {
     stack: [
-      { text: `Итого: ${sumText(total)}`, bold: true, alignment: 'right' },
-      { text: tax, alignment: 'right' },
+      { text: `Итого: ${sum}`, bold: true, alignment: 'right' },
       {
-        text: `Всего наименований ${Math.max(1, costItems.length)}, на сумму ${sumText(total)} руб.`,
-        margin: [0, 6, 0, 0],
+        text:
+          vatPercent === null ? 'Без налога (НДС)' : `В том числе НДС ${vatPercent}%: ${taxSum(vatPercent)}`,
+        alignment: 'right',
       },
-      { text: moneyInWords(total), bold: true },
+      { text: `Всего наименований ${count}, на сумму ${sum} руб.`, margin: [0, 6, 0, 0] },
+      isOpen ? blankLines(1) : { text: moneyInWords(total), bold: true },
     ],
     unbreakable: true,
   }

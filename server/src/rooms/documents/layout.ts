@@ -12,6 +12,9 @@ export function longDay(day: string): string {
   return `${Number(date)} ${monthsOfDays[Number(month) - 1]} ${year} г.`
 }
 
+/** A date that is entered by hand. */
+export const dateByHand = '«____» ______________ 20____ г.'
+
 export const shortDay = (day: string | null): string => calendarDay(day) ?? ''
 
 /** «3 360,00»: always with kopecks. */

@@ -39,6 +39,48 @@ test.skipIf(!hasPdftotext)('leaves the work of an empty report to be written by 
   expect(words).not.toContain('не заполнено')
 })
 
+describe.skipIf(!hasPdftotext)('the act of work that is not done yet', () => {
+  const work = [{ title: 'Блок СКЗИ', quantity: 1, unit: 'шт', price: 300_000 }]
+
+  test('is a form: neither the work nor its acceptance is stated before they are signed by hand', async () => {
+    for (const status of ['NEW', 'ASSIGNED', 'IN_PROGRESS', 'WAITING_PARTS', 'CLOSED'] as const) {
+      // Closed without having been done: a request that the client has withdrawn.
+      const { id } = await makeTask(db, { status, doneAt: null, workReport: 'Сняли старый блок' })
+      const words = wordsOf(await print('ACT', id))
+      expect(words).toContain(`Акт выполненных работ № ${id} от «____» ______________ 20____ г.`)
+      expect(words).toContain(
+        'Работы (услуги) выполнены «____» ______________ 20____ г.: полностью / частично',
+      )
+      expect(words).toContain('Претензии заказчика по объёму, качеству и срокам: нет / есть')
+      expect(words).toContain('Сняли старый блок')
+      expect(words).not.toMatch(/выполнены полностью и в срок|претензий .* не имеет/)
+      // Work of an unknown price has no sum of zero roubles.
+      expect(words).not.toMatch(/0,00|Ноль рублей/)
+      expect(words).toContain('Итого: ______________')
+      expect(words).toContain('Стр. 1 из 1')
+    }
+  })
+
+  test('has the costs that are known, and says who pays for work under warranty', async () => {
+    const facts = { status: 'IN_PROGRESS', costs: 300_000, costItems: JSON.stringify(work) } as const
+    const paid = wordsOf(await print('ACT', (await makeTask(db, facts)).id))
+    expect(paid).toContain('Итого: 3 000,00')
+    expect(paid).toContain('Три тысячи рублей 00 копеек')
+    const free = wordsOf(await print('ACT', (await makeTask(db, { ...facts, isWarranty: true })).id))
+    expect(free).toContain('Работы по гарантии, оплате заказчиком не подлежат.')
+    expect(free).not.toMatch(/выполнены по гарантии|претензий .* не имеет/)
+  })
+
+  test('says that the work is done and accepted as soon as it is done', async () => {
+    for (const status of ['DONE', 'REMOTE_DONE', 'CLOSED'] as const) {
+      const words = wordsOf(await print('ACT', (await makeTask(db, { status })).id))
+      expect(words).toContain('выполнены полностью и в срок. Заказчик претензий')
+      expect(words).not.toContain('полностью / частично')
+      expect(words).toContain('Итого: 0,00')
+    }
+  })
+})
+
 describe.skipIf(!hasPdftotext)('the executor', () => {
   const handLine = '(исполнитель: название, ИНН, адрес, телефон)'
 
