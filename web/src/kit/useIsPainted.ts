@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react'
 
 import { afterPaint } from './afterPaint.ts'
 
-/** False until the first render has been painted: what is out of sight then comes after it, and does not delay it. */
+/** False until the first render has been painted, so that content out of view does not delay it. */
 export function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), [])

@@ -18,7 +18,7 @@ function onPaste(event: ClipboardEvent): void {
   take(files)
 }
 
-/** Accepts files dropped anywhere on the element, and pasted while no text field has the focus. */
+/** Accepts files dropped anywhere on the element, and pasted anywhere on the page, text fields included. */
 export function useFileDrop(
   { add }: { add: (files: readonly File[]) => void },
   isOn: boolean,

@@ -22,7 +22,7 @@ const calendar = { locale: 'ru', firstDayOfWeek: 1 } as const
 interface DayRangePickerProps {
   value: DayRange
   onChange: (range: DayRange) => void
-  /** Named ranges for a timestamp. */
+  /** Named ranges around a timestamp. */
   presetsAt?: typeof presets
 }
 
@@ -68,7 +68,7 @@ interface PeriodPickerProps {
   onChange: (period: { from?: string; to?: string }) => void
 }
 
-/** Returns a range of days as its first and last timestamp. */
+/** Picks a range of days; the value is its first and its last timestamp. */
 export const PeriodPicker = ({ from, to, onChange }: PeriodPickerProps) => (
   <DayRangePicker
     value={{ from: from ? dayOf(from) : null, to: to ? dayOf(to) : null }}

@@ -10,7 +10,7 @@ export interface DayRange {
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** Calendar arithmetic: the day `count` days later. */
+/** The day of a timestamp in the displayed time zone, or the day `shift` days after it. */
 export function dayOf(moment: Date | string | number, shift = 0): string {
   const { year, month, day } = wallTime(moment)
   const then = new Date(Date.UTC(year, month - 1, day + shift))
@@ -29,13 +29,13 @@ function startOf(day: string, shift: number): Date {
   })
 }
 
-/** From the start of the first day to the end of the last, in the user's time zone. */
+/** From the start of the first day to the end of the last, in the displayed time zone. */
 export const momentsOf = ({ from, to }: DayRange): { from?: string; to?: string } => ({
   ...(from ? { from: startOf(from, 0).toISOString() } : {}),
   ...(to ? { to: new Date(startOf(to, 1).getTime() - 1).toISOString() } : {}),
 })
 
-/** Start of the week (Monday) or of the month, from which the presets are computed. */
+/** Named ranges around today; a week begins on Monday. */
 export function presets(now: number): { title: string; range: DayRange }[] {
   const { year, month, day } = wallTime(now)
   const weekday = weekdayOf(dayOf(now))

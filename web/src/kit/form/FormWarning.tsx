@@ -5,7 +5,7 @@ import { Icon } from '../Icon.tsx'
 
 import styles from './FormWarning.module.css'
 
-/** What speaks against the values of a form; it may be saved nevertheless. */
+/** A warning about the values of a form, which does not prevent saving. */
 export const FormWarning = ({ children }: { children: ReactNode }) => (
   <p role="status" className={styles.warning}>
     <Icon of={IconAlertTriangle} />

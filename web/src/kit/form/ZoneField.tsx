@@ -9,7 +9,7 @@ interface ZoneFieldProps {
   onChange: (zone: string) => void
 }
 
-/** Where a person's clock stands. */
+/** A choice of Russian time zones; a stored zone that is not among them stays selectable. */
 export function ZoneField({ value, error, onChange }: ZoneFieldProps) {
   const offered = zones.includes(value) ? zones : [value, ...zones]
   return (

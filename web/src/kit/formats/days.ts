@@ -8,7 +8,7 @@ export type Day = string
 const two = (value: number): string => String(value).padStart(2, '0')
 const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 
-/** The calendar day of a timestamp in the product's time zone. */
+/** The calendar day of a timestamp in the displayed time zone. */
 export function dayOf(moment: Date | string | number): Day {
   const { year, month, day } = wallTime(moment)
   return `${year}-${two(month)}-${two(day)}`
@@ -21,7 +21,7 @@ export const addDays = (day: Day, count: number): Day =>
 export const daysBetween = (from: Day, to: Day): number =>
   Math.round((utc(to).getTime() - utc(from).getTime()) / 86_400_000)
 
-/** Minutes since midnight in the product's time zone. */
+/** Minutes since midnight in the displayed time zone. */
 export function minuteOf(moment: Date | string | number): number {
   const { hour, minute } = wallTime(moment)
   return hour * 60 + minute

@@ -46,7 +46,7 @@ function readerOf(timeZone: string): (moment: Date) => WallTime {
   }
 }
 
-/** Shows times in the time zone of the account. Null: the zone of the computer. */
+/** Sets the displayed time zone: that of the account. Null: the zone of the browser. */
 export function setZone(timeZone: string | null): void {
   const wanted = timeZone ?? browserZone
   if (wanted === zone) return

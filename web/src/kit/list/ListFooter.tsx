@@ -12,7 +12,7 @@ interface ListFooterProps {
   label?: string
 }
 
-/** The list fits twice the rows and has more of them. */
+/** The window has room for at least two pages, and the list has more than one. */
 const isRoomLeft = ({ limit, total, fit }: Paging): boolean =>
   fit !== undefined && !fit.isOn && (fit.rows ?? 0) >= 2 * limit && total.count > limit
 

@@ -16,8 +16,8 @@ interface SplitterProps {
 }
 
 /**
- * A splitter between two panes, moved by pointer or arrow keys: neither pane takes more than half of the
- * width.
+ * A splitter between two panes, moved by pointer or arrow keys; a double click restores the usual width. The
+ * resized pane takes at most half of the width, unless its minimum is larger.
  */
 export function Splitter({ label, width, onWidth, least, usual, isOfNext = false }: SplitterProps) {
   const drawn = useRef<{ x: number; width: number } | null>(null)

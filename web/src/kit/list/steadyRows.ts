@@ -1,4 +1,3 @@
-/** A list item. */
 export interface Identified {
   id: number
 }
@@ -16,7 +15,7 @@ export interface SteadyRow<Item> {
  */
 export interface Steady<Item> {
   rows: readonly SteadyRow<Item>[]
-  /** Number of rows in the last response that are not shown yet. */
+  /** Number of new rows in the last response that are not shown yet. */
   waiting: number
 }
 
@@ -26,8 +25,8 @@ export const adopted = <Item>(page: readonly Item[]): Steady<Item> => ({
 })
 
 /**
- * Merges a new response: updates rows in place, appends new ones below the last row while there is room, and
- * counts the rest as waiting.
+ * Merges a new response: updates rows in place, appends the rows below the last shown one while there is room,
+ * and counts new rows above it as waiting.
  */
 export function merged<Item extends Identified>(
   steady: Steady<Item>,

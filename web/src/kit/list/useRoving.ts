@@ -11,7 +11,7 @@ export interface Roving {
   focusDrawn: (id: number) => void
 }
 
-/** When the focused row is removed from the list, moves the focus to the row that is current then. */
+/** When the focused row is removed from the list, moves the focus to the current row. */
 function useFocusThatStays(current: number | null): void {
   const held = useRef<Element | null>(null)
   useEffect(() => {

@@ -20,7 +20,7 @@ export function useScrollRestoration({ opened, roving, scroller }: Placed, form:
   useLayoutEffect(() => {
     const element = scroller.current
     const tops = places.current
-    // At first the list stands at its top already, and to scroll would lay it out twice.
+    // Not on the first render: the list is at its top already, and scrolling would force a second layout.
     if (lastForm.current !== form) element?.scrollTo({ top: tops.get(form) ?? 0 })
     lastForm.current = form
     const remember = () => void tops.set(form, element?.scrollTop ?? 0)

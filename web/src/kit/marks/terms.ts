@@ -48,7 +48,7 @@ export function leftWords({ state, daysLeft, kmLeft }: Term): string | null {
   return null
 }
 
-/** «28 дней», «−6 дней», «1 240 км»: the same, for a column. */
+/** «28 дней», «−6 дней», «1 240 км»: the limit that determines the state, for a column. */
 export function shortTermWords(term: Term): string {
   const end = nearerEnd(term)
   if (end === 'km') return kilometres(term.kmLeft ?? 0)

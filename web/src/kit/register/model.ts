@@ -93,7 +93,7 @@ export interface Register<Item extends Registered, F extends RegisterFilters> {
   rowHeight: number
   /** Null if all matching rows are on the page. */
   everything: Everything | null
-  /** Downloads the list or the selected rows as an Excel file; undefined without the permission. */
+  /** Downloads the list or the selected rows as an Excel file; null without the permission. */
   excel: { run: (ids?: readonly number[]) => void; isRunning: boolean } | null
   copyLink: (id: number) => void
   /** Opens the object before or after the opened one. */

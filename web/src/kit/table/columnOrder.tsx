@@ -12,7 +12,7 @@ interface Order {
 
 type Value = number | string | null
 
-/** Numbers in descending order, texts alphabetically; null last. */
+/** The order of the first click: numbers descending, texts alphabetically, null last. The second reverses it. */
 function compare(one: Value, other: Value): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null)
   return typeof one === 'string' || typeof other === 'string'
@@ -22,7 +22,7 @@ function compare(one: Value, other: Value): number {
 
 export interface ColumnOrder {
   order: Order | null
-  /** Cycles: descending, ascending, the report's own order. */
+  /** Cycles: the order of `compare`, its reverse, the report's own order. */
   toggle: (key: string) => void
   sort: <Row>(rows: readonly Row[], valueOf: (row: Row, key: string) => Value) => readonly Row[]
 }

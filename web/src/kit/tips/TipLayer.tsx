@@ -33,7 +33,7 @@ function place(tip: HTMLElement, anchor: HTMLElement): void {
   tip.style.visibility = 'visible'
 }
 
-/** Esc, and the keys that press an element: the tip of a picked visit would lie over the place it moves to. */
+/** Esc, and keys that activate an element: the tooltip of a visit picked up by key would cover its drop target. */
 const hidingKeys = new Set(['Escape', ' ', 'Enter'])
 
 /**
