@@ -5,7 +5,7 @@ interface Files {
   readonly totalCount: number
 }
 
-/** File URLs are recognized by their path; they point to the API host, which may differ from the page's. */
+/** Resolves the URLs of files against the API host, which may differ from the page's. */
 export const addressesOn =
   (base: string) =>
   ({ items, totalCount }: Files): { items: Attachment[]; totalCount: number } => {

@@ -9,7 +9,7 @@ import { useDraft } from '../settings/useDraft.ts'
 /** The typed values and the values that the edit started from, with their version if the object exists. */
 export interface Edit<Draft> {
   mine: Draft
-  /** A conflict is a field that both users have changed since. */
+  /** The saved values at the start of the edit. A conflict is a field that both users have changed since. */
   base: Draft
   version: number | null
 }

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 
 import type { Reader } from '../queries/readAgain.ts'
 
-/** Debounces changes, and limits how often a stream of changes may cause reads. */
+/** Changes are collected for `settleMs` before a read; two reads are at least `restMs` apart. */
 const settleMs = 100
 const restMs = 500
 /** A hidden page reads rarely, because only its title is visible. */

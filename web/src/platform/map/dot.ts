@@ -2,7 +2,7 @@ import type { Map as MapLibre } from 'maplibre-gl'
 
 import styles from './map.module.css'
 
-/** A dot over everything that is drawn on the map; it moves without a frame of the map. Returns its removal. */
+/** A DOM element above the map's canvas, moved without rendering the map. Returns a function that removes it. */
 export function showDot(
   map: MapLibre,
   { lat, lon }: { lat: number; lon: number },

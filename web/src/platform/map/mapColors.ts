@@ -1,4 +1,4 @@
-/** Colours of the base map from design.md: pale, so that the product's marks stand out. */
+/** Colours of the base map, [light, dark]: pale, so that the product's marks stand out. */
 const pairs = {
   land: ['#F3F2EE', '#20242B'],
   abroad: ['#E9E8E3', '#1A1E24'],

@@ -43,7 +43,7 @@ function layersOf(isStraight: boolean): LayerSpecification[] {
   ]
 }
 
-/** Dashed where the line does not follow roads; its ends lie over the marks. Returns its removal. */
+/** Dashed if the line does not follow roads; its ends lie above the marks. Returns a function that removes it. */
 export function drawRoute(map: MapLibre, { geometry, from, to, source: engine }: TaskRoute): () => void {
   if (geometry) showData(map, source, geometry, layersOf(engine === 'straight-line'))
   const removals = [

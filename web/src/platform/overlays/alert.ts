@@ -41,7 +41,7 @@ export const showDone = (text: string, undo?: () => void): void =>
 
 export const closeAlert = (): void => shownAlert.set(null)
 
-/** Reports an error; screen readers announce it immediately. */
+/** Whether the alert reports a problem, which screen readers announce immediately. */
 export const isTrouble = ({ type }: Pick<ShownAlert, 'type'>): boolean =>
   type === 'error' || type === 'warning'
 

@@ -24,7 +24,7 @@ export const confirm = ({ title, onYes }: ConfirmInput): void =>
   shownDialog.set({ kind: 'confirm', title, onYes })
 
 export const lostInput = 'Закрыть без сохранения?'
-/** Storage key of the typed text. */
+/** The question for text that is stored as a draft, which leaving deletes. */
 export const lostDraft = 'Удалить черновик?'
 
 /** Asks for confirmation if typed text would be lost. */

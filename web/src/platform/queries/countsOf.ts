@@ -7,8 +7,8 @@ export interface Counts {
 
 /**
  * For `placeholderData`: counts of the same filters stay until they are counted again. Counts of other
- * filters (of another queue or other conditions) would be shown under the wrong name, without a network
- * permanently.
+ * filters (of another queue or other conditions) would be shown under the wrong name, and without a network
+ * would stay there.
  */
 export const countsOfSame =
   <Filter>(filters: readonly Filter[]) =>

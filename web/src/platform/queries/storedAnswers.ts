@@ -19,7 +19,7 @@ const answers = { database: 'naryad-answers', store: 'answers' }
 
 /** After this time the stored response is shown; the late network response replaces it. */
 const networkTimeoutMs = 5_000
-/** The same after a read that was late, until one is in time: a line that stalls does so for each read of a screen. */
+/** The timeout after a late response, until one is in time: a stalled network delays every read of a screen. */
 const slowNetworkTimeoutMs = 1_000
 let timeoutMs = networkTimeoutMs
 const maxAgeMs = 14 * 24 * 3600_000

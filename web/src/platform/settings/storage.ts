@@ -5,7 +5,7 @@
 export const storagePrefix = 'naryad:'
 const keptKeys = new Set(['hideBottomSheetAndroid'])
 
-/** A client's drawn signature is personal: unlike a text it does not outlive the session of its witness. */
+/** A client's drawn signature is personal data: unlike texts, it is removed at sign-out. */
 const personal = /^naryad:draft:\d+:signature:/
 
 const clearBut = (prefixes: readonly string[], storage: Storage): void => {

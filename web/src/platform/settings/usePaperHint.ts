@@ -16,7 +16,7 @@ interface Lack {
   section: 'company' | 'mail'
 }
 
-/** What each paper may lack, the worst first. */
+/** Settings that each kind of printed document may lack, the most important first. */
 const papers = {
   document: [
     {
@@ -45,7 +45,7 @@ const papers = {
   ],
 } as const satisfies Record<string, readonly Lack[]>
 
-/** Says what the company's settings lack for a paper. */
+/** Warns about company settings that a printed document needs and that are not filled in. */
 export function usePaperHint(): (paper: keyof typeof papers) => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()

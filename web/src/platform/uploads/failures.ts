@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from '../api/errors.ts'
 import { failureText } from '../api/failureText.ts'
 import { maxPersistedBytes } from './persistedFiles.ts'
 
-/** «writing»: the file is being stored on the device. */
+/** «writing»: being stored on the device; «full»: over the user's limit; «no»: not stored. */
 export type PersistState = 'writing' | 'stored' | 'full' | 'no'
 
 const waiting = 'Ждёт сети'

@@ -1,13 +1,13 @@
 /** Types that a phone's camera and gallery provide. */
 export const photoTypes = 'image/jpeg,image/png,image/webp'
 
-/** The resolution needed to read a photograph and to make thumbnails; smaller files are sent unchanged. */
+/** Smaller files are sent unchanged; larger ones are scaled to a side at which their text is still readable. */
 const largestBytes = 2 * 1024 * 1024
 const longestSide = 2560
 
 /**
  * Scales a photograph down for a slow network and applies its orientation. Returns the original file if that
- * fails.
+ * fails or saves nothing.
  */
 export async function shrinkPhoto(file: File): Promise<File> {
   if (file.size <= largestBytes || !file.type.startsWith('image/')) return file

@@ -29,7 +29,7 @@ export interface Upload {
   furtherPages: readonly File[]
   share: number
   error: string | null
-  /** False for a file that is too large or of a forbidden type. */
+  /** False if a retry would fail again, as for a file that is too large or of a forbidden type. */
   mayRetry: boolean
   /** The network failed: the file is sent automatically when it is back. */
   isWaiting: boolean
