@@ -24,7 +24,7 @@ const Head = ({ title, children }: HeadProps) => (
   <div className={styles.head}>
     <Logo size={56} />
     <div className={styles.words}>
-      {/* The tooltip of the close button would cover the text. */}
+      {/* Receives the focus, because the tooltip of a focused close button would cover the text. */}
       <Drawer.Title className={styles.title} tabIndex={-1} data-autofocus>
         {title}
       </Drawer.Title>

@@ -16,7 +16,7 @@ export function NewVersion() {
   const offered = useStore(newVersion)
   const isPhone = useIsPhone()
   const isWindowOpen = useStore(layers).some(({ kind }) => kind === 'window')
-  // On a phone it would lie over the buttons of a form, which it can wait for.
+  // On a phone the offer would cover the buttons of a form, so it waits until the window is closed.
   const isHidden = isPhone && isWindowOpen
   const [refused, setRefused] = useState<typeof offered>(null)
   useEffect(() => {

@@ -130,7 +130,7 @@ function PaletteBody() {
           onChange={(next) => {
             setScope(next)
             setAt(0)
-            // One goes on typing.
+            // The user continues typing.
             field.current?.focus()
           }}
         />

@@ -1,6 +1,6 @@
 /**
- * Semantic colours as in design.md: [light, dark]. CSS modules use them by these names; none is derived from
- * Mantine's variants.
+ * Semantic colours, [light, dark]. CSS modules use them by these names; none is derived from Mantine's
+ * variants.
  */
 const pairs = {
   // Surfaces
@@ -82,7 +82,7 @@ const pairs = {
   'plate-text': ['#1B2029', '#E8EAEE'],
   'plate-region': ['#F4F5F8', '#22262E'],
   'plate-edge': ['#8A93A1', '#5A6372'],
-  // Six muted backgrounds of avatars
+  // Text and background of avatars
   'p-0': ['#3A4351', '#D6DAE1'],
   'p-0-bg': ['#E4E7EC', '#343A45'],
   'p-1': ['#1F4A80', '#A9C9F2'],
