@@ -5,7 +5,7 @@ import { defineEvent } from '../../platform/events/event.ts'
 
 const taskId = z.int()
 const userId = z.int()
-/** Null for a rule of the product. */
+/** Null for a rule of the product and for a driver, who has no account. */
 const byUserId = userId.nullable()
 const moment = z.string().nullable()
 
@@ -33,10 +33,7 @@ export const taskEvents = {
     'task.planChanged',
     z.strictObject({ taskId, plannedFrom: moment, plannedTo: moment, byUserId }),
   ),
-  /**
-   * A change of the expected visit: the plan, or the truck, driver, organization or status of a planned
-   * task.
-   */
+  /** The plan has changed, or the truck, driver, organization, status or sub-tasks of a planned task. */
   visitChanged: defineEvent('task.visitChanged', z.strictObject({ taskId })),
   /** The costs now await approval by the client. */
   costsRequested: defineEvent('task.costsRequested', z.strictObject({ taskId, byUserId })),
@@ -60,7 +57,7 @@ export const taskEvents = {
       point: z.strictObject({ lat: z.number(), lon: z.number() }).nullable(),
     }),
   ),
-  /** Mentioned in an internal comment. */
+  /** Colleagues were mentioned in an internal comment. */
   mentioned: defineEvent(
     'task.mentioned',
     z.strictObject({ taskId, commentId: z.int(), userIds: z.array(userId).max(500), byUserId }),

@@ -15,9 +15,10 @@ interface FilesChange {
 }
 
 /**
- * Records in the history of the task how many files the attachments room adds or removes. A scan of the
- * signed act may be added after the task is closed; files present by then cannot be removed. A user who
- * has recently handed the task over may still add files, marked by `isAfterHandover`.
+ * Counts the files that the attachments room adds or removes and records their names in the history of the
+ * task. Files may be added to a closed task, such as a scan of the paper act, but not removed; a task signed
+ * on the screen allows neither. A user who has recently handed the task over may still add files, marked by
+ * `isAfterHandover`.
  */
 export async function noteFiles(
   tx: Tx,

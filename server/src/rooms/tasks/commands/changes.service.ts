@@ -56,7 +56,7 @@ type Who = CommandContext['who']
 interface Outcome {
   /** Refusals by task id. */
   readonly refusals: Map<number, Refusal>
-  /** How many tasks were already in the requested state; they get no history. */
+  /** How many tasks were already in the requested state; nothing is recorded in their history. */
   readonly unchangedCount: number
 }
 
@@ -179,7 +179,7 @@ async function updateSearch(tx: Tx, changed: readonly Draft[]): Promise<void> {
   if (assigned.length > 0) await refreshOperatorWords(tx, assigned)
 }
 
-/** Whether all words of the task have to be made again; after a change of the operator alone, one is replaced. */
+/** Whether all search words have to be recomputed; a change of the operator alone replaces only one word. */
 const affectsSearch = ({ before, after, wide }: Draft): boolean =>
   before.queue !== after.queue ||
   before.companyId !== after.companyId ||

@@ -85,7 +85,7 @@ interface DriverComment {
   readonly text: string
 }
 
-/** Undefined if there is no such task among those that match. */
+/** Undefined if the task does not exist or does not satisfy the condition. */
 async function addComment(
   tx: Tx,
   { driverId, taskId, text }: DriverComment,

@@ -21,8 +21,8 @@ import {
 let known: { readonly days: string; readonly calendar: WorkingCalendar } | undefined
 
 /**
- * Called before every calculation; rebuilt only if the table has changed, so that no server uses an
- * outdated calendar.
+ * The working calendar. Reads the table before every calculation, so that no server uses an outdated one,
+ * and rebuilds the calendar only if the table has changed.
  */
 export async function calendarOf(db: Db): Promise<WorkingCalendar> {
   const days = await readProductionCalendar(db)

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../../platform/db/connect.ts'
 interface Uses {
   readonly tasks: number
   readonly cars: number
-  /** Kinds of maintenance that create tasks with it. */
+  /** Titles of the kinds of maintenance that create tasks with this entry. */
   readonly kinds: readonly string[]
 }
 

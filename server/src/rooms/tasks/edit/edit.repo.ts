@@ -26,7 +26,7 @@ export type WideRow = Pick<Selectable<TasksTable>, (typeof wideColumns)[number]>
 export const readWide = (tx: Tx, id: number): Promise<WideRow> =>
   tx.selectFrom('tasks').select(wideColumns).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Who changed the task last, and when; the user is null for a derived change. */
+/** Who changed the task last, and when; undefined if the last change was made without a user. */
 export async function findLastAction(tx: Tx, taskId: number): Promise<LastChange | undefined> {
   const { rows } = await sql<LastChange>`
     select at, last_name, first_name

@@ -9,8 +9,8 @@ const keyOf = (listing: Listing): string =>
   `${queuesOf(listing.filters, listing.sight).join()} ${lexemesOf(listing)}`
 
 /**
- * Whether the words were recently found to match far more tasks than are counted. Their list is requested
- * again for every page and after every change, and proving the excess each time would be slow.
+ * Whether the words were recently found to match more tasks than are counted. The list is requested again
+ * for every page and after every change, and reading more than `maxHits` matches each time would be slow.
  */
 export const isKnownFrequent = (listing: Listing): boolean =>
   (knownUntil.get(keyOf(listing)) ?? 0) > Date.now()

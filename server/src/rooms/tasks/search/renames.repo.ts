@@ -9,9 +9,9 @@ import { refreshSearch } from './tasks.search.repo.ts'
 const columns = { companyId: 'company_id', carId: 'car_id', driverId: 'driver_id' } as const
 type RenamedField = keyof typeof columns
 
-/** The maximum number of tasks reindexed within the renaming transaction; takes a tenth of a second. */
+/** The maximum number of tasks reindexed when one object is renamed; takes a tenth of a second. */
 const maxImmediate = 300
-/** The number of tasks per run of the job. */
+/** The number of tasks per run of the job, and the maximum reindexed within the transaction of an import. */
 const batchSize = 1000
 
 /** The queue of the job that continues the renaming. */
@@ -45,7 +45,7 @@ export async function renameInTasks(
   await enqueue(tx, [renamesQueue], [{}])
 }
 
-/** The same for objects renamed by an import: a few tasks are updated at once, the others are recorded. */
+/** The same for objects renamed by an import: updates all tasks if there are few, otherwise records all. */
 async function renameMany(tx: Tx, column: string, objectIds: readonly number[]): Promise<void> {
   if (objectIds.length === 0) return
   const ids = arrayOf(objectIds, 'integer')
