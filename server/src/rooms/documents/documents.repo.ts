@@ -107,7 +107,7 @@ export async function readTasks(db: Db, who: Who, ids: readonly number[]): Promi
   return inOrderOf(rows, ids)
 }
 
-/** The visits of an operator on a day, in order. Parents are skipped: their sub-tasks are visited. */
+/** The visits of an operator on a day that are not closed, in order. Parents are skipped: their sub-tasks are visited. */
 export async function readDayTasks(db: Db, who: Who, operatorId: number, date: string): Promise<TaskRow[]> {
   const { rows } = await rowsOf(
     db,

@@ -9,7 +9,7 @@ import { mount } from '../../platform/http/mount.ts'
 import { printDay, printTasks } from './documents.service.ts'
 import { getSignature, sign } from './signatures.service.ts'
 
-/** Printing is CPU-bound: at most two files at once, one per user. */
+/** Printing is CPU-bound: at most two files at a time, and one per user. */
 const enter = limitConcurrentCalls(
   { each: 1, all: 2 },
   'Сейчас печатают другие документы: повторите через несколько секунд',
