@@ -72,7 +72,7 @@ function scoreOf(typed: readonly string[], place: Place): number {
   return best + Math.log10(place.population + 10) / 4 - (place.isDistrict ? 2 : 0)
 }
 
-/** Finds the settlement of an address; a street and house after it are ignored. */
+/** Finds the settlement or region of an address; its street and house are ignored. */
 export function searchGazetteer(query: string): Address[] {
   const typed = wordsOf(query).filter((word) => !settlementKinds.has(word))
   if (typed.length === 0) return []

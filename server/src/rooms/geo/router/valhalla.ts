@@ -17,7 +17,7 @@ const Failed = z.object({ error_code: z.number() })
 /** Codes of valid requests for which no road exists. */
 const noRoad = new Set([170, 171, 442])
 
-/** https://valhalla.github.io/valhalla/api/turn-by-turn/api-reference/; the only engine with a truck profile. */
+/** https://valhalla.github.io/valhalla/api/turn-by-turn/api-reference/; the only engine that is asked for a truck route. */
 export const openValhalla =
   ({ baseUrl }: RouterSettings): FindRoute =>
   async (from, to, signal) => {
