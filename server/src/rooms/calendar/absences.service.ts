@@ -84,7 +84,7 @@ export const removeAbsence = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     await announceAbsence(tx, id)
   })
 
-/** Only employees have absences, an engineer manages only own ones, and a day is not covered twice. */
+/** Absences of one employee must not overlap; an engineer may record only their own. */
 async function checkAbsence(tx: Tx, ctx: Ctx, input: AbsenceInput, exceptId: number): Promise<void> {
   if (ctx.scope !== 'all' && input.userId !== ctx.who.id)
     throw refused('Инженер отмечает только своё отсутствие')

@@ -49,7 +49,7 @@ export async function orderDay(
   const places = await readPlaces(db, ids)
   const planned = tasks.slice(0, maxDayStops).flatMap((task) => stopOf(task, places.get(task.id)) ?? [])
   const from = start ? { point: start, title: 'указанное место' } : await findStart(db, operatorId, date)
-  // For today, the route starts now.
+  // After the beginning of the working day, the route starts now.
   const begins = { point: from?.point ?? null, at: Math.max(Date.parse(workDay.startsAt), Date.now()) }
   const order = orderStops(begins, planned)
   const isReordered = order.some((stop, at) => stop !== planned[at])
