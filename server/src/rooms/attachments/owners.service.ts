@@ -30,7 +30,7 @@ export async function mustSee(db: Db, who: Who, owner: Owner): Promise<void> {
   if (!(await seesOwner(db, who, owner))) throw notFound(ownerTitles[owner.of])
 }
 
-/** Whether the user may add files, including to a task that was recently reassigned from the user. */
+/** Throws unless the user may add files; they may also be added to a task recently reassigned from the user. */
 export async function mustReach(db: Db, who: Who, owner: Owner): Promise<void> {
   if (owner.of !== 'tasks') return mustSee(db, who, owner)
   if (!(await seesTask(db, who, owner.id, true))) throw notFound(ownerTitles.tasks)
