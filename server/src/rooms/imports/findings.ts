@@ -41,7 +41,7 @@ function columnsOf(below: readonly Row[], { titles, columns }: Header): FileFind
   })).filter(({ heading, samples }) => heading !== '' || samples.length > 0)
 }
 
-/** The first row with different values. */
+/** The first distinct values of a column. */
 function samplesOf(rows: readonly Row[], place: number): string[] {
   const samples = new Set<string>()
   for (const { cells } of rows) {

@@ -76,7 +76,7 @@ function withoutWrong(target: ImportTarget, { problems, values }: Draft): Values
   return Object.fromEntries(Object.entries(values).filter(([field]) => !fields.has(field)))
 }
 
-/** A hash of the content, independent of the order of the fields. */
+/** The content as text for comparison, independent of the order of the fields. */
 const printOf = (input: Values, like: Values = input): string =>
   JSON.stringify(
     Object.keys(like)

@@ -114,7 +114,7 @@ export async function runImport(run: Run): Promise<Outcome & { readonly touched:
   }
 }
 
-/** Whether the user has chosen nothing: with choices, their result is shown instead of rejected. */
+/** Whether an empty result is rejected: when the file is applied, or in a dry run without chosen mappings. */
 const isUntouched = ({ write, mapping: { headerRow, places } }: Run): boolean =>
   write !== null || (headerRow === null && places.size === 0)
 
@@ -151,7 +151,7 @@ async function write(
   const inTheFile = [...inputs.map((input, at) => ({ id: ids[at] ?? 0, input })), ...updates]
   const unseated = (await writer.follow?.(tx, author, inTheFile)) ?? []
   await renameTasks(tx, target, written)
-  // The content of the file is stored once, and each written object once.
+  // An object in both lists is stored once, in its state before the import wrote it.
   const previous = new Map([...unseated, ...written].map(({ id, before }) => [id, before]))
   await insertImportRows(
     tx,
