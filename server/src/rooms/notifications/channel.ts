@@ -19,7 +19,7 @@ export interface Address {
   readonly address: string
 }
 
-/** Returns the addresses of users in one channel; a user may have several or none. */
+/** Returns the addresses of users in the channels of one room; a user may have several or none. */
 export type AddressBook = (db: Db, userIds: readonly number[]) => Promise<readonly Address[]>
 
 export interface OutgoingMessage {

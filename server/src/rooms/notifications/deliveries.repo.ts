@@ -160,7 +160,7 @@ export async function markFailed(db: Db, ids: readonly number[], error: string):
     where id = any(${arrayOf(ids, 'bigint')}) and state = 'queued'`.execute(db)
 }
 
-/** Letters that wait for the digest or for the end of quiet hours are not sent. */
+/** After the user has unsubscribed: cancels letters that wait for the digest or the end of quiet hours. */
 export async function cancelQueuedLetters(
   tx: Tx,
   userId: number,
@@ -190,7 +190,10 @@ export interface DelayedDelivery {
   readonly userId: number
 }
 
-/** Locks urgent messages to users that should fall back: the given ids, or those delayed for `seconds`. */
+/**
+ * Locks urgent messages to users that should fall back: the given ids, or those that errors have delayed for
+ * `seconds`.
+ */
 export async function lockDelayed(
   tx: Tx,
   channel: OutsideChannel,

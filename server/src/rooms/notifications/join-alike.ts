@@ -16,15 +16,14 @@ export interface Message {
   readonly group: { readonly title: string; readonly line: string; readonly url: string } | null
 }
 
-/** So many facts of one batch are messages of their own. */
+/** Up to this number, alike facts of a batch are separate messages. */
 const mostSeparate = 3
-/** The other facts of a group are only counted. */
+/** The maximum number of facts that a joined message lists; the others are only counted. */
 const mostLines = 10
 
 /**
- * Joins what a batch says in the same words to the same reader, so that a change of a hundred tasks at once is one
- * message and not a hundred. The keys of joined facts depend on batch, kind and group alone: a repeated run makes the
- * same ones.
+ * Joins alike facts of a batch for one reader, so that a bulk change of a hundred tasks is one message. The key of a
+ * joined message depends only on batch, kind and group, so that a repeated run gets the same one.
  */
 export function joinAlike<M extends Message>(messages: readonly M[], readerOf: (message: M) => string): M[] {
   const groupOf = (message: M): string =>

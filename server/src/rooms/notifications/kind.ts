@@ -65,11 +65,11 @@ export interface Recipient {
   readonly timeZone: string
 }
 
-/** What many facts of one batch say together; those with the same title and address are alike. */
+/** The joined message about many facts of a batch; facts with the same title and URL are alike. */
 export interface Group {
   /** Before the number of facts: «Вам назначены заявки». */
   readonly title: string
-  /** One fact among the others. */
+  /** The line about one fact. */
   readonly line: string
   readonly url: (role: Role) => string
 }
@@ -77,7 +77,7 @@ export interface Group {
 export interface MessageText {
   readonly title: string
   readonly text: string
-  /** Without it every fact is a message of its own. */
+  /** Undefined: facts of this kind are never joined. */
   readonly group?: Group
 }
 

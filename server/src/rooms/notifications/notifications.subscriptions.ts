@@ -2,7 +2,7 @@ import { type Subscription, subscribeBatches } from '../../platform/events/subsc
 import { kinds } from './kinds/all.ts'
 import { recordBatches, type RecordParts } from './record.service.ts'
 
-/** Subscribes to the events of all kinds; one run records the batches that wait. */
+/** Subscribes to the events of all kinds; one run records all waiting batches. */
 export const notificationSubscriptions = (parts: Omit<RecordParts, 'kinds'>): readonly Subscription[] =>
   subscribeBatches({
     name: 'notifications.record',

@@ -33,7 +33,7 @@ async function deleteOwn(tx: Tx, userId: number): Promise<number> {
   return Number(gone.numDeletedRows)
 }
 
-/** What a user was notified of and where; keys of browsers and codes are secrets. */
+/** Notifications of a user and their deliveries, without secrets such as the keys of browsers. */
 const sectionsOf = (userId: number): ExportSection[] => [
   {
     title: 'Уведомления',

@@ -63,7 +63,7 @@ export function planDeliveries({ person, priority, addresses, at, ...rest }: Pla
   const chosen = { person, ...rest }
   const { isUrgent } = kindOf(chosen.kind)
   const wanted = addresses.filter(({ channel }) => isOn(chosen, channel))
-  // A banner on a page in view needs no fallback, and neither does a kind that is wanted in the app alone.
+  // No fallback if a banner is shown on a visible page, or if the user wants this kind only in the application.
   const isShown = person.hasVisibleTab && isOn(chosen, 'inApp')
   const isWantedOutside = fallBackOrder.some((channel) => isOn(chosen, channel))
   const needsFallBack = isUrgent && isWantedOutside && wanted.length === 0 && !isShown

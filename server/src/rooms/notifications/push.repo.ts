@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
 import type { AddressBook } from './channel.ts'
 
-/** Per user; the oldest ones are deleted. A browser has one. */
+/** The maximum per user, one for each browser; the oldest ones are deleted. */
 const maxSubscriptions = 20
 
 export interface StoredSubscription {

@@ -83,7 +83,7 @@ const addressKey = (fact: string, { channel, address }: Pick<Address, 'channel' 
 
 interface PlanForPeople {
   readonly forPeople: readonly ForPerson[]
-  /** Where users get a fact as their own; a rule does not send it there once more. */
+  /** Addresses at which users are notified of a fact already; a rule does not notify them again. */
   readonly ownAddresses: ReadonlySet<string>
 }
 

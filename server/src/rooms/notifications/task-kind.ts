@@ -19,7 +19,7 @@ interface TaskFact<Payload> {
 interface TaskMessage {
   readonly title: string
   readonly text: string
-  /** Title of the message about many tasks, without their number. */
+  /** Title of a joined message, without the number of tasks. */
   readonly together: string
 }
 

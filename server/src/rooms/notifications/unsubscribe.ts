@@ -41,7 +41,9 @@ export function readUnsubscribeToken(
   return isOurs && kind !== undefined ? { userId: Number(id), kind } : undefined
 }
 
-/** The address for one press in a mail program, and the words for those that do not show it. */
+/**
+ * The URL for the unsubscribe button of a mail program, and a sentence for programs without such a button.
+ */
 export function unsubscribeLinks(
   key: Uint8Array,
   origin: string,

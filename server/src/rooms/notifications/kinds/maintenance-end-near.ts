@@ -4,7 +4,7 @@ import { defineKind, noSubject } from '../kind.ts'
 import { readRanges } from '../objects.repo.ts'
 import { rangeEnd } from '../sentences.ts'
 
-/** Only the organization: dispatchers have the list of ending ranges and the tasks made of them. */
+/** Only the organization: dispatchers have the list of ending ranges and the tasks created from it. */
 export const maintenanceEndNear = defineKind({
   kind: 'maintenance.endNear',
   event: maintenanceEvents.endNear,

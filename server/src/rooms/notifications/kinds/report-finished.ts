@@ -1,7 +1,7 @@
 import { savedReportEvents } from '../../saved-reports/index.ts'
 import { defineKind, noSubject } from '../kind.ts'
 
-/** A long report is ready after its page is closed, a scheduled one without any page. */
+/** The owner may have closed the page of a long report; a scheduled one has no page. */
 export const reportFinished = defineKind({
   kind: 'report.finished',
   event: savedReportEvents.finished,

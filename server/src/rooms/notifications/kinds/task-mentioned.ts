@@ -4,7 +4,7 @@ import { commentLine, lines, numberOf, taskLine } from '../sentences.ts'
 import { subjectOf } from '../task-kind.ts'
 import { readComments, readTasks } from '../tasks.repo.ts'
 
-/** Only the mentioned colleagues; a mention stands in an internal comment. */
+/** Only the mentioned colleagues; mentions are in internal comments. */
 export const taskMentioned = defineKind({
   kind: 'task.mentioned',
   event: taskEvents.mentioned,
