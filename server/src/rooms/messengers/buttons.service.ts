@@ -57,7 +57,7 @@ const actions: Record<ButtonAction, (tx: Tx, press: ButtonContext) => Promise<Bu
     if (!task) throw notFound('Заявка')
     const phones = phonesOf(task)
     if (phones.length === 0) return { toast: 'Телефонов в заявке нет' }
-    // A number in a message can be dialled by a tap. A group does not get it.
+    // A number in a message can be dialled by a tap; in a group only the user who pressed the button sees it.
     return isPrivate ? { toast: 'Номера ниже в чате', lines: phones } : { toast: phones.join('\n') }
   },
   mute: async (tx, { who, taskId, isPrivate }) => {

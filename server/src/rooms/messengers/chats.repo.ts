@@ -96,8 +96,8 @@ export async function closeChats(tx: Tx, ids: readonly number[], error: string, 
 }
 
 /**
- * Changes the id of a group that has become a supergroup, which is to be described again. If the new id already has a chat, rules and messages are moved
- * to that chat.
+ * Changes the id of a group that has become a supergroup, and requests its description again. If a chat with the new
+ * id exists, rules and unsent messages are moved to it.
  */
 export async function moveChat(tx: Tx, messenger: Messenger, from: string, to: string): Promise<void> {
   await sql`

@@ -20,7 +20,7 @@ export async function readUndescribedGroups(db: Db, messenger: Messenger): Promi
   return rows.map(({ externalId }) => externalId)
 }
 
-/** After it has been linked. */
+/** For a chat that has just been linked: its group is described on the next occasion. */
 export async function requestDescription(tx: Tx, chatId: number): Promise<void> {
   await tx.updateTable('messengerChats').set({ describedAt: null }).where('id', '=', chatId).execute()
 }

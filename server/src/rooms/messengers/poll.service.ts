@@ -15,7 +15,7 @@ export function openPoller(
   messenger: Messenger,
 ): (signal: AbortSignal) => Promise<void> {
   const { db, log } = parts
-  /** Failures by update, until the batch is through. */
+  /** Failures by update, until all updates of the batch are handled. */
   const failures = new Map<string, number>()
 
   /** An update that fails each time must not hold up later ones for ever. */

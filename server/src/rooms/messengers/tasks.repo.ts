@@ -139,7 +139,10 @@ export async function readOpenTasks(
   return { items, totalCount: rows[0]?.total ?? 0 }
 }
 
-/** Trucks of an organization by part of the plate or VIN or by garage number, in the normalized form of `fold_code`. */
+/**
+ * Trucks by part of the plate, by garage number, or by the beginning or the last six characters of the VIN;
+ * `code` is in the form of `fold_code`.
+ */
 export async function findCompanyCars(db: Db, companyId: number, code: string): Promise<CarName[]> {
   const { rows } = await sql<CarName>`
     select id, plate, title from cars
