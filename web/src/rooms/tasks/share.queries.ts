@@ -8,7 +8,7 @@ import { ownOpenConditions } from './views/ownConditions.ts'
 const maxOwn = 50
 
 export const shareQueries = {
-  /** The user's own open requests; prefetched on an engineer's phone, so that they can be chosen without a network. */
+  /** The user's own open tasks; prefetched on an engineer's phone, so that they can be chosen without a network. */
   own: (me: Pick<Me, 'id' | 'rights'>) =>
     tasksQueries.list({
       ...toTaskSearch(allQueues, { ...readSearch(checkSearch({})), limit: maxOwn }),

@@ -21,7 +21,7 @@ const next: readonly Load[] = [
   () => import('./card/dialogs/DeadlineDialog.tsx'),
 ]
 
-/** The same files, which a phone does not run before they are needed: its list has to stay quick. */
+/** On a phone the same files are only downloaded, not run: running them would block taps on the list. */
 const nextOnPhone: readonly Load[] = [() => requestFiles('card'), () => requestFiles('next')]
 
 /** Prefetching starts after the first rows. */

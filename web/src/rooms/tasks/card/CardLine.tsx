@@ -111,7 +111,7 @@ export function CardLine({
   )
 }
 
-/** Other users who have the task open, and what they are doing. A component of its own: they come and go. */
+/** Other users who have the task open. A separate component, so that their coming does not render the line again. */
 function People({ taskId, mode }: { taskId: number; mode: PresenceMode }) {
   const me = useMe()
   const people = usePresence(taskId, mode).filter(({ person }) => person.id !== me.id)

@@ -20,7 +20,7 @@ export function CardTitle({ task, mayEdit, isFull }: CardTitleProps) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
   const { save } = useTaskEdit(task.id)
-  // At full width there is no list header that would name the queue.
+  // At full width there is no list header, so the title is the main heading.
   const Heading = isFull ? 'h1' : 'h2'
   if (!mayEdit) return <Heading className={styles.title}>{task.title}</Heading>
   if (!base) {

@@ -177,5 +177,5 @@ function Opened({
   )
 }
 
-/** The whole card: what changes about other tasks does not render it again. */
+/** Memoized: changes of other tasks do not render the card again. */
 export const OpenedTask = memo(Opened)

@@ -79,7 +79,7 @@ export const cardQueries = {
       queryFn: ({ signal }): Promise<Car> =>
         call(carsRoutes.get, { params: { id } }, { signal, silent: true }),
     }),
-  /** The route to the task; the query key contains the coordinates. */
+  /** The route to the task; the key contains the place, so that a new address gives a new query. */
   route: ({ id, address, point }: Pick<Task, 'id' | 'address' | 'point'>) =>
     queryOptions({
       queryKey: ['tasks', 'route', id, address, point],
@@ -88,7 +88,7 @@ export const cardQueries = {
         call(geoRoutes.toTask, { params: { id }, query: {} }, { signal, silent: true }),
       staleTime: 60_000,
     }),
-  /** Other open tasks of the same truck. */
+  /** Open tasks of a truck, and its recent tasks of a category if one is given. */
   duplicates: (carId: number, categoryId: number | null) =>
     queryOptions({
       queryKey: ['tasks', 'duplicates', carId, categoryId],

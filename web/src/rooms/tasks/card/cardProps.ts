@@ -12,7 +12,7 @@ export interface CardPlace {
 
 export interface TaskCardProps {
   taskId: number
-  /** Position in the list beside it; undefined without one. */
+  /** The queue of the list beside the card; undefined without a list. */
   listQueue?: ListQueue | undefined
   /** The row of the list, shown until the task has loaded. */
   preview?: TaskItem | undefined

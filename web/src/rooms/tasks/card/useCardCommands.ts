@@ -165,7 +165,7 @@ function mainCommands(task: Task, me: Actor, has: Has, handlers: CardHandlers): 
   ])
 }
 
-/** Costs are decided once; a decision already shown as a button is not repeated. */
+/** Approving, withdrawing the approval and refusing. A decision that a client has to make is a button instead. */
 function costsCommands(
   task: Task,
   me: Actor,

@@ -76,8 +76,8 @@ interface Entered {
 const none = { ...quickIn({}), operatorIds: [] }
 
 /**
- * The stored search parameters, if the given ones do not say what to show; null if they do, or if nothing is
- * stored for this queue.
+ * The search parameters with the stored page size, and with the stored quick filters if they belong to this queue
+ * and no task is opened; null if the given ones say what to show, or if nothing is added to them.
  */
 export function storedSearch({ queue, id }: Entered, search: ListSearch): ListSearch | null {
   if (saysWhatToShow(search)) return null

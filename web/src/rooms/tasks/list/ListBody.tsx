@@ -27,7 +27,7 @@ interface ListBodyProps {
   list: TaskList
   variant: Variant
   onCreate: (() => void) | undefined
-  /** Row height of the table. */
+  /** Opened by a right click or a long press. */
   onMenu?: OpenRowMenu
   /** Renders the rows; a table renders itself. */
   children?: ReactNode

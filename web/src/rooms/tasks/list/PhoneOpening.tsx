@@ -11,8 +11,8 @@ import { OpeningCard, type OpeningCardProps } from './OpeningCard.tsx'
 export const TextShown = createContext<() => void>(() => undefined)
 
 /**
- * Shown on a phone until the code of the card has loaded: the text of the task as soon as it is there. Without a
- * network the code is stored on the device, and waiting changes have to be laid over the text first.
+ * Shown on a phone until the code of the card has loaded: the text of the task as soon as it is there. Not
+ * without a network: the code then comes from the device, and pending changes have to be applied to the text first.
  */
 export function PhoneOpening(props: OpeningCardProps) {
   // Whether a failed call is worth repeating is up to the card.

@@ -28,13 +28,13 @@ interface PhoneTasksProps {
   onMenu: OpenRowMenu
 }
 
-/** By then the opened task is rendered, even on a slow machine. */
+/** The opened task is rendered within this time, even on a slow machine. */
 const coveredMs = 1500
 
-/** The text of a task is not waited for longer: its answer or its code may be late. */
+/** Longest wait for the text of a task: its response or its code may be late. */
 const maxHeldMs = 1000
 
-/** True for some time, or until the returned function is called, if it is true at first. */
+/** `isTrue` of the first render, for `ms` at most; the returned function ends it earlier. */
 function useIsAtFirst(isTrue: boolean, ms: number): [isAtFirst: boolean, end: () => void] {
   const [isAtFirst, setIsAtFirst] = useState(isTrue)
   const end = useCallback(() => setIsAtFirst(false), [])

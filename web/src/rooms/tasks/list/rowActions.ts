@@ -26,7 +26,7 @@ export interface RowAction {
   act: RowCommand | 'menu'
 }
 
-/** What is asked for on one of several selected rows: their menu, or an action of the bar by its title, empty if it has none. */
+/** A request on all selected rows: their menu, or an action of the bar by its title ('' if the bar has none). */
 export type BulkRequest = { menuAt: MenuPoint } | { title: string }
 
 /** The actions of the bar that the keys of a row stand for. */

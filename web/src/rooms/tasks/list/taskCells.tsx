@@ -30,7 +30,7 @@ export interface TaskCellContext {
   isQueueShown: boolean
   failed: ReadonlySet<number>
   gone: ReadonlySet<number>
-  /** Ids of tasks with unsent changes. */
+  /** Unsent changes by task id. */
   waiting: ReadonlyMap<number, WaitingRow>
 }
 

@@ -5,8 +5,8 @@ import type { TaskList } from './model.ts'
 import { type BulkRequest, bulkRequestOf, type RowAction } from './rowActions.ts'
 
 /**
- * What keys and menus ask for on rows without opening them. On one of several selected rows it is meant for all of
- * them.
+ * Requests of keys and menus on rows that are not opened. On one of several selected rows a request concerns all
+ * of them.
  */
 export function useRowRequests({ scroller, roving: { setCurrent }, selection: { ids: selected } }: TaskList) {
   const [action, setAction] = useState<RowAction | null>(null)

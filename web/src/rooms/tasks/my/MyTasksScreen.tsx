@@ -28,7 +28,7 @@ import styles from './my.module.css'
 
 const TaskCard = lazy(loadCard)
 
-/** Scroll container of the list. */
+/** Search parameters of a view, or of the filters behind a figure of a report. */
 const shownBy = (view: MyView, conditions: Conditions | null): MySearch =>
   conditions ? checkMySearch(conditions) : { view }
 

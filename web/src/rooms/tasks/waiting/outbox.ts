@@ -36,7 +36,7 @@ import { whyObsolete } from './words.ts'
 interface Owner {
   userId: number
   client: QueryClient
-  /** Until the files of an earlier session are restored, their dependent changes are unknown. */
+  /** False until files of an earlier visit are restored: which entries wait for them is unknown before. */
   isReady: boolean
 }
 

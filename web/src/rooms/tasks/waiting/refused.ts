@@ -27,7 +27,7 @@ export const refusedList = storedList('refused', RefusedChange, refused)
 
 export const addRefused = (userId: number, changes: readonly OutboxEntry[], why: string): void =>
   refusedList.change(userId, (list) => [
-    // Appends a change; one that was interrupted between the two lists may be added a second time.
+    // A move that was interrupted between the two lists is repeated, so an earlier copy is replaced.
     ...list.filter(({ key }) => changes.every((change) => change.key !== key)),
     ...changes.map((change) => ({ ...change, why, handoverKey: newIdempotencyKey() })),
   ])
