@@ -10,7 +10,7 @@ interface OperatorChoicesProps {
   onChange: (operatorIds: number[]) => void
 }
 
-/** Operators to tick, found by typing. */
+/** Searchable checkbox list of operators. */
 export function OperatorChoices({ chosen, onChange }: OperatorChoicesProps) {
   const { data } = useQuery(dictionaries.operators)
   const [query, setQuery] = useState('')

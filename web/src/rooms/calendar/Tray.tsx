@@ -36,7 +36,7 @@ export function Tray(props: TrayProps) {
   const { noOperator, noDate } = props.calendar.unplanned
   const fold = (next: boolean) => {
     flushSync(() => setFolded(next))
-    // The pressed button has gone with what it folded.
+    // The pressed button is unmounted, so the focus moves to the button that reverses it.
     tray.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
   }
   return (

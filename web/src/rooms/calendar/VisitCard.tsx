@@ -27,7 +27,7 @@ interface VisitCardProps {
   onOpen: (id: number) => void
 }
 
-/** What a card has no room for, for screen readers. */
+/** Facts that a card has no room for, as text for screen readers. */
 export function screenReaderTextOf(
   { company, address, priority, operator, car }: Visit,
   isOverlapping = false,
@@ -43,7 +43,7 @@ export function screenReaderTextOf(
     .join(', ')
 }
 
-/** Everything about a visit, for a tip. */
+/** Everything about a visit, for its tooltip. */
 export function tipOf(visit: Visit, isOverlapping = false): string {
   const { plannedFrom, plannedTo, arrivesAt, car, title, status, company } = visit
   const [from, to] = [plannedFrom && clock(plannedFrom), plannedTo && clock(plannedTo)]
@@ -61,7 +61,6 @@ export function tipOf(visit: Visit, isOverlapping = false): string {
     .join(', ')
 }
 
-/** The lines of a card. */
 function linesOf({ car, title, company }: Visit, arrivesAt: string | null) {
   const [first, second] = car ? [shortCarTitle(car), title] : [title, company?.name ?? '']
   return { first, second, arrival: arrivesAt === null ? '' : `приезд ${clock(arrivesAt)}` }

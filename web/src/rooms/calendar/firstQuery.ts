@@ -3,7 +3,7 @@ import { isPhone } from '../../kit/useMedia.ts'
 import { calendarQueries, daysOf, filtersOf } from './calendar.queries.ts'
 import { readAddress } from './calendarAddress.ts'
 
-/** What the calendar reads first at an address. */
+/** The first query of the calendar at an address. */
 export function firstCalendarQuery(search: Readonly<Record<string, unknown>>) {
   const shown = readAddress(search)
   const days = isPhone() ? weekOf(shown.date) : daysOf(shown.view, shown.date)

@@ -94,7 +94,7 @@ const personOf = (people: readonly CalendarPerson[], id: number | null): Person 
 
 const begins = ({ plannedFrom, plannedTo }: Visit): string => plannedFrom ?? plannedTo ?? ''
 
-/** An expected arrival counts for its operator, within the window. */
+/** An expected arrival stays valid for the same operator and within the new window. */
 const keepsArrival = (
   { arrivesAt, operator }: Visit,
   { plannedFrom, plannedTo, operatorId }: Plan,
@@ -143,7 +143,7 @@ export function applyMove(calendar: Calendar, visit: Visit, plan: Plan): Calenda
 
 const trays = ['noOperator', 'noDate'] as const
 
-/** Undoes a refused move: puts one visit back where it was; what was read meanwhile about others stays. */
+/** Rolls back a refused move: restores one visit, and leaves newer data of the others as it is. */
 export function revertMove(shown: Calendar, before: Calendar, id: number): Calendar {
   const listsOf = ({ visits, unplanned }: Calendar) => [visits, ...trays.map((tray) => unplanned[tray].items)]
   const find = (calendar: Calendar) =>
@@ -151,7 +151,7 @@ export function revertMove(shown: Calendar, before: Calendar, id: number): Calen
       .flat()
       .find((visit) => visit.id === id)
   const [now, earlier] = [find(shown), find(before)]
-  // A colleague changed the same visit, and the calendar was read since.
+  // Another user has changed the same visit, and the calendar has been read since.
   if (now && earlier && now.version > earlier.version) return shown
   const restored = (items: readonly Visit[], itemsBefore: readonly Visit[]): Visit[] => {
     const others = items.filter((visit) => visit.id !== id)

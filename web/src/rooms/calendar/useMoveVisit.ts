@@ -47,7 +47,7 @@ const describeMove = ({ visit, plan }: Move, name: string | undefined): string =
   return `Заявка ${numbered(visit.id)}: ${when ? `визит ${when}` : 'визит без даты'}${who}`
 }
 
-/** Why a visit is back in its place. */
+/** Reports why a move was rolled back. */
 export function showRefusal({ id }: Pick<Visit, 'id'>, error: unknown): void {
   if (error instanceof Error) showError(error, `Заявка ${numbered(id)} не перенесена`)
 }
@@ -67,7 +67,7 @@ function stepsOf(visit: Visit, operatorId: number | null, role: Role): Step[] {
   return role === 'engineer' ? ['operator', 'window'] : ['both']
 }
 
-/** Once the user has read that a colleague was first, the next attempt is meant over the newer version. */
+/** After the message about a conflict, the next attempt of the user is based on the newer version. */
 function noteVersion(id: number, error: unknown): void {
   if (!isStale(error)) return
   const { version } = error.current as Partial<Task>
@@ -75,8 +75,8 @@ function noteVersion(id: number, error: unknown): void {
 }
 
 /**
- * Moves a visit in time or to another operator; the toast offers to undo the last move. A refused move goes back and
- * rejects: what has asked for it gives the reason.
+ * Moves a visit in time or to another operator; the alert offers to undo the last move. A refused move is rolled
+ * back and rejects: the caller reports the reason.
  */
 export function useMoveVisit() {
   const client = useQueryClient()

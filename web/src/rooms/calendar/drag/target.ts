@@ -3,7 +3,7 @@ import type { DropTarget } from '../moves.ts'
 export const cardSelector = '[data-visit]'
 const cellSelector = '[data-cell]'
 
-/** A banner that comes during a drag lies over the grid and must not take the drop. */
+/** A banner that appears over the grid during a drag must not receive the drop. */
 export const cellAt = (x: number, y: number): HTMLElement | null =>
   document
     .elementsFromPoint(x, y)

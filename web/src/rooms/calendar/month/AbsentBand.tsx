@@ -10,7 +10,7 @@ import { Icon } from '../../../kit/Icon.tsx'
 import week from '../week/week.module.css'
 import styles from './month.module.css'
 
-/** Employees who are absent on a day: the number, and a list on a click. */
+/** Employees who are absent on a day: their number; a click opens the list. */
 export const AbsentBand = ({ day, absences }: { day: Day; absences: readonly Absence[] }) =>
   absences.length > 0 && (
     <Drop

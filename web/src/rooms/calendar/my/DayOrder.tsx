@@ -33,7 +33,7 @@ const orderQuery = ({ operatorId, day }: DayOrderProps) =>
     meta: { rooms: ['tasks'], isSilent: true },
   })
 
-/** The proposed order of the visits of a day, with its saving. */
+/** The proposed order of the visits of a day, with the distance and time that it saves. */
 export function DayOrder(props: DayOrderProps) {
   const { data, error, refetch } = useQuery(orderQuery(props))
   if (!data && error)

@@ -82,7 +82,7 @@ export function MyDayScreen() {
 
 const offlineNoteId = 'my-day-offline'
 
-/** What the server makes, and the day on the device lacks. */
+/** Props of buttons that need the server: disabled without a network, with the reason in the note. */
 const offlineProps = { disabled: true, 'aria-describedby': offlineNoteId }
 
 const OfflineNote = () =>
@@ -92,7 +92,6 @@ const OfflineNote = () =>
     </p>
   )
 
-/** Prints the visits of the day. */
 function PrintDayButton({ day }: { day: Day }) {
   const { isOnline } = useConnection()
   const { start, isRunning } = useAction({ run: () => printDay({ date: day }), touches: [] })

@@ -8,7 +8,7 @@ import { useIsAppStored } from '../../../platform/worker/useIsAppStored.ts'
 
 import styles from '../phone/agenda.module.css'
 
-/** Says that an engineer may leave the network: application, day and cards are on the device. */
+/** Says that work without a network is possible: the application, the day and its tasks are on the device. */
 export function StoredNote() {
   const isAppStored = useIsAppStored()
   const storedAt = useStore(ownWorkStoredAt)

@@ -41,7 +41,7 @@ const replansOf = (stops: readonly DayRouteStop[]): Replan[] =>
     .filter(({ lateMin }) => lateMin > 0)
     .map((stop) => ({ taskId: stop.taskId, version: stop.version, ...windowAfter(stop) }))
 
-/** Rounding must not put an arrival behind its window. */
+/** Rounding must not move an arrival past the end of its window. */
 const arrivalsOf = (stops: readonly DayRouteStop[]): DayArrival[] =>
   stops.map((stop) => {
     const arrivesAt = roundUp(stop.arrivesAt)

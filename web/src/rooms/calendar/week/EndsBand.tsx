@@ -8,7 +8,7 @@ import { CarName } from '../../../kit/marks/CarName.tsx'
 import names from '../peopleRows.module.css'
 import styles from './week.module.css'
 
-/** Maintenance ranges that end on a day: the number, and a list on a click. */
+/** Maintenance ranges that end on a day: their number; a click opens the list. */
 export const EndsBand = ({ day, ends }: { day: Day; ends: readonly MaintenanceEnd[] }) =>
   ends.length > 0 && (
     <Drop

@@ -49,7 +49,7 @@ export function WeekGrid({ calendar, days, openedId, now, onOpen, onDay }: WeekG
   const place = rowPlaces(groups)
   const scroll = useRef<HTMLDivElement>(null)
   const first = days[0]
-  // Where the seven days do not fit, the week opens at today and not at a past Monday.
+  // If the seven days do not fit, the week is scrolled to today instead of Monday.
   useLayoutEffect(() => {
     const grid = scroll.current
     if (!grid || first === undefined) return
@@ -124,7 +124,7 @@ interface PersonRowProps {
   row: Row
   offDays: ReadonlySet<Day>
   overlapping: ReadonlySet<number>
-  /** False: the row has its height, but nothing in it yet. */
+  /** False: the row has its height, but its visits are not rendered yet. */
   isFilled: boolean
   openedId: number | undefined
   now: number

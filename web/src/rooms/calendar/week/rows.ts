@@ -14,7 +14,7 @@ export const rowHeight = ({ cells }: Row): number =>
     ),
   )
 
-/** The place of each row from the top. */
+/** Index of each row from the top, across all groups. */
 export const rowPlaces = (groups: readonly Group[]): ReadonlyMap<Row, number> =>
   new Map(groups.flatMap(({ rows }) => rows).map((row, at) => [row, at]))
 
@@ -32,8 +32,8 @@ function rowsInWindow(groups: readonly Group[]): number {
 const rowsAtOnce = 4
 
 /**
- * How many rows are filled. A window of them is drawn at once, the others follow in parts that let clicks and
- * typing go first: a thousand visits in one render take a slow machine seconds.
+ * Number of rows rendered with their visits. Those in the window come first, the others in steps that do not block
+ * clicks and typing: a thousand visits in one render take seconds on a slow machine.
  */
 export function useFilledRows(days: readonly Day[], groups: readonly Group[]): number {
   const period = days.join()
