@@ -150,7 +150,7 @@ const tabTitles: Record<MapLayer, string> = {
 const outOfView = { title: 'Здесь на карте никого нет', text: 'Отдалите или сдвиньте карту' }
 const nothingFound = { title: 'Ничего не найдено', text: 'Измените поиск или фильтры' }
 
-/** What a layer without anything on it shows, and when that changes. */
+/** Empty states of the layers: what is missing, and what will add it. */
 const empty: Record<MapLayer, { title: string; text: string }> = {
   cars: {
     title: 'Автомобилей на карте нет',

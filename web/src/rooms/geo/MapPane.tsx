@@ -109,7 +109,7 @@ interface Closing {
 function useClosing(map: MapLibre | null, { hasTrack, hasCard, onTrack, onCard }: Closing) {
   const pane = useRef<HTMLDivElement>(null)
   const closing = (close: () => void) => () => {
-    // The button that had the focus is about to go.
+    // The focused button is about to be unmounted.
     if (pane.current?.contains(document.activeElement)) map?.getCanvas().focus({ preventScroll: true })
     close()
   }
@@ -149,8 +149,8 @@ function useShownRoute(map: MapLibre | null, taskId: number | null): ShownRoute 
 }
 
 /**
- * The bounds that the map opens with. Objects that come after the map move it once, unless the user has moved it by
- * then.
+ * The initial bounds of the map. Objects that arrive after the map has opened move it once, unless the user has
+ * moved it by then.
  */
 function useFirstView(map: MapLibre | null, boundsNow: () => Bounds | undefined): () => Bounds | undefined {
   const isDone = useRef(false)
@@ -163,7 +163,7 @@ function useFirstView(map: MapLibre | null, boundsNow: () => Bounds | undefined)
     const bounds = isDone.current ? undefined : open()
     if (bounds) opened.fitBounds(bounds, { padding: 48, maxZoom: 13, duration: 0 })
   })
-  // With each render until there is something to show.
+  // After each render, until there are objects to show.
   useEffect(() => {
     if (map && !isDone.current) catchUp(map)
   })

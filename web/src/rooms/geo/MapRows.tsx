@@ -32,7 +32,7 @@ interface MapRowsProps {
 
 export const rowHeight = 76
 
-/** A virtual list of one layer. Tab would never leave it row by row, so it stops at one and arrows lead to the others. */
+/** A virtualized list of one layer with a roving tabindex: Tab stops at one row, arrows move between the rows. */
 export function MapRows({ tab, listed, now, chosen, onChoose }: MapRowsProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const items = listed[tab]
@@ -120,7 +120,7 @@ interface CarFactsProps extends NamedCar {
   aside: string
 }
 
-/** By what it shows: a message about a truck that reads the same renders nothing. */
+/** Memoized by the displayed values: a new signal that changes none of them renders nothing. */
 const CarFacts = memo(function CarFacts({ plate, title, state, stateText, when, aside }: CarFactsProps) {
   return (
     <>

@@ -33,7 +33,7 @@ const searchOf = ({ query, queues, statuses, companyIds }: MapAddress) => ({
   ...(companyIds.length > 0 && { companyIds }),
 })
 
-/** Trucks, requests and organizations on the map, with their list beside it. */
+/** The map of trucks, tasks, organizations and employees, with their list beside it. */
 export function MapsScreen() {
   const isPhone = useIsPhone()
   const [address, change] = useMapAddress()
@@ -66,11 +66,11 @@ export function MapsScreen() {
 
 interface LiveMapProps extends AddressProps {
   found: MapObjects | undefined
-  /** Nothing could be read. The map itself is drawn all the same: regions and towns need no server. */
+  /** The objects could not be read. The base map is rendered nevertheless: its regions and towns are embedded. */
   failure: MapFailure | undefined
 }
 
-/** Rendered with each message about positions; the page around it is not. */
+/** A separate component, because each message about positions renders it again. */
 function LiveMap({ address, found, failure, onChange }: LiveMapProps) {
   const now = useNow()
   const [map, setMap] = useState<MapLibre | null>(null)

@@ -75,7 +75,7 @@ function meanOf(marks: readonly Spot[]): Spot {
   return { x: x / marks.length, y: y / marks.length }
 }
 
-/** The first zoom at which a cluster falls apart. */
+/** The first integer zoom at which the cluster splits, at most the one without clusters. */
 export function expansionZoom({ marks }: Cluster<Spot>, zoom: number): number {
   let next = Math.floor(zoom) + 1
   while (next < firstZoomWithoutClusters && clustersAt(marks, next).length === 1) next += 1
@@ -89,7 +89,7 @@ export interface Area {
   readonly south: number
 }
 
-/** The area with half of its size around it. */
+/** The area, extended on each side by half of its size. */
 export function widened({ west, east, north, south }: Area): Area {
   const [width, height] = [(east - west) / 2, (south - north) / 2]
   return { west: west - width, east: east + width, north: north - height, south: south + height }

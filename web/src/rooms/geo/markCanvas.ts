@@ -10,9 +10,9 @@ import styles from './maps.module.css'
 
 export interface MarkCanvas {
   readonly show: (layer: MarkLayer, marks: readonly Mark[]) => void
-  /** Draws the mark in a ring over all others, also when a cluster holds it. */
+  /** Draws the mark with a ring above all others, even if it belongs to a cluster. */
   readonly choose: (mark: ChosenMark | null) => void
-  /** What is drawn at a point of the map; `zoom` is the one of its clusters. */
+  /** The mark or cluster at a point of the map, and the zoom at which the clusters were computed. */
   readonly at: (point: { x: number; y: number }) => { cluster: Cluster<Mark>; zoom: number } | undefined
   readonly stop: () => void
 }
@@ -25,7 +25,7 @@ interface Clustered {
   readonly at: (zoom: number) => readonly Cluster<Mark>[]
 }
 
-/** Clusters are computed once for a zoom. */
+/** Caches the clusters of the last zoom. */
 function clustered(marks: readonly Mark[]): Clustered {
   let last: { zoom: number; clusters: readonly Cluster<Mark>[] } | undefined
   return {
@@ -43,8 +43,8 @@ function sizeOf(map: MapLibre): { width: number; height: number } {
 }
 
 /**
- * All marks on a canvas of their own above the map. A message about moving trucks draws some hundred pictures; a frame
- * of the map would also place the labels of all towns again.
+ * All marks, on a separate canvas above the map. A message about moving trucks draws a few hundred pictures; a frame
+ * of the map itself would also place the labels of all towns again.
  */
 export function openMarkCanvas(map: MapLibre): MarkCanvas {
   const canvas = document.createElement('canvas')
@@ -111,7 +111,7 @@ export function openMarkCanvas(map: MapLibre): MarkCanvas {
     map.on('resize', () => {
       size = sizeOf(map)
     }),
-    // In the frame of the map itself: marks that follow a frame later would float over it.
+    // In the same frame as the map: marks drawn a frame later would drift over it.
     map.on('render', () => {
       if (hasMoved) draw()
     }),

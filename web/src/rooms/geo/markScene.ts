@@ -20,12 +20,12 @@ export interface Placed {
   readonly top: number
 }
 
-/** No picture reaches farther from its point. */
+/** Largest extent of a picture from its point, in pixels of the page. */
 const reach = 40
 
 const isMany = ({ marks }: Cluster<Mark>): number => (marks.length > 1 ? 1 : 0)
 
-/** Clusters over single marks, the lower over the upper. */
+/** Drawing order: clusters above single marks, southern ones above northern ones. */
 const inDepth = (one: Placed, other: Placed): number =>
   isMany(one.cluster) - isMany(other.cluster) || one.cluster.y - other.cluster.y
 
@@ -52,7 +52,7 @@ export function placeInView(
   return placed.toSorted(inDepth)
 }
 
-/** The topmost of those in the order of drawing whose picture covers a point. The ring holds no mark. */
+/** The topmost picture that covers a point. The ring of the chosen mark has no marks and is skipped. */
 export const hitAt = (placed: readonly Placed[], x: number, y: number): Placed | undefined =>
   placed.findLast(
     ({ cluster: { marks }, left, top, sprite: { picture } }) =>

@@ -170,7 +170,7 @@ const ring: Drawing = {
   },
 }
 
-/** Arrows turn in steps that the eye does not see. */
+/** Degrees to which the course of an arrow is rounded, so that few pictures are needed. */
 const courseStep = 5
 
 /** A picture in device pixels and the offset of its corner from its point. */
@@ -187,10 +187,10 @@ export interface Sprites {
   readonly cluster: (layer: MarkLayer, count: number) => Sprite
 }
 
-/** Counts of clusters change with each message: what is drawn no more is not collected one by one. */
+/** Size limit of the cache, which grows with each new count of a cluster; at the limit it is cleared completely. */
 const maxSprites = 1000
 
-/** Pictures of marks, each drawn when it is needed first. */
+/** Pictures of marks, each drawn on first use. */
 export function makeSprites(ratio: number): Sprites {
   const made = new Map<string, Sprite>()
   const spriteOf = (key: string, drawingOf: () => Drawing): Sprite => {

@@ -2,7 +2,7 @@ import { type MapLayer, mapLayers } from '@naryad/contract/geo/map.words'
 
 import { useMe } from '../../platform/session/me.ts'
 
-/** The layers of the caller: only dispatchers see where employees are. */
+/** The layers that this user may see: the positions of employees only with access to all tasks. */
 export function useMapLayers(): readonly MapLayer[] {
   const { rights } = useMe()
   return rights['tasks.read'] === 'all' ? mapLayers : mapLayers.filter((layer) => layer !== 'people')

@@ -23,7 +23,7 @@ export function useMapObjects(found: MapObjects | undefined, signals: Signals): 
   return { ...(found ?? noObjects), cars }
 }
 
-/** Field by field: spread copies of thousands of trucks cost six times as much. */
+/** Copies field by field: spreading thousands of trucks takes six times as long. */
 const withSignal = (car: MapCar, signal: Signal | undefined): SignalledCar => ({
   id: car.id,
   plate: car.plate,

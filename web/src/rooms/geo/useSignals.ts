@@ -7,7 +7,7 @@ import { applyChange, hasUnknown, type Signals } from './signals.ts'
 
 interface LiveSignals {
   signals: Signals
-  /** The snapshot could not be read: trucks without a newer message stand where the search knows them. */
+  /** The snapshot could not be read: trucks without a newer message have the position of the search result. */
   isFailed: boolean
   /** Reads the snapshot again. */
   retry: () => void

@@ -26,7 +26,7 @@ const paddingOf = (map: MapLibre) => {
   return { top: 80, right: 80, bottom: isTall ? 180 : 80, left: 80 }
 }
 
-/** The history of positions is as long. */
+/** The server stores positions for this many days. */
 const maxDays = 30
 
 interface TrackPanelProps {

@@ -47,7 +47,7 @@ const pointOf = ({ lat, lon }: { lat: number; lon: number }): Feature => ({
 export const coordinatesOf = ({ lat, lon }: Track): [number, number][] =>
   lon.map((east, at) => [east, lat[at] ?? 0])
 
-/** Returns its removal. */
+/** Returns a function that removes it. */
 export function drawTrack(map: MapLibre, track: Track, stops: readonly Stop[]): () => void {
   const line: Feature = {
     type: 'Feature',
