@@ -34,7 +34,7 @@ export function Closed({ shown, onRetry }: { shown: PageState; onRetry: () => vo
   )
 }
 
-/** For the page on the home screen of an iPhone: it shares no storage with Safari, where links open. */
+/** For the page on the home screen of an iPhone, which shares no storage with Safari, where links open. */
 function LinkForm() {
   const [text, setText] = useState('')
   const [isWrong, setWrong] = useState(false)

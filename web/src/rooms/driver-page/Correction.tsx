@@ -8,7 +8,7 @@ import { useStoredText } from './useStoredText.ts'
 
 type WordsEntry = CommentEntry | AnswerEntry
 
-/** «Приеду» and «Приехал» have no words: they are answered again by the buttons of the visit. */
+/** «Приеду» and «Приехал» have no text to correct: the buttons of the visit send them again. */
 export const isCorrectable = (entry: Entry): entry is WordsEntry =>
   entry.kind === 'comment' || (entry.kind === 'answer' && entry.body.answer === 'NOT_COMING')
 
@@ -29,7 +29,7 @@ interface CorrectionProps {
   onCancel: () => void
 }
 
-/** The words of a refused reply or answer, to be corrected and sent again. */
+/** Form for the text of a refused reply or answer, to be corrected and sent again. */
 export function Correction({ device, refused, onCancel }: CorrectionProps) {
   const key = device.draftKey(correctionOf(refused))
   const [words, setWords] = useStoredText(device.storage, key, wordsOf(refused))

@@ -32,7 +32,7 @@ function useRefresh(device: Device): void {
   }, [device])
 }
 
-/** The form has a history entry of its own: «Назад» of the phone closes it, and not the page. */
+/** The form has a history entry of its own, so that the Back button of the phone closes it instead of the page. */
 function useReportForm() {
   const [opened, setOpened] = useState<{ refused?: ReportEntry } | null>(null)
   useEffect(() => {

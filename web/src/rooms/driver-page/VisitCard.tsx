@@ -13,7 +13,7 @@ interface VisitCardProps {
   visit: DriverVisit
   /** The driver's answer that waits to be sent. */
   waiting: Entry | undefined
-  /** An answer that the server has refused: the next one takes its place. */
+  /** An answer refused by the server, which the next answer replaces. */
   refused: Entry | undefined
 }
 
@@ -27,7 +27,7 @@ const answered: Partial<Record<DriverVisit['status'], string>> = {
 
 const dayMs = 86_400_000
 
-/** Arrival can be marked on the day of the visit only. */
+/** Whether the visit is today: an arrival can be marked only then. */
 const isToday = ({ windowFrom, windowTo }: DriverVisit): boolean => {
   const at = Date.parse(windowFrom ?? windowTo ?? '')
   return Math.abs(at - Date.now()) < dayMs && new Date(at).getDate() === new Date().getDate()

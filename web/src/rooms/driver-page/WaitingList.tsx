@@ -13,7 +13,7 @@ interface WaitingListProps {
 
 const isReport = (entry: Entry): entry is ReportEntry => entry.kind === 'report'
 
-/** The task of a report with photographs that are left. */
+/** The task of a report that was created while some of its photographs are still unsent. */
 const taskIdOf = (entry: Entry): number | undefined => (isReport(entry) ? entry.taskId : undefined)
 
 function titleOf(entry: Entry): string {
@@ -23,7 +23,7 @@ function titleOf(entry: Entry): string {
   return `Ответ о визите: ${[visitAnswerTitles[answer], reason].filter(Boolean).join('. ')}`
 }
 
-/** Outbox entries that wait or were refused. */
+/** Reports that wait to be sent, and all refused entries; other waiting entries are shown at their task or visit. */
 export function WaitingList({ device, entries, onCorrect }: WaitingListProps) {
   const shown = entries.filter((entry) => isReport(entry) || entry.refusal !== undefined)
   return shown.map((entry) => (
@@ -61,7 +61,7 @@ interface RefusedProps {
   onCorrect: WaitingListProps['onCorrect']
 }
 
-/** A report is corrected in its form, words in place. */
+/** A refused report is corrected in its form, a refused text in place. */
 function Refused({ device, entry, onCorrect }: RefusedProps) {
   const [isCorrecting, setCorrecting] = useState(false)
   const correct = isReport(entry)

@@ -76,7 +76,7 @@ export function openDevice(storage: Storage = openStorage()): Device {
     session ??= ((await storage.read('session')) as StoredSession | undefined) ?? null
     const link = linkInAddress()
     if (link === undefined) return
-    // The same driver again, perhaps in a yard where a call hangs for minutes: the page does not wait for it.
+    // The link of the stored session: shows the stored page, because a call may hang for minutes on a poor network.
     if (session?.linkStart === startOf(link)) await showStored()
     const opened = await exchangeLink(link).catch((error: unknown) => {
       // An outdated printed code does not end a valid session.
@@ -132,7 +132,7 @@ export function openDevice(storage: Storage = openStorage()): Device {
     }
   }
 
-  /** What cannot be sent does not keep the driver from the answers to what was sent before. */
+  /** A failed send must not prevent reading the answers to earlier entries. */
   async function sendAndRead(): Promise<void> {
     try {
       await send()
@@ -159,7 +159,7 @@ export function openDevice(storage: Storage = openStorage()): Device {
     })
 
   void open()
-  // Another link opened in the same tab changes the fragment alone and loads nothing.
+  // Another link opened in the same tab changes only the fragment, so the page is not loaded again.
   addEventListener('hashchange', () => {
     if (linkInAddress() !== undefined) void open()
   })

@@ -2,7 +2,7 @@ import './driver.css'
 import { openDevice } from './device.ts'
 import { registerWorker } from './offline.ts'
 
-// The calls leave while the rest of the script, ten times as long, is still arriving.
+// Sends the first calls while the rest of the script, ten times as large, is still loading.
 const device = openDevice()
 registerWorker()
 try {
@@ -12,7 +12,7 @@ try {
   showNotLoaded()
 }
 
-/** The line broke off before the rest of the script: without React there are only elements. */
+/** The rest of the script could not be loaded, and React with it, so the message is built from plain elements. */
 function showNotLoaded(): void {
   const make = <Name extends keyof HTMLElementTagNameMap>(name: Name, className: string, text: string) =>
     Object.assign(document.createElement(name), { className, textContent: text })

@@ -63,7 +63,7 @@ export function openOutbox(storage: Storage, driverId: number): Outbox {
   const list = async (): Promise<Entry[]> =>
     ((await storage.list(outboxPrefix)) as Entry[]).filter((entry) => entry.driverId === driverId)
 
-  /** A photograph that the server does not accept does not hold up the others. */
+  /** A photograph that the server refuses does not block the others. */
   async function sendReport(call: DriverCall, entry: ReportEntry): Promise<ReportEntry | null> {
     let { taskId, refusal } = entry
     if (taskId === undefined) {
@@ -86,7 +86,7 @@ export function openOutbox(storage: Storage, driverId: number): Outbox {
     return refusal === undefined ? null : { ...entry, taskId, photos: refused, refusal }
   }
 
-  /** Resolves to what is left of the entry, with the reason of the server. */
+  /** Resolves to the unsent rest of the entry with the reason of the refusal, or to null. */
   async function sendOne(call: DriverCall, entry: Entry): Promise<Entry | null> {
     const options = { idempotencyKey: entry.id }
     if (entry.kind === 'report') return sendReport(call, entry)

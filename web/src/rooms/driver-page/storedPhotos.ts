@@ -6,10 +6,10 @@ export const draftPrefix = 'draft '
 /** The correction of a refused report has a draft of its own, beside that of a new one. */
 export const correctionOf = ({ id }: Pick<Entry, 'id'>): string => `report ${id}`
 
-/** Some hundred photographs, and no more of a phone than it can spare. */
+/** About a hundred photographs, without filling the phone. */
 export const maxStoredBytes = 60 * 1024 * 1024
 
-/** Of all drivers of this phone: photographs that wait to be sent and those of drafts. */
+/** Photographs of outbox entries and drafts, of all drivers who use this phone. */
 async function storedBytes(storage: Storage): Promise<number> {
   const values = await Promise.all([outboxPrefix, draftPrefix].map((prefix) => storage.list(prefix)))
   return values

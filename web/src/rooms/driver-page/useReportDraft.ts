@@ -37,7 +37,7 @@ export function useReportDraft({ storage, draftKey }: Device, refused?: ReportEn
   const [isFull, setFull] = useState(false)
   const [isAdding, setAdding] = useState(false)
   const [photoProblem, setPhotoProblem] = useState<string | null>(null)
-  /** Photographs and the place arrive while the driver types: each change is made over the newest draft. */
+  /** The newest draft: photographs and the place arrive while the driver types. */
   const latest = useRef(initial)
   const isSent = useRef(false)
   const adding = useRef(Promise.resolve())
@@ -56,7 +56,7 @@ export function useReportDraft({ storage, draftKey }: Device, refused?: ReportEn
   }, [storage, key])
 
   const change = (part: Partial<Draft>) => {
-    // A place that comes after the report was sent would bring its draft back.
+    // A position that arrives after the report was sent would store its draft again.
     if (isSent.current) return
     latest.current = { ...latest.current, ...part }
     setDraft(latest.current)

@@ -17,7 +17,7 @@ interface Fault {
 export const textOf = ({ faults, text }: Fault): string =>
   [faults.join(', '), text.trim()].filter(Boolean).join('\n')
 
-/** The opposite of `textOf`, for a report that is corrected. */
+/** The inverse of `textOf`, for a report that is corrected. */
 export function faultOf(whole: string): Fault {
   const [first = '', ...others] = whole.split('\n')
   const faults = first.split(', ')
