@@ -11,7 +11,7 @@ export interface FigureColumn<Row> {
   title: string
   /** The full name of the figure. */
   hint?: string
-  /** Sort value of the column; null comes last. */
+  /** Sort value of the column; null comes last in the first of the two directions. */
   value: (row: Row) => number | string | null
   text: (row: Row) => ReactNode
   /** Link to the tasks behind the figure. */

@@ -10,7 +10,7 @@ import { call } from '../../platform/api/api.ts'
 
 export type TaskReportBody = Input<typeof reportsRoutes.tasks>['body']
 
-/** Figures do not change under the reader with each change of a task: they are fresh for a minute. */
+/** Fresh for a minute, so that figures do not change while they are being read. */
 const steady = { staleTime: 60_000, placeholderData: keepPreviousData, meta: { showsFailure: true } }
 
 export const reportsQueries = {

@@ -87,7 +87,7 @@ export function DriversReport() {
   )
 }
 
-/** What a wide screen shows in columns of their own. */
+/** Organization and truck below the name, which a wide screen shows in columns. */
 const Under = ({ driver: { company, car }, isClient }: { driver: DriverFigures; isClient: boolean }) => (
   <>
     {!isClient && company && <div className={styles.under}>{company.name}</div>}

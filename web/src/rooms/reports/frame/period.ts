@@ -45,7 +45,6 @@ const todayOf = (now: number): string => {
 /** From the first of the month to today. */
 export const usualPeriod = (now: number): Period => daysOfNamedPeriod('thisMonth', todayOf(now))
 
-/** Named periods. */
 export const reportPresets = (now: number): { title: string; range: DayRange }[] =>
   namedPeriods.map((name) => ({
     title: namedPeriodTitles[name],

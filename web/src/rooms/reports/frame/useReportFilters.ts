@@ -8,7 +8,7 @@ import { periodSearch } from './usePeriod.ts'
 type Conditions = typeof reportConditions.none
 export type FilterKey = 'queues' | 'companyIds' | 'driverIds' | 'operatorIds'
 
-/** Omits filters that are not set. */
+/** Values of the filters; those that are not set are absent. */
 export type ReportFilterValues<Key extends FilterKey> = Pick<Conditions, Key>
 
 /** Filters of a report in its address, beside the period; a change returns to the first page. */

@@ -23,7 +23,7 @@ export interface Figure {
   /** «к октябрю», or the caption of a current figure. */
   note: string
   line?: readonly number[] | undefined
-  /** The value takes a whole line: the course is shown only in a wide card. */
+  /** The value takes a whole line, so the sparkline is shown only in a wide card. */
   isLong?: boolean
   isBad?: boolean
   failed?: 'value' | 'before' | undefined

@@ -56,7 +56,7 @@ export const openSearches: StatusSearch[] = unfinishedStatuses.map((status) => (
   search: { statuses: [status] },
 }))
 
-/** Age groups of unfinished tasks: days before today, the first included. */
+/** Age groups of unfinished tasks by creation day: `from` and `to` are days before today, both included. */
 const ages = [
   { title: 'Сегодня', from: 0, to: null },
   { title: '1–3 дня', from: 3, to: 1 },
