@@ -55,7 +55,7 @@ interface AddedChatProps {
   isConnected: boolean
 }
 
-/** What to do with the link, then that it has worked. */
+/** Instructions for the link, and after it has been used, the confirmation. */
 export function AddedChat({ link, isConnected }: AddedChatProps) {
   const connected = useConnectedBots()
   if (connected.length === 0)

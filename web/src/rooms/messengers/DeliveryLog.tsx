@@ -17,7 +17,7 @@ const parts: readonly { readonly value: Part; readonly title: string }[] = [
   { value: 'people', title: 'Людям' },
 ]
 
-/** What has been sent: to chats, and to people by every channel. */
+/** Log of sent messages: to chats, and to users by every channel. */
 export function DeliveryLog({ onClose }: { onClose: (() => void) | undefined }) {
   const [part, setPart] = useState<Part>('chats')
   const maySeePeople = useMay(notificationsRoutes.deliveries)

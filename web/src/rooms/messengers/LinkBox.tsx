@@ -20,7 +20,7 @@ export function LinkBox({ link: { messenger, url, groupUrl, command }, isOwn = f
   const isTelegram = messenger === 'TELEGRAM'
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Below the fold it would look as if nothing had happened.
+    // Outside of the viewport the result of the click would go unnoticed.
     root.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const forGroup = !isOwn

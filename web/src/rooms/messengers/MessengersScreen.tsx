@@ -62,7 +62,7 @@ interface ListProps {
   isNarrow: boolean
 }
 
-/** On a narrow screen with what the header and the empty pane have no room for. */
+/** The rules; on a narrow screen also the content of the header and of the empty pane. */
 const List = ({ place, go, bots, isNarrow }: ListProps) => {
   const hasSteps = isNarrow && hasNoBot(bots)
   return (

@@ -28,7 +28,7 @@ interface Filters extends LogPage {
   readonly channel: '' | (typeof fallBackOrder)[number]
 }
 
-/** Notifications of users by every channel, with those that another channel has taken over. */
+/** Notifications of users by every channel, including those that another channel has delivered instead. */
 export function PeopleLog({ head }: { head: ReactNode }) {
   const [filters, setFilters] = useState<Filters>({ state: '', channel: '', ...firstLogPage })
   const { state, channel, limit } = filters

@@ -80,7 +80,7 @@ export function RulePreview({ draft, rule, isDirty }: RulePreviewProps) {
   )
 }
 
-/** The event chosen last, the first one until another is chosen. */
+/** The event that was selected last; the first one if that is not selected any more. */
 function useShownEvent(events: readonly RuleEvent[]): RuleEvent {
   const [known, setKnown] = useState({ events, shown: events[0] })
   let { shown } = known

@@ -10,7 +10,7 @@ import { openModal } from '../../platform/overlays/modal.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
 import { messengersQueries } from './messengers.queries.ts'
 
-/** Asks which rule is to write to the chat. */
+/** Asks which rule sends messages to the chat. */
 export const openLinkChat = (chat: UnlinkedChat): void =>
   openModal({ title: `Привязать чат «${chat.title}»`, body: () => <LinkChat chat={chat} /> })
 

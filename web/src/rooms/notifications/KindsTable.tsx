@@ -13,7 +13,7 @@ import styles from './notifications.module.css'
 
 interface KindsTableProps {
   settings: NotificationSettings
-  /** Those of the installation. */
+  /** The channels to choose from. */
   channels: readonly Channel[]
 }
 

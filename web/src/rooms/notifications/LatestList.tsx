@@ -30,7 +30,7 @@ export function LatestList({ onOpen }: LatestListProps) {
   const { data, error, refetch } = useQuery({ ...notificationsQueries.latest, refetchOnMount: 'always' })
   const router = useRouter()
   const touches = ['notifications', 'auth']
-  // What was opened is shown, whether it counts as read or not.
+  // Silent: the notification opens even if it cannot be marked as read.
   const read = useAction({ run: readNotifications, touches, silent: true })
   const readAll = useAction({ run: readAllNotifications, touches })
   if (!data)

@@ -93,7 +93,7 @@ interface TimeFieldProps {
   onChange: (value: string) => void
 }
 
-/** Shows what is typed, also an incomplete time, until the field is left. */
+/** Shows the typed text, even an incomplete time, until the field loses the focus. */
 function TimeField({ label, value, onChange }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (

@@ -38,10 +38,10 @@ export const setMuted = ({ taskId: id, isMuted }: MuteChange): Promise<{ isMuted
 export const mutedText = ({ taskId, isMuted }: MuteChange): string =>
   isMuted ? `О заявке № ${taskId} больше не сообщаем` : `Уведомления о заявке № ${taskId} снова приходят`
 
-/** Without ids marks all as read. */
 export const readNotifications = (ids: readonly number[]): Promise<{ unreadCount: number }> =>
   call(notificationsRoutes.read, { body: { ids: [...ids] } }, { silent: true })
 
+/** Without `ids` the server marks all as read. */
 export const readAllNotifications = (): Promise<{ unreadCount: number }> =>
   call(notificationsRoutes.read, { body: {} })
 

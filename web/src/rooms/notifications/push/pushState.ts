@@ -58,7 +58,7 @@ const failures: Readonly<Record<string, string>> = {
   AbortError: 'Служба push недоступна: сеть компании может не пускать к ней, попробуйте позже',
 }
 
-/** The browser explains itself in English. */
+/** Replaces the English error messages of the browser. */
 async function subscribeBrowser(
   manager: PushManager,
   key: Uint8Array<ArrayBuffer>,
