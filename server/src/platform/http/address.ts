@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { malformed } from './refusals.ts'
 
 /**
- * The client address. A trusted proxy may forward a header that is not an address; then the nearest hop
- * with a valid address is used.
+ * The client address. A trusted proxy may forward a header that is not an address; then the hop nearest to
+ * the client that has a valid one is used.
  */
 export const addressOf = ({ ips, ip, socket }: FastifyRequest): string =>
   (ips ?? [ip]).findLast((hop) => isIP(hop) !== 0) ?? socket.remoteAddress ?? ''

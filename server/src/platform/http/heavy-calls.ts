@@ -4,7 +4,7 @@ import type { Ctx } from './ctx.ts'
 import type { FileReply } from './files.ts'
 import type { Http } from './http.ts'
 
-/** The longest wait for a permit; afterwards the timeout of the route applies. */
+/** The longest wait for a permit; shorter than the timeout of long routes, which includes the wait. */
 const callWaitMs = 240_000
 
 type Caller = Pick<Ctx, 'who' | 'signal'>

@@ -17,8 +17,8 @@ interface Bucket {
 }
 
 /**
- * When a generation is full it becomes the previous one, which is dropped, so at most twice this number
- * of buckets is stored.
+ * The number of buckets in a generation. A full one replaces the previous one, so at most twice this number
+ * is stored.
  */
 const maxKeys = 25_000
 

@@ -50,7 +50,7 @@ const forEver = 'public, max-age=31536000, immutable'
 
 /**
  * Serves the built application from memory: a few megabytes, read once, so request paths never reach the
- * file system. Every path that is neither a file nor an API call is a screen and returns index.html.
+ * file system. Every path without an extension that is no API call is a screen and returns index.html.
  */
 export function serveWeb(app: FastifyInstance, { dir, apiUrl, tileOrigins = [] }: WebOptions): void {
   const assets = readAssets(dir)
