@@ -24,8 +24,8 @@ interface Definition<Data extends z.ZodType> {
   /** Runs at least once: a server may die between doing the work and recording it. */
   readonly run: (db: Db, data: z.output<Data>, ctx: JobContext) => Promise<void>
   /**
-   * Does the work of several waiting runs with fewer statements. When it fails, smaller groups are tried, so it must
-   * bear that a part of its work is done already.
+   * Does the work of several waiting runs with fewer statements. After a failure smaller groups are tried, so part
+   * of the work may be done already.
    */
   readonly runMany?: (db: Db, data: readonly z.output<Data>[], ctx: JobContext) => Promise<void>
 }
@@ -37,7 +37,7 @@ export interface Job {
   readonly schedule: Schedule | undefined
   readonly run: (db: Db, data: unknown, ctx: JobContext) => Promise<void>
   readonly runMany: ((db: Db, data: readonly unknown[], ctx: JobContext) => Promise<void>) | undefined
-  /** Without data, so that one run does the work of all that wait. */
+  /** Runs have no data, so one run does the work of all waiting ones. */
   readonly hasNoData: boolean
 }
 

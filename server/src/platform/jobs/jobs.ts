@@ -26,7 +26,7 @@ interface JobsParts {
 const tickMs = 5000
 
 export interface RunningJobs {
-  /** Resolves when the first scheduled runs have been requested. */
+  /** Resolves when the first scheduled runs have been requested, or when that has failed. */
   readonly begun: Promise<void>
   /** Checks the named queue immediately. */
   readonly wake: (name: string) => void

@@ -9,7 +9,7 @@ import type { Job, JobContext } from './job.ts'
 
 /** The maximum number of runs fetched at once. */
 const batchSize = 20
-/** Of a job that does the work of several runs at once. */
+/** The same for a job that does the work of several runs at once. */
 const largeBatchSize = 100
 const hour = 3600
 const day = 24 * hour
@@ -130,7 +130,7 @@ interface Run {
   readonly data: unknown
 }
 
-/** A run that fails affects no other: runs that fail together are halved until it is alone. */
+/** A failing run must not fail others: a group that fails is halved until the failing run is alone. */
 async function runBatch(job: Job, runs: readonly Run[], db: Db, ctx: JobContext): Promise<JobResult[]> {
   const [first] = runs
   if (!first) return []
