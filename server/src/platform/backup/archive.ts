@@ -75,7 +75,7 @@ export interface ReadEntry extends TarEntry {
 }
 
 export interface ArchiveReader {
-  /** Whether the checksum matches. */
+  /** Rejects unless the checksum matches. */
   verify(): Promise<void>
   entries(): AsyncGenerator<ReadEntry>
   close(): Promise<void>

@@ -17,8 +17,8 @@ export function setSubscriptions(subscriptions: readonly Subscription[]): void {
 
 /**
  * Publishes events within the current transaction. Synchronous subscribers have finished when this
- * resolves; deferred ones get a job per payload, batched ones a job per `maxBatchSize` payloads, all in
- * one statement. If the transaction is rolled back, nothing is published.
+ * resolves; deferred ones get a job per payload, batched ones a job per `maxBatchSize` payloads, inserted by
+ * one statement each. If the transaction is rolled back, nothing is published.
  */
 export async function publish<Payload>(
   tx: Tx,

@@ -64,8 +64,8 @@ interface BatchedDefinition {
   readonly title: string
   readonly events: readonly Pick<DomainEvent<unknown>, 'name'>[]
   /**
-   * Gets the batches that wait, up to `maxBatchSize` payloads of them. Must be idempotent and independent of the order
-   * and of how batches are grouped.
+   * Gets waiting batches, up to `maxBatchSize` payloads. Must be idempotent and independent of the order and grouping
+   * of batches.
    */
   readonly run: (db: Db, batches: readonly EventBatch[], ctx: JobContext) => Promise<void>
 }

@@ -55,7 +55,7 @@ export async function prepareScan(
   photos: readonly PreparedFile[],
 ): Promise<PreparedFile | undefined> {
   const pages: PdfPage[] = []
-  // Files are processed one at a time, so that other uploads can be processed between pages.
+  // Each page is queued separately, so that other uploads can be processed between pages.
   for (const { temp } of photos) pages.push(await fileWork(() => scanPage(temp)))
   const [photo, page] = [photos[0], pages[0]]
   if (!photo || !page) return undefined

@@ -12,7 +12,10 @@ export interface Listener {
   readonly isUp: boolean
   /** Must be called before `start`. */
   on(channel: string, hear: (payload: string) => void): void
-  /** Called when the connection is lost and again when it is restored: notifications may have been missed. */
+  /**
+   * Called when the connection is lost and again when it is restored, because notifications may have been
+   * missed.
+   */
   onGap(notify: () => void): void
   /** Resolves when it listens, or when the first attempt has failed; further attempts follow. */
   start(): Promise<void>

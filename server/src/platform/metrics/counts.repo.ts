@@ -9,7 +9,7 @@ export interface Counts {
   readonly jobs: readonly { readonly name: string; readonly state: string; readonly n: number }[]
 }
 
-/** Metrics read from the database. The job queue does not exist before it is opened for the first time. */
+/** Metrics read from the database. The tables of the job queue are missing until `prepareQueues` has run. */
 export async function readCounts(db: Db): Promise<Counts> {
   const { rows } = await sql<Omit<Counts, 'jobs'> & { hasJobs: boolean }>`
     select

@@ -1,4 +1,4 @@
-/** Names of people; any other text in the field of the name is not used as a greeting. */
+/** The form of a name; any other text in the field is not used in a greeting. */
 const name = /^[\p{L}\p{M}][\p{L}\p{M}\s'’-]{0,39}$/u
 
 /** «Здравствуйте, Анна!» */

@@ -9,5 +9,5 @@ export function readableSecret(): string {
   return [group(), group(), group(), group()].join('-')
 }
 
-/** Normalizes a typed secret to its printed form. */
+/** Normalizes a typed secret: without the hyphens of the printed form. */
 export const plainSecret = (typed: string): string => typed.toLowerCase().replace(/[^a-z\d]/g, '')

@@ -9,7 +9,7 @@ const code = attribute('formatCode')
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
-/** Excel allows 255 characters in a format; longer ones are ignored. */
+/** Excel allows 255 characters in a format; a file with a longer one than this is rejected. */
 const longestFormat = 1000
 
 /** «dd\.mm\.yyyy», «[$-419]d mmm yy;@»: date letters outside of quotes and brackets. */
