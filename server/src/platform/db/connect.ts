@@ -76,5 +76,5 @@ export async function openDedicated(db: Db, { name, onClose }: DedicatedOptions)
 const urls = new WeakMap<Db, string>()
 const states = new WeakMap<Db, PoolState>()
 
-/** How many of its connections are in use. */
+/** The usage of its pool. */
 export const poolOf = (db: Db): PoolState => states.get(db) ?? { inUse: 0, waiting: 0 }

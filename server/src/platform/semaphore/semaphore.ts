@@ -3,20 +3,22 @@ import pLimit from 'p-limit'
 import { unavailable } from '../http/refusals.ts'
 
 interface SemaphoreOptions {
-  /** Pieces of work that run together. */
+  /** How many pieces of work may run at the same time. */
   readonly atOnce: number
-  /** Others that wait; the next is refused at once. */
+  /** How many others may wait; further ones are refused at once. */
   readonly mayWait: number
-  /** The longest wait in the queue; after it the call has been answered and the work is refused. */
+  /** The longest wait in the queue; then the work is refused, because its call has been answered. */
   readonly waitMs?: number
   readonly refuse?: () => Error
-  /** A failure that every waiter shares: its work would fail by the same cause, only later. */
+  /**
+   * Recognizes a failure that also rejects the waiting work, which would fail by the same cause, only later.
+   */
   readonly isShared?: (error: unknown) => error is Error
 }
 
 export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Lets so many pieces of work run at once, the others in the order in which they came. */
+/** Limits concurrent work within the process; waiting work runs in the order of arrival. */
 export function createSemaphore({
   atOnce,
   mayWait,
@@ -45,7 +47,7 @@ export function createSemaphore({
     }
     waiting.add(leave)
     const timer = waitMs === undefined ? undefined : setTimeout(() => leave(refuse()), waitMs)
-    // The queue of p-limit drops no single entry: one that was refused ends as soon as its turn comes.
+    // An entry of p-limit cannot be removed from its queue: a refused one ends at once when its turn comes.
     const turn = limit(() => (waiting.delete(leave) ? run(work) : refusal))
     return Promise.race([refusal, turn]).finally(() => clearTimeout(timer))
   }

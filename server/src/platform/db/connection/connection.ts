@@ -75,8 +75,8 @@ export class Connection {
   }
 
   /**
-   * After a statement that fails behind its first rows, the driver (postgres.js 3.4) leaves as many holes
-   * before the rows of the next one, whose first row is then missing. The next successful statement
+   * After a statement that fails when it has returned some rows, the driver (postgres.js 3.4) continues to
+   * count: the rows of the next statement are shifted by that number, and its first row is missing. The next successful statement
    * resets this; in a failed transaction that is the rollback.
    */
   async #resetRowCount(): Promise<void> {

@@ -109,11 +109,13 @@ const isLike = (texts: readonly RawBuilder<unknown>[], { likes }: Sought): RawBu
 
 const signs = ' \u00a0\t\r\n()+.‑–_-'
 
-/** Normalizes a text for comparison with pieces: lower case, no spaces or punctuation. */
+/**
+ * Normalizes a text for comparison with pieces: lower case, without spaces and separators such as hyphens.
+ */
 export const squeezed = (text: string): string =>
   [...text.toLowerCase().replaceAll('ё', 'е')].filter((sign) => !signs.includes(sign)).join('')
 
-/** Whether the texts contain one of the pieces, ignoring spaces and punctuation. */
+/** Whether the texts contain one of the pieces, ignoring case, spaces and separators. */
 export function mayName(texts: RawBuilder<unknown>, pieces: readonly string[]): RawBuilder<SqlBool> {
   const sought = pieces.map((piece) => `%${piece.replace(/[\\%_]/g, '\\$&')}%`)
   return sql<SqlBool>`translate(lower(concat_ws(' ', ${texts})), ${`ё${signs}`}, 'е') like any(${sought}::text[])`

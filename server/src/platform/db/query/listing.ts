@@ -129,7 +129,7 @@ const directions: Readonly<Record<Sort, Direction>> = { ASC: sql`asc`, DESC: sql
  */
 const maxInMemorySort = 2000
 
-/** Up to this offset a single statement scans the page and counts. */
+/** Below this offset, one statement reads the page and the total of an unfiltered list. */
 const maxOffsetFromStart = 1000
 
 /** How the result is built from a page. */

@@ -51,7 +51,7 @@ interface TableNames {
   readonly columns: readonly string[]
 }
 
-/** The present name of a table in a backup, which may be from the former chain. */
+/** The present names of a table and its columns in a backup, which may be from the former chain. */
 export function presentNames({ name, columns: own }: TableNames): TableNames {
   const renamed = columns[presentTable(name)]
   return { name: presentTable(name), columns: own.map((column) => renamed?.[column] ?? column) }
