@@ -1,7 +1,7 @@
 /** Published on purpose: every visitor of the demo signs in with it. */
 export const demoPassword = 'Naryad-2026'
 
-/** One account for every role, printed at the start. */
+/** One account for every role, printed on the console at the start. */
 export const demoAccounts: readonly { readonly title: string; readonly email: string }[] = [
   { title: 'Администратор', email: 'kuzmin@tahoservis.ru' },
   { title: 'Старший диспетчер', email: 'morozova@tahoservis.ru' },

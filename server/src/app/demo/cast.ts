@@ -16,7 +16,7 @@ export interface DemoUser extends Actor {
   readonly isSenior: boolean
   readonly queues: readonly Queue[]
   readonly companyId: number | null
-  /** An engineer at work today and tomorrow. */
+  /** An engineer without an absence today or tomorrow. */
   readonly isVisiting: boolean
 }
 
@@ -25,7 +25,7 @@ export interface Visit {
   readonly to: number
 }
 
-/** Hours of the day at which a visit starts. Trucks stand in their yards in the evening too. */
+/** Hours at which visits start, also in the evening, because trucks are then in their yards. */
 const startsToday = [9, 11, 13.5, 15.5, 17.5, 19.5, 21, 22.5]
 const startsTomorrow = [9, 11, 13.5, 15.5, 17]
 const noticeMs = 20 * minuteMs
@@ -40,7 +40,10 @@ function visitsOf(random: Random, now: number, count: number): Visit[] {
   return [...ahead, ...next].map((from) => ({ from, to: from + random.int(2, 3) * 30 * minuteMs }))
 }
 
-/** Who can play which part in the life of a task, and the visits of today and tomorrow: three to five an engineer. */
+/**
+ * Users by their part in the life of a task, and free visit times of today and tomorrow: three to five per
+ * engineer.
+ */
 export class Cast {
   readonly #random: Random
   readonly #users: readonly DemoUser[]
@@ -70,7 +73,7 @@ export class Cast {
     return this.#random.pick(this.#dispatchers)
   }
 
-  /** An open task goes to an engineer with room in the next two days, if there is one. */
+  /** The operator of a new task; for an open one, preferably an engineer with a free visit time. */
   worker(queue: Queue, isOpen: boolean): Actor {
     const free = isOpen ? this.freeWorker(queue) : undefined
     if (free) return free
@@ -78,14 +81,14 @@ export class Cast {
     return workers[this.#random.skewedIndex(workers.length, 1.25)] ?? this.dispatcher()
   }
 
-  /** Of the engineers with room in their days, the one who works the fewest queues. */
+  /** The engineer of the queue with a free visit time who serves the fewest queues. */
   freeWorker(queue: Queue): Actor | undefined {
     const breadth = (user: DemoUser): number => user.queues.length || queues.length
     const free = (this.#workers.get(queue) ?? []).filter(({ id }) => (this.#visits.get(id)?.length ?? 0) > 0)
     return free.toSorted((a, b) => breadth(a) - breadth(b))[0]
   }
 
-  /** The next free time of an engineer; undefined: the two days are full, or this is no engineer. */
+  /** Takes the next free visit time; undefined if the user has none. */
   takeVisit({ id }: Actor): Visit | undefined {
     return this.#visits.get(id)?.shift()
   }

@@ -10,7 +10,7 @@ const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '
 
 const escaped = (text: string): string => text.replace(special, (sign) => escapes[sign] ?? sign)
 
-/** A value as COPY reads it; lists are stored as JSON. */
+/** Formats a value for COPY; lists are stored as JSON. */
 function encode(value: Value): string {
   if (value === null || value === undefined) return '\\N'
   if (typeof value === 'string') return escaped(value)
@@ -21,10 +21,10 @@ function encode(value: Value): string {
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** A text of more than 128 KB would be allocated among what lives long, and collected late. */
+/** Rows per text: one of more than 128 KB would be allocated in the old generation and collected late. */
 const rowsAtOnce = 50
 
-/** The rows of some tables, one table after the other. */
+/** Inserts the rows of several tables, one table after another. */
 export async function copyAll(
   sql: postgres.TransactionSql,
   tables: Readonly<Record<string, readonly object[]>>,
@@ -32,7 +32,7 @@ export async function copyAll(
   for (const [table, rows] of Object.entries(tables)) await copyInto(sql, table, rows)
 }
 
-/** Rows into a table by COPY, which is some ten times quicker than INSERT. Their keys are the columns. */
+/** Inserts rows by COPY, which is about ten times faster than INSERT. The keys of a row are its columns. */
 async function copyInto(sql: postgres.TransactionSql, table: string, rows: readonly object[]): Promise<void> {
   const [first] = rows
   if (!first) return

@@ -9,12 +9,12 @@ import type { FileStore } from '../../platform/files/store.ts'
 import { pictures } from './pictures.ts'
 import { rows } from './tables.ts'
 
-/** A file in the store; many tasks show the same one. */
+/** A stored file, which many tasks share. */
 export type DemoFile = Awaited<ReturnType<typeof keepFile>>
 export type DemoFiles = Awaited<ReturnType<typeof makeFiles>>
 
 /**
- * Draws the pictures and puts them into the store, one after the other: each takes tens of megabytes while it is drawn.
+ * Draws the pictures and stores them, one after another, because drawing one takes tens of megabytes.
  */
 export async function makeFiles(store: FileStore) {
   const acts: DemoFile[] = []
@@ -27,7 +27,7 @@ export async function makeFiles(store: FileStore) {
   }
   return {
     acts,
-    /** Photographs that belong to the work of each queue. */
+    /** Photos that suit the work of each queue. */
     photos: new Map(
       rows<'queue' | 'drawings'>('photographs of queues').map(({ queue, drawings }) => [
         queue,
@@ -52,7 +52,7 @@ async function keepFile(store: FileStore, described: Described, content: Buffer,
   return {
     ...described,
     size: content.length,
-    // As COPY reads bytes.
+    // The format of bytes in COPY.
     sha256: `\\x${hash('sha256', content)}`,
     storageKey: await keep(store, content),
     thumbnailKey: await keep(store, await thumbnailOf(sharp(jpeg))),

@@ -18,12 +18,12 @@ import { makeTimeline } from './timeline.ts'
 import { readWorld, sizesFor, smallDemo, type World } from './world.ts'
 
 export interface DemoOptions {
-  /** How many tasks; everything else follows from it. */
+  /** The number of tasks, from which all other numbers follow. */
   readonly tasks?: number
-  /** The demo ends here: two years of requests before it, some visits after it. */
+  /** The present of the demo: two years of requests before it, some visits after it. */
   readonly now?: Date
   readonly seed?: string
-  /** Empties the database first. Without it a database with data is refused. */
+  /** Empties the database first; otherwise a database with data is rejected. */
   readonly replace?: boolean
   readonly onProgress?: (line: string) => void
 }
@@ -34,14 +34,17 @@ export interface DemoTarget {
   readonly files: FileStore
 }
 
-/** Few enough to be forgotten young: what waits longer makes the heap grow. */
+/**
+ * Tasks per batch: few enough to be collected in the young generation, because older objects make the heap
+ * grow.
+ */
 const tasksAtOnce = 250
 
 export class NotEmpty extends Error {
   override name = 'NotEmpty'
 }
 
-/** Fills an empty, migrated database with a company that has been at work for two years. All of it or nothing. */
+/** Fills an empty, migrated database with two years of a company's data, in one transaction. */
 export async function loadDemo(target: DemoTarget, options: DemoOptions = {}): Promise<void> {
   const sql = await openDriver(target.url, {
     connection: { application_name: 'naryad-demo', TimeZone: 'UTC' },
@@ -62,7 +65,7 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
     replace = false,
     onProgress = () => {},
   } = options
-  // Of two servers that start on a new database one loads the demo, the other finds it there.
+  // Two servers may start on a new database at the same time; the second one finds the data.
   await lockWithDriver(sql, 'demo')
   if (replace) await empty(sql)
   else if (!(await isEmpty(sql))) throw new NotEmpty('В базе уже есть данные')
@@ -74,7 +77,7 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   const values = {
     ...sizes,
     now,
-    // In hexadecimal, so that any text is one literal.
+    // In hexadecimal, so that any text is a valid literal.
     seed: Buffer.from(seed).toString('hex'),
     zone: companyZone,
     password: await hashPassword(demoPassword),
@@ -86,7 +89,7 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   await runScript(sql, 'registers.sql', values)
   await runScript(sql, 'terms.sql', values)
   await loadTasks(sql, await readWorld(sql, { tasks, now, seed, files }), tasks, onProgress)
-  // Both change written rows, which is cheap before the indexes are there.
+  // Both update rows, which is cheaper without indexes.
   await markRepeats(sql)
   await sql`select recount_task_times()`
   onProgress('Поиск')
@@ -98,7 +101,10 @@ async function load(sql: postgres.TransactionSql, store: FileStore, options: Dem
   await runScript(sql, 'day.sql', values)
 }
 
-/** The same trouble of the same truck within thirty days repeats the task that was done last. */
+/**
+ * Marks repeats: a task repeats the last one of the same truck and category done within the thirty days
+ * before.
+ */
 async function markRepeats(sql: postgres.TransactionSql): Promise<void> {
   await sql`
     update tasks set repeat_of_id = latest.id

@@ -1,13 +1,13 @@
 import { lines, readData, rows } from './tables.ts'
 
-/** Letters of five by seven dots, as tachographs have them: two hexadecimal digits a row. */
+/** A dot-matrix font of five by seven, as on tachographs: two hexadecimal digits per row. */
 const letters = new Map(
   lines('letters of dots')
     .flatMap((line) => line.split('|'))
     .map((letter) => [letter.slice(0, 1), letter.slice(1)]),
 )
 
-/** A line of text as one path: drawn and not typeset, so that it looks the same on a machine without fonts. */
+/** A line of text as a path instead of text, so that it does not depend on the fonts of the machine. */
 function lineOfDots(text: string, x: number, y: number, dot: number): string {
   let path = ''
   for (const [index, sign] of [...text].entries()) {
@@ -21,7 +21,7 @@ function lineOfDots(text: string, x: number, y: number, dot: number): string {
   return path
 }
 
-/** `<dots>` of a drawing: lines of text, no wider than asked. */
+/** Replaces an element `<dots>` of a drawing by lines of text, at most as wide as its attribute. */
 function dotsOf(attributes: string, text: string): string {
   const values = new Map(
     Array.from(attributes.matchAll(/(\w+)="([^"]*)"/g), ([, key, value]) => [key, value]),
@@ -42,7 +42,7 @@ const template = (name: string, values: Readonly<Record<string, string>>): strin
       dotsOf(attributes, text),
     )
 
-/** Frames of the phone's camera, the drawing in each a little turned, a little light from one side. */
+/** Photos as by a phone: each drawing slightly rotated and lit from one side. */
 export const pictures = () =>
   rows<'name' | 'drawing' | 'background' | 'turn' | 'first' | 'second' | 'text'>('pictures').map(
     (picture, at) => {
@@ -52,7 +52,7 @@ export const pictures = () =>
         name,
         drawing,
         photo: template('frame', { ...picture, drawing: drawn, light: `${20 + ((at * 23) % 60)}` }),
-        /** The sheet alone, for a PDF. */
+        /** Only the sheet, for a PDF. */
         sheet: `<svg xmlns="http://www.w3.org/2000/svg" width="1120" height="1600" viewBox="320 50 560 800">${drawn}</svg>`,
       }
     },

@@ -12,15 +12,15 @@ import type { World } from './world.ts'
 
 type End = 'DONE' | 'REMOTE_DONE'
 
-/** Minutes of working time after the step before, and what is done. */
+/** Working minutes since the previous step, and the action. */
 type Step = readonly [after: number, take: (at: number) => void]
 
 const openStatuses = weighted<TaskStatus>('statuses of open tasks')
-/** What a task that has outlived its norm is likely to wait for. */
+/** Statuses of open tasks that are older than their norm. */
 const lateStatuses = weighted<TaskStatus>('statuses of late tasks')
 const abandonReasons = closeReasons.slice(2)
 const reworkReasons = lines('reasons for rework')
-/** Sixteen working days. */
+/** The mean wait in working minutes: sixteen days. */
 const meanWait = 16 * 480
 
 interface Task {
@@ -40,17 +40,19 @@ export function simulate(world: World, { life, request, scenario, isOpen }: Task
 
   function run(): void {
     const steps = isOpen ? stillOpen() : closed()
-    // Clients write to the external queue; a dispatcher moves their requests on.
+    // Requests of clients arrive in the external queue, and a dispatcher moves them to the right one.
     if (life.born.by.source === 'CLIENT' && queue !== 'external')
       steps.unshift([random.int(5, 40), (at) => life.sort(at, cast.dispatcher(), 'external', queue)])
     take(steps)
-    // An engineer with a free slot in two days visits what is assigned to the engineer.
+    // An assigned task gets a free visit time of its engineer, if there is one.
     const visit = isOpen && life.status === 'ASSIGNED' ? cast.takeVisit(operator()) : undefined
     if (visit)
       life.plan(Math.min(life.updatedAt + random.int(4, 50) * minuteMs, now), cast.dispatcher(), visit)
   }
 
-  /** Spreads the steps over working time; they are closer together in a recent task. */
+  /**
+   * Performs the steps in working time; those of a recent task are compressed, so that they end before `now`.
+   */
   function take(steps: readonly Step[]): void {
     const begun = life.born.at
     const latest = now - minuteMs
@@ -60,7 +62,7 @@ export function simulate(world: World, { life, request, scenario, isOpen }: Task
     let passed = 0
     for (const [after, act] of steps) {
       passed += after
-      // Outside working hours the work goes on by the clock on the wall.
+      // A task created outside of working hours has no working time yet, so clock time is used.
       const at =
         worked > 5
           ? addWorkingMinutes(calendar, begun, passed * scale)
@@ -77,7 +79,7 @@ export function simulate(world: World, { life, request, scenario, isOpen }: Task
     const steps = assigned()
     if (status === 'ASSIGNED') return steps
     if (isLate && random.chance(0.94) && status !== 'DONE' && status !== 'REMOTE_DONE') {
-      // The client let them wait for days: the clock stood meanwhile, so that the task is old and not late.
+      // The task has waited for the client most of the time, with its clock paused, so it is old but not late.
       const wait = Math.round(Math.max(age() * 0.8, age() - life.born.normMinutes / 2))
       return [...steps, ...waiting(random.int(20, 120), 'WAITING_CLIENT', wait), ...standing(status)]
     }
@@ -92,7 +94,7 @@ export function simulate(world: World, { life, request, scenario, isOpen }: Task
     return status === 'NEW' && life.operator ? 'ASSIGNED' : status
   }
 
-  /** From IN_PROGRESS to where it stands. */
+  /** The step from IN_PROGRESS to the present status. */
   function standing(status: TaskStatus): Step[] {
     if (status === 'IN_PROGRESS') return []
     return [status === 'PLANNED' ? plan() : move(random.int(20, 100), status)]
@@ -120,7 +122,10 @@ export function simulate(world: World, { life, request, scenario, isOpen }: Task
       ? []
       : [[random.int(4, 90), (at) => life.assign(at, cast.dispatcher(), cast.worker(queue, isOpen))]]
 
-  /** A truck on a long route, a part on order: a third of what is finished has waited, some of it for weeks. */
+  /**
+   * A third of the finished tasks have waited, some for weeks: for a truck on a long route or an ordered
+   * part.
+   */
   function waitedWeeks(): Step[] {
     if (!random.chance(0.32)) return []
     const wait = Math.round(-Math.log(1 - random.next()) * meanWait)
@@ -134,7 +139,7 @@ export function simulate(world: World, { life, request, scenario, isOpen }: Task
     move(wait, 'IN_PROGRESS'),
   ]
 
-  /** Mostly ahead; a few visits should have been made by now. */
+  /** Plans a visit, usually in the future; a few are overdue. */
   function plan(): Step {
     const act = (at: number): void => {
       const isPast = random.chance(0.12)
@@ -163,7 +168,7 @@ export function simulate(world: World, { life, request, scenario, isOpen }: Task
     return steps
   }
 
-  /** A visit that has been made: the window stood around the hour of the work. */
+  /** A past visit: its window starts in the hour of the work or up to three hours later. */
   function visit(): Step {
     const act = (at: number): void => {
       const from = onTheHour(at + random.int(0, 3) * hourMs)
@@ -197,7 +202,7 @@ export function simulate(world: World, { life, request, scenario, isOpen }: Task
     return life.operator
   }
 
-  /** Visits begin at whole hours of working days. */
+  /** A whole hour within working hours. */
   const onTheHour = (moment: number): number =>
     Math.floor(addWorkingMinutes(calendar, moment, 1) / hourMs) * hourMs
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** A generator of its own (sfc32), so that the same seed gives the same demo on every machine and Node. */
+/** A seeded generator (sfc32): the same seed gives the same demo on every machine and version of Node. */
 export class Random {
   #a: number
   #b: number
@@ -24,7 +24,7 @@ export class Random {
     return (sum >>> 0) / 4_294_967_296
   }
 
-  /** A whole number, both ends included. */
+  /** An integer; both ends are inclusive. */
   int(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1))
   }
@@ -39,13 +39,13 @@ export class Random {
     return item
   }
 
-  /** Small numbers are likelier: a few trucks break down often. */
+  /** An index; small ones are more likely, as a few trucks break down often. */
   skewedIndex(length: number, power = 2): number {
     return Math.floor(this.next() ** power * length)
   }
 }
 
-/** Items drawn by their weights; the sums are made once, not at every draw. */
+/** Draws items by their weights, with cumulative sums that are computed once. */
 export class Weighted<Item> {
   readonly weights: readonly (readonly [item: Item, weight: number])[]
   readonly #bounds: number[] = []

@@ -12,7 +12,7 @@ const priorities = weighted<Priority>('priorities')
 const contractors = lines('contractors')
 const details = lines('details of tasks')
 
-/** What has happened; `car` is the truck to which it has happened before. */
+/** A problem; `car` is set for a repeat with the same truck. */
 export interface Trouble {
   readonly queue: Queue
   readonly scenario: Scenario
@@ -22,7 +22,7 @@ export interface Trouble {
 
 export type Request = ReturnType<typeof makeRequest>
 
-/** A request as it comes in: who asks for what, and for which truck. */
+/** The contents of a new request. */
 export function makeRequest(world: World, { queue, scenario, createdAt, car: again }: Trouble) {
   const { random, companies, cars } = world
   const hasCar = random.chance(queue === 'external' ? 0.6 : 0.96)

@@ -8,7 +8,7 @@ import {
 import { Weighted, type Random } from './random.ts'
 import { cellsOf, readData, rows } from './tables.ts'
 
-/** Under known ids. */
+/** Numbers the rows, because tasks refer to them by id. */
 const numbered = <Row extends object>(list: readonly Row[]) => list.map((row, at) => ({ id: at + 1, ...row }))
 
 export const taskTypes = numbered(
@@ -26,13 +26,13 @@ export const taskCategories = numbered(
 )
 const prices = rows<'title' | 'unit' | 'roubles'>('prices')
 
-/** The words before the texts of a scenario. */
+/** Labels of the texts of a scenario in the file. */
 const fields = {
   titles: 'заявка',
   descriptions: 'описание',
   driverWords: 'водитель',
   reports: 'отчёт',
-  /** Of work done without a visit; without them the work cannot be done so. */
+  /** Reports of remote work; a scenario without them requires a visit. */
   remoteReports: 'удалённо',
 } as const
 
@@ -44,7 +44,7 @@ function named<Item extends { readonly title: string }>(items: readonly Item[], 
 
 export type Scenario = ReturnType<typeof scenarioOf>
 
-/** Something that happens to trucks, in the words of those who live with it. */
+/** Parses a scenario: a kind of problem with typical texts. */
 function scenarioOf(queue: Queue, text: string) {
   const [head = '', ...lines] = text.split('\n')
   const [weight, type = '', category = '', costs = ''] = cellsOf(head)
@@ -57,7 +57,7 @@ function scenarioOf(queue: Queue, text: string) {
       taskCategories.filter((one) => one.queue === queue),
       category,
     ).id,
-    /** From the price list, with the most units of each. */
+    /** Items of the price list with the maximum number of units. */
     charges: (costs === '' ? [] : cellsOf(costs, ',')).map((cost) => {
       const [, title = '', most = ''] = /^(.+) (\d+)$/.exec(cost) ?? []
       const { unit, roubles } = named(prices, title)
@@ -71,7 +71,7 @@ function scenarioOf(queue: Queue, text: string) {
   }
 }
 
-/** `demo-data/scenarios.txt`: after the name of a queue its scenarios, each a paragraph. */
+/** The scenarios of a queue in `demo-data/scenarios.txt`: paragraphs below the name of the queue. */
 function scenariosOf(queue: Queue): Weighted<Scenario> {
   const text = readData('scenarios.txt')
     .split(/^# /m)
@@ -84,7 +84,7 @@ function scenariosOf(queue: Queue): Weighted<Scenario> {
 
 export const scenarios = new Map(queues.map((queue) => [queue, scenariosOf(queue)]))
 
-/** In texts «{5-20}» is a number between the two, «{код}» a fault code. */
+/** Replaces «{5-20}» in a text by a number of this range and «{код}» by a fault code. */
 export const fill = (text: string, random: Random): string =>
   text.replace(/\{(?:код|(\d+)-(\d+))\}/g, (_, from?: string, to?: string) =>
     from === undefined

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 
-/** The tables that the demo fills with many rows or with numbers of its own. */
+/** The tables that the demo fills with many rows or with explicit ids. */
 const filled = `
   companies users registration_requests car_servers drivers driver_tokens cars contacts maintenance_ranges car_terms
   object_actions task_types task_categories price_items tasks task_actions task_comments task_pauses task_search
@@ -9,7 +9,7 @@ const filled = `
   .trim()
   .split(/\s+/)
 
-/** Totals that triggers keep. */
+/** Totals maintained by triggers. */
 const counted = ['task', 'car', 'driver'].flatMap((name) => [`${name}_counts`, `${name}_count_deltas`])
 
 export async function isEmpty(sql: postgres.TransactionSql): Promise<boolean> {
@@ -19,15 +19,15 @@ export async function isEmpty(sql: postgres.TransactionSql): Promise<boolean> {
   return rows.length === 0
 }
 
-/** Whatever refers to these goes too: sessions, saved filters, counts. */
+/** Also deletes everything that refers to these tables: sessions, saved filters, counts. */
 export async function empty(sql: postgres.TransactionSql): Promise<void> {
   await sql.unsafe(`truncate ${[...filled, ...counted].join(', ')} restart identity cascade`)
 }
 
 /**
- * Takes off everything that is dearer by the row than at once: secondary indexes, foreign keys and the counting
- * triggers. What it gives back puts all of it on again, as it was. Within the same transaction, so that a load that
- * fails leaves the schema whole.
+ * Drops or disables what is faster to rebuild than to maintain row by row: secondary indexes, foreign keys and the
+ * triggers of tasks. The returned function restores them. Must run in the transaction of the load, so that a failed
+ * load leaves the schema unchanged.
  */
 export async function strip(sql: postgres.TransactionSql): Promise<() => Promise<void>> {
   const parts = await sql<{ off: string; on: string }[]>`
@@ -45,7 +45,7 @@ export async function strip(sql: postgres.TransactionSql): Promise<() => Promise
     select 'alter table tasks disable trigger user', 'alter table tasks enable trigger user'`
   await sql.unsafe(parts.map(({ off }) => off).join(';'))
   return async () => {
-    // Foreign keys come after the indexes that their check reads.
+    // Foreign keys are restored after the indexes, which their validation uses.
     await sql.unsafe(
       parts
         .map(({ on }) => on)
@@ -55,7 +55,7 @@ export async function strip(sql: postgres.TransactionSql): Promise<() => Promise
   }
 }
 
-/** COPY gives numbers of its own; the next ones follow. */
+/** COPY inserts explicit ids, so the sequences have to continue after them. */
 export async function restartNumbers(sql: postgres.TransactionSql): Promise<void> {
   const statements = await sql<{ text: string }[]>`
     select format('select setval(%L, coalesce((select max(id) from %I), 0) + 1, false)',

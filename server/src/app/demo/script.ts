@@ -15,7 +15,7 @@ function literalOf(value: Value): string {
 
 const listOf = (items: readonly string[]): string => `array[${items.map(quoted).join(', ')}]`
 
-/** A row as JSON has its number, and null for an empty cell. */
+/** The rows of a table as JSON, each with its number `n`; empty cells are null. */
 const jsonOf = (title: string): string =>
   quoted(
     JSON.stringify(
@@ -24,7 +24,7 @@ const jsonOf = (title: string): string =>
     ),
   )
 
-/** Tables of `tables.txt` by what statements call them: `:words(surnames)`. */
+/** Ways to insert a table of `tables.txt` into a statement: `:words(surnames)`. */
 const forms: Readonly<Record<string, (title: string) => string>> = {
   words: (title) => listOf(words(title)),
   lines: (title) => listOf(lines(title)),
@@ -33,7 +33,10 @@ const forms: Readonly<Record<string, (title: string) => string>> = {
   rows: jsonOf,
 }
 
-/** Runs the statements of a file in `demo-data`, with its variables and tables as literals. */
+/**
+ * Runs the statements of a file in `demo-data`; variables and tables are replaced by literals, also in
+ * comments.
+ */
 export async function runScript(sql: postgres.TransactionSql, file: string, values: Values): Promise<void> {
   const text = readData(file).replace(
     /(?<!:):([a-z]+)(?:\(([^)]+)\))?/g,

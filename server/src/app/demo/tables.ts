@@ -8,7 +8,10 @@ export const readData = (name: string): string =>
 export const cellsOf = (line: string, separator = '|'): string[] =>
   line.split(separator).map((cell) => cell.trim())
 
-/** The tables of `demo-data/tables.txt`: a title, with the names of the columns if there are several, and a line a row. */
+/**
+ * The tables of `demo-data/tables.txt`: a title with the names of the columns, if there are several, and one
+ * row per line.
+ */
 const tables = new Map(
   readData('tables.txt')
     .split(/^# /m)
@@ -32,7 +35,7 @@ export const words = (title: string): readonly string[] => lines(title).join(' '
 
 type Row<Column extends string> = Readonly<Record<Column, string>>
 
-/** Rows by the names of the columns; a cell left out is an empty one. */
+/** Rows keyed by column; missing cells are empty. */
 export function rows<Column extends string>(title: string): readonly Row<Column>[] {
   const { columns, lines } = find(title)
   return lines.map((line) => {
@@ -41,7 +44,7 @@ export function rows<Column extends string>(title: string): readonly Row<Column>
   })
 }
 
-/** Each line ends with its weight. */
+/** Items whose weight is at the end of the line. */
 export const weighted = <Item extends string = string>(title: string): Weighted<Item> =>
   new Weighted(
     lines(title).map((line) => {

@@ -15,13 +15,13 @@ import { dayMs, minuteMs, startOfDay } from './time.ts'
 import type { Slot } from './timeline.ts'
 import type { World } from './world.ts'
 
-/** A task with all that hangs on it, as rows of their tables. */
+/** A task and its dependent objects as rows of their tables. */
 export type DemoTask = ReturnType<typeof simulateOne>
 
-/** So many troubles of each queue are remembered once they are over, to happen again. */
+/** The number of finished tasks per queue that may be repeated later. */
 const remembered = 60
 
-/** The tasks in the order of their numbers. */
+/** Generates the tasks in the order of their ids. */
 export function* generateTasks(world: World, timeline: readonly Slot[]): Generator<DemoTask> {
   const { random, cars } = world
   const over = new Map(queues.map((queue) => [queue, [] as Trouble[]]))
@@ -49,7 +49,7 @@ export function* generateTasks(world: World, timeline: readonly Slot[]): Generat
   }
 }
 
-/** A parent and its children: once split, it follows them. */
+/** A parent and its children; after the split its status follows from theirs. */
 function simulateFamily(world: World, id: number, trouble: Trouble, slot: Slot, splitAt: number): DemoTask[] {
   const { random, cast, cars, now } = world
   const { scenario, createdAt } = trouble
@@ -128,8 +128,8 @@ function beginLife(
 }
 
 /**
- * From today on an engineer is sent to an address with a contact to call. Trucks of distant organizations are met in
- * the yard of one that is near: a day of visits is one that can be driven.
+ * A visit from today on has an address and a contact. For a distant organization it is the yard of a near one, so that
+ * the visits of a day can be driven.
  */
 function visited({ random, companies, yards, now }: World, life: TaskLife, request: Request): Request {
   const company = companies[request.companyId - 1]
@@ -142,7 +142,7 @@ const internal = lines('internal comments')
 const toClient = lines('comments to clients')
 const fromClient = lines('comments of clients')
 
-/** Zero to three remarks within the life of the task. */
+/** Zero to three comments within the life of the task. */
 function commentsOn({ random, cast, detail }: World, life: TaskLife, { companyId }: Request) {
   const dispatcher = cast.dispatcher()
   const client = cast.client(companyId)
@@ -162,7 +162,7 @@ function commentsOn({ random, cast, detail }: World, life: TaskLife, { companyId
     })
 }
 
-/** Photographs of the trouble and the work, and the signed act of what was done. */
+/** Photos of the problem and the work, and the signed act of finished work. */
 function attach({ random, files, detail }: World, life: TaskLife, { queue }: Request) {
   const { id: taskId, at: createdAt, by: creator } = life.born
   const by = life.operator ?? creator
@@ -185,7 +185,7 @@ function attach({ random, files, detail }: World, life: TaskLife, { queue }: Req
   return attached
 }
 
-/** «Я на месте» of the last day: engineers at work now, and those who have finished a visit since. */
+/** Marks «Я на месте» of the last 24 hours: of visits in progress and finished ones. */
 function marksOf({ cast, now }: World, life: TaskLife, { lat, lon }: Request) {
   const { status, done, planned, operator, born, path } = life
   const isVisit = status === 'IN_PROGRESS' || status === 'DONE'
@@ -206,18 +206,21 @@ const dateOf = (moment: number | undefined): Date | null => (moment === undefine
 const traceOf = (act: { readonly at: number; readonly by: Actor } | null) =>
   act ? { at: new Date(act.at), by: act.by.id } : { at: null, by: null }
 
-/** A task that has not been started has no costs; one that is planned has them now and then. */
+/**
+ * Whether the task has no costs yet: it has not been started. A quarter of the assigned and planned ones have
+ * costs.
+ */
 const isUntouched = ({ status, done }: TaskLife, random: Random): boolean =>
   status === 'NEW' ||
   (status === 'CLOSED' && done === null) ||
   ((status === 'ASSIGNED' || status === 'PLANNED') && random.chance(0.75))
 
-/** The row that a request has become by what has happened to it. */
+/** The row of the task in its present state. */
 function rowOf({ random, calendar }: World, life: TaskLife, request: Request) {
   const { born, status, planned, operator } = life
   const untouched = isUntouched(life, random)
   const [approved, done, closed] = [traceOf(life.approved), traceOf(life.done), traceOf(life.closed)]
-  // What must be done is done when the task is; the rest mostly.
+  // Required items of a finished task are always ticked, the others usually.
   const likelihood = done.at ? 0.8 : untouched ? 0 : 0.2
   return {
     ...request,

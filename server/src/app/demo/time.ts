@@ -2,7 +2,7 @@ export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
-/** The demo company lives in Kazan: Moscow time, the same all year. */
+/** The demo company is in Kazan: Moscow time without daylight saving. */
 const zoneMs = 3 * hourMs
 
 /** The calendar day in Kazan, YYYY-MM-DD. */

@@ -5,33 +5,33 @@ import { type Random, Weighted } from './random.ts'
 import { weighted } from './tables.ts'
 import { dayMs, dayOf, hourMs, minuteMs, startOfDay } from './time.ts'
 
-/** What is fixed for every task before its events are generated. */
+/** The attributes of a task that are determined before its events are generated. */
 export interface Slot {
   createdAt: number
   queue: Queue
-  /** Sub-tasks of a parent; they are the next ones in the row. */
+  /** The number of sub-tasks; these are the next slots. */
   children: number
   isOpen: boolean
 }
 
 const historyDays = 730
 
-/** The company grows by this share within the two years. */
+/** The share by which the number of requests grows within the two years. */
 const growth = 0.14
 
 /**
- * Against an even year, by month from January on: after the holidays and in summer less, before the sowing and in
- * autumn more.
+ * The relative number of requests by month: fewer after the winter holidays and in summer, more before the sowing
+ * season and in autumn.
  */
 const seasons = [0.9, 0.96, 1.05, 1.07, 1.02, 0.98, 0.95, 0.94, 1.02, 1.05, 1.04, 1.02]
 
-/** From Monday on: what has broken at the weekend comes on Monday. */
+/** The relative number of requests by day, from Monday, when defects of the weekend are reported. */
 const weekdays = [1.14, 1.03, 0.99, 0.97, 0.9, 1, 1]
 
-/** As a dispatcher of such a company would find the queues in the morning. */
+/** The typical number of open tasks of each queue in the morning. */
 const openTasks = weighted<Queue>('open tasks of full queues')
 const fullQueues = 3000
-/** From here on the queues grow with the demo. */
+/** From this number of tasks on, the numbers of open tasks grow with it. */
 const largeDemo = 20_000
 const openShare = 0.015
 
@@ -49,7 +49,7 @@ export function makeTimeline(random: Random, calendar: WorkingCalendar, count: n
     if (!random.chance(0.012)) continue
     const size = Math.min(Number(childCounts.draw(random)), count - index - 1)
     const parent = slots[index]
-    // Split at one stroke, a while after the parent came in.
+    // All sub-tasks are created at the same time, some time after the parent.
     const first = slots[index + 1]
     if (size < 2 || !parent || !first) continue
     parent.children = size
@@ -61,7 +61,7 @@ export function makeTimeline(random: Random, calendar: WorkingCalendar, count: n
   return slots
 }
 
-/** The starts of the days, weighted by what comes in on them. */
+/** The starts of the days, weighted by the number of requests. */
 function busyDays(calendar: WorkingCalendar, now: number): Weighted<number> {
   const first = startOfDay(now) - (historyDays - 1) * dayMs
   return new Weighted(
@@ -82,8 +82,8 @@ function momentWithin(random: Random, day: number, now: number): number {
 }
 
 /**
- * The youngest are open, with some older ones among them, until every queue has as many open as it should.
- * A family is open as a whole or not at all: its parent cannot be closed before its children.
+ * Chooses the open tasks, mostly recent ones, up to the number of each queue. A family is open as a whole or
+ * not at all, because a parent cannot be closed before its children.
  */
 function chooseOpen(random: Random, slots: readonly Slot[], now: number): void {
   const count = slots.length
@@ -97,7 +97,7 @@ function chooseOpen(random: Random, slots: readonly Slot[], now: number): void {
     next = index + size
     const days = (now - createdAt) / dayMs
     // Weighted drawing without replacement: the smallest keys win (Efraimidis and Spirakis).
-    // A family waits for the last of its trucks.
+    // A larger family is more likely to be open: it waits for the last of its trucks.
     if (days < 90)
       candidates.push({ queue, index, size, key: -Math.log(1 - random.next()) / (weightOfAge(days) * size) })
   }
@@ -110,8 +110,9 @@ function chooseOpen(random: Random, slots: readonly Slot[], now: number): void {
 }
 
 /**
- * From the share of tasks that are still open at an age, in days: many are finished on the same day, some wait for
- * weeks. The waits of finished tasks are as long, so that as many are done a day as are created.
+ * The weight by age in days, derived from the share of tasks that are still open at that age: many are finished on
+ * the same day, some wait for weeks. Finished tasks have waited as long, so that as many tasks per day are finished as
+ * are created.
  */
 function weightOfAge(days: number): number {
   if (days < 0.15) return 1e6

@@ -6,7 +6,10 @@ import { Cast, type DemoUser } from './cast.ts'
 import type { DemoFiles } from './files.ts'
 import { Random } from './random.ts'
 
-/** As many requests in two years as a company of this size gets, and its numbers start at the first. */
+/**
+ * The requests of a typical company in two years. Task ids start at 1; those of a smaller demo end at this
+ * number.
+ */
 export const smallDemo = 18_420
 
 export const sizesFor = (tasks: number) => ({
@@ -39,13 +42,13 @@ interface Wanted {
   readonly files: DemoFiles
 }
 
-/** From the middle of Kazan, in degrees. */
+/** The maximum distance from the centre of Kazan, in degrees. */
 const reach = 0.45
 
 /** Everything that tasks can refer to. */
 export type World = Awaited<ReturnType<typeof readWorld>>
 
-/** Of the users those that can do something. */
+/** Reads the registers; of the users, only those who can sign in and have done so. */
 export async function readWorld(sql: postgres.TransactionSql, { tasks, now, seed, files }: Wanted) {
   const users = await sql<DemoUser[]>`
     select id, last_name || chr(160) || left(first_name, 1) || '.' as name, role, is_senior as "isSenior",
@@ -69,7 +72,7 @@ export async function readWorld(sql: postgres.TransactionSql, { tasks, now, seed
     files,
     companies,
     cars,
-    /** The organizations that an engineer reaches within the hour. */
+    /** Organizations within an hour's drive. */
     yards: companies.filter(({ lat, lon }) => Math.abs(lat - 55.8) < reach && Math.abs(lon - 49.1) < reach),
     /** The trucks of each organization. */
     fleets: Map.groupBy(cars, ({ companyId }) => companyId),
