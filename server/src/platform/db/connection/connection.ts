@@ -76,8 +76,8 @@ export class Connection {
 
   /**
    * After a statement that fails when it has returned some rows, the driver (postgres.js 3.4) continues to
-   * count: the rows of the next statement are shifted by that number, and its first row is missing. The next successful statement
-   * resets this; in a failed transaction that is the rollback.
+   * count: the rows of the next statement are shifted by that number, and its first row is missing. The next
+   * successful statement resets this; in a failed transaction that is the rollback.
    */
   async #resetRowCount(): Promise<void> {
     if (this.isLost) return
