@@ -97,7 +97,7 @@ export function Gallery({ files, index, onMove, onClose }: GalleryProps) {
 interface SlidesProps {
   files: readonly Attachment[]
   index: number
-  /** Displayed at its natural size instead of fitted to the window. */
+  /** Id of the file that is displayed at its natural size instead of fitted to the window. */
   zoomed: number | null
   onMove: (index: number) => void
   onZoom: () => void
@@ -111,7 +111,7 @@ function Slides({ files, index, zoomed, onMove, onZoom }: SlidesProps) {
     return clientWidth === 0 ? index : Math.round(scrollLeft / clientWidth)
   }
   useLayoutEffect(() => {
-    // The strip has already been scrolled by a swipe.
+    // After a swipe the strip has been scrolled already.
     if (shownIndex() !== index) strip.current?.scrollTo({ left: index * strip.current.clientWidth })
   })
   return (

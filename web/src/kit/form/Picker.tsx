@@ -130,7 +130,7 @@ export function Picker<Item extends Value, Value = Item>(props: PickerProps<Item
           onClick={() => combobox.openDropdown()}
           onBlur={leave}
           onKeyDown={(event) => {
-            // The first result is highlighted, so that Enter selects it.
+            // Without a highlighted option Enter selects the first result.
             if (
               event.key === 'Enter' &&
               combobox.dropdownOpened &&
