@@ -23,7 +23,7 @@ export interface ClientDeps {
 
 export type Call = <R extends RouteDef>(route: R, ...rest: CallArguments<R>) => Promise<Reply<R>>
 
-/** Sign-in, refresh and sign-out calls never start a refresh. */
+/** Public calls and those of the session itself (refresh, sign-out) never start a refresh. */
 const mayRefresh = (route: RouteDef): boolean => route.access !== 'public' && route.access !== 'session'
 
 const isGood = (status: number): boolean => status >= 200 && status < 300

@@ -62,7 +62,7 @@ function useIsSettled(taskId: number): boolean {
   return settled === taskId
 }
 
-/** Sends heartbeats while the task is open, and returns who else has it open. */
+/** Sends heartbeats while the task is open and the page visible, and returns the users who have it open. */
 export function usePresence(taskId: number, mode: PresenceMode): readonly Presence[] {
   const people = useStore(present).get(taskId) ?? noPeople
   const isSettled = useIsSettled(taskId)

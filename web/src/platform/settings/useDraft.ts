@@ -19,7 +19,7 @@ export interface Draft<T> {
 
 const listeners = new Set<() => void>()
 
-/** Notifies of every stored or removed draft, also in other tabs: for the display of unsent changes. */
+/** Calls the listener after a draft was stored or removed, also in another tab: for marks of unsent changes. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('storage', listener)

@@ -31,7 +31,7 @@ export interface Upload {
   error: string | null
   /** False if a retry would fail again, as for a file that is too large or of a forbidden type. */
   mayRetry: boolean
-  /** The network failed: the file is sent automatically when it is back. */
+  /** The failure was temporary, such as no network: the file is sent again automatically. */
   isWaiting: boolean
 }
 
@@ -281,7 +281,7 @@ export function watch(place: string): () => void {
   }
 }
 
-/** Retries uploads that failed for lack of a network. */
+/** Retries uploads with a temporary failure. */
 function retryWaiting(): void {
   clearTimeout(timer)
   // The `online` event will follow.
