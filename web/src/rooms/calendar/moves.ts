@@ -34,7 +34,7 @@ export const isSamePlan = (one: Plan, other: Plan): boolean =>
 
 const stepMinutes = 30
 
-/** The first free half hour of the person from the start of work on. */
+/** The first half hour, from the start of work on, at which a visit of the usual length is free and not in the past. */
 function freeMinute(calendar: Calendar, visit: Visit, day: Day, operatorId: number | null): number {
   const now = Date.now()
   const busy = calendar.visits.flatMap((other) =>

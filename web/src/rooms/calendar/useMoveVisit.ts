@@ -52,7 +52,7 @@ export function showRefusal({ id }: Pick<Visit, 'id'>, error: unknown): void {
   if (error instanceof Error) showError(error, `Заявка ${numbered(id)} не перенесена`)
 }
 
-/** Latest known state of each moved task: the next move may come before the calendar is read again. */
+/** Latest known version of each moved task: the next move may come before the calendar is read again. */
 const versions = new Map<number, number>()
 
 type Step = 'both' | 'operator' | 'window'

@@ -18,7 +18,7 @@ interface Picked {
   readonly visit: Visit
   readonly card: HTMLElement
   cell: HTMLElement | undefined
-  /** On a time axis: the offset from the original start, in minutes. */
+  /** On a time axis: the new start, in minutes since midnight. */
   minute: number | undefined
   readonly grabbed: DropTarget['grabbed']
 }
