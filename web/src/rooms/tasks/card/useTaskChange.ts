@@ -58,7 +58,7 @@ interface Made extends TaskMutation {
   version: number
 }
 
-/** The response contains the complete task. */
+/** Whether this is a complete task, as in a response, and not a row of a list. */
 const isWhole = (task: TaskItem): task is Task => 'checklist' in task
 
 const madeOver = (press: TaskMutation, seen: TaskItem): Made => {

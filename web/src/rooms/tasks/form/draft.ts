@@ -122,7 +122,7 @@ export const withoutCar = (draft: TaskDraft, isOnPurpose: boolean): TaskDraft =>
   carServerId: null,
 })
 
-/** Proposed title «Ремонт: Блок СКЗИ», unless another one was typed. */
+/** The title proposed from type and category: «Ремонт: Блок СКЗИ». */
 export const proposedTitle = (type: string | undefined, category: string | undefined): string =>
   [type, category].filter(Boolean).join(': ')
 

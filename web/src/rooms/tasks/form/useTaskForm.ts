@@ -139,7 +139,7 @@ export function useTaskForm(form: ShownForm) {
     }
   }
 
-  /** The saved task, or null if errors or duplicates have to be looked at first. */
+  /** The saved task; null after errors, or if another user's values were chosen in a conflict. */
   async function submit(): Promise<Task | null> {
     try {
       return isNew ? await make(edit.mine) : await put(form.task.id, edit.mine)
@@ -149,7 +149,7 @@ export function useTaskForm(form: ShownForm) {
     }
   }
 
-  /** «Создать и добавить ещё»: the organization stays, the rest starts empty. */
+  /** «Создать и добавить ещё»: queue, organization and contact stay, the rest starts empty. */
   const again = () => {
     once.renew()
     const { queue, company, contact } = edit.mine

@@ -44,8 +44,7 @@ export const isInList = (queue: ListQueue) => (filter: SavedFilter) =>
   filter.search.queue === undefined || filter.search.queue === queue
 
 /**
- * On a phone: the user's own work, and all tasks. `today` is the range of timestamps for visits planned
- * today.
+ * The tabs on a phone, the user's own work first. `today` is the range of timestamps for visits planned today.
  */
 export function phoneViews(
   me: Viewer,

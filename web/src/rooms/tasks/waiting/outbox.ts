@@ -94,7 +94,7 @@ function confirmSent(me: Owner, one: OutboxEntry, task: Task | null): void {
 
 const followsRefused = 'Не сохранено изменение, от которого зависело это.'
 
-/** Moves a refused entry to the list of refused changes, and drops entries that depended on it. */
+/** Moves a refused entry to the list of refused changes, together with the entries that depended on it. */
 function moveToRefused(me: Owner, one: OutboxEntry, why: string): void {
   const left = without(listOf(me), one.key)
   const gone = waitingOf(listOf(me), one.taskId).filter((other) => !left.some(({ key }) => key === other.key))

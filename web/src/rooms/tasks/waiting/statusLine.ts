@@ -22,9 +22,7 @@ const textOf = (waitingCount: number, refusedCount: number): string =>
     .filter(Boolean)
     .join('. ')
 
-/**
- * Updates the offline banner and the lists with pending changes and files, only when something has changed.
- */
+/** Updates the offline banner if its text has changed, and the pending changes that lists show. */
 function updateStatus(): void {
   const files = waitingFiles()
   const changes = waiting.get()

@@ -27,7 +27,7 @@ const Values = z.record(z.string(), z.unknown())
 
 /** An offline action as stored on the device until the server has answered. */
 export const OutboxEntry = z.object({
-  /** Idempotency key of all attempts. */
+  /** Identifies the entry; for additions, such as comments, also the idempotency key of all attempts. */
   key: z.string(),
   taskId: z.int(),
   /** Path and title of the task, for the list of all pending changes. */
@@ -53,7 +53,7 @@ export const waiting = createStore<readonly OutboxEntry[]>([])
 export const waitingOf = (all: readonly OutboxEntry[], taskId: number): OutboxEntry[] =>
   all.filter((change) => change.taskId === taskId)
 
-/** Photographs must be uploaded before the work is closed or signed. */
+/** Photographs must be uploaded before the work is finished, closed or signed. */
 const ends: ReadonlySet<MutationKind> = new Set(['done', 'remoteDone', 'close', 'signature'])
 export const isEnd = (kind: MutationKind): boolean => ends.has(kind)
 
@@ -126,7 +126,7 @@ export function checkConflict(change: Made, current: ValuesOf): Verdict {
 
 const plain = (text: unknown): string => String(text).replaceAll(/\s+/g, ' ').trim()
 
-/** Compares texts without surrounding spaces. */
+/** Compares texts, ignoring differences in whitespace. */
 export const hasSameWords = (a: unknown, b: unknown): boolean => plain(a) === plain(b)
 
 /** Another user did the same with another text, so the text typed here is not in the task. */
