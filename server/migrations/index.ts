@@ -19,6 +19,7 @@ import * as m0016 from './0016_chat_members.ts'
 import * as m0017 from './0017_rollup_vacuum.ts'
 import * as m0018 from './0018_company_files.ts'
 import * as m0019 from './0019_operator_words.ts'
+import * as m0020 from './0020_position_costs.ts'
 
 interface Migration {
   readonly up: (db: Kysely<unknown>) => Promise<void>
@@ -47,4 +48,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017_rollup_vacuum': m0017,
   '0018_company_files': m0018,
   '0019_operator_words': m0019,
+  '0020_position_costs': m0020,
 }

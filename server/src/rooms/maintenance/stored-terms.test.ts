@@ -1,6 +1,7 @@
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { importsRoutes } from '@naryad/contract/imports/imports.routes'
 import { maintenanceKindsRoutes, maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { companyToday } from '../../platform/time/company-day.ts'
@@ -107,4 +108,26 @@ test('a truck that is gone and comes back, and a warning that changes, move the 
     await db.updateTable('cars').set({ status }).where('id', '=', carId).execute()
     expect(await findWrongTerms(db)).toEqual([])
   }
+})
+
+test('the mileage of several trucks, written in one statement, moves the terms of those with kilometres', async () => {
+  const { id: byDays } = await makeCar(db, { mileageKm: 5000 })
+  const { id: leaving } = await makeCar(db, { mileageKm: 5000 })
+  const { id: standing } = await makeCar(db, { mileageKm: 9001 })
+  const km = { mileageFrom: 0, mileageTo: 9000 }
+  for (const driven of [carId, leaving, standing]) await makeRange(db, { carId: driven, ...km })
+  await makeRange(db, { carId: byDays, dateFrom: inDays(-5), dateTo: inDays(100) })
+  const terms = async () =>
+    (await db.selectFrom('carTerms').select(['carId', 'overdueAfter']).orderBy('carId').execute()).map(
+      ({ carId: id, overdueAfter }) => [id, overdueAfter],
+    )
+  const [never, passed] = ['infinity', '-infinity']
+  const fixed = [byDays, inDays(100)]
+  expect(await terms()).toEqual([[carId, never], fixed, [leaving, never], [standing, passed]])
+  await sql`
+    update cars set mileage_km = 9001, status = case when id = ${leaving} then 'ARCHIVED' else status end`.execute(
+    db,
+  )
+  expect(await terms()).toEqual([[carId, passed], fixed, [leaving, passed], [standing, passed]])
+  expect(await findWrongTerms(db)).toEqual([])
 })
