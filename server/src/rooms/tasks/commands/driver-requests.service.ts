@@ -122,5 +122,7 @@ async function noteFiles(tx: Tx, driverId: number, taskId: number, names: readon
   await publishChange(tx, { room: 'tasks', changes: [{ id: taskId, companyId: task.companyId }] })
 }
 
-/** Task commands of drivers, who have no account: limited to tasks of the driver. */
+/**
+ * Task commands of drivers, who have no account: limited to tasks of the driver, except comments on visits.
+ */
 export const driverRequests = { create, comment, commentOnVisit, noteFiles, isTaskOfDriver, tasksOfDriver }
