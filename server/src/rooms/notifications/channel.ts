@@ -78,13 +78,15 @@ export interface UnsentMessage {
 export interface Outbox {
   /** Locks the messages that have failed, and urgent ones delayed by errors for `seconds`. */
   readonly lockUnsent: (tx: Tx, seconds: number) => Promise<readonly UnsentMessage[]>
-  /** The failures are recorded here: queued messages among them are cancelled, and none is reported again. */
+  /**
+   * Called when failures have been recorded: cancels messages that are still queued; none is reported again.
+   */
   readonly settle: (tx: Tx, deliveryIds: readonly number[], error: string) => Promise<void>
 }
 
 /** Sends within the transaction that marks the messages as sent: exactly once. */
 export interface LocalChannel extends ChannelBase {
-  /** In this order; the outcomes stand in the same one. */
+  /** Sends in the given order; the outcomes are in the same order. */
   readonly sendInTransaction: (
     tx: Tx,
     messages: readonly OutgoingMessage[],

@@ -26,7 +26,7 @@ interface FallBack {
   readonly error: string
 }
 
-/** Moves urgent messages to the next channel of their recipients. False when none has another channel. */
+/** Moves urgent messages to the next channel of their recipients. False if none was moved. */
 export async function fallBack(tx: Tx, { channel, addressBooks, ids, error }: FallBack): Promise<boolean> {
   const delayed = await lockDelayed(tx, channel, { seconds: 0, ids })
   const redirected = await redirect(tx, { channel, addressBooks, delayed })
@@ -34,7 +34,7 @@ export async function fallBack(tx: Tx, { channel, addressBooks, ids, error }: Fa
   return redirected.size > 0
 }
 
-/** Moves all messages that have waited too long for an unreachable channel. */
+/** Moves urgent messages that errors have delayed too long to other channels. */
 export async function fallBackDelayed(
   tx: Tx,
   channel: OutsideChannel,

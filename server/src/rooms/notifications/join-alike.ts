@@ -5,7 +5,7 @@ import type { Priority } from '@naryad/contract/tasks/tasks.words'
 
 import type { MessageContent } from './channel.ts'
 
-/** A fact as one reader gets it. */
+/** The message about a fact for one recipient. */
 export interface Message {
   readonly batchId: string
   readonly kind: NotificationKind
@@ -22,7 +22,7 @@ const mostSeparate = 3
 const mostLines = 10
 
 /**
- * Joins alike facts of a batch for one reader, so that a bulk change of a hundred tasks is one message. The key of a
+ * Joins alike facts of a batch for one recipient, so that a bulk change of a hundred tasks is one message. The key of a
  * joined message depends only on batch, kind and group, so that a repeated run gets the same one.
  */
 export function joinAlike<M extends Message>(messages: readonly M[], readerOf: (message: M) => string): M[] {

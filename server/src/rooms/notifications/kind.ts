@@ -8,7 +8,7 @@ import type { DomainEvent } from '../../platform/events/event.ts'
 
 /**
  * Recipients of a fact. «dispatchers»: those with the queue of the task; «client»: representatives of the organization;
- * «participants»: authors of comments; «owner»: the user whom the fact is about.
+ * «participants»: authors of comments or mentioned users; «owner»: the user whom the fact is about.
  */
 export type Audience =
   | 'operator'
@@ -93,7 +93,9 @@ export interface Kind {
   readonly kind: NotificationKind
   readonly event: DomainEvent<unknown>
   readonly ruleEvent: RuleEvent | null
-  /** Loads the facts of one batch. Undefined: the fact is of another kind, or its object no longer exists. */
+  /**
+   * Describes facts, in their order. Undefined: the fact is of another kind, or its object no longer exists.
+   */
   readonly read: (db: Db, payloads: readonly unknown[]) => Promise<readonly (FactDescription | undefined)[]>
 }
 

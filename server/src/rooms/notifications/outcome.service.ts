@@ -22,7 +22,7 @@ export interface DeliveryParts {
 }
 
 const maxDelaySeconds = 600
-/** With the delays below, more than four hours: longer than most outages of a service. */
+/** With the delays of `delayOf`, more than four hours: longer than most outages of a service. */
 const maxAttempts = 30
 const attemptsBeforeFallBack = 3
 const delayOf = (attempts: number): number => Math.min(5 * 2 ** Math.min(attempts, 20), maxDelaySeconds)

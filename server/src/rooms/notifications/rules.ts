@@ -24,5 +24,5 @@ export interface RuledChat {
   readonly address: string
 }
 
-/** Matches all facts of a batch with the active chats of rules. */
+/** Matches facts with the active chats of rules. */
 export type FindRuledChats = (db: Db, facts: readonly RuledFact[]) => Promise<readonly RuledChat[]>

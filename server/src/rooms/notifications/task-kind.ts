@@ -35,7 +35,7 @@ interface Definition<Payload extends TaskPayload> {
   readonly render: (fact: TaskFact<Payload>, recipient: Recipient) => TaskMessage
 }
 
-/** A kind with facts about tasks. Tasks are loaded once per batch. */
+/** A kind with facts about tasks. The tasks of all facts are loaded at once. */
 export const defineTaskKind = <Payload extends TaskPayload>({
   audience,
   render,
