@@ -50,7 +50,7 @@ export async function renameTasks(
   )
 }
 
-/** The same for objects that got their previous name back. */
+/** The same for objects restored by an undo. */
 export const renameEvery = async (
   tx: Tx,
   { writer }: ImportTarget,

@@ -12,7 +12,7 @@ export const foldHeading = (title: string): string =>
     .replaceAll('ё', 'е')
     .replace(/[^a-zа-я0-9№]/g, '')
 
-/** Headings that are ignored without a remark: row numbers, and the column that we have added. */
+/** Headings that are ignored without a remark: row numbers, and the column added by `errorsFile`. */
 const silent = new Set(['', 'ошибка', 'пп', 'n', '№', 'ппп', 'номерпп', '№пп', '№№', 'nпп', 'ннпп'])
 
 export const isSilent = (heading: string): boolean => silent.has(foldHeading(heading))
@@ -147,7 +147,9 @@ function identityCells({ cells }: Row, { titles, fields }: Header, target: Impor
     .filter(({ text }) => text !== '')
 }
 
-/** A repeated header, or its second row: all identifying cells contain headings such as «Госномер», «VIN». */
+/**
+ * A repeated header: all identifying cells contain the headings of their columns, such as «Госномер», «VIN».
+ */
 export function isHeaderAgain(row: Row, header: Header, target: ImportTarget): boolean {
   const said = identityCells(row, header, target)
   return said.length > 0 && said.every(({ title, text }) => foldHeading(text) === foldHeading(title))

@@ -225,7 +225,7 @@ export const hasLaterApplied = async (db: Db, entity: ImportEntity, id: number):
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** The last import of every register is not deleted, because it can be undone. */
+/** The last file of every register is not deleted: if it was applied, it can be undone. */
 export async function deleteImports(tx: Tx, keptDays: number): Promise<void> {
   await sql`
     delete from imports where at < now() - make_interval(days => ${keptDays})
