@@ -59,7 +59,7 @@ export const findReader = (db: Db, userId: number) =>
     .where('isBlocked', '=', false)
     .executeTakeFirst()
 
-/** In the order of the given ids. */
+/** Returns the new ids, in the order of the rows. */
 export async function insertAttachments(
   tx: Tx,
   rows: readonly Insertable<AttachmentsTable>[],

@@ -1,4 +1,4 @@
-/** The kinds of objects that can have files, with their rooms. */
+/** An object that has files; `of` is its room. */
 export interface Owner {
   readonly of: 'tasks' | 'cars' | 'maintenance' | 'companies'
   readonly id: number

@@ -63,7 +63,7 @@ async function withAddresses(
   return { items, totalCount: items.length }
 }
 
-/** The file of a signed URL, if its user may still see the owner. The download is recorded. */
+/** The file of a signed URL, if its user may still see the owner. Downloads of originals are recorded. */
 export async function getFile(
   { db, links }: ReadParts,
   id: number,
