@@ -48,7 +48,9 @@ export async function sign(db: Db, ctx: Ctx, taskId: number, input: SignatureInp
 
 type DecodedInput = Omit<SignatureInput, 'image'> & { readonly image: Buffer }
 
-/** Compares trimmed texts, because fields are trimmed when they are saved. */
+/**
+ * Trims a text and collapses its whitespace for comparison, because fields are trimmed when they are saved.
+ */
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 const isSame = (seen: NonNullable<SignatureInput['seen']>, row: TaskRow): boolean =>
