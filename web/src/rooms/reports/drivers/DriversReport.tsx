@@ -25,7 +25,7 @@ import styles from './drivers.module.css'
 const fileName = 'Отчет.xlsx'
 const filterKeys = ['companyIds', 'driverIds'] as const
 
-/** Requests and faults reported by drivers, and documents that expire soon. */
+/** Per driver: figures of the period, and documents that expire. */
 export function DriversReport() {
   const [period, setPeriod] = usePeriod()
   const { limit, offset, pagingOf } = usePage()

@@ -26,7 +26,7 @@ const readingText = ({ daysSinceCardRead: days }: DriverFigures): string =>
 const dayText = (day: string | null | undefined): string => (day ? shortDay(day) : '—')
 
 interface ColumnOptions {
-  /** A calendar day in the user's time zone: earlier days are past. */
+  /** A calendar day in the displayed time zone: earlier days are past. */
   today: string
   /** A client has a single organization. */
   isClient: boolean

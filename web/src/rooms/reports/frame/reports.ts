@@ -26,6 +26,5 @@ const reports: readonly { key: ReportKey; title: string; isInternal?: true }[] =
 export const reportsOf = ({ role }: Pick<Me, 'role'>) =>
   reports.filter(({ isInternal }) => role !== 'client' || isInternal !== true)
 
-/** Titles for clients. */
 export const analyticsTitle = ({ role }: Pick<Me, 'role'>): string =>
   role === 'client' ? 'Отчёты' : 'Аналитика'

@@ -19,7 +19,7 @@ function foundText(query: UseQueryResult<{ totalCount: number }>): string {
   return isFailed(query) ? '—' : '…'
 }
 
-/** Maintenance ranges and driver cards that end within 30 days. */
+/** Maintenance ranges and driver cards that end within 30 days, and those already past. */
 export function AheadCard() {
   const today = dayOf(useNow())
   const soon = useQuery(reportsQueries.termsDue({ dueFrom: today, dueTo: shiftDay(today, aheadDays) }))

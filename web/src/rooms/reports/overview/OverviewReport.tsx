@@ -32,7 +32,7 @@ import styles from './overview.module.css'
 
 const fileName = 'Отчет.xlsx'
 
-/** Downloads the period as a workbook: figures of its queues, and all its tasks. */
+/** Request body of the workbook: figures by queue and status, and all tasks of the period. */
 const excelBody = ({ from, to }: Period) => ({
   dateFrom: from,
   dateTo: to,

@@ -35,7 +35,7 @@ const failedOf = (query: Answer, queryBefore: Answer): Figure['failed'] =>
 
 interface Compared {
   read: Read
-  /** Link to the tasks behind the figure. */
+  /** The measure whose tasks the figure links to. */
   behind: TaskMeasure
   query: Answer
   queryBefore: Answer
