@@ -14,7 +14,7 @@ const keyOf = (list: string): string => `fitRows:${list}`
 /** The last measured number of rows on this device; zero if it was never measured. */
 export const lastFitRows = (list: string): number => readStored(keyOf(list), isWhole, 0)
 
-/** How many rows of this list fit into the window, and a callback by which its body reports its height. */
+/** How many rows of this list fit into the window, and a ref for its body, which is measured. */
 export function usePageRows(list: string): ReturnType<typeof useFitRows> {
   const isTouch = useMedia('(pointer: coarse)')
   return useFitRows({
@@ -25,7 +25,7 @@ export function usePageRows(list: string): ReturnType<typeof useFitRows> {
   })
 }
 
-/** Keeps the first row visible when the page size changes. */
+/** With pages as high as the window: moves to the page of the first visible row when the window is resized. */
 export function useSamePlace(
   page: number,
   limit: number,

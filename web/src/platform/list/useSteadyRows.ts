@@ -19,7 +19,7 @@ export interface SteadyRows<Item> {
   /** Number of new rows that are not shown yet. */
   waiting: number
   showWaiting: () => void
-  /** Reloads the list and shows it unchanged. */
+  /** Reloads the list and shows the response as it is, with new rows and without those that have left. */
   refresh: () => Promise<void>
   isRefreshing: boolean
   error: Error | null

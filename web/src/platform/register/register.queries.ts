@@ -62,7 +62,7 @@ export const registerQueries = {
     }),
 }
 
-/** Ids of all matching objects, on all pages. */
+/** Ids of the matching objects on all pages, at most `mostChosen`. */
 export async function findAllIds<Item extends Registered, F extends RegisterFilters>(
   def: RegisterDef<Item, F>,
   filters: F,

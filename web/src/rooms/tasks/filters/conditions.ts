@@ -123,7 +123,7 @@ export type ConditionSearch = Partial<Record<ConditionKey, string | number | boo
 /** Default of a queue: everything except closed tasks. */
 export const openOnly: Conditions = whole({ statuses: [...openStatuses] })
 
-/** Any status, including closed. Without a list of statuses only open ones are shown. */
+/** In an address: any status, closed ones included. An address without statuses shows only open tasks. */
 const anyStatus = 'all'
 
 const decoded = (key: ConditionKey, value: unknown): unknown => {

@@ -129,7 +129,7 @@ function LoadedActions({ list, item, action, task, onClose }: RowActionsProps & 
     if (isOver) end()
   }, [isOver])
 
-  /** An item that opens another list keeps the menu open. */
+  /** The menu closes after its item has opened another list, which must stay open. */
   const closed = (what: Shown) => () => setShown((now) => (now === what ? 'nothing' : now))
   const label = `Заявка ${numbered(task.id)}`
   return (

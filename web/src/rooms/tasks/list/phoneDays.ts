@@ -17,7 +17,7 @@ interface Grouping {
   /** Prefix of the day: «Срок сегодня, 19 ноября». */
   prefix: string
   none: string
-  /** Heading of tasks without a day. */
+  /** Heading instead of the day, as for overdue tasks; null: the day. */
   headingOf?: (item: TaskItem, now: number) => string | null
 }
 
@@ -83,7 +83,7 @@ interface DrawnGroup extends DayGroup {
   size: number
 }
 
-/** The groups of the first tasks, as many as are drawn. */
+/** The groups of the first `count` tasks; the last one may be incomplete. */
 export function drawnOf(groups: readonly DayGroup[], count: number): DrawnGroup[] {
   const drawn: DrawnGroup[] = []
   let left = count

@@ -57,7 +57,7 @@ export function planWindow({ day, from, to }: PlanDraft): PlanWindow | string {
   return { plannedFrom: momentAt(day, begin), plannedTo: end === null ? null : momentAt(day, end) }
 }
 
-/** End of a working day, used if only the day is given. */
+/** End of a working day: the time of a deadline for which only the day is given. */
 const endOfDay = '18:00'
 
 /** A deadline uses the same form values, with only a start. */

@@ -179,7 +179,7 @@ const CommentEntry = memo(({ comment }: { comment: Comment }) => {
   )
 })
 
-/** Highlights the names of mentioned colleagues, one's own most of all. */
+/** Highlights the names of mentioned colleagues, and that of the current user more strongly. */
 function CommentText({ comment: { text, mentions = [] } }: { comment: Comment }) {
   const me = useMe()
   return splitMentions(text, mentions).map(({ text, person }, at) =>
