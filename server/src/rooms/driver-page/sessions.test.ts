@@ -76,3 +76,45 @@ describe('the personal link', () => {
     expect(await driver.refusal(driverPageRoutes.me, {})).toMatchObject({ statusCode: 401 })
   })
 })
+
+describe('a flood', () => {
+  const statusesOf = async (count: number, send: () => Promise<{ statusCode: number }>) => {
+    const statuses = new Map<number, number>()
+    for (let sent = 0; sent < count; sent += 1) {
+      const { statusCode } = await send()
+      statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
+    }
+    return Object.fromEntries(statuses)
+  }
+
+  test('of guessed links is refused by address; others still open theirs', async () => {
+    const limited = await testApp(db, { NARYAD_RATE_LIMITS: '1' })
+    const guess = (remoteAddress: string, token = 'x'.repeat(link.length)) =>
+      limited.inject({
+        method: 'POST',
+        url: `/api${driverPageRoutes.openSession.path}`,
+        remoteAddress,
+        payload: { token },
+      })
+    expect(await statusesOf(40, () => guess('203.0.113.7'))).toEqual({ 401: 20, 429: 20 })
+    expect((await guess('203.0.113.7', link)).statusCode).toBe(429)
+    expect((await guess('203.0.113.8', link)).statusCode).toBe(201)
+  })
+
+  test('of comments and of files is refused by driver; the page and other drivers go on', async () => {
+    const limited = await testApp(db, { NARYAD_RATE_LIMITS: '1' })
+    const headers = { authorization: `Bearer ${driver.sessionToken}` }
+    // The limits come first, so that they hold for tasks of others too.
+    const params = { id: 1 }
+    const body = { text: 'Когда приедете?' }
+    const file = new File(['а'], 'а.txt')
+    const comment = (by = headers) =>
+      inject(limited, driverPageRoutes.comment, { params, body }, { headers: by })
+    const attach = () => inject(limited, driverPageRoutes.attach, { params, files: [file] }, { headers })
+    expect(await statusesOf(35, () => comment())).toEqual({ 404: 30, 429: 5 })
+    expect(await statusesOf(24, attach)).toEqual({ 404: 20, 429: 4 })
+    expect((await inject(limited, driverPageRoutes.me, {}, { headers })).statusCode).toBe(200)
+    const other = await openPage(app, await issueLink(dispatcher, (await makeDriver(db)).id))
+    expect((await comment({ authorization: `Bearer ${other.sessionToken}` })).statusCode).toBe(404)
+  })
+})
