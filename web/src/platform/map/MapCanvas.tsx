@@ -16,6 +16,7 @@ export interface MapCanvasProps {
   /** The initial view, computed when the map is created. */
   boundsOf?: () => Bounds | undefined
   center?: { lat: number; lon: number } | undefined
+  /** With bounds: how far in they may bring the map. */
   zoom?: number | undefined
   /** Called when the map is ready; the returned cleanup function is called before the map is removed. */
   onReady?: (map: MapLibre) => (() => void) | undefined
@@ -42,7 +43,7 @@ export function MapCanvas({ base, label, boundsOf, center, zoom, onReady }: MapC
       base,
       label,
       ...view,
-      ...(bounds && { bounds }),
+      ...(bounds && { bounds, maxFitZoom: zoom }),
     })
     if (!isMounted()) map.remove()
     return map

@@ -18,12 +18,19 @@ interface MakeMapOptions extends Pick<MapOptions, 'container' | 'bounds' | 'cent
   base: BaseMap
   /** Accessible name of the map. */
   label: string
+  /** How far in the bounds may bring the map. */
+  maxFitZoom?: number | undefined
 }
 
 /** Russia west of the Urals, where most trucks are. */
 const usualBounds: [number, number, number, number] = [28, 43, 66, 62]
 
-export async function makeMap({ base, label, ...options }: MakeMapOptions): Promise<MapLibre> {
+export async function makeMap({
+  base,
+  label,
+  maxFitZoom = 13,
+  ...options
+}: MakeMapOptions): Promise<MapLibre> {
   // Labels are rendered once, so the font has to be loaded first.
   await Promise.all([
     document.fonts.load('12px "Inter Variable"', 'Казань'),
@@ -33,7 +40,7 @@ export async function makeMap({ base, label, ...options }: MakeMapOptions): Prom
     style: mapStyle(base),
     bounds: options.center ? undefined : usualBounds,
     ...options,
-    fitBoundsOptions: { padding: 48, maxZoom: 13 },
+    fitBoundsOptions: { padding: 48, maxZoom: maxFitZoom },
     // The product shows the attribution as text under the map.
     attributionControl: false,
     maxZoom: 18,

@@ -1,5 +1,6 @@
+import type { Point } from '@naryad/contract/kit/fields'
 import type { Zone, ZoneShape } from '@naryad/contract/zones/zones'
-import type { Feature, Polygon } from 'geojson'
+import type { Feature, Geometry } from 'geojson'
 import type { LayerSpecification, Map as MapLibre } from 'maplibre-gl'
 
 import { showData } from './layers.ts'
@@ -39,13 +40,45 @@ const layers = (): LayerSpecification[] => [
     source,
     paint: { 'line-color': tokenColor('brand-6'), 'line-width': 2 },
   },
+  {
+    id: 'zones-points',
+    type: 'circle',
+    source,
+    // Without the filter every vertex of a border is a circle as well.
+    filter: ['==', ['geometry-type'], 'Point'],
+    paint: {
+      'circle-radius': 5,
+      'circle-color': tokenColor('brand-6'),
+      'circle-stroke-color': '#FFFFFF',
+      'circle-stroke-width': 2,
+    },
+  },
 ]
 
-export function drawZones(map: MapLibre, zones: readonly Pick<Zone, 'shape'>[]): void {
-  const features = zones.map(({ shape }): Feature<Polygon> => ({
-    type: 'Feature',
-    properties: {},
-    geometry: { type: 'Polygon', coordinates: [ringOf(shape)] },
-  }))
+const featureOf = (geometry: Geometry): Feature => ({ type: 'Feature', properties: {}, geometry })
+
+/** Two corners have a side between them, but no area that could be filled. */
+function borderOf(shape: ZoneShape): Feature[] {
+  const ring = ringOf(shape)
+  if (ring.length < 3) return []
+  return [
+    featureOf(
+      ring.length === 3
+        ? { type: 'LineString', coordinates: ring }
+        : { type: 'Polygon', coordinates: [ring] },
+    ),
+  ]
+}
+
+export function drawZones(
+  map: MapLibre,
+  zones: readonly Pick<Zone, 'shape'>[],
+  /** Marked places of a border that is being drawn. */
+  points: readonly Point[] = [],
+): void {
+  const features = [
+    ...zones.flatMap(({ shape }) => borderOf(shape)),
+    ...points.map(({ lat, lon }) => featureOf({ type: 'Point', coordinates: [lon, lat] })),
+  ]
   showData(map, source, { type: 'FeatureCollection', features }, layers())
 }

@@ -4,22 +4,32 @@ import type { Zone } from '@naryad/contract/zones/zones'
 import { zonesRoutes } from '@naryad/contract/zones/zones.routes'
 import { zoneKinds, zoneKindTitles } from '@naryad/contract/zones/zones.words'
 import type { Map as MapLibre } from 'maplibre-gl'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { Segments } from '../../kit/controls/Segments.tsx'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { NumberField } from '../../kit/form/NumberField.tsx'
-import type { FieldSentences } from '../../kit/form/sentences.ts'
+import { type FieldSentences, stillWrong } from '../../kit/form/sentences.ts'
 import { call } from '../../platform/api/api.ts'
 import { useKey } from '../../platform/api/useKey.ts'
+import { showDot } from '../../platform/map/dot.ts'
 import { MapView } from '../../platform/map/MapView.tsx'
 import { boundsOf } from '../../platform/map/route.ts'
 import { drawZones, ringOf } from '../../platform/map/zones.ts'
 import { openModal } from '../../platform/overlays/modal.ts'
 import { sentencesUnder } from '../../platform/queries/sentencesUnder.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
-import { checkDraft, draftOf, shapeOf, withoutLastCorner, withPoint, type ZoneDraft } from './zoneDraft.ts'
+import {
+  checkDraft,
+  draftOf,
+  fieldOf,
+  pointsOf,
+  shapeOf,
+  withoutLastCorner,
+  withPoint,
+  type ZoneDraft,
+} from './zoneDraft.ts'
 
 import styles from './zones.module.css'
 
@@ -40,11 +50,15 @@ export const openZoneForm = (props: ZoneFormProps): void =>
 const kinds = zoneKinds.map((value) => ({ value, title: zoneKindTitles[value] }))
 
 function ZoneForm({ companyId, zone, place }: ZoneFormProps) {
-  const [start] = useState(() => draftOf(zone))
-  const [draft, setDraft] = useState(() => (zone || !place ? start : withPoint(start, place)))
+  const [start] = useState(() => draftOf(zone, place))
+  const [draft, setDraft] = useState(start)
   const [errors, setErrors] = useState<FieldSentences>({})
   const key = useKey()
-  const change = (part: Partial<ZoneDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const change = (part: Partial<ZoneDraft>) => {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    setErrors(stillWrong(errors, () => ({ errors: checkDraft(next) })))
+  }
   const save = useAction({
     run: ({ name }: ZoneDraft) => {
       const shape = shapeOf(draft)
@@ -70,7 +84,7 @@ function ZoneForm({ companyId, zone, place }: ZoneFormProps) {
     try {
       await save.run(draft)
     } catch (error) {
-      setErrors(sentencesUnder(error))
+      setErrors(sentencesUnder(error, fieldOf))
       throw error
     }
   }
@@ -84,17 +98,14 @@ function ZoneForm({ companyId, zone, place }: ZoneFormProps) {
       <TextInput
         label="Название"
         withAsterisk
+        data-autofocus
         maxLength={100}
         value={draft.name}
         error={errors['name']}
         onChange={({ currentTarget }) => change({ name: currentTarget.value })}
       />
       <Segments label="Граница" value={draft.kind} onChange={(kind) => change({ kind })} choices={kinds} />
-      <ZoneMap
-        draft={draft}
-        place={place}
-        onPoint={(point) => setDraft((before) => withPoint(before, point))}
-      />
+      <ZoneMap draft={draft} place={place} onPoint={(point) => change(withPoint(draft, point))} />
       {draft.kind === 'CIRCLE' ? (
         <div className={styles.pair}>
           <TextInput
@@ -127,7 +138,7 @@ function ZoneForm({ companyId, zone, place }: ZoneFormProps) {
             <Button
               variant="subtle"
               disabled={draft.corners.trim() === ''}
-              onClick={() => setDraft(withoutLastCorner)}
+              onClick={() => change(withoutLastCorner(draft))}
             >
               Убрать последний угол
             </Button>
@@ -150,8 +161,19 @@ function ZoneMap({ draft, place, onPoint }: ZoneMapProps) {
   const shape = shapeOf(draft)
   const [first] = useState(shape)
   useEffect(() => {
-    if (map) drawZones(map, shape ? [{ shape }] : [])
-  }, [map, shape])
+    if (map) drawZones(map, shape ? [{ shape }] : [], pointsOf(draft))
+  }, [map, shape, draft])
+  // The embedded map is empty at this zoom: the mark of the organization is the only landmark.
+  useEffect(() => (map && place ? showDot(map, place, 'start') : undefined), [map, place])
+  const mark = useEffectEvent(onPoint)
+  useEffect(() => {
+    // On a repeated copy of the world the longitude exceeds 180.
+    const subscription = map?.on('click', ({ lngLat }) => {
+      const { lat, lng } = lngLat.wrap()
+      mark({ lat, lon: lng })
+    })
+    return () => subscription?.unsubscribe()
+  }, [map])
   return (
     <>
       <MapView
@@ -159,22 +181,19 @@ function ZoneMap({ draft, place, onPoint }: ZoneMapProps) {
         label="Карта: нажмите, чтобы отметить границу. То же можно вписать в поля ниже"
         boundsOf={() => (first ? boundsOf(ringOf(first)) : undefined)}
         center={place ?? undefined}
-        zoom={14}
+        zoom={16}
         onReady={(ready) => {
+          // A double click adds a corner.
+          ready.doubleClickZoom.disable()
           setMap(ready)
-          const subscription = ready.on('click', ({ lngLat }) =>
-            onPoint({ lat: lngLat.lat, lon: lngLat.lng }),
-          )
-          return () => {
-            subscription.unsubscribe()
-            setMap(null)
-          }
+          return () => setMap(null)
         }}
       />
       <p className={styles.hint}>
         {draft.kind === 'CIRCLE'
           ? 'Нажмите на карте, где центр территории'
           : 'Нажимайте на карте углы территории по порядку'}
+        {place && '. Синяя точка — адрес организации'}
       </p>
     </>
   )

@@ -30,6 +30,17 @@ describe('a zone in its form', () => {
     })
   })
 
+  test('takes a double click on the map for one corner', () => {
+    const polygon = { ...draftOf(null), kind: 'POLYGON' as const }
+    expect([kazan, kazan].reduce(withPoint, polygon).corners).toBe('55.7961, 49.1064')
+  })
+
+  test('refuses more corners than a border may have', () => {
+    const corners = Array.from({ length: 101 }, (_, at) => `55.${at + 100}, 49.1`).join('\n')
+    const draft = { ...draftOf(null), kind: 'POLYGON' as const, corners }
+    expect(checkDraft(draft)).toEqual({ corners: 'Нужно не больше 100 углов' })
+  })
+
   test('names the line that is not a point', () => {
     const draft = { ...draftOf(null), kind: 'POLYGON' as const, corners: '55.7, 49.1\nворота\n55.8, 49.2' }
     expect(checkDraft(draft).corners).toContain('«ворота»')

@@ -26,11 +26,12 @@ export function pointIn(text: string): Point | null {
 
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '')
 
-export function draftOf(zone: Zone | null): ZoneDraft {
+/** A new zone starts as a circle around the coordinates of its organization, if they are known. */
+export function draftOf(zone: Zone | null, place: Point | null = null): ZoneDraft {
   const draft: ZoneDraft = {
     name: zone?.name ?? 'База',
     kind: zone?.shape.kind ?? 'CIRCLE',
-    center: '',
+    center: place && !zone ? pointText(place) : '',
     radiusM: zoneRadius.usual,
     corners: '',
   }
@@ -41,24 +42,31 @@ export function draftOf(zone: Zone | null): ZoneDraft {
 }
 
 /** Handles a click on the map: the centre of a circle, or the next corner of a polygon. */
-export const withPoint = (draft: ZoneDraft, point: Point): ZoneDraft =>
-  draft.kind === 'CIRCLE'
-    ? { ...draft, center: pointText(point) }
-    : { ...draft, corners: [...linesOf(draft.corners), pointText(point)].join('\n') }
+export function withPoint(draft: ZoneDraft, point: Point): ZoneDraft {
+  const text = pointText(point)
+  if (draft.kind === 'CIRCLE') return { ...draft, center: text }
+  const lines = linesOf(draft.corners)
+  // A double click is two clicks at the same place.
+  return lines.at(-1) === text ? draft : { ...draft, corners: [...lines, text].join('\n') }
+}
 
 export const withoutLastCorner = (draft: ZoneDraft): ZoneDraft => ({
   ...draft,
   corners: linesOf(draft.corners).slice(0, -1).join('\n'),
 })
 
+/** The centre of a circle or the corners of a polygon, as far as they are known. */
+export const pointsOf = ({ kind, center, corners }: ZoneDraft): Point[] =>
+  (kind === 'CIRCLE' ? [center] : linesOf(corners)).flatMap((line) => pointIn(line) ?? [])
+
 /** The shape that can already be drawn; null if there is none. */
-export function shapeOf({ kind, center, radiusM, corners }: ZoneDraft): ZoneShape | null {
-  if (kind === 'CIRCLE') {
-    const point = pointIn(center)
-    return point && radiusM !== null ? { kind, center: point, radiusM } : null
-  }
-  const points = linesOf(corners).flatMap((line) => pointIn(line) ?? [])
-  return points.length > 0 ? { kind, points } : null
+export function shapeOf(draft: ZoneDraft): ZoneShape | null {
+  const { kind, radiusM } = draft
+  const points = pointsOf(draft)
+  const [center] = points
+  if (!center) return null
+  if (kind === 'POLYGON') return { kind, points }
+  return radiusM === null ? null : { kind, center, radiusM }
 }
 
 /** Errors by field; empty if the draft can be sent. */
@@ -79,7 +87,14 @@ export function checkDraft(draft: ZoneDraft): FieldSentences {
   const wrong = lines.find((line) => pointIn(line) === null)
   if (wrong !== undefined)
     return { ...named, corners: `«${wrong.trim()}» — не точка: нужны широта и долгота через запятую` }
-  return lines.length < zonePoints.min
-    ? { ...named, corners: `Нужно не меньше ${zonePoints.min} углов` }
-    : named
+  const { min, max } = zonePoints
+  if (lines.length < min) return { ...named, corners: `Нужно не меньше ${min} углов` }
+  return lines.length > max ? { ...named, corners: `Нужно не больше ${max} углов` } : named
+}
+
+/** The field under which a refusal of the server stands: «shape.points.3.lat» is one of the corners. */
+export function fieldOf(path: string): string {
+  if (path.startsWith('shape.points')) return 'corners'
+  if (path.startsWith('shape.center')) return 'center'
+  return path === 'shape.radiusM' ? 'radiusM' : 'name'
 }
