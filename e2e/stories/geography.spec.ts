@@ -1,9 +1,11 @@
+import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { zonesRoutes } from '@naryad/contract/zones/zones.routes'
 import type { Page } from '@playwright/test'
 
 import { makeEngineer } from '../support/accounts.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { drawsMaps, expectDrawn } from '../support/maps.ts'
+import { drawsMaps, expectDrawn, rednessOf } from '../support/maps.ts'
 import { tomorrowAt } from '../support/moscow.ts'
 import { makeTask, unique } from '../support/scenes.ts'
 import { apiOf, browserOf, expect, phoneOf, test } from '../support/story.ts'
@@ -125,4 +127,45 @@ test('an engineer orders the day by the road on a phone, and takes it back', asy
   await phone.getByRole('button', { name: 'Отменить' }).click()
   await expect(phone.getByText('Прежний порядок визитов возвращён')).toBeVisible()
   await phone.context().close()
+})
+
+test('a territory is drawn corner by corner, becomes a circle, and stands on the map until it is removed', async ({
+  api,
+  desk,
+}) => {
+  const { id } = await api.call(companiesRoutes.create, {
+    body: { name: unique('Территория'), point: { lat: 57.5, lon: 45.3 } },
+  })
+  await desk.goto(`/organizations/${id}?tab=zones`)
+  await desk.getByRole('button', { name: 'Добавить территорию' }).click()
+  const form = desk.getByRole('dialog')
+  const name = form.getByLabel('Название')
+  await expect(name).toBeFocused()
+  await name.fill('Двор')
+  await form.getByText('Многоугольник').click()
+  const canvas = await expectDrawn(desk)
+  for (const position of [
+    { x: 150, y: 70 },
+    { x: 400, y: 70 },
+    { x: 300, y: 200 },
+  ])
+    await canvas.click({ position })
+  await expect(form.getByLabel(/^Углы/)).toHaveValue(/^(57\.\d+, 45\.\d+\n?){3}$/)
+  await expectAccessible(desk)
+  await form.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(desk.getByText('Многоугольник, углов: 3')).toBeVisible()
+
+  await desk.getByRole('button', { name: 'Изменить территорию «Двор»' }).click()
+  await form.getByText('Круг').click()
+  await form.getByLabel('Центр').fill('57.5, 45.3')
+  await form.getByLabel('Радиус, м').fill('20000')
+  await desk.keyboard.press('Control+Enter')
+  await expect(desk.getByText('Круг, радиус 20000 м')).toBeVisible()
+
+  await desk.goto(`/maps?at=companies-${id}`)
+  const map = await expectDrawn(desk)
+  await expect.poll(() => rednessOf(desk, map)).toBeGreaterThan(10)
+  const { items } = await api.call(zonesRoutes.list, { query: { companyId: String(id) } })
+  for (const zone of items) await api.call(zonesRoutes.remove, { params: { id: zone.id } })
+  await expect.poll(() => rednessOf(desk, map)).toBeLessThan(10)
 })
