@@ -15,7 +15,7 @@ export interface Option {
 
 interface ChoiceProps {
   label: string
-  /** The value while it is not being edited. */
+  /** The current value, shown on the button. */
   children: ReactNode
   options: readonly Option[]
   query: string
@@ -25,7 +25,7 @@ interface ChoiceProps {
   nothing: ReactNode
   /** Whether the options are the results of the current query. */
   isSettled?: boolean
-  /** An action below the options. */
+  /** Text below the options. */
   note?: string | undefined
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
