@@ -17,7 +17,7 @@ export const pageLimitOf = (value: unknown): PageLimit | undefined =>
 export const rowsOf = (limit: PageLimit, fitting: number | null): number =>
   limit === fitLimit ? (fitting ?? 0) : limit
 
-/** The page that starts nearest to the first row shown before the page size changed. */
+/** The page with the first row shown before the page size changed. */
 export const samePlace = ({ page, limit }: Place, next: number): number =>
   Math.floor(((page - 1) * limit) / next) + 1
 
@@ -55,8 +55,8 @@ export const totalText = ({ count: total, isExact }: Total): string =>
   isExact ? count(total) : `больше\u00a0${count(total)}`
 
 /**
- * «1–50 из 128». Rows that have left the list stay visible until the page changes, so the range may exceed
- * the total.
+ * «1–50 из 128». Rows that have left the list stay visible until the page changes, so the range is limited
+ * to the total.
  */
 export function rangeText({ page, limit }: Place, total: Total, shown: number): string {
   const first = (page - 1) * limit + 1

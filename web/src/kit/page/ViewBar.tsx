@@ -15,7 +15,7 @@ interface View {
   isOwn: boolean
 }
 
-/** Actions on the views, those on the opened one first. */
+/** Actions on the views; all but `open` and `saveAsNew` concern the opened one. */
 export interface ViewActions {
   open: (id: string) => void
   /** Resets the list to the opened view. */
