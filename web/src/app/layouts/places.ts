@@ -56,7 +56,7 @@ interface Home {
   search: ListSearch
 }
 
-/** An engineer's home is their own work of all queues. */
+/** On a phone, an engineer's home is their own work of all queues. */
 const ownWork = (me: Me): Home => ({
   params: { queue: allQueues, id: undefined },
   search: { view: 'mine', ...writeConditions({ ...openOnly, ...ownOpenConditions(me) }) },
@@ -225,7 +225,7 @@ const groups: readonly MenuGroup[] = [
   { title: 'Компания', sections: company },
 ]
 
-/** The menu of a representative. */
+/** The menu of a client. */
 const ownGroups: readonly MenuGroup[] = [
   {
     title: 'Заявки',

@@ -121,8 +121,8 @@ export function createRefresh({ base, transport, tokens, lock, spent, onRefused 
     running: () => running ?? early ?? settled(held),
     refresh,
     /**
-     * Refreshes before the server would refuse an expired token. If this fails, the call is sent and its 401
-     * is handled.
+     * Refreshes before the server would refuse an expired token. Rejects only if the session is refused:
+     * after any other failure the call is sent, and its 401 is handled.
      */
     refreshExpired: (): Promise<void> | undefined => {
       if (!tokens.isExpired()) return undefined

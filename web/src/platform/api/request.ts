@@ -34,7 +34,7 @@ interface AnyInput {
   files?: readonly File[]
 }
 
-/** Fallback for insecure contexts, which have no `crypto.randomUUID`. */
+/** With a fallback for insecure contexts, which have no `crypto.randomUUID`. */
 export function newIdempotencyKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

@@ -49,7 +49,7 @@ export async function makeMap({
     pitchWithRotate: false,
     touchPitch: false,
     maxPitch: 0,
-    // Moving trucks would render the whole map for each step of the fade.
+    // Each step of the fade of labels would render the whole map.
     fadeDuration: 0,
     locale: { 'Map.Title': label },
   })

@@ -14,8 +14,8 @@ import {
 import { readStored, useStored, writeStored } from './useStored.ts'
 
 /**
- * Texts set by the administrator. Read after the first paint and stored, so that the next start shows them
- * immediately.
+ * Texts and the base map set by the administrator. Read after the first paint and stored, so that the next
+ * start shows them immediately.
  */
 interface Shared {
   queueLabels: Record<Queue, string>

@@ -1,6 +1,6 @@
 /**
- * Prefix of keys that belong to the device or to unsent texts: they survive the end of a session. All other
- * keys of local storage (tokens, filters of a list) are removed with it.
+ * Prefix of keys that belong to the device or to unsent texts: they survive a sign-out. All other keys of
+ * local storage (tokens, filters of a list) are removed by it.
  */
 export const storagePrefix = 'naryad:'
 const keptKeys = new Set(['hideBottomSheetAndroid'])
