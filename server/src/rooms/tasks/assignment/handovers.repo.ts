@@ -7,7 +7,7 @@ import { type Viewer, visibleTasks } from '../tasks.policy.repo.ts'
 
 /**
  * Tasks that were reassigned from this user within the last 24 hours, as a condition over `tasks`.
- * Comments and files created offline are still accepted for them.
+ * Comments, files and marks made offline are still accepted for them.
  */
 const handedOverTasks = ({ id, role }: Pick<Viewer, 'id' | 'role'>): RawBuilder<SqlBool> =>
   role === 'client'
@@ -16,19 +16,18 @@ const handedOverTasks = ({ id, role }: Pick<Viewer, 'id' | 'role'>): RawBuilder<
         select from task_actions
         where task_id = tasks.id and from_person_id = ${id} and at > now() - interval '24 hours'))`
 
-/** Whether the user may add a file although the task has been handed over. */
+/** Whether the user may add comments, files and marks only because of a recent handover. */
 export const openToContributions = (who: Viewer): RawBuilder<SqlBool> =>
   who.role === 'engineer'
     ? handedOverTasks(who)
     : sql<SqlBool>`(${handedOverTasks(who)} and not ${visibleTasks(who)})`
 
-/** Whether the user may add a file only because of a recent handover. */
 export async function mayContribute(db: Db, who: Viewer, id: number): Promise<boolean> {
   const { rows } = await sql`select from tasks where id = ${id} and ${openToContributions(who)}`.execute(db)
   return rows.length > 0
 }
 
-/** The current operators. */
+/** The current operators of tasks that this user has recently handed over, by task id. */
 export async function readHandedOver(
   db: Db,
   who: Pick<Viewer, 'id' | 'role'>,

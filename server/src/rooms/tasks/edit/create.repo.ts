@@ -22,7 +22,7 @@ export async function insertTask(tx: Tx, { checklist, costItems, ...task }: NewT
   return id
 }
 
-/** In the given order: rows of one statement get consecutive ids. */
+/** Ids in the order of the tasks: rows of one statement get ascending ids. */
 export async function insertTasks(tx: Tx, tasks: readonly NewTask[]): Promise<number[]> {
   const rows = await tx
     .insertInto('tasks')

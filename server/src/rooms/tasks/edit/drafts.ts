@@ -9,8 +9,8 @@ import type { Selectable } from 'kysely'
 import type { TasksTable } from '../tasks.table.ts'
 
 /**
- * The working set of columns: those that rules read and the life cycle changes. Texts and other wide
- * columns are read only for edits.
+ * The working set of columns: those that rules read and the life cycle changes. Other texts
+ * and wide columns are read only for edits.
  */
 export const workColumns = [
   'id',

@@ -32,7 +32,7 @@ const withClock = (clock: 'runs' | 'paused' | 'stopped') =>
 const runsToDeadline = sql<SqlBool>`(tasks.is_open and tasks.done_at is null and tasks.closed_at is null
   and tasks.status = any(${withClock('runs')}) and tasks.deadline_at is not null)`
 
-/** Tasks with a deadline, without one, waiting for the client, finished, closed. */
+/** Tasks with a deadline, without one, with a paused clock, finished, closed. */
 const urgencyRank = sql`case when ${runsToDeadline} then 0
   when tasks.status = any(${withClock('runs')}) then 1
   when tasks.status = any(${withClock('paused')}) then 2
@@ -71,7 +71,7 @@ const orders: Record<TaskOrder, Order> = {
 
 const byPublicUpdate: Order = { by: [sql`coalesce(tasks.public_updated_at, tasks.updated_at)`] }
 
-/** From this number of tasks a page is read from index ranges; fewer tasks are sorted. */
+/** Above this number of tasks a page is read from index ranges; up to it they are sorted. */
 export const partsFrom = (orderBy: TaskOrder): number => (orderBy === 'urgency' ? 1000 : 20_000)
 
 export const isById = (orderBy: TaskOrder): boolean => orders[orderBy].by.length === 0

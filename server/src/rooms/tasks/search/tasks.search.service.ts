@@ -74,7 +74,7 @@ export async function findIds(db: Db, who: Viewer, filters: TaskFilters): Promis
   return ids
 }
 
-/** Lists of tasks without pagination: ids in order, and rows by id. */
+/** Lists of tasks for other rooms: `ids` in order, and `read` for rows by id. */
 export const listedTasks = {
   ids: findListed,
   read: (db: Db, who: Viewer, ids: readonly number[]) => readItems(db, sightOf(who), ids),

@@ -17,7 +17,7 @@ interface Vocabulary {
 
 /**
  * Translates a query into a tsquery for the word index. Words are replaced by their stems and by words
- * with that prefix; if there are none, they are treated as misspelt.
+ * with that prefix. If the query then matches nothing, unknown words are treated as misspelt.
  */
 export async function textQuery(db: Db, typed: string): Promise<Piece> {
   const ways = readQuery(typed)
