@@ -30,7 +30,7 @@ interface DriversPage {
 const between = (column: string, { from, to }: MomentRange): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`tasks.${column}`)} between ${from}::timestamptz and ${to}::timestamptz`
 
-/** Active drivers, and those with requests in the period; most requests first. */
+/** Active drivers, and others with requests, visits or roll calls in the period; most requests first. */
 export async function readDriverFigures(db: Db, query: DriversQuery): Promise<DriversPage> {
   const { seen, visibleRollCalls, period, days, today, companyIds, driverIds, limit, offset } = query
   const ofCompanies = companyIds

@@ -59,7 +59,7 @@ async function objectsCondition(
   return `${title}: ${listNames(ids.map((id) => names.get(id) ?? `№ ${id}`))}`
 }
 
-/** Ranges that end soon, in the order of the list; read while the file is sent. */
+/** Maintenance ranges that match the search, in the order of the list; read while the file is sent. */
 export async function exportTerms(db: Db, ctx: Ctx, search: MaintenanceSearch): Promise<FileReply> {
   const { totalCount } = (await searchRanges(db, ctx, { ...search, limit: 1, offset: 0 })).parsed()
   await recordAudit(db, {

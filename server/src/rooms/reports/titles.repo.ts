@@ -7,7 +7,7 @@ import { arrayOf } from '../../platform/db/query/set-based.ts'
 
 /** Groupings with ids of objects as keys. */
 export type ObjectGrouping = Extract<TaskGrouping, 'operator' | 'company' | 'type' | 'category' | 'car'>
-/** Objects referenced by filters, too. */
+/** Includes objects that only filters refer to. */
 export type TitledObject = ObjectGrouping | 'driver' | 'maintenanceKind'
 
 const titled = {
