@@ -6,6 +6,6 @@ import { defineEvent } from '../../platform/events/event.ts'
 const id = z.int().min(1).max(maxId)
 
 export const monitoringEvents = {
-  /** Published every few seconds, so subscribers must run within the transaction. */
+  /** Published up to every 15 seconds, so subscribers must run within the transaction. */
   positionsWritten: defineEvent('monitoring.positionsWritten', z.strictObject({ carIds: z.array(id) })),
 }

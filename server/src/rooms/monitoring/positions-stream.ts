@@ -12,7 +12,7 @@ import { extendWatch } from './positions.write.repo.ts'
 
 const watchChannel = 'naryad_positions_watch'
 const tickMs = 5000
-/** About a hundred kilobytes; further trucks follow in the next message. */
+/** Less than 200 KB; further trucks follow in the next message. */
 const maxTrucksPerMessage = 4000
 /** How long the trucks that an engineer may see are cached. */
 const visibilityTtlMs = 30_000
@@ -105,7 +105,7 @@ export function openPositionsStream({
     await initializeCursor()
     const moved = await readMoved(db, lastSeq ?? 0, maxTrucksPerMessage)
     lastSeq = moved.at(-1)?.seq ?? lastSeq
-    // A session that began to watch while the trucks were read is not sent them again.
+    // Determined again: a session that began to watch while the trucks were read would miss them.
     const users = watchingUsers()
     await readVisibility(users)
     if (moved.length > 0) sendMoved(moved, new Set(users.map(({ sessionId }) => sessionId)))

@@ -163,7 +163,7 @@ export interface TrackedRow {
   readonly externalId: string | null
 }
 
-/** Trucks that a monitoring system may have. */
+/** Trucks that can be matched with a vehicle by link or IMEI. */
 export const readTracked = (db: Db): Promise<TrackedRow[]> =>
   db
     .selectFrom('cars')

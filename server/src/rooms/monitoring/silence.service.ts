@@ -8,7 +8,7 @@ import { readSetting } from '../settings/index.ts'
 import { suggestTask } from '../suggestions/index.ts'
 import { findSilent, type SilentTruck } from './silence.repo.ts'
 
-/** Suggests a request for each tracker that is silent beyond the limit, once for each period of silence. */
+/** Suggests a task for each tracker that is silent beyond the limit, once for each period of silence. */
 export async function suggestForSilent(tx: Tx, now = Date.now()): Promise<number> {
   const { isSilenceSuggested, silenceHours } = await readSetting(tx, 'monitoring')
   if (!isSilenceSuggested) return 0

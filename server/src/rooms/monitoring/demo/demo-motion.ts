@@ -25,7 +25,7 @@ export function randomOf(seed: number, salt: number): number {
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits))
 
-/** So much of the way, 0 to 1, on a curve that bends twice to either side and is straight at its ends. */
+/** The point at a share (0 to 1) of the way. The curve bends twice to either side. */
 function placeOn(from: Point, to: Point, share: number, seed: number): Point {
   const bend = 0.05 * (0.5 + randomOf(seed, 5)) * Math.sin(share * Math.PI) * Math.sin(share * Math.PI * 4)
   const [dLat, dLon] = [to.lat - from.lat, to.lon - from.lon]
@@ -40,7 +40,7 @@ function courseBetween(a: Point, b: Point): number {
   return Math.round(degrees + 360) % 360
 }
 
-/** The cycles that a truck has made by a moment, and the time that has passed of the present one. */
+/** The number of complete cycles by a moment, and the time since the current one began. */
 function cycleOf({ seed, home }: DemoTrip, goal: Point, at: Date) {
   const lengthKm = Math.max(1, kmBetween(home, goal) * detour)
   const speedKmh = 52 + 26 * randomOf(seed, 1)

@@ -28,7 +28,7 @@ const accountOf = ({ id, externalId }: DemoYard): string => externalId ?? `fm-${
 
 /**
  * A monitoring system for an installation with demo data: it simulates the trucks, so that maps work without a network.
- * It has no state: the position of a truck is a function of its id and the time.
+ * It has no state: positions are computed from the stored trucks and the time.
  */
 export function openDemoProvider(db: Db, now: () => Date = () => new Date()): GpsProvider {
   const load = async (): Promise<{ vehicles: DemoVehicle[]; yards: DemoYard[] }> => {

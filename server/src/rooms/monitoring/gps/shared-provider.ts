@@ -32,7 +32,7 @@ class CachedRead<T> {
   }
 }
 
-/** Limits concurrent calls of a provider and caches its lists. */
+/** Limits concurrent calls of a provider and caches its vehicles and last positions. */
 export function shareProvider(provider: GpsProvider, now: () => number = Date.now): GpsProvider {
   const limitCalls = createSemaphore({
     atOnce: maxConcurrentCalls,
