@@ -84,7 +84,7 @@ export interface Parts {
   /** For the job library, with the right to create tables; defaults to the same role. */
   readonly ownerUrl?: string
   readonly config: Config
-  /** The file store for attachments. */
+  /** The file store for attachments and report files. */
   readonly files: LocalStore
   /** Started once the server listens; their queues exist by then. */
   readonly jobs: readonly Job[]
@@ -118,7 +118,7 @@ const constraints: Constraints = {
 /** Delays the jobs at startup, because the first calls after a restart have priority. */
 const jobsAfterMs = 3000
 
-/** The whole application except listening; the only place where rooms are mounted. */
+/** The whole application except listening. Mounts all rooms. */
 export function buildApp({
   db,
   databaseUrl,

@@ -13,8 +13,8 @@ interface Given {
 }
 
 /**
- * Connections configured by the environment, and the keys that encrypt those stored by the settings
- * screen.
+ * The address and the mail server configured by the environment, and the keys that encrypt a mail password
+ * stored by the settings screen.
  */
 export function connectionsOf({
   config: { PUBLIC_URL: publicUrl, PORT, NARYAD_SMTP_URL: url, NARYAD_MAIL_FROM: from },

@@ -56,7 +56,7 @@ export function keysOf({
   return { keys: [current], retiredKeys: retired }
 }
 
-/** Replaces the signing key: all issued tokens become invalid. */
+/** Replaces the signing key: all sessions and signed links to files become invalid. */
 export function renewKeyOfDataDir(dataDir: string): void {
   keysOfDataDir(dataDir)
   const file = fileOf(dataDir)

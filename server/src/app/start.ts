@@ -84,7 +84,7 @@ async function loadDemoOnce(
   }
 }
 
-/** Values derived from the configuration alone. */
+/** The parts that need no database. */
 function partsOf(config: Config) {
   const keys = keysOf(config)
   const files = filesOf(config)

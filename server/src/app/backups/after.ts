@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/connect.ts'
 import { recordAudit } from '../../rooms/audit/index.ts'
 
 /**
- * Data that must not be restored: sessions, links of letters, and letters that may have been sent since.
- * The backup may be old, and a user who was blocked since must not regain access by former credentials.
+ * Invalidates restored sessions, password links and queued letters. The backup may be old: a former
+ * session must not give access again, and the letters may have been sent since.
  */
 export async function settleRestored(db: Db, { about, manifest }: CheckedCopy): Promise<void> {
   const now = new Date().toISOString()

@@ -40,10 +40,7 @@ export interface PutBackOptions {
   readonly files: LocalStore
   /** The existing content may be replaced. */
   readonly mayReplace: boolean
-  /**
-   * Confirms the restore once the backup is known to be complete and compatible; nothing is changed
-   * before.
-   */
+  /** Called once the backup is known to be complete and compatible, before anything is changed. */
   readonly onBegin?: (state: TargetState) => void
   /** Runs last in the transaction, after the rows are restored. */
   readonly finish: (db: Db, copy: CheckedCopy) => Promise<void>
@@ -52,8 +49,8 @@ export interface PutBackOptions {
 
 /**
  * Replaces the content of the database by a backup, in one transaction: after a failure the database is
- * unchanged. Files are stored under their former keys before the rows that refer to them; files that are
- * no longer referenced are left to the cleanup job.
+ * unchanged. Files are stored under their former keys before the rows that refer to them are committed;
+ * files that are no longer referenced are left to the cleanup job.
  */
 export async function restoreBackup(options: PutBackOptions): Promise<CheckedCopy> {
   const { from, url, mayReplace, onProgress } = options

@@ -76,8 +76,8 @@ export async function writableColumns(tx: Tx): Promise<Map<string, readonly stri
 }
 
 /**
- * Drops what is faster to rebuild than to maintain row by row: secondary indexes, foreign keys and
- * triggers. The returned function creates them again, which also validates every foreign key.
+ * Drops secondary indexes and foreign keys, which are faster to rebuild than to maintain row by row, and
+ * disables triggers. The returned function undoes this and so validates every foreign key.
  */
 export async function strip(tx: Tx, tables: readonly string[]): Promise<() => Promise<void>> {
   const own = tx`c.relnamespace = 'public'::regnamespace`
