@@ -30,7 +30,7 @@ export function StatusMenu({ task, actions, isOpen, onOpen, onReturn }: StatusMe
   // A client can only return finished work, which has a separate button.
   const mayMove = useMay('tasks.move') && me.role !== 'client'
   const steps = statusSteps(ruleInputOf(task), me)
-  // If a shortcut opens the menu, it receives the focus only after rendering.
+  // A menu opened by a shortcut receives the focus only after rendering; until then the card would handle Esc.
   useWindowLayer(isOpen && mayMove && steps.length > 0, () => onOpen(false))
   if (!mayMove || steps.length === 0) return <StatusLabel status={task.status} />
   return (

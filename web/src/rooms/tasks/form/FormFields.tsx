@@ -46,7 +46,7 @@ export function FormFields({ draft, errors, onChange, task, children }: FormFiel
   const set = <Key extends keyof TaskDraft>(key: Key, value: TaskDraft[Key]) =>
     onChange({ ...draft, [key]: value })
   const maySet = (field: TaskField) => maySetField(field, me, isNew ? 'create' : 'edit')
-  // With a known or unchanged truck the fields about the work come first.
+  // If the truck is known or may not be set, the first field about the work receives the focus.
   const [startsWithWork] = useState(!maySet('carId') || (isNew && draft.car !== null))
   const allowed = me.queues.length > 0 ? me.queues : queues
   return (

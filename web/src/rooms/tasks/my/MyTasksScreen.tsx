@@ -188,7 +188,6 @@ interface AboveProps {
 const Above = ({ conditions, awaiting, onShow }: AboveProps) =>
   conditions ? <FoundBar conditions={conditions} onShow={onShow} /> : <Asked count={awaiting} />
 
-/** Requests that await a decision come first. */
 const Asked = ({ count }: { count: number }) =>
   count > 0 && (
     <Link to="/my/approvals" className={styles.asked}>

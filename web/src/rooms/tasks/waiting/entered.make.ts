@@ -136,7 +136,7 @@ export const entered: Record<Exclude<MutationKind, 'edit'>, Entered> & Record<`e
 
 /** Task id of each kind, in the order of `entered`. */
 export const enteredTasks = Object.keys(entered).map((_, index) => 100 + index)
-/** Task ids of a photograph and of a scanned document. */
+/** Id of the task with a photograph and a scanned document. */
 export const filesTask = 90
 
 /** One outbox entry of every kind, each for its own task, and files of both kinds. */

@@ -38,7 +38,7 @@ export const deleteRefused = (userId: number, key: string): void =>
 /** Maximum length of a comment. */
 const maxLength = 5_000
 
-/** Text of the comment for the dispatcher; a refused comment is sent unchanged. */
+/** Comments for the dispatcher, within the maximum length; a refused comment is sent unchanged. */
 function piecesOf(change: RefusedChange): string[] {
   const whole = wholeTextOf(change)
   const text = change.kind === 'comment' ? whole : `Не сохранилось. ${change.why}\n${whole}`

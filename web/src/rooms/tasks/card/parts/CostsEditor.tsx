@@ -31,7 +31,7 @@ interface CostsEditorProps {
   onEnd: () => void
 }
 
-/** A last line that was never filled in is ignored. */
+/** Lines that were never filled in are ignored. */
 const isFilled = ({ title, price }: CostItem): boolean => title.trim() !== '' || price > 0
 
 /** Cost lines: typed in roubles, stored in kopecks. */
