@@ -30,7 +30,7 @@ export const EmptyState = ({ sign = IconInbox, title, text, actions }: EmptyStat
 interface NothingFoundProps {
   title: string
   query?: string | undefined
-  /** Names of the set filters in the order in which they were set, without the query. */
+  /** Names of the set filters, without the query. */
   conditions: readonly ReactNode[]
   onTakeLast: () => void
   onReset: () => void

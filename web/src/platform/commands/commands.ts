@@ -5,7 +5,7 @@ import { createStore, useStore } from '../store.ts'
 
 /** An action that the palette offers while its screen is open. */
 export interface Command {
-  /** «tasks.create»; a newer command replaces an older one of the same name. */
+  /** «tasks.create»; a newer command replaces an older one with the same id. */
   id: string
   title: string
   /** Heading in the palette, «Заявка № 18402». */

@@ -32,7 +32,7 @@ export interface StoreName {
   hasOutOfLineKeys?: true
 }
 
-/** Runs one transaction over a store, completely or not at all. */
+/** Runs one transaction over a store. Resolves after the commit of a write. */
 export async function withStore<T>(
   { database, store, hasOutOfLineKeys }: StoreName,
   mode: IDBTransactionMode,

@@ -17,7 +17,7 @@ export const carStateWords: Record<TruckState, string> = {
   NO_SIGNAL: 'нет связи',
 }
 
-/** The last message of a tracker; trucks without a newer one keep the position of the search result. */
+/** The last message of a tracker. */
 export interface CarSignal {
   /** Unix time in ms. */
   seenAt: number
@@ -34,7 +34,7 @@ export const carStateOf = ({ state, seenAt }: CarSignal, now: number): TruckStat
 
 export const stateAt = (index: number | undefined): TruckState => truckStates[index ?? -1] ?? 'PARKED'
 
-/** «68 км/ч», «Стоит», «Двигатель включён», «Нет связи 3 ч» */
+/** «68 км/ч», «Стоит», «Двигатель включён», «Нет связи, 20 ноября, 10:00» */
 export function carStateText(signal: CarSignal, now: number): string {
   switch (carStateOf(signal, now)) {
     case 'MOVING':

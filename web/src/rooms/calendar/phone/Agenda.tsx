@@ -35,7 +35,7 @@ export interface AgendaVisit {
   operator: Person | null
 }
 
-/** «≈ 34 км · 40 мин»: the drive from the previous visit. */
+/** «примерно 34 км · 40 мин»: the drive from the previous visit. */
 export const DriveLine = ({ drive }: { drive: Drive | null }) =>
   drive && (
     <li className={styles.drive}>
