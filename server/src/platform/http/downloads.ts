@@ -3,7 +3,7 @@ import type { Ctx } from './ctx.ts'
 import type { FileReply } from './files.ts'
 import type { Http } from './http.ts'
 
-/** The maximum number of concurrently generated files, because a slow client holds a permit for long. */
+/** Generates at most `all` files at once and one per user, because a slow client holds a permit for long. */
 export function limitDownloads(http: Http, all: number) {
   const enter = limitConcurrentCalls(
     { each: 1, all },

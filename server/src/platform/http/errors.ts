@@ -117,7 +117,7 @@ function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
   return reply.code(errorStatuses[refusal.code]).send(JSON.stringify(replyOf(refusal)))
 }
 
-/** The only place where an error becomes a response. */
+/** Turns errors of hooks and handlers into responses. */
 export function answerErrors(app: FastifyInstance, constraints: Constraints): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error, constraints)

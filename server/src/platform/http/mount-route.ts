@@ -118,11 +118,11 @@ async function unlessDeleted<Result>(
   }
 }
 
-/** Runs calls of client users and drivers within the tenant scope of their organization. */
+/** Runs calls of client users, and of drivers with an organization, within its tenant scope. */
 function withinTenant<T>(call: Call | Ctx | DriverCtx, work: () => T): T {
   if ('driver' in call && call.driver.companyId !== null) return withinCompany(call.driver.companyId, work)
   if (!('who' in call) || call.who.role !== 'client') return work()
-  // A caller without an organization sees nothing; no organization has this id.
+  // A client user without an organization sees nothing: no organization has the id 0.
   return withinCompany(call.who.companyId ?? 0, work)
 }
 

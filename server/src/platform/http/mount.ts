@@ -24,7 +24,7 @@ export type Handlers<R extends Routes> = {
   ) => Promise<ReturnOf<R[K]>> | ReturnOf<R[K]>
 }
 
-/** Mounts a room's routes: parse, authorize, handle, and send only the fields of the response schema. */
+/** Mounts a room's routes: authorize, parse, handle, and send only the fields of the response schema. */
 export function mount<R extends Routes>(http: Http, routes: R, handlers: Handlers<R>): void {
   for (const [name, route] of Object.entries(routes))
     mountRoute(http, route, handlers[name] as unknown as AnyHandler)

@@ -14,7 +14,7 @@ export interface UploadedFile {
   readonly name: string
   /** The content type declared by the client; the actual one is detected from the content. */
   readonly declaredMime: string
-  /** Fails with «слишком большой» if the file exceeds the configured limit. */
+  /** Fails with TOO_LARGE if the file exceeds the configured limit. */
   readonly stream: Readable
 }
 
