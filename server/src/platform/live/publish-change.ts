@@ -2,8 +2,8 @@ import type { Tx } from '../db/connect.ts'
 import { notify } from '../db/connection/notify.ts'
 
 /**
- * A changed object, with the organizations that decide who receives the event: staff receive all, a
- * client those of their own organization.
+ * A changed object, with the organization that decides who receives the event: staff receive all, a client
+ * those of their own organization.
  */
 export interface Change {
   readonly id: number
@@ -16,7 +16,7 @@ export interface ChangeEvent {
   readonly changes: readonly Change[]
 }
 
-/** The payload: `null` instead of rows means too many to name. Rows are [id, companyId]. */
+/** The payload. Rows are [id, companyId]; `null` makes screens reload all data of the room. */
 export interface ChangedMessage {
   readonly room: string
   readonly rows: readonly (readonly [id: number, companyId: number | null])[] | null

@@ -26,7 +26,7 @@ export type OutsideAnswer =
   | { readonly kind: 'answered'; readonly status: number; readonly body: Buffer }
   /** The service has certainly not received the request. */
   | { readonly kind: 'unsent'; readonly error: string }
-  /** The request may have been executed; no response was received. */
+  /** The request may have been executed; no complete response was received. */
   | { readonly kind: 'lost'; readonly error: string; readonly isTooLarge: boolean }
 
 /** Calls an external service. Never rejects, does not follow redirects, opens a new connection each time. */

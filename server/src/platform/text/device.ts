@@ -27,8 +27,8 @@ const browsers: readonly (readonly [title: string, version: RegExp])[] = [
 ]
 
 /**
- * Browsers freeze these versions: Windows 11 reports 10, every macOS 10.15.7, every Android «10; K» in
- * Chrome.
+ * Without versions, except of old Windows, because browsers freeze them: Windows 11 reports 10, every macOS
+ * 10.15.7, every Android «10; K» in Chrome.
  */
 const systems: readonly (readonly [title: string, mark: RegExp, isPhone?: true])[] = [
   ['iPadOS', /\biPad\b/, true],

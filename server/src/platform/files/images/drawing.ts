@@ -17,7 +17,7 @@ async function reencode(type: 'png' | 'jpeg', bytes: Buffer): Promise<Buffer | u
   }
 }
 
-/** A signature drawn on a screen; undefined if it is blank. */
+/** A signature drawn on a screen; undefined if it is blank or no PNG. */
 export async function cleanDrawing(bytes: Buffer): Promise<Buffer | undefined> {
   const drawing = await reencode('png', bytes)
   if (!drawing) return undefined
