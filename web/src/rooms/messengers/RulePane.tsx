@@ -19,7 +19,7 @@ export function RulePane({ id, onClose }: RulePaneProps) {
   // Changes the key of the form to reset it.
   const [resetCount, setResetCount] = useState(0)
   const close = onClose ?? (() => go({ id: null, view: 'rules' }))
-  // The form also calls `onClose` after saving.
+  // The form calls `onDiscarded` after saving as well.
   const isSaved = useRef(false)
   const onSaved = (rule: Rule) => {
     isSaved.current = true

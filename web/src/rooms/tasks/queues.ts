@@ -7,7 +7,7 @@ import { allQueues, type ListQueue } from './list/listQueue.ts'
 
 type Viewer = Pick<Me, 'role' | 'queues'>
 
-/** Every user except administrators is limited to some queues. */
+/** Administrators see every queue; other users see their own, or every queue if they have none. */
 export const seesQueue = ({ role, queues }: Viewer, queue: Queue): boolean =>
   role === 'admin' || worksQueue(queues, queue)
 

@@ -6,7 +6,7 @@ export interface DragOptions {
   /** Current state of a visit: it may have changed during the drag. */
   readonly visitOf: (id: number) => Visit | undefined
   readonly mayMove: (visit: Visit) => boolean
-  /** «10:00–12:00, Гусев А.»: the plan after a drop on the target. */
+  /** «10:00–12:00, выходной день»: the plan after a drop on the target. */
   readonly describe: (visit: Visit, target: DropTarget) => string
   readonly drop: (visit: Visit, target: DropTarget) => void
   readonly resize: (visit: Visit, minutes: number) => void

@@ -14,7 +14,7 @@ interface CardTitleProps {
   isFull: boolean
 }
 
-/** Edited in place: Enter saves, Esc cancels. */
+/** Edited in place: Enter or leaving the field saves, Esc cancels. */
 export function CardTitle({ task, mayEdit, isFull }: CardTitleProps) {
   const [base, setBase] = useState<Task | null>(null)
   const [text, setText] = useState('')

@@ -23,7 +23,7 @@ function period(from: string | undefined, to: string | undefined): string {
   return last === undefined ? '' : `по ${nearDay(last)}`
 }
 
-/** A selection of most statuses is described by those left out. */
+/** The two most common selections have names of their own. */
 function statusWords(statuses: readonly TaskStatus[]): string {
   if (isOpenOnly(statuses)) return 'кроме закрытых'
   if (isUnfinishedOnly(statuses)) return 'незавершённые'

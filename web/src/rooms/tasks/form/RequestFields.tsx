@@ -21,7 +21,7 @@ interface RequestFieldsProps {
 }
 
 /**
- * Short form for a representative: the truck and what happened. The dispatcher determines the type of work.
+ * Short form for a client: the truck and what happened. The dispatcher determines the type of work.
  */
 export function RequestFields({ draft, errors, onChange, isNew, children }: RequestFieldsProps) {
   const [hasMore] = useState(draft.typeId !== null || draft.categoryId !== null || draft.contact !== null)

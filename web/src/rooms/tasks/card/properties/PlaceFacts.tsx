@@ -18,7 +18,7 @@ interface PlaceFactsProps {
   carName: ReactNode
 }
 
-/** The first card of a task on a phone: truck, owner, contact and address. */
+/** The first card of a task on a phone: truck, organization, driver, contact and address. */
 export function PlaceFacts({ task, carName }: PlaceFactsProps) {
   const { car, company, driver, contact, address } = task
   return (

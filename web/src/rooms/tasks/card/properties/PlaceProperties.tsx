@@ -22,7 +22,7 @@ import styles from '../card.module.css'
 
 const none = <span className={styles.muted}>Нет данных</span>
 
-/** The contact, the owner and the truck with its devices. */
+/** The driver, the contact, the organization, the truck with its devices, and the address. */
 export function PlaceProperties({ task, actions, open, onOpen }: PropertiesProps) {
   const mayDispatch = useMay('tasks.dispatch') && task.status !== 'CLOSED'
   const { data: car } = useQuery({ ...cardQueries.car(task.car?.id ?? 0), enabled: task.car !== null })
@@ -76,7 +76,7 @@ const CarProperties = ({ shown, car }: CarPropertiesProps) => (
   </>
 )
 
-/** The contact and the owner of the truck. */
+/** The driver, the contact and the organization. */
 const PeopleProperties = ({ task }: { task: Task }) => (
   <>
     {task.driver ? (
@@ -126,7 +126,7 @@ interface CallableProps {
   tip?: string
 }
 
-/** A contact with a phone number that can be called. */
+/** A driver or a contact, with a link that calls the phone number. */
 const Callable = ({ title, to, id, name, number, tip }: CallableProps) => (
   <>
     <Property title={title}>
