@@ -85,7 +85,7 @@ export function useMineCount(): number | undefined {
 
 /**
  * Badge of a section: undecided registration requests and suggestions for users who decide on them, or a
- * representative's own requests.
+ * client's own requests.
  */
 export function useSectionCount(section: Section['to']): number | undefined {
   const mayRead = useMay(registrationRoutes.counts)

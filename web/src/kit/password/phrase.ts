@@ -16,10 +16,7 @@ export interface Phrase {
   bits: number
 }
 
-/**
- * A phrase of words chosen by the cryptographic random generator; as many words as the minimum length
- * requires.
- */
+/** A phrase of words chosen by the cryptographic random generator: four, or more if the minimum length requires. */
 export function drawPhrase(words: readonly string[], minLength: number): Phrase {
   const drawn: string[] = []
   while (drawn.length < wordsOfPhrase || drawn.join(' ').length < minLength)

@@ -2,7 +2,7 @@ export type Strength = 'weak' | 'fair' | 'strong'
 
 export const strengthTitles: Record<Strength, string> = { weak: 'слабая', fair: 'средняя', strong: 'высокая' }
 
-/** A dictionary word counts as one of about three thousand, regardless of its length. */
+/** A dictionary word counts as one of about three thousand; letters beyond the eighth add a bit each. */
 const wordBits = 11.5
 const wordFrom = 4
 

@@ -23,7 +23,7 @@ export function DriverChoices({ label, chosen, onChange }: DriverChoicesProps) {
   const [query, setQuery] = useState('')
   const sought = useDebounced(query.trim(), settleMs)
   const [chosenBefore] = useState(chosen)
-  // Selected drivers come first in an empty search, so that they can be unchecked.
+  // An empty search shows only the drivers selected before, so that they can be unchecked.
   const before = sought === '' && chosenBefore?.length ? { ids: [...chosenBefore] } : {}
   const body = { query: sought, limit, ...before }
   const { data } = useQuery({

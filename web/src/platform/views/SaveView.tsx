@@ -8,7 +8,7 @@ interface SaveViewProps {
   title: string
   /** Names of the other views: two tabs of one name would be indistinguishable. */
   taken: readonly string[]
-  /** Further options of a new filter: «Показывать во всех очередях». */
+  /** Label of an option of a new filter: «Показывать во всех очередях». */
   everywhereLabel?: string
   onSave: (title: string, isEverywhere: boolean) => Promise<unknown>
 }
