@@ -23,7 +23,7 @@ interface RightsParts {
 /** Append-only: changed and deleted only by functions of 0013_records.ts. */
 const appendOnly = ['audit', 'task_actions', 'object_actions', 'erasure_acts']
 
-/** Tables that no call of a client user reads or writes. */
+/** Tables closed to calls of client users, except that these append to `audit` and `letters`. */
 const notForClients = [
   'audit',
   'imports',
