@@ -1,4 +1,4 @@
-/** Why a file cannot be read as a table. Callers map it to a Russian sentence. */
+/** Why a file cannot be read as a table. */
 export type TableFault =
   | 'empty'
   | 'old'

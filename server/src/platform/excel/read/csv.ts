@@ -12,8 +12,8 @@ function decode(bytes: Buffer): string {
 }
 
 /**
- * The most frequent delimiter in the first line outside of quotes; Excel may declare it explicitly
- * («sep=»).
+ * The most frequent delimiter, outside of quotes, of the first line that contains any; Excel may declare it
+ * explicitly («sep=»).
  */
 function delimiterOf(text: string): string {
   const declared = /^sep=(.)\r?\n/i.exec(text)?.[1]

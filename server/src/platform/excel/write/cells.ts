@@ -39,7 +39,7 @@ export function cellXml(
   return text(string, looksLikeFormula(string) ? (quotedStyleOf[kind] ?? style) : style, place)
 }
 
-/** The serial number of a time of day. */
+/** The serial number of a day with its time, from milliseconds of local time. */
 const serial = (time: number): number => time / day + epoch
 
 const numeric: Readonly<Partial<Record<CellKind, (value: string | number) => number>>> = {
