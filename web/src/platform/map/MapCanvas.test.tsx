@@ -1,7 +1,8 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { MapCanvas } from './MapCanvas.tsx'
+import * as maplibre from './maplibre.ts'
 
 const listeners = new Map<string, () => void>()
 const listen = (event: string, listener: () => void) => void listeners.set(event, listener)
@@ -12,11 +13,13 @@ const map = {
   getZoom: () => 8,
   remove: () => {},
 }
-vi.mock('./maplibre.ts', () => ({ makeMap: () => Promise.resolve(map) }))
 
 const fire = (event: string) => act(() => listeners.get(event)?.())
 
 test('the words that a map is loading go with its first frame, not with the last tile', async () => {
+  // Not vi.mock: tests that ran before in the same worker may have loaded the real module already.
+  const made = vi.spyOn(maplibre, 'makeMap').mockResolvedValue(map as never)
+  onTestFinished(() => made.mockRestore())
   const onReady = vi.fn()
   const { container } = render(
     <MapCanvas base={{ mode: 'embedded' } as never} label="Карта" onReady={onReady} />,
