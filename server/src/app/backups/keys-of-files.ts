@@ -1,5 +1,5 @@
 /**
- * Every storage key referenced by a row; several rows may share a file. Report files are not backed up:
+ * Every storage key of an attachment; several attachments may share a file. Report files are not backed up:
  * they can be generated again.
  */
 export const keysOfFiles = `

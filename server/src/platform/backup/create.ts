@@ -35,7 +35,7 @@ export interface TakeOptions {
   /** Connects as a role that may read every table. */
   readonly url: string
   readonly files: LocalStore
-  /** A query for every storage key referenced by a row, as `key`. */
+  /** A query for the storage keys of the files to back up, as `key`. */
   readonly keysOfFiles: string
   readonly to: string
   readonly version: string

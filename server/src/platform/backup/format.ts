@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * The entries of a backup, in this order: `about.json`; every table in portions,
- * `tables/tasks/000001.gz`, each the text of COPY; every file of the store under its key, `files/<key>`;
+ * `tables/tasks/000001.gz`, each the text of COPY; the files of attachments under their keys, `files/<key>`;
  * `manifest.json` with counts and checksums of all of them.
  */
 export const format = 'naryad-backup-1'
