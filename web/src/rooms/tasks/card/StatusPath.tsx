@@ -18,7 +18,7 @@ interface Step {
 const byTitle = new Map(statuses.map((status) => [lifecycle[status].title, status]))
 const maxSteps = 6
 
-/** The statuses of the task so far, oldest first, read from the titles in its history. */
+/** The last statuses of the task, oldest first, read from the titles in its history. */
 function stepsOf(task: Task, actions: readonly TaskAction[]): Step[] {
   const steps: Step[] = [
     { status: 'NEW', at: task.createdAt, who: task.createdBy ? shortName(task.createdBy) : '' },
@@ -30,7 +30,7 @@ function stepsOf(task: Task, actions: readonly TaskAction[]): Step[] {
   return steps.slice(-maxSteps)
 }
 
-/** On the full-width card: statuses from NEW to the current one, with times and names. */
+/** On the full-width card: the last statuses up to the current one, with times and names. */
 export function StatusPath({ task }: { task: Task }) {
   const { data } = useInfiniteQuery(cardQueries.actions(task.id))
   const actions = data?.pages.flatMap(({ items }) => items.filter(({ field }) => field === 'Статус')) ?? []

@@ -1,9 +1,9 @@
 import { requestFiles } from '../requestFiles.ts'
 
 /**
- * Loads the code of the card together with its dialogs, so that they also work if the network fails after the
- * card has opened. Dialogs and schemas are evaluated first, in tasks of their own, so that a slow phone can answer a
- * tap between them.
+ * Loads the code of the card together with its popovers and the editor of costs, so that they also work if the
+ * network fails after the card has opened. Popovers and schemas are evaluated first, in tasks of their own, so that a
+ * slow phone can answer a tap between them.
  */
 export async function loadCard() {
   void requestFiles('card')

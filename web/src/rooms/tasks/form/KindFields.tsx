@@ -10,7 +10,7 @@ interface KindFieldsProps {
   draft: TaskDraft
   errors: Readonly<Record<string, string>>
   isFirst: boolean
-  /** A representative may leave the type to the dispatcher. */
+  /** A client may leave the type to the dispatcher. */
   isRequired?: boolean
   onChange: (draft: TaskDraft) => void
 }

@@ -77,7 +77,7 @@ interface PhoneHeaderProps {
   onFilters: () => void
 }
 
-/** The title opens the queue switcher. */
+/** The title opens the menu of sections. */
 export const PhoneHeader = ({ list: { opened }, onSearch, onFilters }: PhoneHeaderProps) => (
   <PageHeader
     sign={<ListMark queue={opened.queue} size={20} />}

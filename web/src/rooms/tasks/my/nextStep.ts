@@ -7,7 +7,7 @@ import { money } from '../../../kit/formats/numbers.ts'
 
 export interface NextStep {
   text: string
-  /** The representative has to act. */
+  /** The client has to act. */
   isAsked: boolean
 }
 

@@ -20,7 +20,7 @@ import { QueueProperty } from './QueueProperty.tsx'
 
 import styles from '../card.module.css'
 
-/** Operator, deadline and kind of work. */
+/** The properties of the work itself: who does it, when, in which queue and of what kind. */
 export function WorkProperties(props: PropertiesProps) {
   const { task, actions, mayEdit, open, onOpen, onPlan, onDeadline, onMove } = props
   const me = useMe()
