@@ -52,7 +52,7 @@ const markSideways = ({ currentTarget }: UIEvent<HTMLElement>): void =>
 
 const isModified = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.altKey
 
-/** A table of one page of rows. The header and the checkboxes are sticky; long pages are virtualized. */
+/** A table of one page of rows. The header and the checkboxes are sticky; long pages are virtualized at first. */
 export function DataTable<Row>({ columns, rows, idOf, scroller, ...props }: DataTableProps<Row>) {
   const { selection, current, sort, toneOf, revisionOf, firstIndex, totalCount } = props
   const at = rows.findIndex((row) => idOf(row) === current)

@@ -21,7 +21,7 @@ function ownSearch(queue: string | undefined, { view: _view, ...search }: Record
 
 /**
  * Renders the matched screen. If the user may not open it, says who may, without any request to the server.
- * Redirects a representative from a task in a queue to the same task in «Мои заявки».
+ * Redirects a client from a task in a queue to the same task in «Мои заявки».
  */
 export function OpenedScreen() {
   const me = useMe()

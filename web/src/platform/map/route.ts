@@ -19,7 +19,7 @@ export function boundsOf(coordinates: readonly (readonly [number, number])[]): B
   return bounds
 }
 
-/** Bounds of the line, or the one known end. */
+/** Bounds of the line and of the known ends. */
 export function routeBounds({ geometry, from, to }: TaskRoute): Bounds | undefined {
   const ends = [from, to].flatMap((end) => (end ? [[end.point.lon, end.point.lat] as const] : []))
   return boundsOf([...(geometry?.coordinates ?? []), ...ends])
