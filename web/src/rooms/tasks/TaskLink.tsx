@@ -8,7 +8,7 @@ interface TaskLinkProps {
   children: ReactNode
 }
 
-/** A link to another task; keeps the state of the list if the task is in the same queue. */
+/** A link to another task; keeps the search parameters of the list. */
 export const TaskLink = ({ task, className, children }: TaskLinkProps) => (
   <Link
     to="/tasks/$queue/{-$id}"

@@ -8,7 +8,7 @@ import styles from './form.module.css'
 interface QueueChoiceProps {
   value: Queue
   onChange: (queue: Queue) => void
-  /** All requests of a client go to one queue. */
+  /** The queues to choose from; a single one needs no field. */
   allowed: readonly Queue[]
 }
 

@@ -5,7 +5,7 @@ import type { ListAddress } from '../list/useListState.ts'
 import type { Views } from './useViews.ts'
 import { newFilter, openedView, overwritten, isInList, type View } from './views.ts'
 
-/** Actions on the views of a queue, those on the opened one first. */
+/** Actions on the views of a queue. */
 export const taskViewActions = (
   queue: ListQueue,
   { state, go }: ListAddress,

@@ -3,7 +3,7 @@ import { CarValue } from './CarProperty.tsx'
 import { PlaceFacts } from './PlaceFacts.tsx'
 import type { PropertiesProps } from './propertiesProps.ts'
 
-/** Truck, owner, contact and address, with a choice of another truck. */
+/** The first card of an opened task, with a choice of another truck. */
 export function PhonePlace({ task, actions, open, onOpen }: PropertiesProps) {
   const mayDispatch = useMay('tasks.dispatch') && task.status !== 'CLOSED'
   return (

@@ -6,7 +6,7 @@ import { WorkProperties } from './WorkProperties.tsx'
 
 import styles from '../card.module.css'
 
-/** The right column: contact and place, then operator and deadline. */
+/** The right column: people and truck, the work, the route, and other tasks of the truck. */
 export function Properties(props: PropertiesProps) {
   const { task } = props
   return (
