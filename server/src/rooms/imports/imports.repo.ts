@@ -225,11 +225,16 @@ export const hasLaterApplied = async (db: Db, entity: ImportEntity, id: number):
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** The last file of every register is not deleted: if it was applied, it can be undone. */
+/**
+ * Of every register the last file, which the screen shows, and the last applied one, which can be undone, are not
+ * deleted.
+ */
 export async function deleteImports(tx: Tx, keptDays: number): Promise<void> {
   await sql`
     delete from imports where at < now() - make_interval(days => ${keptDays})
-      and id not in (select max(id) from imports group by entity)`.execute(tx)
+      and id not in (
+        select max(id) from imports group by entity
+        union all select max(id) from imports where state = 'APPLIED' group by entity)`.execute(tx)
 }
 
 /** Marks an import as undone; its recorded changes are no longer needed. */

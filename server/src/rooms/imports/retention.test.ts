@@ -13,12 +13,12 @@ const app = await testApp(db)
 
 const days = (ago: number): string => new Date(Date.now() - ago * 24 * 3600 * 1000).toISOString()
 
-async function brought(ago: number): Promise<number> {
+async function brought(ago: number, state: 'TRIED' | 'APPLIED' = 'APPLIED'): Promise<number> {
   const { id } = await db
     .insertInto('imports')
     .values({
       entity: 'cars',
-      state: 'APPLIED',
+      state,
       fileName: 'Автопарк.xlsx',
       content: Buffer.from('x'),
       ...nothingYet,
@@ -44,4 +44,14 @@ test('imported files are stored as long as the settings say, the last one of a r
   expect(await left()).toHaveLength(3)
   await admin.call(settingsRoutes.change, { body: { retention: { ...body.retention, importDays: 7 } } })
   expect(await left()).toEqual([fresh, last])
+})
+
+test('the last applied file, which can be undone, outlives the files that are only checked after it', async () => {
+  const [, applied, , last] = [
+    await brought(34),
+    await brought(33),
+    await brought(32, 'TRIED'),
+    await brought(31, 'TRIED'),
+  ]
+  expect(await left()).toEqual([applied, last])
 })
