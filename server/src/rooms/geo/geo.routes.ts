@@ -29,8 +29,10 @@ export function mountGeo(http: Http, { db, findConnection, router }: GeoOptions)
       limit(String(who.id))
       return reverseAddress(geocoder, query.point)
     },
-    toTask: ({ params, query }, { who }) =>
-      findTaskRoute(db, { geocoder, router }, who, { taskId: params.id, from: query.from }),
+    toTask: ({ params, query }, { who }) => {
+      limit(String(who.id))
+      return findTaskRoute(db, { geocoder, router }, who, { taskId: params.id, from: query.from })
+    },
   })
   mount(http, mapRoutes, { search: ({ body }, ctx) => searchMap(db, ctx, body) })
 }

@@ -161,6 +161,18 @@ describe('a route to a task without a connected service', () => {
     expect(route.note).toMatch(/откуда ехать/)
   })
 
+  test('is refused to a user beyond sixty calls a minute', async () => {
+    const limited = await testApp(db, { NARYAD_RATE_LIMITS: '1' })
+    const [hasty, other] = [await caller(limited, db), await caller(limited, db)]
+    const task = await makeTask(db, shali)
+    const ask = (user: Caller) => user.send(geoRoutes.toTask, { params: { id: task.id } })
+    const answers = await Promise.all(Array.from({ length: 100 }, () => ask(hasty)))
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(60)
+    expect(refused[0]?.json()).toMatchObject({ message: 'Слишком много запросов, подождите немного' })
+    expect((await ask(other)).statusCode).toBe(200)
+  })
+
   test('is available only to users who may see the task', async () => {
     const task = await makeTask(db, { ...shali, queue: 'skud' })
     const client = await caller(app, db, { role: 'client' })
