@@ -1,5 +1,7 @@
 import { type DragEvent, useEffect, useEffectEvent, useState } from 'react'
 
+import { isTextField } from '../keys/hotkeys.ts'
+
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
 
 interface DropOptions {
@@ -14,11 +16,15 @@ function onPaste(event: ClipboardEvent): void {
   const files = [...(event.clipboardData?.files ?? [])]
   const take = pasteTargets.at(-1)
   if (files.length === 0 || !take) return
+  // Excel and Word put a picture beside the text that they copy.
+  if (isTextField(event.target) && event.clipboardData?.types.includes('text/plain')) return
   event.preventDefault()
   take(files)
 }
 
-/** Accepts files dropped anywhere on the element, and pasted anywhere on the page, text fields included. */
+/**
+ * Accepts files dropped anywhere on the element, and pasted anywhere on the page; in a text field text comes first.
+ */
 export function useFileDrop(
   { add }: { add: (files: readonly File[]) => void },
   isOn: boolean,

@@ -160,6 +160,17 @@ test('what is pasted over the form is of the new task, not of the one beneath it
   await waitFor(() => expect(sentTo(api)).toEqual([String(makeTask({}).id)]))
 })
 
+test('text that is pasted into a field with its picture is text, a picture alone is a file', async () => {
+  await begin()
+  const description = screen.getByRole('textbox', { name: 'Описание' })
+  const files = [fileOf('таблица.png', 'image/png')]
+  const text = { files, types: ['text/plain', 'text/html', 'Files'] }
+  expect(fireEvent.paste(description, { clipboardData: text })).toBe(true)
+  expect(within(await part()).queryByRole('listitem')).toBeNull()
+  fireEvent.paste(description, { clipboardData: { files, types: ['Files'] } })
+  expect(within(await part()).getAllByRole('listitem')).toHaveLength(1)
+})
+
 test('files may be dropped anywhere on the form', async () => {
   await begin()
   fireEvent.drop(screen.getByRole('textbox', { name: 'Описание' }), {
