@@ -1,5 +1,6 @@
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { fullName, shortName } from '@naryad/contract/kit/people'
+import type { Input } from '@naryad/contract/kit/route'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -12,6 +13,16 @@ import { call } from '../api/api.ts'
 const limit = 20
 const settleMs = 150
 
+type Search = Input<typeof driversRoutes.search>['body']
+
+const useDrivers = (body: Search, isOn = true) =>
+  useQuery({
+    queryKey: ['drivers', 'choice', body],
+    queryFn: ({ signal }) => call(driversRoutes.search, { body }, { signal }),
+    placeholderData: (previous) => previous,
+    enabled: isOn,
+  })
+
 interface DriverChoicesProps {
   label: string
   chosen: readonly number[] | undefined
@@ -23,18 +34,17 @@ export function DriverChoices({ label, chosen, onChange }: DriverChoicesProps) {
   const [query, setQuery] = useState('')
   const sought = useDebounced(query.trim(), settleMs)
   const [chosenBefore] = useState(chosen)
-  // An empty search shows only the drivers selected before, so that they can be unchecked.
-  const before = sought === '' && chosenBefore?.length ? { ids: [...chosenBefore] } : {}
-  const body = { query: sought, limit, ...before }
-  const { data } = useQuery({
-    queryKey: ['drivers', 'choice', body],
-    queryFn: ({ signal }) => call(driversRoutes.search, { body }, { signal }),
-    placeholderData: (previous) => previous,
-  })
+  const found = useDrivers({ query: sought, limit }).data?.items
+  // Selected drivers come first in an empty search, so that they can be unchecked.
+  const ids = chosenBefore ?? []
+  const before =
+    useDrivers({ ids: [...ids], limit: Math.max(1, ids.length) }, ids.length > 0).data?.items ?? []
+  const others = found?.filter(({ id }) => !before.some((driver) => driver.id === id))
+  const offered = sought === '' ? others && [...before, ...others] : found
   return (
     <ChoiceList
       label={label}
-      choices={data?.items.map((driver) => ({
+      choices={offered?.map((driver) => ({
         value: driver.id,
         label: <Marked query={sought}>{fullName(driver)}</Marked>,
       }))}
