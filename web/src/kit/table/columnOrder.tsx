@@ -12,12 +12,14 @@ interface Order {
 
 type Value = number | string | null
 
-/** The order of the first click: numbers descending, texts alphabetically, null last. The second reverses it. */
-function compare(one: Value, other: Value): number {
+/** The order of the first click: numbers descending, texts alphabetically. The second reverses it; null is last. */
+function compare(one: Value, other: Value, isUp: boolean): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null)
-  return typeof one === 'string' || typeof other === 'string'
-    ? String(one).localeCompare(String(other), 'ru')
-    : other - one
+  const first =
+    typeof one === 'string' || typeof other === 'string'
+      ? String(one).localeCompare(String(other), 'ru')
+      : other - one
+  return isUp ? -first : first
 }
 
 export interface ColumnOrder {
@@ -36,9 +38,8 @@ export function useColumnOrder(): ColumnOrder {
     sort: (rows, valueOf) =>
       order === null
         ? rows
-        : rows.toSorted(
-            (one, other) =>
-              (order.isUp ? -1 : 1) * compare(valueOf(one, order.key), valueOf(other, order.key)),
+        : rows.toSorted((one, other) =>
+            compare(valueOf(one, order.key), valueOf(other, order.key), order.isUp),
           ),
   }
 }
