@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
+import { setZone } from '../../kit/formats/zone.ts'
 import { sessionState } from '../../platform/session/state.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { connect, cutOff } from '../../testing/network.ts'
@@ -72,6 +73,16 @@ test('without a network it waits, is shown with its time, and goes under the key
   const keys = view.api.calls(tasksRoutes.mark).map(({ headers }) => headers.get('idempotency-key'))
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
+})
+
+test('is offered again on the next day of the zone in which times are shown', async () => {
+  deviceAt(null)
+  setZone('Asia/Vladivostok')
+  onTestFinished(() => setZone(null))
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-07-15T22:30:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  await renderCard({ me, width: 390, tasks: [{ ...own, onSiteAt: '2026-07-15T10:00:00Z' }] })
+  expect(await button()).toBeVisible()
 })
 
 test('is offered to the operator of an open task alone', async () => {

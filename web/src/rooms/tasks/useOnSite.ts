@@ -3,6 +3,7 @@ import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { useState } from 'react'
 
+import { dayOf } from '../../kit/formats/days.ts'
 import { call } from '../../platform/api/api.ts'
 import { locate } from '../../platform/location.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
@@ -11,7 +12,7 @@ import { sendOrQueue } from './waiting/keepAddition.ts'
 import { useOutbox } from './waiting/useOutbox.ts'
 import { waiting } from './waiting/waiting.ts'
 
-const isToday = (at: string): boolean => new Date(at).toDateString() === new Date().toDateString()
+const isToday = (at: string): boolean => dayOf(at) === dayOf(Date.now())
 
 /** «Я на месте»: today's mark, queued ones included, and the action that sets it. */
 export function useOnSite(task: Pick<TaskItem, 'id' | 'queue' | 'title'>, onSiteAt: string | null) {
