@@ -106,6 +106,18 @@ describe('the calendar', () => {
       expect(await within(await tray()).findByRole('button', { name: /Свободная/ })).toBeVisible()
     })
 
+    test('of a search that fails are none, and the reason is given', async () => {
+      const fake = api(makeCalendar({ people: [gusev], unplanned }))
+      fake.on(calendarRoutes.unplanned, () => {
+        throw new Refused('INTERNAL', 'На сервере произошла ошибка')
+      })
+      await renderIn(<CalendarScreen />, { me: makeMe(), path })
+      await within(await tray()).findByRole('button', { name: /Свободная/ })
+      fireEvent.change(within(await tray()).getByRole('searchbox'), { target: { value: 'Иное' } })
+      expect(await within(await tray()).findByText('На сервере произошла ошибка')).toBeVisible()
+      expect(within(await tray()).queryByRole('button', { name: /Свободная/ })).toBeNull()
+    })
+
     test('are folded on a tablet until they are asked for', async () => {
       const { innerWidth } = window
       onTestFinished(() => void Object.assign(window, { innerWidth }))

@@ -12,6 +12,7 @@ import { nearDay } from '../../kit/formats/dates.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { useDebounced } from '../../kit/useDebounced.ts'
 import { useIsPainted } from '../../kit/useIsPainted.ts'
+import { failureText } from '../../platform/api/failureText.ts'
 import { useTrayFolded } from '../../platform/settings/preferences.ts'
 import { calendarQueries, type filtersOf } from './calendar.queries.ts'
 import { shortCarTitle, tipOf } from './VisitCard.tsx'
@@ -28,6 +29,11 @@ interface TrayProps {
 }
 
 const pageSize = 50
+
+const nothingIn: Record<TrayKind, string> = {
+  NO_OPERATOR: 'Заявок без оператора нет',
+  NO_DATE: 'Заявок без даты нет',
+}
 
 /** Unplanned tasks to drag into the grid. A visit that is dropped here loses its date, also while it is folded. */
 export function Tray(props: TrayProps) {
@@ -73,7 +79,9 @@ function Unplanned({ calendar, filters, openedId, now, onOpen, onFold }: TrayPro
   })
   const { noOperator, noDate } = calendar.unplanned
   const first = tray === 'NO_OPERATOR' ? noOperator : noDate
-  const { items, totalCount } = (isFirstPage ? undefined : more.data) ?? first
+  // While a longer page is read, the first one stays; the answer to a search does not stand in for another.
+  const shown = more.data ?? (sought === '' ? first : undefined)
+  const { items, totalCount } = (isFirstPage ? first : shown) ?? { items: [], totalCount: 0 }
   // The visits of the grid come first.
   const isListed = useIsPainted()
   return (
@@ -121,10 +129,12 @@ function Unplanned({ calendar, filters, openedId, now, onOpen, onFold }: TrayPro
         {items.length === 0 && (
           <li className={styles.trayEmpty}>
             {sought === ''
-              ? tray === 'NO_OPERATOR'
-                ? 'Заявок без оператора нет'
-                : 'Заявок без даты нет'
-              : 'Ничего не найдено'}
+              ? nothingIn[tray]
+              : more.error
+                ? failureText(more.error)
+                : more.data
+                  ? 'Ничего не найдено'
+                  : 'Ищем…'}
           </li>
         )}
         {isListed && items.length < totalCount && limit < 500 && (
