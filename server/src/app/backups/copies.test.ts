@@ -13,6 +13,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { withinTransaction } from '../../platform/db/connection/one-connection.ts'
 import { knownMigrations, migrateToLatest, migrateWithin } from '../../platform/db/schema/migrate.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { makeChat } from '../../rooms/messengers/messengers.make.ts'
 import { makeTask } from '../../rooms/tasks/tasks.make.ts'
 import { makeUser } from '../../rooms/users/users.make.ts'
 import { testDb, testDbUrl } from '../../testing/database.ts'
@@ -146,6 +147,66 @@ describe('a copy', () => {
 })
 
 describe('a restoration', () => {
+  test('sends no notification and no message of the copy a second time, by no channel', async () => {
+    const chat = await makeChat(db)
+    const deliveryOf = async (state: 'queued' | 'sent', channel: 'letter' | 'telegram', fact: string) => {
+      const now = new Date().toISOString()
+      const content = JSON.stringify({ title: fact, text: '', url: '/', taskId: null })
+      const row = { channel, fact, content, state, kind: 'task.assigned', isUrgent: true } as const
+      return db
+        .insertInto('deliveries')
+        .values({ ...row, address: String(chat.id), dueAt: now, nextAttemptAt: now })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    }
+    const messageOf = (state: 'QUEUED' | 'SENDING' | 'SENT' | 'FAILED', deliveryId: number | null) => {
+      const message = JSON.stringify({ title: 'Назначена заявка', lines: [], buttons: [] })
+      const lastError = state === 'FAILED' ? 'Чат удалён' : null
+      return db
+        .insertInto('messengerDeliveries')
+        .values({ chatId: chat.id, state, deliveryId, message, lastError })
+        .execute()
+    }
+    await deliveryOf('queued', 'letter', 'ждёт')
+    for (const state of ['QUEUED', 'SENDING', 'SENT', 'FAILED'] as const)
+      await messageOf(state, (await deliveryOf('sent', 'telegram', state)).id)
+    await messageOf('QUEUED', null)
+    const copy = newPath()
+    await take(copy)
+
+    await emptyTarget()
+    await restore(copy)
+    await withTarget(async (there) => {
+      const deliveries = await there
+        .selectFrom('deliveries')
+        .select(['fact', 'state', 'lastError'])
+        .orderBy('id')
+        .execute()
+      const lastError = 'Не отправлено: база восстановлена из копии'
+      expect(deliveries).toEqual([
+        { fact: 'ждёт', state: 'failed', lastError },
+        { fact: 'QUEUED', state: 'failed', lastError },
+        { fact: 'SENDING', state: 'failed', lastError },
+        { fact: 'SENT', state: 'sent', lastError: null },
+        { fact: 'FAILED', state: 'failed', lastError },
+      ])
+      const messages = await there
+        .selectFrom('messengerDeliveries')
+        .select(['state', 'lastError', 'deliveryId'])
+        .orderBy('id')
+        .execute()
+      // A failure that is still to be reported to its delivery would be sent by another channel.
+      const failed = { state: 'FAILED', lastError, deliveryId: null }
+      expect(messages).toEqual([
+        failed,
+        failed,
+        { state: 'SENT', lastError: null, deliveryId: expect.any(Number) },
+        { ...failed, lastError: 'Чат удалён' },
+        failed,
+      ])
+    })
+  })
+
   test('that breaks off leaves the database as it was; a whole one takes its place, if it may', async () => {
     await makeTask(db, { title: 'Из копии' })
     const copy = newPath()
