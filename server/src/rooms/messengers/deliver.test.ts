@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDb } from '../../testing/database.ts'
 import { silentLog as log } from '../../testing/jobs.ts'
 import { openSender, type OutboxSender } from './deliver.service.ts'
+import { enqueueMessages } from './deliveries.service.ts'
 import { type FakeMax, makeMax } from './fakes/max.make.ts'
 import { type FakeTelegram, makeTelegram, refusal } from './fakes/telegram.make.ts'
 import { openMax } from './max/max.client.ts'
@@ -185,7 +186,6 @@ describe('a messenger that for an hour', () => {
 test('escapes HTML and cuts the message to the length limit', async () => {
   const { id } = await makeChat(db)
   await db.transaction().execute(async (tx) => {
-    const { enqueueMessages } = await import('./deliveries.service.ts')
     const message = { title: '<Камаз> & К°', lines: ['я'.repeat(10_000)], buttons: [] }
     await enqueueMessages(tx, [{ chatId: id, message }])
   })
@@ -198,6 +198,16 @@ test('escapes HTML and cuts the message to the length limit', async () => {
       .replaceAll('&lt;', '<')
       .replaceAll('&gt;', '>').length,
   ).toBeLessThanOrEqual(4096 + 8)
+})
+
+test('counts the emoji of a title in UTF-16 units, as the messenger does', async () => {
+  const { id } = await makeChat(db)
+  const message = { title: '🚚'.repeat(100), lines: ['я'.repeat(10_000)], buttons: [] }
+  await db.transaction().execute((tx) => enqueueMessages(tx, [{ chatId: id, message }]))
+  await drain(senderOf())
+  const [text = ''] = texts()
+  expect(text).toMatch(/^<b>(?:🚚){100}<\/b>\nя+…$/u)
+  expect(text.replaceAll(/<\/?b>/g, '').length).toBeLessThanOrEqual(4096)
 })
 
 describe('MAX', () => {
@@ -213,7 +223,6 @@ describe('MAX', () => {
   test('receives the token in the header, the text as HTML and the buttons as attachments', async () => {
     const { id } = await makeChat(db, { messenger: 'MAX', externalId: '77' })
     await db.transaction().execute(async (tx) => {
-      const { enqueueMessages } = await import('./deliveries.service.ts')
       const buttons = [
         { title: 'Взять', action: 'take', taskId: 5 } as const,
         { title: 'Открыть', url: 'https://naryad.test/tasks/all/5' },

@@ -3,12 +3,12 @@ import type { Message } from '@naryad/contract/messengers/message'
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-const charactersOf = (text: string): string[] => [...text]
+const maxTitleLength = 200
 
 /** HTML with a bold title, within the length limit of the messenger. */
 export function htmlOf({ title, lines }: Message, most: number): string {
-  const head = charactersOf(title).slice(0, 200).join('')
-  const body = cut(lines.join('\n').trim(), most - charactersOf(head).length - 2)
+  const head = cut(title, maxTitleLength)
+  const body = cut(lines.join('\n').trim(), most - head.length - 2)
   const bold = head === '' ? '' : `<b>${escapeHtml(head)}</b>`
   return [bold, escapeHtml(body)].filter((part) => part !== '').join('\n')
 }
