@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 
-import type { Tx } from '../../platform/db/connect.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { IncomingFile } from './messenger.ts'
 
 const hours = 1
+const oldestStart = sql<string>`now() - make_interval(hours => ${hours})`
 
 /** A request of a client that still lacks its truck. */
 export interface DraftRequest {
@@ -29,10 +30,14 @@ export const findDialogue = (tx: Tx, chatId: number): Promise<DraftRequest | und
     .selectFrom('messengerDialogues')
     .select(['text', 'files'])
     .where('chatId', '=', chatId)
-    .where('startedAt', '>', sql<string>`now() - make_interval(hours => ${hours})`)
+    .where('startedAt', '>', oldestStart)
     .forUpdate()
     .executeTakeFirst()
 
 export async function deleteDialogue(tx: Tx, chatId: number): Promise<void> {
   await tx.deleteFrom('messengerDialogues').where('chatId', '=', chatId).execute()
+}
+
+export async function deleteExpiredDialogues(db: Db): Promise<void> {
+  await db.deleteFrom('messengerDialogues').where('startedAt', '<=', oldestStart).execute()
 }

@@ -1,5 +1,6 @@
 import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
 import { deleteOldCodes } from './codes.repo.ts'
+import { deleteExpiredDialogues } from './dialogues.repo.ts'
 import { deleteOld, failExpired } from './outbox.repo.ts'
 import { deleteLeftChats } from './unlinked-chats.repo.ts'
 
@@ -13,6 +14,7 @@ export const messengersRetention = defineExclusiveJob({
   run: async (tx) => {
     await failExpired(tx)
     await deleteOld(tx, logDays)
+    await deleteExpiredDialogues(tx)
     await deleteLeftChats(tx)
     await deleteOldCodes(tx, new Date(Date.now() - codeHours * 3_600_000).toISOString())
   },

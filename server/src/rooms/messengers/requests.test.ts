@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest'
 
 import { testApp } from '../../testing/app.ts'
 import { testDb } from '../../testing/database.ts'
+import { silentLog as log } from '../../testing/jobs.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { makeAnsweringBot } from './answering-bot.make.ts'
 import { messageUpdate } from './fakes/telegram.make.ts'
+import { messengersRetention } from './messengers.jobs.ts'
 
 const db = await testDb()
 const app = await testApp(db)
@@ -113,6 +115,17 @@ describe('a client', () => {
     expect(await answers()).toEqual([refused, refused])
     expect(await db.selectFrom('messengerDialogues').select('chatId').execute()).toEqual([])
     expect(await tasks()).toEqual([])
+  })
+
+  test('that names no truck within an hour has the draft deleted', async () => {
+    const { sender } = await makeLinkedUser({ role: 'client' })
+    await receive(messageUpdate(sender, 'Не горит экран тахографа'))
+    await sql`update messenger_dialogues set started_at = now() - interval '61 minutes'`.execute(db)
+    const later = await makeLinkedUser({ role: 'client' })
+    await receive(messageUpdate(later.sender, 'Нужен договор'))
+    await messengersRetention.run(db, {}, { log, signal: new AbortController().signal })
+    const drafts = await db.selectFrom('messengerDialogues').select('chatId').execute()
+    expect(drafts).toEqual([{ chatId: later.chat.id }])
   })
 
   test('that has been blocked can create nothing', async () => {
