@@ -28,9 +28,12 @@ interface DeliveryParts {
 }
 
 export interface OutboxSender {
-  /** Requeues messages left claimed by a stopped server. Called once after a start. */
+  /** Requeues messages left claimed by a stopped server or a failed `sendDue`. Never called during `sendDue`. */
   readonly recover: () => Promise<void>
-  /** Sends all due messages. Returns the time of the next attempt, undefined when the outbox is empty. */
+  /**
+   * Sends all due messages. Returns the time of the next attempt, undefined when the outbox is empty. Also when it
+   * rejects, no message is being sent any more.
+   */
   readonly sendDue: () => Promise<number | undefined>
 }
 
@@ -163,7 +166,10 @@ export function openSender({ db, messenger, log, now = Date.now, signal }: Deliv
       const ready = chooseReady(heads)
       if (ready.length === 0) return Math.max(rateLimiter.freeAt(now()), Math.min(...heads.map(readyAt)))
       const claimed = await claim(ready)
-      await Promise.all(ready.filter(({ id }) => claimed.has(id)).map(send))
+      const sendings = ready.filter(({ id }) => claimed.has(id)).map(send)
+      await Promise.allSettled(sendings)
+      // Throws the first error.
+      await Promise.all(sendings)
     }
     return undefined
   }

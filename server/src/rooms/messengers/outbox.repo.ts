@@ -68,11 +68,11 @@ export async function claimDeliveries(tx: Tx, ids: readonly number[]): Promise<C
   return { ids: new Set(sending.map(({ id }) => id)), hasFailed: sending.length < rows.length }
 }
 
-/** Requeues messages claimed by a crashed server. They may have been delivered, so they are marked as uncertain. */
+/** Requeues claimed messages that are not being sent. They may have been delivered, so they are marked as uncertain. */
 export async function recoverClaimed(db: Db, messenger: Messenger): Promise<void> {
   await sql`
     update messenger_deliveries as delivery set state = 'QUEUED', is_uncertain = true,
-      last_error = 'Сервер остановился во время отправки'
+      last_error = 'Отправка прервалась: дошло ли сообщение, неизвестно'
     from messenger_chats as chat
     where chat.id = delivery.chat_id and chat.messenger = ${messenger} and delivery.state = 'SENDING'`.execute(
     db,

@@ -57,11 +57,13 @@ export function openWorker({ findConnections, ...inbound }: WorkerParts): Messen
 
   const sendLoop = async (messenger: Messenger, signal: AbortSignal): Promise<void> => {
     const sender = openSender({ db, messenger, log, signal })
-    let isRecovered = false
+    // Messages of a stopped server, or of a round that could not record its outcomes, still count as being sent.
+    let mayNeedRecovery = true
     await retryUntilAborted('sending', signal, async () => {
-      if (!isRecovered) await sender.recover()
-      isRecovered = true
+      if (mayNeedRecovery) await sender.recover()
+      mayNeedRecovery = true
       const nextAt = await sender.sendDue()
+      mayNeedRecovery = false
       await sleepUntilWoken(Math.min(nextAt === undefined ? idleMs : nextAt - Date.now(), idleMs), signal)
     })
   }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import type { KyselyPlugin } from 'kysely'
 import { onTestFinished, describe, expect, test } from 'vitest'
 
 import { openLeadership } from '../../platform/db/concurrency/leader.ts'
@@ -14,10 +15,10 @@ import { openWorker } from './worker.service.ts'
 const db = await testDb()
 
 /** A server that competes for the bots; counts those that serve them at the same time. */
-function startServer({ url, token }: FakeTelegram, leaders: { now: number; most: number }) {
+function startServer({ url, token }: FakeTelegram, leaders: { now: number; most: number }, on = db) {
   const connection = { url, token, proxy: undefined, ca: undefined, webhook: undefined }
   const worker = openWorker({
-    db,
+    db: on,
     log,
     findConnections: () => Promise.resolve({ TELEGRAM: connection }),
     attach: () => Promise.reject(new Error('nothing is attached')),
@@ -39,9 +40,23 @@ function startServer({ url, token }: FakeTelegram, leaders: { now: number; most:
   return { wake: worker.wake, stop: leadership.stop }
 }
 
+/** A database that fails to record the first message that was sent. */
+function dbThatLosesOneOutcome() {
+  let hasFailed = false
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (hasFailed || !JSON.stringify(node).includes("set state = 'SENT'")) return node
+      hasFailed = true
+      throw new Error('the connection is lost')
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  }
+  return db.withPlugin(plugin)
+}
+
 /** One server that serves the bot until the end of the test. */
-function startOnlyServer(fake: FakeTelegram): { readonly wake: () => void } {
-  const server = startServer(fake, { now: 0, most: 0 })
+function startOnlyServer(fake: FakeTelegram, on = db): { readonly wake: () => void } {
+  const server = startServer(fake, { now: 0, most: 0 }, on)
   onTestFinished(async () => {
     await server.stop()
     await fake.close()
@@ -92,6 +107,32 @@ test('the members of a group are counted soon after the bot was added to it', as
   const members = async () => (await db.selectFrom('messengerChats').select('membersCount').execute())[0]
   await expect.poll(members, { timeout: 10_000 }).toEqual({ membersCount: 6 })
 }, 20_000)
+
+test('a message of unrecorded outcome is sent again, and its chat gets later ones; those being sent are not', async () => {
+  const fake = await makeTelegram()
+  const [first, second] = [await makeChat(db), await makeChat(db)]
+  for (const text of ['первое', 'второе']) await queueMessage(db, first.id, text)
+  await queueMessage(db, second.id, 'медленное')
+  // Longer than the pause of the sender after an error.
+  fake.override = async (method, { text }) => {
+    if (method === 'sendMessage' && text === '<b>медленное</b>') await sleep(7000)
+    return undefined
+  }
+  startOnlyServer(fake, dbThatLosesOneOutcome())
+  const outcomes = async () => {
+    const rows = await db
+      .selectFrom('messengerDeliveries')
+      .select(['state', 'isUncertain'])
+      .orderBy('id')
+      .execute()
+    return rows.map(({ state, isUncertain }) => `${state}${isUncertain ? ', uncertain' : ''}`)
+  }
+  await expect.poll(outcomes, { timeout: 25_000 }).toEqual(['SENT, uncertain', 'SENT', 'SENT'])
+  const textsOf = (chat: { externalId: string }) =>
+    fake.sent.filter(({ chatId }) => String(chatId) === chat.externalId).map(({ text }) => text)
+  expect(textsOf(first)).toEqual(['<b>первое</b>', '<b>первое</b>', '<b>второе</b>'])
+  expect(textsOf(second)).toEqual(['<b>медленное</b>'])
+}, 40_000)
 
 describe('two servers', () => {
   test('have one poller and one sender; the other takes over when that one stops', async () => {
