@@ -59,7 +59,7 @@ export async function createTask(
     lon: point?.lon ?? null,
     costs: costsOf(wanted.costItems),
     checklist: checklist.map((item) => ({ ...item, isDone: false })),
-    repeatOfId: repeatedBy({ ...wanted, id: null, createdAt: context.at }, done),
+    repeatOfId: repeatedBy({ ...wanted, id: null, companyId, createdAt: context.at }, done),
     ...(await newDeadline(tx, wanted.priority, context.at)),
     createdAt: context.at,
     updatedAt: context.at,

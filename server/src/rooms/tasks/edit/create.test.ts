@@ -24,6 +24,12 @@ const wanted = (facts: Partial<z.input<typeof TaskInput>> = {}) => ({
   body: { queue: 'tachograph', title: 'Не печатает чек', ...facts } as const,
 })
 const countTasks = async (): Promise<number> => (await db.selectFrom('tasks').select('id').execute()).length
+const makeCategory = () =>
+  db
+    .insertInto('taskCategories')
+    .values({ title: 'Блок СКЗИ', queue: 'tachograph' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString()
 
 describe('a new task', () => {
@@ -100,11 +106,7 @@ describe('a new task', () => {
   })
 
   test('for the same truck and category within thirty days after one was done is a repeat', async () => {
-    const { id: categoryId } = await db
-      .insertInto('taskCategories')
-      .values({ title: 'Блок СКЗИ', queue: 'tachograph' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id: categoryId } = await makeCategory()
     const { id: carId } = await makeCar(db)
     const facts = { carId, categoryId, status: 'CLOSED', createdAt: daysAgo(50) } as const
     await makeTask(db, { ...facts, doneAt: daysAgo(29) })
@@ -123,6 +125,17 @@ describe('a new task', () => {
       .execute()
     const late = await on.dispatcher.call(create, wanted({ carId, categoryId }))
     expect(late.body.isRepeat).toBe(false)
+  })
+
+  test('of a truck alone repeats what was done for the organization of that truck', async () => {
+    const { id: categoryId } = await makeCategory()
+    const [company, former] = [await makeCompany(db), await makeCompany(db)]
+    const { id: carId } = await makeCar(db, { companyId: company.id })
+    const facts = { carId, categoryId, status: 'CLOSED', createdAt: daysAgo(50) } as const
+    const done = await makeTask(db, { ...facts, companyId: company.id, doneAt: daysAgo(3) })
+    await makeTask(db, { ...facts, companyId: former.id, doneAt: daysAgo(2) })
+    const { body } = await on.dispatcher.call(create, wanted({ carId, categoryId }))
+    expect(body).toMatchObject({ company: { id: company.id }, isRepeat: true, repeatOfId: done.id })
   })
 
   test('is found at once by its words', async () => {
