@@ -92,6 +92,13 @@ describe('the order of a day', () => {
     expect((await order()).stops).toMatchObject([{ drive: { distanceKm: 14.5 } }])
   })
 
+  test('estimates no drive to an address without a point', async () => {
+    const { id: companyId } = await makeCompany(db, { lat: 55.8, lon: 49.1 })
+    const place = { companyId, address: 'Казань, ул. Восстания, 41' }
+    await makeTask(db, { status: 'PLANNED', operatorId: engineer.user.id, ...place, ...wholeDay })
+    expect((await order()).stops).toMatchObject([{ drive: null }])
+  })
+
   test('says what does not fit', async () => {
     await visit(55.7, { plannedFrom: at(9), plannedTo: at(10) })
     const late = await visit(57.5, { plannedFrom: at(10), plannedTo: at(11) })

@@ -68,6 +68,8 @@ const hasOwnPlace = sql`(tasks.address <> '' or tasks.lat is not null)`
 const pointOf = (table: 'tasks' | 'companies') => sql`case when ${sql.ref(`${table}.lat`)} is not null
   then jsonb_build_object('lat', ${sql.ref(`${table}.lat`)}, 'lon', ${sql.ref(`${table}.lon`)}) end`
 
+const placeOfVisit = sql`case when ${hasOwnPlace} then ${pointOf('tasks')} else ${pointOf('companies')} end`
+
 /** Fields that an item of the task list does not have, by task id. */
 export async function readDetails(
   db: Db,
@@ -77,7 +79,7 @@ export async function readDetails(
   const { rows } = await sql<VisitDetails & { id: number }>`
     select tasks.id,
       case when ${hasOwnPlace} then tasks.address else coalesce(companies.address, '') end as address,
-      case when ${hasOwnPlace} then ${pointOf('tasks')} else ${pointOf('companies')} end as point,
+      ${placeOfVisit} as point,
       tasks.description, tasks.driver_description, tasks.work_report, tasks.checklist,
       case when contacts.id is not null then jsonb_build_object('id', contacts.id, 'name', contacts.name,
         'position', contacts.position, 'phones', contacts.phones) end as contact,
@@ -122,13 +124,11 @@ export async function findMarkedPlace(db: Db, userId: number, date: string): Pro
   return rows[0]
 }
 
-/** The place of each task, else of its organization; tasks without either are missing. */
+/** The points of `readDetails` alone; tasks without a known point are missing. */
 export async function readPlaces(db: Db, ids: readonly number[]): Promise<Map<number, Point>> {
-  const { rows } = await sql<Point & { id: number }>`
-    select tasks.id, coalesce(tasks.lat, companies.lat) as lat, coalesce(tasks.lon, companies.lon) as lon
+  const { rows } = await sql<{ id: number; point: Point }>`
+    select tasks.id, ${placeOfVisit} as point
     from tasks left join companies on companies.id = tasks.company_id
-    where tasks.id = any(${arrayOf(ids, 'integer')}) and coalesce(tasks.lat, companies.lat) is not null`.execute(
-    db,
-  )
-  return new Map(rows.map(({ id, lat, lon }) => [id, { lat, lon }]))
+    where tasks.id = any(${arrayOf(ids, 'integer')}) and ${placeOfVisit} is not null`.execute(db)
+  return new Map(rows.map(({ id, point }) => [id, point]))
 }

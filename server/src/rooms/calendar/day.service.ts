@@ -1,6 +1,5 @@
 import type { DayPlan, DayVisit } from '@naryad/contract/calendar/day'
 import { driveBetween } from '@naryad/contract/calendar/distances'
-import type { Point } from '@naryad/contract/kit/fields'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 
 import type { Db } from '../../platform/db/connect.ts'
@@ -8,7 +7,7 @@ import type { Who } from '../../platform/http/ctx.ts'
 import { addDays } from '../../platform/time/company-day.ts'
 import { listedTasks } from '../tasks/index.ts'
 import { readAbsences } from './calendar.repo.ts'
-import { readDetails, readPlaces, readPlannedVisits, readToday, type VisitDetails } from './day.repo.ts'
+import { readDetails, readPlannedVisits, readToday, type VisitDetails } from './day.repo.ts'
 
 const noDetails: VisitDetails = {
   address: '',
@@ -29,10 +28,9 @@ export async function readDayPlan(db: Db, who: Who, date: string | undefined): P
   const last = addDays(first, 1)
   const planned = await readPlannedVisits(db, who.id, first, last)
   const ids = planned.map(({ id }) => id)
-  const [items, details, places, absences] = await Promise.all([
+  const [items, details, absences] = await Promise.all([
     listedTasks.read(db, who, ids),
     readDetails(db, ids),
-    readPlaces(db, ids),
     readAbsences(db, { first, last }, [who.id]),
   ])
   const arrivals = new Map(planned.map(({ id, arrivesAt }) => [id, arrivesAt]))
@@ -40,7 +38,7 @@ export async function readDayPlan(db: Db, who: Who, date: string | undefined): P
   const visitsOf = (isWanted: (visit: (typeof planned)[number]) => boolean): DayVisit[] =>
     withDrives(
       planned.filter(isWanted).flatMap(({ id }) => tasks.get(id) ?? []),
-      { details, places, arrivals },
+      { details, arrivals },
     )
   return {
     today,
@@ -55,14 +53,16 @@ export async function readDayPlan(db: Db, who: Who, date: string | undefined): P
 
 interface VisitFacts {
   readonly details: ReadonlyMap<number, VisitDetails>
-  readonly places: ReadonlyMap<number, Point>
   readonly arrivals: ReadonlyMap<number, string | null>
 }
 
-const withDrives = (tasks: readonly TaskItem[], { details, places, arrivals }: VisitFacts): DayVisit[] =>
+const withDrives = (tasks: readonly TaskItem[], { details, arrivals }: VisitFacts): DayVisit[] =>
   tasks.map((task, at) => ({
     task,
     ...(details.get(task.id) ?? noDetails),
     arrivesAt: arrivals.get(task.id) ?? null,
-    drive: driveBetween(places.get(tasks[at - 1]?.id ?? 0) ?? null, places.get(task.id) ?? null),
+    drive: driveBetween(
+      details.get(tasks[at - 1]?.id ?? 0)?.point ?? null,
+      details.get(task.id)?.point ?? null,
+    ),
   }))

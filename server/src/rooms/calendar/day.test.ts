@@ -85,6 +85,15 @@ describe('the day plan of an engineer', () => {
     ])
   })
 
+  test('has no drive to an address without a point, even if the organization has one', async () => {
+    const company = await makeCompany(db, { lat: 55.6, lon: 49.1 })
+    await visit('2027-03-10T06:00:00Z', { lat: 55.8, lon: 49.1 })
+    await visit('2027-03-10T07:00:00Z', { companyId: company.id })
+    await visit('2027-03-10T08:00:00Z', { companyId: company.id, address: 'Казань, ул. Восстания, 41' })
+    const drives = (await read()).days[0]?.visits.map(({ drive }) => drive?.distanceKm ?? null)
+    expect(drives).toEqual([null, 28.9, null])
+  })
+
   test.each([
     // Local midnight of 10 March, and the minute before.
     ['Europe/Moscow', '2027-03-09T21:00:00Z', '2027-03-09T20:59:00Z'],
