@@ -133,7 +133,7 @@ export function openSender({ db, messenger, log, now = Date.now, signal }: Deliv
     Math.max(Date.parse(head.readyAt), rateLimiter.readyAt(pacedChatOf(head), now()))
 
   const send = async (head: Head): Promise<void> =>
-    recordOutcome(head, await messenger.send(head, head.message, signal))
+    recordOutcome(head, storable(await messenger.send(head, head.message, signal)))
 
   /** Due messages, oldest first, within the rate limits. */
   const chooseReady = (heads: readonly Head[]): Head[] => {
@@ -175,4 +175,10 @@ export function openSender({ db, messenger, log, now = Date.now, signal }: Deliv
   }
 
   return { recover: () => recoverClaimed(db, messenger.key), sendDue }
+}
+
+/** Fits the outcome into the columns: a message of unrecorded outcome is sent again. */
+function storable(outcome: SendOutcome): SendOutcome {
+  if ('error' in outcome) return { ...outcome, error: outcome.error.slice(0, 500) }
+  return { ...outcome, externalId: outcome.externalId.slice(0, 128) }
 }

@@ -135,6 +135,15 @@ describe('a rejected message', () => {
     expect(await states()).toEqual(['SENT'])
   })
 
+  test('is recorded when its reason is too long to store', async () => {
+    const { id } = await makeChat(db)
+    await queueMessage(db, id, 'первое')
+    fake.override = (method) =>
+      method === 'sendMessage' ? refusal(400, `Bad Request: ${'x'.repeat(600)}`) : undefined
+    await drain(senderOf())
+    expect(await states()).toEqual(['FAILED'])
+  })
+
   test('does not block the next one', async () => {
     const { id } = await makeChat(db)
     await queueMessage(db, id, 'плохое')
