@@ -177,8 +177,11 @@ export function openSender({ db, messenger, log, now = Date.now, signal }: Deliv
   return { recover: () => recoverClaimed(db, messenger.key), sendDue }
 }
 
+/** A text as its column takes it: PostgreSQL refuses NUL. */
+const fitted = (text: string, length: number): string => text.replaceAll('\u0000', '').slice(0, length)
+
 /** Fits the outcome into the columns: a message of unrecorded outcome is sent again. */
 function storable(outcome: SendOutcome): SendOutcome {
-  if ('error' in outcome) return { ...outcome, error: outcome.error.slice(0, 500) }
-  return { ...outcome, externalId: outcome.externalId.slice(0, 128) }
+  if ('error' in outcome) return { ...outcome, error: fitted(outcome.error, 500) }
+  return { ...outcome, externalId: fitted(outcome.externalId, 128) }
 }

@@ -135,11 +135,14 @@ describe('a rejected message', () => {
     expect(await states()).toEqual(['SENT'])
   })
 
-  test('is recorded when its reason is too long to store', async () => {
+  test.each([
+    ['is too long', 'x'.repeat(600)],
+    ['has a character that PostgreSQL refuses', 'x\u0000'],
+  ])('is recorded when its reason %s', async (_, reason) => {
     const { id } = await makeChat(db)
     await queueMessage(db, id, 'первое')
     fake.override = (method) =>
-      method === 'sendMessage' ? refusal(400, `Bad Request: ${'x'.repeat(600)}`) : undefined
+      method === 'sendMessage' ? refusal(400, `Bad Request: ${reason}`) : undefined
     await drain(senderOf())
     expect(await states()).toEqual(['FAILED'])
   })
