@@ -1,21 +1,20 @@
 import { z } from 'zod'
 
-import { requestJson } from '../../../platform/outgoing/request-json.ts'
+import { OutgoingError, requestJson } from '../../../platform/outgoing/request-json.ts'
 import { urlOf } from '../geocoder/geocoder.ts'
 import { parseAnswer } from '../parse-answer.ts'
 import { type FindRoute, type RouterSettings, roundToTenths } from './routing-engine.ts'
 
-const Answer = z.object({
-  paths: z
-    .array(
-      z.object({
-        distance: z.number(),
-        time: z.number(),
-        points: z.object({ coordinates: z.array(z.array(z.number()).min(2)) }),
-      }),
-    )
-    .default([]),
+const Path = z.object({
+  distance: z.number(),
+  time: z.number(),
+  points: z.object({ coordinates: z.array(z.array(z.number()).min(2)) }),
 })
+const Found = z.object({ paths: z.tuple([Path], z.unknown()) })
+const Failed = z.object({ hints: z.array(z.object({ details: z.string() })) })
+
+/** Java exceptions, named in full in the hints, of valid requests for which no road exists, or none near a point. */
+const noRoad = /(^|\.)(ConnectionNotFound|PointNotFound|PointOutOfBounds)Exception$/
 
 /** https://docs.graphhopper.com/; distances are in metres, times in milliseconds, points may have an elevation. */
 export const openGraphhopper =
@@ -30,8 +29,12 @@ export const openGraphhopper =
     })
     for (const { lat, lon } of [from, to]) url.searchParams.append('point', `${lat},${lon}`)
     const acceptsStatus = (status: number) => status === 200 || status === 400
-    const [best] = parseAnswer(Answer, await requestJson({ url, signal, acceptsStatus })).paths
-    if (!best) return undefined
+    const answer = parseAnswer(z.union([Found, Failed]), await requestJson({ url, signal, acceptsStatus }))
+    if (!('paths' in answer)) {
+      if (answer.hints.some(({ details }) => noRoad.test(details))) return undefined
+      throw new OutgoingError(`No route: ${answer.hints.map(({ details }) => details).join(', ')}`)
+    }
+    const [best] = answer.paths
     return {
       distanceKm: roundToTenths(best.distance / 1000),
       durationMin: Math.round(best.time / 60_000),

@@ -43,7 +43,12 @@ const engines = [
       routes: [{ distance: 24_310, duration: 1860, geometry: { type: 'LineString', coordinates } }],
       waypoints: [],
     },
-    noRoad: { status: 400, json: { code: 'NoRoute', message: 'Impossible route' } },
+    noRoad: [
+      { status: 400, json: { code: 'NoRoute', message: 'Impossible route' } },
+      { status: 400, json: { code: 'NoSegment', message: 'Could not find a matching segment' } },
+    ],
+    refused: { status: 400, json: { code: 'InvalidQuery', message: 'Query string malformed' } },
+    empty: { json: { code: 'Ok', routes: [] } },
     request: {
       path: '/route/v1/driving/82.92,55.03;82.8,55.2',
       query: { overview: 'full', geometries: 'geojson' },
@@ -58,7 +63,9 @@ const engines = [
         legs: [{ shape: encodePolyline(coordinates) }],
       },
     },
-    noRoad: { status: 400, json: { error_code: 442, error: 'No path could be found for input' } },
+    noRoad: [{ status: 400, json: { error_code: 442, error: 'No path could be found for input' } }],
+    refused: { status: 400, json: { error_code: 125, error: 'No costing method found' } },
+    empty: { json: {} },
     request: {
       method: 'POST',
       path: '/route',
@@ -70,12 +77,22 @@ const engines = [
     answer: {
       paths: [{ distance: 24_310, time: 1_860_000, points: { type: 'LineString', coordinates } }],
     },
-    noRoad: { status: 400, json: { message: 'Connection between locations not found' } },
+    noRoad: ['ConnectionNotFoundException', 'PointNotFoundException', 'PointOutOfBoundsException'].map(
+      (name) => ({
+        status: 400,
+        json: { message: 'No route', hints: [{ details: `com.graphhopper.util.exceptions.${name}` }] },
+      }),
+    ),
+    refused: {
+      status: 400,
+      json: { message: 'Unknown profile', hints: [{ details: 'java.lang.IllegalArgumentException' }] },
+    },
+    empty: { json: { paths: [] } },
     request: { path: '/route', query: { point: '55.2,82.8', profile: 'car', points_encoded: 'false' } },
   },
 ] as const
 
-describe.each(engines)('$code', ({ code, answer, noRoad, request }) => {
+describe.each(engines)('$code', ({ code, answer, noRoad, refused, empty, request }) => {
   test('returns a route with its distance, time and line', async () => {
     service.answer({ json: answer })
     expect(await routerOf(code).find(from, to)).toEqual({
@@ -88,8 +105,8 @@ describe.each(engines)('$code', ({ code, answer, noRoad, request }) => {
     expect(service.requests).toMatchObject([request])
   })
 
-  test('falls back to a straight line if there is no road', async () => {
-    service.answer(noRoad)
+  test.each([...noRoad])('falls back to a straight line if there is no road (answer %#)', async (refusal) => {
+    service.answer(refusal)
     expect(await routerOf(code).find(from, to)).toMatchObject({
       source: 'straight-line',
       durationMin: null,
@@ -99,6 +116,9 @@ describe.each(engines)('$code', ({ code, answer, noRoad, request }) => {
 
   test.each([
     ['an error', { status: 503, json: {} }],
+    ['a refused request', refused],
+    ['a refusal without a reason', { status: 400, json: { message: 'Wrong credentials' } }],
+    ['an answer without a route', empty],
     ['nonsense', { json: { code: 7, routes: 'нет', paths: 'нет' } }],
     ['no JSON', { text: 'oops' }],
     ['nothing in time', 'nothing'],
