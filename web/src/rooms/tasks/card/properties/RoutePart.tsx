@@ -33,7 +33,7 @@ export function RoutePart({ task }: { task: Task }) {
       <div className={styles.head}>
         <h2 className={cardStyles.partTitle}>Маршрут</h2>
         {task.point && task.status !== 'CLOSED' && (
-          <Link to="/maps" search={{ at: `tasks-${task.id}` } as never}>
+          <Link to="/maps" search={{ at: `tasks-${task.id}` } as never} className={styles.onMap ?? ''}>
             На карте
           </Link>
         )}
