@@ -44,7 +44,7 @@ export function rows<Column extends string>(title: string): readonly Row<Column>
   })
 }
 
-/** Items whose weight is at the end of the line. */
+/** Items, each with its weight at the end of the line. */
 export const weighted = <Item extends string = string>(title: string): Weighted<Item> =>
   new Weighted(
     lines(title).map((line) => {

@@ -95,7 +95,7 @@ export const removeChat = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     await publishRules(tx)
   })
 
-/** Sends a test message to every active chat whose bot is connected. */
+/** Sends a test message to every active chat that has a connected bot. */
 export const testRule = (db: Db, id: number): Promise<{ chatsCount: number }> =>
   inTransaction(db, async (tx) => {
     const rule = await lockRule(tx, id)

@@ -38,7 +38,7 @@ export async function deleteStaleCached(tx: Tx): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Deletes cached queries whose text or result names the person. */
+/** Deletes cached queries that name the person in their text or result. */
 async function eraseInCache(tx: Tx, { sought }: Erased): Promise<ErasedCounts> {
   const { numAffectedRows } = await sql`
     delete from geocode_cache where question || ' ' || answer::text ~ ${sought.pattern}`.execute(tx)

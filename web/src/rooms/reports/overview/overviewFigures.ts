@@ -35,7 +35,7 @@ const failedOf = (query: Answer, queryBefore: Answer): Figure['failed'] =>
 
 interface Compared {
   read: Read
-  /** The measure whose tasks the figure links to. */
+  /** The measure of the tasks that the figure links to. */
   behind: TaskMeasure
   query: Answer
   queryBefore: Answer

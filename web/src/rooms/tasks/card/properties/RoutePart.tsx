@@ -20,7 +20,7 @@ import styles from './RoutePart.module.css'
 
 /**
  * The place of a task and the route to it, loaded when scrolled into view. The map follows when half of it is
- * visible: its library is too heavy for a phone whose user only looks at the head of the card.
+ * visible: its library is too heavy for a phone on which only the head of the card is read.
  */
 export function RoutePart({ task }: { task: Task }) {
   const [box, isInView] = useInView<HTMLElement>()
