@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, type ReactNode, startTransition, Suspense, useCallback, useEffect, useState } from 'react'
 
 import { OverPane } from '../../../kit/list/OverPane.tsx'
 import type { OpenRowMenu } from '../../../kit/list/useRowMenu.ts'
@@ -37,7 +37,7 @@ const maxHeldMs = 1000
 /** `isTrue` of the first render, for `ms` at most; the returned function ends it earlier. */
 function useIsAtFirst(isTrue: boolean, ms: number): [isAtFirst: boolean, end: () => void] {
   const [isAtFirst, setIsAtFirst] = useState(isTrue)
-  const end = useCallback(() => setIsAtFirst(false), [])
+  const end = useCallback(() => startTransition(() => setIsAtFirst(false)), [])
   useEffect(() => {
     if (!isAtFirst) return undefined
     const timer = setTimeout(end, ms)
