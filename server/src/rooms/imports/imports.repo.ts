@@ -76,7 +76,8 @@ export async function updateImport(
       settings: JSON.stringify(settings),
       problems: JSON.stringify(problems),
       unknownColumns: JSON.stringify(unknownColumns),
-      at: sql<string>`now()`,
+      // Not the start of the transaction, which may have waited for another import of the register.
+      at: sql<string>`clock_timestamp()`,
     })
     .where('id', '=', id)
     .execute()
@@ -116,8 +117,15 @@ const shown = (db: Db) =>
 export const findImport = (db: Db, id: number): Promise<StoredImport | undefined> =>
   shown(db).where('id', '=', id).executeTakeFirst()
 
+/** The file imported last, which is not always the one checked last. */
 export const findLast = (db: Db, entity: ImportEntity): Promise<StoredImport | undefined> =>
-  shown(db).where('entity', '=', entity).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  shown(db)
+    .where('entity', '=', entity)
+    .where('state', '<>', 'TRIED')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 export const findContent = (db: Db, id: number) =>
   db
@@ -195,6 +203,8 @@ export async function lockImported(tx: Tx, { table }: ImportRegister, importId: 
 }
 
 interface Obstacles {
+  /** Rows whose earlier state is stored: none once another file was imported. */
+  readonly recorded: number
   /** Rows that were changed or deleted since. */
   readonly touched: number
   /** New rows that other rows refer to. */
@@ -208,33 +218,32 @@ export async function countObstacles(
 ): Promise<Obstacles> {
   const isUsed = usedBy.map((query) => sql`exists (${sql.raw(query)})`)
   const { rows } = await sql<Obstacles>`
-    select count(*) filter (where own.id is null or own.version <> import_rows.version)::int as touched,
+    select count(*)::int as recorded,
+      count(*) filter (where own.id is null or own.version <> import_rows.version)::int as touched,
       count(*) filter (where before is null and own.id is not null and (${sql.join(isUsed, sql` or `)}))::int as used
     from import_rows left join ${sql.table(table)} as own on own.id = import_rows.object_id
     where import_id = ${importId}`.execute(db)
-  return rows[0] ?? { touched: 0, used: 0 }
+  return rows[0] ?? { recorded: 0, touched: 0, used: 0 }
 }
 
-export const hasLaterApplied = async (db: Db, entity: ImportEntity, id: number): Promise<boolean> =>
+export const isReplaced = async (db: Db, entity: ImportEntity, id: number): Promise<boolean> =>
   (await db
     .selectFrom('imports')
     .select('id')
     .where('entity', '=', entity)
-    .where('id', '>', id)
-    .where('state', '=', 'APPLIED')
+    .where('state', '<>', 'TRIED')
+    .where('at', '>', (eb) => eb.selectFrom('imports as own').select('own.at').where('own.id', '=', id))
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/**
- * Of every register the last file, which the screen shows, and the last applied one, which can be undone, are not
- * deleted.
- */
+/** Of every register the last imported file is not deleted: the screen shows it, and it can be undone. */
 export async function deleteImports(tx: Tx, keptDays: number): Promise<void> {
   await sql`
     delete from imports where at < now() - make_interval(days => ${keptDays})
       and id not in (
-        select max(id) from imports group by entity
-        union all select max(id) from imports where state = 'APPLIED' group by entity)`.execute(tx)
+        select distinct on (entity) id from imports where state <> 'TRIED' order by entity, at desc, id desc)`.execute(
+    tx,
+  )
 }
 
 /** Marks an import as undone; its recorded changes are no longer needed. */

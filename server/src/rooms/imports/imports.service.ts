@@ -23,8 +23,8 @@ import {
   findImport,
   findLast,
   forgetRows,
-  hasLaterApplied,
   insertImport,
+  isReplaced,
   lockImport,
   type StoredImport,
   type UnstoredResult,
@@ -264,9 +264,11 @@ export async function checkUndo(
   if (state === 'TRIED') return 'Файл ещё не загружен'
   if (state === 'UNDONE') return 'Загрузка уже отменена'
   if (createdCount + changedCount === 0) return 'Загрузка ничего не изменила'
-  if (await hasLaterApplied(db, entity, id))
+  const { recorded, touched, used } = await countObstacles(db, imports.registers[entity], id)
+  if (recorded === 0 && (await isReplaced(db, entity, id)))
     return 'После этого файла загружен другой: отменить можно только последний'
-  const { touched, used } = await countObstacles(db, imports.registers[entity], id)
-  if (touched > 0) return `После загрузки изменено или удалено строк: ${touched}`
+  // Without a later file, the rows of erased people are no longer recorded.
+  const lost = recorded === 0 ? createdCount + changedCount : touched
+  if (lost > 0) return `После загрузки изменено или удалено строк: ${lost}`
   return used > 0 ? `На добавленные строки уже ссылаются другие записи: ${used}` : null
 }

@@ -1,4 +1,5 @@
 import { importsRoutes } from '@naryad/contract/imports/imports.routes'
+import { privacyRoutes } from '@naryad/contract/privacy/privacy.routes'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
@@ -25,8 +26,10 @@ const rows = [
   ['А001АА16', 'КАМАЗ', 2020],
   ['А002АА16', 'МАЗ', 'давно'],
 ]
+const isReplaced = 'После этого файла загружен другой: отменить можно только последний'
 const apply = async (id: number) => (await dispatcher.call(importsRoutes.apply, { params: { id } })).body
 const undo = async (id: number) => (await dispatcher.call(importsRoutes.undo, { params: { id } })).body
+const last = async () => (await dispatcher.call(importsRoutes.last, { query: { entity: 'cars' } })).body.item
 const refusalOf = async (route: 'apply' | 'undo', id: number) => {
   const { status, body } = await dispatcher.refusal(importsRoutes[route], { params: { id } })
   return [status, body.message]
@@ -61,14 +64,14 @@ describe('a file is tried first', () => {
     expect(await apply(tried.id)).toMatchObject({ createdCount: 0, changedCount: 1 })
   })
 
-  test('the last one is shown', async () => {
-    const last = async () =>
-      (await dispatcher.call(importsRoutes.last, { query: { entity: 'cars' } })).body.item
+  test('the last imported one is shown, whatever was only checked since', async () => {
     expect(await last()).toBeNull()
     const { id } = await sendRows(dispatcher, 'cars', carHeader, rows)
+    await sendRows(dispatcher, 'cars', carHeader, rows, true)
     expect(await last()).toMatchObject({
       id,
       state: 'APPLIED',
+      whyNotUndone: null,
       problems: [{ row: 3, column: 'Год', subject: 'А002АА16' }],
     })
   })
@@ -145,10 +148,7 @@ describe('the last file may be taken back', () => {
   test('nor when another file came after it, or it changed nothing', async () => {
     const first = await sendRows(dispatcher, 'cars', carHeader, rows.slice(0, 1))
     const second = await sendRows(dispatcher, 'cars', carHeader, [['А003АА16', '', '']])
-    expect(await refusalOf('undo', first.id)).toEqual([
-      409,
-      'После этого файла загружен другой: отменить можно только последний',
-    ])
+    expect(await refusalOf('undo', first.id)).toEqual([409, isReplaced])
     const remembered = await db.selectFrom('importRows').select('importId').execute()
     expect(remembered).toEqual([{ importId: second.id }])
     const third = await sendRows(dispatcher, 'cars', carHeader, [['А003АА16', '', '']])
@@ -156,6 +156,42 @@ describe('the last file may be taken back', () => {
     expect(second.whyNotUndone).toBeNull()
     const tried = await sendRows(dispatcher, 'cars', carHeader, rows, true)
     expect(await refusalOf('undo', tried.id)).toEqual([409, 'Файл ещё не загружен'])
+  })
+
+  test('nor after the later file is undone itself, because the earlier state is no longer recorded', async () => {
+    const first = await sendRows(dispatcher, 'cars', carHeader, rows.slice(0, 1))
+    const second = await sendRows(dispatcher, 'cars', carHeader, [['А003АА16', '', '']])
+    await undo(second.id)
+    expect(await refusalOf('undo', first.id)).toEqual([409, isReplaced])
+    expect(await readCars(db)).toMatchObject([{ plate: 'А001АА16' }])
+    expect(await last()).toMatchObject({ id: second.id, state: 'UNDONE' })
+  })
+
+  test('and the last one is the one imported last, in whatever order the files were checked', async () => {
+    const earlier = await sendRows(dispatcher, 'cars', carHeader, rows.slice(0, 1), true)
+    const later = await sendRows(dispatcher, 'cars', carHeader, [['А003АА16', '', '']], true)
+    await apply(later.id)
+    expect(await apply(earlier.id)).toMatchObject({ whyNotUndone: null })
+    expect(await last()).toMatchObject({ id: earlier.id, whyNotUndone: null })
+    expect(await refusalOf('undo', later.id)).toEqual([409, isReplaced])
+    expect(await undo(earlier.id)).toMatchObject({ state: 'UNDONE' })
+    expect(await readCars(db)).toMatchObject([{ plate: 'А003АА16' }])
+  })
+
+  test('nor when the only row it wrote belongs to an erased person', async () => {
+    const { id } = await sendRows(
+      dispatcher,
+      'drivers',
+      ['ФИО', 'Телефон'],
+      [['Иванов Пётр', '+79172451863']],
+    )
+    const driver = await db.selectFrom('drivers').select('id').executeTakeFirstOrThrow()
+    const admin = await caller(app, db, { role: 'admin' })
+    await admin.call(privacyRoutes.erase, {
+      params: { kind: 'drivers', id: driver.id },
+      body: { reason: 'По заявлению' },
+    })
+    expect(await refusalOf('undo', id)).toEqual([409, 'После загрузки изменено или удалено строк: 1'])
   })
 
   test.each(['drivers', 'companies', 'contacts', 'maintenance'] as const)(

@@ -14,7 +14,6 @@ export const rowForms: Forms = ['строка', 'строки', 'строк']
 
 /** The last import, with an undo button while its rows are unchanged. */
 export function LastImport({ last, run }: { last: ImportResult; run: Import }) {
-  if (last.state === 'TRIED') return null
   const rows = counted(last.createdCount + last.changedCount, rowForms)
   return (
     <section className={styles.last} aria-label="Прошлая загрузка">
