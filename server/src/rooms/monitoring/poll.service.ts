@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { sqlState, sqlStates } from '../../platform/db/connection/sql-state.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { publish } from '../../platform/events/publish.ts'
 import { recordSignals } from '../cars/index.ts'
@@ -13,6 +14,11 @@ import { matchVehicles } from './vehicle-matching.ts'
 const pollSeconds = { watched: 14, unwatched: 299 }
 /** Trucks in one transaction. */
 const batchSize = 1000
+/**
+ * Retries of all batches of a poll together, each after a lock timeout of three seconds. An import locks the trucks it
+ * changes, or their terms, until it ends.
+ */
+const maxLockRetries = 10
 /** Positions further in the future are ignored: the clock of the tracker is wrong. */
 const maxClockSkewMs = 10 * 60_000
 
@@ -20,12 +26,28 @@ const maxClockSkewMs = 10 * 60_000
 export async function pollPositions(db: Db, open: OpenProvider, now = Date.now()): Promise<number> {
   const provider = await open(db)
   if (!provider || !(await claimPoll(db, pollSeconds))) return 0
-  const fixes = await fetchFixes(db, provider, now)
+  return recordInBatches(db, await fetchFixes(db, provider, now))
+}
+
+/** A locked batch is retried after the others; the poll fails only if it stays locked. */
+async function recordInBatches(db: Db, fixes: readonly CarFix[]): Promise<number> {
+  const waiting: (readonly CarFix[])[] = []
+  for (let from = 0; from < fixes.length; from += batchSize) waiting.push(fixes.slice(from, from + batchSize))
   let written = 0
-  for (let from = 0; from < fixes.length; from += batchSize) {
-    const batch = fixes.slice(from, from + batchSize)
-    written += await inTransaction(db, (tx) => recordFixes(tx, batch))
+  let retries = 0
+  let failure: Error | undefined
+  for (let batch = waiting.shift(); batch; batch = waiting.shift()) {
+    const next = batch
+    try {
+      written += await inTransaction(db, (tx) => recordFixes(tx, next))
+    } catch (error) {
+      if (!(error instanceof Error) || sqlState(error) !== sqlStates.lockNotAvailable) throw error
+      if (retries < maxLockRetries) waiting.push(next)
+      else failure = error
+      retries += 1
+    }
   }
+  if (failure) throw failure
   return written
 }
 

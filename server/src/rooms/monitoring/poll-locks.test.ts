@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { connect, type Db, type Tx } from '../../platform/db/connect.ts'
+import { testDb, testDbUrl } from '../../testing/database.ts'
+import { makeCar } from '../cars/cars.make.ts'
+import { makeRange } from '../maintenance/maintenance.make.ts'
+import { pollPositions } from './poll.service.ts'
+import { makeFix, makeProvider } from './positions.make.ts'
+
+const db = await testDb()
+
+/** Trucks of the first transaction of a poll, and of the second. */
+const fleet = { locked: 1000, others: 20 }
+
+/** A range ends by mileage, so the poll writes the terms of its truck, as an import of ranges does. */
+async function makeFleet(): Promise<void> {
+  const { id: carId } = await makeCar(db, { externalId: '0' })
+  await makeRange(db, { carId, mileageFrom: 0, mileageTo: 100_000 })
+  await sql`
+    insert into cars (plate, external_id) select 'А' || n || 'АА16', n
+    from generate_series(1, ${fleet.locked + fleet.others - 1}::int) as n`.execute(db)
+}
+
+async function holdTerms(work: (tx: Tx) => Promise<void>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select from car_terms for update`.execute(tx)
+    await work(tx)
+  })
+}
+
+function startPoll(): Promise<number> {
+  const impatient: Db = connect(testDbUrl(), { max: 2, lockTimeoutMs: 100 })
+  onTestFinished(() => impatient.destroy())
+  const fixes = Object.fromEntries(
+    Array.from({ length: fleet.locked + fleet.others }, (_, at) => [at, makeFix({ mileageKm: 500 })]),
+  )
+  return pollPositions(impatient, async () => makeProvider(() => fixes))
+}
+
+const countWritten = async (): Promise<number> => {
+  const { total } = await db
+    .selectFrom('carPositions')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+test('trucks that are locked for a while are written after the others', async () => {
+  await makeFleet()
+  let poll: Promise<number> | undefined
+  await holdTerms(async () => {
+    poll = startPoll()
+    poll.catch(() => undefined)
+    await vi.waitFor(async () => expect(await countWritten()).toBe(fleet.others), 5000)
+  })
+  expect(await poll).toBe(fleet.locked + fleet.others)
+  expect(await countWritten()).toBe(fleet.locked + fleet.others)
+})
+
+test('a lock that is not released fails the poll, but only for the locked trucks', async () => {
+  await makeFleet()
+  await holdTerms(async () => {
+    await expect(startPoll()).rejects.toThrow('lock timeout')
+    expect(await countWritten()).toBe(fleet.others)
+  })
+})
