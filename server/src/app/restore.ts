@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-import { checkCopy, type CheckedCopy } from '../platform/backup/read.ts'
+import { verifyBackup, type VerifiedBackup } from '../platform/backup/read.ts'
 import { connect } from '../platform/db/connect.ts'
 import { entry } from '../rooms/auth/index.ts'
 import { settleRestored } from './backups/after.ts'
@@ -36,7 +36,7 @@ async function restore({ from, into, replace, confirm }: Wishes): Promise<void> 
   const given = readConfig()
   const config: Config = into === undefined ? given : { ...given, NARYAD_OWNER_DATABASE_URL: into }
   // Checked before anything is started.
-  await checkCopy(from)
+  await verifyBackup(from)
   const database = await openDatabaseExclusively(config, fail)
   try {
     const name = decodeURIComponent(new URL(database.url).pathname.slice(1))
@@ -63,7 +63,7 @@ async function restore({ from, into, replace, confirm }: Wishes): Promise<void> 
   }
 }
 
-function report({ about, manifest }: CheckedCopy, config: Config): void {
+function report({ about, manifest }: VerifiedBackup, config: Config): void {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(`Восстановлено: копия от ${about.madeAt}, строк ${rows}, файлов ${manifest.files.count}`)
   console.log('Все сеансы завершены, всем нужно войти заново.')
@@ -92,7 +92,7 @@ async function reportUnreadableFactors(url: string, config: Config): Promise<voi
 }
 
 async function check(from: string): Promise<void> {
-  const { about, manifest } = await checkCopy(from)
+  const { about, manifest } = await verifyBackup(from)
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(
     `Копия цела: от ${about.madeAt}, версия ${about.version}, строк ${rows}, файлов ${manifest.files.count}`,

@@ -1,4 +1,4 @@
-import type { CheckedCopy } from '../../platform/backup/read.ts'
+import type { VerifiedBackup } from '../../platform/backup/read.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { recordAudit } from '../../rooms/audit/index.ts'
 
@@ -8,7 +8,7 @@ const unsentError = 'Не отправлено: база восстановле�
  * Invalidates restored sessions, password links and all that waits to be sent. The backup may be old: a former
  * session must not give access again, and letters and messages may have been sent since.
  */
-export async function settleRestored(db: Db, { about, manifest }: CheckedCopy): Promise<void> {
+export async function settleRestored(db: Db, { about, manifest }: VerifiedBackup): Promise<void> {
   const now = new Date().toISOString()
   await db.deleteFrom('sessions').execute()
   await db.updateTable('passwordLinks').set({ expiresAt: now }).where('expiresAt', '>', now).execute()

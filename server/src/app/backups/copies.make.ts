@@ -13,7 +13,7 @@ import { openLocalStore } from '../../platform/files/store.ts'
 import { testDbUrl } from '../../testing/database.ts'
 import { settleRestored } from './after.ts'
 import { keysOfFiles } from './keys-of-files.ts'
-import { restoreBackup, type PutBackOptions } from './restore.ts'
+import { restoreBackup, type RestoreOptions } from './restore.ts'
 
 /** A file store, a folder for backups and a second database to restore into. Removed after the test file. */
 export function copyStage() {
@@ -46,7 +46,7 @@ export function copyStage() {
       await drop()
       await admin.unsafe(`create database ${target}`)
     },
-    restore: (from: string, options: Partial<PutBackOptions> = {}) =>
+    restore: (from: string, options: Partial<RestoreOptions> = {}) =>
       restoreBackup({
         from,
         url: url.href,

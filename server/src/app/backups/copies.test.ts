@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import postgres from 'postgres'
 import { describe, expect, test, vi } from 'vitest'
 
-import { openForCopy } from '../../platform/backup/connection.ts'
+import { openBackupConnection } from '../../platform/backup/connection.ts'
 import { mayRemoveFiles } from '../../platform/backup/files-lock.ts'
 import { lockNumber } from '../../platform/db/concurrency/locks.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -235,7 +235,7 @@ describe('a restoration', () => {
 
   test('brings a copy of an older version up to date', async () => {
     await emptyTarget()
-    const owner = await openForCopy(targetUrl, { lockTimeoutMs: 5000 })
+    const owner = await openBackupConnection(targetUrl, { lockTimeoutMs: 5000 })
     await owner.begin(async (tx) => {
       await migrateWithin(withinTransaction(tx), '0013_records')
       await tx`insert into companies (name) values ('ООО «Старое»')`

@@ -1,4 +1,4 @@
-import { BadCopy } from '../../platform/backup/bad-backup.ts'
+import { InvalidBackup } from '../../platform/backup/invalid-backup.ts'
 import { isDatabaseUnavailable } from '../../platform/db/connection/database-unavailable.ts'
 import { CannotStart } from '../../platform/db/embedded/cannot-start.ts'
 import { ConfigError } from '../config.ts'
@@ -9,7 +9,7 @@ export class Mistake extends Error {
 }
 
 function isPlain(error: Error): boolean {
-  if ([BadCopy, CannotStart, ConfigError, Mistake].some((kind) => error instanceof kind)) return true
+  if ([InvalidBackup, CannotStart, ConfigError, Mistake].some((kind) => error instanceof kind)) return true
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }
 

@@ -3,7 +3,7 @@ import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import postgres from 'postgres'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { checkCopy } from '../../platform/backup/read.ts'
+import { verifyBackup } from '../../platform/backup/read.ts'
 import { answers } from '../../platform/db/connection/answers.ts'
 import { makeTask } from '../../rooms/tasks/tasks.make.ts'
 import { testDb, testDbUrl } from '../../testing/database.ts'
@@ -49,7 +49,7 @@ describe('a file is refused, and nothing changes,', () => {
         copy[place] = (copy[place] ?? 0) ^ 1
         return copy
       })
-      await checkCopy(from).then(
+      await verifyBackup(from).then(
         () => believed.push(place),
         () => undefined,
       )

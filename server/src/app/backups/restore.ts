@@ -7,11 +7,11 @@ import { finished, pipeline } from 'node:stream/promises'
 import type postgres from 'postgres'
 
 import { type ArchiveReader, readArchive, type ReadEntry } from '../../platform/backup/archive.ts'
-import { BadCopy } from '../../platform/backup/bad-backup.ts'
-import { openForCopy } from '../../platform/backup/connection.ts'
+import { openBackupConnection } from '../../platform/backup/connection.ts'
 import { copyIn } from '../../platform/backup/copy-streams.ts'
 import type { About, Manifest } from '../../platform/backup/format.ts'
-import { checkCopy, type CheckedCopy, readBackup } from '../../platform/backup/read.ts'
+import { InvalidBackup } from '../../platform/backup/invalid-backup.ts'
+import { verifyBackup, type VerifiedBackup, readBackup } from '../../platform/backup/read.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { withinTransaction } from '../../platform/db/connection/one-connection.ts'
 import {
@@ -33,7 +33,7 @@ import {
   writableColumns,
 } from './schema.ts'
 
-export interface PutBackOptions {
+export interface RestoreOptions {
   readonly from: string
   /** Connects as the owner of the schema. */
   readonly url: string
@@ -43,7 +43,7 @@ export interface PutBackOptions {
   /** Called once the backup is known to be complete and compatible, before anything is changed. */
   readonly onBegin?: (state: TargetState) => void
   /** Runs last in the transaction, after the rows are restored. */
-  readonly finish: (db: Db, copy: CheckedCopy) => Promise<void>
+  readonly finish: (db: Db, copy: VerifiedBackup) => Promise<void>
   readonly onProgress?: (line: string) => void
 }
 
@@ -52,22 +52,24 @@ export interface PutBackOptions {
  * unchanged. Files are stored under their former keys before the rows that refer to them are committed;
  * files that are no longer referenced are left to the cleanup job.
  */
-export async function restoreBackup(options: PutBackOptions): Promise<CheckedCopy> {
+export async function restoreBackup(options: RestoreOptions): Promise<VerifiedBackup> {
   const { from, url, mayReplace, onProgress } = options
   onProgress?.('Проверка копии')
-  const { about } = await checkCopy(from)
+  const { about } = await verifyBackup(from)
   mustBeKnown(about)
-  const sql = await openForCopy(url, { lockTimeoutMs: 5000 })
+  const sql = await openBackupConnection(url, { lockTimeoutMs: 5000 })
   try {
     const state = await stateOf(sql)
     if (state === 'foreign')
-      throw new BadCopy('В этой базе лежит не «Наряд»: восстановить копию можно только в пустую или в свою')
+      throw new InvalidBackup(
+        'В этой базе лежит не «Наряд»: восстановить копию можно только в пустую или в свою',
+      )
     if (state === 'ours' && !mayReplace)
-      throw new BadCopy(
+      throw new InvalidBackup(
         'В базе уже есть данные. Чтобы заменить их копией, добавьте --replace --confirm <имя базы>',
       )
     if ((await countServers(sql)) > 0)
-      throw new BadCopy('«Наряд» работает с этой базой: остановите его и повторите')
+      throw new InvalidBackup('«Наряд» работает с этой базой: остановите его и повторите')
     options.onBegin?.(state)
     const archive = await readArchive(from)
     try {
@@ -87,18 +89,20 @@ export async function restoreBackup(options: PutBackOptions): Promise<CheckedCop
 
 /** The migrations of the backup are a prefix of ours; the later ones run over the restored rows. */
 function mustBeKnown(about: About): void {
-  if (formerChainOf(about.migrations) === 'part') throw new BadCopy(tooOldBackup)
+  if (formerChainOf(about.migrations) === 'part') throw new InvalidBackup(tooOldBackup)
   const known = knownMigrations()
   if (adoptedMigrations(about.migrations).every((name, at) => known[at] === name)) return
-  throw new BadCopy(`Копия сделана более новой версией «Наряда» (${about.version}): обновите его и повторите`)
+  throw new InvalidBackup(
+    `Копия сделана более новой версией «Наряда» (${about.version}): обновите его и повторите`,
+  )
 }
 
 async function load(
   tx: postgres.TransactionSql,
   archive: ArchiveReader,
   { migrations, tables }: About,
-  { files, finish, onProgress }: PutBackOptions,
-): Promise<CheckedCopy> {
+  { files, finish, onProgress }: RestoreOptions,
+): Promise<VerifiedBackup> {
   const db = withinTransaction(tx)
   await emptySchema(tx)
   await migrateWithin(db, adoptedMigrations(migrations).at(-1))
@@ -106,7 +110,7 @@ async function load(
   const copied = tables.map((table) => presentNames(table))
   for (const table of copied)
     if (table.columns.join() !== columns.get(table.name)?.join())
-      throw new BadCopy(`Таблица ${table.name} в копии устроена иначе, чем у этой версии «Наряда»`)
+      throw new InvalidBackup(`Таблица ${table.name} в копии устроена иначе, чем у этой версии «Наряда»`)
   const names = [...columns.keys()]
   await emptyTables(tx, names)
   await tx`set local maintenance_work_mem = '256MB'`
@@ -134,7 +138,7 @@ async function load(
 function rowsInto(
   tx: postgres.TransactionSql,
   columns: ReadonlyMap<string, readonly string[]>,
-  onProgress: PutBackOptions['onProgress'],
+  onProgress: RestoreOptions['onProgress'],
 ) {
   let open: { readonly table: string; readonly stream: Writable } | undefined
   const end = async (): Promise<void> => {

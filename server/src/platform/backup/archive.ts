@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 
-import { BadCopy, damaged } from './bad-backup.ts'
+import { InvalidBackup, damaged } from './invalid-backup.ts'
 import { blockBytes, endBlocks, headerOf, paddingAfter, readHeader, type TarEntry } from './tar.ts'
 
 /**
@@ -85,7 +85,7 @@ const chunkBytes = 256 * 1024
 
 export async function readArchive(path: string): Promise<ArchiveReader> {
   const file = await open(path, 'r').catch((cause: unknown) => {
-    throw new BadCopy(`Файл ${path} не открывается`, { cause })
+    throw new InvalidBackup(`Файл ${path} не открывается`, { cause })
   })
   const { size } = await file.stat()
   const end = size - tailBytes
@@ -109,7 +109,7 @@ export async function readArchive(path: string): Promise<ArchiveReader> {
   return {
     verify: async () => {
       if (end < blockBytes || !readHeader(await exactly(0, blockBytes)))
-        throw new BadCopy(`${path} — не копия «Наряда»`)
+        throw new InvalidBackup(`${path} — не копия «Наряда»`)
       const hash = createHash('sha256')
       for await (const chunk of bytes(0, end)) hash.update(chunk)
       if (!(await exactly(end, tailBytes)).equals(tailOf(hash.digest('hex'))))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { testDb, testDbUrl } from '../../testing/database.ts'
-import { openForCopy } from './connection.ts'
+import { openBackupConnection } from './connection.ts'
 
 const db = await testDb()
 
@@ -10,7 +10,7 @@ test('a copy has no limits of time, whatever limits the database gives to others
   const name = sql.id(decodeURIComponent(new URL(testDbUrl()).pathname.slice(1)))
   const limits = ['statement_timeout', 'idle_in_transaction_session_timeout'].map((limit) => sql.id(limit))
   for (const limit of limits) await sql`alter database ${name} set ${limit} = '9s'`.execute(db)
-  const copy = await openForCopy(testDbUrl(), { lockTimeoutMs: 5000 })
+  const copy = await openBackupConnection(testDbUrl(), { lockTimeoutMs: 5000 })
   try {
     const [found] = await copy`
       select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,

@@ -11,7 +11,7 @@ const noLimits: Readonly<Record<string, string>> = {
 }
 
 /** One connection without time limits: a backup takes as long as the size of the data requires. */
-export const openForCopy = (
+export const openBackupConnection = (
   url: string,
   { lockTimeoutMs }: { lockTimeoutMs: number },
 ): Promise<postgres.Sql> =>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
 import { testDb, testDbUrl } from '../../testing/database.ts'
-import { openForCopy } from './connection.ts'
+import { openBackupConnection } from './connection.ts'
 import { copyOut } from './copy-streams.ts'
 
 await testDb()
 
 test('the connection goes on after a table that ends with a long row', async () => {
-  const sql = await openForCopy(testDbUrl(), { lockTimeoutMs: 1000 })
+  const sql = await openBackupConnection(testDbUrl(), { lockTimeoutMs: 1000 })
   try {
     await sql.begin(async (tx) => {
       await tx`create table long_rows (text text)`

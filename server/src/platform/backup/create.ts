@@ -10,7 +10,7 @@ import { lockNumber } from '../db/concurrency/locks.ts'
 import { syncToDisk } from '../files/disk.ts'
 import type { LocalStore } from '../files/store.ts'
 import { type ArchiveWriter, writeArchive } from './archive.ts'
-import { openForCopy } from './connection.ts'
+import { openBackupConnection } from './connection.ts'
 import { copyOut } from './copy-streams.ts'
 import { draftOf, sweepDrafts } from './drafts.ts'
 import { filesLock } from './files-lock.ts'
@@ -27,11 +27,11 @@ import {
   portionBytes,
   portionName,
 } from './format.ts'
-import { checkCopy } from './read.ts'
+import { verifyBackup } from './read.ts'
 
 const compress = promisify(gzip)
 
-export interface TakeOptions {
+export interface CreateBackupOptions {
   /** Connects as a role that may read every table. */
   readonly url: string
   readonly files: LocalStore
@@ -46,7 +46,7 @@ export interface TakeOptions {
  * Backs up database and files as of one moment, without interrupting the service. The backup is renamed
  * to its final name once it is complete, on disk and verified.
  */
-export async function createBackup(options: TakeOptions): Promise<Manifest> {
+export async function createBackup(options: CreateBackupOptions): Promise<Manifest> {
   const draft = draftOf(options.to)
   await sweepDrafts(path.dirname(path.resolve(options.to)))
   await rm(draft, { force: true })
@@ -59,7 +59,7 @@ export async function createBackup(options: TakeOptions): Promise<Manifest> {
       await file.close()
     }
     options.onProgress?.('Проверка')
-    const { manifest } = await checkCopy(draft)
+    const { manifest } = await verifyBackup(draft)
     await rename(draft, options.to)
     await syncToDisk(path.dirname(path.resolve(options.to)))
     return manifest
@@ -69,8 +69,8 @@ export async function createBackup(options: TakeOptions): Promise<Manifest> {
   }
 }
 
-async function fill(archive: ArchiveWriter, options: TakeOptions): Promise<void> {
-  const sql = await openForCopy(options.url, { lockTimeoutMs: 60_000 })
+async function fill(archive: ArchiveWriter, options: CreateBackupOptions): Promise<void> {
+  const sql = await openBackupConnection(options.url, { lockTimeoutMs: 60_000 })
   try {
     // From here on no file is removed, so every file referenced by the snapshot still exists.
     await sql`select pg_advisory_lock(${lockNumber(filesLock).toString()}::text::bigint)`
@@ -158,7 +158,7 @@ async function addTable(
 async function addFiles(
   archive: ArchiveWriter,
   tx: postgres.TransactionSql,
-  { files: store, keysOfFiles }: TakeOptions,
+  { files: store, keysOfFiles }: CreateBackupOptions,
 ): Promise<Pick<Manifest, 'files' | 'missingFiles'>> {
   const hash = createHash('sha256')
   const missingFiles: string[] = []

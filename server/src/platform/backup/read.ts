@@ -3,13 +3,13 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 
 import { type ArchiveReader, readArchive, type ReadEntry, wholeOf } from './archive.ts'
-import { BadCopy, damaged } from './bad-backup.ts'
 import { About, aboutName, countRows, Manifest, manifestName, meaningOf, mostPortionBytes } from './format.ts'
+import { InvalidBackup, damaged } from './invalid-backup.ts'
 
 const decompress = promisify(gunzip)
 const mostJsonBytes = 64 * 1024 * 1024
 
-export interface CheckedCopy {
+export interface VerifiedBackup {
   readonly about: About
   readonly manifest: Manifest
 }
@@ -24,7 +24,7 @@ export interface Taker {
 }
 
 /** Reads a whole backup and verifies its checksums; rejects a damaged, truncated or foreign file. */
-export async function checkCopy(path: string): Promise<CheckedCopy> {
+export async function verifyBackup(path: string): Promise<VerifiedBackup> {
   const archive = await readArchive(path)
   try {
     await archive.verify()
@@ -41,7 +41,7 @@ interface Counted {
 }
 
 /** Passes the parts of a backup to the callbacks; their counts are compared with the manifest at the end. */
-export async function readBackup(archive: ArchiveReader, taker: Taker): Promise<CheckedCopy> {
+export async function readBackup(archive: ArchiveReader, taker: Taker): Promise<VerifiedBackup> {
   let about: About | undefined
   let manifest: Manifest | undefined
   const parts = countParts(taker)
@@ -93,7 +93,7 @@ function countParts(taker: Taker) {
 }
 
 async function readAbout(entry: ReadEntry): Promise<About> {
-  if (entry.name !== aboutName) throw new BadCopy('Это не копия «Наряда»')
+  if (entry.name !== aboutName) throw new InvalidBackup('Это не копия «Наряда»')
   return parsed(About, await wholeOf(entry, mostJsonBytes))
 }
 
@@ -105,7 +105,7 @@ function parsed<T>(schema: { parse(value: unknown): T }, content: Buffer): T {
   try {
     return schema.parse(JSON.parse(content.toString('utf8')))
   } catch (cause) {
-    throw new BadCopy('Копия сделана не этой версией «Наряда» или не «Нарядом»', { cause })
+    throw new InvalidBackup('Копия сделана не этой версией «Наряда» или не «Нарядом»', { cause })
   }
 }
 

@@ -73,7 +73,8 @@ export async function getFile(
   const claims = await links.read(token)
   if (claims?.fileId !== id) throw refused('Ссылка на файл больше не действует: откройте файл заново')
   const [file, reader] = await Promise.all([findAttachment(db, id), findReader(db, claims.userId)])
-  const isVisible = file && reader && (await behindWall(reader, () => seesOwner(db, reader, ownerOf(file))))
+  const isVisible =
+    file && reader && (await withinTenantScope(reader, () => seesOwner(db, reader, ownerOf(file))))
   const key = variant === 'thumbnail' ? file?.thumbnailKey : file?.storageKey
   if (!isVisible || !key) throw notFound('Файл')
   if (variant !== 'thumbnail')
@@ -87,5 +88,5 @@ export async function getFile(
 }
 
 /** A signed URL has no session, so the tenant scope is entered here. */
-const behindWall = <T>({ role, companyId }: Pick<Who, 'role' | 'companyId'>, work: () => T): T =>
+const withinTenantScope = <T>({ role, companyId }: Pick<Who, 'role' | 'companyId'>, work: () => T): T =>
   role === 'client' ? withinCompany(companyId ?? 0, work) : work()

@@ -24,8 +24,8 @@ export async function readDayTrack(
   day = companyToday(),
 ): Promise<Track> {
   const { externalId } = await getTruck(db, ctx, carId)
-  const own = await readTrack(db, ctx, carId, day)
-  if (own.length > 0) return trackOf(day, 'OWN', own)
+  const stored = await readTrack(db, ctx, carId, day)
+  if (stored.length > 0) return trackOf(day, 'OWN', stored)
   // The owner of the truck on such a day is unknown, so clients do not get it.
   const provider = externalId === null || ctx.scope === 'company' ? undefined : await open(db)
   if (externalId === null || !provider) return trackOf(day, null, [])

@@ -5,10 +5,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { listedTasks } from '../tasks/index.ts'
 
 /**
- * Aggregates the tasks of a group that the list behind the figure contains. `all` is the filter of done
+ * Aggregates the tasks of a group that the list behind the figure contains. `done` is the filter of done
  * tasks, the base of a share.
  */
-type Aggregate = (filter: RawBuilder<unknown>, all: RawBuilder<unknown>) => RawBuilder<unknown>
+type Aggregate = (filter: RawBuilder<unknown>, done: RawBuilder<unknown>) => RawBuilder<unknown>
 
 const finish = sql.raw('(client_minutes + dispatcher_minutes + engineer_minutes + supply_minutes)')
 
