@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { allOf, anyOf, compact } from '../../platform/db/query/conditions.ts'
+import { elapsedShare } from '../../platform/db/query/elapsed-share.ts'
 import { readPageJson } from '../../platform/db/query/listing.ts'
 import {
   findItem,
@@ -80,10 +81,6 @@ const marks = `array_remove(array[
   case when open.n > 0 then 'OPEN_TASKS' end,
   case when open.holds_back then 'CRITICAL_TASK' end], null)`
 
-/** The elapsed share of a range, 0 to 1; a range of zero length has elapsed. */
-const share = (passed: string, whole: string) =>
-  `least(1, greatest(0, coalesce((${passed})::float8 / nullif(${whole}, 0), 0)))`
-
 const nearestRange = objectIf(
   't.range_id is not null',
   object<NearestRange>({
@@ -97,8 +94,8 @@ const nearestRange = objectIf(
     daysLeft: number('t.date_to - now.today'),
     kmLeft: number('t.mileage_to - cars.mileage_km'),
     progress: number(`greatest(
-    ${share('now.today - t.date_from', 't.date_to - t.date_from')},
-    ${share('cars.mileage_km - t.mileage_from', 't.mileage_to - t.mileage_from')})`),
+    ${elapsedShare('now.today - t.date_from', 't.date_to - t.date_from')},
+    ${elapsedShare('cars.mileage_km - t.mileage_from', 't.mileage_to - t.mileage_from')})`),
   }),
 )
 

@@ -102,6 +102,17 @@ describe('maintenance', () => {
     expect(other).toMatchObject({ marks: [], nearestRange: null })
   })
 
+  test('of a single day has elapsed on that day and not before it', async () => {
+    const progressOf = async (day: string): Promise<number | undefined> => {
+      const { id } = await makeCar(db)
+      await makeRange(db, { carId: id, dateFrom: day, dateTo: day })
+      return (await dispatcher.call(carsRoutes.get, { params: { id } })).body.nearestRange?.progress
+    }
+    expect(await progressOf(inDays(1))).toBe(0)
+    expect(await progressOf(inDays(0))).toBe(1)
+    expect(await progressOf(inDays(-1))).toBe(1)
+  })
+
   test('that is done holds no truck back', async () => {
     const { id } = await makeCar(db)
     await makeTask(db, { carId: id, priority: 'CRITICAL', status: 'DONE' })

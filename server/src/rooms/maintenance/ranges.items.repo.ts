@@ -4,6 +4,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import { queryKeyOf, singleFlight } from '../../platform/db/concurrency/single-flight.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { elapsedShare } from '../../platform/db/query/elapsed-share.ts'
 import {
   type Finding,
   findItem,
@@ -42,14 +43,9 @@ const state = `case when ${isDone} then 'DONE' when ${r}.overdue_after < now.tod
 
 const unlessDone = (expression: string): string => `case when ${isDone} then null else ${expression} end`
 
-/** The elapsed share, 0 to 1; null without bounds of that kind. */
-const share = (passed: string, whole: string): string =>
-  `case when ${whole} <= 0 then case when ${passed} < 0 then 0 else 1 end
-    else least(1, greatest(0, (${passed})::float8 / (${whole}))) end`
-
 const progress = `case when ${isDone} then 1 else greatest(0,
-  ${share(`now.today - ${r}.date_from`, `${r}.date_to - ${r}.date_from`)},
-  ${share(`cars.mileage_km - ${r}.mileage_from`, `${r}.mileage_to - ${r}.mileage_from`)}) end`
+  ${elapsedShare(`now.today - ${r}.date_from`, `${r}.date_to - ${r}.date_from`)},
+  ${elapsedShare(`cars.mileage_km - ${r}.mileage_from`, `${r}.mileage_to - ${r}.mileage_from`)}) end`
 
 const item = (comment: Json): Json<MaintenanceItem> =>
   object<MaintenanceItem>({
