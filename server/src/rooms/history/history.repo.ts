@@ -2,12 +2,13 @@ import { CarInput } from '@naryad/contract/cars/cars'
 import type { ObjectAction } from '@naryad/contract/history/history'
 import { fieldTitle } from '@naryad/contract/kit/messages'
 import type { Role } from '@naryad/contract/kit/rights'
+import { RollCallAddition } from '@naryad/contract/roll-call/roll-call'
 import type { Person } from '@naryad/contract/users/users'
 import { type Insertable, sql, type SqlBool } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { type Cell, columnsOf } from '../../platform/db/query/set-based.ts'
+import { arrayOf, type Cell, columnsOf } from '../../platform/db/query/set-based.ts'
 import type { LastChange } from '../../platform/text/stale.ts'
 import type { Entity, ObjectActionsTable } from './history.table.ts'
 
@@ -63,12 +64,13 @@ export async function findLastChange(
     : undefined
 }
 
-/** Hidden from clients: staff notes, and changes made before the object came to the client's organization. */
-const notesTitle = fieldTitle(CarInput, 'comment')
+/** Fields with notes of the staff. A client sees the reason of an absence on the roll-call itself. */
+const noteTitles = [fieldTitle(CarInput, 'comment'), fieldTitle(RollCallAddition, 'comment')]
 const ownerTitle = fieldTitle(CarInput, 'companyId')
 
+/** Hides notes of the staff and changes made before the object came to the client's organization. */
 const forClient = (entity: Entity, objectId: number) => sql<SqlBool>`
-  (field is distinct from ${notesTitle} and id > coalesce((
+  (coalesce(field <> all(${arrayOf(noteTitles, 'text')}), true) and id > coalesce((
     select max(id) from object_actions
     where entity = ${entity} and object_id = ${objectId} and field = ${ownerTitle}), 0))`
 

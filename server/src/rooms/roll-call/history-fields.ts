@@ -1,3 +1,5 @@
+import { fieldTitle } from '@naryad/contract/kit/messages'
+import { RollCallAddition } from '@naryad/contract/roll-call/roll-call'
 import { rollCallStatusTitles } from '@naryad/contract/roll-call/roll-call.words'
 
 import { momentText, textOrNull, timeText, dayText } from '../../platform/text/values.ts'
@@ -19,5 +21,5 @@ export const rollCallHistoryFields: readonly HistoryField<RollCallRow>[] = [
   { title: 'Окно', text: windowText },
   { title: 'Статус', text: ({ status }) => rollCallStatusTitles[status] },
   { title: 'Время прихода', text: ({ arrivedAt }) => (arrivedAt === null ? null : momentText(arrivedAt)) },
-  { title: 'Причина', text: ({ comment }) => textOrNull(comment) },
+  { title: fieldTitle(RollCallAddition, 'comment'), text: ({ comment }) => textOrNull(comment) },
 ]

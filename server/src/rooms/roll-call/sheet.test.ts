@@ -172,6 +172,15 @@ describe('who sees a sheet', () => {
     expect(asked.status).toBe(404)
   })
 
+  test('a representative reads the history of a row without the notes of the staff', async () => {
+    const client = await caller(app, db, { role: 'client' })
+    const { id } = await makeRollCall(db, { ...window, companyId: client.user.companyId })
+    await save({ changes: [{ id, status: 'NO_SHOW', comment: 'Ругается' }] })
+    const fieldsFor = async (person: Caller) => (await historyOf(id, person)).map(({ field }) => field)
+    expect(await fieldsFor(dispatcher)).toEqual(['Причина', 'Статус'])
+    expect(await fieldsFor(client)).toEqual(['Статус'])
+  })
+
   test('an engineer sees the own row and the visits of assigned tasks', async () => {
     const engineer = await caller(app, db, { role: 'engineer' })
     const task = await makeTask(db, { status: 'PLANNED', operatorId: engineer.user.id })
