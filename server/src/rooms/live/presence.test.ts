@@ -63,6 +63,16 @@ describe('the board of presence', () => {
     expect(board.people(1)).toEqual([expect.objectContaining({ mode: 'VIEW' })])
   })
 
+  test('shows what such a person began last, and since when the task is open', () => {
+    const board = makePresenceBoard(() => 0)
+    const ofOne = { taskId: 1, person: person(1), isStaff: true } as const
+    board.beat({ ...ofOne, sessionId: 'desk', mode: 'VIEW', at: at(0) })
+    board.beat({ ...ofOne, sessionId: 'phone', mode: 'VIEW', at: at(1000) })
+    board.beat({ ...ofOne, sessionId: 'desk', mode: 'COMMENT', at: at(2000) })
+    board.beat({ ...ofOne, sessionId: 'phone', mode: 'VIEW', at: at(3000) })
+    expect(board.people(1)).toEqual([expect.objectContaining({ mode: 'COMMENT', since: at(0) })])
+  })
+
   test('has the same order everywhere: by the time of coming', () => {
     const board = makePresenceBoard(() => 0)
     board.beat({ taskId: 1, sessionId: 'b', person: person(2), isStaff: true, mode: 'VIEW', at: at(5000) })

@@ -31,9 +31,11 @@ export function makePresenceBoard(now: () => number = Date.now) {
 
   const people = (taskId: number): Present[] => {
     const byPerson = new Map<number, Present>()
-    // A user on two devices is listed once, with the latest activity.
-    for (const { person, isStaff, mode, since } of tasks.get(taskId)?.values() ?? [])
-      byPerson.set(person.id, { person, isStaff, mode, since: byPerson.get(person.id)?.since ?? since })
+    // A user on two devices is listed once: since the first arrival, with the activity begun last.
+    for (const { person, isStaff, mode, since } of tasks.get(taskId)?.values() ?? []) {
+      const earlier = byPerson.get(person.id)?.since ?? since
+      byPerson.set(person.id, { person, isStaff, mode, since: earlier < since ? earlier : since })
+    }
     // In the order of arrival, which is the same on every server.
     return [...byPerson.values()].toSorted(
       (a, b) => a.since.localeCompare(b.since) || a.person.id - b.person.id,
@@ -54,6 +56,8 @@ export function makePresenceBoard(now: () => number = Date.now) {
       }
       tasks.set(taskId, present)
       const since = before?.since ?? at
+      // Sessions stand in the order in which they began their activities.
+      if (before?.mode !== mode) present.delete(sessionId)
       present.set(sessionId, { person, isStaff, mode, since, aliveUntil: now() + presenceTtlMs })
       return before?.mode !== mode
     },
