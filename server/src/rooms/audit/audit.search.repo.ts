@@ -56,7 +56,7 @@ async function found(db: Db, query: string): Promise<Condition> {
 const isNarrow = ({ query, userIds, objectId, address }: Filters): boolean =>
   query.trim().length >= 3 || isAny(userIds) || objectId !== undefined || address !== undefined
 
-/** The total and the ids of a page, in chronological order. */
+/** The total and the ids of a page, ordered by time. */
 export const findEntryIds = async (db: Db, search: AuditSearch): Promise<Found> =>
   findPage(db, await entryListing(db, search))
 

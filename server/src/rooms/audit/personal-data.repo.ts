@@ -5,7 +5,7 @@ import { type Erased, type ErasedCounts, eraseTexts } from '../../platform/db/pe
 import type { PersonalData } from '../../platform/db/personal-data/personal-data.ts'
 import { jsonRows } from '../../platform/db/query/json-rows.ts'
 
-/** Preserves the fact, the time and the object id; removes device, address and the name of the recipient. */
+/** Preserves the fact, the time and the object id; removes device, address and the person's name. */
 async function eraseInAudit(tx: Tx, erased: Erased): Promise<ErasedCounts> {
   const { kind, id, name } = erased
   const { rows } = await sql<{ n: number }>`select erase_audit_of(${kind}, ${id}, ${name}) as n`.execute(tx)
