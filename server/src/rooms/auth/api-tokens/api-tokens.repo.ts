@@ -167,7 +167,7 @@ export async function updateLastUse(db: Db, id: number, address: string): Promis
     .execute()
 }
 
-/** Deletes tokens that expired long ago. */
+/** Deletes tokens that expired or were revoked long ago. */
 export async function deleteEndedTokens(db: Db, days: number): Promise<void> {
   await db
     .deleteFrom('apiTokens')

@@ -37,7 +37,7 @@ export async function isRightPassword(stored: string | null | undefined, passwor
   })
 }
 
-/** Hashes short secrets that are looked up by their hash, salted with their owner. */
+/** Hashes short secrets that are looked up by their hash; the salt is that of their owner. */
 export const slowHash = (secret: string, salt: Buffer): Promise<Buffer> =>
   inTurn(() => hashRaw(secret, { ...strength, salt }))
 

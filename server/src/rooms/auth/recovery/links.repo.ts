@@ -22,7 +22,7 @@ export async function insertLink(tx: Tx, { minutes, ...link }: NewLink): Promise
     .execute()
 }
 
-/** Used links are preserved for a while, to limit how often letters are sent. */
+/** Sets the expiry instead of deleting: recent links are counted, to limit how often letters are sent. */
 export async function voidLinks(tx: Tx, userId: number, purpose?: NewLink['purpose']): Promise<void> {
   await tx
     .updateTable('passwordLinks')

@@ -11,7 +11,7 @@ import { confirmFactor, replaceCodes } from './second-factor.repo.ts'
 export const codeOf = (secret: string, stepsAhead = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * 30_000 })
 
-/** A code that the application never shows. */
+/** A code that the application shows neither now nor two time steps earlier or later. */
 export const wrongCodeOf = (secret: string): string => {
   const right = new Set([-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps)))
   return ['111111', '222222', '333333', '444444', '555555', '666666'].find((code) => !right.has(code)) ?? ''

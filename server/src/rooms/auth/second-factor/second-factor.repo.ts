@@ -71,8 +71,7 @@ export async function consumeTimeStep(db: Db, userId: number, step: number): Pro
   return row !== undefined
 }
 
-/** Secrets encrypted with the current key. */
-/** Locks the rows: concurrent use or removal of a factor waits. */
+/** Locks the rows, so that concurrent use or removal of a factor waits. Rows in use are left to the next run. */
 export const lockSecrets = (tx: Tx): Promise<NewFactor[]> =>
   tx
     .selectFrom('userSecondFactors')

@@ -126,7 +126,7 @@ export async function removeSecondFactorAtServer(tx: Tx, email: string): Promise
   return true
 }
 
-/** After a key rotation all secrets are encrypted with the new key, without waiting for a sign-in. */
+/** After a key rotation the secrets are encrypted with the new key, without waiting for a sign-in. */
 export async function reencryptSecrets(tx: Tx, box: SecretBox): Promise<void> {
   for (const { userId, secret: sealed } of await lockSecrets(tx)) {
     const secret = box.isCurrent(sealed) ? undefined : box.open(sealed, boundTo(userId))

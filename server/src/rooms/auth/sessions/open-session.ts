@@ -39,6 +39,6 @@ export async function startSession(tx: Tx, userId: number, from: From): Promise<
   return { id, generation: 0, endsAt }
 }
 
-/** The same, with the signing keys. */
+/** The same; returns the signed tokens. */
 export const openSession = async (db: Db, tokens: Tokens, userId: number, from: From): Promise<TokenPair> =>
   tokenPair(tokens, await inTransaction(db, (tx) => startSession(tx, userId, from)))

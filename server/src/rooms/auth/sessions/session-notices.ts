@@ -1,6 +1,6 @@
 /**
- * Triggers notify of every ended session and of every user whose role, organization, queues, block or second
- * factor has changed. The payloads are the ids of the session and of the user.
+ * Triggers notify of every ended session and of every user with a changed role, seniority, organization,
+ * queues, block or second factor. The payloads are the ids of the session and of the user.
  */
 export const sessionNotices = {
   ended: 'naryad_sessions_ended',

@@ -40,7 +40,7 @@ export async function findLiveSession(db: Db, sessionId: string): Promise<LiveSe
   return rows[0]
 }
 
-/** Those of the sessions that are valid and whose users are not blocked. */
+/** Those of the sessions that are valid, with users who are neither blocked nor lack a required second factor. */
 export async function findLiveSessions(db: Db, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select replace(s.id::text, '-', '') as id

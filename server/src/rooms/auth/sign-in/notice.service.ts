@@ -31,7 +31,7 @@ const notices = {
   },
 } as const
 
-/** Where the action came from, if known and not the owner's own. */
+/** The origin of the action: the device and address of a call, an administrator, or a command on the server. */
 type ActionSource = Pick<Call, 'userAgent' | 'address'> | 'administrator' | 'server'
 
 function fromWhere(by: ActionSource): string {
