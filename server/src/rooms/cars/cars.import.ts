@@ -91,8 +91,8 @@ function refuseTwoCars(draft: Draft, byVin: Found | undefined, byPlate: Found | 
 }
 
 /**
- * The truck with this VIN; without one, the truck with this plate. Plates of archived trucks may be
- * reused.
+ * The truck with this VIN, else the one with this plate. Plates of archived trucks may be reused. A row
+ * with neither is matched by its garage number.
  */
 function match(draft: Draft, found: readonly Found[]): Found | undefined {
   const { plate, vin, status } = draft.values

@@ -159,7 +159,7 @@ export const searchCars = (
 
 const all = CarFilters.parse({})
 
-/** Best matches first: plates that begin with the query or contain it, then trucks in operation. */
+/** Best matches first: plates that begin with the query, plates that contain it, trucks that are ready. */
 export async function pickCars(
   db: Db,
   reach: Reach,

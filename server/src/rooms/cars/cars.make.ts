@@ -21,6 +21,6 @@ export const makeCar = (
     .insertInto('cars')
     .values({ plate: nextPlate(), brand: 'КАМАЗ', model: '54901', ...facts })
     .returning(['id', 'plate', 'title', 'companyId'])
-    // Tests that create a truck without a plate use its title.
+    // The plate is typed as present; tests that create a truck without one use its title.
     .$castTo<{ id: number; plate: string; title: string; companyId: number | null }>()
     .executeTakeFirstOrThrow()

@@ -114,8 +114,8 @@ export function carListing(db: Db, reach: Reach, search: CarSearch): Listing {
 }
 
 /**
- * For an unfiltered list, the counters provide the total; for a filter by state only, `car_terms`
- * provides the order.
+ * For an unfiltered list, the counters provide the total. In the order of end dates, without filters other
+ * than the state, `car_terms` provides the order and a total that the counters do not.
  */
 function orderWhole(
   reach: Reach,

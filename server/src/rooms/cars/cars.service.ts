@@ -132,8 +132,8 @@ const besideDriver = ['driverId', 'plate', 'vin', 'garageNumber', 'status'] as c
 type PublishedCar = Pick<CarInput, 'companyId' | (typeof besideDriver)[number]>
 
 /**
- * Publishes to the previous and the new company, and to lists of the company's drivers. `before` is null for
- * a new truck, `after` for a deleted one.
+ * Publishes to the previous and the new company. If a field that drivers' rows show has changed, also
+ * publishes the drivers of the truck. `before` is null for a new truck, `after` for a deleted one.
  */
 async function publishCar(
   tx: Tx,

@@ -41,7 +41,7 @@ export interface CarsTable {
   plateCode: ColumnType<string, never, never>
 }
 
-/** The number of trucks per organization and status; 0 stands for no organization. */
+/** The number of trucks per organization and status; organization 0 means none, -1 all trucks. */
 export interface CarCountsTable {
   companyId: number
   status: CarStatus

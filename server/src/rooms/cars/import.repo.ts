@@ -125,7 +125,7 @@ export const carImports = {
     await sql`delete from cars where id = any(${ids}::int[])`.execute(tx)
   },
 
-  /** Assigns drivers to trucks: a driver has one truck, a truck one driver. Returns the outcome for each truck. */
+  /** Assigns drivers to trucks: a driver has one truck, a truck one driver. Returns the trucks that changed. */
   seat: async (tx: Tx, pairs: readonly Seating[]): Promise<Seated[]> => {
     if (pairs.length === 0) return []
     const { rows } = await sql<Seated>`

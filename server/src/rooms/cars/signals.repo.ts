@@ -18,10 +18,7 @@ interface UpdatedCar {
   readonly wasSilent: boolean
 }
 
-/**
- * Rows of `cars` are wide and `last_seen_at` is indexed, so updates of a row are limited to this
- * interval.
- */
+/** Rows of `cars` are wide and `last_seen_at` is indexed, so a row is updated once per interval at most. */
 const writtenEveryMinutes = 4
 const maxMileageKm = 10_000_000
 
