@@ -37,7 +37,7 @@ const existingOf = ({ id, version, foldedName: _, ...input }: Found): Existing =
   texts: {},
 })
 
-/** The organization with this ИНН; without one, the one with this name. */
+/** The organization with this ИНН, else the one with this name. */
 function match(draft: Draft, byInn: ReadonlyMap<unknown, Found>, byName: ReadonlyMap<string, Found[]>) {
   const { inn, name } = draft.values
   const found = byInn.get(inn)

@@ -81,7 +81,7 @@ const row = (comment: Json): Json<Company> =>
 const countOf = (table: string): Json =>
   number(`(select count(*) from ${table} where ${table}.company_id = companies.id)`)
 
-/** Includes the fields of its own page; users are counted only for callers who may see them. */
+/** Adds the counts on the organization's page; users are counted only for callers who may see them. */
 const card = (comment: Json, usersCount: Json): Json<CompanyCard> =>
   object<CompanyCard, OfItself | Counted>(
     {

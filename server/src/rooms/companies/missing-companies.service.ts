@@ -12,7 +12,7 @@ import { companyImports } from './import.repo.ts'
 /** The maximum number of names in a response; the others are only counted. */
 const maxNamed = 200
 
-/** An ИНН instead of the name of an organization. */
+/** Undefined for a text without letters, such as an ИНН in place of a name. */
 const inputOf = (name: string): CompanyInput | undefined =>
   /\p{L}/u.test(name) ? CompanyInput.safeParse({ name }).data : undefined
 
