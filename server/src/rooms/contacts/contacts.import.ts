@@ -50,7 +50,7 @@ function phonesOf(cell: Cell): Phones {
 const phonesIn = (values: Readonly<Record<string, unknown>>): string[] =>
   ((values['phones'] ?? []) as Phones).map(({ phone }) => phone)
 
-/** The contact with one of these phones; without phones, the one with this name in this organization. */
+/** The contact with one of these phones, else the one with this name in this organization. */
 function match(draft: Draft, byPhone: ReadonlyMap<string, Set<Found>>, byName: ReadonlyMap<string, Found[]>) {
   const { companyId, name } = draft.values
   const folded = foldPerson(name)

@@ -17,7 +17,7 @@ import {
 import type { Ctx } from '../../platform/http/ctx.ts'
 
 const texts = ['position', 'comment', 'phones'] as const
-/** Every phone has a note. */
+/** Columns with JSON: the phones have notes. */
 const json = ['phones'] as const
 
 /** Anonymizes the row instead of deleting it, because tasks refer to it. */
