@@ -50,7 +50,7 @@ function splitName(full: string): { lastName: string; firstName: string; middleN
 const nameOf = ({ lastName, firstName, middleName }: Readonly<Record<string, unknown>>): string =>
   foldPerson(lastName, firstName, middleName)
 
-/** The driver with this phone; without one, the one with this full name in this organization. */
+/** The driver with this phone, else the one with this full name in this organization or in none. */
 function match(draft: Draft, byPhone: ReadonlyMap<unknown, Found[]>, byName: ReadonlyMap<string, Found[]>) {
   const { phone, companyId } = draft.values
   const name = nameOf(draft.values)

@@ -51,7 +51,7 @@ const car = (eb: ExpressionBuilder<Database, 'drivers'>) =>
 const openTasks = ({ scope, who }: Reach): RawBuilder<unknown> =>
   scope === 'company' ? sql`tasks.is_open and tasks.company_id = ${who.companyId}` : sql`tasks.is_open`
 
-type OfHimself =
+type OfItself =
   | keyof DriverRef
   | 'licenseNumber'
   | 'licenseExpiresOn'
@@ -64,7 +64,7 @@ type OfHimself =
   | 'updatedAt'
 
 const item = (comment: Json): Json<Driver> =>
-  object<Driver, OfHimself>(
+  object<Driver, OfItself>(
     {
       company: objectIf(
         'companies.id is not null',

@@ -10,8 +10,8 @@ import type { Reach } from '../tasks/index.ts'
 
 /**
  * The search text if it is a single word that can match only names, and the list is sorted by name
- * without other filters than activity. Numbers of documents are normalized to Latin lookalikes, so a word
- * with other Cyrillic letters cannot match them.
+ * without other filters than activity. In numbers of documents Cyrillic letters are replaced by their Latin
+ * lookalikes, so a word with a letter that has a lookalike cannot match them.
  */
 export function wordOfNames(
   { scope }: Reach,

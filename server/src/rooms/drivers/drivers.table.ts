@@ -37,7 +37,7 @@ export interface DriverTokensTable {
   issuedBy: number | null
 }
 
-/** The number of drivers per organization; 0 stands for no organization. */
+/** The number of drivers per organization and activity; organization 0 means none, -1 all drivers. */
 export interface DriverCountsTable {
   companyId: number
   isActive: boolean
