@@ -43,7 +43,7 @@ interface Slice {
   readonly offset: number
 }
 
-/** Who changed the object last, and when; the user is null for a rule. */
+/** The user who changed the object last, and when; undefined if a rule or a driver did. */
 export async function findLastChange(
   db: Db,
   entity: Entity,

@@ -53,7 +53,7 @@ export async function recordActions(
   )
 }
 
-/** Records a deletion in the history and in the audit, where it is still seen afterwards. */
+/** Records a deletion in the history and in the audit, where it stays visible. */
 export async function recordDeletion(
   tx: Tx,
   ctx: Ctx,
