@@ -72,8 +72,8 @@ export function letterDelivery({
   }
 
   /**
-   * After a failed delivery, finds out whether the server or the letter is the cause: true if the next
-   * letter is delivered.
+   * After a failed delivery, finds out whether the server or the letter is the cause: true if the server
+   * replied to the next letter.
    */
   const sendNext = async (db: Db, ctx: JobContext): Promise<boolean> => {
     const letter = await claimLetter(db)
@@ -84,7 +84,7 @@ export function letterDelivery({
     return outcome.kind !== 'away'
   }
 
-  /** False: no other letter could be delivered. */
+  /** False: the server is unavailable, so delivery is paused. */
   const deliver = async (db: Db, letter: ClaimedLetter, ctx: JobContext): Promise<boolean> => {
     const outcome = await send(letter, ctx)
     if (outcome.kind !== 'away') {

@@ -7,7 +7,7 @@ import { arrayOf } from '../../platform/db/query/set-based.ts'
 /** The queue of the job that sends letters. */
 export const deliveryQueue = 'letters.deliver'
 
-/** Newest first, or oldest first. */
+/** A page of letters in either order. Only letters in the product's mailbox have their text. */
 export async function searchLetters(
   db: Db,
   { to, sort, limit, offset }: LettersQuery,
