@@ -7,7 +7,7 @@ import type { ChangedMessage } from '../../platform/live/publish-change.ts'
 import { makeMemory } from './memory.ts'
 import { makeUserEventBuffer } from './user-events.ts'
 
-/** Buffered bytes above which a slow client is disconnected; it reconnects and reloads everything. */
+/** Buffered bytes above which a slow client is disconnected; it reconnects and asks for what it missed. */
 const maxPendingBytes = 256 * 1024
 
 /**
