@@ -24,8 +24,8 @@ interface DoneReply {
 }
 
 /**
- * Completes the work: closes the range, records the mileage, and opens the next range unless there is
- * one.
+ * Closes the range and records the mileage. If requested, returns the next range: the one that is open
+ * already, or a new one.
  */
 export const finishRange = (db: Db, ctx: Ctx, id: number, done: MaintenanceDone): Promise<DoneReply> =>
   inTransaction(db, async (tx) => {

@@ -14,8 +14,8 @@ import { boundsText } from './words.ts'
 const batchSize = 200
 
 /**
- * Creates a task for every range near its end, exactly once, even if it runs repeatedly and on several
- * servers. Returns the number of created tasks.
+ * Creates a task for every range near its end if its kind requires one: exactly once, even if it runs
+ * repeatedly and on several servers. Returns the number of created tasks.
  */
 export async function makeDueTasks(db: Db, today = companyToday()): Promise<number> {
   let made = 0

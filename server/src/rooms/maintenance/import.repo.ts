@@ -50,8 +50,8 @@ export const rangeChoices = {
 /** Statements for importing into this room's table, each for any number of ranges. */
 export const rangeImports = {
   /**
-   * All ranges of these kinds of these trucks, because imported ones must not overlap any. Locks them in
-   * the order of ids.
+   * All ranges of these kinds of these trucks: an imported one may equal any of them and must not overlap
+   * an open one. Locks them in the order of ids.
    */
   find: async (tx: Tx, carIds: readonly number[], kindIds: readonly number[]): Promise<RangeRow[]> => {
     const { rows } = await sql<RangeRow>`
@@ -99,7 +99,7 @@ export const rangeImports = {
     await refreshTerms(tx, [...carIds])
   },
 
-  /** Cached per file, because many rows may concern one truck. */
+  /** Called once per file, because many rows may concern one truck. */
   finish: async (tx: Tx, carIds: readonly number[]): Promise<void> => {
     for (let from = 0; from < carIds.length; from += carsAtATime)
       await sql`select refresh_car_terms_in_bulk(${carIds.slice(from, from + carsAtATime)}::int[])`.execute(

@@ -52,8 +52,8 @@ export const createKind = (db: Db, ctx: Ctx, input: MaintenanceKindInput): Promi
   })
 
 /**
- * Changed warnings change the states of all ranges of the kind; a changed term applies only to future
- * ranges.
+ * Changed warnings change the states of the open ranges of the kind; a changed term applies only to
+ * future ranges.
  */
 export const changeKind = (
   db: Db,
@@ -127,11 +127,11 @@ async function checkTask(
   const check = (field: 'taskTypeId' | 'taskCategoryId', named: NamedForTasks | undefined): void => {
     const say = (sentence: string) => `${fieldTitle(MaintenanceKindInput, field)}: ${sentence}`
     if (!named) throw invalid({ [field]: say('такой записи нет') })
-    const isNamedAnew = input[field] !== before?.[field]
+    const isChanged = input[field] !== before?.[field]
     const unfit = (sentence: string) => impossibleIn({ [field]: say(sentence) })
-    if (isNamedAnew && !named.isActive) throw unfit(`«${named.title}» больше не используется`)
+    if (isChanged && !named.isActive) throw unfit(`«${named.title}» больше не используется`)
     const fits = named.queues.length === 0 || named.queues.includes(input.taskQueue)
-    if ((isNamedAnew || isNewQueue) && !fits)
+    if ((isChanged || isNewQueue) && !fits)
       throw unfit(`«${named.title}» не для очереди «${names[input.taskQueue]}»`)
   }
   if (input.taskTypeId !== null) check('taskTypeId', await findType(tx, input.taskTypeId))

@@ -68,12 +68,12 @@ interface Taken {
   readonly row: number | null
 }
 
-/** Ranges of one kind of a truck must not overlap, neither with those of the register nor within the file. */
+/** Open ranges of one kind of a truck must not overlap, neither those of the register nor within the file. */
 class AdjacentRanges {
   readonly #byThing = new Map<string, Taken[]>()
   readonly #known = new Set<number>()
 
-  /** Ranges of the register, loaded once per truck. */
+  /** Adds open ranges of the register; one that was found for several rows is added once. */
   add(found: readonly Found[]): void {
     for (const range of found) {
       if (range.isDone || this.#known.has(range.id)) continue

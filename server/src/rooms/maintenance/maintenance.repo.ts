@@ -140,7 +140,7 @@ type Change = Partial<Pick<RangeRow, 'kindId' | 'comment' | 'doneAt'> & Bounds> 
   readonly doneBy?: number | null
 }
 
-/** Set by a user, so a later change of the task does not affect the range. */
+/** A `doneAt` set here comes from a user, so a later change of the task does not affect it. */
 export async function updateRange(tx: Tx, id: number, change: Change): Promise<void> {
   await tx
     .updateTable('maintenanceRanges')

@@ -20,10 +20,7 @@ import {
   updateOne,
 } from './maintenance.service.ts'
 
-/**
- * Reached only by writes that bypass this room: the room itself checks overlaps under the lock of the
- * truck.
- */
+/** Reached only by writes without the lock of the truck, such as imports: all others check overlaps under it. */
 const overlap = () => conflict('Пересекается с другим интервалом этого вида')
 
 export const maintenanceConstraints: Constraints = {

@@ -65,9 +65,9 @@ const conditions: Conditions = {
   companyIds: (ids) => ofCars(inArray('cars.companyId', ids)),
   carIds: (ids) => inArray('r.carId', ids),
   dueFrom: (day) => sql`r.date_to >= ${day}::date`,
-  // A range ends at the latest on its last valid day, and open ranges are indexed by that day. A range
-  // that is neither done nor overdue ends in the future or has no end date, so the index alone decides
-  // this.
+  // The last valid day is the end date or, if the mileage has been exceeded, before all days. It is indexed,
+  // so it is compared too. For a range that is neither done nor overdue it is the end date, and comparing
+  // it is sufficient.
   dueTo: (day, _, { states }) =>
     areValid(states)
       ? sql`r.overdue_after <= ${day}::date`

@@ -24,8 +24,9 @@ export interface DueRange extends Bounds {
 }
 
 /**
- * Locks ranges that need a task and have none, in the order of ids. Ranges locked by another server are
- * skipped: it is creating their tasks. An archived type or category, or one of another queue, is omitted.
+ * Locks ranges that need a task and have none, in the order of ids. Locked ranges are skipped: another
+ * server creates their tasks, or a user edits them and the next run creates the tasks. An archived type
+ * or category, or one of another queue, is omitted.
  */
 export async function lockDueRanges(
   tx: Tx,
@@ -104,8 +105,8 @@ export async function closeByTasks(tx: Tx, taskIds: readonly number[]): Promise<
 }
 
 /**
- * Reopens ranges that the tasks had closed and that are not done after all, unless a later range of the
- * kind is open or is reopened with them.
+ * Reopens ranges that the tasks had closed and that are not done after all, unless another range of the
+ * kind is open or a later one belongs to these tasks too.
  */
 export async function reopenByTasks(tx: Tx, taskIds: readonly number[]): Promise<Followed[]> {
   const { rows } = await sql<Followed>`

@@ -16,7 +16,7 @@ export function boundsText({ dateFrom, dateTo, mileageFrom, mileageTo }: Bounds)
   return parts.join(', ')
 }
 
-/** The range's fields in its history. */
+/** The values of a range that its history shows. */
 export interface RangeHistoryState extends Bounds {
   readonly kindId: number
   readonly kindTitle: string
