@@ -14,8 +14,8 @@ import { findRequestIds } from './registration.search.repo.ts'
 const likelyAtMost = 3
 
 /**
- * Organizations with a name similar to the given one; quotes and legal forms are ignored. Only for
- * pending requests, because decided ones have an organization.
+ * Organizations with a name similar to the given one; quotes and legal forms are ignored. Only pending
+ * requests need them, to choose the organization of the new account.
  */
 const likelyCompanies = sql<RegistrationRequest['likelyCompanies']>`(
   select coalesce(json_agg(json_build_object('id', likely.id, 'name', likely.name, 'carsCount', (

@@ -15,8 +15,8 @@ import { countRequests, deleteOldRequests, insertRequest } from './registration.
 const maxWaiting = 200
 
 /**
- * Records a request for an account, which an administrator decides. The response does not reveal whether
- * the address is known.
+ * Records a request for an account, which the staff approve or decline. The response does not reveal
+ * whether the address is known.
  */
 export async function register(db: Db, input: RegistrationInput): Promise<{ message: string }> {
   const { isRegistrationOpen } = await readSetting(db, 'security')
