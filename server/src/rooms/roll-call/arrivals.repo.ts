@@ -12,8 +12,8 @@ export interface Arrival {
 }
 
 /**
- * The planned visits that these arrivals match: the truck enters the yard of its organization within the
- * window.
+ * The planned visits that these arrivals match: the truck enters the yard of its organization between an
+ * hour before the window and the moment of a no-show.
  */
 export const lockAwaited = (tx: Tx, arrivals: readonly Arrival[]): Promise<RollCallRow[]> =>
   lockWhere(

@@ -11,8 +11,8 @@ const daysBack = 30
 const atOnce = 1000
 
 /**
- * Marks unmarked drivers as no-shows an hour after the window and returns their previous state. A visit
- * whose work was done is left to the sheet, because someone was on site.
+ * Marks rows without a mark as no-shows an hour after the window and returns their previous state. A visit
+ * with work done is left to the sheet, because the driver was on site.
  */
 export async function markNoShows(tx: Tx, now: string): Promise<Missed[]> {
   const { rows } = await sql<Missed>`

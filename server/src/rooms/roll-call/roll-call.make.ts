@@ -9,14 +9,15 @@ export async function makeRollCall(
   db: Db,
   facts: Partial<Insertable<RollCallsTable>> = {},
 ): Promise<Selectable<RollCallsTable>> {
-  const isNobody = facts.driverId === undefined && facts.userId === undefined && facts.carId === undefined
+  const isWithoutSubject =
+    facts.driverId === undefined && facts.userId === undefined && facts.carId === undefined
   return db
     .insertInto('rollCalls')
     .values({
       date: '2026-11-19',
       windowFrom: '2026-11-19T07:00:00Z',
       windowTo: '2026-11-19T08:00:00Z',
-      ...(isNobody ? { driverId: (await makeDriver(db)).id } : {}),
+      ...(isWithoutSubject ? { driverId: (await makeDriver(db)).id } : {}),
       ...facts,
     })
     .returningAll()

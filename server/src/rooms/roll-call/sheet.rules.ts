@@ -39,7 +39,7 @@ interface MarkCheck {
 /** Tolerance for differences between the clocks of browser and server. */
 const clockSlackMs = 60_000
 
-/** Checks that apply to every mark, whatever its source. */
+/** Checks that apply to changed and to new rows. */
 function checkMark({ mark, date, path, now }: MarkCheck, mistakes: Mistakes): void {
   const { windowFrom, windowTo, status, arrivedAt, comment } = mark
   const begins = windowFrom ?? windowTo

@@ -24,7 +24,7 @@ const idsOf = (added: readonly RollCallAddition[], name: 'driverId' | 'userId' |
   )
 
 /**
- * Those of the given ids that may be expected: active drivers, users who are not blocked, unarchived
+ * Those of the given ids that may be expected: active drivers, staff who are not blocked, unarchived
  * trucks.
  */
 export async function readSubjects(tx: Tx, added: readonly RollCallAddition[]): Promise<Subjects> {

@@ -36,8 +36,8 @@ export async function syncPlannedVisits(tx: Tx, taskIds: readonly number[]): Pro
 }
 
 /**
- * Updates planned visits after trucks were assigned to new drivers. The tasks are not locked, because a
- * transaction that changes a task waits for the truck by its foreign key.
+ * Updates planned visits after trucks were assigned to new drivers. The tasks are not locked: a transaction
+ * that has locked a task may wait for the truck, which its foreign key locks, and the two would deadlock.
  */
 export async function syncVisitsOfCars(tx: Tx, carIds: readonly number[]): Promise<void> {
   const taskIds = await findVisitsOfCars(tx, carIds)
