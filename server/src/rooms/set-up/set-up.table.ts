@@ -1,5 +1,5 @@
 interface SetUpCodesTable {
-  /** Contains at most one row. */
+  /** The primary key, always true: the table has at most one row. */
   isSingleton: boolean
   /** SHA-256 of the code, which is only printed in the server's output. */
   codeHash: Buffer
