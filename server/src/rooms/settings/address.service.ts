@@ -32,7 +32,7 @@ export const linkOriginOf = async (
 export const publicOriginOf = async (db: Db, { publicUrl, localUrl }: AddressParts): Promise<string> =>
   (await findAddress(db, publicUrl)) ?? (await readText(db, 'administratorOrigin')) ?? localUrl
 
-/** Called when an administrator signs in. A loopback address does not replace another one. */
+/** Called when an administrator signs in. A loopback address does not replace a known one. */
 export async function rememberAdministratorOrigin(tx: Tx, { origin }: Pick<Call, 'origin'>): Promise<void> {
   const known = await readText(tx, 'administratorOrigin')
   if (known === origin || (known !== undefined && isLoopback(origin))) return

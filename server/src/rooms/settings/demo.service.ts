@@ -22,7 +22,7 @@ const rooms = [
 
 /**
  * Removes the demo company and everything created while trying it out, so that real work can begin.
- * Dictionaries, settings, the audit and the calling user are preserved.
+ * Dictionaries, settings other than the demo company's own data, the audit and the calling user stay.
  */
 export async function removeDemo({ db, files }: SettingsRoom, ctx: Ctx): Promise<void> {
   const removed = await inTransaction(db, async (tx) => {

@@ -154,7 +154,7 @@ export async function sendTestLetter(db: Db, ctx: Ctx, set: Connections): Promis
 
 /** After a key rotation the password is encrypted with the new key. */
 export async function reencryptMailPassword(tx: Tx, box: SecretBox): Promise<void> {
-  // Without the condition, a concurrent change by an administrator would be overwritten.
+  // Without the lock, a concurrent change by an administrator would be overwritten.
   await lockSettings(tx)
   const stored = await readMail(tx)
   if (!stored?.sealedPassword || box.isCurrent(Buffer.from(stored.sealedPassword, 'base64'))) return

@@ -13,7 +13,7 @@ export async function readNorms(db: Db): Promise<Norms> {
   return { NORMAL: minutes('NORMAL'), URGENT: minutes('URGENT'), CRITICAL: minutes('CRITICAL') }
 }
 
-/** Applies to new tasks only: existing deadlines stay. */
+/** Existing deadlines stay: the norms apply to new tasks and to changes of the priority. */
 export async function replaceNorms(tx: Tx, norms: Norms): Promise<void> {
   await tx.deleteFrom('deadlineNorms').execute()
   const rows = (Object.entries(norms) as [Priority, number | null][]).flatMap(([priority, minutes]) =>

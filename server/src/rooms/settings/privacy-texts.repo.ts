@@ -18,7 +18,7 @@ export const readPrivacyText = (db: Db): Promise<PrivacyText> =>
     .limit(1)
     .executeTakeFirstOrThrow()
 
-/** All versions of the text. */
+/** The versions of the text, newest first. */
 export async function searchPrivacyTexts(
   db: Db,
   { limit, offset }: PrivacyVersionsQuery,
@@ -37,7 +37,7 @@ export async function searchPrivacyTexts(
   return { items, totalCount }
 }
 
-/** Returns its number, to which consents refer. */
+/** The number of the current text, to which consents refer. */
 export async function privacyVersion(db: Db): Promise<number> {
   const { version } = await db
     .selectFrom('privacyTexts')

@@ -66,7 +66,7 @@ export async function deleteRow(tx: Tx, part: string): Promise<boolean> {
   return deleted !== undefined
 }
 
-/** Settings that are not part of the contract have their own keys. */
+/** Also for the rows that are not parts of the contract's settings: the logo, the mail server, the address. */
 export async function putRow(tx: Tx, part: string, value: unknown): Promise<void> {
   await tx
     .insertInto('settings')
