@@ -1,7 +1,7 @@
 import { defineExclusiveJob } from '../../platform/jobs/exclusive.ts'
 import { deleteDecided } from './suggestions.repo.ts'
 
-/** The texts of decided suggestions are deleted, because the result is in the task. */
+/** Decided suggestions are deleted after this time: an accepted one has become a task or a comment. */
 const decidedDays = 180
 
 export const suggestionRetention = defineExclusiveJob({
