@@ -8,7 +8,7 @@ import { eraseAccount, eraseInUsers } from './erase.repo.ts'
 import { findUserSubject, sectionsOf } from './personal-data.repo.ts'
 import { lockExistingUser } from './users.service.ts'
 
-/** Prevents the erasure of the last administrator and of users with open work. */
+/** Prevents the erasure of the last administrator and of the caller. */
 async function eraseUser(tx: Tx, ctx: Ctx, erased: Erased): Promise<void> {
   const user = await lockExistingUser(tx, erased.id)
   await keepAdministrator(tx, erased.id, user)

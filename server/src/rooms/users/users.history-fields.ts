@@ -30,7 +30,7 @@ const showsBy = (names: QueueNames): Readonly<Record<keyof UserInput, Show>> => 
 export const userHistoryFields = (names: QueueNames): readonly HistoryField<UserState>[] =>
   historyFieldsOf(UserInput, showsBy(names), { companyId: ({ companyId }) => companyId })
 
-/** The account's fields in the audit. */
+/** The account as the object of an audit entry. */
 export const auditObject = (id: number, user: UserInput) => ({
   kind: 'users',
   id,
