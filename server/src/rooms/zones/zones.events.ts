@@ -7,7 +7,7 @@ const id = z.int().min(1).max(maxId)
 const crossing = z.strictObject({ zoneId: id, companyId: id, carId: id, at: z.string() })
 
 export const zoneEvents = {
-  /** A truck of the organization was seen inside for the first time. */
+  /** A truck of the organization is seen inside and was not inside before. */
   entered: defineEvent('zone.entered', crossing),
   left: defineEvent('zone.left', crossing),
 }
