@@ -29,7 +29,7 @@ export const MapTask = z.object({
   status: TaskStatus,
   priority: Priority,
   title: z.string(),
-  /** The point of the task, else of its organization. */
+  /** The point of the task; if the task has no address of its own, that of its organization. */
   point: Point,
   address: z.string(),
   car: CarName.nullable(),

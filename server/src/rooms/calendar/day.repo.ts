@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { allOf } from '../../platform/db/query/conditions.ts'
 import { arrayOf } from '../../platform/db/query/set-based.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
+import { taskPlace } from '../tasks/index.ts'
 import { isUnfinished, visitsWithin } from './visits.repo.ts'
 
 /** The current day in the time zone of the user. */
@@ -62,13 +63,8 @@ export async function readPlannedVisits(
 
 export type VisitDetails = Omit<DayVisit, 'task' | 'drive' | 'arrivesAt'>
 
-/** A task with an address but without a point must not get the point of its organization. */
-const hasOwnPlace = sql`(tasks.address <> '' or tasks.lat is not null)`
-
-const pointOf = (table: 'tasks' | 'companies') => sql`case when ${sql.ref(`${table}.lat`)} is not null
-  then jsonb_build_object('lat', ${sql.ref(`${table}.lat`)}, 'lon', ${sql.ref(`${table}.lon`)}) end`
-
-const placeOfVisit = sql`case when ${hasOwnPlace} then ${pointOf('tasks')} else ${pointOf('companies')} end`
+const placeOfVisit = sql`case when ${taskPlace.lat} is not null
+  then jsonb_build_object('lat', ${taskPlace.lat}, 'lon', ${taskPlace.lon}) end`
 
 /** Fields that an item of the task list does not have, by task id. */
 export async function readDetails(
@@ -78,8 +74,7 @@ export async function readDetails(
   const today = companyToday()
   const { rows } = await sql<VisitDetails & { id: number }>`
     select tasks.id,
-      case when ${hasOwnPlace} then tasks.address else coalesce(companies.address, '') end as address,
-      ${placeOfVisit} as point,
+      ${taskPlace.address} as address, ${placeOfVisit} as point,
       tasks.description, tasks.driver_description, tasks.work_report, tasks.checklist,
       case when contacts.id is not null then jsonb_build_object('id', contacts.id, 'name', contacts.name,
         'position', contacts.position, 'phones', contacts.phones) end as contact,

@@ -148,6 +148,22 @@ describe('a route to a task without a connected service', () => {
     })
   })
 
+  test('never ends at the organization if the task has a place of its own', async () => {
+    const company = await makeCompany(db, { name: 'ТрансЛогистик', lat: 55.5, lon: 49.5 })
+    const unknown = await makeTask(db, { address: 'Неведомое урочище', companyId: company.id })
+    expect(await routeTo(unknown.id, '55,49')).toMatchObject({
+      to: null,
+      geometry: null,
+      source: 'none',
+      note: 'Адрес не найден на карте: укажите в заявке точку',
+    })
+    const marked = await makeTask(db, { lat: 55.1, lon: 49.2, companyId: company.id })
+    expect((await routeTo(marked.id, '55,49')).to).toEqual({
+      title: 'Место работ',
+      point: { lat: 55.1, lon: 49.2 },
+    })
+  })
+
   test('has no line without a start or an end, and a note about what is missing', async () => {
     const nowhere = await makeTask(db)
     expect(await routeTo(nowhere.id)).toMatchObject({

@@ -6,7 +6,7 @@ import { carName } from '../../../platform/db/query/car-name.ts'
 import { allOf, type Condition, compact, whenNotEmpty } from '../../../platform/db/query/conditions.ts'
 import { arrayOf } from '../../../platform/db/query/set-based.ts'
 import { anywhere } from '../../../platform/text/typed.ts'
-import { type Reach, withinReach } from '../../tasks/index.ts'
+import { type Reach, taskPlace, withinReach } from '../../tasks/index.ts'
 
 export const maxMarks = 10_000
 /** Reads one row more than the limit, to detect that the result is truncated. */
@@ -19,16 +19,15 @@ const companyColumn = sql`case when companies.id is not null then
 
 /** `where` may refer only to `tasks`. */
 export async function findMapTasks(db: Db, where: Condition): Promise<MapTask[]> {
-  const lat = sql`coalesce(tasks.lat, companies.lat)`
-  const lon = sql`coalesce(tasks.lon, companies.lon)`
+  const { lat, lon, address } = taskPlace
   const { rows } = await sql<MapTask>`
     select tasks.id, tasks.queue, tasks.status, tasks.priority, tasks.title, ${pointOf(lat, lon)} as point,
-      case when tasks.address = '' then coalesce(companies.address, '') else tasks.address end as address,
+      ${address} as address,
       case when cars.id is not null then ${carName} end as car, ${companyColumn}
     from tasks
     left join companies on companies.id = tasks.company_id
     left join cars on cars.id = tasks.car_id
-    where ${where} and ${lat} is not null and ${lon} is not null
+    where ${where} and ${lat} is not null
     order by tasks.id desc limit ${limit}`.execute(db)
   return rows
 }

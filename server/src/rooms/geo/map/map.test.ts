@@ -67,11 +67,20 @@ describe('the map', () => {
     expect(found.isCut).toBe(false)
   })
 
-  test('places a request without a point at its organization', async () => {
+  test('places a request without an address at its organization', async () => {
     const company = await makeCompany(db, { address: 'Арск', lat: 56, lon: 50 })
     await makeTask(db, { companyId: company.id })
+    await makeTask(db, { companyId: company.id, address: 'Арск' })
     await makeTask(db)
-    expect((await search()).tasks).toMatchObject([{ point: { lat: 56, lon: 50 }, address: 'Арск' }])
+    const place = { point: { lat: 56, lon: 50 }, address: 'Арск' }
+    expect((await search()).tasks).toMatchObject([place, place])
+  })
+
+  test('never places a request to another address at its organization', async () => {
+    const company = await makeCompany(db, { address: 'Арск', lat: 56, lon: 50 })
+    await makeTask(db, { companyId: company.id, address: 'Шали, база' })
+    const marked = await makeTask(db, { companyId: company.id, ...kazan })
+    expect((await search()).tasks).toMatchObject([{ id: marked.id, point: kazan, address: '' }])
   })
 
   test('returns only open requests unless statuses are given', async () => {

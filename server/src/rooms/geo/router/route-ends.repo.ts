@@ -5,16 +5,15 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { carName } from '../../../platform/db/query/car-name.ts'
 import type { Who } from '../../../platform/http/ctx.ts'
 import { companyToday, momentsOfDays } from '../../../platform/time/company-day.ts'
-import { listedTasks } from '../../tasks/index.ts'
+import { listedTasks, taskPlace } from '../../tasks/index.ts'
 
 interface RouteEnds {
+  /** Of the task itself, or of its organization. */
+  readonly hasOwnPlace: boolean
   readonly address: string
   readonly lat: number | null
   readonly lon: number | null
   readonly companyName: string | null
-  readonly companyAddress: string | null
-  readonly companyLat: number | null
-  readonly companyLon: number | null
   readonly car: CarName | null
   readonly carLat: number | null
   readonly carLon: number | null
@@ -31,9 +30,8 @@ export async function findRouteEnds(db: Db, who: Who, taskId: number): Promise<R
   // Clients do not see where employees are.
   const arePlacesVisible = sql.lit(who.role !== 'client')
   const { rows } = await sql<RouteEnds>`
-    select tasks.address, tasks.lat, tasks.lon,
-      companies.name as company_name, companies.address as company_address,
-      companies.lat as company_lat, companies.lon as company_lon,
+    select ${taskPlace.hasOwnPlace} as has_own_place, ${taskPlace.address} as address,
+      ${taskPlace.lat} as lat, ${taskPlace.lon} as lon, companies.name as company_name,
       case when cars.id is not null then ${carName} end as car, cars.lat as car_lat, cars.lon as car_lon, cars.last_seen_at as car_seen_at,
       marks.lat as mark_lat, marks.lon as mark_lon
     from tasks

@@ -21,6 +21,8 @@ type Ends = NonNullable<Awaited<ReturnType<typeof findRouteEnds>>>
 /** An older position of a truck is not used as the start. */
 const maxPositionAgeMs = 24 * 60 * 60_000
 
+const notFoundNote = 'Адрес не найден на карте: укажите в заявке точку'
+
 const pointOf = (lat: number | null, lon: number | null): Point | undefined =>
   lat === null || lon === null ? undefined : { lat, lon }
 
@@ -41,7 +43,7 @@ export async function findTaskRoute(
     findEnd(parts.geocoder, ends),
   ])
   const noRoute = { from, to, geometry: null, distanceKm: null, durationMin: null, source: 'none' }
-  if (!to) return { ...noRoute, note: 'Место работ не указано' }
+  if (!to) return { ...noRoute, note: ends.address === '' ? 'Место работ не указано' : notFoundNote }
   if (!from)
     return { ...noRoute, note: 'Неизвестно, откуда ехать: нет ни положения ТС, ни адреса офиса в настройках' }
   return { from, to, ...(await parts.router.find(from.point, to.point)) }
@@ -58,17 +60,12 @@ async function findStart(db: Db, ends: Ends): Promise<RouteStart | null> {
   return office.point && { point: office.point, title: firstText(office.address, 'Офис'), kind: 'office' }
 }
 
-/** The place of the task, else of its organization; an address without a point is geocoded. */
+/** The place of the task; an address without a point is looked up. */
 async function findEnd(geocoder: GeocoderParts, ends: Ends): Promise<TaskRoute['to']> {
-  const places = [
-    { point: pointOf(ends.lat, ends.lon), address: ends.address },
-    { point: pointOf(ends.companyLat, ends.companyLon), address: ends.companyAddress ?? '' },
-  ]
-  for (const { point, address } of places) {
-    const title = firstText(address, ends.companyName, 'Место работ')
-    if (point) return { point, title }
-    const [found] = address === '' ? [] : await searchAddresses(geocoder, address)
-    if (found) return { point: found.point, title }
-  }
-  return null
+  const { address, hasOwnPlace, companyName } = ends
+  const title = firstText(address, hasOwnPlace ? null : companyName, 'Место работ')
+  const point = pointOf(ends.lat, ends.lon)
+  if (point) return { point, title }
+  const [found] = address === '' ? [] : await searchAddresses(geocoder, address)
+  return found ? { point: found.point, title } : null
 }

@@ -26,7 +26,7 @@ export function RoutePart({ task }: { task: Task }) {
   const [box, isInView] = useInView<HTMLElement>()
   const { data: route, error, refetch } = useQuery({ ...cardQueries.route(task), enabled: isInView })
   if (task.address === '' && task.point === null && task.company === null) return null
-  if (route && !route.to) return null
+  if (route && !route.to && task.address === '') return null
   return (
     <section ref={box} aria-label="Маршрут">
       <hr className={cardStyles.rule} />
@@ -46,7 +46,7 @@ export function RoutePart({ task }: { task: Task }) {
           </Button>
         </p>
       ) : (
-        <RouteMap route={route} />
+        (!route || route.to) && <RouteMap route={route} />
       )}
       {route && <RouteFacts route={route} address={task.address} />}
     </section>
@@ -80,7 +80,7 @@ function RouteFacts({ route, address }: { route: TaskRoute; address: string }) {
     <>
       <div className={styles.facts}>
         <b data-tip={route.note ?? undefined}>{length ?? 'Маршрута нет'}</b>
-        {route.to && <DirectionsButton place={{ address, point: route.to.point }} isSmall />}
+        <DirectionsButton place={{ address, point: route.to?.point ?? null }} isSmall />
         {address !== '' && (
           <Button
             size="xs"
@@ -91,9 +91,11 @@ function RouteFacts({ route, address }: { route: TaskRoute; address: string }) {
           </Button>
         )}
       </div>
-      <p className={styles.where}>
-        {route.from ? `${route.from.title} → ${route.to?.title ?? ''}` : route.to?.title}
-      </p>
+      {route.to && (
+        <p className={styles.where}>
+          {route.from ? `${route.from.title} → ${route.to.title}` : route.to.title}
+        </p>
+      )}
       {route.note && <p className={styles.where}>{route.note}</p>}
     </>
   )

@@ -112,3 +112,21 @@ test('a closed request has no mark on the map', async () => {
   expect(await screen.findByText('62 км · 58 мин')).toBeVisible()
   expect(screen.queryByRole('link', { name: 'На карте' })).toBeNull()
 })
+
+test('an address that is not on the map has no route, but leads to the maps of the device', async () => {
+  const note = 'Адрес не найден на карте: укажите в заявке точку'
+  const nowhere = { ...byRoad, to: null, distanceKm: null, durationMin: null, source: 'none', note }
+  await open(() => nowhere, makeTask({ ...task, point: null }))
+  expect(await screen.findByText(note)).toBeVisible()
+  expect(screen.queryByText('Загружаем карту…')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Построить маршрут' }))
+  expect((await screen.findByRole('menuitem', { name: 'Яндекс Карты' })).getAttribute('href')).toContain(
+    encodeURIComponent('с. Шали, база'),
+  )
+})
+
+test('a request without any place says nothing of a route', async () => {
+  const nowhere = { ...byRoad, to: null, distanceKm: null, source: 'none', note: 'Место работ не указано' }
+  await open(() => nowhere, makeTask({ ...task, address: '', point: null, company: { id: 1, name: 'Юг' } }))
+  await expect.poll(() => screen.queryByRole('region', { name: 'Маршрут' })).toBeNull()
+})
