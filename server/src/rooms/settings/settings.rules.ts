@@ -24,7 +24,7 @@ export function mustFit({
     throw invalid({
       'security.sessionIdleDays': 'Выход при бездействии не может быть позже предельной длительности сеанса',
     })
-  // The text with filled-in placeholders may exceed the limit that the schema sets for the entered one.
+  // Placeholders that are filled in can make the text longer than the schema allows for the entered one.
   if (privacy && [...privacy.text].length > mostRead)
     throw invalid({ 'privacy.text': 'Политика обработки персональных данных: слишком длинный текст' })
 }
