@@ -1,5 +1,5 @@
 import type { ApiError } from '../../platform/api/errors.ts'
 
-/** A link that is used, expired or incomplete, and cannot work with any password. */
+/** «dead»: the link is used, expired or incomplete, so no password can make it work. */
 export const linkKind = ({ status, fields }: ApiError): 'dead' | 'alive' =>
   status < 429 && status !== 413 && !('password' in fields) ? 'dead' : 'alive'
