@@ -1,6 +1,6 @@
 import type { Car } from '@naryad/contract/cars/cars'
 
-/** A truck for tests: names only what the test is about. */
+/** A truck for tests, which give only the fields that they are about. */
 export const makeCar = (car: Partial<Car> = {}): Car => ({
   id: 4,
   plate: 'А417КМ116',

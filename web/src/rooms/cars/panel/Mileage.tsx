@@ -67,7 +67,7 @@ function MileageField({ car, onEnd }: { car: Car; onEnd: () => void }) {
         mask={masks.mileage}
         value={mileageKm}
         onChange={setMileageKm}
-        autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- the person has just asked to edit this very number
+        autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- the user has just asked to edit this number
       />
       <IconButton label="Сохранить пробег" icon={IconCheck} size="sm" type="submit" />
       <IconButton label="Отменить" icon={IconX} size="sm" onClick={onEnd} />
