@@ -83,7 +83,7 @@ function OpenTasks({ company }: { company: Company | CompanyCard }) {
   )
 }
 
-/** The primary contact. */
+/** The first contact by name. */
 function MainContact({ companyId }: { companyId: number }) {
   const mayRead = useMay('contacts.read')
   const { data } = useQuery({

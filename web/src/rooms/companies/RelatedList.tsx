@@ -53,7 +53,7 @@ type OfCompany = RegisterFilters & { companyIds?: number[] | undefined }
 
 interface RelatedListProps<Item, F extends OfCompany> {
   company: CompanyRef
-  /** Columns of the table and of its file. */
+  /** Accessible name of the table. */
   label: string
   /** «Госномер, VIN, модель» */
   search: string
@@ -62,7 +62,7 @@ interface RelatedListProps<Item, F extends OfCompany> {
   ) => UseQueryOptions<Found<Item>, Error, Found<Item>, (string | RegisterQuestion<F>)[]>
   /** The unfiltered list, in its default order. */
   initial: F
-  /** Shows a search field, for lists that may be long. */
+  /** Offered beside the search field. */
   filters?: readonly RegisterFilter<F>[]
   columns: readonly RelatedColumn<Item>[]
   empty: string

@@ -18,7 +18,7 @@ export const companiesQueries = {
       queryKey: ['companies', 'one', id],
       queryFn: ({ signal }) => call(companiesRoutes.get, { params: { id } }, { signal, silent: true }),
     }),
-  /** Changes with the trucks. */
+  /** Under `cars`, because it changes with the trucks. */
   monitoring: (id: number) =>
     queryOptions({
       queryKey: ['cars', 'monitoringOf', id],

@@ -9,7 +9,7 @@ import type { RegisterWords } from '../../kit/register/model.ts'
 import { call } from '../../platform/api/api.ts'
 import { defineRegister } from '../../platform/register/definition.ts'
 
-/** «Договор кончается»: number of days. */
+/** «Договор истекает»: number of days. */
 const soonDays = 30
 
 export const companiesRegister = defineRegister<Company, CompanyFilters>({
