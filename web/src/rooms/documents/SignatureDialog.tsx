@@ -19,7 +19,7 @@ interface SignatureDialogProps {
   sign: Sign
 }
 
-/** The report that the client reads before signing: work and costs. */
+/** The report for the client to read, with work and costs, and the fields of the signature. */
 export function SignatureDialog({ task, sign }: SignatureDialogProps) {
   const { entered, seen, change, clear } = useSignatureDraft(task)
   const { signerName, signerPosition, image } = entered
