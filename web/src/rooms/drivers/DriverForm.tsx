@@ -38,7 +38,7 @@ export function DriverForm(props: EntityFormProps<Driver, DriverDraft>) {
           onChange={(car) =>
             form.change({
               car: car && { id: car.id, plate: car.plate, title: car.title },
-              // Choosing a truck sets its organization.
+              // Choosing a truck sets the organization if none is chosen.
               ...(car?.company && !company && { company: { id: car.company.id, name: car.company.name } }),
             })
           }
