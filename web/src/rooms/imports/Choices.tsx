@@ -24,7 +24,7 @@ interface ChoicesProps {
   run: Import
 }
 
-/** Options for importing rows with errors. */
+/** Options of the import: rows with errors in optional fields, and organizations that do not exist yet. */
 export function Choices({ result, run }: ChoicesProps) {
   const { problems, settings, omittedCount } = result
   const isOffered = settings.omitsWrongFields || problems.length > 0

@@ -66,7 +66,7 @@ export function FileColumns({ findings, run }: FileColumnsProps) {
   )
 }
 
-/** A title row above the table is not its header. */
+/** Selects the header row: a title may stand above the table. */
 function HeaderRow({ findings: { firstRows, headerRow }, run: { settings, choose } }: FileColumnsProps) {
   const value: ImportSettings['headerRow'] = settings.headerRow ?? headerRow
   return (

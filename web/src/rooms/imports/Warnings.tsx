@@ -4,7 +4,7 @@ import { counted, type Forms } from '../../kit/formats/plural.ts'
 
 import styles from './imports.module.css'
 
-/** «Расходятся в 2 строках» */
+/** «Значения различаются в 2 строках» */
 const inRowForms: Forms = ['строке', 'строках', 'строках']
 
 const quoted = (names: readonly string[]): readonly string[] => names.map((name) => `«${name}»`)
