@@ -25,7 +25,7 @@ const Place = z.object({
 })
 type Place = z.infer<typeof Place>
 
-/** Page and filter of the list in the address. */
+/** Page and page size of the list in the address. */
 function usePlace(): [Place, (place: Place, replace?: boolean) => void] {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
