@@ -1,6 +1,6 @@
 import type { MaintenanceKind, MaintenanceRange } from '@naryad/contract/maintenance/maintenance'
 
-/** A kind for tests: names only what the test is about. */
+/** A kind for tests, which give only the fields that they are about. */
 export const makeKind = (kind: Partial<MaintenanceKind> = {}): MaintenanceKind => ({
   id: 1,
   title: 'Калибровка',

@@ -11,7 +11,7 @@ function addMonths(day: string, months: number): Date {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth)))
 }
 
-/** The last day of an interval that starts on `day`; null if the type has no interval in time. */
+/** The last day of a range that starts on `day`; null if the kind has no term in time. */
 export function endOfTerm(day: string | null, { termMonths, termDays }: KindTerm): string | null {
   if (day === null || (termMonths === null && termDays === null)) return null
   const end = addMonths(day, termMonths ?? 0).getTime() + (termDays ?? 0) * msPerDay
@@ -30,7 +30,7 @@ export interface Bounds {
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / msPerDay
 
-/** A type without an interval, such as for a single contract, repeats the length of the finished range. */
+/** A kind without a term, such as for a single contract, repeats the length of the finished range. */
 function lengthOf({ dateFrom, dateTo, mileageFrom, mileageTo }: Bounds): KindTerm {
   return {
     termMonths: null,

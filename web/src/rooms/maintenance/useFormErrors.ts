@@ -25,7 +25,7 @@ export function useFormErrors() {
     errors: fields,
     refusal: text,
     show: (errors: FieldSentences) => setRefusal({ fields: errors, text: null }),
-    /** Rejects what is refused, so that the window stays open. */
+    /** Shows an error and throws it again, so that the window stays open. */
     send: async (run: () => Promise<unknown>): Promise<void> => {
       try {
         await run()

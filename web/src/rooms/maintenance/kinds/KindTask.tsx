@@ -23,7 +23,7 @@ interface KindTaskProps {
 const idOf = (value: string | null): number | null => (value === null ? null : Number(value))
 const textOf = (id: number | null): string | null => (id === null ? null : String(id))
 
-/** Whether the end of a range creates a task, how long before, and its type. */
+/** Whether the end of a range creates a task, how long before it, and the fields of the task. */
 export function KindTask({ draft, errors, onChange }: KindTaskProps) {
   const titles = useQueueTitles()
   const types = useQuery(dictionaries.types).data?.items ?? []

@@ -15,7 +15,7 @@ const openKind = (edited: MaintenanceKind | 'new'): void => {
   })
 }
 
-/** Maintenance types as a dictionary of the settings. */
+/** Maintenance kinds as a dictionary of the settings. */
 export const KindsDictionary = () => (
   <div className={styles.dictionary}>
     <KindsList onEdit={openKind} />

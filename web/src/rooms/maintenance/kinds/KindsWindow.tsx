@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { KindForm } from './KindForm.tsx'
 import { KindsList } from './KindsList.tsx'
 
-/** Maintenance types in a window: a list, replaced by a form while one is edited. */
+/** Maintenance kinds in a window: a list, replaced by a form while one is edited. */
 export function KindsWindow() {
   const [edited, setEdited] = useState<MaintenanceKind | 'new' | null>(null)
   if (!edited) return <KindsList onEdit={setEdited} />

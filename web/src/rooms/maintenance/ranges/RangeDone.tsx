@@ -33,7 +33,7 @@ export function RangeDone({ range, mileageKm: known }: RangeDoneProps) {
   const [isRenewed, setRenewed] = useState(true)
   const { errors, refusal, show, send } = useFormErrors()
   const kind = useQuery(maintenanceQueries.kinds).data?.items.find(({ id }) => id === range.kind.id)
-  // No new range starts with an archived type.
+  // No new range starts with an archived kind.
   const mayRenew = kind?.isActive === true
   const next = kind ? boundsOf(nextBounds(kind, range, doneOn, mileageKm ?? known)) : ''
 

@@ -35,11 +35,11 @@ export type RangeFormProps = { carId: number } & (
   | { range?: never; beginning: Beginning }
 )
 
-/** An existing range may keep an archived type, but no new one starts with it. */
+/** An existing range may keep an archived kind, but no new one starts with it. */
 const offered = (kinds: readonly MaintenanceKind[], chosenId: number | null): MaintenanceKind[] =>
   kinds.filter(({ id, isActive }) => isActive || id === chosenId)
 
-/** A chosen type applies from the start of the edited range, or from today. */
+/** A chosen kind applies from the start of the edited range, or from today. */
 const startOf = ({ dateFrom, mileageFrom }: RangeDraft) => ({ dateFrom: dateFrom ?? dayOf(), mileageFrom })
 
 function useSaveRange(carId: number, range: MaintenanceRange | undefined) {
@@ -61,7 +61,7 @@ function useSaveRange(carId: number, range: MaintenanceRange | undefined) {
   })
 }
 
-/** Form of a range: its type proposes the length, and either end can be overridden. */
+/** Form of a range: its kind proposes the length, and either end can be overridden. */
 export function RangeForm({ carId, range, beginning }: RangeFormProps) {
   const [start] = useState(() => (range ? draftOf(range) : newDraft(beginning)))
   const [draft, setDraft] = useState(start)

@@ -25,7 +25,7 @@ interface RangeListProps {
   mileageKm: number | null
 }
 
-/** Ranges closed by a task without a successor of the same type: the newest of each type. */
+/** Ranges closed by a task without an open successor of the same kind: the newest of each kind. */
 function withoutSuccessor(ranges: readonly MaintenanceRange[]): MaintenanceRange[] {
   const open = new Set(ranges.filter(({ state }) => state !== 'DONE').map(({ kind }) => kind.id))
   const seen = new Set<number>()
@@ -88,7 +88,7 @@ const RangesSkeleton = () => (
   </div>
 )
 
-/** The work is reported in its task; the next range can be started with one click. */
+/** The work is reported in its task; the button opens the form of the next range, filled in. */
 function FollowUp({ range, mileageKm }: { range: MaintenanceRange; mileageKm: number | null }) {
   const { data } = useQuery(maintenanceQueries.kinds)
   const kind: MaintenanceKind | null = data?.items.find(({ id }) => id === range.kind.id) ?? null

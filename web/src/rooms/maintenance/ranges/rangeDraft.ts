@@ -21,7 +21,7 @@ export interface RangeDraft {
   isMileageToOwn: boolean
 }
 
-/** Initial values of a new range: today, and the current mileage. */
+/** Initial values of a new range. */
 export interface Beginning {
   kind: MaintenanceKind | null
   dateFrom: string
@@ -39,14 +39,14 @@ export const draftOf = (range: MaintenanceRange): RangeDraft => ({
   isMileageToOwn: true,
 })
 
-/** Computes the ends that were not typed from the start and the interval of the type. */
+/** Computes the ends that were not typed from the start and the term of the kind. */
 export const withEnds = (draft: RangeDraft, kind: MaintenanceKind | undefined): RangeDraft => ({
   ...draft,
   dateTo: draft.isDateToOwn || !kind ? draft.dateTo : endOfTerm(draft.dateFrom, kind),
   mileageTo: draft.isMileageToOwn || !kind ? draft.mileageTo : endOfMileage(draft.mileageFrom, kind),
 })
 
-/** A chosen type sets its interval, and removes the limits that it does not have. */
+/** A chosen kind sets its term, and removes the bounds that it does not have. */
 export function withKind(
   draft: RangeDraft,
   kind: MaintenanceKind,
@@ -110,6 +110,6 @@ export function checked(
   const parsed = MaintenanceInput.safeParse({ carId, ...fields })
   const kind: FieldSentences = draft.kindId === null ? { kindId: 'Выберите вид обслуживания' } : {}
   if (parsed.success) return { fields }
-  // The limits are validated even without a type.
+  // The bounds are validated even without a kind.
   return { errors: { ...sentencesOf(parsed.error), ...capitalised(wrongBounds(fields)), ...kind } }
 }
