@@ -40,7 +40,7 @@ export function PrivacyScreen() {
             <PrivacyText text={privacy.text} />
           </>
         )}
-        {!data && !error && <Bones />}
+        {!data && !error && <TextSkeleton />}
         {!data && error && (
           <ErrorState
             title="Не удалось загрузить текст"
@@ -55,8 +55,8 @@ export function PrivacyScreen() {
 
 const widths = ['40%', '100%', '92%', '70%', '96%', '60%']
 
-const Bones = () => (
-  <div className={styles.bones} role="status" aria-label="Загрузка">
+const TextSkeleton = () => (
+  <div className={styles.skeleton} role="status" aria-label="Загрузка">
     {widths.map((width) => (
       <SkeletonBar key={width} width={width} height={16} />
     ))}
