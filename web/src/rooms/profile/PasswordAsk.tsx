@@ -16,7 +16,7 @@ interface PasswordAskProps<Result> {
   submit: string
   busy: string
   isDanger?: boolean
-  /** Confirms changes of the second factor with the password. */
+  /** Asks for a code of the second factor too. */
   asksCode?: boolean
   send: (proof: OwnerProof) => Promise<Result>
   onSent: (result: Result) => void
