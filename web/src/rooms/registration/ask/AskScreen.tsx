@@ -55,7 +55,7 @@ export function AskScreen() {
       {answer === null && isOpen === false && <Closed />}
       {answer === null && isOpen && <AskForm consentVersion={settings.privacy.version} onAsked={setAnswer} />}
       {!settings && isError && <Failed onRetry={() => void refetch()} />}
-      {/* The footer stays in place while the form is being sent. */}
+      {/* Holds the place of the form while the settings load, so that the footer does not move. */}
       {!settings && !isError && <div className={styles.form} aria-busy />}
     </PublicPage>
   )
