@@ -33,7 +33,7 @@ export const allArrived = (rows: readonly RollCall[], now = Date.now()) =>
 
 export const isMarked = ({ status }: RollCall): boolean => !isAwaited(status)
 
-/** Which marks the rows of a sheet allow. */
+/** Actions on the rows of a sheet. */
 export interface SheetActions {
   mark: (row: RollCall, status: RollCallStatus) => void
   remove: (row: RollCall) => void

@@ -28,7 +28,7 @@ export function useSheetKeys({ list, rows, currentId, mark }: SheetKeys): void {
     const row = rows[Math.min(Math.max(index, 0), rows.length - 1)]
     list.current?.querySelector<HTMLElement>(`[data-roll-call="${row?.id}"]`)?.focus()
   }
-  const walk: Hotkey[] = [
+  const arrows: Hotkey[] = [
     { keys: 'ArrowDown', title: 'Следующая явка', group, isFor, run: () => go(at + 1) },
     { keys: 'ArrowUp', title: 'Предыдущая явка', group, isFor, run: () => go(at - 1) },
   ]
@@ -42,5 +42,5 @@ export function useSheetKeys({ list, rows, currentId, mark }: SheetKeys): void {
       if (row && row.status !== status) mark?.(row, status)
     },
   }))
-  useHotkeys(mark ? [...walk, ...marks] : walk)
+  useHotkeys(mark ? [...arrows, ...marks] : arrows)
 }
