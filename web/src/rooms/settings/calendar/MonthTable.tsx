@@ -51,7 +51,7 @@ export const MonthTable = memo(({ month, ...rest }: MonthTableProps) => (
         <tr key={week.find((day) => day !== null)}>
           {week.map((day, weekday) =>
             day === null ? (
-              // oxlint-disable-next-line react/no-array-index-key -- a weekday is what it is
+              // oxlint-disable-next-line react/no-array-index-key -- a cell is identified by its weekday
               <td key={weekday} aria-hidden />
             ) : (
               <td key={day} className={styles.cell}>

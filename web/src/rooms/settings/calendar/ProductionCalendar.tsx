@@ -35,10 +35,6 @@ const lastYear = 2060
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/**
- * «247 рабочих дней, из них 6 сокращённых, 118 выходных, 1 970 часов»: to be compared with the official
- * calendar.
- */
 const workingForms: Forms = ['рабочий день', 'рабочих дня', 'рабочих дней']
 const shortForms: Forms = ['сокращённый', 'сокращённых', 'сокращённых']
 const offForms: Forms = ['выходной', 'выходных', 'выходных']
@@ -109,6 +105,7 @@ export function ProductionCalendar() {
   )
 }
 
+/** «247 рабочих дней (6 сокращённых), 118 выходных, 1 970 часов»: to be compared with the official calendar. */
 function Totals({ year, deviations }: { year: number; deviations: Deviations }) {
   const { working, short, off, hours } = useMemo(() => totalsOf(year, deviations), [year, deviations])
   return (
