@@ -28,7 +28,7 @@ const blank: Draft = { text: '', name: '', phone: null, place: '' }
 
 interface RequestFormProps {
   code: string
-  /** The truck, also beside a refusal. */
+  /** The truck, shown above the fields. */
   lead: ReactNode
   under: ReactNode
   onSent: (message: string) => void

@@ -15,7 +15,7 @@ export function usePrintStickers() {
   const hint = usePaperHint()
   return useAction({
     run: async (carIds: readonly number[]) => {
-      // Before the print: stickers are glued on, so a wrong code is found too late.
+      // Warns before the print: once stickers are glued on, a wrong code is found too late.
       await hint('sticker')
       await printStickers(carIds)
     },
