@@ -92,7 +92,7 @@ export function checkDraft(draft: ZoneDraft): FieldSentences {
   return lines.length > max ? { ...named, corners: `Нужно не больше ${max} углов` } : named
 }
 
-/** The field under which a refusal of the server stands: «shape.points.3.lat» is one of the corners. */
+/** The field that shows an error of the server: «shape.points.3.lat» is one of the corners. */
 export function fieldOf(path: string): string {
   if (path.startsWith('shape.points')) return 'corners'
   if (path.startsWith('shape.center')) return 'center'
