@@ -86,6 +86,30 @@ test('what was drawn and entered is there when the window opens again, but for t
   expect(Object.keys(localStorage).filter((key) => key.includes('signature'))).toEqual([])
 })
 
+test('what was drawn is drawn again when the pad changes its size, as on a turned phone', async () => {
+  let resized = (): void => undefined
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(callback: () => void) {
+        resized = callback
+      }
+      observe = () => undefined
+      disconnect = () => undefined
+    },
+  )
+  const width = vi.spyOn(HTMLCanvasElement.prototype, 'clientWidth', 'get').mockReturnValue(300)
+  vi.spyOn(HTMLCanvasElement.prototype, 'clientHeight', 'get').mockReturnValue(100)
+  await open()
+  draw()
+  expect(pad()).toHaveAttribute('width', '600')
+  expect(drawImage).not.toHaveBeenCalled()
+  width.mockReturnValue(700)
+  act(() => resized())
+  expect(pad()).toHaveAttribute('width', '1400')
+  await waitFor(() => expect(drawImage).toHaveBeenCalled())
+})
+
 test('a refused signature stays', async () => {
   const close = await open({ sign: () => Promise.reject(new Error('Акт уже подписан')) })
   await userEvent.type(name(), 'Иванов Пётр')

@@ -30,8 +30,10 @@ function contextOf(canvas: HTMLCanvasElement | null): CanvasRenderingContext2D |
   return context
 }
 
-function fit(canvas: HTMLCanvasElement | null): void {
-  if (!canvas) return
+const isFitted = (canvas: HTMLCanvasElement): boolean =>
+  canvas.width === canvas.clientWidth * scale && canvas.height === canvas.clientHeight * scale
+
+function fit(canvas: HTMLCanvasElement): void {
   Object.assign(canvas, { width: canvas.clientWidth * scale, height: canvas.clientHeight * scale })
   canvas.getContext('2d')?.scale(scale, scale)
 }
@@ -50,13 +52,26 @@ export function SignaturePad({ image, name, isWrong, onDrawn }: SignaturePadProp
   const canvas = useRef<HTMLCanvasElement>(null)
   const last = useRef<{ x: number; y: number } | null>(null)
   const [isEmpty, setEmpty] = useState(image === null)
-  const [restored] = useState(image)
-
-  // The canvas resolution follows the size of the element.
+  const latest = useRef(image)
   useEffect(() => {
-    fit(canvas.current)
-    if (canvas.current && restored !== null) restore(canvas.current, restored).catch(() => undefined)
-  }, [restored])
+    latest.current = image
+  }, [image])
+
+  // The canvas follows the size of its element, which changes when a phone is turned: a stretched canvas would
+  // draw beside the pen. A canvas that gets another size is empty.
+  useEffect(() => {
+    const element = canvas.current
+    if (!element) return undefined
+    const follow = () => {
+      if (isFitted(element)) return
+      fit(element)
+      if (latest.current !== null) restore(element, latest.current).catch(() => undefined)
+    }
+    follow()
+    const observer = new ResizeObserver(follow)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
 
   const note = () => onDrawn(canvas.current?.toDataURL('image/png') ?? null)
   const at = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
