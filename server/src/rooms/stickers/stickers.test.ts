@@ -99,7 +99,12 @@ describe('stickers', () => {
     await print()
     expect(await codeOf()).toBe(code)
     expect(stickerCodeIn(`https://naryad.example/q/${code}`)).toBe(code)
-    const audit = await db.selectFrom('audit').select('details').where('kind', '=', 'EXPORTED').execute()
+    const audit = await db
+      .selectFrom('audit')
+      .select('details')
+      .where('kind', '=', 'EXPORTED')
+      .orderBy('id')
+      .execute()
     expect(audit[0]).toEqual({ details: 'Наклейки с QR: 2' })
   })
 
