@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Ledger, startSurvivor, startWriters } from '../testing/kills.ts'
 import { scratchHome } from '../testing/scratch.ts'
+import { makeDemoFolder } from './demo/loaded.make.ts'
 
 const kills = 20
 const writers = 6
@@ -28,6 +29,7 @@ async function underLoad({ created }: Ledger): Promise<void> {
 }
 
 beforeAll(async () => {
+  await makeDemoFolder(folder)
   const survivor = await startSurvivor(folder)
   opened.push(survivor.stop)
   const writing = await startWriters(survivor.address, writers)

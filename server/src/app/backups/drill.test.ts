@@ -12,6 +12,7 @@ import { openLocalStore } from '../../platform/files/store.ts'
 import { startSurvivor, startWriters } from '../../testing/kills.ts'
 import { programEnvironment } from '../../testing/programs.ts'
 import { scratchHome } from '../../testing/scratch.ts'
+import { makeDemoFolder } from '../demo/loaded.make.ts'
 
 /** A copy taken under load, a crash, and the copy put back elsewhere: the whole programs, as they are started. */
 
@@ -46,6 +47,7 @@ let sql: postgres.Sql
 const opened: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
+  await makeDemoFolder(here)
   const survivor = await startSurvivor(here)
   opened.push(survivor.stop)
   const writing = await startWriters(survivor.address, 3)

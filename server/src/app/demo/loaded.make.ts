@@ -5,7 +5,9 @@ import path from 'node:path'
 import postgres from 'postgres'
 import { inject } from 'vitest'
 
+import { migrateToLatest } from '../../platform/db/schema/migrate.ts'
 import { type LocalStore, openLocalStore } from '../../platform/files/store.ts'
+import { filesOf, startEmbedded } from '../data-dir.ts'
 import { type DemoOptions, loadDemo } from './load.ts'
 
 export interface LoadedDemo {
@@ -40,5 +42,19 @@ export async function makeDemoDatabase(name: string): Promise<LoadedDemo> {
       await admin.end()
       rmSync(folder, { recursive: true })
     },
+  }
+}
+
+/** A data folder with a small demo. The product would load its own at its first start, for twelve seconds of the processor. */
+export async function makeDemoFolder(dataDir: string): Promise<void> {
+  const cluster = await startEmbedded(dataDir, (reason) => {
+    throw new Error(reason)
+  })
+  try {
+    const url = cluster.url()
+    await migrateToLatest(url)
+    await loadDemo({ url, files: filesOf({ NARYAD_DATA_DIR: dataDir }) }, { tasks: 600 })
+  } finally {
+    await cluster.stop()
   }
 }
