@@ -69,7 +69,8 @@ create table companies (
 create unique index companies_inn_unique on companies (inn) where inn is not null;
 create index companies_by_name on companies (name collate ru, id);
 create index companies_search on companies using gin (search_text gin_trgm_ops);
--- Three characters of a plate occur in many numbers of organizations and rarely in a name.
+-- Trucks are found by names of organizations too. The characters of a plate occur in many numbers of organizations, but
+-- rarely in a name, so the names have an index of their own.
 create index companies_name_search on companies
   using gin ((' ' || fold_words(name) || ' ' || fold_words(full_name)) gin_trgm_ops);
 create index companies_name_core on companies using gin (name_core gin_trgm_ops);
@@ -106,7 +107,7 @@ create table contacts (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Of the phones the numbers and notes. Something stays between two numbers, or together they would make a third.
+  -- The phones with numbers and notes; quotes and brackets become spaces, so that two numbers do not join into a third.
   search_text text not null generated always as (
     ' ' || fold_words(name) || ' ' || fold_words(position) || ' ' || fold_words(email) || ' ' || fold_words(telegram)
     || ' ' || fold_words(regexp_replace(phones::text, '"(note|phone)":|["{}\[\]]', ' ', 'g'))) stored

@@ -65,7 +65,7 @@ create table drivers (
       else ' ' || fold_words(last_name) end
     || ' ' || fold_words(first_name) || ' ' || fold_words(middle_name)) stored
 );
--- Includes what a list shows of a card that ends.
+-- Includes the columns of the filters by activity and by the end of the card.
 create index drivers_by_name on drivers (last_name collate ru, first_name collate ru, id)
   include (is_active, driver_card_expires_on);
 create index drivers_by_company on drivers (company_id, id);

@@ -23,7 +23,7 @@ create table task_categories (
 );
 create unique index task_categories_title_unique on task_categories (queue, lower(title));
 
--- Working minutes from the day a task is accepted; seeded with three days of eight hours, one day, half a day.
+-- Working minutes from the creation of a task; seeded with three days of eight hours, one day, half a day.
 create table deadline_norms (
   priority task_priority primary key,
   minutes integer not null check (minutes > 0)

@@ -29,7 +29,7 @@ create table task_totals (
   primary key (queue, status)
 ) with (fillfactor = 70);
 
--- Of company_totals.open_tasks.
+-- The deltas of company_totals.open_tasks.
 create table open_task_deltas (
   company_id integer not null,
   n integer not null

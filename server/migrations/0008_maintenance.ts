@@ -175,7 +175,7 @@ create index car_terms_overdue on car_terms (overdue_after, due_on, car_id) incl
 create index car_terms_soon on car_terms (soon_from) include (overdue_after, due_on, car_id, is_archived);
 create index car_terms_by_range on car_terms (range_id);
 
--- Who writes many ranges calls these in the same statement: looking up kind and truck in the trigger for every row was a
+-- Statements that write many ranges call these themselves: looking up kind and truck in the trigger for every row was a
 -- fifth of an import.
 create function range_soon_from(
   date_to date, mileage_to integer, mileage_km integer, warning_days integer, warning_km integer

@@ -141,8 +141,8 @@ end $$;
 create or replace trigger driver_counts_truncate after truncate on driver_counts
   for each statement execute function reset_company_driver_totals();
 
--- Ranges per pair of bounds (docs/decisions/0024-counted-ranges.md): some thousands of pairs tell for any number of
--- ranges how many are in which state today.
+-- Ranges per pair of bounds (docs/decisions/0024-counted-ranges.md): from some thousands of pairs the numbers of ranges
+-- by state today are computed, however many ranges there are.
 create table range_counts (
   is_done boolean not null,
   overdue_after date not null,

@@ -136,7 +136,7 @@ create table suggestions (
   car_id integer references cars on delete set null,
   contact_name text not null default '' check (char_length(contact_name) <= 200),
   contact_phone text,
-  -- Deduplicates suggestions that are not decided: «silence 15».
+  -- Identifies what the suggestion is about: «silence 15 1764201600», a truck and its last message.
   cause text,
   task_id integer references tasks on delete set null,
   reason text not null default '' check (char_length(reason) <= 500),
@@ -192,7 +192,7 @@ create index roll_calls_by_user on roll_calls (user_id, date) where user_id is n
 create index roll_calls_awaited on roll_calls (due_at) where status in ('EXPECTED', 'CONFIRMED');
 create unique index roll_calls_awaited_visit_unique on roll_calls (task_id)
   where task_id is not null and status in ('EXPECTED', 'CONFIRMED');
--- Against two people who add the same person to the sheet at once.
+-- Two users may add the same person to the sheet at once.
 create unique index roll_calls_driver_unique on roll_calls (driver_id, date, due_at)
   where task_id is null and driver_id is not null;
 create unique index roll_calls_user_unique on roll_calls (user_id, date, due_at)

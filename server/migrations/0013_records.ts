@@ -37,7 +37,8 @@ create table audit (
   search_text text not null generated always as (
     ' ' || fold_words(object_title) || ' ' || fold_words(details) || ' ' || fold_words(address)) stored
 );
--- Newest first, of everything, a kind or an address. The time is that of the transaction, so the id completes the order.
+-- For lists by time: of all entries, of a kind, of an address. The time is that of the transaction, so the id completes
+-- the order.
 create index audit_by_time on audit (at, id);
 create index audit_by_kind on audit (kind, at, id);
 create index audit_by_address on audit (address, at, id);
@@ -150,12 +151,12 @@ create table settings_changes (
 create table privacy_texts (
   version integer primary key,
   source text not null check (char_length(source) <= 30000),
-  -- The source with the company's data in it, as people have read it.
+  -- The source with the company's data filled in, as it was shown.
   text text not null check (char_length(text) <= 60000),
   created_at timestamptz not null default now()
 );
 
--- Services outside that are set on the screen; secrets are sealed.
+-- External services that are connected on the screen; secrets are encrypted.
 create table connections (
   key text primary key,
   provider text not null,
@@ -189,7 +190,7 @@ create table import_rows (
   import_id integer not null references imports on delete cascade,
   object_id integer not null,
   version integer not null,
-  -- What was there before; nothing, if the import made it.
+  -- The former values; null if the import created the object.
   before jsonb,
   primary key (import_id, object_id)
 );

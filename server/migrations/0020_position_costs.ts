@@ -5,8 +5,8 @@ import { runScript } from './run-script.ts'
 /**
  * A poll of the monitoring system writes the positions of a fleet to its trucks, a thousand in one statement.
  *
- * The look for ranges with kilometres stood in an `or`, so all ranges were read once for each thousand positions. As a
- * lateral join it is an index scan for each truck with a changed mileage.
+ * The condition on ranges with kilometres was part of an `or`, so all ranges were read once for each thousand positions.
+ * As a lateral join it is an index scan for each truck with a changed mileage.
  *
  * A changed truck gets a new entry in each of its indexes, so its short codes are computed although they are the same.
  * A loop does it, because starting a query for each row cost a quarter of the statement. A code may come twice: an
