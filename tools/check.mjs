@@ -12,7 +12,7 @@ const progress = 'OpenAPI and prescribed calls'
 const bin = path.join(root, 'node_modules/.bin')
 
 /**
- * The longest first: most of the others need one core only, and stand beside it.
+ * The longest first: most of the others need one core only and run beside it.
  * @type {readonly (readonly [what: string, command: string, args: readonly string[], cwd?: string])[]}
  */
 const gates = [
@@ -39,7 +39,7 @@ console.log(`check: ${gates.length - failed.length} passed, ${failed.length} fai
 process.exitCode = failed.length > 0 ? 1 : 0
 
 /**
- * Prints what a gate says in one piece, for others say something meanwhile.
+ * Prints the output of a gate in one piece, because others run at the same time.
  * @param {string} what
  * @param {string} command
  * @param {readonly string[]} args

@@ -5,9 +5,9 @@ const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 const shell = '/usr/bin/chromium-headless-shell'
 
 /**
- * Paths of the browsers for the tests: a whole one, and one without windows of its own, which costs a third less.
- * Installs Debian's packages if there are none and the user may install packages. Without the second, which is only
- * faster, the first does all the work; so does one that is named in the environment.
+ * Paths of the browsers for the tests: a full one, and a headless one, which costs a third less. Installs Debian's
+ * packages if there are none and the user may install packages. The full one replaces a missing headless one, and a
+ * browser named in the environment replaces both.
  * @returns {{ whole: string, shell: string } | undefined}
  */
 export function findChromium() {
@@ -35,7 +35,7 @@ function install(name, find) {
 }
 
 /**
- * Gives up soon where there is no network.
+ * Gives up soon if there is no network.
  * @param {string[]} args
  */
 function apt(args) {

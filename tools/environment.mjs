@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** The oldest Node version that supports the type stripping used here. */
+/** The oldest Node version under which the project runs; under an older one the pinned version is used. */
 const wantedNode = 24
 const pinnedNode = path.join(root, 'node_modules/.bin/node')
 
