@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 import { browserArgs, browserEnv, headlessShell } from './support/browsers.ts'
 
-// Workers read this file too, so the port that the first reader has chosen is handed on.
+// Workers load this file too, so the port that the first process has chosen is passed on.
 const port = (process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000)))
 const baseURL = `http://127.0.0.1:${port}`
 
@@ -16,16 +16,16 @@ export default defineConfig({
   reporter: [['list'], ['./support/closing-reporter.ts']],
   use: {
     baseURL,
-    // Service workers would hide calls from the routes that a story sets; stories about them allow them.
+    // Service workers would hide calls from routes that a story intercepts; stories about them allow them.
     serviceWorkers: 'block',
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    // How the page stood at a failure is in the screenshot and in the tree that Playwright writes beside it. What was
-    // done and called costs every story a tenth more, so it is asked for: playwright test --trace retain-on-failure
+    // A failure is described by a screenshot and by the tree that Playwright writes beside it. A trace costs
+    // every story a tenth more; it can be requested: playwright test --trace retain-on-failure
     trace: 'off',
-    // What glides or fades in costs a picture for each of its steps; stories wait for where it comes to rest.
+    // Each step of an animation costs a frame, and stories wait for its end.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: headlessShell,
@@ -37,7 +37,7 @@ export default defineConfig({
     command: 'node support/serve.ts',
     env: { PORT: port },
     url: `${baseURL}/api/health/ready`,
-    // The first start builds the product and makes the demo company.
+    // The first start builds the product and creates the demo company.
     timeout: 180_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

@@ -11,14 +11,14 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { makeTag } from './scenes.ts'
 import { alone, Api, apiOf, expect } from './story.ts'
 
-/** Four words that are part of no name. */
+/** A password of four words, none of which is part of a name. */
 const phrase = 'Паром Сирень Гвоздика Тундра'
 
-/** The way that a letter to this address leads, such as «/reset-password#token=…». The product sends it a moment later. */
+/** Waits for the letter to this address and returns the path of its link, «/reset-password#token=…». */
 export async function wayInLetter(admin: Api, to: string): Promise<string> {
   let way: string | undefined
   await expect(async () => {
-    // Right after the start more than a hundred letters about terms of the demo company are newer.
+    // Filtered by the address: after a start more than a hundred letters of the demo company are newer.
     const { items } = await admin.call(lettersRoutes.list, { query: { to, limit: '1' } })
     const [letter] = items
     way = /\/reset-password#token=[\w-]+/.exec(letter?.text ?? '')?.[0]
@@ -34,7 +34,7 @@ export interface Account {
   readonly password: string
 }
 
-/** An account of a story's own, with a password set by the letter. */
+/** An account for one story; its password is set by the link in the letter. */
 export async function makeAccount(
   request: APIRequestContext,
   admin: Api,
@@ -55,7 +55,7 @@ export async function makeAccount(
   return { id, email, lastName, password: phrase }
 }
 
-/** The API of an account. */
+/** The API, signed in with an account. */
 export async function apiOfAccount(
   request: APIRequestContext,
   { email, password }: Pick<Account, 'email' | 'password'>,
@@ -68,7 +68,7 @@ export async function apiOfAccount(
   return new Api(request, (await answer.json()) as Tokens)
 }
 
-/** An engineer of one story alone: no other story touches its bell and banners. */
+/** An engineer for one story, so that no other story changes the notifications. */
 export async function makeEngineer(request: APIRequestContext): Promise<{ id: number; api: Api }> {
   const account = await makeAccount(request, await apiOf(request, 'admin'), { role: 'engineer' })
   return { id: account.id, api: await apiOfAccount(request, account) }
@@ -81,11 +81,11 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByRole('button', { name: 'Войти' }).click()
 }
 
-/** The list that one comes to, drawn. */
+/** Waits for the list that is shown after a sign-in. */
 export const expectInside = (page: Page): Promise<void> =>
   expect(page.getByRole('heading', { name: 'Тахографы', level: 1 })).toBeVisible()
 
-/** What an authenticator application shows now (RFC 6238: SHA-1, 30 s, six digits). */
+/** The current code of an authenticator application (RFC 6238: SHA-1, 30 s, six digits). */
 export function codeOf(secret: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = [...secret.replace(/\s/g, '')]

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 
 import { expect } from './story.ts'
 
-/** The same engine as the file that axe takes by itself, but half as long: every page has to be given and compile it. */
+/** The minified engine, half as long as the file that axe loads by default: every page has to compile it. */
 const source = readFileSync(
   createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
     'axe-core/axe.min.js',
@@ -14,7 +14,7 @@ const source = readFileSync(
   'utf8',
 )
 
-/** What moves is let come to rest: half-faded colours have no contrast of their own. What is held stands already. */
+/** Waits for running animations, except paused and endless ones: half-faded colours would be measured. */
 const settled = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     const ending = document
@@ -24,7 +24,7 @@ const settled = (page: Page): Promise<unknown> =>
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 
-/** What stands where, to the last attribute and pixel: all that a rule can see but the colours. */
+/** The markup with the position of each element: everything that rules depend on, except colours. */
 const shapeOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const places = Array.from(document.querySelectorAll('body *'), (element) => {
@@ -38,7 +38,7 @@ const shapeOf = (page: Page): Promise<string> =>
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 interface Look {
-  /** The page names its theme; the driver's page follows the device by style sheets alone. */
+  /** The page has its theme as an attribute; the driver's page follows the device by style sheets alone. */
   namesTheme?: boolean
 }
 
@@ -53,15 +53,15 @@ export async function expectAccessible(page: Page, { namesTheme = true }: Look =
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     await settled(page)
     const shape = await shapeOf(page)
-    // All rules, but only what breaks them is written out, and in the page itself: to carry every node that passed
-    // through a second page costs more than the rules. Frames would need that way; there are none.
+    // Reports only violations, and within the page itself: passing all nodes through a second page costs more
+    // than the rules. Pages with frames would need that; there are none.
     expect(page.frames()).toHaveLength(1)
     const isLoaded = await page.evaluate(() => 'axe' in window)
     const { violations } = await new AxeBuilder({ page, axeSource: isLoaded ? ';' : source })
       .setLegacyMode()
       .options({
         resultTypes: ['violations'],
-        // Where the theme has changed nothing but colours, the other rules would say the same again.
+        // If the other theme has changed only colours, the other rules would give the same results.
         ...(shape === seen ? { runOnly: colourRules } : {}),
       })
       .analyze()

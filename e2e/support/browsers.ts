@@ -1,15 +1,16 @@
-/** A whole browser: only it shows notifications of the system. */
+/** A full browser: only it shows notifications of the system. */
 const whole = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
-/** The same engine without windows, address bar and extensions, where it is installed: a page costs a third less. */
+/** The headless browser, if it is installed: it has no windows and extensions, so a page costs a third less. */
 export const headlessShell = process.env.CHROMIUM_SHELL ?? whole
 
-/** Without a language of the system that knows Cyrillic a downloaded file would lose its name. */
+/** Without a UTF-8 locale a downloaded file would lose its Cyrillic name. */
 export const browserEnv = { ...process.env, LC_ALL: 'C.UTF-8' }
 
 /**
- * Every window of Chromium starts two hidden pages for its own address bar: they cost more than ours to load.
- * Of two such lists the browser uses the last, so Playwright's own is repeated.
+ * Every window of Chromium starts two hidden pages for its address bar, which cost more than a page of the
+ * product. The browser uses only the last list of switched-off features, so the features of Playwright's list
+ * are repeated.
  */
 const switchedOff = [
   'WebUIOmniboxPopup',

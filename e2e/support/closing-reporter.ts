@@ -1,6 +1,6 @@
 import type { Reporter, Suite, TestCase } from '@playwright/test/reporter'
 
-/** Ends the run with one plain line, by which `npm test` adds up the suites, after a line for each story that failed. */
+/** Prints a line for each failed story and one closing line, from which `npm test` adds up the suites. */
 class ClosingReporter implements Reporter {
   #root: Suite | undefined
   #errors = 0

@@ -10,14 +10,14 @@ const root = path.join(import.meta.dirname, '../..')
 
 interface EmptyProduct {
   readonly url: string
-  /** Lets the first administrator in. */
+  /** Authorizes the first administrator. */
   readonly code: string
   stop(): Promise<void>
 }
 
 export const firstPassword = 'Паром Сирень Гвоздика Тундра'
 
-/** The first administrator comes in by the printed code. */
+/** Creates the first administrator with the printed code. */
 export async function setUpFirstAdministrator(page: Page, { code }: EmptyProduct): Promise<void> {
   await page.goto('/setup')
   await page.getByLabel('Одноразовый код').fill(code)
@@ -29,10 +29,10 @@ export async function setUpFirstAdministrator(page: Page, { code }: EmptyProduct
   await expect(page.getByRole('heading', { name: 'Первые шаги', level: 1 })).toBeVisible()
 }
 
-/** The built product on a database of its own, without the demo, as a company installs it. */
+/** Starts the built product on a new database without the demo, as a company installs it. */
 export async function startEmptyProduct(): Promise<EmptyProduct> {
   const folder = mkdtempSync(path.join(tmpdir(), 'naryad-empty-'))
-  // The account of PostgreSQL has to reach its data.
+  // PostgreSQL runs under another account, which must be able to enter the folder.
   chmodSync(folder, 0o755)
   const server = spawn(process.execPath, ['tools/start.mjs'], {
     cwd: root,
@@ -68,7 +68,7 @@ function whatItPrints(server: ChildProcess, wanted: RegExp): Promise<[string, st
   let printed = ''
   return new Promise((resolve, reject) => {
     server.once('exit', () => reject(new Error(`the product has ended: ${printed}`)))
-    // Read to the end: a full pipe would hold the server up.
+    // Read until the end: a full pipe would block the server.
     server.stdout?.on('data', (chunk) => {
       printed += String(chunk)
       const [, first, second] = wanted.exec(printed) ?? []

@@ -47,7 +47,7 @@ export interface Truck {
   plate: string
 }
 
-/** A truck of its own for a story, with a plate the demo does not use. */
+/** A truck for one story, with a plate that the demo does not use. */
 export async function makeCar(
   api: Api,
   companyId: number | null = null,

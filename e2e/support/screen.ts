@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { expect } from './story.ts'
 
-/** The list of a queue, narrowed to the story's own tasks by their word. */
+/** Opens the list of a queue, filtered by a word of the story's own tasks. */
 export async function openList(page: Page, queue: Queue, query = ''): Promise<void> {
   await page.goto(`/tasks/${queue}${query && `?query=${encodeURIComponent(query)}`}`)
   await expect(page.getByRole('heading', { name: queueTitles[queue], level: 1 })).toBeVisible()
@@ -16,7 +16,7 @@ export const rowOf = (page: Page, task: Pick<Task, 'id'>): Locator => page.locat
 export const cardOf = (page: Page, task: Pick<Task, 'id'>): Locator =>
   page.getByRole('article', { name: `Заявка № ${task.id}` })
 
-/** The task beside the list of those that have the word in them. */
+/** Opens a task beside the list of tasks that contain the word. */
 export async function openTask(
   page: Page,
   task: Pick<Task, 'id' | 'queue'>,
@@ -28,7 +28,7 @@ export async function openTask(
   return card
 }
 
-/** The code of what is opened next is read while one looks at a task: before that a tunnel has none of it. */
+/** Waits for chunks that the page loads in advance: without them the parts cannot be opened offline. */
 export const readAhead = (page: Page, ...parts: readonly string[]): Promise<unknown> =>
   Promise.all(
     parts.map(async (part) => {
@@ -37,7 +37,7 @@ export const readAhead = (page: Page, ...parts: readonly string[]): Promise<unkn
     }),
   )
 
-/** Says to the page that there is a network: changes that wait are sent at once instead of at the next try, 20 s later. */
+/** Signals a network to the page, so that waiting changes are sent now, not at the next attempt in 20 s. */
 export const offerNetwork = (page: Page): Promise<boolean> =>
   page.evaluate(() => dispatchEvent(new Event('online')))
 
@@ -47,7 +47,7 @@ export const expectSent = (card: Locator): Promise<void> =>
     await expect(card.getByText(/ждут сети|Ждёт сети/)).toBeHidden({ timeout: 1_000 })
   }).toPass({ timeout: 60_000 })
 
-/** Goes on by Tab, as a hand does that never leaves the keyboard, to what is not reached yet and is then in sight. */
+/** Presses Tab until the field has the focus; it must then be in the viewport. */
 export async function tabTo(page: Page, field: Locator): Promise<void> {
   for (let step = 0; step < 15; step += 1) {
     if (await field.evaluate((element) => element === document.activeElement)) break
@@ -57,7 +57,7 @@ export async function tabTo(page: Page, field: Locator): Promise<void> {
   await expect(field).toBeInViewport()
 }
 
-/** Where the letters of plates stand on a Russian keyboard. */
+/** The Latin letters on the keys of the letters of plates. */
 const latinKeys: Readonly<Record<string, string>> = {
   А: 'f',
   В: 'd',
@@ -72,6 +72,6 @@ const latinKeys: Readonly<Record<string, string>> = {
   У: 'e',
 }
 
-/** «123ВС» as its keys lie on a Latin layout. */
+/** «123ВС» typed on a Latin layout: «123dc». */
 export const onLatinKeys = (plate: string): string =>
   plate.replace(/[А-Я]/g, (letter) => latinKeys[letter] ?? letter)

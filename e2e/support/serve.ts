@@ -1,4 +1,4 @@
-// Runs the built product on a database of its own, which is gone when the tests are over.
+// Runs the built product on a new database, which is deleted after the tests.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -7,20 +7,20 @@ import path from 'node:path'
 
 const root = path.join(import.meta.dirname, '../..')
 const folder = mkdtempSync(path.join(tmpdir(), 'naryad-e2e-'))
-// The account of PostgreSQL has to reach its data.
+// PostgreSQL runs under another account, which must be able to enter the folder.
 chmodSync(folder, 0o755)
 
 const server = spawn(process.execPath, ['tools/start.mjs'], {
   cwd: root,
   stdio: 'inherit',
-  // Its own group: the signal that ends us reaches the server once, through us.
+  // In another process group: a signal to this one reaches the server once, passed on below.
   detached: true,
   env: {
     ...process.env,
     DATABASE_URL: '',
     NARYAD_DATA_DIR: path.join(folder, 'data'),
     NARYAD_DEMO: '1',
-    // Stories sign in far more often than a person does.
+    // Stories sign in far more often than users do.
     NARYAD_RATE_LIMITS: '0',
     LOG_LEVEL: 'warn',
   },

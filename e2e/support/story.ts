@@ -12,12 +12,13 @@ interface AnyInput {
 }
 
 /**
- * A connection of its own for each call: the server ends one that has been idle for five seconds, and on a machine that
- * is busy a call may set out over it at that very moment. A browser tries again by itself; a story's call does not.
+ * A new connection for each call: the server closes a connection that was idle for five seconds, and on a
+ * busy machine a call may be sent over it at that moment. A browser repeats such a call; Playwright's API
+ * requests do not.
  */
 export const alone = { connection: 'close' }
 
-/** The API by hand, to set a story's scene. */
+/** Calls the API, to prepare the data of a story. */
 export class Api {
   readonly #request: APIRequestContext
   readonly tokens: Tokens
@@ -70,13 +71,13 @@ const touch = { hasTouch: true, isMobile: true }
 export const phone = { ...touch, viewport: { width: 390, height: 844 } }
 export const tablet = { ...touch, viewport: { width: 820, height: 1180 } }
 
-/** The same on a telephone. */
+/** The same on a phone. */
 export const phoneOf = (browser: Browser, api: Api): Promise<Page> => browserOf(browser, api, phone)
 
 interface Fixtures {
-  /** A senior dispatcher's API, for scenes. */
+  /** The API, signed in as the senior dispatcher. */
   api: Api
-  /** A senior dispatcher's browser. */
+  /** A page, signed in as the senior dispatcher. */
   desk: Page
 }
 

@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect } from './story.ts'
 
-/** The least side of what a finger presses, in pixels. */
+/** The minimum side of a touch target, in pixels. */
 const least = 44
 
 /**
- * What is pressed on the screen and is smaller than a finger. The area is measured by what the browser itself would hit,
- * so a sign may be drawn small with room around it. A link within a sentence has the height of its line.
+ * Visible controls with a touch area below the minimum. The area is measured by hit tests of the browser, so
+ * a small icon may have room around it. Links within a sentence are exempt.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((side) => {
@@ -20,7 +20,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       while (at && !/auto|scroll/.test(getComputedStyle(at).overflowY)) at = at.parentElement
       return at ?? document.documentElement
     }
-    /** By a part outside the scrolled one, or by one that stays while the others scroll: only for now. */
+    /** Covered by an element outside the scroller or by a sticky one: scrolling uncovers the target. */
     const isHiddenBy = (target: Element, hit: Element): boolean => {
       if (!scrollerOf(target).contains(hit)) return true
       for (let at: Element | null = hit; at && !at.contains(target); at = at.parentElement)
@@ -38,14 +38,14 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       return [(left + right) / 2, (top + bottom) / 2]
     }
     const isWithin = (at: number, end: number): boolean => at >= side / 2 && at <= end - side / 2
-    /** What is scrolled away or lies under something else is not pressed now. */
+    /** A target that is scrolled away or covered is not checked. */
     const isInSight = (target: Element): boolean => {
       const [x, y] = middleOf(target)
       if (!isWithin(x, innerWidth) || !isWithin(y, innerHeight)) return false
       const middle = document.elementFromPoint(x, y)
       return middle !== null && !isHiddenBy(target, middle) && owns(target, x, y)
     }
-    /** A file is chosen by its button; the link of a row is pressed by the whole row. */
+    /** A file input has a button in its place; for the link of a row the whole row is the target. */
     const isExempt = (target: Element): boolean =>
       target.getBoundingClientRect().width <= 1 ||
       target.closest('p, [inert], [aria-hidden="true"]') !== null ||
@@ -60,7 +60,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
         return length
       }
       const covers = (dx: number, dy: number): boolean => reach(dx, dy) + reach(-dx, -dy) >= side - 2
-      // A label is pressed in place of its box and makes it wide on one side only.
+      // A label belongs to its box and extends it on one side only.
       const isWide = width >= side || labelsOf(target).length > 0 || covers(1, 0)
       const isHigh = height >= side || covers(0, 1)
       return !isWide || !isHigh
@@ -73,7 +73,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     return [...document.querySelectorAll(pressed)].filter(isSmall).map(nameOf)
   }, least)
 
-/** In both themes, without a horizontal scroll, and with everything as large as a finger. */
+/** Accessible in both themes, without a horizontal scroll, and with touch targets that are large enough. */
 export async function expectFitForPhone(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expectAccessible(page)
