@@ -14,8 +14,8 @@ import { launchServer, signIn } from './lab/server.ts'
 
 // Accounts and access control with a million tasks: timing of refused sign-ins and password recoveries,
 // latency of other calls during password guessing, registration requests, erasure of personal data, a backup
-// under load and its restore. It erases people, so run it on a separate copy of the data that the other
-// scripts measure.
+// under load and its restore. It erases the personal data of users, so it works in a data directory of its
+// own and leaves that of the other scripts alone.
 
 const { values } = parseArgs({
   options: {

@@ -53,7 +53,7 @@ interface Goals {
   readonly othersMs?: number
 }
 
-/** Each run uses its own maintenance types, so that ranges of different runs do not overlap. */
+/** Each run uses its own kinds of maintenance, so that ranges of different runs do not overlap. */
 async function importRanges(
   client: Client,
   plates: readonly string[],

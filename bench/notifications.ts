@@ -22,7 +22,7 @@ const chats = 5
 /** More tasks in one call would be combined into one message. */
 const separate = 3
 const turns = 20
-/** Of the engineer, while the tasks of another one are assigned. */
+/** How many tasks at most the engineer is assigned while ten thousand are assigned to another operator. */
 const mostBeside = 100
 const readers = 4
 const wayGoals: Record<Way, number> = { bell: 1000, chat: 2000, push: 2000 }
@@ -92,7 +92,7 @@ async function insertChat(externalId: string, userId: number | null): Promise<nu
   return row?.id ?? 0
 }
 
-/** Tasks of other operators: who has a task already is not notified of it. */
+/** Open tasks that none of these operators has: an operator is not notified of a task already theirs. */
 function openTasks(count: number, ...operatorIds: number[]) {
   return sql<{ id: number }[]>`
   select id from tasks where is_open and childs_count = 0 and parent_id is null
@@ -100,7 +100,7 @@ function openTasks(count: number, ...operatorIds: number[]) {
   order by id limit ${count}`
 }
 
-/** The first one after a start compiles what the others find ready. */
+/** The first assignment after a start warms the caches and is left out of the medians. */
 async function wayOfOne(ways: Ways, operatorId: number): Promise<Check[]> {
   const tasks = await openTasks(1 + turns, operatorId)
   const found: Readonly<Record<Way, number>>[] = []

@@ -137,7 +137,7 @@ async function weigh(): Promise<{ javaScript: number; css: number }> {
   return { javaScript: await total('.js'), css: await total('.css') }
 }
 
-/** Milliseconds from the click on a link until rows are visible and clickable. */
+/** Milliseconds from opening the address in a fresh browser until the first row is shown. */
 async function timeToList(): Promise<number> {
   const tab = await freshTab()
   await tab.send('Emulation.setCPUThrottlingRate', { rate: slowness })
@@ -148,8 +148,8 @@ async function timeToList(): Promise<number> {
 }
 
 /**
- * Waits until prefetching has ended, that is for a second without a request: evaluation of prefetched code
- * would be measured as scrolling.
+ * Waits until prefetching has ended, that is for a second without a request. Otherwise the evaluation of
+ * prefetched code would be measured as scrolling or as opening a card.
  */
 function readAhead(tab: Tab): Promise<unknown> {
   return tab.ask(`new Promise((resolve) => {

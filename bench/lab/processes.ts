@@ -8,9 +8,10 @@ const millisecondsATick = 10
 
 interface Stat {
   readonly parent: number
-  /** User and system time, including reaped children, in milliseconds. */
+  /** User and system time of the process itself, in milliseconds. */
   readonly own: number
-  readonly buried: number
+  /** The same of its children that have ended and been waited for. */
+  readonly reaped: number
 }
 
 function statOf(pid: number): Stat | undefined {
@@ -22,7 +23,7 @@ function statOf(pid: number): Stat | undefined {
     return {
       parent: at(4),
       own: (at(14) + at(15)) * millisecondsATick,
-      buried: (at(16) + at(17)) * millisecondsATick,
+      reaped: (at(16) + at(17)) * millisecondsATick,
     }
   } catch {
     return undefined
@@ -42,7 +43,7 @@ export function cpuOf(pids: readonly number[]): number {
     return parent > 1 && isWithin(parent)
   }
   let total = 0
-  for (const [pid, { own, buried }] of stats) if (isWithin(pid)) total += own + buried
+  for (const [pid, { own, reaped }] of stats) if (isWithin(pid)) total += own + reaped
   return total
 }
 

@@ -14,7 +14,7 @@ interface WaysParts {
 }
 
 export interface Ways {
-  /** Assigns the task to the engineer: milliseconds from the press until it is there, by each way. */
+  /** Assigns the task to the engineer; returns the milliseconds until the message arrived, by each way. */
   readonly assign: (taskId: number, operatorId: number) => Promise<Readonly<Record<Way, number>>>
   readonly close: () => void
 }
@@ -41,7 +41,7 @@ export async function openWays({ dispatcher, engineer, port, bot, pushService }:
     close: page.close,
     assign: async (taskId, operatorId) => {
       const from = wayNames.map((way) => arrivals[way].length)
-      // An earlier message that had to wait for its chat is none of this task.
+      // A message about an earlier task may still arrive, if it had to wait for its chat; hence the id.
       const arrivalBy = (way: Way): Arrival | undefined =>
         arrivals[way].slice(from[wayNames.indexOf(way)]).find(({ text }) => text.includes(String(taskId)))
       const at = performance.now()
