@@ -17,7 +17,7 @@ import type { Job } from '../platform/jobs/job.ts'
 import type { OpenProvider } from '../rooms/monitoring/index.ts'
 import { testDbUrl } from './database.ts'
 
-/** Settings of tests: no log, no limits on how often one may call, no memory of sessions, unless a test asks for them. */
+/** Settings of tests. A test that needs the log, rate limits or the cache of sessions turns them on. */
 export const testEnvironment = (): Record<string, string> => ({
   DATABASE_URL: testDbUrl(),
   LOG_LEVEL: 'silent',
@@ -25,7 +25,7 @@ export const testEnvironment = (): Record<string, string> => ({
   NARYAD_KEEP_SESSIONS_MS: '0',
 })
 
-/** What the sessions of tests are signed with. */
+/** The key that signs the sessions of tests. */
 export const sessionKey = new Uint8Array(32).map((_, at) => at)
 
 interface Monitored {
@@ -35,7 +35,7 @@ interface Monitored {
 
 const built = new WeakMap<FastifyInstance, Built & { readonly files: LocalStore }>()
 
-/** The whole server over the worker's database, not listening; closed after the file. */
+/** The whole server with the worker's database, not listening; closed at the end of the test file. */
 export async function testApp(
   db: Db,
   environment: Record<string, string> = {},
@@ -75,7 +75,7 @@ export async function testApp(
   return parts.app
 }
 
-/** Gathers the statuses that calls are answered with against what the document promises. */
+/** Collects answers with statuses that the OpenAPI document does not declare for their route. */
 function recordUndeclared(app: FastifyInstance): ReadonlySet<string> {
   const undeclared = new Set<string>()
   const declared = new Map<RouteDef, ReadonlySet<number>>()
@@ -97,5 +97,5 @@ const partsOf = (app: FastifyInstance) => {
 
 export const authOf = (app: FastifyInstance): Built['auth'] => partsOf(app).auth
 
-/** Where the attachments of this application lie. */
+/** The file store of this application. */
 export const filesOf = (app: FastifyInstance): LocalStore => partsOf(app).files

@@ -21,28 +21,28 @@ interface LooseInput {
   readonly files?: readonly File[]
 }
 
-/** A user who calls the API, with types from the contract. */
+/** A signed-in user that calls the API, with types from the contract. */
 export interface Caller {
   readonly user: MadeUser
   readonly accessToken: string
   readonly refreshToken: string
-  /** A call that must succeed. */
+  /** Throws unless the call succeeds. */
   call<R extends RouteDef>(
     route: R,
     input: Input<R>,
     options?: CallOptions,
   ): Promise<{ status: number; body: Reply<R> }>
-  /** A call that must be refused; anything may be sent. */
+  /** Throws unless the call is refused; the input may be invalid. */
   refusal(
     route: RouteDef,
     input: LooseInput,
     options?: CallOptions,
   ): Promise<{ status: number; body: ErrorReply }>
-  /** The answer as it is. */
+  /** The raw answer. */
   send(route: RouteDef, input: LooseInput, options?: CallOptions): Promise<LightMyRequestResponse>
 }
 
-/** Makes a user and signs him in, without the work of hashing a password. */
+/** Creates and signs in a user without hashing a password. */
 export async function caller(
   app: FastifyInstance,
   db: Db,
@@ -51,7 +51,7 @@ export async function caller(
   return signedIn(app, await makeUser(db, facts))
 }
 
-/** Another session of a user who is there already. */
+/** Opens a session of an existing user. */
 export async function signedIn(app: FastifyInstance, user: MadeUser): Promise<Caller> {
   const { db, tokens } = authOf(app)
   const pair = await openSession(db, tokens, user.id, {
@@ -85,7 +85,7 @@ export async function signedIn(app: FastifyInstance, user: MadeUser): Promise<Ca
   }
 }
 
-/** What the database writes itself passes no schema on its way out: here it has to be what the contract names, and no more. */
+/** JSON that the database has written is sent without validation, so tests check it against the contract. */
 function proveShape({ method, path, reply }: RouteDef, body: unknown): void {
   if (typeof reply === 'string') return
   deepStrictEqual(reply.parse(body), body, `${method} ${path} answers with what its contract does not name`)
@@ -98,7 +98,7 @@ const bodyOf = (answer: LightMyRequestResponse): unknown =>
       ? answer.json()
       : answer.rawPayload
 
-/** A call without a session; a token may be put into the headers. */
+/** A call without a session, unless the headers contain a token. */
 export async function inject(
   app: FastifyInstance,
   route: RouteDef,

@@ -4,7 +4,7 @@ import { afterAll } from 'vitest'
 import { type ChangedMessage, changedChannel } from '../platform/live/publish-change.ts'
 import { testDbUrl } from './database.ts'
 
-/** What is announced to other servers from now on, in its order; a test empties it when it is set up. */
+/** The changes announced to other servers from now on, in order; a test clears the array after its set-up. */
 export async function hearChanges(): Promise<ChangedMessage[]> {
   const heard: ChangedMessage[] = []
   const listener = postgres(testDbUrl(), { max: 1 })

@@ -28,7 +28,7 @@ const prefix = 'naryad-test-'
 const template = 'naryad_template'
 const abandonedAfter = 600_000
 
-/** Durability is off: the cluster lives for one run of the tests. */
+/** Without durability, because the cluster exists for one run of the tests only. */
 const throwAway = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -41,7 +41,7 @@ const throwAway = {
   log_min_duration_statement: '-1',
 }
 
-/** One PostgreSQL for the run, with a migrated template from which every worker copies its database. */
+/** Starts one PostgreSQL for the run with a migrated template database, which every worker copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const home = scratchHome()
   await sweep(home)
@@ -67,11 +67,11 @@ async function makeTemplate(cluster: Cluster): Promise<void> {
   const url = cluster.url(template)
   await migrateToLatest(url)
   await prepareQueues(url, jobsFor(url))
-  // Tests work as the owner, so that they may look everywhere; calls of clients go behind the wall all the same.
+  // Tests connect as the owner and see all rows; calls of representatives still run under row-level security.
   await giveRights({ ownerUrl: url, workingUrl: url })
 }
 
-/** Of the whole product; none of them runs. */
+/** All jobs of the product, to create their queues; none of them runs. */
 function jobsFor(url: string): Job[] {
   const keys = [new Uint8Array(32)]
   const config = readConfig({ DATABASE_URL: url })
@@ -83,7 +83,7 @@ function jobsFor(url: string): Job[] {
   return jobsOf({ files, connections, source, channels, gps, secretKeys: keys })
 }
 
-/** Clears away what killed runs have left. */
+/** Deletes the folders of killed runs. */
 async function sweep(home: string): Promise<void> {
   for (const name of readdirSync(home)) {
     const folder = path.join(home, name)

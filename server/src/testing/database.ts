@@ -11,14 +11,14 @@ interface WorkerDatabase {
 
 let opened: Promise<WorkerDatabase> | undefined
 
-/** The worker's database; each test of the calling file begins with tables as the migrations leave them. */
+/** The worker's database; before each test of the calling file the tables are as after the migrations. */
 export async function testDb(): Promise<Db> {
   const { db, restoreTables } = await (opened ??= open())
   beforeEach(restoreTables)
   return db
 }
 
-/** Address of the worker's database, for those who open connections of their own. */
+/** URL of the worker's database, for tests that open their own connections. */
 export function testDbUrl(): string {
   const url = new URL(inject('pg').adminUrl)
   url.pathname = `worker_${process.env['VITEST_POOL_ID']}`
@@ -30,8 +30,8 @@ async function open(): Promise<WorkerDatabase> {
   await copyTemplate(new URL(url).pathname.slice(1))
   const db = connect(url, { hasRowSecurity: true })
   await makeRestoration(db)
-  // A connection of its own plans only once what it repeats before every test. Triggers and foreign keys are asleep in it
-  // for good: to put them to sleep each time would make it forget its plans.
+  // A separate connection keeps its query plans from test to test. Triggers and foreign keys are disabled in
+  // it permanently: changing the setting each time would discard the plans.
   const keeper = postgres(url, {
     max: 1,
     max_lifetime: null,
@@ -41,7 +41,7 @@ async function open(): Promise<WorkerDatabase> {
     db,
     restoreTables: async () => {
       const [row] = await keeper<{ swollen: string }[]>`select written_by_migrations.restore() as swollen`
-      // No autovacuum runs here: without this, each scan of a table that once was long would stay long.
+      // There is no autovacuum here: without this, scans of a table that has been large would stay slow.
       if (row?.swollen) await keeper.unsafe(`vacuum ${row.swollen}`)
     },
   }
@@ -51,7 +51,7 @@ async function copyTemplate(name: string): Promise<void> {
   const { adminUrl, template } = inject('pg')
   const admin = postgres(adminUrl, { max: 1, onnotice: () => undefined })
   try {
-    // There is one already when the worker of this number has died and was replaced.
+    // A database exists already if the worker with this number has died and was replaced.
     await admin.unsafe(`drop database if exists ${name} with (force)`)
     await admin.unsafe(`create database ${name} template ${template} strategy file_copy`)
   } finally {
@@ -59,13 +59,13 @@ async function copyTemplate(name: string): Promise<void> {
   }
 }
 
-/** A table of this length is cleaned up after its rows have been deleted. */
+/** A larger table is vacuumed after its rows have been deleted. */
 const swollenBytes = 512 * 1024
 
 /**
- * A function that brings every table back to what the migrations have left: nothing, or the rows they wrote, and names
- * the tables that have grown long. Most tests touch a few tables, so it looks before it deletes. Without triggers and
- * foreign keys the order does not matter.
+ * Creates a function that restores every table to its state after the migrations, empty or with the rows they
+ * wrote, and returns the names of large tables. Most tests change few tables, so it checks before it deletes.
+ * Without triggers and foreign keys the order does not matter.
  */
 async function makeRestoration(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
@@ -98,7 +98,7 @@ async function makeRestoration(db: Db): Promise<void> {
 
 const emptied = (name: string): string => `if exists (select from ${name}) then delete from ${name}; end if;`
 
-/** Rows that the last restoration wrote bear the number of its transaction; whatever has been changed bears another. */
+/** Recognises changed rows by xmin, which is no longer the transaction that last restored the table. */
 const putBack = (name: string, copy: string): string => `
   if (select (count(*), count(*) filter (where xmin = (select by from written_by_migrations.written where name = '${name}')))
       from public.${name})

@@ -1,30 +1,30 @@
 import { once } from 'node:events'
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
 
-/** What happens to connections that arrive while the fault is set. */
+/** What happens to connections that are opened while the fault is set. */
 export type Fault =
-  /** Accepted and closed before a byte is answered. */
+  /** Accepted and closed without an answer. */
   | 'close'
   /** Accepted, then reset as soon as the client has sent its startup message. */
   | 'reset'
-  /** The first query after the authentication is answered by FATAL 57P01 and the end of the connection. */
+  /** The first query after the authentication is answered by FATAL 57P01, and the connection is closed. */
   | 'terminate-first-query'
   /** The first query after the authentication is answered by a reset. */
   | 'reset-first-query'
-  /** The server's proof in the authentication is replaced by a text that the driver cannot read. */
+  /** The server's SCRAM challenge is replaced by text that the driver cannot parse. */
   | 'garble-authentication'
 
 export interface FaultProxy {
-  /** The same database by way of the proxy. */
+  /** The URL of the database through the proxy. */
   readonly url: string
-  /** How many connections have arrived so far. */
+  /** How many connections have been accepted so far. */
   readonly accepted: number
-  /** For connections to come, until it is changed. */
+  /** Applies to new connections until it is changed. */
   fault: Fault | undefined
-  /** Connections stand, but no byte passes in either direction. */
+  /** Connections stay open, but pass no data in either direction. */
   freeze(): void
   thaw(): void
-  /** Resets every connection there is. */
+  /** Resets all open connections. */
   resetAll(): void
   stop(): Promise<void>
 }
@@ -36,7 +36,7 @@ const terminated = postgresError({
   M: 'terminating connection due to administrator command',
 })
 
-/** A TCP proxy before PostgreSQL that breaks connections in chosen ways. */
+/** A TCP proxy in front of PostgreSQL that breaks connections in chosen ways. */
 export async function startFaultProxy(url: string): Promise<FaultProxy> {
   const target = new URL(url)
   const sockets = new Set<Socket>()
@@ -101,7 +101,7 @@ export async function startFaultProxy(url: string): Promise<FaultProxy> {
   return proxy
 }
 
-/** Query or Parse; the startup message has no letter, the authentication has «p». */
+/** A message of type Query or Parse. The startup message has no type, authentication messages have «p». */
 const isQuery = (chunk: Buffer): boolean => chunk[0] === 0x51 || chunk[0] === 0x50
 
 const saslContinue = 11

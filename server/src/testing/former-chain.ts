@@ -5,7 +5,7 @@ import { formerChain, renames } from '../../migrations/former-chain.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { migrateWithin } from '../platform/db/schema/migrate.ts'
 
-/** «alter table a rename to b» the other way round. */
+/** The statement that reverses a renaming. */
 const reversed = (rename: string): string =>
   rename
     .replace(/^(alter (?:table|index|function)) (\w+) rename to (\w+)$/, '$1 $3 rename to $2')
@@ -13,8 +13,8 @@ const reversed = (rename: string): string =>
     .replace(/^alter trigger (\w+) on (\w+) rename to (\w+)$/, 'alter trigger $3 on $2 rename to $1')
 
 /**
- * Makes an empty database one of the former chain, up to its last migration or the given one; rows that `fill` inserts
- * under the present names are there before the tables are renamed.
+ * Turns an empty database into one of the former chain of migrations, up to its last one or the given one.
+ * `fill` runs before the tables get their former names, so it uses the present ones.
  */
 export async function makeFormer(
   db: Db,

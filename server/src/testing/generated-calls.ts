@@ -59,7 +59,7 @@ function bodyOf(operation: Operation): fc.Arbitrary<Pick<Sent, 'payload' | 'type
   })
 }
 
-/** Calls of this operation: mostly such as the document describes, some with hostile values. */
+/** Calls of this operation, mostly valid by the document, some with hostile values. */
 export const callsOf = (path: string, operation: Operation): fc.Arbitrary<Sent> =>
   fc
     .record({ path: partsOf(operation, 'path'), query: partsOf(operation, 'query'), body: bodyOf(operation) })
@@ -69,7 +69,7 @@ export const callsOf = (path: string, operation: Operation): fc.Arbitrary<Sent> 
       return { url: `/api${place}${query.length > 0 ? `?${query.join('&')}` : ''}`, ...parts.body }
     })
 
-/** Every call of the document. */
+/** All operations of the document. */
 export const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     name: `${method.toUpperCase()} ${path}`,
@@ -81,7 +81,7 @@ export const operations = Object.entries(document.paths).flatMap(([path, methods
 
 const ids = [1, 2, 3]
 
-/** Three of each thing, numbered as the smallest ids are, so that many calls meet something. */
+/** Three objects of each kind with the smallest ids, so that many generated calls find an object. */
 export async function makeSmallestObjects(db: Db): Promise<void> {
   const servers = ids.map((id) => ({ id, title: `Сервер ${id}` }))
   const categories = ids.map((id) => ({ id, title: `Категория ${id}`, queue: 'luv' as const }))
@@ -113,7 +113,7 @@ export async function makeSmallestObjects(db: Db): Promise<void> {
     .values(ids.map((id) => ({ id, carId: id, kindId: id, ...year })))
     .execute()
   for (const id of ids) await makeTask(db, { id, queue: 'luv', carId: id, companyId: 1 })
-  // What is made by a call gets a number above these.
+  // Objects created by calls get ids above these.
   for (const table of [
     'companies',
     'drivers',

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 
 type Values = fc.Arbitrary<unknown>
 
-/** What has broken programs before. */
+/** Values that often break programs. */
 const hostile: readonly unknown[] = [
   null,
   true,
@@ -61,7 +61,7 @@ const words = fc.constantFrom(
   'ооо',
 )
 
-/** Values of a schema, as an OpenAPI document describes them; every fourth with one thing in it that is not. */
+/** Values of a schema of an OpenAPI document; every fourth has one part replaced by a hostile value. */
 export function valuesOf(schema: JsonSchema, named: Readonly<Record<string, JsonSchema>>): Values {
   const good = goodValues(schema, named)
   const spoilt = fc
@@ -70,7 +70,7 @@ export function valuesOf(schema: JsonSchema, named: Readonly<Record<string, Json
   return fc.oneof({ weight: 3, arbitrary: good }, { weight: 1, arbitrary: spoilt })
 }
 
-/** The value with one of its parts, however deep, replaced by another. */
+/** The value with one of its parts, at any depth, replaced by another value. */
 function withOneReplaced(value: unknown, bad: unknown, at: number): unknown {
   if (typeof value !== 'object' || value === null) return bad
   const keys = Object.keys(value)
@@ -91,7 +91,7 @@ function goodValues(schema: JsonSchema, named: Readonly<Record<string, JsonSchem
   if (typeof $ref === 'string') {
     const name = $ref.slice($ref.lastIndexOf('/') + 1)
     const target = named[name]
-    // Only free JSON refers to itself.
+    // Json is the only recursive schema.
     return !target || name === 'Json' ? hostileValue : goodValues(target, named)
   }
   if (Array.isArray(anyOf)) return fc.oneof(...(anyOf as JsonSchema[]).map((one) => goodValues(one, named)))
@@ -126,7 +126,7 @@ function goodValues(schema: JsonSchema, named: Readonly<Record<string, JsonSchem
   }
 }
 
-/** Small numbers are mostly meant: they may be ids of something that is there. */
+/** Mostly the smallest numbers, because they may be ids of existing objects. */
 function integers(schema: JsonSchema): Values {
   const [min, max] = [number(schema['minimum'], -1000), number(schema['maximum'], 1_000_000)]
   return fc.oneof(

@@ -9,12 +9,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { demoAccounts, demoPassword } from '../app/demo/accounts.ts'
 import { productProgram } from './programs.ts'
 
-/** The product in a process of its own, started again whenever it exits, as a service manager would do. */
+/** The product in a separate process, restarted whenever it exits, as a service manager does. */
 export interface Survivor {
   readonly address: string
   /**
-   * Kills the server or its database at once, as a power cut would. Resolves when calls are answered again, with the
-   * milliseconds until then.
+   * Kills the server or its database by SIGKILL. Resolves when calls are answered again, with the
+   * milliseconds that this took.
    */
   readonly kill: (what: 'server' | 'database') => Promise<number>
   readonly databaseUrl: () => string
@@ -49,7 +49,7 @@ export async function startSurvivor(folder: string): Promise<Survivor> {
     })
   }
   start()
-  // Whatever ends the tests in the middle ends the server with them.
+  // If the tests are interrupted, the server must not outlive them.
   const leave = (): void => {
     isStopping = true
     child.kill('SIGTERM')
@@ -71,7 +71,7 @@ export async function startSurvivor(folder: string): Promise<Survivor> {
       const gone = once(child, 'exit')
       if (what === 'server') child.kill('SIGKILL')
       else process.kill(Number(postmasterFile(dataDir)[0]), 'SIGKILL')
-      // Without its database the server ends by itself.
+      // Without its database the server exits.
       await gone
       await ready()
       return performance.now() - killed
@@ -97,18 +97,18 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** What the server has confirmed: whatever stands here has to be in the database, once. */
+/** What the server has confirmed: each entry must be in the database exactly once. */
 export interface Ledger {
-  /** Titles of tasks with the numbers they were given. */
+  /** Ids of created tasks by their titles. */
   readonly created: Map<string, number>
-  /** Titles of tasks that were asked for, confirmed or not. */
+  /** Titles of requested tasks, confirmed or not. */
   readonly wanted: Set<string>
-  /** Texts of comments with the tasks they belong to. */
+  /** Ids of tasks by the texts of their comments. */
   readonly commented: Map<string, number>
   readonly closed: Set<number>
 }
 
-/** Several people write at once and repeat what got no answer, under the same key, until stopped. */
+/** Several writers send calls concurrently until stopped, and repeat unanswered ones with the same key. */
 export async function startWriters(
   address: string,
   writers: number,
@@ -159,7 +159,10 @@ type Send = (
   body: object,
 ) => Promise<Record<string, unknown> | undefined>
 
-/** Sends until an answer comes; undefined when it is over before that. A refusal that a repetition explains is an answer. */
+/**
+ * Repeats a call until it is answered; undefined if stopped before that. A refusal that is caused by the
+ * repetition counts as success.
+ */
 function insist(address: string, token: string, over: AbortSignal): Send {
   return async (method, route, body) => {
     const headers = {
@@ -173,7 +176,7 @@ function insist(address: string, token: string, over: AbortSignal): Send {
       const reply =
         response && ((await response.json().catch(() => undefined)) as Record<string, unknown> | undefined)
       if (response?.ok && reply) return reply
-      // Closed already: by the first sending, whose answer was lost.
+      // The task was closed by an earlier attempt, whose answer was lost.
       if (response?.status === 409 && attempt > 1 && method === 'PATCH') return {}
       if (response && response.status < 500 && response.status !== 409)
         throw new Error(`${method} ${route}: ${response.status} ${JSON.stringify(reply)}`)

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** What servers write into their log from now on to the end of the test, instead of showing it. */
+/** Captures standard output, where servers write their log, until the end of the test. */
 export function captureLog(): { readonly text: () => string } {
   const lines: string[] = []
   const write = vi.spyOn(process.stdout, 'write').mockImplementation((line) => {

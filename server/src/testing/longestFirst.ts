@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files of ten seconds and more. A fresh clone knows no durations, so vitest would begin with the largest files. */
+/** Files that take ten seconds or more: in a fresh clone vitest knows file sizes, but no durations. */
 const longest = [
   'app/kills',
   'app/backups/drill',
@@ -19,7 +19,7 @@ const rankOf = ({ moduleId }: TestSpecification): number => {
   return at < 0 ? longest.length : at
 }
 
-/** Begins with the longest files: one that begins last keeps a worker busy while the others are through. */
+/** Begins with the longest files: one that begins last would run alone while the other workers are idle. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- a method of the sequencer

@@ -6,10 +6,10 @@ import type { Db } from '../platform/db/connect.ts'
 import { findPage, type Listing } from '../platform/db/query/listing.ts'
 import type { Reach } from '../rooms/tasks/index.ts'
 
-/** NARYAD_FUZZ_RUNS=2000 searches longer than the daily run does. */
+/** NARYAD_FUZZ_RUNS=2000 searches longer than the usual run. */
 export const listRuns = { numRuns: Number(process.env['NARYAD_FUZZ_RUNS'] ?? 60) }
 
-/** The pages around which a list changes the way it is read. */
+/** Pages around the limits at which a list is read by another strategy. */
 export const pages = {
   sort: fc.constantFrom('ASC', 'DESC'),
   limit: fc.constantFrom(0, 1, 10, 50),
@@ -18,13 +18,13 @@ export const pages = {
 
 const who = { id: 1, isSenior: false, queues: [] } as const
 
-/** Who may ask: staff that see everything, and a user of one organization. */
+/** Staff that see everything, and a representative of one organization. */
 export const plainReaches = (companyId: number): readonly [Reach, Reach] => [
   { who: { ...who, role: 'admin', companyId: null }, scope: 'all' },
   { who: { ...who, role: 'client', companyId }, scope: 'company' },
 ]
 
-/** Whatever strategy finds the page, it is the one that plain SQL gives. */
+/** The page must be the one that a plain query returns, whichever strategy has found it. */
 export async function expectPlainPage(db: Db, listing: Listing): Promise<void> {
   const { table, where, order, sort, limit, offset } = listing
   const direction = sort === 'ASC' ? sql`asc` : sql`desc`

@@ -1,7 +1,7 @@
 import jsqr from 'jsqr'
 import sharp from 'sharp'
 
-/** What a phone reads out of a drawn QR code; undefined where it sees none. */
+/** The text of the QR code in the image; undefined if none is recognised. */
 export async function scanned(svg: string): Promise<string | undefined> {
   const { data, info } = await sharp(Buffer.from(svg))
     .resize(600)

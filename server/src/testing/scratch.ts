@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 
 const roomNeeded = 1024 ** 3
 
-/** Where throw-away databases lie: in memory if there is room. A container often has 64 MB there, too little for one. */
+/** The folder for throw-away databases: in memory, unless it is too small, as the 64 MB of a container. */
 export function scratchHome(): string {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')

@@ -5,7 +5,7 @@ import type { DomainEvent } from '../platform/events/event.ts'
 import { setSubscriptions } from '../platform/events/publish.ts'
 import { type Subscription, subscribeInTransaction } from '../platform/events/subscription.ts'
 
-/** Lets these subscribers listen beside the product's until the test ends. */
+/** Adds these subscriptions to the product's until the test ends. */
 export function addSubscriptions(...added: readonly Subscription[]): void {
   setSubscriptions([...subscriptions, ...added])
   onTestFinished(() => setSubscriptions(subscriptions))
