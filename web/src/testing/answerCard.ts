@@ -18,8 +18,8 @@ import type { FakeApi } from './fakeApi.ts'
 export const nothing = () => ({ items: [], totalCount: 0 })
 
 /**
- * What an opened card asks beside its task: there is nothing of all that. After the answer of the task itself, whose
- * address would answer `/tasks/types` and its like as well: the last answer counts.
+ * Empty answers to everything that an opened card requests besides its task. Call it after the route of the
+ * task has been answered: the pattern `/tasks/:id` matches `/tasks/types` too, and the last handler wins.
  */
 export function answerCard(api: FakeApi): void {
   for (const route of [

@@ -5,7 +5,7 @@ interface Page {
   limit: number
 }
 
-/** What a register's calls answer over these objects: the page, the numbers of its tabs, and one of them. */
+/** Handlers of a register's calls over these objects: a page, the counts of the tabs, and a single object. */
 export function answersOf<Item extends { id: number }, Filters extends object>(
   all: readonly Item[],
   found: (filters: Filters) => readonly Item[],

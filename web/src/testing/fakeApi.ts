@@ -19,7 +19,7 @@ export interface SeenCall {
   headers: Headers
 }
 
-/** What a handler throws to refuse. */
+/** Thrown by a handler, this becomes an error answer. */
 export class Refused extends Error {
   readonly code: ErrorCode
   readonly messages: string | string[]
@@ -39,7 +39,7 @@ const json = (status: number, body: unknown): Response =>
 const patternOf = ({ path }: RouteDef): RegExp =>
   new RegExp(`^/api${path.replace(/:(\w+)/g, (_, name: string) => `(?<${name}>[^/]+)`)}$`)
 
-/** A fake cannot drift from the contract: what is asked and what is answered pass the route's own schemas. */
+/** The fake cannot drift from the contract: requests and answers are parsed by the schemas of the route. */
 export function fakeApi() {
   const mounted: Mounted[] = []
   const calls: SeenCall[] = []
@@ -82,7 +82,7 @@ export function fakeApi() {
   })
 
   return {
-    /** Answers a route; the last answer given for it counts. */
+    /** Sets the handler of a route; the last one set wins. */
     on: <R extends RouteDef>(route: R, handler: Handler<R>): void => {
       mounted.push({ route, pattern: patternOf(route), answer: handler })
     },

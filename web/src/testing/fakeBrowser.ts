@@ -22,7 +22,7 @@ export const pair = (generation: number) => ({
   refreshToken: `refresh-${generation}`,
 })
 
-/** As the browser's own: one holder of a name at a time, the others in the order they came. */
+/** Like the browser's: one holder at a time, in the order of the requests. All names share one lock here. */
 function makeLock(): Lock {
   let last: Promise<unknown> = Promise.resolve()
   return (_name, work) => {
@@ -32,7 +32,7 @@ function makeLock(): Lock {
   }
 }
 
-/** What all tabs of one browser have told. */
+/** The refresh tokens that the tabs of one browser have announced as used. */
 function makeSpent(): RotatedTokens {
   const told = new Set<string>()
   return {
@@ -49,7 +49,7 @@ const copyOfStorage = () =>
     }),
   )
 
-/** The storage as another tab sees it: as it was, until what was written here meanwhile has got there. */
+/** The storage as another tab sees it: changes made here become visible in it only by `arrive`. */
 export function storageOfOtherTab(): { storage: TokenStorage; arrive: () => void } {
   let seen = copyOfStorage()
   const storage: TokenStorage = {
@@ -64,7 +64,7 @@ export function storageOfOtherTab(): { storage: TokenStorage; arrive: () => void
   return { storage, arrive }
 }
 
-/** One browser: its storage, its lock, a server; and as many tabs as a test opens. */
+/** One browser with its storage, its lock and a server; a test opens any number of tabs. */
 export function fakeBrowser(server: Server) {
   const sent: { path: string; bearer: string | undefined; request: WireRequest }[] = []
   const lock = makeLock()
@@ -98,7 +98,7 @@ export function fakeBrowser(server: Server) {
 
 export const isRefresh = ({ url }: WireRequest): boolean => url.endsWith('/auth/refresh')
 
-/** Takes only the newest access token, and gives a new pair for the newest refresh token. */
+/** Accepts only the newest access token, and issues a new pair for the newest refresh token. */
 export function rotatingServer(): Server {
   let generation = 1
   return (request, bearer) => {

@@ -4,7 +4,7 @@ interface Record {
   key: string
 }
 
-/** A request as the browser answers it: a moment later, to whoever listens by then. */
+/** Dispatches its events asynchronously, as the browser does, so that listeners can be added first. */
 class FakeRequest<T> extends EventTarget {
   readonly error = null
   readonly result: T

@@ -2,7 +2,10 @@ import { onTestFinished, vi } from 'vitest'
 
 type Work = (lock: object | null) => unknown
 
-/** Of the browser's locks as much as is used: one holder a name, the others are told that it is taken. It gives who holds. */
+/**
+ * Fakes Web Locks as far as they are used, always as if with `ifAvailable`: a second request for a name gets
+ * null. Returns the names that are held.
+ */
 export function fakeLocks(): Set<string> {
   const held = new Set<string>()
   const request = async (name: string, how: object | Work, given?: Work): Promise<unknown> => {

@@ -1,7 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { vi } from 'vitest'
 
-/** A picture made by a canvas that is never drawn: its size and its text. */
+/** The result of an OffscreenCanvas: its size and the last text drawn. */
 export interface FakePicture {
   width: number
   height: number
@@ -28,7 +28,7 @@ class FakeOffscreenCanvas {
   }
 }
 
-/** The part of a map that marks need, and the pictures drawn above it. Its frames are those of fake timers. */
+/** The parts of a map that the markers use, and the pictures drawn over it. Frames come from fake timers. */
 export function fakeMap() {
   const view = { zoom: 8, lat: 55.5, lon: 49, ratio: 1 }
   const listeners = new Map<string, (event?: unknown) => void>()

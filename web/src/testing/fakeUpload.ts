@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest'
 
 import { cancel, jobs } from '../platform/uploads/uploadQueue.ts'
 
-/** Uploads with progress leave by XMLHttpRequest; here they go the way of all other calls of `fakeApi`. */
+/** Uploads with progress use XMLHttpRequest; this one passes them to the fetch that `fakeApi` replaces. */
 class FakeUpload extends EventTarget {
   readonly upload = new EventTarget()
   withCredentials = false
@@ -42,7 +42,7 @@ class FakeUpload extends EventTarget {
   }
 }
 
-/** After `fakeApi`. */
+/** Must be called after `fakeApi`. */
 export function fakeUpload(): void {
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
   onTestFinished(() => {

@@ -1,7 +1,7 @@
 import type { RouteDef } from '@naryad/contract/kit/route'
 import { vi } from 'vitest'
 
-/** A slow network: each call to the route waits on its way until it is let through, in whatever order. */
+/** A slow network: each call of the route waits until its returned function is called, in any order. */
 export function holdCalls({ method, path }: Pick<RouteDef, 'method' | 'path'>): (() => void)[] {
   const network = fetch
   const pattern = new RegExp(`^/api${path.replace(/:\w+/g, String.raw`\d+`)}$`)

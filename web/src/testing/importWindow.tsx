@@ -73,7 +73,7 @@ export const clean: ImportResult = {
   sameColumns: [],
 }
 
-/** The window of the drivers’ import over a fake server. */
+/** Opens the window of the import of drivers with a fake server. */
 export async function openWindow(more: (api: FakeApi) => void) {
   const view = await renderRegister(() => null, {
     path: '/drivers',

@@ -1,7 +1,7 @@
 import type { Me } from '@naryad/contract/auth/auth'
 import { permissions, scopeOf } from '@naryad/contract/kit/rights'
 
-/** A signed-in person with the rights of his role. */
+/** A signed-in user with the rights of the role. */
 export function makeMe(given: Partial<Me> = {}): Me {
   const who = { role: given.role ?? 'operator', isSenior: given.isSenior ?? false } as const
   return {

@@ -3,7 +3,7 @@ import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 
 import { type FakeApi, fakeApi } from './fakeApi.ts'
 
-/** What the server tells everybody. */
+/** The settings that are public. */
 export const makePublicSettings = (given: Partial<PublicSettings> = {}): PublicSettings => ({
   companyName: 'ООО «Тахосервис»',
   isSetUpNeeded: false,
@@ -14,7 +14,7 @@ export const makePublicSettings = (given: Partial<PublicSettings> = {}): PublicS
   ...given,
 })
 
-/** The server as somebody meets it who has not signed in. */
+/** A fake server that answers only what is public. */
 export function publicApi(given: Partial<PublicSettings> = {}): FakeApi {
   const api = fakeApi()
   api.on(settingsRoutes.forEverybody, () => makePublicSettings(given))

@@ -18,7 +18,7 @@ const changing = [
   tasksRoutes.update,
 ] as const
 
-/** No call that changes something gets an answer. */
+/** Fails all calls that change a task, as without a network. */
 export function cutOff(view: View): void {
   for (const route of [...changing, tasksRoutes.comment] as RouteDef[])
     view.api.on(route, () => {
@@ -26,7 +26,7 @@ export function cutOff(view: View): void {
     })
 }
 
-/** The server answers again: it changes the task, or refuses an older version as the real one does. */
+/** The server answers again: it changes the task, or refuses an outdated version as the real one does. */
 export function answerAgain(view: View): void {
   for (const route of changing)
     view.api.on(route as typeof tasksRoutes.status, ({ params: { id }, body: { version, ...body } }) => {
@@ -52,7 +52,7 @@ export function answerAgain(view: View): void {
   }))
 }
 
-/** The server answers again, and the browser says that there is a network. */
+/** The server answers again, and the browser reports that it is online. */
 export function connect(view: View): void {
   answerAgain(view)
   dispatchEvent(new Event('online'))

@@ -19,7 +19,7 @@ import { type FakeApi, fakeApi, Refused } from './fakeApi.ts'
 import { makeMe } from './makeMe.ts'
 import { renderScreen } from './stage.tsx'
 
-/** What the fake server holds; a test changes it as a colleague would. */
+/** The data of the fake server; a test changes it as another user would. */
 interface FakeCard {
   tasks: Task[]
   comments: Comment[]
@@ -52,7 +52,7 @@ function serve(card: FakeCard) {
     const task = find(params.id)
     if (version !== undefined && version !== task.version)
       throw new Refused('CONFLICT', 'Заявку изменили одновременно с вами', { current: task })
-    // Of what is sent by id the tests look at the call itself.
+    // Fields that are sent as ids are not applied; tests check the call instead.
     const known = Object.entries(body).filter(([name]) => name in task)
     return put({ ...task, ...Object.fromEntries(known), version: task.version + 1 })
   })
@@ -70,14 +70,14 @@ interface Scene {
   tasks?: Task[]
   comments?: Comment[]
   me?: Me
-  /** Of the window. */
+  /** Width of the window. */
   width?: number
-  /** Other answers than usual, from the first call on. */
+  /** Replaces the usual answers before the first call. */
   prepare?: (api: FakeApi) => void
   onOpenTask?: (task: { id: number }) => void
 }
 
-/** Opened tasks over a fake server: the first one is open, «Следующая» steps on, what is closed is opened again. */
+/** The card of the first task with a fake server; it can go to the next task, be closed and opened again. */
 export async function renderCard({
   tasks = [makeTask({ car: null })],
   comments = [],
@@ -125,13 +125,13 @@ export async function renderCard({
     me: me ?? makeMe({ isSenior: true }),
     width,
   })
-  // A phone renders what stands below the description a moment later.
+  // On a phone the parts below the description are rendered later.
   if (width < 768) await screen.findByRole('region', { name: 'История' })
   return {
     ...view,
     api,
     card,
-    /** A colleague has saved something. */
+    /** Another user has saved a change. */
     elsewhere: (task: Partial<Task> & { id: number }) => {
       const old = card.tasks.find(({ id }) => id === task.id)
       if (old) put({ ...old, ...task, version: old.version + 1 })

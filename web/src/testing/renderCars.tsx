@@ -46,7 +46,7 @@ interface Scene {
   prepare?: (api: FakeApi) => void
 }
 
-/** The register of trucks over a fake server, on a wide window, with the windows that stand over it. */
+/** The register of trucks in a wide window with a fake server, dialogs included. */
 export async function renderCars({ path = '/cars', me = makeMe(), cars = [makeCar()], prepare }: Scene = {}) {
   const api = serve(cars)
   prepare?.(api)

@@ -20,15 +20,15 @@ import { createQueryClient } from '../platform/queries/queryClient.ts'
 import { meQuery } from '../platform/session/me.ts'
 
 interface Surroundings {
-  /** Where the browser stands. */
+  /** The address of the browser. */
   path?: string
-  /** Who has signed in. */
+  /** The signed-in user. */
   me?: Me
-  /** Windows fade in and away, as for people; elsewhere they are there and gone at once. */
+  /** Windows fade in and out, as in the product; by default they appear and disappear at once. */
   fades?: boolean
 }
 
-/** Draws a part of the application with all it needs around it: theme, cache, address. */
+/** Renders a part of the application with what it needs: theme, cache, router. */
 export async function renderIn(ui: ReactNode, { path = '/', me, fades = false }: Surroundings = {}) {
   onTestFinished(listenToKeys())
   const client = createQueryClient()
@@ -52,7 +52,7 @@ export async function renderIn(ui: ReactNode, { path = '/', me, fades = false }:
     <MantineProvider
       env={fades ? 'default' : 'test'}
       theme={{ ...theme, components }}
-      // As in the product. With them, whatever is sought by its role has its style worked out of hundreds of variables.
+      // As in the product. Variables would slow down queries by role, which compute styles.
       withCssVariables={false}
       withGlobalClasses={false}
     >

@@ -11,7 +11,7 @@ import { fakeApi, Refused } from './fakeApi.ts'
 import { makeMe } from './makeMe.ts'
 import { renderScreen } from './stage.tsx'
 
-/** The screens of a representative over a fake server that holds these tasks. */
+/** The screens of a representative with a fake server that has these tasks. */
 export async function renderMyTasks(path: string, tasks: readonly Task[]) {
   const api = fakeApi()
   api.on(tasksRoutes.get, ({ params }) => {

@@ -20,7 +20,7 @@ export const fileOf = (name: string, type = 'image/jpeg', size = 10) => {
 }
 const form = () => screen.findByRole('dialog', { name: 'Новая заявка' })
 export const part = async () => within(await form()).getByRole('group', { name: 'Файлы' })
-/** As from another folder: a browser lets everything be chosen there. */
+/** Ignores `accept`, as a browser does when the user switches to all files. */
 export async function choose(...files: File[]) {
   const input = (await part()).querySelector<HTMLInputElement>('input[type="file"]')
   if (!input) throw new Error('nowhere to choose files')
@@ -39,9 +39,9 @@ export interface NewTaskOptions {
   prepare?: (api: FakeApi) => void
 }
 
-/** The card of a task with the form of a new one over it. */
+/** Opens the form of a new task over the card of a task. */
 export async function begin({ width = 1440, me, prepare }: NewTaskOptions = {}) {
-  // The end of a test ends the session, and with it what was chosen.
+  // The end of a test ends the session, which clears the chosen files.
   sessionState.set('in')
   const url = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:preview')
   const gone = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
@@ -69,6 +69,6 @@ export async function fillIn() {
   await userEvent.click(await screen.findByRole('option', { name: 'Ремонт' }))
 }
 
-/** The tasks that files were sent to. */
+/** The tasks that files were uploaded to. */
 export const sentTo = (api: FakeApi) =>
   api.calls(attachmentsRoutes.upload).map(({ url }) => /tasks\/(\d+)/.exec(url.pathname)?.[1])

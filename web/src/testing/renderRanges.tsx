@@ -17,7 +17,7 @@ import { type FakeApi, fakeApi } from './fakeApi.ts'
 import { makeMe } from './makeMe.ts'
 import { renderIn } from './renderIn.tsx'
 
-/** In the zone of the company; nothing that was opened is left to the next test. */
+/** Sets the time zone of the company, and closes after each test what it has opened. */
 export function inOwnZone(): void {
   beforeEach(() => setZone('Europe/Moscow'))
   afterEach(() => {
@@ -35,7 +35,7 @@ interface Scene {
   prepare?: (api: FakeApi) => void
 }
 
-/** The terms of a truck, read from a server that knows these. */
+/** The maintenance ranges of a truck with a fake server. */
 export async function renderRanges({
   ranges = [],
   kinds = [makeKind()],
@@ -59,7 +59,7 @@ export async function renderRanges({
   return api
 }
 
-/** A line of the menu of this kind's range. */
+/** Chooses an item from the menu of the range of this kind. */
 export async function choose(kind: string, line: string) {
   await userEvent.click(screen.getByRole('button', { name: `Действия: ${kind}` }))
   await userEvent.click(await screen.findByRole('menuitem', { name: line }))

@@ -19,15 +19,15 @@ import { renderScreen } from './stage.tsx'
 interface Scene {
   path: string
   me?: Me
-  /** Of the window. */
+  /** Width of the window. */
   width?: number
-  /** Answers of the server, from the first call on. */
+  /** Sets answers of the server before the first call. */
   prepare: (api: FakeApi) => void
 }
 
 const nothing = () => ({ items: [], totalCount: 0 })
 
-/** The screen of a register over a fake server, with the windows that stand over it. */
+/** The screen of a register with a fake server, dialogs included. */
 export async function renderRegister(Screen: ComponentType, { path, me, width = 1440, prepare }: Scene) {
   const api = fakeApi()
   api.on(usersRoutes.filters, nothing)

@@ -26,7 +26,7 @@ export const makeReport = (change: Partial<TaskReport> = {}): TaskReport => ({
   ...change,
 })
 
-/** The screens of reports over a fake server. */
+/** The screens of reports with a fake server. */
 export function stageReports(me: Me = makeMe()) {
   const api = fakeApi()
   api.on(reportsRoutes.tasks, () => makeReport())

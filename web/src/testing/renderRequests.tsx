@@ -8,7 +8,7 @@ import type { FakeApi } from './fakeApi.ts'
 import { makeMe } from './makeMe.ts'
 import { renderRegister } from './renderRegister.tsx'
 
-/** The requests for an account over a fake server, as a senior dispatcher sees them. */
+/** The requests for an account with a fake server, by default for a senior dispatcher. */
 export async function renderRequests(
   path = '/registration-requests',
   more: (api: FakeApi) => void = () => {},

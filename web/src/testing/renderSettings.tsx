@@ -13,20 +13,20 @@ import { makeMe } from './makeMe.ts'
 import { renderScreen } from './stage.tsx'
 
 interface Scene {
-  /** «queues», «audit?query=пароль» */
+  /** The end of the address, such as «queues» or «audit?query=пароль». */
   section?: string
   me?: Me
-  /** Of the window. */
+  /** Width of the window. */
   width?: number
   settings?: Partial<Settings>
-  /** Answers of the server besides the settings themselves. */
+  /** Sets answers of the server besides the settings themselves. */
   prepare?: (api: FakeApi) => void
 }
 
-/** The administrator's settings over a fake server, with the windows that stand over them. */
+/** The administrator's settings with a fake server, dialogs included. */
 export async function renderSettings({ section, me, width = 1440, settings, prepare }: Scene = {}) {
   const api = fakeApi()
-  /** What the server keeps; a test may change it behind the screen's back. */
+  /** The data of the server; a test may change it while the screen is open. */
   const state = { settings: makeSettings(settings) }
   api.on(settingsRoutes.get, () => state.settings)
   api.on(settingsRoutes.change, ({ body: { version: _version, ...parts } }) => {

@@ -15,7 +15,7 @@ import { type FakeApi, fakeApi, Refused } from './fakeApi.ts'
 import { makeMe } from './makeMe.ts'
 import { renderScreen } from './stage.tsx'
 
-/** A small server of tasks: enough conditions for the tests of a list, by plain comparison. */
+/** The data of a fake server whose search supports the filters that tests of the list use. */
 export interface FakeTasks {
   items: TaskItem[]
   saved: SavedFilter[]
@@ -45,11 +45,11 @@ function serve(tasks: FakeTasks) {
   }))
   api.on(tasksRoutes.count, ({ body }) => ({ counts: body.filters.map((filters) => found(filters).length) }))
   api.on(tasksRoutes.ids, ({ body }) => ({ ids: found(body).map(({ id }) => id) }))
-  // The card has tests of its own; here it only has to open.
+  // The card is tested elsewhere; here it only has to open.
   api.on(tasksRoutes.get, () => {
     throw new Refused('NOT_FOUND', 'Заявка не найдена')
   })
-  // A filter names the operator as soon as it has its code, within a test or after it.
+  // The chip of a filter requests operators once its code has loaded, possibly after the test.
   api.on(usersRoutes.operators, () => ({ items: [], totalCount: 0 }))
   api.on(usersRoutes.filters, () => ({
     items: [{ entity: 'tasks' as const, filters: tasks.saved }],
@@ -67,13 +67,13 @@ interface Scene {
   me?: Me
   items?: TaskItem[]
   saved?: SavedFilter[]
-  /** Of the window. */
+  /** Width of the window. */
   width?: number
-  /** Other answers than usual, from the first call on. */
+  /** Replaces the usual answers before the first call. */
   prepare?: (api: FakeApi) => void
 }
 
-/** The screen of a queue over a fake server, on a wide window, with the windows that stand over it. */
+/** The screen of a queue with a fake server, by default in a wide window, dialogs included. */
 export async function renderTasks({
   path = '/tasks/tachograph',
   me,

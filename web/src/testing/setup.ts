@@ -9,11 +9,11 @@ import { setOnline } from '../platform/live/connection.ts'
 import { closeModal } from '../platform/overlays/modal.ts'
 import { secondFactorDue, sessionEnd, sessionState } from '../platform/session/state.ts'
 
-// A busy machine draws late, and a test should not fail for that.
+// A busy machine renders late, and a test should not fail for that.
 configure({ asyncUtilTimeout: 5000 })
 
-// React notes for its warnings who made each element, by a stack trace each: a quarter of the time of all tests.
-// It stops for a while after many, and here it stays so; what it warns of and what it draws are the same.
+// For its warnings React records a stack trace for each element, a quarter of the time of all tests. It
+// pauses after a number of them; the counter below makes the pause permanent. Warnings and output remain.
 const internals = Reflect.get(
   React,
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
@@ -21,12 +21,12 @@ const internals = Reflect.get(
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   get: () => Number.POSITIVE_INFINITY,
   set: () => {},
-  // This file runs before each file of tests, in the same React.
+  // This file runs again before each test file of the worker, with the same React.
   configurable: true,
 })
 
-// What is sought by its role has the styles of all above it worked out, and at each of them they are copied: happy-dom does
-// it by `structuredClone`, a twentieth of the time of all tests. A style is two plain values, so a plain copy is the same.
+// Queries by role compute the styles of all ancestors, and happy-dom copies the styles of each of them by
+// `structuredClone`, a twentieth of the time of all tests. The values are flat, so a shallow copy suffices.
 CSSPropertyManager.prototype.clone = function clone() {
   const copy = new CSSPropertyManager()
   for (const [name, value] of Object.entries(this.properties)) copy.properties[name] = { ...value }
@@ -34,10 +34,10 @@ CSSPropertyManager.prototype.clone = function clone() {
   return copy
 }
 
-// The alternatives of a media query, divided by commas, are taken by happy-dom for conditions that all must hold.
+// A comma in a media query means «or»; happy-dom treats it as «and».
 const { prototype } = HappyMedia
 const holds = Object.getOwnPropertyDescriptor(prototype, 'matches')
-// Once in a worker, as above.
+// Once per worker.
 if (holds && !Object.hasOwn(prototype, 'holds')) {
   Object.defineProperty(prototype, 'holds', holds)
   Object.defineProperty(prototype, 'matches', {
@@ -48,10 +48,10 @@ if (holds && !Object.hasOwn(prototype, 'holds')) {
   })
 }
 
-// Text fields that grow listen for fonts, which nobody loads here.
+// Text areas that grow listen to document.fonts, which happy-dom lacks.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 
-// A worker keeps its document over all its files: nothing of one test may be seen by the next.
+// A worker keeps its document for all its files, so each test cleans up what the next one could see.
 afterEach(() => {
   cleanup()
   closeModal()
@@ -63,6 +63,6 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-// Screens read ahead what is opened next. A module that is on its way when its file ends would be broken for the files
-// that come after it in the worker.
+// Screens prefetch modules. One that is still loading when its test file ends would be broken for later files
+// of the worker.
 afterAll(() => vi.dynamicImportSettled())

@@ -23,11 +23,11 @@ import { closeModal } from '../platform/overlays/modal.ts'
 import { createQueryClient } from '../platform/queries/queryClient.ts'
 import { meQuery } from '../platform/session/me.ts'
 
-/** A window of this width, with keys and without the windows that a test has left over it. */
+/** Sets the width of the window and listens to keys; closes the dialogs when the test ends. */
 function openWindow(width: number): void {
   const usual = { innerWidth, innerHeight }
   Object.assign(window, { innerWidth: width, innerHeight: 900 })
-  // Nothing is laid out here, and the tabs ask how much room there is.
+  // There is no layout here, and the tabs measure the available width.
   const room = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
   onTestFinished(() => {
     Object.assign(window, usual)
@@ -50,11 +50,11 @@ interface Stage {
   routeTree: AnyRoute
   path: string
   me: Me
-  /** Of the window. */
+  /** Width of the window. */
   width: number
 }
 
-/** A screen by its address, with the windows that stand over it, once it has drawn what it waits for. */
+/** Renders the screen at the address, dialogs included, and waits until nothing is busy. */
 export async function renderScreen({ routeTree, path, me, width }: Stage) {
   openWindow(width)
   const client = clientOf(me)
@@ -64,7 +64,7 @@ export async function renderScreen({ routeTree, path, me, width }: Stage) {
     <MantineProvider
       env="test"
       theme={{ ...theme, components }}
-      // As in the product. With them, whatever is sought by its role has its style worked out of hundreds of variables.
+      // As in the product. Variables would slow down queries by role, which compute styles.
       withCssVariables={false}
       withGlobalClasses={false}
     >
@@ -84,7 +84,7 @@ export async function renderScreen({ routeTree, path, me, width }: Stage) {
     client,
     router,
     address: () => router.state.location.href,
-    /** What the live listener does when somebody has changed something. */
+    /** What live updates do when another user has changed something. */
     changed: (room: string) => act(() => client.invalidateQueries({ queryKey: [room] })),
   }
 }
