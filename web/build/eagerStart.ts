@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** The first file, and the calendar: nearly every function of theirs is called before the first rows are shown. */
+/** The entry and the calendar: nearly all of their functions are called before the first rows are shown. */
 const eager: ReadonlySet<string> = new Set(['start', 'firstQuery', 'CalendarScreen'])
 
 /**
- * With this hint the browser compiles functions while the file arrives, off the main thread, instead of one by one at
- * the first call. https://v8.dev/blog/explicit-compile-hints; other browsers ignore the comment.
+ * With this hint the browser compiles functions while the file arrives, off the main thread, instead of one
+ * by one at the first call. https://v8.dev/blog/explicit-compile-hints; other browsers ignore the comment.
  */
 export const eagerStartPlugin = (): Plugin => ({
   name: 'naryad:eager-start',

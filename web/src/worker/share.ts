@@ -1,6 +1,6 @@
 declare const self: ServiceWorkerGlobalScope
 
-/** Also read by the screen that chooses the request (platform/uploads/sharedFiles.ts). */
+/** Also read by the screen that chooses the task for the files (platform/uploads/sharedFiles.ts). */
 const cacheName = 'naryad-shared'
 const sharePath = '/share'
 
@@ -12,7 +12,10 @@ export const isShare = ({ method, url }: Request): boolean => {
 const redirectTo = (search: string): Response =>
   Response.redirect(new URL(`${sharePath}${search}`, self.location.origin).href, 303)
 
-/** Stores shared files on the device, so that they survive a missing network and a sign-in, and opens the choice. */
+/**
+ * Stores shared files on the device, so that they survive a missing network and a sign-in, and opens the
+ * screen that chooses a task for them.
+ */
 export async function receiveShare(request: Request): Promise<Response> {
   try {
     const form = await request.formData()
