@@ -14,3 +14,15 @@ export async function insertNotices(tx: Tx, today: string, limit: number): Promi
     returning range_id`.execute(tx)
   return rows.map(({ rangeId }) => rangeId)
 }
+
+/**
+ * Deletes the marks of ranges that are no longer in their warning period, because their end or the mileage was
+ * corrected, and of deleted ranges. Marks of completed ranges stay: a reopened range is not announced again.
+ */
+export async function deleteOutdatedNotices(tx: Tx, today: string): Promise<void> {
+  await sql`
+    delete from maintenance_notices as given
+    where not exists (
+      select from maintenance_ranges as r
+      where r.id = given.range_id and (r.done_at is not null or r.soon_from <= ${today}::date))`.execute(tx)
+}
