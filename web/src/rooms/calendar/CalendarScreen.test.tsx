@@ -198,6 +198,28 @@ describe('the calendar', () => {
     expect(shownAlert.get()?.title).toBe('Заявка №\u00a018402 не перенесена')
   })
 
+  test('names the day of a visit that is moved past midnight by keyboard', async () => {
+    const late = makeVisit({
+      operator,
+      plannedFrom: '2026-11-19T20:00:00.000Z',
+      plannedTo: '2026-11-19T21:00:00.000Z',
+    })
+    api(makeCalendar({ visits: [late], people: [gusev] }))
+    await renderIn(<CalendarScreen />, { me: makeMe(), path: `${path}&view=day` })
+    const held = await screen.findByRole('button', { name: /^23:00/ })
+    held.focus()
+    fireEvent.keyDown(held, { key: ' ', code: 'Space' })
+    for (const [key, text] of [
+      ['ArrowRight', /^Гусев Антон: 23:30 — 20\sноября, 00:30/],
+      ['ArrowRight', /^Гусев Антон: 20\sноября, 00:00–01:00/],
+      ['ArrowLeft', /^Гусев Антон: 23:30 — 20\sноября, 00:30/],
+      ['ArrowLeft', /^Гусев Антон: 23:00–00:00/],
+    ] as const) {
+      fireEvent.keyDown(held, { key, code: key })
+      expect(await screen.findByText(text)).toBeInTheDocument()
+    }
+  })
+
   test('after a colleague was first, the next attempt is meant over the newer version', async () => {
     const fake = api()
     const versions: unknown[] = []

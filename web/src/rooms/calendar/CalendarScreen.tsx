@@ -9,7 +9,7 @@ import { Button } from '../../kit/controls/Button.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { Segments } from '../../kit/controls/Segments.tsx'
 import { clock } from '../../kit/formats/dates.ts'
-import { type Day, dayOf, monthWeeks } from '../../kit/formats/days.ts'
+import { type Day, dayOf, dayTitle, monthWeeks } from '../../kit/formats/days.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
@@ -54,8 +54,19 @@ const indexOf = ({ visits, unplanned }: Calendar): ReadonlyMap<number, Visit> =>
 function describe(calendar: Calendar, visit: Visit, target: DropTarget): string {
   const plan = planAt(calendar, visit, target)
   if (plan.plannedFrom === null) return 'Снять дату'
-  const end = plan.plannedTo === null ? '' : `–${clock(plan.plannedTo)}`
-  return [`${clock(plan.plannedFrom)}${end}`, ...warningsOf(calendar, visit, plan)].join(', ')
+  return [
+    describeHours(plan.plannedFrom, plan.plannedTo, target.day),
+    ...warningsOf(calendar, visit, plan),
+  ].join(', ')
+}
+
+/** «10:00–12:00»; names each day other than the one before it: «20 ноября, 00:30–01:30». */
+function describeHours(from: string, to: string | null, targetDay: Day | null): string {
+  const start = dayOf(from) === targetDay ? clock(from) : `${dayTitle(dayOf(from))}, ${clock(from)}`
+  if (to === null) return start
+  // Midnight belongs to the day that it ends.
+  const isOneDay = dayOf(Date.parse(to) - 1) === dayOf(from)
+  return isOneDay ? `${start}–${clock(to)}` : `${start} — ${dayTitle(dayOf(to))}, ${clock(to)}`
 }
 
 const PhoneCalendar = lazy(() =>
