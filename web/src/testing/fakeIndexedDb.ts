@@ -19,18 +19,37 @@ class FakeRequest<T> extends EventTarget {
   }
 }
 
+/** Ends with the first task after the last request, as in a browser. */
 class FakeTransaction extends EventTarget {
   readonly error = null
   readonly #store: object
+  readonly #records: Map<string, Record>
+  readonly #before: ReadonlyMap<string, Record>
+  #hasEnded = false
 
-  constructor(store: object) {
+  constructor(store: object, records: Map<string, Record>) {
     super()
     this.#store = store
-    queueMicrotask(() => this.dispatchEvent(new Event('complete')))
+    this.#records = records
+    this.#before = new Map(records)
+    setTimeout(() => this.#end('complete'))
   }
 
   objectStore(): object {
     return this.#store
+  }
+
+  abort(): void {
+    if (this.#hasEnded) throw new DOMException('The transaction has finished', 'InvalidStateError')
+    this.#records.clear()
+    for (const [key, record] of this.#before) this.#records.set(key, record)
+    this.#end('abort')
+  }
+
+  #end(how: 'complete' | 'abort'): void {
+    if (this.#hasEnded) return
+    this.#hasEnded = true
+    this.dispatchEvent(new Event(how))
   }
 }
 
@@ -61,7 +80,7 @@ function fakeDatabase() {
   }
   const database = {
     createObjectStore: () => store,
-    transaction: () => new FakeTransaction(store),
+    transaction: () => new FakeTransaction(store, records),
     close: () => {},
   }
   return { database, records }

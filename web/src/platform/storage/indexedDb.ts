@@ -32,7 +32,15 @@ export interface StoreName {
   hasOutOfLineKeys?: true
 }
 
-/** Runs one transaction over a store. Resolves after the commit of a write. */
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort()
+  } catch {
+    // It has ended already: a failed request has aborted it, or the failure came after the commit.
+  }
+}
+
+/** Runs one transaction over a store. Resolves after the commit of a write; an earlier failure undoes all writes. */
 export async function withStore<T>(
   { database, store, hasOutOfLineKeys }: StoreName,
   mode: IDBTransactionMode,
@@ -48,9 +56,14 @@ export async function withStore<T>(
     const committed = mode === 'readwrite' ? commitOf(transaction) : undefined
     // The commit is awaited only if the work succeeds.
     committed?.catch(() => undefined)
-    const result = await work(transaction.objectStore(store))
-    await committed
-    return result
+    try {
+      const result = await work(transaction.objectStore(store))
+      await committed
+      return result
+    } catch (error) {
+      abort(transaction)
+      throw error
+    }
   } finally {
     opened.close()
   }
