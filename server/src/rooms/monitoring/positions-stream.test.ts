@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@naryad/contract/live/live'
 import { positionsRoutes } from '@naryad/contract/monitoring/positions.routes'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Who } from '../../platform/http/ctx.ts'
@@ -89,37 +89,95 @@ test('sends a sold truck only to its new owner', async () => {
   expect(idsOf(streams[0]?.events ?? [])).toEqual([])
 })
 
-test('sends a truck also to a session that begins to watch while the trucks are read', async () => {
-  const car = await makeCar(db)
-  const watcher = (sessionId: string): Who => ({
-    id: 1,
-    role: 'admin',
+describe('a session that begins to watch', () => {
+  const viewer = (sessionId: string, role: Who['role'] = 'admin', id = 1): Who => ({
+    id,
+    role,
     isSenior: false,
     companyId: null,
     queues: [],
     sessionId,
   })
-  const [first, second] = [watcher('first'), watcher('second')]
-  const sent: string[] = []
-  const stream = openPositionsStream({
-    db,
-    listener: { on: () => () => {} },
-    log: { warn: () => {}, error: () => {} },
-    openStreams: () => [first, second],
-    send: (textFor) => {
-      for (const who of [first, second]) if (textFor(who) !== undefined) sent.push(who.sessionId)
+
+  /** A stream without a timer, and the sessions that were sent something. */
+  function openByHand(viewers: readonly Who[]) {
+    const sent: string[] = []
+    const stream = openPositionsStream({
+      db,
+      listener: { on: () => () => {} },
+      log: { warn: () => {}, error: () => {} },
+      openStreams: () => viewers,
+      send: (textFor) => {
+        for (const who of viewers) if (textFor(who) !== undefined) sent.push(who.sessionId)
+      },
+      everyMs: 1_000_000,
+    })
+    onTestFinished(stream.stop)
+    return { stream, sent }
+  }
+
+  test('while the trucks are read is sent them too', async () => {
+    const car = await makeCar(db)
+    const [first, second] = [viewer('first'), viewer('second')]
+    const { stream, sent } = openByHand([first, second])
+    await stream.watch(first)
+    let ticking = Promise.resolve()
+    await inTransaction(db, async (tx) => {
+      await sql`lock table car_positions in access exclusive mode`.execute(tx)
+      ticking = stream.tick()
+      await stream.watch(second)
+      await recordFixes(tx, [{ carId: car.id, ...makeFix() }])
+    })
+    await ticking
+    expect(sent).toEqual(['first', 'second'])
+  })
+
+  test.each(['admin', 'engineer'] as const)(
+    'while it is read what engineers may see is sent the trucks too, as %s',
+    async (role) => {
+      const engineer = await caller(here, db, { role: 'engineer' })
+      const car = await makeCar(db)
+      await makeTask(db, { operatorId: engineer.user.id, carId: car.id })
+      const [first, second] = [
+        viewer('first', 'engineer', engineer.user.id),
+        viewer('second', role, engineer.user.id),
+      ]
+      const { stream, sent } = openByHand([first, second])
+      await stream.watch(first)
+      await recordFix(db, car.id)
+      let ticking = Promise.resolve()
+      await inTransaction(db, async (tx) => {
+        await sql`lock table tasks in access exclusive mode`.execute(tx)
+        ticking = stream.tick()
+        await vi.waitFor(async () => {
+          const { rows: waiting } = await sql`
+            select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+            db,
+          )
+          expect(waiting).toHaveLength(1)
+        }, 2000)
+        await stream.watch(second)
+      })
+      await ticking
+      expect(sent).toEqual(['first', 'second'])
     },
-    everyMs: 1_000_000,
+  )
+
+  test('is sent a truck that another session of the same engineer did not see yet', async () => {
+    const engineer = await caller(here, db, { role: 'engineer' })
+    const sessions = [
+      viewer('first', 'engineer', engineer.user.id),
+      viewer('second', 'engineer', engineer.user.id),
+    ]
+    const { stream, sent } = openByHand(sessions)
+    const [first, second] = sessions
+    const car = await makeCar(db)
+    if (first) await stream.watch(first)
+    await stream.tick()
+    await makeTask(db, { operatorId: engineer.user.id, carId: car.id })
+    if (second) await stream.watch(second)
+    await recordFix(db, car.id)
+    await stream.tick()
+    expect(sent).toContain('second')
   })
-  await stream.watch(first)
-  let ticking = Promise.resolve()
-  await inTransaction(db, async (tx) => {
-    await sql`lock table car_positions in access exclusive mode`.execute(tx)
-    ticking = stream.tick()
-    await stream.watch(second)
-    await recordFixes(tx, [{ carId: car.id, ...makeFix() }])
-  })
-  await ticking
-  stream.stop()
-  expect(sent).toEqual(['first', 'second'])
 })

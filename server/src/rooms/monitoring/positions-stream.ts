@@ -14,7 +14,7 @@ const watchChannel = 'naryad_positions_watch'
 const tickMs = 5000
 /** Less than 200 KB; further trucks follow in the next message. */
 const maxTrucksPerMessage = 4000
-/** How long the trucks that an engineer may see are cached. */
+/** How long the trucks that an engineer may see are cached for a session. */
 const visibilityTtlMs = 30_000
 
 /** Writes to open event streams; a user with an undefined text gets nothing. */
@@ -53,7 +53,8 @@ export function openPositionsStream({
   everyMs = tickMs,
 }: StreamParts): PositionsStream {
   const watchedUntil = new Map<string, number>()
-  const visibility = new Map<number, Visibility>()
+  /** By session: one that begins to watch has read a newer snapshot than others of the same user. */
+  const visibility = new Map<string, Visibility>()
   let lastSeq: number | undefined
 
   const initializeCursor = async (): Promise<void> => {
@@ -74,16 +75,24 @@ export function openPositionsStream({
     return watchedUntil.size === 0 ? [] : openStreams().filter(({ sessionId }) => watchedUntil.has(sessionId))
   }
 
-  const readVisibility = async (users: readonly Who[]): Promise<void> => {
-    const engineers = new Map(
-      users.filter((who) => scopeOf('cars.read', who) === 'own').map((who) => [who.id, who]),
-    )
-    for (const id of visibility.keys()) if (!engineers.has(id)) visibility.delete(id)
-    for (const [id, who] of engineers) {
-      const known = visibility.get(id)
-      if (known && Date.now() - known.readAt < visibilityTtlMs) continue
-      visibility.set(id, { ids: await readVisibleIds(db, { who, scope: 'own' }), readAt: Date.now() })
-    }
+  const isStale = ({ sessionId }: Who): boolean => {
+    const known = visibility.get(sessionId)
+    return !known || Date.now() - known.readAt >= visibilityTtlMs
+  }
+  const isUnknown = ({ sessionId }: Who): boolean => !visibility.has(sessionId)
+
+  /** The sessions that watch by the time at which everything is known that each of them may see. */
+  const readAudience = async (): Promise<Who[]> => {
+    const engineers = () => watchingUsers().filter((who) => scopeOf('cars.read', who) === 'own')
+    const watching = new Set(engineers().map(({ sessionId }) => sessionId))
+    for (const sessionId of visibility.keys()) if (!watching.has(sessionId)) visibility.delete(sessionId)
+    for (let unread = engineers().filter(isStale); unread.length > 0; unread = engineers().filter(isUnknown))
+      for (const who of unread)
+        visibility.set(who.sessionId, {
+          ids: await readVisibleIds(db, { who, scope: 'own' }),
+          readAt: Date.now(),
+        })
+    return watchingUsers()
   }
 
   const sendMoved = (moved: readonly MovedTruck[], sessions: ReadonlySet<string>): void => {
@@ -100,14 +109,14 @@ export function openPositionsStream({
     if (watchingUsers().length === 0) {
       // The next session reads the snapshot first and does not need older changes.
       lastSeq = undefined
+      visibility.clear()
       return
     }
     await initializeCursor()
     const moved = await readMoved(db, lastSeq ?? 0, maxTrucksPerMessage)
     lastSeq = moved.at(-1)?.seq ?? lastSeq
-    // Determined again: a session that began to watch while the trucks were read would miss them.
-    const users = watchingUsers()
-    await readVisibility(users)
+    // After the trucks: a session that began to watch while they were read would miss them.
+    const users = await readAudience()
     if (moved.length > 0) sendMoved(moved, new Set(users.map(({ sessionId }) => sessionId)))
   }
 
@@ -136,12 +145,12 @@ export function openPositionsStream({
 }
 
 interface Audience {
-  /** Users with the same key get the same text. */
+  /** Sessions with the same key get the same text. */
   readonly key: string
   readonly isVisible: (truck: MovedTruck) => boolean
 }
 
-function audienceOf(who: Who, visibility: ReadonlyMap<number, Visibility>): Audience {
+function audienceOf(who: Who, visibility: ReadonlyMap<string, Visibility>): Audience {
   switch (scopeOf('cars.read', who)) {
     case 'all':
       return { key: 'all', isVisible: () => true }
@@ -151,8 +160,8 @@ function audienceOf(who: Who, visibility: ReadonlyMap<number, Visibility>): Audi
         isVisible: ({ companyId }) => companyId !== null && companyId === who.companyId,
       }
     case 'own': {
-      const ids = visibility.get(who.id)?.ids
-      return { key: `person ${who.id}`, isVisible: ({ id }) => ids?.has(id) ?? false }
+      const ids = visibility.get(who.sessionId)?.ids
+      return { key: `session ${who.sessionId}`, isVisible: ({ id }) => ids?.has(id) ?? false }
     }
     case 'none':
       return { key: 'none', isVisible: () => false }

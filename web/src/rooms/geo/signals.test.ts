@@ -26,6 +26,12 @@ test('a message changes only the trucks it names', () => {
   })
 })
 
+test('an older position, as of a snapshot that was read meanwhile, replaces none', () => {
+  const before = applyChange(new Map(), messageOf(1, 56, 1))
+  const older = { ...messageOf(1, 55, 1), seenAt: [1_794_999_985] }
+  expect(applyChange(before, older).get(1)).toBe(before.get(1))
+})
+
 test('a truck that is missing in the snapshot is detected', () => {
   const known = applyChange(new Map(), messageOf(1, 55, 1))
   expect([hasUnknown(known, messageOf(1, 56, 1)), hasUnknown(known, messageOf(2, 56, 1))]).toEqual([

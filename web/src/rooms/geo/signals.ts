@@ -9,12 +9,16 @@ export interface Signal extends CarSignal {
 
 export type Signals = ReadonlyMap<number, Signal>
 
-/** Applies a message; trucks that it does not name are unchanged. */
+/**
+ * Applies a message or a snapshot; trucks that it does not name are unchanged. A snapshot may be older than a message
+ * that came while it was read.
+ */
 export function applyChange(before: Signals, change: PositionsChange): Signals {
   const after = new Map(before)
   for (const [at, id] of change.ids.entries()) {
     const [lat, lon, seenAt] = [change.lat[at], change.lon[at], change.seenAt[at]]
     if (lat === undefined || lon === undefined || seenAt === undefined) continue
+    if (seenAt * 1000 < (before.get(id)?.seenAt ?? 0)) continue
     after.set(id, {
       lat,
       lon,

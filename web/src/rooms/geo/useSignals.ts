@@ -33,13 +33,12 @@ export function useSignals(): LiveSignals {
       setFailed(all === undefined)
       if (all) show(applyChange(current, all))
     }
+    read.current = () => void readAll()
     const stop = watchPositions((change) => {
       if (current.size > 0 && hasUnknown(current, change))
         void client.invalidateQueries({ queryKey: ['tasks', 'map'] })
       show(applyChange(current, change))
-    })
-    read.current = () => void readAll()
-    read.current()
+    }, read.current)
     return () => {
       isGone = true
       stop()
