@@ -8,6 +8,7 @@ import { attachmentKeysInUse, fileSweep } from '../rooms/attachments/index.ts'
 import { auditRetention } from '../rooms/audit/index.ts'
 import { authJobsOf } from '../rooms/auth/index.ts'
 import { type ConnectionSource, reencryptConnections } from '../rooms/connections/index.ts'
+import { driverSessionRetention } from '../rooms/driver-page/index.ts'
 import { geocodeCacheRetention } from '../rooms/geo/index.ts'
 import { importRetention } from '../rooms/imports/index.ts'
 import { letterDelivery, letterRetention } from '../rooms/letters/index.ts'
@@ -59,6 +60,7 @@ export const jobsOf = ({ files, connections, source, channels, gps, secretKeys }
   importRetention,
   geocodeCacheRetention,
   suggestionRetention,
+  driverSessionRetention,
   registrationRetention,
   messengersRetention,
   auditRetention(async (db) => (await readSetting(db, 'retention')).auditMonths),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { PersonalData } from '../../platform/db/personal-data/personal-data.ts'
 
-/** Has no erasure of its own: sessions become invalid together with the driver's link. */
+/** Has no erasure of its own: the database deletes sessions together with the driver's link. */
 export const driverPagePersonalData: PersonalData = {
   sections: ({ kind, id }) =>
     kind === 'drivers'

@@ -43,6 +43,16 @@ export async function deleteSession(db: Db, id: number): Promise<void> {
   await db.deleteFrom('driverSessions').where('id', '=', id).execute()
 }
 
+/** A session of a link that is still valid stays: a phone in a cab may be without a connection for weeks. */
+export async function deleteEndedSessions(tx: Tx, keptDays: number): Promise<void> {
+  await sql`
+    delete from driver_sessions as session
+    where last_seen_at < now() - make_interval(days => ${keptDays}) and not exists (
+      select from driver_tokens as link join drivers on drivers.id = link.driver_id
+      where link.driver_id = session.driver_id and link.hash = session.link_hash
+        and link.expires_at > now() and drivers.is_active)`.execute(tx)
+}
+
 type LiveSession = DriverCaller & { readonly isStale: boolean }
 
 /** The driver of a valid session: the link is current and not expired, and the driver is active. */

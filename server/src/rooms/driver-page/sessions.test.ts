@@ -1,11 +1,14 @@
 import { driverPageRoutes } from '@naryad/contract/driver-page/driver-page.routes'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
+import { privacyRoutes } from '@naryad/contract/privacy/privacy.routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller, inject } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
 import { makeDriver } from '../drivers/drivers.make.ts'
+import { deleteOldSessions } from './driver-page.jobs.ts'
 import { type DriverCaller, issueLink, openPage } from './driver-page.make.ts'
 
 const db = await testDb()
@@ -74,6 +77,41 @@ describe('the personal link', () => {
   test('opens at most ten sessions: the oldest one is deleted', async () => {
     for (let n = 0; n < 10; n += 1) await openPage(app, link)
     expect(await driver.refusal(driverPageRoutes.me, {})).toMatchObject({ statusCode: 401 })
+  })
+})
+
+describe('a session, which shows when and from where the page was used', () => {
+  const countSessions = async () => (await db.selectFrom('driverSessions').select('id').execute()).length
+  const setLastSeen = (days: number) =>
+    db
+      .updateTable('driverSessions')
+      .set({ lastSeenAt: new Date(Date.now() - days * 86_400_000).toISOString() })
+      .execute()
+
+  test.each([
+    ['a reissued link', () => issueLink(dispatcher, driverId)],
+    ['an expired link', () => db.updateTable('driverTokens').set({ expiresAt: '2026-01-01' }).execute()],
+    ['an inactive driver', () => db.updateTable('drivers').set({ isActive: false }).execute()],
+  ])('is deleted as long after its last use as the settings say: of %s', async (_, end) => {
+    await setLastSeen(40)
+    await inTransaction(db, deleteOldSessions)
+    expect(await countSessions()).toBe(1)
+    await end()
+    await setLastSeen(29)
+    await inTransaction(db, deleteOldSessions)
+    expect(await countSessions()).toBe(1)
+    await setLastSeen(31)
+    await inTransaction(db, deleteOldSessions)
+    expect(await countSessions()).toBe(0)
+  })
+
+  test('is deleted with the personal data of its driver', async () => {
+    const admin = await caller(app, db, { role: 'admin' })
+    await admin.call(privacyRoutes.erase, {
+      params: { kind: 'drivers', id: driverId },
+      body: { reason: 'По заявлению' },
+    })
+    expect(await countSessions()).toBe(0)
   })
 })
 
