@@ -7,6 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
+import { shownAlert } from '../../../platform/overlays/alert.ts'
 import { sessionState } from '../../../platform/session/state.ts'
 import { keepShared } from '../../../platform/settings/shared.ts'
 import { answerCard } from '../../../testing/answerCard.ts'
@@ -19,7 +20,10 @@ import { renderTasks } from '../../../testing/renderTasks.tsx'
 import { makeTask, makeTaskCard } from '../tasks.make.ts'
 import { waiting } from '../waiting/waiting.ts'
 
-beforeEach(() => sessionState.set('in'))
+beforeEach(() => {
+  sessionState.set('in')
+  shownAlert.set(null)
+})
 afterEach(() => keepShared({ queueLabels: queueTitles, closeReasons: null, commentPhrases: null }))
 
 const gusev = makeOperator({ middleName: 'Павлович', queues: ['tachograph', 'skud', 'luv'] })
@@ -145,6 +149,45 @@ test('without a network it waits, under the name that the company gives the queu
   connect(view)
   await waitFor(() => expect(waiting.get()).toEqual([]))
   expect(movedTo(view).at(-1)).toEqual({ queue: 'luv', version: 1 })
+})
+
+test('its undo without a network waits with what the move has dropped, and the card shows both', async () => {
+  const view = await openCard({ type: { id: 1, title: 'Ремонт' }, category: { id: 2, title: 'Блок СКЗИ' } })
+  view.api.on(tasksRoutes.queue, ({ params: { id }, body: { queue } }) => {
+    view.elsewhere({ id, queue, type: null, category: null })
+    return view.card.tasks[0] ?? makeTask()
+  })
+  await userEvent.click(field('Тахографы'))
+  await userEvent.click(await option(/^ЛУВ/))
+  await waitFor(() => expect(movedTo(view)).toEqual([{ queue: 'luv' }]))
+  await waitFor(() => expect(shownAlert.get()?.action?.title).toBe('Отменить'))
+  cutOff(view)
+  shownAlert.get()?.action?.run()
+  expect(await screen.findByText(/^2.изменения ждут сети/)).toBeInTheDocument()
+  expect(field('Тахографы')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /^Вид работ: ?Ремонт/ })).toBeInTheDocument()
+  connect(view)
+  await waitFor(() => expect(waiting.get()).toEqual([]))
+  expect(movedTo(view).at(-1)).toEqual({ queue: 'tachograph', version: 2 })
+  expect(view.api.calls(tasksRoutes.update).map(({ body }) => body)).toEqual([
+    { typeId: 1, categoryId: 2, version: 3 },
+  ])
+})
+
+test('what it would restore is not sent once the move itself is refused', async () => {
+  const view = await openCard()
+  await userEvent.click(field('Тахографы'))
+  await userEvent.click(await option(/^ЛУВ/))
+  await waitFor(() => expect(shownAlert.get()?.action?.title).toBe('Отменить'))
+  cutOff(view)
+  shownAlert.get()?.action?.run()
+  await waitFor(() => expect(waiting.get()).toHaveLength(2))
+  connect(view)
+  view.api.on(tasksRoutes.queue, () => {
+    throw new Refused('CONFLICT', 'Заявка закрыта: сначала откройте её повторно')
+  })
+  await waitFor(() => expect(waiting.get()).toEqual([]))
+  expect(view.api.calls(tasksRoutes.update)).toEqual([])
 })
 
 test('a user who moves a task out of the own queues is warned, sees where it went, and is back at the list', async () => {

@@ -50,6 +50,14 @@ export interface Moved {
   restored?: TaskPatch
 }
 
+/** Depends on the queue: a refused move does not bring its values. */
+const restoreDropped = (restored: TaskPatch, left: Moved['left']): TaskMutation['followUp'] => ({
+  kind: 'edit',
+  body: { ...restored },
+  shown: left,
+  fields: ['type', 'category', 'queue'],
+})
+
 async function move(id: number, { queue, restored }: Moved, over?: { version: number }): Promise<Task> {
   const params = { id }
   const moved = await call(tasksRoutes.queue, { params, body: { queue, ...over } })
@@ -102,11 +110,12 @@ export function useTaskActions(id: number, listed?: TaskItem) {
     queue: useTaskChange<Moved>(id, {
       describe: describeChange.queue,
       run: (moved, over) => move(id, moved, over),
-      press: ({ queue, left }) => ({
+      press: ({ queue, left, restored }) => ({
         kind: 'queue',
         body: { queue },
-        shown: { queue, ...left },
+        shown: { queue, ...(!restored && left) },
         fields: ['queue'],
+        ...(restored && { followUp: restoreDropped(restored, left) }),
       }),
     }),
     plan: useTaskChange<PlanWindow>(id, {

@@ -21,6 +21,8 @@ export interface TaskMutation extends Pick<OutboxEntry, 'kind' | 'body'> {
    * The base of the change: for a text it is stored with the draft, otherwise it is the task on the screen.
    */
   began?: Partial<Task> & { version: number }
+  /** A second change, which no call makes together with the first one: it waits behind it. */
+  followUp?: Omit<TaskMutation, 'began' | 'followUp'>
 }
 
 /** The version that must still be the present one. */
@@ -66,11 +68,16 @@ const madeOver = (press: TaskMutation, seen: TaskItem): Made => {
   return { ...press, base: pickFields(press.fields, { ...began }), version: began.version }
 }
 
-function keepPress<Seen extends TaskItem>(seen: Seen, { kind, body, shown, base, version }: Made): Seen {
+function keepPress<Seen extends TaskItem>(seen: Seen, made: Made): Seen {
   const { id, queue, title } = seen
+  const { kind, body, shown, base, version, followUp } = made
   keep({ taskId: id, path: taskPath(queue, id), title, kind, body, shown: { ...shown }, base, version })
-  return { ...seen, ...shown }
+  const after = { ...seen, ...shown }
+  return followUp ? keepPress(after, madeOver(followUp, after)) : after
 }
+
+/** What is shown until the answer. */
+const shownOf = ({ shown, followUp }: Made): Partial<Task> => ({ ...shown, ...followUp?.shown })
 
 /** Later changes are sent later, and the end of the work after its photographs. */
 const mustWait = (id: number, { kind }: TaskMutation): boolean =>
@@ -129,7 +136,7 @@ export function useTaskChange<Input, Listed extends TaskItem = Task>(
   const run = async (input: Input, over?: Over): Promise<Task | Listed> => {
     const pressed = { input, seen: seenTask(client, id) ?? listed, over }
     const made = change.isAwaited ? undefined : madeOf(pressed)
-    const answered = made && addPendingMutation({ taskId: id, ...made, shown: { ...made.shown } })
+    const answered = made && addPendingMutation({ taskId: id, ...made, shown: { ...shownOf(made) } })
     try {
       const after = await action.run(pressed)
       if (pressed.seen) announce(after, pressed.seen)

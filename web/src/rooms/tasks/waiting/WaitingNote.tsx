@@ -52,7 +52,7 @@ const ConflictChoice = ({
   <ConflictModal
     title="Пока не было сети, заявку изменили"
     lead={`Последнее изменение: ${nearMoment(rival.at)}. Что оставить?`}
-    fields={Object.keys(change.base).map((field) => ({
+    fields={Object.keys(rival.values).map((field) => ({
       key: field,
       title: titleOf(field),
       mine: valueOf(field, change.shown[field]),
