@@ -4,6 +4,7 @@ import { Id, id, line, Moment, Point, version } from '../../kit/fields.ts'
 import { listOf } from '../../kit/list.ts'
 import { CarName } from '../cars/car-name.ts'
 import { CompanyRef } from '../companies/companies.ts'
+import { checkBorder } from './zones.border.ts'
 import { zonePoints, zoneRadius } from './zones.words.ts'
 
 const Circle = z.strictObject({
@@ -26,6 +27,14 @@ const Polygon = z.strictObject({
     .meta({ title: 'Углы' }),
 })
 
+/** A drawn border. Borders that were stored before this check are still read. */
+const DrawnPolygon = Polygon.extend({
+  points: Polygon.shape.points.superRefine((points, ctx) => {
+    const wrong = checkBorder(points)
+    if (wrong !== null) ctx.addIssue({ code: 'custom', message: wrong })
+  }),
+})
+
 export const ZoneShape = z.discriminatedUnion('kind', [Circle, Polygon]).meta({ title: 'Граница' })
 export type ZoneShape = z.infer<typeof ZoneShape>
 
@@ -46,7 +55,10 @@ export type Zone = z.infer<typeof Zone>
 export const ZoneList = listOf(Zone).meta({ id: 'ZoneList' })
 export type ZoneList = z.infer<typeof ZoneList>
 
-const fields = { name: line({ title: 'Название', min: 1, max: 100 }), shape: ZoneShape }
+const fields = {
+  name: line({ title: 'Название', min: 1, max: 100 }),
+  shape: z.discriminatedUnion('kind', [Circle, DrawnPolygon]).meta({ title: 'Граница' }),
+}
 
 export const ZoneInput = z.strictObject({ companyId: id('Организация'), ...fields })
 export type ZoneInput = z.infer<typeof ZoneInput>

@@ -21,15 +21,17 @@ beforeEach(async () => {
 })
 
 const far = { lat: 55.9, lon: 49.3 }
-const square: ZoneShape = {
-  kind: 'POLYGON',
+const square = {
+  kind: 'POLYGON' as const,
   points: [
     { lat: 55.7, lon: 49 },
     { lat: 55.7, lon: 49.2 },
     { lat: 55.8, lon: 49.2 },
     { lat: 55.8, lon: 49 },
   ],
-}
+} satisfies ZoneShape
+const yardGate = { lat: 55.8, lon: 49.2 }
+const bowTie = [0, 1, 3, 2].flatMap((corner) => square.points[corner] ?? [])
 const at = (time: string): Date => new Date(`2026-11-19T${time}:00Z`)
 const insideOf = async (companyId: number) =>
   (await staff.call(zonesRoutes.list, { query: { companyId: String(companyId) } })).body.items.map(
@@ -60,6 +62,8 @@ describe('zones of an organization', () => {
   test.each([
     [{ kind: 'CIRCLE', center: far, radiusM: 5 }, 'не меньше 20 м'],
     [{ kind: 'POLYGON', points: [far, far] }, 'не меньше 3 точек'],
+    [{ kind: 'POLYGON', points: [far, yardGate, far] }, 'углы лежат на одной линии'],
+    [{ kind: 'POLYGON', points: bowTie }, 'стороны пересекаются'],
   ])('rejects the border %j', async (shape, sentence) => {
     const { companyId } = await makeZone(db)
     const { status, body } = await staff.refusal(zonesRoutes.create, {
@@ -67,6 +71,22 @@ describe('zones of an organization', () => {
     })
     expect(status).toBe(400)
     expect(JSON.stringify(body)).toContain(sentence)
+  })
+
+  test('one that was drawn with crossing sides is read, and redrawn before it is changed', async () => {
+    const { id, companyId } = await makeZone(db, { shape: { kind: 'POLYGON', points: bowTie } })
+    const { body } = await staff.call(zonesRoutes.list, { query: { companyId: String(companyId) } })
+    expect(body.items).toMatchObject([{ id, shape: { points: bowTie } }])
+    const rename = await staff.refusal(zonesRoutes.update, {
+      params: { id },
+      body: { name: 'Стоянка', shape: { kind: 'POLYGON', points: bowTie }, version: 1 },
+    })
+    expect(rename.status).toBe(400)
+    expect(rename.body.fields).toHaveProperty(['shape.points'])
+    await staff.call(zonesRoutes.update, {
+      params: { id },
+      body: { name: 'Стоянка', shape: square, version: 1 },
+    })
   })
 
   test('a client sees the zones of the own organization alone and changes none', async () => {

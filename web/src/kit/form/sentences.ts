@@ -2,7 +2,7 @@ import '@naryad/contract/kit/messages'
 import type { z } from 'zod'
 
 /** Errors of the schema begin in lower case: «заполните поле». */
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 export type FieldSentences = Readonly<Record<string, string>>
 

@@ -2,6 +2,7 @@ import type { Zone } from '@naryad/contract/zones/zones'
 import { zonesRoutes } from '@naryad/contract/zones/zones.routes'
 import { createRootRoute } from '@tanstack/react-router'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 
 import { fakeApi, Refused } from '../../testing/fakeApi.ts'
@@ -14,11 +15,16 @@ vi.mock('../../platform/map/MapView.tsx', () => ({ MapView: () => null }))
 const place = { lat: 55.7961, lon: 49.1064 }
 const company = { id: 46, name: 'АО «Вектор»' }
 
-async function openForm(zones: Zone[] = []) {
+async function openPart(zones: Zone[] = []) {
   const api = fakeApi()
   api.on(zonesRoutes.list, () => ({ items: zones, totalCount: zones.length }))
   const routeTree = createRootRoute({ component: () => <ZonesPart company={company} place={place} /> })
   await renderScreen({ routeTree, path: '/', me: makeMe(), width: 1440 })
+  return api
+}
+
+async function openForm() {
+  const api = await openPart()
   fireEvent.click(await screen.findByRole('button', { name: 'Добавить территорию' }))
   const name = await screen.findByRole('textbox', { name: /Название/ })
   return { api, name }
@@ -52,4 +58,35 @@ test('an error goes as soon as its field is corrected', async () => {
   expect(await screen.findByText('Назовите территорию')).toBeVisible()
   fireEvent.change(name, { target: { value: 'Стоянка' } })
   expect(screen.queryByText('Назовите территорию')).toBeNull()
+})
+
+test('after a removal by keyboard the focus is at the next territory, at the end at «Добавить территорию»', async () => {
+  const zones: Zone[] = ['База', 'Стоянка'].map((name, at) => ({
+    id: at + 1,
+    company,
+    name,
+    shape: { kind: 'CIRCLE', center: place, radiusM: 200 },
+    inside: [],
+    version: 1,
+  }))
+  const api = await openPart(zones)
+  api.on(zonesRoutes.remove, ({ params: { id } }) => {
+    zones.splice(
+      zones.findIndex((zone) => zone.id === id),
+      1,
+    )
+  })
+  const remove = async (name: string) => {
+    const button = await screen.findByRole('button', { name: `Удалить территорию «${name}»` })
+    button.focus()
+    await userEvent.keyboard('{Enter}')
+    await userEvent.click(await screen.findByRole('button', { name: 'ДА' }))
+    await waitFor(() => expect(button).not.toBeInTheDocument())
+  }
+  await remove('База')
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Удалить территорию «Стоянка»' })).toHaveFocus(),
+  )
+  await remove('Стоянка')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Добавить территорию' })).toHaveFocus())
 })

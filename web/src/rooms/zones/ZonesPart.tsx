@@ -20,6 +20,7 @@ import { Failed } from '../../platform/queries/Failed.tsx'
 import { useAction } from '../../platform/queries/useAction.ts'
 import { useMay } from '../../platform/session/me.ts'
 import { openZoneForm } from './openZoneForm.tsx'
+import { useFocusAfterRemoval } from './useFocusAfterRemoval.ts'
 import { zonesQueries } from './zones.queries.ts'
 
 import styles from './zones.module.css'
@@ -34,12 +35,13 @@ interface ZonesPartProps {
 export function ZonesPart({ company, place }: ZonesPartProps) {
   const { data, error, refetch } = useQuery(zonesQueries.ofCompany(company.id))
   const mayWrite = useMay(zonesRoutes.create)
+  const { part, noteRemoval } = useFocusAfterRemoval(data?.items)
   const add = () => openZoneForm({ companyId: company.id, zone: null, place })
   if (!data && error)
     return <Failed title="Территории не загрузились" error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={2} height={64} />
   return (
-    <div className={styles.part}>
+    <div className={styles.part} ref={part}>
       {data.items.length === 0 ? (
         <EmptyState
           sign={IconMapPin}
@@ -48,14 +50,20 @@ export function ZonesPart({ company, place }: ZonesPartProps) {
         />
       ) : (
         <ul className={styles.zones}>
-          {data.items.map((zone) => (
-            <ZoneRow key={zone.id} zone={zone} place={place} mayWrite={mayWrite} />
+          {data.items.map((zone, at) => (
+            <ZoneRow
+              key={zone.id}
+              zone={zone}
+              place={place}
+              mayWrite={mayWrite}
+              onRemoved={() => noteRemoval({ id: zone.id, at })}
+            />
           ))}
         </ul>
       )}
       {mayWrite && (
         <div>
-          <Button leftSection={<Icon of={IconPlus} />} onClick={add}>
+          <Button leftSection={<Icon of={IconPlus} />} data-adds onClick={add}>
             Добавить территорию
           </Button>
         </div>
@@ -69,9 +77,18 @@ const borderText = ({ shape }: Zone): string =>
     ? `${zoneKindTitles.CIRCLE}, радиус ${shape.radiusM}\u00a0м`
     : `${zoneKindTitles.POLYGON}, углов: ${shape.points.length}`
 
-function ZoneRow({ zone, place, mayWrite }: { zone: Zone; place: Point | null; mayWrite: boolean }) {
+interface ZoneRowProps extends Pick<ZonesPartProps, 'place'> {
+  zone: Zone
+  mayWrite: boolean
+  onRemoved: () => void
+}
+
+function ZoneRow({ zone, place, mayWrite, onRemoved }: ZoneRowProps) {
   const remove = useAction({
-    run: () => call(zonesRoutes.remove, { params: { id: zone.id } }),
+    run: async () => {
+      await call(zonesRoutes.remove, { params: { id: zone.id } })
+      onRemoved()
+    },
     touches: ['companies'],
     done: 'Территория удалена',
   })
@@ -106,6 +123,7 @@ function ZoneRow({ zone, place, mayWrite }: { zone: Zone; place: Point | null; m
           <IconButton
             label={`Удалить территорию «${zone.name}»`}
             icon={IconTrash}
+            data-removes
             onClick={() =>
               confirm({
                 title: `Удалить территорию «${zone.name}»?`,

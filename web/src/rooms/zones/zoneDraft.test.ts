@@ -41,6 +41,14 @@ describe('a zone in its form', () => {
     expect(checkDraft(draft)).toEqual({ corners: 'Нужно не больше 100 углов' })
   })
 
+  test.each([
+    ['55.7, 49.1\n55.8, 49.2\n55.9, 49.3', /^Углы лежат на одной линии/],
+    ['55.7, 49.1\n55.8, 49.2\n55.8, 49.1\n55.7, 49.2', /^Стороны пересекаются/],
+  ])('refuses a border that encloses nothing: %j', (corners, sentence) => {
+    const draft = { ...draftOf(null), kind: 'POLYGON' as const, corners }
+    expect(checkDraft(draft).corners).toMatch(sentence)
+  })
+
   test('names the line that is not a point', () => {
     const draft = { ...draftOf(null), kind: 'POLYGON' as const, corners: '55.7, 49.1\nворота\n55.8, 49.2' }
     expect(checkDraft(draft).corners).toContain('«ворота»')

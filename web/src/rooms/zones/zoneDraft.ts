@@ -1,8 +1,9 @@
 import type { Point } from '@naryad/contract/kit/fields'
 import type { Zone, ZoneShape } from '@naryad/contract/zones/zones'
+import { checkBorder } from '@naryad/contract/zones/zones.border'
 import { type ZoneKind, zonePoints, zoneRadius } from '@naryad/contract/zones/zones.words'
 
-import type { FieldSentences } from '../../kit/form/sentences.ts'
+import { capitalised, type FieldSentences } from '../../kit/form/sentences.ts'
 
 /** Form values of a zone: points are texts, so that they can be typed as well as drawn. */
 export interface ZoneDraft {
@@ -89,7 +90,9 @@ export function checkDraft(draft: ZoneDraft): FieldSentences {
     return { ...named, corners: `«${wrong.trim()}» — не точка: нужны широта и долгота через запятую` }
   const { min, max } = zonePoints
   if (lines.length < min) return { ...named, corners: `Нужно не меньше ${min} углов` }
-  return lines.length > max ? { ...named, corners: `Нужно не больше ${max} углов` } : named
+  if (lines.length > max) return { ...named, corners: `Нужно не больше ${max} углов` }
+  const border = checkBorder(pointsOf(draft))
+  return border === null ? named : { ...named, corners: capitalised(border) }
 }
 
 /** The field that shows an error of the server: «shape.points.3.lat» is one of the corners. */
