@@ -4,13 +4,13 @@ import type { DayPlan } from '@naryad/contract/calendar/day'
 import { taskCategoriesRoutes, taskTypesRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { act, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { isDeviceFull, ownWorkStoredAt } from '../../platform/queries/storedAnswers.ts'
 import { makeDayVisit } from '../../rooms/calendar/calendar.make.ts'
 import { calendarQueries } from '../../rooms/calendar/calendar.queries.ts'
 import { makeTask, makeTaskItem } from '../../rooms/tasks/tasks.make.ts'
-import { fakeApi } from '../../testing/fakeApi.ts'
+import { fakeApi, Refused } from '../../testing/fakeApi.ts'
 import { fakeIndexedDb } from '../../testing/fakeIndexedDb.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
@@ -30,7 +30,12 @@ beforeEach(() => {
   isDeviceFull.set(false)
 })
 
-async function openAs(visits: DayPlan['earlier']) {
+afterEach(() => void vi.useRealTimers())
+
+async function openAs(
+  visits: DayPlan['earlier'],
+  prepare: (api: ReturnType<typeof fakeApi>) => void = () => undefined,
+) {
   const api = fakeApi()
   const none = () => ({ items: [], totalCount: 0 })
   // The dictionaries are looked for under the same path, so they come later.
@@ -41,6 +46,7 @@ async function openAs(visits: DayPlan['earlier']) {
   api.on(attachmentsRoutes.list, none)
   api.on(tasksRoutes.comments, none)
   api.on(tasksRoutes.actions, none)
+  prepare(api)
   const { client } = await renderIn(<OwnWorkPrefetch />, { me: makeMe({ role: 'operator' }) })
   expect(api.calls(calendarRoutes.day)).toEqual([])
   // «Мой день» was opened.
@@ -61,4 +67,34 @@ test('a dispatcher without visits reads nothing ahead', async () => {
   const api = await openAs([])
   await act(async () => new Promise((resolve) => setTimeout(resolve, 50)))
   expect(api.calls(taskTypesRoutes.list)).toEqual([])
+})
+
+test('one failed read leaves the other cards to be stored, and is repeated soon', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  let failures = 0
+  const other = makeDayVisit({ task: makeTaskItem({ id: 8, status: 'PLANNED', car: null }) })
+  const api = await openAs([visit, other], (fake) =>
+    fake.on(attachmentsRoutes.list, ({ params }) => {
+      if (params.id === 7 && (failures += 1) === 1)
+        throw new Refused('INTERNAL', 'На сервере произошла ошибка')
+      return { items: [], totalCount: 0 }
+    }),
+  )
+  await waitFor(() => expect(api.calls(tasksRoutes.actions)).toHaveLength(1))
+  expect(ownWorkStoredAt.get()).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  await waitFor(() => expect(ownWorkStoredAt.get()).not.toBeNull())
+  expect(api.calls(attachmentsRoutes.list).map(({ url }) => url.pathname)).toEqual(
+    [7, 8, 7].map((id) => `/api/tasks/${id}/attachments`),
+  )
+  expect(api.calls(tasksRoutes.get)).toHaveLength(2)
+})
+
+test('a task that was given to another user since is no failure', async () => {
+  await openAs([visit], (fake) =>
+    fake.on(attachmentsRoutes.list, () => {
+      throw new Refused('NOT_FOUND', 'Заявки нет')
+    }),
+  )
+  await waitFor(() => expect(ownWorkStoredAt.get()).not.toBeNull())
 })

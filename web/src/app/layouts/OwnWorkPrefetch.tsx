@@ -4,6 +4,7 @@ import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
+import { ApiError } from '../../platform/api/errors.ts'
 import { useConnection } from '../../platform/live/connection.ts'
 import { isDeviceFull, ownWorkStoredAt } from '../../platform/queries/storedAnswers.ts'
 import { useMe } from '../../platform/session/me.ts'
@@ -19,6 +20,8 @@ import { homeOf, opensOwnWork } from './places.ts'
 const maxTasks = 30
 const intervalMs = 10 * 60_000
 const staleTime = intervalMs
+/** After a failed read, such as on a poor network; what has been read is fresh by then and is not read again. */
+const retryMs = 30_000
 
 const visitsOf = ({ days, earlier }: DayPlan): DayVisit[] => [
   ...days.flatMap(({ visits }) => visits),
@@ -33,23 +36,34 @@ async function prefetchHome(client: QueryClient, me: Me): Promise<readonly TaskI
   return list ? (await client.query({ ...list, staleTime: 0 })).items : []
 }
 
-/** Sequential, so that reads of the open screen go first. */
-async function prefetchOwnWork(client: QueryClient, me: Me, isCancelled: () => boolean): Promise<void> {
+async function prefetchTask(client: QueryClient, { id, car }: TaskItem): Promise<void> {
+  await client.query({ ...tasksQueries.task(id), staleTime })
+  await client.query({ ...cardQueries.files(id), staleTime })
+  await client.infiniteQuery({ ...cardQueries.comments(id), staleTime })
+  await client.infiniteQuery({ ...cardQueries.actions(id), staleTime })
+  if (car) await client.query({ ...cardQueries.car(car.id), staleTime })
+}
+
+/** The task was deleted or given to another user since it was listed. */
+const isGone = (error: unknown): boolean => error instanceof ApiError && [403, 404].includes(error.status)
+
+/** Sequential, so that reads of the open screen go first. False if a read has failed and is worth another try. */
+async function prefetchOwnWork(client: QueryClient, me: Me, isCancelled: () => boolean): Promise<boolean> {
   await client.query({ ...dictionaries.types, staleTime })
   await client.query({ ...dictionaries.categories, staleTime })
   const plan = await client.query({ ...calendarQueries.myDay(), staleTime: 0 })
   const items = opensOwnWork(me) ? await prefetchHome(client, me) : []
   // A visit planned for today may be far below the most urgent tasks.
   const tasks = new Map([...visitsOf(plan).map(({ task }) => task), ...items].map((task) => [task.id, task]))
-  for (const { id, car } of [...tasks.values()].slice(0, maxTasks)) {
-    if (isCancelled()) return
-    await client.query({ ...tasksQueries.task(id), staleTime })
-    await client.query({ ...cardQueries.files(id), staleTime })
-    await client.infiniteQuery({ ...cardQueries.comments(id), staleTime })
-    await client.infiniteQuery({ ...cardQueries.actions(id), staleTime })
-    if (car) await client.query({ ...cardQueries.car(car.id), staleTime })
+  let isComplete = true
+  for (const task of [...tasks.values()].slice(0, maxTasks)) {
+    if (isCancelled()) return false
+    await prefetchTask(client, task).catch((error: unknown) => {
+      isComplete &&= isGone(error)
+    })
   }
-  if (!isDeviceFull.get()) ownWorkStoredAt.set(Date.now())
+  if (isComplete && !isDeviceFull.get()) ownWorkStoredAt.set(Date.now())
+  return isComplete
 }
 
 /**
@@ -65,13 +79,16 @@ export function OwnWorkPrefetch() {
   useEffect(() => {
     if (!isWanted || !isOnline) return undefined
     let isCancelled = false
-    // A failed read is repeated by the next run; screens report their own errors.
-    const read = () => void prefetchOwnWork(client, me, () => isCancelled).catch(() => undefined)
-    read()
-    const timer = setInterval(read, intervalMs)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // Screens report their own errors.
+    const read = async () => {
+      const isComplete = await prefetchOwnWork(client, me, () => isCancelled).catch(() => false)
+      if (!isCancelled) timer = setTimeout(() => void read(), isComplete ? intervalMs : retryMs)
+    }
+    void read()
     return () => {
       isCancelled = true
-      clearInterval(timer)
+      clearTimeout(timer)
     }
   }, [me, isWanted, isOnline, client])
   return null
