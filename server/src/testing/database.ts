@@ -40,9 +40,9 @@ async function open(): Promise<WorkerDatabase> {
   return {
     db,
     restoreTables: async () => {
-      const [row] = await keeper<{ swollen: string }[]>`select written_by_migrations.restore() as swollen`
+      const [row] = await keeper<{ bloated: string }[]>`select written_by_migrations.restore() as bloated`
       // There is no autovacuum here: without this, scans of a table that has been large would stay slow.
-      if (row?.swollen) await keeper.unsafe(`vacuum ${row.swollen}`)
+      if (row?.bloated) await keeper.unsafe(`vacuum ${row.bloated}`)
     },
   }
 }
@@ -60,7 +60,7 @@ async function copyTemplate(name: string): Promise<void> {
 }
 
 /** A larger table is vacuumed after its rows have been deleted. */
-const swollenBytes = 512 * 1024
+const bloatedBytes = 512 * 1024
 
 /**
  * Creates a function that restores every table to its state after the migrations, empty or with the rows they
@@ -80,7 +80,7 @@ async function makeRestoration(db: Db): Promise<void> {
     const copy = `written_by_migrations.${name}`
     await sql.raw(`create table ${copy} as table public.${name}`).execute(db)
     const first = await sql.raw(`select from ${copy} limit 1`).execute(db)
-    steps.push(first.rows.length > 0 ? putBack(name, copy) : emptied(`public.${name}`))
+    steps.push(first.rows.length > 0 ? restored(name, copy) : emptied(`public.${name}`))
   }
   const names = rows.map(({ name }) => `'public.${name}'`).join(', ')
   await sql
@@ -90,7 +90,7 @@ async function makeRestoration(db: Db): Promise<void> {
         ${steps.join('\n')}
         return (
           select string_agg(name::text, ', ') from unnest(array[${names}]::regclass[]) as name
-          where pg_relation_size(name) > ${swollenBytes});
+          where pg_relation_size(name) > ${bloatedBytes});
       end $$`,
     )
     .execute(db)
@@ -99,7 +99,7 @@ async function makeRestoration(db: Db): Promise<void> {
 const emptied = (name: string): string => `if exists (select from ${name}) then delete from ${name}; end if;`
 
 /** Recognises changed rows by xmin, which is no longer the transaction that last restored the table. */
-const putBack = (name: string, copy: string): string => `
+const restored = (name: string, copy: string): string => `
   if (select (count(*), count(*) filter (where xmin = (select by from written_by_migrations.written where name = '${name}')))
       from public.${name})
     is distinct from (select (rows, rows) from written_by_migrations.written where name = '${name}') then

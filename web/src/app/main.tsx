@@ -5,8 +5,8 @@ import { listenToKeys } from '../kit/keys/hotkeys.ts'
 import { followOtherTabs } from '../platform/session/session.ts'
 import { followScheme } from '../platform/settings/colorScheme.ts'
 import { App } from './App.tsx'
-import { askAhead } from './askAhead.ts'
 import { followSession } from './followSession.ts'
+import { prefetchFirstScreen } from './prefetchFirstScreen.ts'
 import { installTrustedTypes } from './trustedTypes.ts'
 
 installTrustedTypes()
@@ -14,7 +14,7 @@ listenToKeys()
 followOtherTabs()
 followScheme()
 followSession()
-askAhead()
+prefetchFirstScreen()
 
 const root = document.querySelector('#root')
 if (root) createRoot(root).render(<App />)

@@ -172,7 +172,7 @@ async function putFile(files: LocalStore, key: string, entry: ReadEntry): Promis
   const temp = files.newTemp()
   try {
     await pipeline(entry.content, createWriteStream(temp, { flags: 'wx', mode: 0o600 }))
-    await files.putBack(temp, key)
+    await files.restore(temp, key)
   } catch (error) {
     await rm(temp, { force: true })
     throw error

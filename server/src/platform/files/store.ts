@@ -29,7 +29,7 @@ export interface LocalStore extends FileStore {
   /** Undefined: there is no file with this key. */
   readonly sizeOf: (key: string) => Promise<number | undefined>
   /** Stores a finished temporary file under a former key, replacing an existing file. */
-  readonly putBack: (temp: string, key: string) => Promise<void>
+  readonly restore: (temp: string, key: string) => Promise<void>
 }
 
 const keyForm = /^[0-9a-f]{32}$/
@@ -58,7 +58,7 @@ export function openLocalStore(root: string): LocalStore {
       await put(temp, key)
       return key
     },
-    putBack: put,
+    restore: put,
     sizeOf: async (key) => {
       try {
         return (await stat(placeOf(key))).size

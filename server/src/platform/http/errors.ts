@@ -36,7 +36,7 @@ const diskFull = (): Refusal =>
 const raced = (): Refusal => new Refusal('CONFLICT', 'Эти данные одновременно изменил кто-то ещё, повторите')
 
 /** Not read by anyone: the client has disconnected. */
-const callerGone = new Refusal('UNAVAILABLE', 'Запрос отменён')
+const requestAborted = new Refusal('UNAVAILABLE', 'Запрос отменён')
 
 const badSigns = (): Refusal => new Refusal('VALIDATION', 'В запросе есть недопустимые знаки')
 
@@ -82,7 +82,7 @@ function ofFramework(error: Error): Refusal | undefined {
 function refusalOf(error: unknown, constraints: Constraints): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return undefined
-  if (error.name === 'AbortError') return callerGone
+  if (error.name === 'AbortError') return requestAborted
   if (isDatabaseUnavailable(error))
     return new Refusal('UNAVAILABLE', 'База данных временно недоступна, повторите через несколько секунд', {
       retryAfterSeconds: retrySoon,
@@ -122,7 +122,7 @@ export function answerErrors(app: FastifyInstance, constraints: Constraints): vo
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error, constraints)
     if (!refusal) request.log.error({ err: error }, 'unexpected error')
-    else if (refusal.code === 'UNAVAILABLE' && refusal !== callerGone)
+    else if (refusal.code === 'UNAVAILABLE' && refusal !== requestAborted)
       request.log.warn({ err: error }, 'unavailable')
     return send(reply, refusal ?? broken)
   })

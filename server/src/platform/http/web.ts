@@ -46,7 +46,7 @@ interface Asset {
 const driverFile = 'm/driver.html'
 
 /** File names that contain a content hash are immutable. */
-const forEver = 'public, max-age=31536000, immutable'
+const immutable = 'public, max-age=31536000, immutable'
 
 /**
  * Serves the built application from memory: a few megabytes, read once, so request paths never reach the
@@ -103,7 +103,7 @@ function readAssets(dir: string): Map<string, Asset> {
       type,
       plain,
       etag: `"${digestOf(plain)}"`,
-      cacheControl: /^(m\/)?assets\//.test(name) ? forEver : 'no-cache',
+      cacheControl: /^(m\/)?assets\//.test(name) ? immutable : 'no-cache',
       br: packed(`${name}.br`),
       gzip: packed(`${name}.gz`),
     })

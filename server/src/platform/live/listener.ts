@@ -11,7 +11,7 @@ export interface Listener {
   /** Whether notifications are being received without gaps. */
   readonly isUp: boolean
   /** Must be called before `start`. */
-  on(channel: string, hear: (payload: string) => void): void
+  on(channel: string, handle: (payload: string) => void): void
   /**
    * Called when the connection is lost and again when it is restored, because notifications may have been
    * missed.
@@ -26,7 +26,7 @@ const beatMs = 5000
 const answerWithinMs = 2000
 
 export function openListener(url: string, log: FastifyBaseLogger): Listener {
-  const hearers = new Map<string, ((payload: string) => void)[]>()
+  const handlers = new Map<string, ((payload: string) => void)[]>()
   const gapListeners: (() => void)[] = []
   const stopping = new AbortController()
   const firstAttempt = Promise.withResolvers<void>()
@@ -48,13 +48,13 @@ export function openListener(url: string, log: FastifyBaseLogger): Listener {
       signal: cut.signal,
       onclose: () => broken.abort(),
       onnotify: (channel: string, payload: string) => {
-        for (const hear of hearers.get(channel) ?? []) hear(payload)
+        for (const handle of handlers.get(channel) ?? []) handle(payload)
       },
     }
     const sql = await openDriver(url, options)
     const signal = AbortSignal.any([broken.signal, stopping.signal])
     try {
-      const statements = [...hearers.keys()].map((channel) => `listen ${channel}`).join('; ')
+      const statements = [...handlers.keys()].map((channel) => `listen ${channel}`).join('; ')
       await within(sql.unsafe(statements).simple(), answerWithinMs)
       isUp = true
       backoff.succeed()
@@ -89,7 +89,7 @@ export function openListener(url: string, log: FastifyBaseLogger): Listener {
     get isUp() {
       return isUp
     },
-    on: (channel, hear) => void hearers.set(channel, [...(hearers.get(channel) ?? []), hear]),
+    on: (channel, handle) => void handlers.set(channel, [...(handlers.get(channel) ?? []), handle]),
     onGap: (notify) => void gapListeners.push(notify),
     start: () => {
       finished ??= run()

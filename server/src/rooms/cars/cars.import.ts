@@ -275,8 +275,8 @@ const target: ImportTarget = {
       const pairs = written.flatMap(({ id, input: { driverId } }) =>
         typeof driverId === 'number' ? [{ carId: id, driverId }] : [],
       )
-      const seated = await driverAssignments.assignAll(tx, author, pairs)
-      return seated.map(({ id, leftId }) => ({ id, before: { driverId: leftId } }))
+      const changed = await driverAssignments.assignAll(tx, author, pairs)
+      return changed.map(({ id, leftId }) => ({ id, before: { driverId: leftId } }))
     },
   },
 }

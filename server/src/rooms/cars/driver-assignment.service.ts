@@ -63,22 +63,22 @@ async function assignDriverToCar(
 async function assignDriversToCars(
   tx: Tx,
   author: Author,
-  pairs: Parameters<typeof carImports.seat>[1],
-): Promise<Awaited<ReturnType<typeof carImports.seat>>> {
-  const seated = await carImports.seat(tx, pairs)
+  pairs: Parameters<typeof carImports.assignDrivers>[1],
+): Promise<Awaited<ReturnType<typeof carImports.assignDrivers>>> {
+  const changed = await carImports.assignDrivers(tx, pairs)
   await recordActions(
     tx,
     author,
     'cars',
-    seated.map(({ id, fromName, toName }) => ({ ...left({ id, driverName: fromName }), to: toName })),
+    changed.map(({ id, fromName, toName }) => ({ ...left({ id, driverName: fromName }), to: toName })),
   )
-  await publishChange(tx, { room: 'cars', changes: seated })
+  await publishChange(tx, { room: 'cars', changes: changed })
   await publish(
     tx,
     carEvents.driverChanged,
-    seated.map(({ id }) => ({ carId: id })),
+    changed.map(({ id }) => ({ carId: id })),
   )
-  return seated
+  return changed
 }
 
 export const driverAssignments = { assign: assignDriverToCar, assignAll: assignDriversToCars }

@@ -32,12 +32,12 @@ interface CarRow extends CarInput {
   readonly carServerTitle: string | null
 }
 
-interface Seating {
+interface DriverAssignment {
   readonly carId: number | null
   readonly driverId: number
 }
 
-interface Seated {
+interface ReassignedCar {
   readonly id: number
   readonly companyId: number | null
   /** The previously assigned driver. */
@@ -126,9 +126,9 @@ export const carImports = {
   },
 
   /** Assigns drivers to trucks: a driver has one truck, a truck one driver. Returns the trucks that changed. */
-  seat: async (tx: Tx, pairs: readonly Seating[]): Promise<Seated[]> => {
+  assignDrivers: async (tx: Tx, pairs: readonly DriverAssignment[]): Promise<ReassignedCar[]> => {
     if (pairs.length === 0) return []
-    const { rows } = await sql<Seated>`
+    const { rows } = await sql<ReassignedCar>`
       with pairs as (
         select "driverId" as driver_id, "carId" as car_id
         from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as rows("driverId" int, "carId" int)),

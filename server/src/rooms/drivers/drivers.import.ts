@@ -211,8 +211,8 @@ const target: ImportTarget = {
         driverId: id,
         carId: input['carId'] as number | null,
       }))
-      const seated = await driverAssignments.assignAll(tx, author, pairs)
-      return seated.flatMap(({ id, leftId }) =>
+      const changed = await driverAssignments.assignAll(tx, author, pairs)
+      return changed.flatMap(({ id, leftId }) =>
         leftId === null ? [] : [{ id: leftId, before: { carId: id } }],
       )
     },

@@ -41,7 +41,7 @@ export const createDriver = (db: Db, ctx: Ctx, input: DriverInput): Promise<Driv
     await stateOf(tx, input)
     const id = await insertDriver(tx, input)
     await recordActions(tx, ctx, 'drivers', [{ objectId: id, kind: 'CREATED' }])
-    if (input.carId !== null) await seat(tx, ctx, id, input)
+    if (input.carId !== null) await assignToCar(tx, ctx, id, input)
     await publishDriver(tx, id, [input.companyId])
     return getDriver(tx, ctx, id)
   })
@@ -67,7 +67,7 @@ export const changeDriver = (
     if (changes.length > 0) {
       await updateDriver(tx, id, input)
       await recordActions(tx, ctx, 'drivers', changes)
-      if (before.carId !== input.carId) await seat(tx, ctx, id, input)
+      if (before.carId !== input.carId) await assignToCar(tx, ctx, id, input)
       const isRenamed = fullName(before) !== fullName(input)
       if (isRenamed) await renameInTasks(tx, 'driverId', id)
       if (isRenamed || before.phone !== input.phone) await publishReferenceChange(tx, 'drivers')
@@ -94,7 +94,7 @@ export const removeDriver = (db: Db, ctx: Ctx, id: number): Promise<void> =>
   })
 
 /** Assigns the driver to the truck; also publishes the change of the driver who was replaced. */
-async function seat(tx: Tx, ctx: Ctx, id: number, input: DriverInput): Promise<void> {
+async function assignToCar(tx: Tx, ctx: Ctx, id: number, input: DriverInput): Promise<void> {
   const other = await driverAssignments.assign(tx, ctx, { id, name: fullName(input) }, input.carId)
   if (other !== null)
     await publishChange(tx, {

@@ -83,8 +83,8 @@ export async function runImport(run: Run): Promise<Outcome & { readonly touched:
       )
   }
 
-  const tellOthers = (names: readonly string[]) => void (otherSheets = [...names])
-  for await (const portion of tablePortions(run.bytes, { target, mapping }, tellOthers)) {
+  const onOtherSheets = (names: readonly string[]) => void (otherSheets = [...names])
+  for await (const portion of tablePortions(run.bytes, { target, mapping }, onOtherSheets)) {
     if (header) {
       await take(portion, header)
       continue
@@ -149,10 +149,10 @@ async function write(
     ...changed.flatMap(({ existing, input, draft }) => changesOf(target, existing, input, draft)),
   ])
   const inTheFile = [...inputs.map((input, at) => ({ id: ids[at] ?? 0, input })), ...updates]
-  const unseated = (await writer.follow?.(tx, author, inTheFile)) ?? []
+  const alsoChanged = (await writer.follow?.(tx, author, inTheFile)) ?? []
   await renameTasks(tx, target, written)
   // An object in both lists is stored once, in its state before the import wrote it.
-  const previous = new Map([...unseated, ...written].map(({ id, before }) => [id, before]))
+  const previous = new Map([...alsoChanged, ...written].map(({ id, before }) => [id, before]))
   await insertImportRows(
     tx,
     importId,

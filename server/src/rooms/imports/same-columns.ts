@@ -15,7 +15,8 @@ export function watchSameColumns({ fields, titles }: Header) {
     look: ({ number, cells }: Row): void => {
       for (const one of watched) {
         const filled = one.places.map((place) => cells[place] ?? null).filter((cell) => textOf(cell) !== '')
-        if (filled.length < 2 || new Set(filled.map((cell) => sayingOf(cell, one.column))).size < 2) continue
+        if (filled.length < 2 || new Set(filled.map((cell) => comparableText(cell, one.column))).size < 2)
+          continue
         one.differingCount += 1
         one.firstRow ??= number
       }
@@ -31,7 +32,7 @@ export function watchSameColumns({ fields, titles }: Header) {
 }
 
 /** Normalizes a value, so that «8 917 245-18-63» and 79172451863 are equal. */
-function sayingOf(cell: Cell, column: ImportColumn): string {
+function comparableText(cell: Cell, column: ImportColumn): string {
   const draft = emptyDraft(0)
   try {
     column.read(cell, draft)

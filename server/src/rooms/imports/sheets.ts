@@ -23,11 +23,11 @@ const maxTableRows = maxImportRows + headRows + 1
 export async function* tablePortions(
   bytes: Buffer,
   { target, mapping }: Reading,
-  tellOthers: (names: readonly string[]) => void = () => {},
+  onOtherSheets: (names: readonly string[]) => void = () => {},
 ): AsyncGenerator<Portion> {
   const choose = (heads: readonly SheetHead[]): number => {
     const { place, others } = chooseSheet(heads, target, mapping)
-    tellOthers(others)
+    onOtherSheets(others)
     return place
   }
   try {

@@ -66,11 +66,11 @@ export function makeHub(most = mostStreams) {
       const texts = new Map<number | null | 'staff', string>()
       for (const stream of streams) {
         const { role, companyId } = stream.who
-        const hearer = role === 'client' ? companyId : 'staff'
-        let text = texts.get(hearer)
+        const audience = role === 'client' ? companyId : 'staff'
+        let text = texts.get(audience)
         if (text === undefined) {
           text = changedFor(stream.who, message)
-          texts.set(hearer, text)
+          texts.set(audience, text)
         }
         write(stream, text)
       }

@@ -43,12 +43,12 @@ export async function followEvents(onEvent: (event: LiveEvent) => void, signal: 
     setOnline(true)
     pauseMs = firstPauseMs
   }
-  const onHeard = () => {
+  const onBytes = () => {
     lastEventAt = Date.now()
   }
   while (!signal.aborted) {
     try {
-      await readEvents({ on: onEvent, onOpen, onHeard, age: age(), signal })
+      await readEvents({ on: onEvent, onOpen, onBytes, age: age(), signal })
     } catch (error) {
       if (signal.aborted || (error instanceof ApiError && error.status === 401)) return
       if (error instanceof NetworkError) setOnline(false)

@@ -19,14 +19,14 @@ interface Reading {
   on: (event: LiveEvent) => void
   onOpen?: () => void
   /** The stream has received any bytes, heartbeats included. */
-  onHeard?: () => void
+  onBytes?: () => void
   /** Age of the oldest data on the screen in milliseconds. */
   age: number
   signal: AbortSignal
 }
 
 /** Reads the stream until it ends, fails, stays silent for too long, or is aborted. */
-export async function readEvents({ on, onOpen, onHeard, age, signal }: Reading): Promise<void> {
+export async function readEvents({ on, onOpen, onBytes, age, signal }: Reading): Promise<void> {
   const silence = new AbortController()
   let watch: ReturnType<typeof setTimeout> | undefined
   const listen = () => {
@@ -51,7 +51,7 @@ export async function readEvents({ on, onOpen, onHeard, age, signal }: Reading):
     for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
       listen()
       parser.feed(decoder.decode(chunk.value, { stream: true }))
-      onHeard?.()
+      onBytes?.()
     }
   } finally {
     clearTimeout(watch)

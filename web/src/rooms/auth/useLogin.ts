@@ -30,8 +30,8 @@ function useCode() {
   const [step, setStep] = useState<LoginStep>('password')
   const [wrongCode, setWrongCode] = useState<string | null>(null)
   const ask = (error: ApiError) => {
-    const isSaid = step === 'code' || error.fields?.['code'] !== undefined
-    setWrongCode(isSaid ? withoutName(error.message) : null)
+    const isAboutCode = step === 'code' || error.fields?.['code'] !== undefined
+    setWrongCode(isAboutCode ? withoutName(error.message) : null)
     setStep('code')
   }
   return { step, setStep, wrongCode, setWrongCode, ask }

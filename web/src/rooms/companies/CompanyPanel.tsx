@@ -56,10 +56,10 @@ interface OpenedCompanyProps extends Omit<CompanyPanelProps, 'id' | 'preview'> {
 /** Related objects of the organization as tabs. */
 function usePartTabs(company: Company | CompanyCard): PanelTab[] {
   const me = useMe()
-  const mayTasks = may(me, tasksRoutes.search)
+  const canReadTasks = may(me, tasksRoutes.search)
   const { data: tasks } = useQuery({
     ...relatedTasksQuery({ companyIds: [company.id] }),
-    enabled: mayTasks,
+    enabled: canReadTasks,
   })
   const contacts = 'contactsCount' in company ? company.contactsCount : undefined
   return [
@@ -68,7 +68,7 @@ function usePartTabs(company: Company | CompanyCard): PanelTab[] {
     ...(may(me, 'cars.read') ? [{ key: 'zones', title: 'Территории' }] : []),
     ...(may(me, 'drivers.read') ? [{ key: 'drivers', title: 'Водители', count: company.driversCount }] : []),
     ...(may(me, 'contacts.read') ? [{ key: 'contacts', title: 'Контакты', count: contacts }] : []),
-    ...(mayTasks ? [{ key: 'tasks', title: 'Заявки', count: tasks?.totalCount }] : []),
+    ...(canReadTasks ? [{ key: 'tasks', title: 'Заявки', count: tasks?.totalCount }] : []),
     ...(may(me, 'users.read')
       ? [
           {

@@ -56,8 +56,11 @@ function Opened({
     plate: null,
     aside: contact.company?.name ?? null,
   })
-  const mayTasks = useMay('tasks.read')
-  const { data: tasks } = useQuery({ ...relatedTasksQuery({ contactIds: [contact.id] }), enabled: mayTasks })
+  const canReadTasks = useMay('tasks.read')
+  const { data: tasks } = useQuery({
+    ...relatedTasksQuery({ contactIds: [contact.id] }),
+    enabled: canReadTasks,
+  })
   const personal = useSubjectMenu('contacts', contact.id, contact.name)
   const menu = useObjectMenu({
     id: contact.id,
@@ -80,7 +83,7 @@ function Opened({
       menu={menu}
       tabs={[
         { key: 'facts', title: 'Сведения' },
-        ...(mayTasks ? [{ key: 'tasks', title: 'Заявки', count: tasks?.totalCount }] : []),
+        ...(canReadTasks ? [{ key: 'tasks', title: 'Заявки', count: tasks?.totalCount }] : []),
         { key: 'history', title: 'История' },
       ]}
       tab={tab}

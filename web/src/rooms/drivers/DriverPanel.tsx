@@ -48,9 +48,12 @@ function Opened({
     plate: null,
     aside: driver.company?.name ?? null,
   })
-  const mayTasks = useMay('tasks.read')
+  const canReadTasks = useMay('tasks.read')
   const mayLink = useMay(driversRoutes.issueMobileToken)
-  const { data: tasks } = useQuery({ ...relatedTasksQuery({ driverIds: [driver.id] }), enabled: mayTasks })
+  const { data: tasks } = useQuery({
+    ...relatedTasksQuery({ driverIds: [driver.id] }),
+    enabled: canReadTasks,
+  })
   const personal = useSubjectMenu('drivers', driver.id, fullName(driver))
   const menu = useObjectMenu({
     id: driver.id,
@@ -74,7 +77,7 @@ function Opened({
       tabs={[
         { key: 'facts', title: 'Сведения' },
         ...(mayLink ? [{ key: 'link', title: 'Мобильная ссылка' }] : []),
-        ...(mayTasks ? [{ key: 'tasks', title: 'Заявки', count: tasks?.totalCount }] : []),
+        ...(canReadTasks ? [{ key: 'tasks', title: 'Заявки', count: tasks?.totalCount }] : []),
         { key: 'history', title: 'История' },
       ]}
       tab={tab}

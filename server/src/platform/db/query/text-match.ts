@@ -71,7 +71,7 @@ function matchesRegion(columns: CodeColumns, query: string): Condition[] {
 
 function matchesReading({ all, plate, short }: CodeColumns, code: string): Condition[] {
   const { length } = [...code]
-  if (length >= tellingLength)
+  if (length >= selectiveLength)
     return [like(all, short ? opaqueToPlanner(sql`${anywhere(code)}::text`) : anywhere(code))]
   if (length < 3) return [like(all, beginning(code))]
   // The sub-select hides the value from the planner, so that it uses a generic plan.
@@ -79,4 +79,4 @@ function matchesReading({ all, plate, short }: CodeColumns, code: string): Condi
   return [like(plate, anywhere(code)), like(all, beginning(code))]
 }
 
-const tellingLength = 5
+const selectiveLength = 5

@@ -60,7 +60,7 @@ export async function giveRights({ ownerUrl, workingUrl }: RightsParts): Promise
       const isApart = me?.owner !== worker
       const isRoleThere = await createPolicies(tx)
       if (isApart) await giveToWorker(tx, quoted(worker))
-      if (isRoleThere) await giveToClients(tx)
+      if (isRoleThere) await grantToClientRole(tx)
       return { isApart, hasRowSecurity: isRoleThere && (await canUseClientRole(tx, worker)) }
     })
   } finally {
@@ -96,7 +96,7 @@ async function giveToWorker(tx: postgres.TransactionSql, worker: string): Promis
     alter default privileges in schema ${jobsSchema} grant usage, select on sequences to ${worker};`)
 }
 
-async function giveToClients(tx: postgres.TransactionSql): Promise<void> {
+async function grantToClientRole(tx: postgres.TransactionSql): Promise<void> {
   await tx.unsafe(`
     grant usage on schema public to ${clientRole};
     grant select, insert, update, delete on all tables in schema public to ${clientRole};

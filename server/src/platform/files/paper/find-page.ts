@@ -18,7 +18,7 @@ const paperShare = 0.55
 /** Ratio of the longer side to the shorter one; receipts are the longest documents. */
 const longest = 3
 /** At larger angles it is ambiguous which side is up. */
-const mostAskew = (20 * Math.PI) / 180
+const maxSkew = (20 * Math.PI) / 180
 
 /**
  * Finds the rectangle of a light page on a darker background. Undefined unless it is unambiguous: a wrong
@@ -42,6 +42,6 @@ export function findPage(picture: RawPicture): Rectangle | undefined {
     region.filled / area >= fullness &&
     region.size / area >= paperShare &&
     long / short <= longest &&
-    Math.abs(rectangle.angle) <= mostAskew
+    Math.abs(rectangle.angle) <= maxSkew
   return isPage ? rectangle : undefined
 }

@@ -92,7 +92,7 @@ async function judge(
   const deviceSecret = isKnown && device !== undefined ? device : newSecret()
   const bindSecret = call.isSecure ? newSecret() : undefined
   const opened = await inTransaction(db, async (tx) => {
-    const { isSame, role } = await lookAgain(tx, user, input.password)
+    const { isSame, role } = await recheckLogin(tx, user, input.password)
     if (role === 'admin') await rememberAdministratorOrigin(tx, call)
     if (isSame && stronger !== undefined) await savePasswordHash(tx, user.id, stronger)
     await recordAudit(tx, {
@@ -124,7 +124,7 @@ async function judge(
  * The password may have changed or the account may have been blocked while the hash waited for a worker.
  * `isSame` is false if a concurrent sign-in has rehashed the same password.
  */
-async function lookAgain(
+async function recheckLogin(
   tx: Tx,
   seen: { readonly id: number; readonly passwordHash: string | null },
   password: string,

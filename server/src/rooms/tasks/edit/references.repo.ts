@@ -59,7 +59,7 @@ export async function readReferences(db: Db, ids: ReferenceIds): Promise<Map<Ref
 }
 
 /** Whether the referenced object belongs to a task that the user sees; contacts by their organization. */
-export async function isBehindTasks(
+export async function isOfVisibleTask(
   db: Db,
   who: Viewer,
   { field, id, companyId }: Reference,

@@ -9,7 +9,7 @@ import { impossibleIn, invalid, type Refusal } from '../../../platform/http/refu
 import { readSetting } from '../../settings/index.ts'
 import type { CommandContext } from './drafts.ts'
 import {
-  isBehindTasks,
+  isOfVisibleTask,
   readReferences,
   type Reference,
   type ReferenceField,
@@ -72,5 +72,5 @@ const ownedFields: ReadonlySet<ReferenceField> = new Set(['companyId', 'carId', 
 async function isHidden(tx: Tx, who: CommandContext['who'], reference: Reference): Promise<boolean> {
   if (!ownedFields.has(reference.field)) return false
   if (who.role === 'client') return reference.companyId !== who.companyId
-  return who.role === 'engineer' && !(await isBehindTasks(tx, who, reference))
+  return who.role === 'engineer' && !(await isOfVisibleTask(tx, who, reference))
 }

@@ -1,6 +1,6 @@
 import { lexemesOf, type Listing, queuesOf } from './tasks.search.repo.ts'
 
-const believedMs = 60_000
+const rememberedMs = 60_000
 const mostKnown = 1000
 
 const knownUntil = new Map<string, number>()
@@ -17,5 +17,5 @@ export const isKnownFrequent = (listing: Listing): boolean =>
 
 export function rememberFrequent(listing: Listing): void {
   if (knownUntil.size >= mostKnown) knownUntil.clear()
-  knownUntil.set(keyOf(listing), Date.now() + believedMs)
+  knownUntil.set(keyOf(listing), Date.now() + rememberedMs)
 }

@@ -24,11 +24,11 @@ import { useShownTask } from './useShownTask.ts'
  */
 const justNowMs = 10_000
 
-const saysMissing = (error: Error | null): boolean => error instanceof ApiError && error.status === 404
+const isNotFound = (error: Error | null): boolean => error instanceof ApiError && error.status === 404
 
 /** A recent «not found» is not requested again; other errors may be over by now. */
 const isWorthAsking = ({ state }: { state: Pick<QueryState, 'error' | 'errorUpdatedAt'> }): boolean =>
-  !saysMissing(state.error) || Date.now() - state.errorUpdatedAt > justNowMs
+  !isNotFound(state.error) || Date.now() - state.errorUpdatedAt > justNowMs
 
 export function TaskCard(props: TaskCardProps) {
   const { taskId, preview, onClose } = props
@@ -38,7 +38,7 @@ export function TaskCard(props: TaskCardProps) {
   const { isOnline } = useConnection()
   const all = useStore(waiting)
   const changes = useMemo(() => waitingOf(all, taskId), [all, taskId])
-  const isMissing = saysMissing(error)
+  const isMissing = isNotFound(error)
   const toList = <Button onClick={onClose}>К списку заявок</Button>
   if (task && !isMissing) {
     return (

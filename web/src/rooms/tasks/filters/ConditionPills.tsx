@@ -5,7 +5,7 @@ import { Drop } from '../../../kit/Drop.tsx'
 import { PillLabel, PillRemove } from '../../../kit/filters/pill.tsx'
 import { allQueues } from '../list/listQueue.ts'
 import { ChipValue } from './ChipValue.tsx'
-import { type Conditions, isSaid } from './conditions.ts'
+import { type Conditions, isSet } from './conditions.ts'
 import type { EditedKind } from './FilterEditor.tsx'
 import { filterKinds, withoutKind } from './kinds.ts'
 
@@ -24,7 +24,7 @@ export const ConditionPills = ({ kinds, conditions, onChange }: ConditionPillsPr
   <div className={styles.row} role="group" aria-label="Условия">
     {kinds.map((kind) => {
       const { title, keys } = filterKinds[kind]
-      const isOn = keys.some((key) => isSaid(conditions, key))
+      const isOn = keys.some((key) => isSet(conditions, key))
       return (
         <span key={kind} className={styles.condition}>
           <Drop

@@ -7,7 +7,7 @@ import { useMay } from '../../../platform/session/me.ts'
 import { allQueues } from '../list/listQueue.ts'
 import { ChipValue } from './ChipValue.tsx'
 import { ConditionPills } from './ConditionPills.tsx'
-import { type Conditions, isSaid } from './conditions.ts'
+import { type Conditions, isSet } from './conditions.ts'
 import { FilterBar } from './FilterBar.tsx'
 import type { EditedKind } from './FilterEditor.tsx'
 import { filterKinds } from './kinds.ts'
@@ -59,7 +59,7 @@ function AllConditions({ conditions, onChange }: Omit<ConditionsFormProps, 'only
                 aria-describedby={`condition-${kind}`}
                 onClick={toggle}
               >
-                {filterKinds[kind].keys.some((key) => isSaid(conditions, key)) ? (
+                {filterKinds[kind].keys.some((key) => isSet(conditions, key)) ? (
                   <span className={styles.value}>
                     <ChipValue kind={kind} conditions={conditions} />
                   </span>

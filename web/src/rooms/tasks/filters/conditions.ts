@@ -112,7 +112,7 @@ function whole(said: Partial<Conditions>): Conditions {
 }
 
 /** Whether the value is a filter at all. */
-export function isSaid(conditions: Conditions, key: ConditionKey): boolean {
+export function isSet(conditions: Conditions, key: ConditionKey): boolean {
   const value = conditions[key]
   return value !== undefined && value !== readers[key].usual && !(Array.isArray(value) && value.length === 0)
 }

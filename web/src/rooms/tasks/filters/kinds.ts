@@ -1,4 +1,4 @@
-import { type ConditionKey, type Conditions, isOpenOnly, isSaid } from './conditions.ts'
+import { type ConditionKey, type Conditions, isOpenOnly, isSet } from './conditions.ts'
 import { traitKeys } from './traits.ts'
 
 /** Filters chosen from a list or a calendar, in display order. */
@@ -51,7 +51,7 @@ export function withQuick(conditions: Conditions, key: QuickKey, isOn: boolean):
 
 /** Pills of the bar: filters that are set, and «Статус» also when it hides closed tasks. */
 export const activeKinds = (conditions: Conditions): FilterKind[] =>
-  kinds.filter((kind) => filterKinds[kind].keys.some((key) => isSaid(conditions, key)))
+  kinds.filter((kind) => filterKinds[kind].keys.some((key) => isSet(conditions, key)))
 
 export const withoutKind = (conditions: Conditions, kind: FilterKind): Conditions =>
   kind === 'overdue'

@@ -23,14 +23,14 @@ interface PlanFieldProps {
 export function PlanField({ draft, task, error, onChange }: PlanFieldProps) {
   const { data: norm } = useQuery({ ...formQueries.deadline(draft.priority), enabled: task === null })
   // The deadline depends on the creation time and all pauses, so only the server can calculate it.
-  const isReckonedAnew = task !== null && !task.hasManualDeadline && task.priority !== draft.priority
-  const deadlineAt = (isReckonedAnew ? null : task ? task.deadlineAt : norm?.deadlineAt) ?? null
+  const isRecalculated = task !== null && !task.hasManualDeadline && task.priority !== draft.priority
+  const deadlineAt = (isRecalculated ? null : task ? task.deadlineAt : norm?.deadlineAt) ?? null
   const window = planWindow(draft.plan)
   const isLate = typeof window !== 'string' && isPlannedLate({ ...window, deadlineAt })
   return (
     <div>
       <PlanFields value={draft.plan} error={error} onChange={onChange} />
-      {isReckonedAnew && (
+      {isRecalculated && (
         <p className={`${styles.aside} ${styles.norm}`}>Срок пересчитается по нормативу приоритета</p>
       )}
       {deadlineAt !== null && (

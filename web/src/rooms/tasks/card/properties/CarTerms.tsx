@@ -8,7 +8,7 @@ import { Property } from './Property.tsx'
 import styles from '../card.module.css'
 
 /** Warnings that the card shows elsewhere: open tasks are listed below, the nearest range beside. */
-const saidElsewhere = (car: Car): readonly CarMark[] => [
+const shownElsewhere = (car: Car): readonly CarMark[] => [
   'OPEN_TASKS',
   ...(car.nearestRange?.state === 'OVERDUE' ? (['RANGE_OVERDUE', 'RANGE_SOON'] as const) : []),
   ...(car.nearestRange?.state === 'SOON' ? (['RANGE_SOON'] as const) : []),
@@ -16,7 +16,7 @@ const saidElsewhere = (car: Car): readonly CarMark[] => [
 
 /** The nearest maintenance range of the truck and its other warnings, with a link to all ranges. */
 export function CarTerms({ car }: { car: Car }) {
-  const marks = car.marks.filter((mark) => !saidElsewhere(car).includes(mark))
+  const marks = car.marks.filter((mark) => !shownElsewhere(car).includes(mark))
   return (
     <>
       <Property title="Срок ТО">

@@ -31,7 +31,7 @@ async function askForCalendar(me: Promise<Me>): Promise<unknown> {
  * Starts the requests of the first screen before it renders, so that it can render once, with its rows,
  * instead of showing a skeleton first.
  */
-export function askAhead(): void {
+export function prefetchFirstScreen(): void {
   if (sessionState.get() === 'out') return
   const { pathname, search } = router.latestLocation
   // The home screen is the first queue for most users; on a phone it may be the user's own work, so nothing
