@@ -6,6 +6,7 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { act, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { shownAlert } from '../../platform/overlays/alert.ts'
 import { isDeviceFull, ownWorkStoredAt } from '../../platform/queries/storedAnswers.ts'
 import { makeDayVisit } from '../../rooms/calendar/calendar.make.ts'
 import { calendarQueries } from '../../rooms/calendar/calendar.queries.ts'
@@ -26,6 +27,7 @@ const plan = (visits: DayPlan['earlier']): DayPlan => ({
 beforeEach(() => {
   fakeIndexedDb('naryad-answers')
   ownWorkStoredAt.set(null)
+  shownAlert.set(null)
   // Other files of the same worker fill it.
   isDeviceFull.set(false)
 })
@@ -69,7 +71,7 @@ test('a dispatcher without visits reads nothing ahead', async () => {
   expect(api.calls(taskTypesRoutes.list)).toEqual([])
 })
 
-test('one failed read leaves the other cards to be stored, and is repeated soon', async () => {
+test('one failed read leaves the other cards to be stored, shows no message, and is repeated soon', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   let failures = 0
   const other = makeDayVisit({ task: makeTaskItem({ id: 8, status: 'PLANNED', car: null }) })
@@ -82,6 +84,7 @@ test('one failed read leaves the other cards to be stored, and is repeated soon'
   )
   await waitFor(() => expect(api.calls(tasksRoutes.actions)).toHaveLength(1))
   expect(ownWorkStoredAt.get()).toBeNull()
+  expect(shownAlert.get()).toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(30_000))
   await waitFor(() => expect(ownWorkStoredAt.get()).not.toBeNull())
   expect(api.calls(attachmentsRoutes.list).map(({ url }) => url.pathname)).toEqual(

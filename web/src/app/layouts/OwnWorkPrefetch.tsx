@@ -1,7 +1,7 @@
 import type { Me } from '@naryad/contract/auth/auth'
 import type { DayPlan, DayVisit } from '@naryad/contract/calendar/day'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryMeta, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { ApiError } from '../../platform/api/errors.ts'
@@ -19,7 +19,6 @@ import { homeOf, opensOwnWork } from './places.ts'
 /** About two days of work; more would overload a poor network. */
 const maxTasks = 30
 const intervalMs = 10 * 60_000
-const staleTime = intervalMs
 /** After a failed read, such as on a poor network; what has been read is fresh by then and is not read again. */
 const retryMs = 30_000
 
@@ -28,20 +27,27 @@ const visitsOf = ({ days, earlier }: DayPlan): DayVisit[] => [
   ...earlier,
 ]
 
+/** The user has not asked for these reads, so a failed one shows no message. */
+const ahead = <T extends { meta?: QueryMeta }>(query: T, staleTime = intervalMs) => ({
+  ...query,
+  meta: { ...query.meta, isSilent: true },
+  staleTime,
+})
+
 /** The home screen of an engineer; by its own query key, so that it opens without a network. */
 async function prefetchHome(client: QueryClient, me: Me): Promise<readonly TaskItem[]> {
-  await client.query({ ...shareQueries.own(me), staleTime: 0 })
+  await client.query(ahead(shareQueries.own(me), 0))
   const { params, search } = homeOf(me)
   const { list } = firstQueries(params.queue, undefined, search)
-  return list ? (await client.query({ ...list, staleTime: 0 })).items : []
+  return list ? (await client.query(ahead(list, 0))).items : []
 }
 
 async function prefetchTask(client: QueryClient, { id, car }: TaskItem): Promise<void> {
-  await client.query({ ...tasksQueries.task(id), staleTime })
-  await client.query({ ...cardQueries.files(id), staleTime })
-  await client.infiniteQuery({ ...cardQueries.comments(id), staleTime })
-  await client.infiniteQuery({ ...cardQueries.actions(id), staleTime })
-  if (car) await client.query({ ...cardQueries.car(car.id), staleTime })
+  await client.query(ahead(tasksQueries.task(id)))
+  await client.query(ahead(cardQueries.files(id)))
+  await client.infiniteQuery(ahead(cardQueries.comments(id)))
+  await client.infiniteQuery(ahead(cardQueries.actions(id)))
+  if (car) await client.query(ahead(cardQueries.car(car.id)))
 }
 
 /** The task was deleted or given to another user since it was listed. */
@@ -49,9 +55,9 @@ const isGone = (error: unknown): boolean => error instanceof ApiError && [403, 4
 
 /** Sequential, so that reads of the open screen go first. False if a read has failed and is worth another try. */
 async function prefetchOwnWork(client: QueryClient, me: Me, isCancelled: () => boolean): Promise<boolean> {
-  await client.query({ ...dictionaries.types, staleTime })
-  await client.query({ ...dictionaries.categories, staleTime })
-  const plan = await client.query({ ...calendarQueries.myDay(), staleTime: 0 })
+  await client.query(ahead(dictionaries.types))
+  await client.query(ahead(dictionaries.categories))
+  const plan = await client.query(ahead(calendarQueries.myDay(), 0))
   const items = opensOwnWork(me) ? await prefetchHome(client, me) : []
   // A visit planned for today may be far below the most urgent tasks.
   const tasks = new Map([...visitsOf(plan).map(({ task }) => task), ...items].map((task) => [task.id, task]))
