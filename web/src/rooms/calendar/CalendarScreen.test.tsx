@@ -220,6 +220,18 @@ describe('the calendar', () => {
     }
   })
 
+  test('leaves the focus in the row that a visit has left for another day', async () => {
+    const late = { plannedFrom: '2026-11-19T20:30:00.000Z', plannedTo: '2026-11-19T20:45:00.000Z' }
+    const fake = api(makeCalendar({ visits: [visit, makeVisit({ operator, ...late })], people: [gusev] }))
+    fake.on(tasksRoutes.plan, ({ body: { version: _, ...plan } }) => makeTask({ id: 1, version: 2, ...plan }))
+    await renderIn(<CalendarScreen />, { me: makeMe(), path: `${path}&view=day` })
+    const held = await screen.findByRole('button', { name: /^23:30/ })
+    held.focus()
+    for (const key of [' ', 'ArrowRight', 'Enter']) fireEvent.keyDown(held, { key })
+    await waitFor(() => expect(held).not.toBeInTheDocument())
+    await waitFor(async () => expect(await card()).toHaveFocus())
+  })
+
   test('after a colleague was first, the next attempt is meant over the newer version', async () => {
     const fake = api()
     const versions: unknown[] = []

@@ -81,7 +81,7 @@ export function listenToKeys(root: HTMLElement, options: DragOptions): () => voi
     const { visit, cell, minute, grabbed } = picked
     release()
     if (cell) options.drop(options.visitOf(visit.id) ?? visit, targetOf(cell, minute, grabbed))
-    followFocus(root, visit.id)
+    followFocus(root, visit.id, cell)
   }
 
   const onPickedKey = (key: string): boolean => {
@@ -129,15 +129,26 @@ export function listenToKeys(root: HTMLElement, options: DragOptions): () => voi
 const startOf = ({ dataset }: HTMLElement): number | undefined =>
   dataset['start'] === undefined ? undefined : Number(dataset['start'])
 
+/** A moved card is rendered in another cell within some frames. */
+const maxFrames = 10
+
 /**
- * A moved card is rendered in another cell a frame later, and the focus of the removed one is lost; it follows the card
- * unless the user is elsewhere by then.
+ * The focus of the removed card is lost; it follows the moved one unless the user is elsewhere by then. A card that has
+ * left for a day out of view leaves the focus to another one of the cell, else to the one that Tab reaches.
  */
-export function followFocus(root: HTMLElement, id: number): void {
-  requestAnimationFrame(() => {
-    if (document.activeElement === null || document.activeElement === document.body)
-      root.querySelector<HTMLElement>(`[data-visit="${id}"]`)?.focus()
-  })
+export function followFocus(root: HTMLElement, id: number, cell?: HTMLElement): void {
+  const before = document.activeElement
+  const look = (frames: number) => {
+    const active = document.activeElement
+    if (active === null || active === document.body) {
+      const next =
+        root.querySelector<HTMLElement>(`[data-visit="${id}"]`) ??
+        cell?.querySelector<HTMLElement>(cardSelector) ??
+        root.querySelector<HTMLElement>(`${cardSelector}[tabindex="0"]`)
+      next?.focus()
+    } else if (active === before && frames > 0) requestAnimationFrame(() => look(frames - 1))
+  }
+  requestAnimationFrame(() => look(maxFrames))
 }
 
 /** Roving tabindex: one card of each part is reachable by Tab, arrows move between cards. */
