@@ -6,6 +6,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
 import type { Db } from '../platform/db/connect.ts'
 import { openSession } from '../rooms/auth/index.ts'
+import { makeFirstSession, testDevice } from '../rooms/auth/sessions/sessions.make.ts'
 import { type MadeUser, makeUser } from '../rooms/users/users.make.ts'
 import { authOf } from './app.ts'
 
@@ -48,17 +49,21 @@ export async function caller(
   db: Db,
   facts: Parameters<typeof makeUser>[1] = {},
 ): Promise<Caller> {
-  return signedIn(app, await makeUser(db, facts))
+  const user = await makeUser(db, facts)
+  return callerOf(app, user, await makeFirstSession(db, authOf(app).tokens, user.id))
 }
 
 /** Opens a session of an existing user. */
 export async function signedIn(app: FastifyInstance, user: MadeUser): Promise<Caller> {
   const { db, tokens } = authOf(app)
-  const pair = await openSession(db, tokens, user.id, {
-    userAgent: 'test',
-    address: '127.0.0.1',
-    bindHash: null,
-  })
+  return callerOf(app, user, await openSession(db, tokens, user.id, { ...testDevice, bindHash: null }))
+}
+
+function callerOf(
+  app: FastifyInstance,
+  user: MadeUser,
+  pair: Pick<Caller, 'accessToken' | 'refreshToken'>,
+): Caller {
   const send: Caller['send'] = (route, input, options = {}) =>
     inject(app, route, input, {
       ...options,

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { caller, type Caller, signedIn } from '../../../testing/callers.ts'
 import { testDb } from '../../../testing/database.ts'
+import { makeUser } from '../../users/users.make.ts'
 import { deleteOldSessions } from '../auth.jobs.ts'
 import { bearers, claimsOf, theSession } from '../auth.make.ts'
 import { deleteOldFailures, loginCounterOf } from '../throttle/throttle.repo.ts'
@@ -22,7 +23,7 @@ const dispatcher = (): Promise<Caller> => caller(app, db, { role: 'operator' })
 
 describe('tokens', () => {
   test('say nothing of the person, and live fifteen minutes and thirty days', async () => {
-    const { accessToken, refreshToken } = await dispatcher()
+    const { accessToken, refreshToken } = await signedIn(app, await makeUser(db))
     const now = Date.now() / 1000
     expect(Object.keys(claimsOf(accessToken))).toEqual(['s', 'g', 'k', 'e'])
     expect(claimsOf(accessToken)).toMatchObject({ g: 0, k: 'a', s: expect.stringMatching(/^[\da-f]{32}$/) })
