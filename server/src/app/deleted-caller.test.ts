@@ -8,10 +8,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { password, passwordHash } from '../rooms/auth/auth.make.ts'
-import { makeTask } from '../rooms/tasks/tasks.make.ts'
 import { testApp } from '../testing/app.ts'
 import { caller } from '../testing/callers.ts'
-import { testDb } from '../testing/database.ts'
+import { beginWith, testDb } from '../testing/database.ts'
 import { callsOf, makeSmallestObjects, operations } from '../testing/generated-calls.ts'
 
 const db = await testDb()
@@ -26,6 +25,8 @@ const app = await testApp(db, {}, (made) => {
   })
 })
 
+await beginWith(makeSmallestObjects)
+
 const roles = [{ role: 'admin' }, { role: 'engineer' }, { role: 'client', companyId: 1 }] as const
 
 /** A stream is cut when its reader is deleted; a file needs more than a body. */
@@ -35,7 +36,6 @@ const walked = operations.filter(
 
 describe('a caller deleted during the call', () => {
   test.each(walked)('breaks nothing: $name', async ({ method, path, operation }) => {
-    await makeSmallestObjects(db)
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...roles),
@@ -75,7 +75,6 @@ describe('a caller deleted during the call', () => {
   test.each(readers.map(([route, input]) => ({ route, input })))(
     'is signed out: $route.method $route.path',
     async ({ route, input }) => {
-      await makeTask(db, { id: 1, queue: 'luv' })
       const person = await caller(app, db, { role: 'operator', passwordHash })
       doomed = person.user.id
       const answer = await person.send(route, input)
