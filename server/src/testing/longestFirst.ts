@@ -3,15 +3,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Files that take ten seconds or more: in a fresh clone vitest knows file sizes, but no durations. */
 const longest = [
   'app/kills',
-  'app/backups/drill',
   'app/any-input',
   'rooms/messengers/worker',
   'app/start',
+  'app/backups/drill',
   'app/deleted-caller',
   'app/backups/copies',
-  'platform/db/faults',
   'app/demo/load',
-  'platform/db/connect',
+  'platform/db/connection/faults',
+  'platform/db/connection/connect',
 ]
 
 const rankOf = ({ moduleId }: TestSpecification): number => {
