@@ -18,7 +18,7 @@ async function makeFleet(): Promise<void> {
   const { id: carId } = await makeCar(db, { externalId: '0' })
   await makeRange(db, { carId, mileageFrom: 0, mileageTo: 100_000 })
   await sql`
-    insert into cars (plate, external_id) select 'А' || n || 'АА16', n
+    insert into cars (plate, external_id) select 'Х' || n || 'ХХ16', n
     from generate_series(1, ${fleet.locked + fleet.others - 1}::int) as n`.execute(db)
 }
 
