@@ -11,7 +11,7 @@ import { hashPassword } from '../rooms/auth/index.ts'
 import { isRightPassword } from '../rooms/auth/passwords/passwords.ts'
 import { makeUser } from '../rooms/users/users.make.ts'
 import { testDb, testDbUrl } from '../testing/database.ts'
-import { startFaultProxy } from '../testing/fault-proxy.ts'
+import { type Fault, startFaultProxy } from '../testing/fault-proxy.ts'
 import { productProgram, programEnvironment } from '../testing/programs.ts'
 
 /** The whole program, as it is started: what it prints, what it leaves on the disk, how it ends. */
@@ -230,33 +230,33 @@ describe('the program', () => {
     expect(await me.json()).toMatchObject({ email })
   })
 
-  test('outlives database connections that die in their set-up', async () => {
-    // The last is the only one of them that the driver leaves unhandled.
-    const faults = ['close', 'terminate-first-query', 'reset-first-query', 'garble-authentication'] as const
-    const proxy = await startFaultProxy(testDbUrl())
-    try {
-      const started = startProgram({ DATABASE_URL: proxy.url })
-      const url = await started.url()
-      const ready = async (): Promise<number> => (await fetch(`${url}/health/ready`)).status
-      await expect.poll(ready).toBe(200)
-      for (const fault of faults) {
+  test.each<Fault>(['close', 'terminate-first-query', 'reset-first-query', 'garble-authentication'])(
+    'outlives database connections that die in their set-up: %s',
+    async (fault) => {
+      const proxy = await startFaultProxy(testDbUrl())
+      try {
+        const started = startProgram({ DATABASE_URL: proxy.url })
+        const url = await started.url()
+        const ready = async (): Promise<number> => (await fetch(`${url}/health/ready`)).status
+        await expect.poll(ready).toBe(200)
         for (let round = 0; round < 3; round += 1) {
           proxy.fault = fault
           proxy.resetAll()
-          await expect.poll(ready, { message: fault }).toBe(503)
+          await expect.poll(ready).toBe(503)
           proxy.fault = undefined
-          await expect.poll(ready, { message: fault, timeout: 5000 }).toBe(200)
+          await expect.poll(ready, { timeout: 5000 }).toBe(200)
         }
-        expect(started.process.exitCode, fault).toBeNull()
-        expect(started.output().includes('a database connection failed'), fault).toBe(
+        expect(started.process.exitCode).toBeNull()
+        // The only one of them that the driver leaves unhandled.
+        expect(started.output().includes('a database connection failed')).toBe(
           fault === 'garble-authentication',
         )
+      } finally {
+        last?.kill('SIGKILL')
+        await proxy.stop()
       }
-    } finally {
-      last?.kill('SIGKILL')
-      await proxy.stop()
-    }
-  })
+    },
+  )
 
   test.each([
     ['a wrong setting', { PORT: 'many' }, 78, 'PORT: ожидается целое число'],
