@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { makeTask } from '../tasks.make.ts'
 import { checkConflict, rebaseEntries, applyOutbox, type OutboxEntry, without } from './waiting.ts'
-import { saidOf } from './words.ts'
+import { saidOf, whyObsolete } from './words.ts'
 
 const task = makeTask({ id: 1, version: 4, status: 'ASSIGNED', priority: 'NORMAL', costs: 450_000 })
 const points = ['Пломбы', 'Фото', 'Проверка'].map((title) => ({ title, isRequired: true, isDone: false }))
@@ -111,4 +111,16 @@ test('what waits is said in words: a tick by its point, an end by its reason, co
   const closing = { ...status('DONE', 'CLOSED'), body: { closeReason: 'Решено по телефону' } }
   expect(saidOf(closing)).toBe('Статус: Закрыта, причина: Решено по телефону')
   expect(saidOf(approval(450_000))).toBe('Затраты: согласованы')
+})
+
+test('what is obsolete says what has changed: costs, a checklist, or the queue of what a move would restore', () => {
+  const restored = press({
+    kind: 'edit',
+    base: { type: null, category: null, queue: 'luv' },
+    shown: { type: { id: 1, title: 'Ремонт' } },
+  })
+  expect(checkConflict(restored, { ...task, type: null, queue: 'skud' })).toBe('obsolete')
+  expect(whyObsolete(restored)).toMatch(/заявку перенесли в другую очередь/)
+  expect(whyObsolete(tick([], ['Фото']))).toMatch(/чек-лист изменили/)
+  expect(whyObsolete(approval(450_000))).toMatch(/затраты изменили/)
 })

@@ -128,7 +128,10 @@ export function wholeTextOf(change: OutboxEntry): string {
 }
 
 /** Why an entry is obsolete. */
-export const whyObsolete = ({ kind }: OutboxEntry): string =>
-  kind === 'approve'
-    ? 'Пока не было сети, затраты изменили. Посмотрите новую сумму и решите заново.'
+export function whyObsolete({ kind, base }: OutboxEntry): string {
+  if (kind === 'approve')
+    return 'Пока не было сети, затраты изменили. Посмотрите новую сумму и решите заново.'
+  return 'queue' in base
+    ? 'Пока не было сети, заявку перенесли в другую очередь: вид работ и категория остались как там.'
     : 'Пока не было сети, чек-лист изменили: такого пункта в нём больше нет.'
+}
