@@ -5,8 +5,8 @@ import { connect, type Db, type Tx } from '../../platform/db/connect.ts'
 import { testDb, testDbUrl } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { makeRange } from '../maintenance/maintenance.make.ts'
-import { pollPositions } from './poll.service.ts'
-import { makeFix, makeProvider } from './positions.make.ts'
+import { pollPositions, recordFixes } from './poll.service.ts'
+import { makeFix, makeProvider, recordFix } from './positions.make.ts'
 
 const db = await testDb()
 
@@ -64,4 +64,23 @@ test('a lock that is not released fails the poll, but only for the locked trucks
     await expect(startPoll()).rejects.toThrow('lock timeout')
     expect(await countWritten()).toBe(fleet.others)
   })
+})
+
+test('an older position of a server that had to wait does not replace a newer one', async () => {
+  const { id: carId } = await makeCar(db)
+  const [older, newer] = ['2026-11-19T09:00:15.000Z', '2026-11-19T09:00:30.000Z'] as const
+  await recordFix(db, carId, { at: new Date('2026-11-19T09:00:00Z') })
+  const fixOf = (at: string) => ({ carId, ...makeFix({ at: new Date(at) }) })
+  let waiting: Promise<number> | undefined
+  await db.transaction().execute(async (tx) => {
+    await recordFixes(tx, [fixOf(newer)])
+    waiting = recordFix(db, carId, { at: new Date(older) })
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_locks where not granted`.execute(db)
+      expect(rows).toHaveLength(1)
+    })
+  })
+  await waiting
+  const { at } = await db.selectFrom('carPositions').select('at').executeTakeFirstOrThrow()
+  expect(new Date(at).toISOString()).toBe(newer)
 })

@@ -81,7 +81,9 @@ export async function writePositions(tx: Tx, fixes: readonly CarFix[]): Promise<
         at = excluded.at, lat = excluded.lat, lon = excluded.lon, course = excluded.course,
         speed_kmh = excluded.speed_kmh, ignition = excluded.ignition, voltage_v = excluded.voltage_v,
         mileage_km = excluded.mileage_km, stored_at = excluded.stored_at, stored_lat = excluded.stored_lat,
-        stored_lon = excluded.stored_lon, seq = excluded.seq, published_at = excluded.published_at)
+        stored_lon = excluded.stored_lon, seq = excluded.seq, published_at = excluded.published_at
+      -- A newer one of another server, committed while this statement waited for its row, stays.
+      where car_positions.at < excluded.at)
     select car_id, company_id, at, lat, lon, mileage_km from classified order by car_id`.execute(tx)
   return rows
 }
