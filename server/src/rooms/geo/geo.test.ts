@@ -155,7 +155,7 @@ describe('a route to a task without a connected service', () => {
       to: null,
       geometry: null,
       source: 'none',
-      note: 'Адрес не найден на карте: укажите в заявке точку',
+      note: 'Адрес не найден на карте: в заявке нужна точка',
     })
     const marked = await makeTask(db, { lat: 55.1, lon: 49.2, companyId: company.id })
     expect((await routeTo(marked.id, '55,49')).to).toEqual({

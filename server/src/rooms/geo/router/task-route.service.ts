@@ -21,7 +21,7 @@ type Ends = NonNullable<Awaited<ReturnType<typeof findRouteEnds>>>
 /** An older position of a truck is not used as the start. */
 const maxPositionAgeMs = 24 * 60 * 60_000
 
-const notFoundNote = 'Адрес не найден на карте: укажите в заявке точку'
+const notFoundNote = 'Адрес не найден на карте: в заявке нужна точка'
 
 const pointOf = (lat: number | null, lon: number | null): Point | undefined =>
   lat === null || lon === null ? undefined : { lat, lon }

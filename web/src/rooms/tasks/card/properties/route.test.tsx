@@ -114,7 +114,7 @@ test('a closed request has no mark on the map', async () => {
 })
 
 test('an address that is not on the map has no route, but leads to the maps of the device', async () => {
-  const note = 'Адрес не найден на карте: укажите в заявке точку'
+  const note = 'Адрес не найден на карте: в заявке нужна точка'
   const nowhere = { ...byRoad, to: null, distanceKm: null, durationMin: null, source: 'none', note }
   await open(() => nowhere, makeTask({ ...task, point: null }))
   expect(await screen.findByText(note)).toBeVisible()
