@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
-
 import type { Db } from '../../../platform/db/connect.ts'
+import { insertSession } from './sessions.repo.ts'
 import { newSessionId, tokenPair } from './sessions.service.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -13,19 +12,8 @@ export const testDevice = { userAgent: 'test', address: '127.0.0.1' } as const
  */
 export async function makeFirstSession(db: Db, tokens: Tokens, userId: number) {
   const id = newSessionId()
-  const { endsAt } = await db
-    .insertInto('sessions')
-    .values({
-      id,
-      userId,
-      device: testDevice.userAgent,
-      address: testDevice.address,
-      bindHash: null,
-      isBound: false,
-      idleUntil: sql<string>`now() + interval '7 days'`,
-      endsAt: sql<string>`date_trunc('second', now()) + interval '30 days'`,
-    })
-    .returning('endsAt')
-    .executeTakeFirstOrThrow()
+  const { userAgent: device, address } = testDevice
+  const session = { id, userId, device, address, bindHash: null, isBound: false }
+  const endsAt = await insertSession(db, session, { idle: 7, most: 30 })
   return tokenPair(tokens, { id, generation: 0, endsAt })
 }

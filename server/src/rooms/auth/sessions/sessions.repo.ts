@@ -71,8 +71,8 @@ export async function lockSessionsOf(tx: Tx, userId: number): Promise<void> {
 }
 
 /** Returns the absolute expiry of the session. */
-export async function insertSession(tx: Tx, session: NewSession, days: SessionDays): Promise<string> {
-  const { endsAt } = await tx
+export async function insertSession(db: Db, session: NewSession, days: SessionDays): Promise<string> {
+  const { endsAt } = await db
     .insertInto('sessions')
     .values({
       ...session,
