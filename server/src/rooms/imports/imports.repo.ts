@@ -76,7 +76,7 @@ export async function updateImport(
       settings: JSON.stringify(settings),
       problems: JSON.stringify(problems),
       unknownColumns: JSON.stringify(unknownColumns),
-      // Not the start of the transaction, which may have waited for another import of the register.
+      // Not the start of the transaction: it may wait for a dry run of the same file, while another file is imported.
       at: sql<string>`clock_timestamp()`,
     })
     .where('id', '=', id)

@@ -16,8 +16,8 @@ export async function insertNotices(tx: Tx, today: string, limit: number): Promi
 }
 
 /**
- * Deletes the marks of ranges that are no longer in their warning period, because their end or the mileage was
- * corrected, and of deleted ranges. Marks of completed ranges stay: a reopened range is not announced again.
+ * Deletes the marks of ranges that are no longer in their warning period, because their end, the mileage or the warning
+ * of their kind was changed, and of deleted ranges. Marks of completed ranges stay: a reopened range is not announced again.
  */
 export async function deleteOutdatedNotices(tx: Tx, today: string): Promise<void> {
   await sql`
