@@ -17,7 +17,7 @@ const linkIn = (text: string | null | undefined): string | undefined =>
   /https?:\/\/\S+#token=[\w-]+/.exec(text ?? '')?.[0]
 
 /** The letter reaches the outbox a moment after the action. */
-const lookAgainMs = 700
+const refetchMs = 700
 
 const useLink = (email: string) =>
   useQuery({
@@ -27,7 +27,7 @@ const useLink = (email: string) =>
       const { items } = await call(lettersRoutes.list, { query }, { signal, silent: true })
       return linkIn(items[0]?.text) ?? null
     },
-    refetchInterval: ({ state }) => (state.data ? false : lookAgainMs),
+    refetchInterval: ({ state }) => (state.data ? false : refetchMs),
     gcTime: 0,
   })
 
