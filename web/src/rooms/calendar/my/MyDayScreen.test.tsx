@@ -3,6 +3,7 @@ import type { DayPlan } from '@naryad/contract/calendar/day'
 import { documentsRoutes } from '@naryad/contract/documents/documents.routes'
 import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 import type { TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
+import { useLocation } from '@tanstack/react-router'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -130,4 +131,26 @@ test('the work orders of a day are printed by one press, without those of finish
   await userEvent.click(screen.getByRole('button', { name: 'Наряды' }))
   await waitFor(() => expect(save).toHaveBeenCalledOnce())
   expect(api.calls(documentsRoutes.printTasks)[0]?.body).toEqual({ document: 'WORK_ORDER', ids: [1, 2] })
+})
+
+const Screens = () =>
+  useLocation({ select: ({ pathname }) => pathname === '/day' }) ? <MyDayScreen /> : <p>Другой экран</p>
+
+test('after a way back the visits stand where they stood, with the focus on the opened one', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-19T05:00:00Z'))
+  fakeApi().on(calendarRoutes.day, () => plan)
+  const { router } = await renderIn(<Screens />, { me, path: '/day' })
+  const visits = () => screen.getByRole('region', { name: 'Визиты' })
+  const opened = await screen.findByRole('link', { name: 'Визит 2' })
+  visits().scrollTop = 480
+  await userEvent.click(opened)
+  expect(await screen.findByText('Другой экран')).toBeVisible()
+
+  act(() => router.history.back())
+  expect(await screen.findByRole('link', { name: 'Визит 2' })).toHaveFocus()
+  expect(visits().scrollTop).toBe(480)
+
+  await act(() => router.navigate({ to: '/maps' }))
+  await act(() => router.navigate({ to: '/day' }))
+  expect((await screen.findByRole('region', { name: 'Визиты' })).scrollTop).toBe(0)
 })

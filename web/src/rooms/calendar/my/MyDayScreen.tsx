@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Fragment, useEffect } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
@@ -37,6 +37,7 @@ import { DriveLine } from '../phone/Agenda.tsx'
 import { DayVisitCard } from './DayVisitCard.tsx'
 import { openDayOrder } from './openDayOrder.tsx'
 import { StoredNote } from './StoredNote.tsx'
+import { usePlaceInDay } from './usePlaceInDay.ts'
 
 import styles from '../phone/agenda.module.css'
 
@@ -52,6 +53,8 @@ export function MyDayScreen() {
     if (isOfEarlierDay) void refetch()
   }, [isOfEarlierDay, refetch])
   const isPhone = useIsPhone()
+  const scroller = useRef<HTMLElement>(null)
+  usePlaceInDay(scroller, data !== undefined)
   return (
     <div className={styles.screen}>
       <PageHeader
@@ -67,7 +70,7 @@ export function MyDayScreen() {
         }
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys as well */}
-      <section className={styles.scroll} aria-label="Визиты" tabIndex={0}>
+      <section ref={scroller} className={styles.scroll} aria-label="Визиты" tabIndex={0}>
         {data && <OfflineNote />}
         {!data && error && (
           <Failed title="Не удалось загрузить ваш день" error={error} onRetry={() => void refetch()} />
