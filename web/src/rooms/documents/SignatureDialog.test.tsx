@@ -110,6 +110,28 @@ test('what was drawn is drawn again when the pad changes its size, as on a turne
   await waitFor(() => expect(drawImage).toHaveBeenCalled())
 })
 
+test('a line that is being drawn is drawn again too', async () => {
+  let resized = (): void => undefined
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(callback: () => void) {
+        resized = callback
+      }
+      observe = () => undefined
+      disconnect = () => undefined
+    },
+  )
+  const width = vi.spyOn(HTMLCanvasElement.prototype, 'clientWidth', 'get').mockReturnValue(300)
+  vi.spyOn(HTMLCanvasElement.prototype, 'clientHeight', 'get').mockReturnValue(100)
+  await open()
+  fireEvent.pointerDown(pad(), { button: 0, pointerId: 1 })
+  expect(drawImage).not.toHaveBeenCalled()
+  width.mockReturnValue(700)
+  act(() => resized())
+  await waitFor(() => expect(drawImage).toHaveBeenCalled())
+})
+
 test('a refused signature stays', async () => {
   const close = await open({ sign: () => Promise.reject(new Error('Акт уже подписан')) })
   await userEvent.type(name(), 'Иванов Пётр')

@@ -64,8 +64,10 @@ export function SignaturePad({ image, name, isWrong, onDrawn }: SignaturePadProp
     if (!element) return undefined
     const follow = () => {
       if (isFitted(element)) return
+      // A line that is being drawn is not in the stored image yet.
+      const drawn = last.current === null ? latest.current : element.toDataURL('image/png')
       fit(element)
-      if (latest.current !== null) restore(element, latest.current).catch(() => undefined)
+      if (drawn !== null) restore(element, drawn).catch(() => undefined)
     }
     follow()
     const observer = new ResizeObserver(follow)
