@@ -110,6 +110,8 @@ test('every window of the opened task has one owner of Esc, Enter and focus', as
       await expect(desk.getByRole('combobox', { name: list, exact: true })).toBeFocused()
       await desk.keyboard.press('Escape')
       await expect(desk.getByRole('combobox', { name: list, exact: true })).toBeHidden()
+      // It is back a moment after the list has closed; a menu that opens in that very moment would lose it.
+      await expect(desk.locator(':focus')).toBeVisible()
       await expect(card).toBeVisible()
     }
     await desk.keyboard.press('KeyS')
