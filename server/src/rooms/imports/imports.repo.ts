@@ -203,7 +203,7 @@ export async function lockImported(tx: Tx, { table }: ImportRegister, importId: 
 }
 
 interface Obstacles {
-  /** Rows whose earlier state is stored: none once another file was imported. */
+  /** Rows with a stored earlier state: none once another file was imported. */
   readonly recorded: number
   /** Rows that were changed or deleted since. */
   readonly touched: number

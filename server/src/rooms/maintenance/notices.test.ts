@@ -35,7 +35,7 @@ test('a range is announced once, when its warning period starts', async () => {
   expect(announced).toEqual([range.id])
 })
 
-test('a range whose end was moved out of the warning period is announced again before its new end', async () => {
+test('a range with an end moved out of the warning period is announced again before its new end', async () => {
   const range = await makeYear()
   expect(await publishNearEnds(db, '2026-12-01')).toBe(1)
   await moveEnd(range, '2027-06-30')
@@ -44,7 +44,7 @@ test('a range whose end was moved out of the warning period is announced again b
   expect(await publishNearEnds(db, '2027-06-01')).toBe(0)
 })
 
-test('a range whose end was moved within the warning period is not announced again', async () => {
+test('a range with an end moved within the warning period is not announced again', async () => {
   const range = await makeYear()
   expect(await publishNearEnds(db, '2026-12-20')).toBe(1)
   await moveEnd(range, '2027-01-10')

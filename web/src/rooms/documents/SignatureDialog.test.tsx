@@ -86,7 +86,8 @@ test('what was drawn and entered is there when the window opens again, but for t
   expect(Object.keys(localStorage).filter((key) => key.includes('signature'))).toEqual([])
 })
 
-test('what was drawn is drawn again when the pad changes its size, as on a turned phone', async () => {
+/** The dialog on a phone; the returned function turns it, which makes the pad wider. */
+async function openTurnable(): Promise<() => void> {
   let resized = (): void => undefined
   vi.stubGlobal(
     'ResizeObserver',
@@ -101,34 +102,27 @@ test('what was drawn is drawn again when the pad changes its size, as on a turne
   const width = vi.spyOn(HTMLCanvasElement.prototype, 'clientWidth', 'get').mockReturnValue(300)
   vi.spyOn(HTMLCanvasElement.prototype, 'clientHeight', 'get').mockReturnValue(100)
   await open()
+  return () => {
+    width.mockReturnValue(700)
+    act(() => resized())
+  }
+}
+
+test('what was drawn is drawn again when the pad changes its size, as on a turned phone', async () => {
+  const turn = await openTurnable()
   draw()
   expect(pad()).toHaveAttribute('width', '600')
   expect(drawImage).not.toHaveBeenCalled()
-  width.mockReturnValue(700)
-  act(() => resized())
+  turn()
   expect(pad()).toHaveAttribute('width', '1400')
   await waitFor(() => expect(drawImage).toHaveBeenCalled())
 })
 
 test('a line that is being drawn is drawn again too', async () => {
-  let resized = (): void => undefined
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      constructor(callback: () => void) {
-        resized = callback
-      }
-      observe = () => undefined
-      disconnect = () => undefined
-    },
-  )
-  const width = vi.spyOn(HTMLCanvasElement.prototype, 'clientWidth', 'get').mockReturnValue(300)
-  vi.spyOn(HTMLCanvasElement.prototype, 'clientHeight', 'get').mockReturnValue(100)
-  await open()
+  const turn = await openTurnable()
   fireEvent.pointerDown(pad(), { button: 0, pointerId: 1 })
   expect(drawImage).not.toHaveBeenCalled()
-  width.mockReturnValue(700)
-  act(() => resized())
+  turn()
   await waitFor(() => expect(drawImage).toHaveBeenCalled())
 })
 
