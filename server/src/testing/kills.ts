@@ -176,7 +176,7 @@ function insist(address: string, token: string, over: AbortSignal): Send {
       const reply =
         response && ((await response.json().catch(() => undefined)) as Record<string, unknown> | undefined)
       if (response?.ok && reply) return reply
-      // The task was closed by an earlier attempt, whose answer was lost.
+      // An earlier attempt closed the task, but its answer was lost.
       if (response?.status === 409 && attempt > 1 && method === 'PATCH') return {}
       if (response && response.status < 500 && response.status !== 409)
         throw new Error(`${method} ${route}: ${response.status} ${JSON.stringify(reply)}`)

@@ -15,7 +15,7 @@ import { type FakeApi, fakeApi, Refused } from './fakeApi.ts'
 import { makeMe } from './makeMe.ts'
 import { renderScreen } from './stage.tsx'
 
-/** The data of a fake server whose search supports the filters that tests of the list use. */
+/** The data of a fake server; its search supports the filters that tests of the list use. */
 export interface FakeTasks {
   items: TaskItem[]
   saved: SavedFilter[]

@@ -57,7 +57,7 @@ async function open(role: Role, facts: Pick<SharedSettings, 'companyPhone' | 'is
 
 const phone = '+78432000000'
 
-test('an administrator whose stickers would lead to localhost hears of it before they are printed', async () => {
+test('an administrator is warned before stickers that would lead to localhost are printed', async () => {
   const { api, router, press } = await open('admin', { companyPhone: null, isAddressLocal: true })
   const printing = Promise.withResolvers<Response>()
   api.on(stickersRoutes.print, () => printing.promise)
