@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 
+import { savesData } from '../../kit/savesData.ts'
 import { closeDialog, shownDialog } from '../../platform/overlays/dialogs.ts'
 import { useWindowLayer } from '../../platform/overlays/layers.ts'
 import { closeModal, shownModal } from '../../platform/overlays/modal.ts'
@@ -63,6 +64,7 @@ export function Overlays() {
   const hasModal = useOnceShown(useStore(shownModal) !== null)
 
   useEffect(() => {
+    if (savesData()) return
     // Preloaded, because a confirmation may be needed without a network.
     const timer = setTimeout(
       () => void Promise.allSettled([dialogs(), modal(), push(), palette(), profile()]),

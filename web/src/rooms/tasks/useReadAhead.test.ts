@@ -1,8 +1,14 @@
-import { expect, test } from 'vitest'
+import { renderHook } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 
-import { readInTurn } from './useReadAhead.ts'
+import { readInTurn, useReadAhead } from './useReadAhead.ts'
 
-/** Files that come when they are told to. */
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** Files that arrive on command. */
 const slowFiles = (count: number) => {
   const begun: number[] = []
   const files = Array.from({ length: count }, (_, index) => {
@@ -38,4 +44,21 @@ test('nothing more is read once one has gone elsewhere', async () => {
   files[0]?.come()
   await reading
   expect(begun).toEqual([0])
+})
+
+test.for([
+  ['a phone loads ahead what may be opened next', undefined, ['card', 'next']],
+  ['a phone that saves data loads nothing ahead', { saveData: true }, []],
+] as const)('%s', async ([, connection, expected]) => {
+  vi.useFakeTimers()
+  const requested: string[] = []
+  vi.stubGlobal('naryadFiles', {
+    card: async () => void requested.push('card'),
+    next: async () => void requested.push('next'),
+  })
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }))
+  vi.stubGlobal('navigator', { connection })
+  renderHook(() => useReadAhead(true))
+  await vi.runAllTimersAsync()
+  expect(requested).toEqual(expected)
 })

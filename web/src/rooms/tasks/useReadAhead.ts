@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 
+import { savesData } from '../../kit/savesData.ts'
 import { useIsPhone } from '../../kit/useMedia.ts'
 import { requestFiles } from './requestFiles.ts'
 
@@ -36,11 +37,14 @@ export async function readInTurn(loads: readonly Load[], isWanted: () => boolean
   }
 }
 
-/** Prefetches code while the user looks at the list, so that a shortcut or a tap does not wait for it. */
+/**
+ * Prefetches code while the user looks at the list, so that a shortcut or a tap does not wait for it. A device that
+ * saves data loads only what is opened.
+ */
 export function useReadAhead(isListed: boolean): void {
   const isPhone = useIsPhone()
   useEffect(() => {
-    if (!isListed) return
+    if (!isListed || savesData()) return
     let isHere = true
     const timer = setTimeout(() => void readInTurn(isPhone ? nextOnPhone : next, () => isHere), restMs)
     return () => {
