@@ -91,10 +91,14 @@ async function signByClient(page: Page, card: Locator): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-const cuts = ['before', 'during', 'after', 'within the answer to'] as const satisfies readonly Cut[]
+/** First a call that the server does not see as a whole, then one whose answer is lost. */
+const cuts = [
+  ['before', 'after'],
+  ['during', 'within the answer to'],
+] as const satisfies readonly (readonly Cut[])[]
 
-for (const cut of cuts) {
-  test(`an engineer’s day whose every call is cut ${cut} it loses nothing and doubles nothing`, async ({
+for (const [first, second] of cuts) {
+  test(`an engineer’s day whose every call is cut ${first} it, then ${second} it, loses nothing and doubles nothing`, async ({
     api,
     baseURL,
     browser,
@@ -127,12 +131,13 @@ for (const cut of cuts) {
     await page.goto(`${proxy.url}/tasks/tachograph/${task.id}?query=${encodeURIComponent(tag)}`)
     await expect(card.getByRole('button', { name: 'Я на месте' })).toBeVisible({ timeout: 60_000 })
 
-    const met = new Set<string>()
+    const met = new Map<string, number>()
     proxy.cut = (call) => {
+      if (!isWrite(call)) return undefined
       const name = `${call.method} ${call.path.replace(/\d+/, 'ID')}`
-      if (!isWrite(call) || met.has(name)) return undefined
-      met.add(name)
-      return cut
+      const attempt = met.get(name) ?? 0
+      met.set(name, attempt + 1)
+      return [first, second][attempt]
     }
     await workThrough(page, card, task.id, () => met.delete('PUT /api/tasks/ID'))
     await signByClient(page, card)
@@ -145,7 +150,8 @@ for (const cut of cuts) {
     await expectSent(card)
     // Marks, status, edits, comment, photograph, checklist, end and signature were all met.
     expect(met.size).toBeGreaterThanOrEqual(8)
-    expect(met).toContain('PUT /api/tasks/ID')
+    expect([...met.keys()]).toContain('PUT /api/tasks/ID')
+    expect(Math.min(...met.values())).toBeGreaterThan(2)
 
     const now = await api.call(tasksRoutes.get, { params })
     expect(now).toMatchObject({
