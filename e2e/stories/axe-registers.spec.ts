@@ -1,7 +1,7 @@
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 
 import { expectAccessible } from '../support/axe.ts'
-import { apiOf, browserOf, expect, test } from '../support/story.ts'
+import { apiOf, expect, phoneOf, test } from '../support/story.ts'
 
 // A form and six tabs in both themes are fourteen looks of axe: more than a story's usual minute. The other stories keep theirs.
 test.describe.configure({ mode: 'parallel', timeout: 120_000 })
@@ -52,11 +52,7 @@ for (const { path, title, add } of registers) {
   })
 
   test(`the register «${title}» on a phone`, async ({ browser, request }) => {
-    const page = await browserOf(browser, await apiOf(request, 'senior'), {
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      isMobile: true,
-    })
+    const page = await phoneOf(browser, await apiOf(request, 'senior'))
     await page.goto(path)
     const first = page.locator('[data-row]').first()
     await expect(first).toBeVisible()

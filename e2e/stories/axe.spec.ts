@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/axe.ts'
 import { clientCompany, kindOf, makeCar, makeTag, makeTask, makeTasks, unique } from '../support/scenes.ts'
 import { cardOf, openList, openTask, rowOf } from '../support/screen.ts'
-import { type Api, apiOf, browserOf, expect, test } from '../support/story.ts'
+import { type Api, apiOf, expect, phoneOf, test } from '../support/story.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -163,11 +163,7 @@ test('the palette, the keys, the profile and a saved filter', async ({ desk }) =
 
 test('a phone: its list, sections, filters and card', async ({ api, browser, request }) => {
   const task = await fullTask(api)
-  const page = await browserOf(browser, await apiOf(request, 'senior'), {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  })
+  const page = await phoneOf(browser, await apiOf(request, 'senior'))
   await page.goto(`/tasks/skud?query=${task.id}`)
   await expect(rowOf(page, task)).toBeVisible()
   await expectAccessible(page)

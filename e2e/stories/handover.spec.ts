@@ -4,7 +4,7 @@ import { usersRoutes } from '@naryad/contract/users/users.routes'
 
 import { demoEngineer, makeTask, unique } from '../support/scenes.ts'
 import { cardOf, readAhead } from '../support/screen.ts'
-import { apiOf, browserOf, expect, test } from '../support/story.ts'
+import { apiOf, browserOf, expect, phone, test } from '../support/story.ts'
 
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -31,11 +31,7 @@ test('an engineer who loses the task while offline loses nothing: the photograph
   })
   const params = { id: task.id }
   await api.call(tasksRoutes.status, { params, body: { status: 'IN_PROGRESS' } })
-  const page = await browserOf(browser, await apiOf(request, 'engineer'), {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  })
+  const page = await browserOf(browser, await apiOf(request, 'engineer'), { ...phone, loadsAhead: true })
   const context = page.context()
   const card = cardOf(page, task)
   const line = page.getByRole('status').filter({ hasText: /отправ/ })

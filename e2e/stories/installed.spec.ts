@@ -47,6 +47,7 @@ async function openBehindProxy({ api, baseURL, browser, request }: Fixtures, wor
   const page = await browserOf(browser, await apiOf(request, 'engineer'), {
     ...phone,
     baseURL: proxy.url,
+    loadsAhead: true,
     serviceWorkers: 'allow',
   })
   return { task, proxy, page }

@@ -10,6 +10,9 @@ import { apiOf, browserOf, expect, test } from '../support/story.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
+// A key may be pressed before its code has come, and most often it has.
+test.use({ loadsAhead: true })
+
 /** Somebody asks for an account; told is by which name he is found. */
 async function ask(request: APIRequestContext): Promise<string> {
   const tag = makeTag()

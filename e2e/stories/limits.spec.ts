@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 
 import { demoEngineer, makeTag, makeTask, makeTasks } from '../support/scenes.ts'
 import { cardOf, openList, readAhead } from '../support/screen.ts'
-import { apiOf, browserOf, expect, test } from '../support/story.ts'
+import { apiOf, browserOf, expect, phone, test } from '../support/story.ts'
 
 /** The calls of the API by their moments. Stories run without limits, so the limit is worked out here. */
 function watchCalls(page: Page): number[] {
@@ -74,11 +74,7 @@ test('a phone that comes back with fifty changes stays within the limit, and sen
     typeId: type.id,
     operatorId: engineer.id,
   })
-  const page = await browserOf(browser, await apiOf(request, 'engineer'), {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  })
+  const page = await browserOf(browser, await apiOf(request, 'engineer'), { ...phone, loadsAhead: true })
   const card = cardOf(page, task)
   const ahead = readAhead(page, 'WaitingChanges')
   await page.goto(`/tasks/tachograph/${task.id}`)

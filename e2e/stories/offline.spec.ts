@@ -4,7 +4,7 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 
 import { demoEngineer, makeTag, makeTask } from '../support/scenes.ts'
 import { cardOf, readAhead } from '../support/screen.ts'
-import { apiOf, browserOf, expect, test } from '../support/story.ts'
+import { apiOf, browserOf, expect, phone, test } from '../support/story.ts'
 
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -24,11 +24,7 @@ test('what an engineer presses in a tunnel waits, survives a reload and is sent 
   })
   const params = { id: task.id }
   const now = () => api.call(tasksRoutes.get, { params })
-  const page = await browserOf(browser, await apiOf(request, 'engineer'), {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  })
+  const page = await browserOf(browser, await apiOf(request, 'engineer'), { ...phone, loadsAhead: true })
   const context = page.context()
   const card = cardOf(page, task)
   const statusButton = card.getByRole('button', { name: /^Статус/ })
@@ -109,11 +105,7 @@ test('in a tunnel a dispatcher ticks the checklist, photographs and closes; a re
   const task = await makeTask(api, { title: `Тоннель ${tag}`, typeId: type.id })
   const params = { id: task.id }
   const now = () => api.call(tasksRoutes.get, { params })
-  const page = await browserOf(browser, api, {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  })
+  const page = await browserOf(browser, api, { ...phone, loadsAhead: true })
   const card = cardOf(page, task)
   const context = page.context()
   const line = page.getByRole('status').filter({ hasText: /ждут отправки/ })

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 
 import { clientCompany, makeCar, makeTag } from '../support/scenes.ts'
 import { onLatinKeys } from '../support/screen.ts'
-import { apiOf, browserOf, expect, test } from '../support/story.ts'
+import { apiOf, browserOf, expect, phoneOf, test } from '../support/story.ts'
 
 /** A free plate, as somebody types it into a spreadsheet. */
 const plateOf = (number: number, tag: string): string =>
@@ -233,11 +233,7 @@ test('on a telephone the parts of an organization keep to the screen, and no sta
   request,
 }) => {
   const { id } = await clientCompany(api)
-  const page = await browserOf(browser, await apiOf(request, 'senior'), {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  })
+  const page = await phoneOf(browser, await apiOf(request, 'senior'))
   await page.goto(`/organizations/${id}`)
   for (const part of ['Автомобили', 'Водители', 'Контакты', 'Заявки']) {
     await page.getByRole('tab', { name: part }).tap()

@@ -1,7 +1,13 @@
 import type { Tokens } from '@naryad/contract/auth/auth'
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import type { Input, Reply, RouteDef } from '@naryad/contract/kit/route'
-import { type APIRequestContext, type Browser, type Page, test as base } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContextOptions,
+  type Page,
+  test as base,
+} from '@playwright/test'
 
 import { password, people, type Role } from './people.ts'
 
@@ -51,19 +57,31 @@ export async function apiOf(request: APIRequestContext, role: Role): Promise<Api
   return new Api(request, (await answer.json()) as Tokens)
 }
 
+interface Options extends BrowserContextOptions {
+  /**
+   * Loads code before it is needed, as on most devices. Otherwise the device saves data: what is loaded ahead costs a
+   * third of a page, and few stories need it.
+   */
+  loadsAhead?: boolean
+}
+
 /** A browser of a signed-in user, with a separate session. */
 export async function browserOf(
   browser: Browser,
   api: Api,
-  options: Parameters<Browser['newContext']>[0] = {},
+  { loadsAhead = false, ...options }: Options = {},
 ): Promise<Page> {
   const context = await browser.newContext(options)
-  await context.addInitScript(({ accessToken, refreshToken }) => {
-    if (sessionStorage.getItem('signed')) return
-    sessionStorage.setItem('signed', 'yes')
-    localStorage.setItem('accessToken', accessToken)
-    localStorage.setItem('refreshToken', refreshToken)
-  }, api.tokens)
+  await context.addInitScript(
+    ({ accessToken, refreshToken, savesData }) => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: savesData } })
+      if (sessionStorage.getItem('signed')) return
+      sessionStorage.setItem('signed', 'yes')
+      localStorage.setItem('accessToken', accessToken)
+      localStorage.setItem('refreshToken', refreshToken)
+    },
+    { ...api.tokens, savesData: !loadsAhead },
+  )
   return context.newPage()
 }
 
@@ -74,7 +92,7 @@ export const tablet = { ...touch, viewport: { width: 820, height: 1180 } }
 /** The same on a phone. */
 export const phoneOf = (browser: Browser, api: Api): Promise<Page> => browserOf(browser, api, phone)
 
-interface Fixtures {
+interface Fixtures extends Pick<Options, 'loadsAhead'> {
   /** The API, signed in as the senior dispatcher. */
   api: Api
   /** A page, signed in as the senior dispatcher. */
@@ -85,8 +103,9 @@ export const test = base.extend<Fixtures>({
   api: async ({ request }, use) => {
     await use(await apiOf(request, 'senior'))
   },
-  desk: async ({ browser, request }, use) => {
-    const page = await browserOf(browser, await apiOf(request, 'senior'))
+  loadsAhead: [false, { option: true }],
+  desk: async ({ browser, request, loadsAhead }, use) => {
+    const page = await browserOf(browser, await apiOf(request, 'senior'), { loadsAhead })
     await use(page)
     await page.context().close()
   },
