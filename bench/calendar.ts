@@ -54,7 +54,7 @@ const prepareDrop = `(() => {
 
 const server = await launchDemo()
 const line = await slowLine(server.port, 10 * megabit, 20)
-const browser = openBrowser()
+const browser = await openBrowser()
 try {
   await planWeek()
   const firsts: number[] = []

@@ -32,7 +32,7 @@ const watch = `globalThis.usable = new Promise((resolve) => {
 })`
 
 const server = await launchDemo()
-const browser = openBrowser()
+const browser = await openBrowser()
 try {
   const dispatcher = await signIn(server.port, 'Диспетчер')
   const { token } = await dispatcher.json<{ token: string }>({

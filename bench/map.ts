@@ -41,7 +41,7 @@ const multiply = `
   })`
 
 const server = await launchDemo()
-const browser = openBrowser({ drawsMaps: true })
+const browser = await openBrowser({ drawsMaps: true })
 try {
   const tokens = await tokensOf(server.port, 'Старший диспетчер')
   const tab = await browser.tab(`{

@@ -58,7 +58,7 @@ const fiveHundred = `
 
 const server = await launchDemo()
 const line = await slowLine(server.port, 10 * megabit, lineDelayMs)
-const browser = openBrowser()
+const browser = await openBrowser()
 try {
   const { javaScript, css } = await weigh()
   const usable = await median(5, timeToList)

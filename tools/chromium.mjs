@@ -1,45 +1,45 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const debian = '/usr/bin/chromium'
 const shell = '/usr/bin/chromium-headless-shell'
 
 /**
  * Paths of the browsers for the tests: a full one, and a headless one, which costs a third less. Installs Debian's
  * packages if there are none and the user may install packages. The full one replaces a missing headless one, and a
  * browser named in the environment replaces both.
- * @returns {{ whole: string, shell: string } | undefined}
+ * @returns {Promise<{ whole: string, shell: string } | undefined>}
  */
-export function findChromium() {
-  const whole = installed() ?? install('chromium', installed)
+export async function findChromium() {
+  if (installed() === undefined) await install('chromium')
+  const whole = installed()
   if (whole === undefined) return undefined
-  if (whole !== places[0]) return { whole, shell: whole }
-  return { whole, shell: installedShell() ?? install('chromium-headless-shell', installedShell) ?? whole }
+  if (whole !== debian) return { whole, shell: whole }
+  if (!existsSync(shell)) await install('chromium-headless-shell')
+  return { whole, shell: existsSync(shell) ? shell : whole }
 }
 
 const installed = () =>
-  [process.env.CHROMIUM ?? '', ...places].find((place) => place !== '' && existsSync(place))
+  [process.env.CHROMIUM ?? '', debian, '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+    (place) => place !== '' && existsSync(place),
+  )
 
-const installedShell = () => (existsSync(shell) ? shell : undefined)
-
-/**
- * @param {string} name of a package
- * @param {() => string | undefined} find
- */
-function install(name, find) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+/** @param {string} name of a package */
+async function install(name) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log(`Ставлю ${name} из Debian…`)
-  apt(['update', '-q'])
-  apt(['install', '-q', '-y', '--no-install-recommends', name])
-  return find()
+  await apt(['update', '-q'])
+  await apt(['install', '-q', '-y', '--no-install-recommends', name])
 }
 
 /**
  * Gives up soon if there is no network.
  * @param {string[]} args
  */
-function apt(args) {
+async function apt(args) {
   const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20']
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync('apt-get', [...patience, ...args], { stdio: ['ignore', 'ignore', 'inherit'], env })
+  const child = spawn('apt-get', [...patience, ...args], { stdio: ['ignore', 'ignore', 'inherit'], env })
+  await once(child, 'close')
 }

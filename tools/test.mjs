@@ -12,6 +12,8 @@ import { prepare, root } from './environment.mjs'
 const { since } = parseArgs({ options: { since: { type: 'string' } } }).values
 await prepare()
 const changed = since === undefined ? undefined : changedSince(since)
+// A missing browser is installed beside the first suites.
+const browsers = findChromium()
 
 const total = { passed: 0, failed: 0 }
 /**
@@ -26,7 +28,7 @@ for (const workspace of /** @type {const} */ (['contract', 'server', 'web'])) {
   if (args) await suite(workspace, [path.join(root, 'node_modules/vitest/vitest.mjs'), ...args], workspace)
 }
 await suite('build', ['tools/build/all.mjs'])
-const chromium = findChromium()
+const chromium = await browsers
 if (chromium) {
   const chosen =
     !changed || isProductChanged(changed) ? [] : [`--only-changed=${since}`, '--pass-with-no-tests']

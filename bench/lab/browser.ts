@@ -127,8 +127,8 @@ async function openTab(send: Send, before: string): Promise<Tab> {
 /** The map needs WebGL, which is rendered in software here. */
 const withMaps = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader']
 
-export function openBrowser({ drawsMaps = false } = {}): Browser {
-  const chromium = findChromium()
+export async function openBrowser({ drawsMaps = false } = {}): Promise<Browser> {
+  const chromium = await findChromium()
   if (chromium === undefined) throw new Error('There is no Chromium')
   const profile = mkdtempSync(path.join(tmpdir(), 'naryad-chromium-'))
   const child = spawn(
