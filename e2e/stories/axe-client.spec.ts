@@ -1,7 +1,8 @@
 import { expectAccessible } from '../support/axe.ts'
+import { visit } from '../support/screen.ts'
 import { apiOf, browserOf, expect, test } from '../support/story.ts'
 
-test.describe.configure({ mode: 'parallel' })
+test.describe.configure({ mode: 'parallel', timeout: 120_000 })
 
 const screens = [
   { path: '/my', title: 'Мои заявки' },
@@ -9,10 +10,12 @@ const screens = [
   { path: '/my/company', title: 'Моя организация' },
 ]
 
-for (const { path, title } of screens)
-  test(`«${title}» of a representative, at a desk and on a phone`, async ({ browser, request }) => {
-    const page = await browserOf(browser, await apiOf(request, 'client'))
-    await page.goto(path)
+test('the screens of a representative, at a desk and on a phone', async ({ browser, request }) => {
+  const page = await browserOf(browser, await apiOf(request, 'client'))
+  await page.goto('/my')
+  for (const { path, title } of screens) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await visit(page, path)
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expectAccessible(page)
@@ -20,8 +23,9 @@ for (const { path, title } of screens)
     await expect(page.getByRole('navigation', { name: 'Главное меню' })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await expectAccessible(page)
-    await page.context().close()
-  })
+  }
+  await page.context().close()
+})
 
 test('the request form of a representative, with its errors', async ({ browser, request }) => {
   const page = await browserOf(browser, await apiOf(request, 'client'))

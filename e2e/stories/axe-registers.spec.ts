@@ -1,6 +1,7 @@
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 
 import { expectAccessible } from '../support/axe.ts'
+import { visit } from '../support/screen.ts'
 import { apiOf, expect, phoneOf, test } from '../support/story.ts'
 
 // A form and six tabs in both themes are fourteen looks of axe: more than a story's usual minute. The other stories keep theirs.
@@ -50,10 +51,14 @@ for (const { path, title, add } of registers) {
       await look()
     }
   })
+}
 
-  test(`the register «${title}» on a phone`, async ({ browser, request }) => {
-    const page = await phoneOf(browser, await apiOf(request, 'senior'))
-    await page.goto(path)
+test('the registers on a phone', async ({ browser, request }) => {
+  const page = await phoneOf(browser, await apiOf(request, 'senior'))
+  await page.goto('/cars')
+  for (const { path, title } of registers) {
+    await visit(page, path)
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
     const first = page.locator('[data-row]').first()
     await expect(first).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
@@ -62,9 +67,9 @@ for (const { path, title, add } of registers) {
     await expect(page.getByRole('tablist', { name: 'Части карточки' })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await expectAccessible(page)
-    await page.context().close()
-  })
-}
+  }
+  await page.context().close()
+})
 
 test('the window of an import with errors, and that of a maintenance range', async ({ desk, api }) => {
   await desk.goto('/cars')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { makeCar, makeTag, makeTask, unique } from '../support/scenes.ts'
-import { cardOf, openList, openTask } from '../support/screen.ts'
+import { cardOf, openList, openTask, visit } from '../support/screen.ts'
 import { apiOf, browserOf, expect, test } from '../support/story.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -158,17 +158,19 @@ test('every window of a list has one owner of Esc, Enter and focus', async ({ ap
 })
 
 const registers = [
-  { path: '/organizations', form: 'Новая организация', field: /^Адрес/ },
-  { path: '/cars', form: 'Новый автомобиль', field: /^Модель/ },
-  { path: '/drivers', form: 'Новый водитель', field: /^Фамилия/ },
-  { path: '/contacts', form: 'Новый контакт', field: /^Имя/ },
-  { path: '/users', form: 'Новый пользователь', field: /^Фамилия/ },
+  { path: '/organizations', title: 'Организации', form: 'Новая организация', field: /^Адрес/ },
+  { path: '/cars', title: 'Автомобили', form: 'Новый автомобиль', field: /^Модель/ },
+  { path: '/drivers', title: 'Водители', form: 'Новый водитель', field: /^Фамилия/ },
+  { path: '/contacts', title: 'Контакты', form: 'Новый контакт', field: /^Имя/ },
+  { path: '/users', title: 'Пользователи', form: 'Новый пользователь', field: /^Фамилия/ },
 ]
 
 test('the forms of registers have one owner of Esc, Enter and focus', async ({ browser, request }) => {
   const page = await browserOf(browser, await apiOf(request, 'admin'))
-  for (const { path, form, field } of registers) {
-    await page.goto(path)
+  await page.goto('/organizations')
+  for (const { path, title, form, field } of registers) {
+    await visit(page, path)
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
     await expect(page.locator('[data-row]').first()).toBeVisible()
     await expectOneOwner(page, { name: form, open: () => page.keyboard.press('KeyC'), field })
   }

@@ -4,6 +4,7 @@ import { rollCallRoutes } from '@naryad/contract/roll-call/roll-call.routes'
 
 import { expectAccessible } from '../support/axe.ts'
 import { makeTag, unique } from '../support/scenes.ts'
+import { visit } from '../support/screen.ts'
 import { expect, phoneOf, test } from '../support/story.ts'
 import { smallTargets } from '../support/targets.ts'
 
@@ -80,6 +81,7 @@ test('the roll-call of a day is done by touch on a phone', async ({ api, browser
 
 test('targets in reports on a phone are as large as a finger', async ({ api, browser }) => {
   const page = await phoneOf(browser, api)
+  await page.goto('/analytics')
   for (const [report, shown] of [
     ['', page.getByRole('list', { name: 'Главные показатели' }).getByRole('link').first()],
     ['/tasks?group=queue,status', page.getByRole('table', { name: 'Показатели по группам' })],
@@ -89,7 +91,7 @@ test('targets in reports on a phone are as large as a finger', async ({ api, bro
     ['/drivers', page.getByRole('table', { name: 'Отчёт по водителям' })],
     ['/terms', page.getByRole('table', { name: 'Что кончается' })],
   ] as const) {
-    await page.goto(`/analytics${report}`)
+    await visit(page, `/analytics${report}`)
     await expect(shown).toBeVisible()
     await expect.poll(() => smallTargets(page), report).toEqual([])
   }

@@ -1,9 +1,17 @@
+import { visit } from '../support/screen.ts'
 import { apiOf, browserOf, expect, phone, tablet, test } from '../support/story.ts'
 import { smallTargets } from '../support/targets.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 })
 
-const registers = ['/cars', '/drivers', '/organizations', '/contacts', '/users', '/registration-requests']
+const registers = {
+  '/cars': 'Автомобили',
+  '/drivers': 'Водители',
+  '/organizations': 'Организации',
+  '/contacts': 'Контакты',
+  '/users': 'Пользователи',
+  '/registration-requests': 'Запросы на регистрацию',
+}
 
 for (const [device, options] of Object.entries({ phone, tablet }))
   test(`on a ${device} whatever is pressed is as large as a finger`, async ({ browser, request }) => {
@@ -26,13 +34,14 @@ for (const [device, options] of Object.entries({ phone, tablet }))
         .scrollIntoViewIfNeeded()
       await expectLarge(`the card at «${part}»`)
     }
-    for (const path of registers) {
-      await page.goto(path)
+    for (const [path, title] of Object.entries(registers)) {
+      await visit(page, path)
+      await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
       await expect(first).toBeVisible()
       await expectLarge(path)
       // By its address: other stories add rows, and the first one would move under the finger.
       const opened = page.getByRole('main').locator(`a[href^="${path}/"]`).first()
-      await page.goto((await opened.getAttribute('href')) ?? path)
+      await visit(page, (await opened.getAttribute('href')) ?? path)
       await expect(
         page.getByRole('button', { name: /^(Действия|Одобрить|Свернуть карточку|К списку)/ }).first(),
       ).toBeVisible()
