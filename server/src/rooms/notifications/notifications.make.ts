@@ -1,10 +1,13 @@
 import { fallBackOrder, type OutsideChannel } from '@naryad/contract/notifications/notifications.kinds'
 import { sql } from 'kysely'
+import { onTestFinished } from 'vitest'
 
 import type { Db } from '../../platform/db/connect.ts'
 import { EventBatch } from '../../platform/events/subscription.ts'
 import type { JobContext } from '../../platform/jobs/job.ts'
 import { prepareQueues } from '../../platform/jobs/queue.ts'
+import { openListener } from '../../platform/live/listener.ts'
+import { type UserEvent, userChannel } from '../../platform/live/publish-to-users.ts'
 import { testDbUrl } from '../../testing/database.ts'
 import { silentLog } from '../../testing/jobs.ts'
 import type { Address, Channel, OutgoingMessage, SendOutcome } from './channel.ts'
@@ -116,3 +119,13 @@ export const prepareChannels = (): Promise<void> =>
     testDbUrl(),
     fallBackOrder.map((name) => deliveryJob({ channel: scriptedChannel(name).channel, addressBooks: [] })),
   )
+
+/** Events for users from now on. */
+export async function listenForUsers(): Promise<readonly UserEvent[]> {
+  const listener = openListener(testDbUrl(), silentLog)
+  onTestFinished(() => listener.stop())
+  const heard: UserEvent[] = []
+  listener.on(userChannel, (payload) => void heard.push(JSON.parse(payload) as UserEvent))
+  await listener.start()
+  return heard
+}

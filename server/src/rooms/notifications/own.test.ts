@@ -1,26 +1,14 @@
 import { notificationsRoutes } from '@naryad/contract/notifications/notifications.routes'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { openListener } from '../../platform/live/listener.ts'
-import { type UserEvent, userChannel } from '../../platform/live/publish-to-users.ts'
 import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
-import { testDb, testDbUrl } from '../../testing/database.ts'
-import { silentLog } from '../../testing/jobs.ts'
+import { testDb } from '../../testing/database.ts'
+import { listenForUsers } from './notifications.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)
-
-/** Events for users from now on. */
-async function listenForUsers(): Promise<readonly UserEvent[]> {
-  const listener = openListener(testDbUrl(), silentLog)
-  onTestFinished(() => listener.stop())
-  const heard: UserEvent[] = []
-  listener.on(userChannel, (payload) => void heard.push(JSON.parse(payload) as UserEvent))
-  await listener.start()
-  return heard
-}
 
 test('changed settings are read again by other tabs of the user', async () => {
   const engineer = await caller(app, db, { role: 'engineer' })

@@ -1,3 +1,4 @@
+import { fitText } from '@naryad/contract/kit/cut-text'
 import { kindOf } from '@naryad/contract/notifications/notifications.kinds'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -20,7 +21,6 @@ import {
   type NewNotification,
 } from './record.repo.ts'
 import type { FindRuledChats, RuledChat, RuledFact } from './rules.ts'
-import { shorten } from './sentences.ts'
 
 export interface RecordParts {
   readonly kinds: readonly Kind[]
@@ -244,7 +244,7 @@ async function showBanners(
     .flatMap((own) => own.slice(0, maxBanners))
     .map(({ id, notification: { userId, title, text, url } }): UserEvent => ({
       userIds: [userId],
-      event: { type: 'push', id, title, text: shorten(text, 300), url },
+      event: { type: 'push', id, title, text: fitText(text, 300), url },
     }))
   const userIds = [...new Set(shown.map(({ notification }) => notification.userId))]
   const counts: UserEvent[] = []

@@ -8,6 +8,7 @@ import { type Stage, setStage } from '../tasks/stage.make.ts'
 import { makeStageTask } from './kinds.make.ts'
 import {
   deliveriesOf,
+  listenForUsers,
   makeAddressBook,
   prepareChannels,
   recordPublished,
@@ -82,6 +83,25 @@ test('a rule does not repeat a message to the chat where its user gets it anyway
   })
   await recordPublished(db, parts)
   expect((await sentTo()).toSorted()).toEqual(['-100 rule', '500 rule'])
+})
+
+test('a banner shows its notification line by line', async () => {
+  const id = await makeStageTask(db, stage, {
+    operatorId: null,
+    status: 'NEW',
+    address: 'Казань, Промплощадка 3',
+  })
+  await stage.senior.call(tasksRoutes.operator, {
+    params: { id },
+    body: { operatorId: stage.engineer.user.id },
+  })
+  const heard = await listenForUsers()
+  await recordPublished(db, parts)
+  const [notification] = await notifications()
+  expect(notification?.text).toContain('\nКазань, Промплощадка 3')
+  await expect
+    .poll(() => heard.map(({ event }) => event))
+    .toContainEqual(expect.objectContaining({ type: 'push', text: notification?.text }))
 })
 
 describe('batches recorded together', () => {
