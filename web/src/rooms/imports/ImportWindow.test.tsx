@@ -30,6 +30,16 @@ test('the last file can be taken back while its rows are unchanged', async () =>
   expect(api.calls(importsRoutes.undo)).toHaveLength(1)
 })
 
+test('an undone import says so, and when the file was imported', async () => {
+  const { dialog } = await openWindow((api) =>
+    api.on(importsRoutes.last, () => ({
+      item: { ...applied, state: 'UNDONE' as const, at: '2025-11-18T13:42:00.000Z' },
+    })),
+  )
+  const last = await dialog.findByRole('region', { name: 'Прошлая загрузка' })
+  expect(last).toHaveTextContent('Загрузка отменена · файл загружали 18 ноября 2025, 13:42')
+})
+
 test('a file that was touched since says why it stays', async () => {
   const { dialog } = await openWindow((api) =>
     api.on(importsRoutes.last, () => ({ item: { ...applied, whyNotUndone: 'Строки уже меняли' } })),

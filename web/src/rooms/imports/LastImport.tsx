@@ -20,7 +20,8 @@ export function LastImport({ last, run }: { last: ImportResult; run: Import }) {
       <div>
         <b>{last.fileName}</b>
         <p className={styles.hint}>
-          {last.state === 'UNDONE' ? 'Отменена' : `Загружено: ${rows}`} · {nearMoment(last.at)}
+          {last.state === 'UNDONE' ? 'Загрузка отменена · файл загружали' : `Загружено: ${rows} ·`}{' '}
+          {nearMoment(last.at)}
           {last.by && ` · ${shortName(last.by)}`}
         </p>
         {last.state === 'APPLIED' && last.whyNotUndone && <p className={styles.hint}>{last.whyNotUndone}</p>}
