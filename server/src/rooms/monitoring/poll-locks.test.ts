@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { connect, type Db, type Tx } from '../../platform/db/connect.ts'
+import { Connection } from '../../platform/db/connection/connection.ts'
+import { sqlState, sqlStates } from '../../platform/db/connection/sql-state.ts'
 import { testDb, testDbUrl } from '../../testing/database.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { makeRange } from '../maintenance/maintenance.make.ts'
@@ -29,8 +31,8 @@ async function holdTerms(work: (tx: Tx) => Promise<void>): Promise<void> {
   })
 }
 
-function startPoll(): Promise<number> {
-  const impatient: Db = connect(testDbUrl(), { max: 2, lockTimeoutMs: 100 })
+function startPoll({ lockTimeoutMs }: { lockTimeoutMs: number }): Promise<number> {
+  const impatient: Db = connect(testDbUrl(), { max: 2, lockTimeoutMs })
   onTestFinished(() => impatient.destroy())
   const fixes = Object.fromEntries(
     Array.from({ length: fleet.locked + fleet.others }, (_, at) => [at, makeFix({ mileageKm: 500 })]),
@@ -50,7 +52,8 @@ test('trucks that are locked for a while are written after the others', async ()
   await makeFleet()
   let poll: Promise<number> | undefined
   await holdTerms(async () => {
-    poll = startPoll()
+    // Long enough for a slow machine to release the lock before the last retry.
+    poll = startPoll({ lockTimeoutMs: 1000 })
     poll.catch(() => undefined)
     await vi.waitFor(async () => expect(await countWritten()).toBe(fleet.others), 5000)
   })
@@ -60,10 +63,17 @@ test('trucks that are locked for a while are written after the others', async ()
 
 test('a lock that is not released fails the poll, but only for the locked trucks', async () => {
   await makeFleet()
+  const statements = vi.spyOn(Connection.prototype, 'run')
+  onTestFinished(() => statements.mockRestore())
   await holdTerms(async () => {
-    await expect(startPoll()).rejects.toThrow('lock timeout')
+    await expect(startPoll({ lockTimeoutMs: 100 })).rejects.toThrow('lock timeout')
     expect(await countWritten()).toBe(fleet.others)
   })
+  const timeouts = statements.mock.settledResults.filter(
+    ({ type, value }) => type === 'rejected' && sqlState(value) === sqlStates.lockNotAvailable,
+  )
+  // With the product's lock timeout of three seconds the poll ends before the next one, fifteen seconds after it.
+  expect(timeouts).toHaveLength(4)
 })
 
 test('an older position of a server that had to wait does not replace a newer one', async () => {

@@ -16,9 +16,9 @@ const pollSeconds = { watched: 14, unwatched: 299 }
 const batchSize = 1000
 /**
  * Retries of all batches of a poll together, each after a lock timeout of three seconds. An import locks the trucks it
- * changes, or their terms, until it ends.
+ * changes, or their terms, until it ends. One locked batch does not delay the next poll, which has newer positions.
  */
-const maxLockRetries = 10
+const maxLockRetries = 3
 /** Positions further in the future are ignored: the clock of the tracker is wrong. */
 const maxClockSkewMs = 10 * 60_000
 
