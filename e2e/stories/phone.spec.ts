@@ -149,6 +149,13 @@ test('a dispatcher on the road takes a task and moves it, from the menu', async 
     await page.getByRole('option', { name: choice }).tap()
     await expect(card.getByRole('button', { name: done })).toBeVisible()
   }
+  const moments = card.getByRole('region', { name: 'История' }).getByRole('time')
+  await expect(moments).toHaveCount(3)
+  for (let width = 320; width <= 390; width += 10) {
+    await page.setViewportSize({ width, height: 844 })
+    const lines = await moments.evaluateAll((all) => all.map((one) => one.getClientRects().length))
+    expect(lines, `a moment of the history at ${width} px`).toEqual(lines.map(() => 1))
+  }
   await card.getByRole('link', { name: 'Открыть там' }).tap()
   await expect(page).toHaveURL(new RegExp(`/tasks/luv/${task.id}`))
   await page.context().close()
