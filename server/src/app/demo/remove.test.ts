@@ -69,9 +69,10 @@ test('the demo goes whole, and dictionaries, settings, real people and who remov
   })
   const before = await counts()
 
-  const started = performance.now()
   await administrator.call(settingsRoutes.removeDemo, remove)
-  expect(performance.now() - started).toBeLessThan(10_000)
+
+  // Truncated: a million tasks take as long as a thousand.
+  expect(await demo.sql`select pg_relation_size('tasks')::int as size`).toEqual([{ size: 0 }])
 
   const after = await counts()
   const kept = Object.entries(after).filter(([, n]) => n > 0)

