@@ -38,13 +38,25 @@ function fit(canvas: HTMLCanvasElement): void {
   canvas.getContext('2d')?.scale(scale, scale)
 }
 
-/** Draws a stored signature at its size, smaller where the pad has become smaller. */
-async function restore(canvas: HTMLCanvasElement, image: string): Promise<void> {
+/** A bitmap of the canvas that does not change with it. */
+function copyOf(canvas: HTMLCanvasElement): HTMLCanvasElement {
+  const copy = document.createElement('canvas')
+  Object.assign(copy, { width: canvas.width, height: canvas.height })
+  copy.getContext('2d')?.drawImage(canvas, 0, 0)
+  return copy
+}
+
+async function decode(image: string): Promise<HTMLImageElement> {
   const picture = new Image()
   picture.src = image
   await picture.decode()
-  const share = Math.min(1, canvas.width / picture.width, canvas.height / picture.height) / scale
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, picture.width * share, picture.height * share)
+  return picture
+}
+
+/** Draws an earlier drawing at its size, smaller where the pad has become smaller. */
+function redraw(canvas: HTMLCanvasElement, drawing: HTMLCanvasElement | HTMLImageElement): void {
+  const share = Math.min(1, canvas.width / drawing.width, canvas.height / drawing.height) / scale
+  canvas.getContext('2d')?.drawImage(drawing, 0, 0, drawing.width * share, drawing.height * share)
 }
 
 /** A signature drawn by finger, pen or mouse; on the keyboard the name is typed instead. */
@@ -52,10 +64,10 @@ export function SignaturePad({ image, name, isWrong, onDrawn }: SignaturePadProp
   const canvas = useRef<HTMLCanvasElement>(null)
   const last = useRef<{ x: number; y: number } | null>(null)
   const [isEmpty, setEmpty] = useState(image === null)
-  const latest = useRef(image)
-  useEffect(() => {
-    latest.current = image
-  }, [image])
+  const drawing = useRef<HTMLCanvasElement | HTMLImageElement | null>(null)
+  // Strokes begin when the earlier drawing is back: one that ends before would be stored without it.
+  const isRestoring = useRef(image !== null)
+  const [initial] = useState(image)
 
   // The canvas follows the size of its element, which changes when a phone is turned: a stretched canvas would
   // draw beside the pen. A canvas that gets another size is empty.
@@ -64,10 +76,11 @@ export function SignaturePad({ image, name, isWrong, onDrawn }: SignaturePadProp
     if (!element) return undefined
     const follow = () => {
       if (isFitted(element)) return
-      // A line that is being drawn is not in the stored image yet.
-      const drawn = last.current === null ? latest.current : element.toDataURL('image/png')
+      // Redrawn within the same task, so no stroke can end in between. A line that is being drawn is not in the
+      // stored drawing yet.
+      const drawn = last.current === null ? drawing.current : copyOf(element)
       fit(element)
-      if (drawn !== null) restore(element, drawn).catch(() => undefined)
+      if (drawn !== null) redraw(element, drawn)
     }
     follow()
     const observer = new ResizeObserver(follow)
@@ -75,13 +88,29 @@ export function SignaturePad({ image, name, isWrong, onDrawn }: SignaturePadProp
     return () => observer.disconnect()
   }, [])
 
-  const note = () => onDrawn(canvas.current?.toDataURL('image/png') ?? null)
+  useEffect(() => {
+    if (initial === null) return
+    decode(initial)
+      .then((picture) => {
+        if (!canvas.current || !isRestoring.current) return
+        drawing.current = picture
+        redraw(canvas.current, picture)
+      })
+      .catch(() => undefined)
+      .finally(() => (isRestoring.current = false))
+  }, [initial])
+
+  const note = () => {
+    if (!canvas.current) return
+    drawing.current = copyOf(canvas.current)
+    onDrawn(canvas.current.toDataURL('image/png'))
+  }
   const at = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
     const box = canvas.current?.getBoundingClientRect()
     return { x: clientX - (box?.left ?? 0), y: clientY - (box?.top ?? 0) }
   }
   const begin = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (event.button !== 0) return
+    if (event.button !== 0 || isRestoring.current) return
     event.currentTarget.setPointerCapture(event.pointerId)
     last.current = at(event)
     lineTo(last.current)
@@ -110,6 +139,8 @@ export function SignaturePad({ image, name, isWrong, onDrawn }: SignaturePadProp
   const clear = () => {
     const element = canvas.current
     if (!element) return
+    isRestoring.current = false
+    drawing.current = null
     element.getContext('2d')?.clearRect(0, 0, element.width, element.height)
     setEmpty(true)
     onDrawn(null)
