@@ -259,4 +259,22 @@ describe('the calendar', () => {
     fireEvent.keyDown(own, { key: ' ', code: 'Space' })
     expect(screen.queryByText(/^Заявка взята/)).toBeNull()
   })
+
+  test.each([
+    ['week', 'Неделя по сотрудникам', 'план на эту неделю'],
+    ['day', 'День по сотрудникам', 'план на этот день'],
+  ])('an empty %s of a client says what will be there', async (view, grid, text) => {
+    api(makeCalendar())
+    await renderIn(<CalendarScreen />, { me: makeMe({ role: 'client' }), path: `${path}&view=${view}` })
+    expect(await screen.findByRole('heading', { name: 'Визитов нет' })).toBeVisible()
+    expect(screen.getByText(new RegExp(text))).toBeVisible()
+    expect(screen.getByRole('grid', { name: grid })).toBeVisible()
+  })
+
+  test('an empty week of the staff is its people alone', async () => {
+    api(makeCalendar({ people: [gusev] }))
+    await renderIn(<CalendarScreen />, { me: makeMe(), path })
+    expect(await screen.findByRole('rowheader')).toHaveTextContent(/Гусев А\.0 заявок/)
+    expect(screen.queryByRole('heading', { name: 'Визитов нет' })).toBeNull()
+  })
 })

@@ -27,6 +27,7 @@ import { followFocus, keepReachable } from './drag/keys.ts'
 import { useVisitDrag } from './drag/useVisitDrag.ts'
 import { MonthGrid } from './month/MonthGrid.tsx'
 import { type DropTarget, type Plan, planAt, planOf, warningsOf } from './moves.ts'
+import { NoVisits } from './NoVisits.tsx'
 import { openPhoneCalendar } from './openPhoneCalendar.tsx'
 import { openPlan } from './openPlan.tsx'
 import { periodTitle, stepDate } from './period.ts'
@@ -194,8 +195,16 @@ interface ViewProps {
 function View({ calendar, days, shown: { view, date, task }, now, onOpen, onDay }: ViewProps) {
   const shared = { calendar, now, openedId: task, onOpen }
   if (view === 'month') return <MonthGrid {...shared} weeks={monthWeeks(date)} date={date} onDay={onDay} />
-  if (view === 'day') return <DayGrid {...shared} day={date} />
-  return <WeekGrid {...shared} days={days} onDay={onDay} />
+  const grid =
+    view === 'day' ? <DayGrid {...shared} day={date} /> : <WeekGrid {...shared} days={days} onDay={onDay} />
+  // The rows of people say by themselves that nothing is planned; clients see none.
+  if (calendar.people.length > 0 || calendar.visits.length > 0) return grid
+  return (
+    <div className={styles.empty}>
+      {grid}
+      <NoVisits period={view} />
+    </div>
+  )
 }
 
 /** The response is limited. */

@@ -12,7 +12,6 @@ import { Button } from '../../../kit/controls/Button.tsx'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { addDays, type Day, dateOf, dayOf, dayTitle, weekdays, weekOf } from '../../../kit/formats/days.ts'
 import { counted, type Forms } from '../../../kit/formats/plural.ts'
-import { EmptyState } from '../../../kit/states/EmptyState.tsx'
 import { SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
 import { useNow } from '../../../kit/useNow.ts'
 import { Failed } from '../../../platform/queries/Failed.tsx'
@@ -20,6 +19,7 @@ import { useMe } from '../../../platform/session/me.ts'
 import { calendarQueries, filtersOf } from '../calendar.queries.ts'
 import { useCalendarAddress } from '../calendarAddress.ts'
 import { arrivalOn, daysOfVisit, isAbsentOn, orderByArrival } from '../model.ts'
+import { NoVisits } from '../NoVisits.tsx'
 import { periodTitle } from '../period.ts'
 import { Filters } from '../Toolbar.tsx'
 import { AgendaItem, DriveLine } from './Agenda.tsx'
@@ -142,7 +142,7 @@ function DayAgenda({ calendar, day, now, isOnePerson }: DayAgendaProps) {
         </p>
       )}
       {visits.length === 0 ? (
-        <EmptyState title="Визитов нет" text="Когда у заявки появится план на этот день, она будет здесь" />
+        <NoVisits period="day" />
       ) : (
         <ul className={styles.list} aria-label="Визиты">
           {visits.map((visit, at) => (
