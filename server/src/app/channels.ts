@@ -50,7 +50,7 @@ export function channelsOf({ config, connections, keys, retiredKeys = [] }: Chan
       messengerChannel('MAX', { originOf }),
     ],
     addressBooks,
-    pushKeys,
+    pushKeys: pushKeys[0],
     isService,
     unsubscribeKeys,
     unsubscribeKey,

@@ -71,14 +71,16 @@ const pushKeysFile = (dataDir: string): string => path.join(dataDir, 'push.key')
 
 /**
  * The VAPID keys of the product: generated at the first start and stored beside the session key. Configured session
- * keys may be shared by several servers, so the push key is derived from the first of them.
+ * keys may be shared by several servers, so the push keys are derived from them. Browsers subscribe under the first
+ * one; the former one still signs for those that have not been opened since it was first.
  */
 export function pushKeysOf({
   NARYAD_SESSION_KEYS: given,
   NARYAD_DATA_DIR,
-}: Pick<Config, 'NARYAD_SESSION_KEYS' | 'NARYAD_DATA_DIR'>): PushKeys {
-  const [first] = given ?? []
-  if (first) return pushKeysFrom(derivedKey(first, 'push'))
+}: Pick<Config, 'NARYAD_SESSION_KEYS' | 'NARYAD_DATA_DIR'>): readonly [PushKeys, ...PushKeys[]] {
+  const derive = (key: Uint8Array) => pushKeysFrom(derivedKey(key, 'push'))
+  const [first, ...former] = given ?? []
+  if (first) return [derive(first), ...former.map(derive)]
   const file = pushKeysFile(NARYAD_DATA_DIR)
   mkdirSync(NARYAD_DATA_DIR, { recursive: true })
   writeKeyIfMissing(file)
@@ -88,7 +90,7 @@ export function pushKeysOf({
     throw new CannotStart(
       `${file}: ключ повреждён. Верните файл из копии или удалите его: браузеры подпишутся на push заново, когда их откроют`,
     )
-  return pushKeysFrom(key)
+  return [pushKeysFrom(key)]
 }
 
 function pushKeysFrom(secret: Uint8Array): PushKeys {

@@ -173,7 +173,7 @@ describe('a server killed at any step of a delivery', () => {
     }
     const server: Server = {
       addressBooks: notificationsRoom.addressBooks.slice(1),
-      channel: notificationsRoom.channels.push({ keys, originOf, isService: service.isService }),
+      channel: notificationsRoom.channels.push({ keys: [keys], originOf, isService: service.isService }),
     }
     const subscribe = async (userId: number): Promise<void> => {
       const { endpoint, keys: own } = service.subscription(`browser-${userId}`)

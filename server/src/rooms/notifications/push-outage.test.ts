@@ -23,10 +23,12 @@ beforeAll(prepareChannels)
 const pair = createECDH('prime256v1')
 pair.generateKeys()
 const channel = pushChannel({
-  keys: {
-    publicKey: pair.getPublicKey('base64url', 'uncompressed'),
-    privateKey: pair.getPrivateKey('base64url'),
-  },
+  keys: [
+    {
+      publicKey: pair.getPublicKey('base64url', 'uncompressed'),
+      privateKey: pair.getPrivateKey('base64url'),
+    },
+  ],
   originOf: async () => 'https://naryad.example.ru',
   isService: service.isService,
 })

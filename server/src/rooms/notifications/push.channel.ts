@@ -18,7 +18,8 @@ export interface PushKeys {
 }
 
 interface PushParts {
-  readonly keys: PushKeys
+  /** Newest first. */
+  readonly keys: readonly PushKeys[]
   /** Base URL of the application, the VAPID subject. */
   readonly originOf: (db: Db) => Promise<string>
   readonly isService?: IsPushService
@@ -58,41 +59,63 @@ const subjectOf = (origin: string): string =>
   origin.startsWith('https://') ? origin : 'mailto:naryad@localhost'
 
 interface PostParts {
-  readonly keys: PushKeys
+  readonly keys: readonly PushKeys[]
   readonly subject: string
   readonly signal: AbortSignal
 }
 
+const noAnswer: SendOutcome = { kind: 'retry', error: 'Служба push не отвечает' }
+
+/** How push services answer a key under which the browser has not subscribed. */
+const keyRefusals: ReadonlySet<number> = new Set([400, 401, 403])
+
 async function post(
-  { endpoint, p256dh, auth }: StoredSubscription,
+  subscription: StoredSubscription,
   message: OutgoingMessage,
   { keys, subject, signal }: PostParts,
 ): Promise<SendOutcome> {
+  let outcome: SendOutcome = noAnswer
+  for (const key of keys) {
+    const { endpoint, ...request } = requestOf(subscription, message, { subject, ...key })
+    try {
+      const answer = await fetch(endpoint, {
+        ...request,
+        redirect: 'error',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      })
+      // The body is unused and may be endless.
+      await answer.body?.cancel()
+      outcome = outcomeOf(answer)
+      if (!keyRefusals.has(answer.status)) return outcome
+    } catch {
+      return noAnswer
+    }
+  }
+  return outcome
+}
+
+function requestOf(
+  { endpoint, p256dh, auth }: StoredSubscription,
+  message: OutgoingMessage,
+  vapidDetails: PushKeys & { readonly subject: string },
+) {
   const { isUrgent, content } = message
   const { headers, body, method } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(payloadOf(message)),
     {
-      vapidDetails: { subject, ...keys },
+      vapidDetails,
       TTL: isUrgent ? ttlSeconds.urgent : ttlSeconds.plain,
       urgency: isUrgent ? 'high' : 'normal',
       // A newer message about the same task replaces an undelivered one.
       ...(content.taskId === null ? {} : { topic: `task-${content.taskId}` }),
     },
   )
-  try {
-    const answer = await fetch(endpoint, {
-      method,
-      headers: headers as Record<string, string>,
-      body: new Uint8Array(body ?? Buffer.alloc(0)),
-      redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-    })
-    // The body is unused and may be endless.
-    await answer.body?.cancel()
-    return outcomeOf(answer)
-  } catch {
-    return { kind: 'retry', error: 'Служба push не отвечает' }
+  return {
+    endpoint,
+    method,
+    headers: headers as Record<string, string>,
+    body: new Uint8Array(body ?? Buffer.alloc(0)),
   }
 }
 

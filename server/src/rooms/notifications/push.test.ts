@@ -12,7 +12,7 @@ import { testDb } from '../../testing/database.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { deliver, deliveriesOf, prepareChannels, recordPublished } from './notifications.make.ts'
 import { isPushService, pushServices } from './push-hosts.ts'
-import { payloadOf, pushChannel } from './push.channel.ts'
+import { payloadOf, pushChannel, type PushKeys } from './push.channel.ts'
 import { openPushService } from './push.make.ts'
 import { pushAddresses, saveSubscription } from './push.repo.ts'
 
@@ -20,14 +20,18 @@ const db = await testDb()
 const app = await testApp(db)
 const service = await openPushService()
 
-const pair = createECDH('prime256v1')
-pair.generateKeys()
-const keys = {
-  publicKey: pair.getPublicKey('base64url', 'uncompressed'),
-  privateKey: pair.getPrivateKey('base64url'),
+function makeKeys(): PushKeys {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  return {
+    publicKey: pair.getPublicKey('base64url', 'uncompressed'),
+    privateKey: pair.getPrivateKey('base64url'),
+  }
 }
+
+const [current, former] = [makeKeys(), makeKeys()]
 const channel = pushChannel({
-  keys,
+  keys: [current, former],
   originOf: async () => 'https://naryad.example.ru',
   isService: service.isService,
 })
@@ -76,6 +80,19 @@ describe('a push', () => {
     expect(first?.headers).toMatchObject({ urgency: 'high', ttl: '3600', topic: `task-${id}` })
     expect(first?.claims).toMatchObject({ sub: 'https://naryad.example.ru' })
     expect((await deliveriesOf(db, 'push')).map(({ state }) => state)).toEqual(['sent', 'sent'])
+  })
+
+  test('is signed by the former key where the browser has subscribed under it', async () => {
+    const engineer = await caller(app, db, { role: 'engineer' })
+    await subscribe(engineer, 'phone')
+    await assignTo(engineer)
+    service.answers.push({ status: 403 })
+    await deliver(db, channel)
+    const [received] = service.received
+    expect(received?.headers).toMatchObject({
+      authorization: expect.stringContaining(`k=${former.publicKey}`),
+    })
+    expect(await deliveriesOf(db, 'push')).toMatchObject([{ state: 'sent' }])
   })
 
   test('is not sent to a user with a visible tab', async () => {
