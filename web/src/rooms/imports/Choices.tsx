@@ -39,7 +39,7 @@ export function Choices({ result, run }: ChoicesProps) {
               : undefined
           }
           checked={settings.omitsWrongFields}
-          disabled={run.isRetrying}
+          aria-busy={run.isRetrying || undefined}
           onChange={({ currentTarget }) => run.retry({ omitsWrongFields: currentTarget.checked })}
         />
       )}

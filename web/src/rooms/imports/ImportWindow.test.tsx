@@ -3,6 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
+import { shownAlert } from '../../platform/overlays/alert.ts'
+import { Refused } from '../../testing/fakeApi.ts'
 import { applied, choose, clean, openWindow, tried } from '../../testing/importWindow.tsx'
 
 test('another kind of file is not even sent', async () => {
@@ -38,6 +40,45 @@ test('an undone import says so, and when the file was imported', async () => {
   )
   const last = await dialog.findByRole('region', { name: 'Прошлая загрузка' })
   expect(last).toHaveTextContent('Загрузка отменена · файл загружали 18 ноября 2025, 13:42')
+})
+
+test('an old failure does not stay over the file that was tried again', async () => {
+  let tries = 0
+  const { dialog } = await openWindow((api) => {
+    api.on(importsRoutes.drivers, () => {
+      tries += 1
+      if (tries === 1) throw new Refused('INTERNAL', 'Не получилось')
+      return tried
+    })
+    api.on(importsRoutes.retry, () => {
+      throw new Refused('INTERNAL', 'Не пересчиталось')
+    })
+    api.on(importsRoutes.apply, () => applied)
+  })
+  await choose(new File(['имя'], 'Водители.csv'))
+  await waitFor(() => expect(shownAlert.get()?.text).toBe('Не получилось'))
+  await choose(new File(['имя'], 'Водители.csv'))
+  const omits = await dialog.findByRole('switch')
+  expect(shownAlert.get()).toBeNull()
+  await userEvent.click(omits)
+  await waitFor(() => expect(shownAlert.get()?.text).toBe('Не пересчиталось'))
+  await userEvent.click(dialog.getByRole('button', { name: /^Загрузить 2/ }))
+  expect(await dialog.findByText('Загружено')).toBeVisible()
+  expect(shownAlert.get()).toBeNull()
+})
+
+test('the switch stays enabled while the file is tried with another choice, so that it keeps the focus', async () => {
+  const { api, dialog } = await openWindow((api) => {
+    api.on(importsRoutes.drivers, () => tried)
+    api.on(importsRoutes.retry, () => new Promise(() => {}))
+  })
+  await choose(new File(['имя'], 'Водители.csv'))
+  const omits = await dialog.findByRole('switch')
+  await userEvent.click(omits)
+  await waitFor(() => expect(api.calls(importsRoutes.retry)).toHaveLength(1))
+  expect(omits).toBeEnabled()
+  await userEvent.click(omits)
+  expect(api.calls(importsRoutes.retry)).toHaveLength(1)
 })
 
 test('a file that was touched since says why it stays', async () => {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { counted, type Forms } from '../../kit/formats/plural.ts'
 import { call } from '../../platform/api/api.ts'
 import { saveFile } from '../../platform/files/saveFile.ts'
-import { alert, showDone } from '../../platform/overlays/alert.ts'
+import { alert, forgetTrouble, showDone } from '../../platform/overlays/alert.ts'
 import { confirm } from '../../platform/overlays/dialogs.ts'
 import { useOwnWindow } from '../../platform/overlays/useOwnWindow.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
@@ -85,15 +85,21 @@ export function useImport(entity: ImportEntity) {
     isChosen: Object.keys(choice).length > 0,
     choose: (part: Partial<ImportSettings>) => setChoice((before) => ({ ...before, ...part })),
     retry: (part: Partial<ImportSettings> = {}) => {
-      if (result) void retrial.run({ id: result.id, body: { ...settings, ...part } }).then(show, nothing)
+      if (!result || retrial.isRunning) return
+      forgetTrouble()
+      void retrial.run({ id: result.id, body: { ...settings, ...part } }).then(show, nothing)
     },
     isRetrying: retrial.isRunning,
     isTrying: trial.isRunning,
     isApplying: apply.isRunning,
     isUndoing: undo.isRunning,
     isDownloading: download.isRunning,
-    tryFile: (file: File) => void trial.run(file).then(show, nothing),
-    apply: (id: number) =>
+    tryFile: (file: File) => {
+      forgetTrouble()
+      void trial.run(file).then(show, nothing)
+    },
+    apply: (id: number) => {
+      forgetTrouble()
       void apply.run(id).then((applied) => {
         if (applied.failedCount === 0) {
           showDone(succeeded)
@@ -102,7 +108,8 @@ export function useImport(entity: ImportEntity) {
         }
         show(applied)
         if (!isShown()) alert({ type: 'warning', text: partly(applied.failedCount) })
-      }, nothing),
+      }, nothing)
+    },
     undo: ({ id, fileName }: ImportResult) =>
       confirm({
         title: `Отменить загрузку «${fileName}»?`,
