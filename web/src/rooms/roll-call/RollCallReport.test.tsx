@@ -76,6 +76,17 @@ test('arrows move through the sheet, and a letter marks the row that has the foc
   await waitFor(() => expect(saved).toMatchObject([{ changes: [{ id: 2, version: 1, status: 'NO_SHOW' }] }]))
 })
 
+test('the row of a mark has the focus when its button is gone', async () => {
+  const rows = [makeRow(1), makeRow(2)]
+  const { saved } = await open(rows)
+  const [, button] = await screen.findAllByRole('button', { name: 'Явился' })
+  button?.focus()
+  rows[1] = makeRow(2, { status: 'ARRIVED', version: 2 })
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(await screen.findByRole('button', { name: 'Шакиров Тимур2, Явился' })).toHaveFocus()
+})
+
 test('the menu of a row names the letters that are printed on the keys', async () => {
   await open([makeRow(1)])
   await userEvent.click(await screen.findByRole('button', { name: /^Отметить: Шакиров/ }))

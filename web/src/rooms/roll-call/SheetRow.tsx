@@ -11,6 +11,7 @@ import { numbered } from '../../kit/formats/numbers.ts'
 import { Kbd } from '../../kit/keys/Kbd.tsx'
 import { CarName } from '../../kit/marks/CarName.tsx'
 import { type MenuLine, MenuLines } from '../../kit/MenuLines.tsx'
+import { useFocusAfterUnmount } from '../../kit/useFocusAfterUnmount.ts'
 import { briefNameOf, nameOf } from './nameOf.ts'
 import { openArrival } from './openArrival.tsx'
 import { openHistory } from './openHistory.tsx'
@@ -72,6 +73,16 @@ const TaskNumber = ({ id }: { id: number }) => (
   </Link>
 )
 
+/** Is gone with the mark: the name of the row takes the focus. */
+function ArrivedButton({ onClick }: { onClick: () => void }) {
+  const button = useFocusAfterUnmount<HTMLButtonElement>('li', '[data-roll-call]')
+  return (
+    <Button ref={button} size="sm" onClick={onClick}>
+      Явился
+    </Button>
+  )
+}
+
 function RowActions({ row, name, actions }: { row: RollCall; name: string; actions: SheetActions }) {
   const lines: MenuLine[] = [
     ...rollCallStatuses.map((status) => ({
@@ -103,11 +114,7 @@ function RowActions({ row, name, actions }: { row: RollCall; name: string; actio
   ]
   return (
     <span className={styles.actions}>
-      {!isMarked(row) && (
-        <Button size="sm" onClick={() => actions.mark(row, 'ARRIVED')}>
-          Явился
-        </Button>
-      )}
+      {!isMarked(row) && <ArrivedButton onClick={() => actions.mark(row, 'ARRIVED')} />}
       <Drop
         label={`Отметить: ${name}`}
         place="bottom-end"
