@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { copyText } from '../../platform/files/copyText.ts'
 import { Button } from '../controls/Button.tsx'
 import { Icon } from '../Icon.tsx'
+import { useFocusAfterUnmount } from '../useFocusAfterUnmount.ts'
 import { EmptyState } from './EmptyState.tsx'
 
 import styles from './states.module.css'
@@ -19,26 +20,30 @@ interface ErrorStateProps {
   requestId?: string | null | undefined
 }
 
-export const ErrorState = ({ title, text, onRetry, leave, requestId }: ErrorStateProps) => (
-  <EmptyState
-    sign={IconCloudOff}
-    title={title}
-    text={text}
-    actions={
-      <>
-        <Button variant="filled" leftSection={<Icon of={IconRefresh} />} onClick={onRetry}>
-          Повторить
-        </Button>
-        {leave}
-        {requestId && (
-          <>
-            <Button variant="subtle" onClick={() => void copyText(requestId, 'Код запроса скопирован')}>
-              Скопировать код
-            </Button>
-            <span className={styles.small}>Запрос {requestId}</span>
-          </>
-        )}
-      </>
-    }
-  />
-)
+export function ErrorState({ title, text, onRetry, leave, requestId }: ErrorStateProps) {
+  // In a window a lost focus leaves the keyboard without an effect.
+  const retry = useFocusAfterUnmount<HTMLButtonElement>('[role="dialog"]')
+  return (
+    <EmptyState
+      sign={IconCloudOff}
+      title={title}
+      text={text}
+      actions={
+        <>
+          <Button ref={retry} variant="filled" leftSection={<Icon of={IconRefresh} />} onClick={onRetry}>
+            Повторить
+          </Button>
+          {leave}
+          {requestId && (
+            <>
+              <Button variant="subtle" onClick={() => void copyText(requestId, 'Код запроса скопирован')}>
+                Скопировать код
+              </Button>
+              <span className={styles.small}>Запрос {requestId}</span>
+            </>
+          )}
+        </>
+      }
+    />
+  )
+}

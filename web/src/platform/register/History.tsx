@@ -40,6 +40,7 @@ const actionsQuery = (room: string, route: RouteDef, id: number) =>
       return answer as Actions
     },
     initialPageParam: 0,
+    meta: { showsFailure: true },
     getNextPageParam: ({ totalCount }: Actions, pages: Actions[]) => {
       const read = pages.reduce((sum, { items }) => sum + items.length, 0)
       return read < totalCount ? read : undefined

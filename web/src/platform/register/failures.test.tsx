@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 
 import { fakeApi, Refused } from '../../testing/fakeApi.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
+import { shownAlert } from '../overlays/alert.ts'
 import { RelatedTasks } from '../related/RelatedTasks.tsx'
 import { History } from './History.tsx'
 
@@ -23,6 +24,23 @@ test('a history that could not be read does not say that nothing was changed, an
   api.on(contactsRoutes.actions, nothing)
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
   expect(await screen.findByText('Изменений пока не было')).toBeInTheDocument()
+})
+
+test('a retry in a window leaves the focus in the window', async () => {
+  const api = fakeApi()
+  api.on(contactsRoutes.actions, refuse)
+  await renderIn(
+    <div role="dialog" tabIndex={-1} aria-label="История контакта">
+      <History room="contacts" route={contactsRoutes.actions} id={8} />
+    </div>,
+  )
+  const again = await screen.findByRole('button', { name: 'Повторить' })
+  expect(shownAlert.get()).toBeNull()
+  api.on(contactsRoutes.actions, nothing)
+  again.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText('Изменений пока не было')).toBeInTheDocument()
+  expect(screen.getByRole('dialog')).toHaveFocus()
 })
 
 test('tasks that could not be read are not said to be none', async () => {
