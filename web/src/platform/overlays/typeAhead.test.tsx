@@ -201,3 +201,12 @@ test('a window that does not come is waited for five seconds', async () => {
   await userEvent.keyboard('5')
   expect(screen.getByRole('textbox', { name: 'В списке' })).toHaveValue('5')
 })
+
+test('keys are no longer buffered once the focus was in an open window and is lost', () => {
+  render(<Page hasWindow />)
+  typeAhead()
+  screen.getByRole('button', { name: '×' }).focus()
+  act(() => screen.getByRole('button', { name: '×' }).blur())
+  expect(fireEvent.keyDown(document.body, { key: 'Escape', code: 'Escape' })).toBe(true)
+  endTypeAhead()
+})

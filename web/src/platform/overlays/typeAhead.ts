@@ -143,7 +143,13 @@ export function typeAhead(): void {
     event.stopImmediatePropagation()
   }
   const onFocusIn = ({ target }: FocusEvent) => {
-    if (!isField(target) || !windowOf(target)) return
+    const window = windowOf(target)
+    if (!window) return
+    if (!isField(target)) {
+      // The window is open: a focus that it loses later must not keep Esc from it.
+      if (!isComing(window)) letGo()
+      return
+    }
     stop()
     // The focus mostly moves during a render.
     queueMicrotask(() => deliver(steps))
