@@ -53,3 +53,25 @@ test('the focus goes back to what had it before the code of the first window cam
   await waitFor(() => expect(document.activeElement).toBe(opener))
   opener.remove()
 })
+
+test('the opener is remembered, however often a question was asked in the window', async () => {
+  const question = document.createElement('div')
+  question.setAttribute('role', 'alertdialog')
+  const { rerender } = render(<Screen isOpen isThere />)
+  const [opener, inside] = [
+    screen.getByRole('button', { name: 'Открыть' }),
+    screen.getByRole('button', { name: 'Внутри' }),
+  ]
+  opener.focus()
+  for (let asked = 0; asked < 12; asked += 1) {
+    inside.focus()
+    const answer = document.createElement('button')
+    question.replaceChildren(answer)
+    document.body.append(question)
+    answer.focus()
+    question.remove()
+  }
+  inside.focus()
+  rerender(<Screen isOpen={false} isThere={false} />)
+  await waitFor(() => expect(opener).toHaveFocus())
+})

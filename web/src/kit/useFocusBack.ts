@@ -16,6 +16,8 @@ const windowOf = (place: Element | undefined): Element | null =>
 
 addEventListener('focusin', ({ target }) => {
   if (!(target instanceof HTMLElement)) return
+  // A closed question is gone, and what had the focus before it replaces it.
+  while (visited.at(-1)?.isConnected === false) visited.pop()
   // Moves within one window replace each other, so that the element that opened the window stays in the
   // history.
   const window = windowOf(target)
