@@ -60,6 +60,18 @@ test('an error goes as soon as its field is corrected', async () => {
   expect(screen.queryByText('Назовите территорию')).toBeNull()
 })
 
+test('the list of corners has the focus when its last corner is taken away', async () => {
+  await openForm()
+  await userEvent.click(screen.getByRole('radio', { name: 'Многоугольник' }))
+  const corners = screen.getByRole('textbox', { name: /^Углы/ })
+  await userEvent.clear(corners)
+  await userEvent.type(corners, '55.79, 49.10')
+  screen.getByRole('button', { name: 'Убрать последний угол' }).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(corners).toHaveValue('')
+  expect(corners).toHaveFocus()
+})
+
 test('after a removal by keyboard the focus is at the next territory, at the end at «Добавить территорию»', async () => {
   const zones: Zone[] = ['База', 'Стоянка'].map((name, at) => ({
     id: at + 1,

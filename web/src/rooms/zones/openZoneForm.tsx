@@ -4,7 +4,7 @@ import type { Zone } from '@naryad/contract/zones/zones'
 import { zonesRoutes } from '@naryad/contract/zones/zones.routes'
 import { zoneKinds, zoneKindTitles } from '@naryad/contract/zones/zones.words'
 import type { Map as MapLibre } from 'maplibre-gl'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { Segments } from '../../kit/controls/Segments.tsx'
@@ -53,6 +53,7 @@ function ZoneForm({ companyId, zone, place }: ZoneFormProps) {
   const [start] = useState(() => draftOf(zone, place))
   const [draft, setDraft] = useState(start)
   const [errors, setErrors] = useState<FieldSentences>({})
+  const corners = useRef<HTMLTextAreaElement>(null)
   const key = useKey()
   const change = (part: Partial<ZoneDraft>) => {
     const next = { ...draft, ...part }
@@ -125,6 +126,7 @@ function ZoneForm({ companyId, zone, place }: ZoneFormProps) {
       ) : (
         <>
           <Textarea
+            ref={corners}
             label="Углы по порядку: широта, долгота"
             placeholder={'55.7961, 49.1064\n55.7975, 49.1102'}
             autosize
@@ -138,7 +140,12 @@ function ZoneForm({ companyId, zone, place }: ZoneFormProps) {
             <Button
               variant="subtle"
               disabled={draft.corners.trim() === ''}
-              onClick={() => change(withoutLastCorner(draft))}
+              onClick={() => {
+                const less = withoutLastCorner(draft)
+                change(less)
+                // The button is disabled then, and a disabled one loses the focus.
+                if (less.corners === '') corners.current?.focus()
+              }}
             >
               Убрать последний угол
             </Button>
