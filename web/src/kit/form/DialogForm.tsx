@@ -1,5 +1,5 @@
 import { IconAlertCircle } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { forgetTrouble } from '../../platform/overlays/alert.ts'
 import { useOwnWindow } from '../../platform/overlays/useOwnWindow.ts'
@@ -67,13 +67,20 @@ export function DialogForm({
       <div ref={root} className={styles.form}>
         {children}
       </div>
-      {error && !isBusy && (
-        <p role="alert" className={styles.error}>
-          <Icon of={IconAlertCircle} />
-          {error}
-        </p>
-      )}
+      {error && !isBusy && <FormError text={error} />}
       <FormButtons submit={submit} isBusy={isBusy} onBack={onBack} />
     </KeyForm>
+  )
+}
+
+/** Below the fields, where a long form is cut on a phone. */
+function FormError({ text }: { text: string }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => line.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <p ref={line} role="alert" className={styles.error}>
+      <Icon of={IconAlertCircle} />
+      {text}
+    </p>
   )
 }

@@ -148,6 +148,29 @@ test('a line that is being drawn is drawn again too', async () => {
   expect(drawImage).toHaveBeenCalledTimes(1)
 })
 
+test('what is missing is said until it is there, and the first wrong field has the focus', async () => {
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Подписать акт' }))
+  expect(await screen.findByText('Распишитесь в рамке')).toBeVisible()
+  expect(name()).toHaveFocus()
+  await userEvent.type(name(), 'Иванов Пётр')
+  expect(screen.queryByText('Напишите, кто подписывает')).toBeNull()
+  draw()
+  expect(screen.queryByText('Распишитесь в рамке')).toBeNull()
+  expect(screen.getByText('Без согласия клиента акт не подписан')).toBeVisible()
+  await userEvent.click(screen.getByRole('checkbox'))
+  expect(screen.queryByText('Без согласия клиента акт не подписан')).toBeNull()
+})
+
+test('«Вписать фамилию» has the focus when a drawing is erased by keyboard', async () => {
+  await open()
+  await userEvent.type(name(), 'Иванов Пётр')
+  draw()
+  erase().focus()
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByRole('button', { name: 'Вписать фамилию' })).toHaveFocus()
+})
+
 test('a refused signature stays', async () => {
   const close = await open({ sign: () => Promise.reject(new Error('Акт уже подписан')) })
   await userEvent.type(name(), 'Иванов Пётр')
@@ -159,6 +182,17 @@ test('a refused signature stays', async () => {
   await open()
   expect(name()).toHaveValue('Иванов Пётр')
   expect(erase()).toBeEnabled()
+})
+
+test('the reason of a refusal is scrolled into view, because a phone shows less than the form', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  await open({ sign: () => Promise.reject(new Error('Акт уже подписан')) })
+  await userEvent.type(name(), 'Иванов Пётр')
+  draw()
+  await userEvent.click(screen.getByRole('checkbox'))
+  await userEvent.click(screen.getByRole('button', { name: 'Подписать акт' }))
+  const reason = await screen.findByText('Акт уже подписан')
+  expect(scroll.mock.contexts).toContain(reason)
 })
 
 test('a cleared drawing does not come back', async () => {

@@ -3,6 +3,7 @@ import type { Task } from '@naryad/contract/tasks/tasks'
 import { useId, useState } from 'react'
 
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
+import type { FieldSentences } from '../../kit/form/sentences.ts'
 import { money } from '../../kit/formats/numbers.ts'
 import { failureText } from '../../platform/api/failureText.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
@@ -12,7 +13,7 @@ import { useSignatureDraft } from './useSignatureDraft.ts'
 
 import styles from './signature.module.css'
 
-type Errors = Partial<Record<'signerName' | 'image' | 'isAgreed' | 'whole', string>>
+type Field = 'signerName' | 'image' | 'isAgreed'
 
 interface SignatureDialogProps {
   task: Task
@@ -25,7 +26,8 @@ export function SignatureDialog({ task, sign }: SignatureDialogProps) {
   const { signerName, signerPosition, image } = entered
   // Not stored: the client agrees at the moment of signing.
   const [isAgreed, setAgreed] = useState(false)
-  const [errors, setErrors] = useState<Errors>({})
+  const [errors, setErrors] = useState<FieldSentences>({})
+  const [refusal, setRefusal] = useState<string | null>(null)
   const errorId = useId()
   const { run } = useAction({
     run: (drawn: string) =>
@@ -42,8 +44,13 @@ export function SignatureDialog({ task, sign }: SignatureDialogProps) {
       result === 'sent' ? 'Акт подписан' : 'Подпись сохранена на устройстве и уйдёт, когда будет связь',
     silent: true,
   })
+  const correct = (field: Field) => {
+    const { [field]: _, ...left } = errors
+    setErrors(left)
+  }
   const submit = async () => {
-    const wrong: Errors = {
+    setRefusal(null)
+    const wrong: Partial<Record<Field, string>> = {
       ...(signerName.trim().length < 2 ? { signerName: 'Напишите, кто подписывает' } : {}),
       ...(image === null ? { image: 'Распишитесь в рамке' } : {}),
       ...(isAgreed ? {} : { isAgreed: 'Без согласия клиента акт не подписан' }),
@@ -54,12 +61,12 @@ export function SignatureDialog({ task, sign }: SignatureDialogProps) {
       await run(image)
       clear()
     } catch (failure) {
-      setErrors({ whole: failureText(failure) })
+      setRefusal(failureText(failure))
       throw failure
     }
   }
   return (
-    <DialogForm submit="Подписать акт" onSubmit={submit} error={errors.whole ?? null}>
+    <DialogForm submit="Подписать акт" onSubmit={submit} error={refusal} errors={errors}>
       <section className={styles.act} aria-label="Что подписывает клиент">
         <b>{task.title}</b>
         <p className={styles.report}>{task.workReport}</p>
@@ -78,8 +85,11 @@ export function SignatureDialog({ task, sign }: SignatureDialogProps) {
         maxLength={200}
         placeholder="Иванов Пётр Сергеевич"
         value={signerName}
-        error={errors.signerName}
-        onChange={({ currentTarget }) => change({ signerName: currentTarget.value })}
+        error={errors['signerName']}
+        onChange={({ currentTarget }) => {
+          change({ signerName: currentTarget.value })
+          correct('signerName')
+        }}
       />
       <TextInput
         label="Должность"
@@ -92,20 +102,26 @@ export function SignatureDialog({ task, sign }: SignatureDialogProps) {
         <SignaturePad
           image={image}
           name={signerName}
-          isWrong={errors.image !== undefined}
-          onDrawn={(drawn) => change({ image: drawn })}
+          isWrong={errors['image'] !== undefined}
+          onDrawn={(drawn) => {
+            change({ image: drawn })
+            correct('image')
+          }}
         />
-        {errors.image && (
+        {errors['image'] && (
           <p className={styles.error} id={errorId} role="alert">
-            {errors.image}
+            {errors['image']}
           </p>
         )}
       </div>
       <Checkbox
         label="Работы приняты, претензий нет"
         checked={isAgreed}
-        error={errors.isAgreed}
-        onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}
+        error={errors['isAgreed']}
+        onChange={({ currentTarget }) => {
+          setAgreed(currentTarget.checked)
+          correct('isAgreed')
+        }}
       />
       <p className={styles.note}>
         После подписи отчёт, затраты и файлы не меняются. Дополнить можно комментарием.

@@ -68,6 +68,7 @@ export function SignaturePad({ image, name, isWrong, onDrawn }: SignaturePadProp
   // Strokes begin when the earlier drawing is back: one that ends before would be stored without it.
   const isRestoring = useRef(image !== null)
   const [initial] = useState(image)
+  const writing = useRef<HTMLButtonElement>(null)
 
   // The canvas follows the size of its element, which changes when a phone is turned: a stretched canvas would
   // draw beside the pen. A canvas that gets another size is empty.
@@ -172,10 +173,18 @@ export function SignaturePad({ image, name, isWrong, onDrawn }: SignaturePadProp
         {isEmpty && <span className={styles.hint}>Распишитесь здесь пальцем или мышью</span>}
       </div>
       <div className={styles.tools}>
-        <Button size="lg" onClick={clear} disabled={isEmpty}>
+        <Button
+          size="lg"
+          disabled={isEmpty}
+          onClick={() => {
+            clear()
+            // The clicked button is disabled then, and a disabled one loses the focus.
+            writing.current?.focus()
+          }}
+        >
           Стереть
         </Button>
-        <Button size="lg" onClick={writeOut} disabled={name.trim() === ''}>
+        <Button ref={writing} size="lg" onClick={writeOut} disabled={name.trim() === ''}>
           Вписать фамилию
         </Button>
       </div>
