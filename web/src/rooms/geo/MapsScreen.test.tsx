@@ -141,6 +141,20 @@ test('a route that could not be built says so in the card and is built by the ne
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('the focus stays in the card when a route fails and when it is built', async () => {
+  const server = openMap('route')
+  await renderIn(<MapsScreen />, { me: makeMe(), path: '/maps?at=tasks-5' })
+  const show = await screen.findByRole('button', { name: 'Показать маршрут' })
+  show.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(show).toHaveFocus()
+  server.isDown = false
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText('Откуда: Офис')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Открыть заявку' })).toHaveFocus()
+})
+
 describe('Esc', () => {
   const card = () => screen.queryByRole('region', { name: 'Выбрано на карте' })
 

@@ -16,6 +16,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { CarName } from '../../kit/marks/CarName.tsx'
 import { QueueMark } from '../../kit/marks/QueueMark.tsx'
 import { StatusMark, StatusPill } from '../../kit/marks/StatusMark.tsx'
+import { useFocusAfterUnmount } from '../../kit/useFocusAfterUnmount.ts'
 import { useIsPhone } from '../../kit/useMedia.ts'
 import { addressesQueries } from '../../platform/lookups/addresses.queries.ts'
 import { carStateOf, carStateText } from './carState.ts'
@@ -193,14 +194,27 @@ function TaskFacts({
         >
           Открыть заявку
         </Link>
-        {!route && !isWaiting && (
-          <Button leftSection={<Icon of={IconRoute} />} onClick={onRoute}>
-            Показать маршрут
-          </Button>
-        )}
+        {!route && <RouteButton isWaiting={isWaiting} onRoute={onRoute} />}
         <DirectionsButton place={{ address: task.address, point: task.point }} isIcon />
       </Actions>
     </>
+  )
+}
+
+/** Is gone with the route: the link beside it takes the focus. */
+function RouteButton({ isWaiting, onRoute }: { isWaiting: boolean; onRoute: () => void }) {
+  const button = useFocusAfterUnmount<HTMLButtonElement>('section', 'a')
+  return (
+    <Button
+      ref={button}
+      leftSection={<Icon of={IconRoute} />}
+      isBusy={isWaiting}
+      onClick={() => {
+        if (!isWaiting) onRoute()
+      }}
+    >
+      Показать маршрут
+    </Button>
   )
 }
 
