@@ -1,6 +1,8 @@
+import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import type { RollCall } from '@naryad/contract/roll-call/roll-call'
 import type { RollCallReport } from '@naryad/contract/roll-call/roll-call.report'
 import { rollCallRoutes } from '@naryad/contract/roll-call/roll-call.routes'
+import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -63,7 +65,7 @@ async function open(rows: RollCall[], me = makeMe(), width = 1440) {
     return body.limit === 0 ? report() : report([makeRow(9, { status: 'LATE' })])
   })
   await openAt('/analytics/roll-call?from=2026-11-01&to=2026-11-30', width)
-  return { saved, asked }
+  return { api, saved, asked }
 }
 
 test('arrows move through the sheet, and a letter marks the row that has the focus', async () => {
@@ -111,6 +113,22 @@ test('an excused absence is asked for its reason', async () => {
   await waitFor(() =>
     expect(saved).toMatchObject([{ changes: [{ id: 1, status: 'EXCUSED', comment: 'В рейсе' }] }]),
   )
+})
+
+test('employees that could not be read are asked for again in the form that adds one', async () => {
+  const { api } = await open([makeRow(1)])
+  api.on(driversRoutes.searchByQuery, () => ({ items: [] }))
+  api.on(usersRoutes.operators, () => {
+    throw new Refused('INTERNAL', 'Занято')
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Добавить в лист' }))
+  await userEvent.click(await screen.findByRole('radio', { name: 'Сотрудник' }))
+  expect(await screen.findByText('Сотрудники не загрузились: Занято')).toBeVisible()
+  expect(screen.getAllByText(/Занято/)).toHaveLength(1)
+  api.on(usersRoutes.operators, () => ({ items: [], totalCount: 0 }))
+  await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
+  await waitFor(() => expect(screen.queryByText(/не загрузились/)).toBeNull())
+  expect(screen.getByLabelText('Сотрудник', { selector: 'select' })).toHaveFocus()
 })
 
 test('a number opens what stands behind it', async () => {
