@@ -81,6 +81,19 @@ test('the switch stays enabled while the file is tried with another choice, so t
   expect(api.calls(importsRoutes.retry)).toHaveLength(1)
 })
 
+test('a last file that could not be read is asked for again, because it may be undone', async () => {
+  const { api, dialog } = await openWindow((api) =>
+    api.on(importsRoutes.last, () => {
+      throw new Refused('INTERNAL', 'Не получилось')
+    }),
+  )
+  expect(await dialog.findByText(/Прошлая загрузка не прочиталась/)).toBeVisible()
+  api.on(importsRoutes.last, () => ({ item: { ...applied, state: 'UNDONE' as const } }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Повторить' }))
+  expect(await dialog.findByText(/^Загрузка отменена/)).toBeVisible()
+  expect(dialog.queryByText(/не прочиталась/)).toBeNull()
+})
+
 test('a file that was touched since says why it stays', async () => {
   const { dialog } = await openWindow((api) =>
     api.on(importsRoutes.last, () => ({ item: { ...applied, whyNotUndone: 'Строки уже меняли' } })),

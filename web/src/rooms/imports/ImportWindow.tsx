@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { ChooseFile } from './ChooseFile.tsx'
 import { importsQueries } from './imports.queries.ts'
-import { LastImport } from './LastImport.tsx'
+import { LastImport, LastImportFailed } from './LastImport.tsx'
 import { Outcome } from './Outcome.tsx'
 import { useImport } from './useImport.ts'
 
@@ -12,7 +12,7 @@ import styles from './imports.module.css'
 /** Import of a file into a register: choose, preview, import. One window for all registers. */
 export function ImportWindow({ entity }: { entity: ImportEntity }) {
   const run = useImport(entity)
-  const { data } = useQuery(importsQueries.last(entity))
+  const { data, error, refetch } = useQuery(importsQueries.last(entity))
   const last: ImportResult | null = data?.item ?? null
   return (
     <div className={styles.window}>
@@ -22,6 +22,7 @@ export function ImportWindow({ entity }: { entity: ImportEntity }) {
         <>
           <ChooseFile run={run} />
           {last && <LastImport last={last} run={run} />}
+          {!data && error && <LastImportFailed error={error} onRetry={() => void refetch()} />}
         </>
       )}
     </div>

@@ -6,6 +6,8 @@ import { Button } from '../../kit/controls/Button.tsx'
 import { nearMoment } from '../../kit/formats/dates.ts'
 import { counted, type Forms } from '../../kit/formats/plural.ts'
 import { Icon } from '../../kit/Icon.tsx'
+import { useFocusAfterUnmount } from '../../kit/useFocusAfterUnmount.ts'
+import { failureText } from '../../platform/api/failureText.ts'
 import type { Import } from './useImport.ts'
 
 import styles from './imports.module.css'
@@ -44,6 +46,21 @@ export function LastImport({ last, run }: { last: ImportResult; run: Import }) {
           Отменить загрузку
         </Button>
       )}
+    </section>
+  )
+}
+
+/** Says that the last import could not be read: it may be one to undo. */
+export function LastImportFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const retry = useFocusAfterUnmount<HTMLButtonElement>('[role="dialog"]')
+  return (
+    <section className={styles.last} aria-label="Прошлая загрузка">
+      <p className={styles.hint} role="status">
+        Прошлая загрузка не прочиталась. {failureText(error)}
+      </p>
+      <Button ref={retry} onClick={onRetry}>
+        Повторить
+      </Button>
     </section>
   )
 }
