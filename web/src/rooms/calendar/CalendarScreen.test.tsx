@@ -118,6 +118,17 @@ describe('the calendar', () => {
       expect(within(await tray()).queryByRole('button', { name: /Свободная/ })).toBeNull()
     })
 
+    test('found by a search are planned like those of the first page', async () => {
+      const found = { ...free, id: 78, title: 'Дальняя' }
+      const fake = api(makeCalendar({ people: [gusev], unplanned }))
+      fake.on(calendarRoutes.unplanned, () => ({ items: [found], totalCount: 1 }))
+      await renderIn(<CalendarScreen />, { me: makeMe(), path })
+      fireEvent.change(within(await tray()).getByRole('searchbox'), { target: { value: 'Дальняя' } })
+      const card = await within(await tray()).findByRole('button', { name: /Дальняя/ })
+      fireEvent.keyDown(card, { key: ' ', code: 'Space' })
+      expect(await screen.findByText(/^Заявка взята/)).toBeVisible()
+    })
+
     test('are folded on a tablet until they are asked for', async () => {
       const { innerWidth } = window
       onTestFinished(() => void Object.assign(window, { innerWidth }))

@@ -2,7 +2,7 @@ import type { Calendar, Visit } from '@naryad/contract/calendar/calendar'
 import { absencesRoutes, calendarLinksRoutes } from '@naryad/contract/calendar/calendar.routes'
 import { checkChange } from '@naryad/contract/tasks/tasks.statuses'
 import { IconCalendar, IconCalendarOff, IconDeviceMobile, IconPlus, IconPrinter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { Button } from '../../kit/controls/Button.tsx'
@@ -20,7 +20,7 @@ import { may, useMe } from '../../platform/session/me.ts'
 import { usePageTitle } from '../../platform/usePageTitle.ts'
 import { taskParts, useNewRequest } from '../tasks/index.ts'
 import { openAbsences } from './absences/openAbsences.tsx'
-import { calendarQueries, daysOf, filtersOf } from './calendar.queries.ts'
+import { calendarQueries, daysOf, filtersOf, findUnplanned } from './calendar.queries.ts'
 import { type CalendarView, type CalendarState, useCalendarAddress } from './calendarAddress.ts'
 import { DayGrid } from './day/DayGrid.tsx'
 import { followFocus, keepReachable } from './drag/keys.ts'
@@ -45,7 +45,7 @@ const viewTitles = [
   { value: 'month', title: 'Месяц' },
 ] as const
 
-/** All shown tasks by id: visits and the tray. */
+/** The tasks of an answer by id: visits and the first ones of the tray. */
 const indexOf = ({ visits, unplanned }: Calendar): ReadonlyMap<number, Visit> =>
   new Map(
     [...unplanned.noOperator.items, ...unplanned.noDate.items, ...visits].map((visit) => [visit.id, visit]),
@@ -99,6 +99,8 @@ function WideCalendar() {
   const move = useMoveVisit()
   const mayPlan = may(me, 'calendar.plan')
   const visits = useMemo(() => (data ? indexOf(data) : new Map<number, Visit>()), [data])
+  const client = useQueryClient()
+  const visitOf = (id: number) => visits.get(id) ?? findUnplanned(client, id)
 
   const moveHere = (calendar: Calendar, visit: Visit, plan: Plan) => {
     move(calendar, visit, plan).catch((error: unknown) => {
@@ -116,7 +118,7 @@ function WideCalendar() {
     if (plannedTo > (visit.plannedFrom ?? '')) moveHere(data, visit, { ...planOf(visit), plannedTo })
   }
   useVisitDrag(root, {
-    visitOf: (id) => visits.get(id),
+    visitOf,
     mayMove: (visit) => mayPlan && checkChange(visit) === null,
     describe: (visit, target) => (data ? describe(data, visit, target) : ''),
     drop,
@@ -130,7 +132,7 @@ function WideCalendar() {
   const step = (by: number) => show({ date: stepDate(shown.view, shown.date, by) })
   const today = () => show({ date: dayOf(Date.now()) })
   const plan = (id: number) => {
-    const visit = visits.get(id)
+    const visit = visitOf(id)
     if (data && visit && mayPlan)
       openPlan({ visit, calendar: data, onPlan: (next) => move(data, visit, next) })
   }

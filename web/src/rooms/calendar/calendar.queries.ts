@@ -1,6 +1,7 @@
+import type { Visit, VisitList } from '@naryad/contract/calendar/calendar'
 import { calendarLinksRoutes, calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
 import type { Input } from '@naryad/contract/kit/route'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 
 import { addDays, type Day, momentAt, monthWeeks, weekOf } from '../../kit/formats/days.ts'
 import { call } from '../../platform/api/api.ts'
@@ -58,3 +59,12 @@ export const calendarQueries = {
       queryFn: ({ signal }) => call(calendarLinksRoutes.state, undefined, { signal }),
     }),
 }
+
+/** A task of the tray that is not among the first ones, which the calendar has: found by a search or further below. */
+export const findUnplanned = (client: QueryClient, id: number): Visit | undefined =>
+  client
+    .getQueryCache()
+    .findAll({ queryKey: ['calendar', 'unplanned'] })
+    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+    .flatMap(({ queryKey }) => client.getQueryData<VisitList>(queryKey)?.items ?? [])
+    .find((visit) => visit.id === id)
