@@ -7,11 +7,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
+import { hasPdftotext, wordsOf } from '../../testing/pdf-words.ts'
 import { fileOf } from '../attachments/attachments.make.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
-import { hasPdftotext, wordsOf } from './pdf-words.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)

@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { caller } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
+import { hasPdftotext, wordsOf } from '../../testing/pdf-words.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
-import { hasPdftotext, wordsOf } from './pdf-words.make.ts'
 
 const db = await testDb()
 const app = await testApp(db)

@@ -1,8 +1,4 @@
-import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 
 import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 import { stickersRoutes } from '@naryad/contract/stickers/stickers.routes'
@@ -13,6 +9,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { type Caller, caller, inject } from '../../testing/callers.ts'
 import { testDb } from '../../testing/database.ts'
+import { hasPdftotext, wordsOf } from '../../testing/pdf-words.ts'
 import { makeCar } from '../cars/cars.make.ts'
 import { makeCompany } from '../companies/companies.make.ts'
 
@@ -64,24 +61,6 @@ const request = (code: string, body: object = {}, remoteAddress = `203.0.113.${(
 
 const undecided = async () =>
   (await staff.call(suggestionsRoutes.list, { query: { isDecided: 'false' } })).body.items
-
-const hasPdftotext = (() => {
-  try {
-    execFileSync('pdftotext', ['-v'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-})()
-
-function wordsOf(pdf: Buffer): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'naryad-pdf-'))
-  const file = path.join(folder, 'a.pdf')
-  writeFileSync(file, pdf)
-  const words = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
-  rmSync(folder, { recursive: true })
-  return words
-}
 
 describe('stickers', () => {
   test('are one file, and the code of a truck stays the same', async () => {
