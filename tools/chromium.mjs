@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+
+import { install } from './debian.mjs'
 
 const debian = '/usr/bin/chromium'
 const shell = '/usr/bin/chromium-headless-shell'
@@ -24,22 +24,3 @@ const installed = () =>
   [process.env.CHROMIUM ?? '', debian, '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
     (place) => place !== '' && existsSync(place),
   )
-
-/** @param {string} name of a package */
-async function install(name) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  console.log(`Ставлю ${name} из Debian…`)
-  await apt(['update', '-q'])
-  await apt(['install', '-q', '-y', '--no-install-recommends', name])
-}
-
-/**
- * Gives up soon if there is no network.
- * @param {string[]} args
- */
-async function apt(args) {
-  const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20']
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const child = spawn('apt-get', [...patience, ...args], { stdio: ['ignore', 'ignore', 'inherit'], env })
-  await once(child, 'close')
-}

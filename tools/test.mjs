@@ -2,18 +2,20 @@
 // --since main: only the tests that changes since a commit can break.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { changedSince, isProductChanged, vitestArguments } from './changed.mjs'
 import { findChromium } from './chromium.mjs'
+import { install } from './debian.mjs'
 import { prepare, root } from './environment.mjs'
 
 const { since } = parseArgs({ options: { since: { type: 'string' } } }).values
 await prepare()
 const changed = since === undefined ? undefined : changedSince(since)
-// A missing browser is installed beside the first suites.
-const browsers = findChromium()
+// Missing programs are installed beside the first suite.
+const browsers = installPdftotext().then(findChromium)
 
 const total = { passed: 0, failed: 0 }
 /**
@@ -23,12 +25,15 @@ const total = { passed: 0, failed: 0 }
 const failures = []
 
 await suite('check', ['tools/check.mjs'])
-for (const workspace of /** @type {const} */ (['contract', 'server', 'web'])) {
-  const args = changed ? vitestArguments(workspace, changed) : ['run']
-  if (args) await suite(workspace, [path.join(root, 'node_modules/vitest/vitest.mjs'), ...args], workspace)
-}
-await suite('build', ['tools/build/all.mjs'])
 const chromium = await browsers
+// Side by side, because the server's tests wait for the database and other programs a fifth of their time.
+await Promise.all(
+  /** @type {const} */ (['server', 'contract', 'web']).map(async (workspace) => {
+    const args = changed ? vitestArguments(workspace, changed) : ['run']
+    if (args) await suite(workspace, [path.join(root, 'node_modules/vitest/vitest.mjs'), ...args], workspace)
+  }),
+)
+await suite('build', ['tools/build/all.mjs'])
 if (chromium) {
   const chosen =
     !changed || isProductChanged(changed) ? [] : [`--only-changed=${since}`, '--pass-with-no-tests']
@@ -44,6 +49,11 @@ if (chromium) {
 process.exitCode = total.failed > 0 ? 1 : 0
 for (const failure of failures) console.log(failure)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
+
+/** Tests that read a PDF are skipped without it. */
+async function installPdftotext() {
+  if (!existsSync('/usr/bin/pdftotext')) await install('poppler-utils')
+}
 
 /**
  * Runs one suite and adds the numbers of its closing line to the total, «name: N passed, N failed, N skipped».
