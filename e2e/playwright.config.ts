@@ -8,7 +8,8 @@ const baseURL = `http://127.0.0.1:${port}`
 
 export default defineConfig({
   testDir: 'stories',
-  workers: 2,
+  // Three even on two cores: a story waits for answers, timers and animations a quarter of its time.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,

@@ -11,7 +11,7 @@ import { makeTask, unique } from '../support/scenes.ts'
 import { apiOf, browserOf, expect, phoneOf, test } from '../support/story.ts'
 
 test.use(drawsMaps)
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
 test('an address is typed and found by the embedded list of towns, and stays with the request', async ({
   api,
