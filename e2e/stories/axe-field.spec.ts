@@ -1,10 +1,10 @@
 import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 
-import { apiOfAccount, makeAccount } from '../support/accounts.ts'
+import { makeEngineer } from '../support/accounts.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { moscowDay, tomorrowAt } from '../support/moscow.ts'
-import { demoEngineer, makeTask, unique } from '../support/scenes.ts'
+import { makeTask, unique } from '../support/scenes.ts'
 import { cardOf } from '../support/screen.ts'
 import { apiOf, browserOf, expect, phone, test } from '../support/story.ts'
 import { expectFitForPhone } from '../support/targets.ts'
@@ -62,7 +62,7 @@ test('the scan of a code where the camera is refused, and what a number finds', 
 
 test('«Мой день» with visits and their applied order', async ({ api, browser, request }) => {
   test.slow()
-  const engineer = await makeAccount(request, await apiOf(request, 'admin'), { role: 'engineer' })
+  const engineer = await makeEngineer(request)
   const visit = (title: string, from: string, to: string) =>
     makeTask(api, {
       title: unique(title),
@@ -86,8 +86,7 @@ test('«Мой день» with visits and their applied order', async ({ api, br
       ],
     },
   })
-  const own = await apiOfAccount(request, engineer)
-  const page = await browserOf(browser, own, phone)
+  const page = await browserOf(browser, engineer.api, phone)
   await page.goto('/day')
   const tomorrow = page.getByRole('region', { name: /^Завтра/ })
   await expect(tomorrow.getByRole('article')).toHaveCount(2)
@@ -98,7 +97,7 @@ test('«Мой день» with visits and their applied order', async ({ api, br
   await expect(page.getByRole('button', { name: 'Применить порядок' })).toBeVisible()
   await expectFitForPhone(page)
   await page.context().close()
-  const desk = await browserOf(browser, own)
+  const desk = await browserOf(browser, engineer.api)
   await desk.goto('/day')
   await expect(desk.getByRole('region', { name: /^Завтра/ }).getByRole('article')).toHaveCount(2)
   await expectAccessible(desk)
@@ -106,7 +105,7 @@ test('«Мой день» with visits and their applied order', async ({ api, br
 })
 
 test('the signature of the client with its errors, and the signed act', async ({ api, browser, request }) => {
-  const engineer = await demoEngineer(api)
+  const engineer = await makeEngineer(request)
   const task = await makeTask(api, {
     title: unique('Замена блока'),
     queue: 'tachograph',
@@ -119,7 +118,7 @@ test('the signature of the client with its errors, and the signed act', async ({
     body: { status: 'IN_PROGRESS', version: task.version },
   })
   await api.call(tasksRoutes.done, { params, body: { workReport: 'Заменили блок', version } })
-  const page = await browserOf(browser, await apiOf(request, 'engineer'), phone)
+  const page = await browserOf(browser, engineer.api, phone)
   await page.goto(`/tasks/tachograph/${task.id}`)
   const card = cardOf(page, task)
   await card.getByRole('button', { name: 'Ещё действия' }).tap()

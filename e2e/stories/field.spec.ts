@@ -4,8 +4,9 @@ import { taskTypesRoutes } from '@naryad/contract/tasks/tasks.dictionaries.route
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { Locator, Page } from '@playwright/test'
 
+import { makeEngineer } from '../support/accounts.ts'
 import { type Cut, startProxy } from '../support/proxy.ts'
-import { demoEngineer, makeTag, makeTask } from '../support/scenes.ts'
+import { makeTag, makeTask } from '../support/scenes.ts'
 import { cardOf, expectSent, offerNetwork } from '../support/screen.ts'
 import { apiOf, browserOf, expect, phone, test } from '../support/story.ts'
 
@@ -105,7 +106,7 @@ for (const [first, second] of cuts) {
     request,
   }) => {
     test.slow()
-    const engineer = await demoEngineer(api)
+    const engineer = await makeEngineer(request)
     const type = await (
       await apiOf(request, 'admin')
     ).call(taskTypesRoutes.create, {
@@ -125,7 +126,7 @@ for (const [first, second] of cuts) {
       operatorId: engineer.id,
     })
     const proxy = await startProxy(baseURL ?? '')
-    const page = await browserOf(browser, await apiOf(request, 'engineer'), { ...phone, baseURL: proxy.url })
+    const page = await browserOf(browser, engineer.api, { ...phone, baseURL: proxy.url })
     const card = cardOf(page, task)
     // Alone in its list: otherwise the end of the work opens the next task, which another story may have made.
     await page.goto(`${proxy.url}/tasks/tachograph/${task.id}?query=${encodeURIComponent(tag)}`)

@@ -2,9 +2,10 @@ import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.rout
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 
-import { demoEngineer, makeTask, unique } from '../support/scenes.ts'
+import { makeEngineer } from '../support/accounts.ts'
+import { makeTask, unique } from '../support/scenes.ts'
 import { cardOf, readAhead } from '../support/screen.ts'
-import { apiOf, browserOf, expect, phone, test } from '../support/story.ts'
+import { browserOf, expect, phone, test } from '../support/story.ts'
 
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -17,7 +18,7 @@ test('an engineer who loses the task while offline loses nothing: the photograph
   browser,
   request,
 }) => {
-  const engineer = await demoEngineer(api)
+  const engineer = await makeEngineer(request)
   const { items } = await api.call(usersRoutes.operators, {})
   const other = items.find(
     ({ id, role, queues }) =>
@@ -31,7 +32,7 @@ test('an engineer who loses the task while offline loses nothing: the photograph
   })
   const params = { id: task.id }
   await api.call(tasksRoutes.status, { params, body: { status: 'IN_PROGRESS' } })
-  const page = await browserOf(browser, await apiOf(request, 'engineer'), { ...phone, loadsAhead: true })
+  const page = await browserOf(browser, engineer.api, { ...phone, loadsAhead: true })
   const context = page.context()
   const card = cardOf(page, task)
   const line = page.getByRole('status').filter({ hasText: /отправ/ })

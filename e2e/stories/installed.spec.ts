@@ -2,8 +2,9 @@ import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.rout
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 
+import { makeEngineer } from '../support/accounts.ts'
 import { startProxy } from '../support/proxy.ts'
-import { demoEngineer, makeTag, makeTask } from '../support/scenes.ts'
+import { makeTag, makeTask } from '../support/scenes.ts'
 import { cardOf, expectSent } from '../support/screen.ts'
 import { type Api, apiOf, browserOf, expect, phone, test } from '../support/story.ts'
 
@@ -35,16 +36,14 @@ interface Fixtures {
 
 /** The phone of an engineer with a task, behind a proxy that can be down. */
 async function openBehindProxy({ api, baseURL, browser, request }: Fixtures, words: string) {
-  const engineer = await demoEngineer(api)
+  const engineer = await makeEngineer(request)
   const task = await makeTask(api, {
     title: `${words} ${makeTag()}`,
     queue: 'tachograph',
-    // Among the thirty most urgent ones, whatever other stories give this engineer.
-    priority: 'CRITICAL',
     operatorId: engineer.id,
   })
   const proxy = await startProxy(baseURL ?? '')
-  const page = await browserOf(browser, await apiOf(request, 'engineer'), {
+  const page = await browserOf(browser, engineer.api, {
     ...phone,
     baseURL: proxy.url,
     loadsAhead: true,

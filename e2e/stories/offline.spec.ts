@@ -2,7 +2,8 @@ import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.rout
 import { taskTypesRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 
-import { demoEngineer, makeTag, makeTask } from '../support/scenes.ts'
+import { makeEngineer } from '../support/accounts.ts'
+import { makeTag, makeTask } from '../support/scenes.ts'
 import { cardOf, readAhead } from '../support/screen.ts'
 import { apiOf, browserOf, expect, phone, test } from '../support/story.ts'
 
@@ -16,7 +17,7 @@ test('what an engineer presses in a tunnel waits, survives a reload and is sent 
   browser,
   request,
 }) => {
-  const engineer = await demoEngineer(api)
+  const engineer = await makeEngineer(request)
   const task = await makeTask(api, {
     title: `Выезд без сети ${makeTag()}`,
     queue: 'tachograph',
@@ -24,7 +25,7 @@ test('what an engineer presses in a tunnel waits, survives a reload and is sent 
   })
   const params = { id: task.id }
   const now = () => api.call(tasksRoutes.get, { params })
-  const page = await browserOf(browser, await apiOf(request, 'engineer'), { ...phone, loadsAhead: true })
+  const page = await browserOf(browser, engineer.api, { ...phone, loadsAhead: true })
   const context = page.context()
   const card = cardOf(page, task)
   const statusButton = card.getByRole('button', { name: /^Статус/ })
