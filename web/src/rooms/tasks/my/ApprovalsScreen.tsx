@@ -12,7 +12,9 @@ import { StatusPill } from '../../../kit/marks/StatusMark.tsx'
 import { PageHeader } from '../../../kit/page/PageHeader.tsx'
 import { EmptyState } from '../../../kit/states/EmptyState.tsx'
 import { SkeletonBar, SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
+import { useFocusAfterUnmount } from '../../../kit/useFocusAfterUnmount.ts'
 import { useIsPhone } from '../../../kit/useMedia.ts'
+import { failureText } from '../../../platform/api/failureText.ts'
 import { confirm } from '../../../platform/overlays/dialogs.ts'
 import { Failed } from '../../../platform/queries/Failed.tsx'
 import { usePageTitle } from '../../../platform/usePageTitle.ts'
@@ -67,7 +69,6 @@ export function ApprovalsScreen() {
 
 /** The costs of a task with their lines, and buttons to approve or refuse. */
 function Approval({ task, isFirst }: { task: TaskItem; isFirst: boolean }) {
-  const { data } = useQuery(tasksQueries.task(task.id))
   const { approveCosts } = useTaskActions(task.id)
   const sum = money(task.costs)
   const approve = () =>
@@ -92,25 +93,7 @@ function Approval({ task, isFirst }: { task: TaskItem; isFirst: boolean }) {
       </div>
       <table className={styles.lines}>
         <tbody>
-          {data ? (
-            data.costItems.map((item, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- lines have no identity of their own and do not move here
-              <tr key={index}>
-                <td>{item.title}</td>
-                <td className={styles.quantity}>
-                  {count(item.quantity)}
-                  {item.unit && `\u00a0${item.unit}`}
-                </td>
-                <td className={styles.sum}>{money(costOf(item))}</td>
-              </tr>
-            ))
-          ) : (
-            <tr>
-              <td>
-                <SkeletonBar width={180} />
-              </td>
-            </tr>
-          )}
+          <CostLines id={task.id} />
         </tbody>
         <tfoot>
           <tr>
@@ -135,5 +118,41 @@ function Approval({ task, isFirst }: { task: TaskItem; isFirst: boolean }) {
         </Button>
       </footer>
     </article>
+  )
+}
+
+/** The list has the sum alone. */
+function CostLines({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(tasksQueries.task(id))
+  if (data)
+    return data.costItems.map((item, index) => (
+      // oxlint-disable-next-line react/no-array-index-key -- lines have no identity of their own and do not move here
+      <tr key={index}>
+        <td>{item.title}</td>
+        <td className={styles.quantity}>
+          {count(item.quantity)}
+          {item.unit && `\u00a0${item.unit}`}
+        </td>
+        <td className={styles.sum}>{money(costOf(item))}</td>
+      </tr>
+    ))
+  return (
+    <tr>
+      <td colSpan={3}>
+        {error ? <UnreadLines error={error} onRetry={() => void refetch()} /> : <SkeletonBar width={180} />}
+      </td>
+    </tr>
+  )
+}
+
+function UnreadLines({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const retry = useFocusAfterUnmount<HTMLButtonElement>('article', 'a')
+  return (
+    <div className={styles.unread}>
+      <span role="status">Строки затрат не загрузились. {failureText(error)}</span>
+      <Button ref={retry} size="sm" onClick={onRetry}>
+        Повторить
+      </Button>
+    </div>
   )
 }

@@ -1,11 +1,11 @@
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
 import { Refused } from '../../../testing/fakeApi.ts'
 import { renderMyTasks } from '../../../testing/renderMyTasks.tsx'
-import { makeTask } from '../tasks.make.ts'
+import { makeTask, makeTaskCard } from '../tasks.make.ts'
 
 const open = makeTask({ id: 11, title: 'Не печатает чек', car: null, queue: 'skud', status: 'NEW' })
 const done = makeTask({ id: 12, title: 'Нет связи', car: null, status: 'DONE' })
@@ -51,6 +51,19 @@ test('a list that is empty, or cannot be read, says what to do', async () => {
   await userEvent.click(screen.getByRole('tab', { name: /Все/ }))
   expect(await screen.findByText('Не удалось загрузить список')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Повторить' })).toBeVisible()
+})
+
+test('lines of costs that cannot be read say so, and are read again', async () => {
+  const { api, router } = await renderMyTasks('/my', [asked])
+  api.on(tasksRoutes.get, () => {
+    throw new Refused('INTERNAL', 'Ошибка на сервере')
+  })
+  await act(() => router.navigate({ to: '/my/approvals' }))
+  expect(await screen.findByText('Строки затрат не загрузились. Ошибка на сервере')).toBeVisible()
+  api.on(tasksRoutes.get, () => makeTaskCard(asked))
+  await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
+  expect(await screen.findByRole('cell', { name: 'Выезд' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Замена реле' })).toHaveFocus()
 })
 
 test('costs are approved after a question', async () => {
