@@ -20,6 +20,8 @@ interface PickerProps<Value, Item = Value> {
   onChange: (value: Item | null) => void
   error?: string | undefined
   isRequired?: boolean
+  /** Has the focus when its window opens. */
+  isFirst?: boolean
 }
 
 interface CompanyPickerProps extends PickerProps<CompanyRef> {

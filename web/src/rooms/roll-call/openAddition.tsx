@@ -51,7 +51,7 @@ function AdditionForm({ date, save }: AdditionFormProps) {
     <DialogForm submit="Добавить" onSubmit={submit} error={error} isDirty={driver !== null || userId !== ''}>
       <Segments label="Кого ждут" value={kind} onChange={setKind} choices={kinds} />
       {kind === 'driver' ? (
-        <DriverPicker value={driver} onChange={setDriver} isRequired />
+        <DriverPicker value={driver} onChange={setDriver} isRequired isFirst />
       ) : (
         <EmployeeField value={userId} onChange={setUserId} />
       )}
