@@ -92,14 +92,14 @@ async function signByClient(page: Page, card: Locator): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** First a call that the server does not see as a whole, then one whose answer is lost. */
+/** First a call that the server does not see as a whole, then one with a lost answer. */
 const cuts = [
   ['before', 'after'],
   ['during', 'within the answer to'],
 ] as const satisfies readonly (readonly Cut[])[]
 
 for (const [first, second] of cuts) {
-  test(`an engineer’s day whose every call is cut ${first} it, then ${second} it, loses nothing and doubles nothing`, async ({
+  test(`an engineer’s day with every call cut ${first} it, then ${second} it, loses nothing and doubles nothing`, async ({
     api,
     baseURL,
     browser,

@@ -6,8 +6,7 @@ import { Button } from '../../kit/controls/Button.tsx'
 import { nearMoment } from '../../kit/formats/dates.ts'
 import { counted, type Forms } from '../../kit/formats/plural.ts'
 import { Icon } from '../../kit/Icon.tsx'
-import { useFocusAfterUnmount } from '../../kit/useFocusAfterUnmount.ts'
-import { failureText } from '../../platform/api/failureText.ts'
+import { FailedPart } from '../../platform/queries/FailedPart.tsx'
 import type { Import } from './useImport.ts'
 
 import styles from './imports.module.css'
@@ -50,17 +49,14 @@ export function LastImport({ last, run }: { last: ImportResult; run: Import }) {
   )
 }
 
-/** Says that the last import could not be read: it may be one to undo. */
-export function LastImportFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const retry = useFocusAfterUnmount<HTMLButtonElement>('[role="dialog"]')
-  return (
-    <section className={styles.last} aria-label="Прошлая загрузка">
-      <p className={styles.hint} role="status">
-        Прошлая загрузка не прочиталась. {failureText(error)}
-      </p>
-      <Button ref={retry} onClick={onRetry}>
-        Повторить
-      </Button>
-    </section>
-  )
-}
+/** The last import, which could not be read, may be one to undo. */
+export const LastImportFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <section className={styles.last} aria-label="Прошлая загрузка">
+    <FailedPart
+      title="Прошлая загрузка не прочиталась"
+      error={error}
+      onRetry={onRetry}
+      next={['[role="dialog"]']}
+    />
+  </section>
+)

@@ -124,7 +124,7 @@ test('employees that could not be read are asked for again in the form that adds
   await userEvent.click(await screen.findByRole('button', { name: 'Добавить в лист' }))
   await waitFor(() => expect(screen.getByRole('combobox', { name: /Водитель/ })).toHaveFocus())
   await userEvent.click(screen.getByRole('radio', { name: 'Сотрудник' }))
-  expect(await screen.findByText('Сотрудники не загрузились: Занято')).toBeVisible()
+  expect(await screen.findByText('Сотрудники не загрузились. Занято')).toBeVisible()
   expect(screen.getAllByText(/Занято/)).toHaveLength(1)
   api.on(usersRoutes.operators, () => ({ items: [], totalCount: 0 }))
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))

@@ -3,15 +3,14 @@ import type { DriverRef } from '@naryad/contract/drivers/drivers'
 import { fullName } from '@naryad/contract/kit/people'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 
-import { Button } from '../../kit/controls/Button.tsx'
 import { Segments } from '../../kit/controls/Segments.tsx'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import { call } from '../../platform/api/api.ts'
-import { failureText } from '../../platform/api/failureText.ts'
 import { DriverPicker } from '../../platform/lookups/pickers.tsx'
 import { openModal } from '../../platform/overlays/modal.ts'
+import { FailedPart } from '../../platform/queries/FailedPart.tsx'
 import { momentAt } from './momentAt.ts'
 import type { SheetEdits } from './useSheet.ts'
 
@@ -75,22 +74,15 @@ function AdditionForm({ date, save }: AdditionFormProps) {
 
 function EmployeeField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const id = useId()
-  const field = useRef<HTMLSelectElement>(null)
   const { data, error, refetch } = useQuery({
     queryKey: ['users', 'operators', 'roll-call'],
     queryFn: ({ signal }) => call(usersRoutes.operators, undefined, { signal }),
     meta: { showsFailure: true },
   })
-  const retry = () => {
-    // The button is gone with the failure.
-    field.current?.focus()
-    void refetch()
-  }
   return (
     <div className={styles.field}>
       <label htmlFor={id}>Сотрудник</label>
       <select
-        ref={field}
         id={id}
         className={styles.select}
         value={value}
@@ -104,10 +96,12 @@ function EmployeeField({ value, onChange }: { value: string; onChange: (value: s
         ))}
       </select>
       {!data && error && (
-        <>
-          <span role="alert">Сотрудники не загрузились: {failureText(error)}</span>
-          <Button onClick={retry}>Повторить</Button>
-        </>
+        <FailedPart
+          title="Сотрудники не загрузились"
+          error={error}
+          onRetry={() => void refetch()}
+          next={['[role="dialog"]', 'select']}
+        />
       )}
     </div>
   )

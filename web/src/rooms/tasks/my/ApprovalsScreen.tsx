@@ -12,11 +12,10 @@ import { StatusPill } from '../../../kit/marks/StatusMark.tsx'
 import { PageHeader } from '../../../kit/page/PageHeader.tsx'
 import { EmptyState } from '../../../kit/states/EmptyState.tsx'
 import { SkeletonBar, SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
-import { useFocusAfterUnmount } from '../../../kit/useFocusAfterUnmount.ts'
 import { useIsPhone } from '../../../kit/useMedia.ts'
-import { failureText } from '../../../platform/api/failureText.ts'
 import { confirm } from '../../../platform/overlays/dialogs.ts'
 import { Failed } from '../../../platform/queries/Failed.tsx'
+import { FailedPart } from '../../../platform/queries/FailedPart.tsx'
 import { usePageTitle } from '../../../platform/usePageTitle.ts'
 import { openRefusal } from '../card/dialogs/openRefusal.tsx'
 import { useTaskActions } from '../card/useTaskActions.ts'
@@ -139,20 +138,17 @@ function CostLines({ id }: { id: number }) {
   return (
     <tr>
       <td colSpan={3}>
-        {error ? <UnreadLines error={error} onRetry={() => void refetch()} /> : <SkeletonBar width={180} />}
+        {error ? (
+          <FailedPart
+            title="Строки затрат не загрузились"
+            error={error}
+            onRetry={() => void refetch()}
+            next={['article', 'a']}
+          />
+        ) : (
+          <SkeletonBar width={180} />
+        )}
       </td>
     </tr>
-  )
-}
-
-function UnreadLines({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const retry = useFocusAfterUnmount<HTMLButtonElement>('article', 'a')
-  return (
-    <div className={styles.unread}>
-      <span role="status">Строки затрат не загрузились. {failureText(error)}</span>
-      <Button ref={retry} size="sm" onClick={onRetry}>
-        Повторить
-      </Button>
-    </div>
   )
 }
