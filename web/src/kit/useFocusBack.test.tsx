@@ -1,5 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { useFocusBack } from './useFocusBack.ts'
 
@@ -74,4 +74,12 @@ test('the opener is remembered, however often a question was asked in the window
   inside.focus()
   rerender(<Screen isOpen={false} isThere={false} />)
   await waitFor(() => expect(opener).toHaveFocus())
+})
+
+test('a focus that a timer moves after the page is gone throws nothing', () => {
+  render(<button type="button">Открыть</button>)
+  const button = screen.getByRole('button')
+  vi.stubGlobal('HTMLElement', undefined)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect(() => button.focus()).not.toThrow()
 })

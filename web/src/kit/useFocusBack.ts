@@ -8,6 +8,9 @@ const stepMs = 60
 const steps = 100
 const remembered = 12
 
+/** Not looked up in the listener: a timer may move the focus after the page is gone. */
+const PageElement = HTMLElement
+
 /** This module loads with the first window, when the element that opened it already has the focus. */
 const visited: HTMLElement[] = document.activeElement instanceof HTMLElement ? [document.activeElement] : []
 
@@ -15,7 +18,7 @@ const windowOf = (place: Element | undefined): Element | null =>
   place?.closest('[role="dialog"], [role="alertdialog"]') ?? null
 
 addEventListener('focusin', ({ target }) => {
-  if (!(target instanceof HTMLElement)) return
+  if (!(target instanceof PageElement)) return
   // A closed question is gone, and what had the focus before it replaces it.
   while (visited.at(-1)?.isConnected === false) visited.pop()
   // Moves within one window replace each other, so that the element that opened the window stays in the
