@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import type { DriverRef } from '@naryad/contract/drivers/drivers'
 import { fullName } from '@naryad/contract/kit/people'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 
 import { Segments } from '../../kit/controls/Segments.tsx'
 import { DialogForm } from '../../kit/form/DialogForm.tsx'
@@ -73,7 +73,6 @@ function AdditionForm({ date, save }: AdditionFormProps) {
 }
 
 function EmployeeField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const id = useId()
   const { data, error, refetch } = useQuery({
     queryKey: ['users', 'operators', 'roll-call'],
     queryFn: ({ signal }) => call(usersRoutes.operators, undefined, { signal }),
@@ -81,20 +80,15 @@ function EmployeeField({ value, onChange }: { value: string; onChange: (value: s
   })
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>Сотрудник</label>
-      <select
-        id={id}
-        className={styles.select}
+      <NativeSelect
+        label="Сотрудник"
         value={value}
+        data={[
+          { value: '', label: 'Выберите сотрудника' },
+          ...(data?.items.map((person) => ({ value: String(person.id), label: fullName(person) })) ?? []),
+        ]}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      >
-        <option value="">Выберите сотрудника</option>
-        {data?.items.map((person) => (
-          <option key={person.id} value={person.id}>
-            {fullName(person)}
-          </option>
-        ))}
-      </select>
+      />
       {!data && error && (
         <FailedPart
           title="Сотрудники не загрузились"
