@@ -11,6 +11,9 @@ await prepare()
 const progress = 'OpenAPI and prescribed calls'
 const bin = path.join(root, 'node_modules/.bin')
 
+/** The type checker is written in Go: with half as many garbage collections it needs a tenth less time. */
+const fewerCollections = { GOGC: '200' }
+
 /**
  * The longest first: most of the others need one core only and run beside it.
  * @type {readonly (readonly [what: string, command: string, args: readonly string[], cwd?: string])[]}
@@ -49,7 +52,12 @@ async function check(what, command, args, cwd = '.') {
   const child = spawn(command, args, {
     cwd: path.join(root, cwd),
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, FORCE_COLOR: '0' },
+    env: {
+      ...process.env,
+      ...fewerCollections,
+      PATH: `${bin}${path.delimiter}${process.env.PATH}`,
+      FORCE_COLOR: '0',
+    },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr])

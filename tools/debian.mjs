@@ -2,18 +2,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 
-/** @type {Promise<void> | undefined} */
-let lists
-
 /**
- * Installs a package of Debian, if the user may install packages.
- * @param {string} name
+ * Installs packages of Debian in one call, which takes half as long as one for each, if the user may install packages.
+ * @param {readonly string[]} names
  */
-export async function install(name) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  console.log(`Ставлю ${name} из Debian…`)
-  await (lists ??= apt(['update', '-q']))
-  await apt(['install', '-q', '-y', '--no-install-recommends', name])
+export async function install(names) {
+  if (names.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  console.log(`Ставлю из Debian: ${names.join(', ')}…`)
+  await apt(['update', '-q'])
+  await apt(['install', '-q', '-y', '--no-install-recommends', ...names])
 }
 
 /**

@@ -1,6 +1,6 @@
 // Runs under any Node version before packages are installed, so it is plain JavaScript with Node's own
 // modules only.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -19,7 +19,7 @@ const pinnedNode = path.join(root, 'node_modules/.bin/node')
 export async function prepare({ stopsWithNpm = false } = {}) {
   // Before the wait for the re-executed program, to which this process passes the signal on.
   if (stopsWithNpm) stopWithNpm()
-  if (!isInstalled()) install()
+  await installPackages()
   if (Number(process.versions.node.split('.')[0]) >= wantedNode) return
   if (!existsSync(pinnedNode)) {
     fail(
@@ -72,13 +72,16 @@ function packagesOf(file) {
   return lock.packages
 }
 
-function install() {
+/** Installs the packages of the lock file, unless they are there. */
+export async function installPackages() {
+  if (isInstalled()) return
   console.log('Ставлю зависимости (npm ci)…')
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const child = spawn('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
   })
-  if (status !== 0) fail('Зависимости не поставились: ошибка npm выше.')
+  const [code] = /** @type {[number | null]} */ (await once(child, 'close'))
+  if (code !== 0) fail('Зависимости не поставились: ошибка npm выше.')
 }
 
 /**

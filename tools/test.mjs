@@ -7,15 +7,14 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { changedSince, isProductChanged, vitestArguments } from './changed.mjs'
-import { findChromium } from './chromium.mjs'
+import { findChromium, missingBrowsers } from './chromium.mjs'
 import { install } from './debian.mjs'
-import { prepare, root } from './environment.mjs'
+import { installPackages, prepare, root } from './environment.mjs'
 
 const { since } = parseArgs({ options: { since: { type: 'string' } } }).values
+await Promise.all([installPackages(), install([...missingBrowsers(), ...missingPdftotext()])])
 await prepare()
 const changed = since === undefined ? undefined : changedSince(since)
-// Missing programs are installed beside the first suite.
-const browsers = installPdftotext().then(findChromium)
 
 const total = { passed: 0, failed: 0 }
 /**
@@ -25,15 +24,13 @@ const total = { passed: 0, failed: 0 }
 const failures = []
 
 await suite('check', ['tools/check.mjs'])
-const chromium = await browsers
-// Side by side, because the server's tests wait for the database and other programs a fifth of their time.
-await Promise.all(
-  /** @type {const} */ (['server', 'contract', 'web']).map(async (workspace) => {
-    const args = changed ? vitestArguments(workspace, changed) : ['run']
-    if (args) await suite(workspace, [path.join(root, 'node_modules/vitest/vitest.mjs'), ...args], workspace)
-  }),
-)
-await suite('build', ['tools/build/all.mjs'])
+// Side by side, because the server's tests wait for the database and other programs a fifth of their time. They also
+// take the longest, so the product is built beside the last of them.
+await Promise.all([
+  tests('server'),
+  Promise.all([tests('contract'), tests('web')]).then(() => suite('build', ['tools/build/all.mjs'])),
+])
+const chromium = await findChromium()
 if (chromium) {
   const chosen =
     !changed || isProductChanged(changed) ? [] : [`--only-changed=${since}`, '--pass-with-no-tests']
@@ -51,8 +48,14 @@ for (const failure of failures) console.log(failure)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 
 /** Tests that read a PDF are skipped without it. */
-async function installPdftotext() {
-  if (!existsSync('/usr/bin/pdftotext')) await install('poppler-utils')
+function missingPdftotext() {
+  return existsSync('/usr/bin/pdftotext') ? [] : ['poppler-utils']
+}
+
+/** @param {'server' | 'contract' | 'web'} workspace */
+async function tests(workspace) {
+  const args = changed ? vitestArguments(workspace, changed) : ['run']
+  if (args) await suite(workspace, [path.join(root, 'node_modules/vitest/vitest.mjs'), ...args], workspace)
 }
 
 /**

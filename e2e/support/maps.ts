@@ -2,8 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 import { browserArgs, browserEnv, headlessShell } from './browsers.ts'
 
-/** For `test.use`. The map needs WebGL, which `--disable-gpu` switches off: here it is drawn by software. */
+/**
+ * For `test.use`. The map needs WebGL, which `--disable-gpu` switches off: here it is drawn by software, which costs as
+ * much as the screen is large.
+ */
 export const drawsMaps = {
+  viewport: { width: 1200, height: 720 },
   launchOptions: {
     executablePath: headlessShell,
     env: browserEnv,
