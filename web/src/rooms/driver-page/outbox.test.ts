@@ -1,6 +1,6 @@
 import { driverPageRoutes } from '@naryad/contract/driver-page/driver-page.routes'
 import type { RouteDef } from '@naryad/contract/kit/route'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { errorOf, NetworkError } from '../../platform/api/errors.ts'
 import type { DriverCall } from './calls.ts'
@@ -129,5 +129,21 @@ describe('an outbox entry', () => {
     const { call, sent } = serverThat(() => ({ id: 5 }))
     await Promise.all([outbox.send(call), outbox.send(call)])
     expect(sent).toHaveLength(1)
+  })
+
+  test('made while another is being sent is sent after it, as is one whose connection is back', async () => {
+    const first = await report()
+    let fail: (error: Error) => void = () => undefined
+    const broken = serverThat(() => new Promise((_, reject) => (fail = reject)))
+    const offline = outbox.send(broken.call)
+    await vi.waitFor(() => expect(broken.sent).toHaveLength(1))
+    const second = await report()
+    const { call, sent } = serverThat(() => ({ id: 5 }))
+    const online = [outbox.send(call), outbox.send(call)]
+    fail(new NetworkError())
+    await expect(offline).rejects.toThrow('Нет связи')
+    await Promise.all(online)
+    expect(sent.map(({ key }) => key)).toEqual([first.id, second.id])
+    expect(await outbox.list()).toEqual([])
   })
 })

@@ -115,6 +115,23 @@ export function openOutbox(storage: Storage, driverId: number): Outbox {
   }
 
   let sending: Promise<void> | null = null
+  let following: Promise<void> | null = null
+  const begin = (call: DriverCall): Promise<void> => (sending = send(call).finally(() => (sending = null)))
+  /**
+   * Concurrent runs would send every entry twice, at the driver's expense. A call during a run is followed by another
+   * one: the run has listed the entries already, and may fail although the network is back.
+   */
+  const sendInTurn = (call: DriverCall): Promise<void> => {
+    if (!sending) return begin(call)
+    following ??= sending
+      .catch(() => undefined)
+      .then(() => {
+        following = null
+        return begin(call)
+      })
+    return following
+  }
+
   return {
     list,
     remove,
@@ -128,7 +145,6 @@ export function openOutbox(storage: Storage, driverId: number): Outbox {
       await save(whole)
       return whole
     },
-    // Concurrent runs would send every entry twice, at the driver's expense.
-    send: (call) => (sending ??= send(call).finally(() => (sending = null))),
+    send: sendInTurn,
   }
 }
