@@ -1,7 +1,7 @@
 import { IconCarOff, IconReceipt, IconShieldCheck, IconShieldOff, IconUserOff } from '@tabler/icons-react'
 
-import { count } from '../../../kit/formats/numbers.ts'
 import { Icon, type IconComponent } from '../../../kit/Icon.tsx'
+import { SteadyCount } from '../../../kit/marks/SteadyCount.tsx'
 import type { Conditions } from './conditions.ts'
 import { type QuickKey, quickFilters, withQuick } from './kinds.ts'
 
@@ -37,7 +37,7 @@ export const QuickFilters = ({ conditions, counts, onChange }: QuickFiltersProps
       >
         <Icon of={signs[key]} size={14} />
         {title}
-        {counts?.[index] !== undefined && <span className={styles.count}>{count(counts[index])}</span>}
+        <SteadyCount value={counts?.[index]} className={styles.count} />
       </button>
     ))}
   </div>

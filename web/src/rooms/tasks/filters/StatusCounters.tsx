@@ -1,9 +1,9 @@
 import { lifecycle, openStatuses } from '@naryad/contract/tasks/tasks.statuses'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 
-import { count } from '../../../kit/formats/numbers.ts'
 import { StatusSign } from '../../../kit/marks/StatusSign.tsx'
+import { SteadyCount } from '../../../kit/marks/SteadyCount.tsx'
 import type { ListQueue } from '../list/listQueue.ts'
 import { toFilters } from '../list/listState.ts'
 import { tasksQueries } from '../tasks.queries.ts'
@@ -23,14 +23,18 @@ export function StatusCounters({ queue, conditions, onChange }: StatusCountersPr
     () => openStatuses.map((status) => toFilters(queue, { ...conditions, statuses: [status] })),
     [queue, conditions],
   )
-  const { data, isPending } = useQuery(tasksQueries.counts(filters))
+  const { data, isError } = useQuery(tasksQueries.counts(filters))
+  // While the tasks under other filters are being counted, the statuses stay in place, without their figures.
+  const [last, setLast] = useState<{ queue: ListQueue; counts: typeof data }>()
+  const isKnown = data !== undefined && !data.includes(undefined)
+  if (isKnown && (last?.counts !== data || last.queue !== queue)) setLast({ queue, counts: data })
+  const placed = last?.queue === queue ? last.counts : undefined
   const chosen = conditions.statuses?.length === 1 ? conditions.statuses[0] : undefined
-  const shown = openStatuses.flatMap((status, at) => {
-    const found = data?.[at]
-    return found !== undefined && (found > 0 || status === chosen) ? [{ status, found }] : []
-  })
+  const shown = openStatuses.flatMap((status, at) =>
+    placed && ((placed[at] ?? 0) > 0 || status === chosen) ? [{ status, found: data?.[at] }] : [],
+  )
   // Reserves the height, so that the rows below do not move when the counts arrive.
-  if (isPending)
+  if (!placed && !isError)
     return (
       <div className={styles.counters} aria-hidden>
         <span className={styles.counter} />
@@ -50,7 +54,7 @@ export function StatusCounters({ queue, conditions, onChange }: StatusCountersPr
           }
         >
           <StatusSign status={status} />
-          {lifecycle[status].short} <b className={styles.count}>{count(found)}</b>
+          {lifecycle[status].short} <SteadyCount value={found} className={styles.count} />
         </button>
       ))}
     </div>

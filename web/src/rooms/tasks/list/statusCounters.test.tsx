@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
 import { Refused } from '../../../testing/fakeApi.ts'
+import { holdCalls } from '../../../testing/holdCalls.ts'
 import { renderTasks } from '../../../testing/renderTasks.tsx'
 import { makeTaskItem } from '../tasks.make.ts'
 
@@ -35,6 +36,17 @@ test('a counter leaves the tasks of its status, and brings the others back', asy
 test('the counters follow the other filters', async () => {
   await renderTasks({ items, path: '/tasks/tachograph?filterByIsWarranty=true' })
   expect(await texts()).toEqual(['Новая 1'])
+})
+
+test('the counters stay in place, without their figures, until those under another filter are counted', async () => {
+  await renderTasks({ items })
+  expect(await texts()).toEqual(['Новая 2', 'В работе 1'])
+  holdCalls(tasksRoutes.count)
+  await userEvent.click(screen.getByRole('button', { name: 'Гарантия 1' }))
+  const names = (await counters()).getAllByRole('button')
+  expect(names[0]).toHaveAccessibleName('Новая')
+  expect(names[1]).toHaveAccessibleName('В работе')
+  expect(names).toHaveLength(2)
 })
 
 test('a list whose counts fail has no counters', async () => {
