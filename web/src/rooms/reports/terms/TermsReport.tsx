@@ -108,7 +108,7 @@ function useTermsList() {
       query={query}
       isEmpty={({ totalCount }) => totalCount === 0}
       nothing={shown === 'past' ? 'Просроченных сроков нет' : 'За это время ничего не кончается'}
-      advice="Выберите другой срок: список обновится сразу"
+      advice="Выберите другой срок. Сюда попадает техобслуживание из карточек автомобилей"
       failure="Не удалось загрузить список"
       pagingOf={pagingOf}
     >
