@@ -7,9 +7,9 @@ import { password } from '../auth.make.ts'
 import { freshCodes } from './recovery-codes.ts'
 import { confirmFactor, replaceCodes } from './second-factor.repo.ts'
 
-/** The code of the application after a number of time steps. */
-export const codeOf = (secret: string, stepsAhead = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * 30_000 })
+/** The code of the application a number of time steps after a moment. */
+export const codeOf = (secret: string, stepsAhead = 0, moment = Date.now()): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: moment + stepsAhead * 30_000 })
 
 /** A code that the application shows neither now nor two time steps earlier or later. */
 export const wrongCodeOf = (secret: string): string => {
@@ -22,11 +22,13 @@ export interface Enrolled {
   readonly codes: readonly string[]
 }
 
-/** Sets up the second factor of a user with the default password. */
-export async function enrol(person: Caller): Promise<Enrolled> {
+/** Sets up the second factor of a user with the default password, by the code of the moment that is returned. */
+export async function enrol(person: Caller): Promise<Enrolled & { readonly confirmedAt: number }> {
   const { secret } = (await person.call(secondFactorRoutes.begin, { body: { password } })).body
-  const { codes } = (await person.call(secondFactorRoutes.confirm, { body: { code: codeOf(secret) } })).body
-  return { secret, codes }
+  const confirmedAt = Date.now()
+  const code = codeOf(secret, 0, confirmedAt)
+  const { codes } = (await person.call(secondFactorRoutes.confirm, { body: { code } })).body
+  return { secret, codes, confirmedAt }
 }
 
 let usual: ReturnType<typeof freshCodes> | undefined
