@@ -191,7 +191,7 @@ describe('an object of another organization', () => {
     },
   )
 
-  test('is not set as the organization of a new task, and its id is answered as any other', async () => {
+  test('is not set as the organization of a new task, and its id is answered like all others', async () => {
     const foreign = await makeForeign()
     const client = await caller(app, db, { role: 'client' })
     for (const companyId of [foreign.companies, missing]) {

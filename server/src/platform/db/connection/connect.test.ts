@@ -94,7 +94,7 @@ test('stored JSON is given as a value or as its text', async () => {
   expect(rows).toEqual([{ value: [1, { created_from: 2 }] }])
 })
 
-test('a statement that is asked for bytes gives its one value as it was sent, and fails as any other does', async () => {
+test('a statement that is asked for bytes gives its one value as it was sent, and fails like all others', async () => {
   const ask = (from: typeof db, value: string) =>
     sql<{ bytes: Buffer | null }>`${sql.raw(asBytes)} select ${sql.raw(value)}`.execute(from)
   expect((await ask(db, `'«Ш» 😀'`)).rows).toEqual([{ bytes: Buffer.from('«Ш» 😀') }])

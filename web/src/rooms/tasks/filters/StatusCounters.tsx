@@ -23,7 +23,7 @@ export function StatusCounters({ queue, conditions, onChange }: StatusCountersPr
     () => openStatuses.map((status) => toFilters(queue, { ...conditions, statuses: [status] })),
     [queue, conditions],
   )
-  const { data, isError } = useQuery(tasksQueries.counts(filters))
+  const { data, isFetching } = useQuery(tasksQueries.counts(filters))
   // While the tasks under other filters are being counted, the statuses stay in place, without their figures.
   const [last, setLast] = useState<{ queue: ListQueue; counts: typeof data }>()
   const isKnown = data !== undefined && !data.includes(undefined)
@@ -34,7 +34,7 @@ export function StatusCounters({ queue, conditions, onChange }: StatusCountersPr
     placed && ((placed[at] ?? 0) > 0 || status === chosen) ? [{ status, found: data?.[at] }] : [],
   )
   // Reserves the height, so that the rows below do not move when the counts arrive.
-  if (!placed && !isError)
+  if (!placed && isFetching)
     return (
       <div className={styles.counters} aria-hidden>
         <span className={styles.counter} />
