@@ -33,14 +33,14 @@ export function StatusCounters({ queue, conditions, onChange }: StatusCountersPr
   const shown = openStatuses.flatMap((status, at) =>
     placed && ((placed[at] ?? 0) > 0 || status === chosen) ? [{ status, found: data?.[at] }] : [],
   )
-  // Reserves the height, so that the rows below do not move when the counts arrive.
-  if (!placed && isFetching)
+  // Keeps the height, so that a filter that was just pressed stays under the pointer. A phone has no room to spare: there
+  // it is kept only until the counts have come.
+  if (shown.length === 0)
     return (
-      <div className={styles.counters} aria-hidden>
+      <div className={styles.counters} data-settled={isFetching ? undefined : true} aria-hidden>
         <span className={styles.counter} />
       </div>
     )
-  if (shown.length === 0) return null
   return (
     <div className={styles.counters} role="group" aria-label="По статусам">
       {shown.map(({ status, found }) => (

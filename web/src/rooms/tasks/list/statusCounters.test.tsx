@@ -49,6 +49,15 @@ test('the counters stay in place, without their figures, until those under anoth
   expect(names).toHaveLength(2)
 })
 
+test('a filter under which nothing is left stays where it was pressed', async () => {
+  await renderTasks({ items })
+  await counters()
+  const quick = screen.getByRole('group', { name: 'Быстрые фильтры' })
+  await userEvent.click(within(quick).getByRole('button', { name: 'Затраты не согласованы 0' }))
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'По статусам' })).toBeNull())
+  expect(quick.previousElementSibling).not.toContainElement(screen.getByRole('searchbox'))
+})
+
 test('a list whose counts fail has no counters', async () => {
   await renderTasks({
     items,
