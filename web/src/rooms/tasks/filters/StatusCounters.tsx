@@ -33,8 +33,8 @@ export function StatusCounters({ queue, conditions, onChange }: StatusCountersPr
   const shown = openStatuses.flatMap((status, at) =>
     placed && ((placed[at] ?? 0) > 0 || status === chosen) ? [{ status, found: data?.[at] }] : [],
   )
-  // Keeps the height, so that a filter that was just pressed stays under the pointer. A phone has no room to spare: there
-  // it is kept only until the counts have come.
+  // Reserves the height, so that a filter that was just pressed stays under the pointer. A phone has no room to spare:
+  // there it is reserved only until the counts have come.
   if (shown.length === 0)
     return (
       <div className={styles.counters} data-settled={isFetching ? undefined : true} aria-hidden>
