@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 import { chunkOfOwn, chunkOfScreen, chunkOfShared } from './build/chunkOfScreen.ts'
-import { directIconsPlugin } from './build/directIcons.ts'
 import { eagerStartPlugin } from './build/eagerStart.ts'
 import { earlyScriptsPlugin } from './build/earlyScripts.ts'
 import { knownClassesPlugin } from './build/knownClasses.ts'
@@ -14,6 +13,7 @@ import { serviceWorkerPlugin } from './build/serviceWorker.ts'
 import { shortClassesPlugin } from './build/shortClasses.ts'
 import { slimContractPlugin } from './build/slimContract.ts'
 import { slimLibrariesPlugin } from './build/slimLibraries.ts'
+import { tablerIconsPlugin } from './build/tablerIcons.ts'
 import { themeCssPlugin } from './build/themeCss.ts'
 
 /** Base of all controls and the theme: everything that the sign-in uses of the library. */
@@ -44,7 +44,7 @@ const startChunk = chunkOfScreen('start', [
   // In the chunk of the list, three small files would make the sign-in load the list.
   /\/src\/platform\/usePageTitle\.ts$/,
   /\/contract\/src\/kit\/letter-case\.ts$/,
-  /\/IconArrowLeft\.mjs$/,
+  /\/tabler\/arrow-left\.js$/,
 ])
 
 /** The screen that most sessions start with; the sign-in does not load it. */
@@ -66,7 +66,7 @@ const there = /\/node_modules\/(react|react-dom|scheduler|@tanstack\/[\w-]+|use-
 const sharedChunk = chunkOfShared('shared', cardRoots, [there])
 const dataChunk = chunkOfShared('data', cardRoots, [
   there,
-  /\/node_modules\/(zod|@tabler\/icons-react|eventsource-parser)\//,
+  /\/node_modules\/(zod|@iconify-json\/tabler|eventsource-parser)\//,
 ])
 
 /**
@@ -74,7 +74,7 @@ const dataChunk = chunkOfShared('data', cardRoots, [
  * all of that would run before the first visit is drawn.
  */
 const calendarChunk = chunkOfScreen('common', [/\/src\/rooms\/calendar\/CalendarScreen\.tsx$/])
-const plainChunk = chunkOfShared('common', cardRoots, [there, /\/node_modules\/@tabler\/icons-react\//])
+const plainChunk = chunkOfShared('common', cardRoots, [there, /\/node_modules\/@iconify-json\/tabler\//])
 const commonChunk: typeof plainChunk = (id, graph) => calendarChunk(id, graph) && plainChunk(id, graph)
 
 /** Otherwise the sign-in would load every window through small shared files. */
@@ -91,7 +91,7 @@ const isThere = /\/(rolldown-runtime|start)-/
 export default defineConfig({
   plugins: [
     react(),
-    directIconsPlugin(),
+    tablerIconsPlugin(),
     themeCssPlugin(),
     lateThemePlugin(),
     phoneMediaPlugin(),
@@ -144,7 +144,7 @@ export default defineConfig({
             { name: phoneChunk, debugName: 'phone', priority: 2.9 },
             { name: 'schemas', priority: 2.7, test: schemas },
             { name: 'live', priority: 2.5, test: /\/src\/(app\/layouts\/Background\.tsx|platform\/live\/)/ },
-            { name: 'icons', priority: 2, test: /\/@tabler\// },
+            { name: 'icons', priority: 2, test: /\/@iconify-json\// },
             { name: 'library', priority: 1.2, test: layeredStyles },
             { name: 'fields', priority: 1.1, test: fields },
             { name: 'controls', priority: 1, test: controls },

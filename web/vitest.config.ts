@@ -3,8 +3,10 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 import { closingReporter } from '../tools/closing-reporter.ts'
+import { tablerIconsPlugin } from './build/tablerIcons.ts'
 
 export default defineConfig({
+  plugins: [tablerIconsPlugin()],
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'happy-dom',

@@ -1,8 +1,12 @@
 import '../../kit/windowStyles.ts'
 import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer } from '@mantine/core'
-import { IconCheck, IconDownload, IconShare2, IconSquarePlus, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import IconCheck from '~icons/check'
+import IconDownload from '~icons/download'
+import IconShare2 from '~icons/share-2'
+import IconSquarePlus from '~icons/square-plus'
+import IconX from '~icons/x'
 
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { Icon, type IconComponent } from '../../kit/Icon.tsx'

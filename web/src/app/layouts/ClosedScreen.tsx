@@ -1,5 +1,5 @@
-import { IconLock } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import IconLock from '~icons/lock'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'

@@ -1,6 +1,7 @@
 import { roleTitleOf } from '@naryad/contract/kit/rights'
-import { IconLayoutSidebarLeftCollapse, IconSearch } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
+import IconLayoutSidebarLeftCollapse from '~icons/layout-sidebar-left-collapse'
+import IconSearch from '~icons/search'
 
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { Icon } from '../../kit/Icon.tsx'

@@ -1,18 +1,16 @@
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import {
-  IconBuilding,
-  IconCalendar,
-  IconChartBar,
-  IconInbox,
-  IconListCheck,
-  IconMap2,
-  IconMenu2,
-  IconPlus,
-  IconReceipt,
-  IconSquarePlus,
-  IconSunHigh,
-} from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
+import IconBuilding from '~icons/building'
+import IconCalendar from '~icons/calendar'
+import IconChartBar from '~icons/chart-bar'
+import IconInbox from '~icons/inbox'
+import IconListCheck from '~icons/list-check'
+import IconMap2 from '~icons/map-2'
+import IconMenu2 from '~icons/menu-2'
+import IconPlus from '~icons/plus'
+import IconReceipt from '~icons/receipt'
+import IconSquarePlus from '~icons/square-plus'
+import IconSunHigh from '~icons/sun-high'
 
 import { shortCount } from '../../kit/formats/numbers.ts'
 import { Icon } from '../../kit/Icon.tsx'

@@ -1,24 +1,22 @@
 import type { Me } from '@naryad/contract/auth/auth'
 import type { Permission } from '@naryad/contract/kit/rights'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
-import {
-  IconAddressBook,
-  IconBuilding,
-  IconCalendar,
-  IconCalendarDue,
-  IconChartBar,
-  IconFlag,
-  IconInbox,
-  IconMap2,
-  IconReceipt,
-  IconSend,
-  IconSettings,
-  IconSunHigh,
-  IconSteeringWheel,
-  IconTruck,
-  IconUserPlus,
-  IconUsers,
-} from '@tabler/icons-react'
+import IconAddressBook from '~icons/address-book'
+import IconBuilding from '~icons/building'
+import IconCalendar from '~icons/calendar'
+import IconCalendarDue from '~icons/calendar-due'
+import IconChartBar from '~icons/chart-bar'
+import IconFlag from '~icons/flag'
+import IconInbox from '~icons/inbox'
+import IconMap2 from '~icons/map-2'
+import IconReceipt from '~icons/receipt'
+import IconSend from '~icons/send'
+import IconSettings from '~icons/settings'
+import IconSteeringWheel from '~icons/steering-wheel'
+import IconSunHigh from '~icons/sun-high'
+import IconTruck from '~icons/truck'
+import IconUserPlus from '~icons/user-plus'
+import IconUsers from '~icons/users'
 
 import type { IconComponent } from '../../kit/Icon.tsx'
 import { isPhone } from '../../kit/useMedia.ts'

@@ -1,8 +1,10 @@
 import '../../kit/windowStyles.ts'
 import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer } from '@mantine/core'
-import { IconBell, IconQrcode, IconSearch } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
+import IconBell from '~icons/bell'
+import IconQrcode from '~icons/qrcode'
+import IconSearch from '~icons/search'
 
 import { shortCount } from '../../kit/formats/numbers.ts'
 import { Icon } from '../../kit/Icon.tsx'

@@ -1,5 +1,6 @@
-import { IconRefresh, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import IconRefresh from '~icons/refresh'
+import IconX from '~icons/x'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'

@@ -1,5 +1,6 @@
-import { IconBell, IconX } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
+import IconBell from '~icons/bell'
+import IconX from '~icons/x'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'

@@ -1,7 +1,10 @@
 import type { CarShort } from '@naryad/contract/cars/cars'
 import { TaskStatus } from '@naryad/contract/tasks/tasks.codes'
-import { IconAddressBook, IconBuilding, IconSteeringWheel, IconTruck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import IconAddressBook from '~icons/address-book'
+import IconBuilding from '~icons/building'
+import IconSteeringWheel from '~icons/steering-wheel'
+import IconTruck from '~icons/truck'
 
 import { Icon, type IconComponent } from '../../kit/Icon.tsx'
 import { CarName } from '../../kit/marks/CarName.tsx'

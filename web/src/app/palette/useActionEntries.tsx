@@ -1,14 +1,12 @@
 import { useMantineColorScheme } from '@mantine/core'
-import {
-  IconChevronRight,
-  IconKeyboard,
-  IconLogout,
-  IconMoon,
-  IconQrcode,
-  IconSun,
-  IconUser,
-} from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
+import IconChevronRight from '~icons/chevron-right'
+import IconKeyboard from '~icons/keyboard'
+import IconLogout from '~icons/logout'
+import IconMoon from '~icons/moon'
+import IconQrcode from '~icons/qrcode'
+import IconSun from '~icons/sun'
+import IconUser from '~icons/user'
 
 import { Icon, type IconComponent } from '../../kit/Icon.tsx'
 import { Marked } from '../../kit/marks/Marked.tsx'

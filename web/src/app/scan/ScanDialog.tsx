@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
-import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import IconSearch from '~icons/search'
 
 import { Icon } from '../../kit/Icon.tsx'
 import { CarName } from '../../kit/marks/CarName.tsx'

@@ -1,7 +1,7 @@
 import { apiTokensRoutes } from '@naryad/contract/auth/api-tokens.routes'
 import { fullName } from '@naryad/contract/kit/people'
-import { IconKey } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import IconKey from '~icons/key'
 
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
 import { SkeletonRows } from '../../kit/states/SkeletonRows.tsx'

@@ -1,7 +1,10 @@
-import { IconArrowLeft, IconChevronRight, IconPencil, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import IconArrowLeft from '~icons/arrow-left'
+import IconChevronRight from '~icons/chevron-right'
+import IconPencil from '~icons/pencil'
+import IconSettings from '~icons/settings'
 
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { Icon } from '../../kit/Icon.tsx'

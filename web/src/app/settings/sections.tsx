@@ -1,23 +1,21 @@
 import type { Settings, SettingsParts } from '@naryad/contract/settings/settings'
-import {
-  IconBook2,
-  IconBuilding,
-  IconClockHour4,
-  IconDatabase,
-  IconFileText,
-  IconInbox,
-  IconKey,
-  IconListDetails,
-  IconLock,
-  IconPlugConnected,
-  IconQrcode,
-  IconRefreshDot,
-  IconSatellite,
-  IconShieldCheck,
-  IconTableColumn,
-  IconTrash,
-} from '@tabler/icons-react'
 import { type ComponentType, lazy } from 'react'
+import IconBook2 from '~icons/book-2'
+import IconBuilding from '~icons/building'
+import IconClockHour4 from '~icons/clock-hour-4'
+import IconDatabase from '~icons/database'
+import IconFileText from '~icons/file-text'
+import IconInbox from '~icons/inbox'
+import IconKey from '~icons/key'
+import IconListDetails from '~icons/list-details'
+import IconLock from '~icons/lock'
+import IconPlugConnected from '~icons/plug-connected'
+import IconQrcode from '~icons/qrcode'
+import IconRefreshDot from '~icons/refresh-dot'
+import IconSatellite from '~icons/satellite'
+import IconShieldCheck from '~icons/shield-check'
+import IconTableColumn from '~icons/table-column'
+import IconTrash from '~icons/trash'
 
 import type { IconComponent } from '../../kit/Icon.tsx'
 import { AccessSection } from '../../rooms/settings/sections/AccessSection.tsx'

@@ -1,9 +1,9 @@
 import type { FirstSteps } from '@naryad/contract/set-up/first-steps'
 import { standardDictionariesRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
 import { statusTitle } from '@naryad/contract/tasks/tasks.statuses'
-import { IconFlag } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import IconFlag from '~icons/flag'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { count, numbered } from '../../kit/formats/numbers.ts'

@@ -1,5 +1,6 @@
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import IconCircle from '~icons/circle'
+import IconCircleCheckFilled from '~icons/circle-check-filled'
 
 import { Icon } from '../../kit/Icon.tsx'
 

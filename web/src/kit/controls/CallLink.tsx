@@ -1,5 +1,5 @@
-import { IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import IconPhone from '~icons/phone'
 
 import { phoneLink } from '../formats/phones.ts'
 import { Icon } from '../Icon.tsx'

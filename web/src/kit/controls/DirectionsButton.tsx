@@ -1,4 +1,4 @@
-import { IconRoute } from '@tabler/icons-react'
+import IconRoute from '~icons/route'
 
 import { isOneOf } from '../../kit/fits.ts'
 import { useStored } from '../../platform/settings/useStored.ts'

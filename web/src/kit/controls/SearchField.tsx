@@ -1,5 +1,6 @@
-import { IconSearch, IconX } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
+import IconSearch from '~icons/search'
+import IconX from '~icons/x'
 
 import { Icon } from '../Icon.tsx'
 import { Kbd } from '../keys/Kbd.tsx'

@@ -1,4 +1,5 @@
-import { IconFile, IconX } from '@tabler/icons-react'
+import IconFile from '~icons/file'
+import IconX from '~icons/x'
 
 import { fileSize } from '../formats/numbers.ts'
 

@@ -1,6 +1,8 @@
 import type { Attachment } from '@naryad/contract/attachments/attachments'
-import { IconFile, IconFileTypePdf, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import IconFile from '~icons/file'
+import IconFileTypePdf from '~icons/file-type-pdf'
+import IconTrash from '~icons/trash'
 
 import { confirm } from '../../platform/overlays/dialogs.ts'
 import { fileSize } from '../formats/numbers.ts'

@@ -1,5 +1,5 @@
-import { IconFile } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
+import IconFile from '~icons/file'
 
 import styles from './files.module.css'
 

@@ -1,7 +1,11 @@
 import { Modal } from '@mantine/core'
 import type { Attachment } from '@naryad/contract/attachments/attachments'
-import { IconChevronLeft, IconChevronRight, IconDownload, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
+import IconChevronLeft from '~icons/chevron-left'
+import IconChevronRight from '~icons/chevron-right'
+import IconDownload from '~icons/download'
+import IconZoomIn from '~icons/zoom-in'
+import IconZoomOut from '~icons/zoom-out'
 
 import { useWindowLayer } from '../../platform/overlays/layers.ts'
 import { ButtonLink } from '../controls/Button.tsx'

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Progress.layer.css'
 import { FileButton, Progress } from '@mantine/core'
-import { IconUpload, IconX } from '@tabler/icons-react'
+import IconUpload from '~icons/upload'
+import IconX from '~icons/x'
 
 import type { Upload } from '../../platform/uploads/uploadQueue.ts'
 import { uploadTitle } from '../../platform/uploads/uploadTitle.ts'

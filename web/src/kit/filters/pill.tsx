@@ -1,5 +1,5 @@
-import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import IconX from '~icons/x'
 
 import { Icon } from '../Icon.tsx'
 

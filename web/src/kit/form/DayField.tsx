@@ -1,8 +1,8 @@
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/ru'
 import { DateInput } from '@mantine/dates'
-import { IconCalendar } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import IconCalendar from '~icons/calendar'
 
 import { Icon } from '../Icon.tsx'
 import { dayTyped } from '../masks/days.ts'

@@ -1,5 +1,5 @@
-import { IconAlertCircle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import IconAlertCircle from '~icons/alert-circle'
 
 import { forgetTrouble } from '../../platform/overlays/alert.ts'
 import { useOwnWindow } from '../../platform/overlays/useOwnWindow.ts'

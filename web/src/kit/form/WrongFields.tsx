@@ -1,4 +1,4 @@
-import { IconAlertCircle } from '@tabler/icons-react'
+import IconAlertCircle from '~icons/alert-circle'
 
 import { counted, type Forms } from '../formats/plural.ts'
 import { Icon } from '../Icon.tsx'

@@ -1,4 +1,4 @@
-import { IconDeviceFloppy } from '@tabler/icons-react'
+import IconDeviceFloppy from '~icons/device-floppy'
 
 import { Button } from '../controls/Button.tsx'
 import { Icon } from '../Icon.tsx'

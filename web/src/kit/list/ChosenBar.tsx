@@ -1,5 +1,6 @@
-import { IconDots, IconX } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
+import IconDots from '~icons/dots'
+import IconX from '~icons/x'
 
 import { Drop } from '../Drop.tsx'
 import { count } from '../formats/numbers.ts'

@@ -1,5 +1,5 @@
-import { IconColumns3 } from '@tabler/icons-react'
 import { lazy } from 'react'
+import IconColumns3 from '~icons/columns-3'
 
 import { IconButton } from '../controls/IconButton.tsx'
 import { Drop } from '../Drop.tsx'

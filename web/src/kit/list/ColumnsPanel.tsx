@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
-import { IconGripVertical, IconLock } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
+import IconGripVertical from '~icons/grip-vertical'
+import IconLock from '~icons/lock'
 
 import { densities, densityTitles, useDensity } from '../../platform/settings/preferences.ts'
 import { Button } from '../controls/Button.tsx'

@@ -1,5 +1,6 @@
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import IconChevronDown from '~icons/chevron-down'
+import IconChevronRight from '~icons/chevron-right'
 
 import { Icon } from '../Icon.tsx'
 

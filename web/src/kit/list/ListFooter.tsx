@@ -1,4 +1,6 @@
-import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import IconChevronDown from '~icons/chevron-down'
+import IconChevronLeft from '~icons/chevron-left'
+import IconChevronRight from '~icons/chevron-right'
 
 import { count } from '../formats/numbers.ts'
 import { Icon } from '../Icon.tsx'

@@ -1,4 +1,4 @@
-import { IconArrowUp } from '@tabler/icons-react'
+import IconArrowUp from '~icons/arrow-up'
 
 import { counted, type Forms } from '../formats/plural.ts'
 import { Icon } from '../Icon.tsx'

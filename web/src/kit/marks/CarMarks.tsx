@@ -1,14 +1,12 @@
 import { type CarLight, type CarMark, carMarkTitles, lightOf } from '@naryad/contract/cars/cars'
-import {
-  IconAlertCircle,
-  IconAlertCircleFilled,
-  IconAlertOctagonFilled,
-  IconAlertTriangleFilled,
-  IconAntennaBarsOff,
-  IconCircleCheckFilled,
-  IconClipboardText,
-  IconClock,
-} from '@tabler/icons-react'
+import IconAlertCircle from '~icons/alert-circle'
+import IconAlertCircleFilled from '~icons/alert-circle-filled'
+import IconAlertOctagonFilled from '~icons/alert-octagon-filled'
+import IconAlertTriangleFilled from '~icons/alert-triangle-filled'
+import IconAntennaBarsOff from '~icons/antenna-bars-off'
+import IconCircleCheckFilled from '~icons/circle-check-filled'
+import IconClipboardText from '~icons/clipboard-text'
+import IconClock from '~icons/clock'
 
 import { Icon, type IconComponent } from '../Icon.tsx'
 

@@ -1,12 +1,10 @@
 import { type CarStatus, carStatusTitles } from '@naryad/contract/cars/cars'
-import {
-  IconArchive,
-  IconCircleCheck,
-  IconPlayerPause,
-  IconRoad,
-  IconSettings,
-  IconTool,
-} from '@tabler/icons-react'
+import IconArchive from '~icons/archive'
+import IconCircleCheck from '~icons/circle-check'
+import IconPlayerPause from '~icons/player-pause'
+import IconRoad from '~icons/road'
+import IconSettings from '~icons/settings'
+import IconTool from '~icons/tool'
 
 import { Icon, type IconComponent } from '../Icon.tsx'
 

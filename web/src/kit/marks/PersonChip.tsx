@@ -1,5 +1,5 @@
 import { fullName, initials, type Named, shortName } from '@naryad/contract/kit/people'
-import { IconUser } from '@tabler/icons-react'
+import IconUser from '~icons/user'
 
 import { Icon } from '../Icon.tsx'
 

@@ -1,5 +1,6 @@
 import { type Priority, priorityTitles } from '@naryad/contract/tasks/tasks.words'
-import { IconAlertOctagonFilled, IconChevronsUp } from '@tabler/icons-react'
+import IconAlertOctagonFilled from '~icons/alert-octagon-filled'
+import IconChevronsUp from '~icons/chevrons-up'
 
 import { Icon } from '../Icon.tsx'
 

@@ -1,11 +1,9 @@
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
-import {
-  IconClipboardText,
-  IconExternalLink,
-  IconGauge,
-  IconLockAccess,
-  IconSatellite,
-} from '@tabler/icons-react'
+import IconClipboardText from '~icons/clipboard-text'
+import IconExternalLink from '~icons/external-link'
+import IconGauge from '~icons/gauge'
+import IconLockAccess from '~icons/lock-access'
+import IconSatellite from '~icons/satellite'
 
 import { useQueueTitles } from '../../platform/settings/shared.ts'
 import { Icon, type IconComponent } from '../Icon.tsx'

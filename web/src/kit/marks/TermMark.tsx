@@ -1,5 +1,8 @@
 import type { RangeState } from '@naryad/contract/maintenance/maintenance.states'
-import { IconAlertCircle, IconCheck, IconCircleCheck, IconClock } from '@tabler/icons-react'
+import IconAlertCircle from '~icons/alert-circle'
+import IconCheck from '~icons/check'
+import IconCircleCheck from '~icons/circle-check'
+import IconClock from '~icons/clock'
 
 import { percent } from '../formats/numbers.ts'
 import { Icon, type IconComponent } from '../Icon.tsx'

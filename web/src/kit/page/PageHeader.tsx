@@ -1,5 +1,5 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import IconChevronDown from '~icons/chevron-down'
 
 import { Icon } from '../Icon.tsx'
 import { useIsPhone } from '../useMedia.ts'

@@ -1,5 +1,10 @@
-import { IconArrowLeft, IconArrowRight, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import IconArrowLeft from '~icons/arrow-left'
+import IconArrowRight from '~icons/arrow-right'
+import IconDots from '~icons/dots'
+import IconPencil from '~icons/pencil'
+import IconPlus from '~icons/plus'
+import IconTrash from '~icons/trash'
 
 import { Button } from '../controls/Button.tsx'
 import { IconButton } from '../controls/IconButton.tsx'

@@ -1,5 +1,5 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import IconChevronDown from '~icons/chevron-down'
 
 import { Drop } from '../Drop.tsx'
 import { fittingBeside } from '../fitting.ts'

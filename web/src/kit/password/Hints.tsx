@@ -1,5 +1,6 @@
 import type { PasswordHint } from '@naryad/contract/kit/passwords'
-import { IconCheck, IconPoint } from '@tabler/icons-react'
+import IconCheck from '~icons/check'
+import IconPoint from '~icons/point'
 
 import { Icon } from '../Icon.tsx'
 import { type Strength, strengthTitles } from './strength.ts'

@@ -1,6 +1,6 @@
 import { passwordHints, passwordLength } from '@naryad/contract/kit/passwords'
-import { IconArrowsShuffle } from '@tabler/icons-react'
 import { useState } from 'react'
+import IconArrowsShuffle from '~icons/arrows-shuffle'
 
 import { Button } from '../controls/Button.tsx'
 import { Icon } from '../Icon.tsx'

@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core'
-import { IconAlertTriangle, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
+import IconAlertTriangle from '~icons/alert-triangle'
+import IconEye from '~icons/eye'
+import IconEyeOff from '~icons/eye-off'
 
 import { IconButton } from '../controls/IconButton.tsx'
 import { Icon } from '../Icon.tsx'

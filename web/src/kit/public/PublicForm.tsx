@@ -1,5 +1,7 @@
-import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import IconAlertCircle from '~icons/alert-circle'
+import IconCircleCheck from '~icons/circle-check'
+import IconInfoCircle from '~icons/info-circle'
 
 import { Button } from '../controls/Button.tsx'
 import { Icon } from '../Icon.tsx'

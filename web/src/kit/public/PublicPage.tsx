@@ -1,6 +1,6 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import IconArrowLeft from '~icons/arrow-left'
 
 import { Icon } from '../Icon.tsx'
 import { Logo } from '../Logo.tsx'

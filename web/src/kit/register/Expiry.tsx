@@ -1,4 +1,5 @@
-import { IconAlertCircle, IconClock } from '@tabler/icons-react'
+import IconAlertCircle from '~icons/alert-circle'
+import IconClock from '~icons/clock'
 
 import { shortDay } from '../formats/dates.ts'
 import { Icon } from '../Icon.tsx'

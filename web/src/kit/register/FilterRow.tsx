@@ -1,4 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react'
+import IconChevronDown from '~icons/chevron-down'
 
 import { Button } from '../controls/Button.tsx'
 import { Drop } from '../Drop.tsx'

@@ -1,4 +1,5 @@
-import { IconDownload, IconUpload } from '@tabler/icons-react'
+import IconDownload from '~icons/download'
+import IconUpload from '~icons/upload'
 
 import { ChangeButtons } from '../list/ChangeButtons.tsx'
 import { FilterSheet } from '../list/FilterSheet.tsx'

@@ -1,5 +1,7 @@
-import { IconAdjustmentsHorizontal, IconPlus, IconSearch } from '@tabler/icons-react'
 import { lazy, type RefObject, Suspense, useState } from 'react'
+import IconAdjustmentsHorizontal from '~icons/adjustments-horizontal'
+import IconPlus from '~icons/plus'
+import IconSearch from '~icons/search'
 
 import { openMenu } from '../../platform/overlays/sheets.ts'
 import { IconButton } from '../controls/IconButton.tsx'

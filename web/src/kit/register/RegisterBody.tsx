@@ -1,6 +1,7 @@
 import { lowerFirst } from '@naryad/contract/kit/letter-case'
-import { IconLock, IconPlus } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
+import IconLock from '~icons/lock'
+import IconPlus from '~icons/plus'
 
 import { Button } from '../controls/Button.tsx'
 import { Icon } from '../Icon.tsx'

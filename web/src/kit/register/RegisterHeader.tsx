@@ -1,4 +1,7 @@
-import { IconDownload, IconPlus, IconRefresh, IconUpload } from '@tabler/icons-react'
+import IconDownload from '~icons/download'
+import IconPlus from '~icons/plus'
+import IconRefresh from '~icons/refresh'
+import IconUpload from '~icons/upload'
 
 import { Button } from '../controls/Button.tsx'
 import { IconButton } from '../controls/IconButton.tsx'

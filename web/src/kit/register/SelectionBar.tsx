@@ -1,4 +1,4 @@
-import { IconDownload } from '@tabler/icons-react'
+import IconDownload from '~icons/download'
 
 import type { Forms } from '../formats/plural.ts'
 import type { IconComponent } from '../Icon.tsx'

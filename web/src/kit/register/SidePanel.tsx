@@ -1,5 +1,9 @@
-import { IconArrowLeft, IconArrowsMaximize, IconArrowsMinimize, IconDots, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import IconArrowLeft from '~icons/arrow-left'
+import IconArrowsMaximize from '~icons/arrows-maximize'
+import IconArrowsMinimize from '~icons/arrows-minimize'
+import IconDots from '~icons/dots'
+import IconX from '~icons/x'
 
 import { IconButton } from '../controls/IconButton.tsx'
 import { Drop } from '../Drop.tsx'

@@ -1,4 +1,5 @@
-import { IconMail, IconPhone } from '@tabler/icons-react'
+import IconMail from '~icons/mail'
+import IconPhone from '~icons/phone'
 
 import { phone, phoneLink } from '../formats/phones.ts'
 import { Icon } from '../Icon.tsx'

@@ -1,5 +1,6 @@
-import { IconInbox, IconSearch } from '@tabler/icons-react'
 import { Children, type ReactNode } from 'react'
+import IconInbox from '~icons/inbox'
+import IconSearch from '~icons/search'
 
 import { Button } from '../controls/Button.tsx'
 import { Icon, type IconComponent } from '../Icon.tsx'

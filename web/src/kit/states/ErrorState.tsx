@@ -1,5 +1,6 @@
-import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import IconCloudOff from '~icons/cloud-off'
+import IconRefresh from '~icons/refresh'
 
 import { copyText } from '../../platform/files/copyText.ts'
 import { Button } from '../controls/Button.tsx'

@@ -1,4 +1,5 @@
-import { IconCloudUp, IconWifiOff } from '@tabler/icons-react'
+import IconCloudUp from '~icons/cloud-up'
+import IconWifiOff from '~icons/wifi-off'
 
 import { clock } from '../formats/dates.ts'
 import { Icon } from '../Icon.tsx'

@@ -1,7 +1,7 @@
 import { lettersRoutes } from '@naryad/contract/letters/letters.routes'
-import { IconLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import IconLink from '~icons/link'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'

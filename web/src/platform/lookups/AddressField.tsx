@@ -1,9 +1,11 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import type { Address } from '@naryad/contract/geo/geo'
-import { IconMapPin, IconMapPinPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import IconMapPin from '~icons/map-pin'
+import IconMapPinPlus from '~icons/map-pin-plus'
+import IconX from '~icons/x'
 
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { Icon } from '../../kit/Icon.tsx'

@@ -1,8 +1,8 @@
 import type { Point } from '@naryad/contract/kit/fields'
-import { IconMapPinFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useState } from 'react'
+import IconMapPinFilled from '~icons/map-pin-filled'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { useDebounced } from '../../kit/useDebounced.ts'

@@ -3,7 +3,7 @@ import { carTitle } from '@naryad/contract/cars/plates'
 import type { CompanyRef } from '@naryad/contract/companies/companies'
 import type { DriverRef } from '@naryad/contract/drivers/drivers'
 import { fullName } from '@naryad/contract/kit/people'
-import { IconPlus } from '@tabler/icons-react'
+import IconPlus from '~icons/plus'
 
 import { Picker } from '../../kit/form/Picker.tsx'
 import { phone } from '../../kit/formats/phones.ts'

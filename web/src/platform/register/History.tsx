@@ -1,17 +1,15 @@
 import { type ObjectAction, type ObjectActionKind } from '@naryad/contract/history/history'
 import { describeObjectAction, type HistoryRoom } from '@naryad/contract/history/history.sentences'
 import type { RouteDef } from '@naryad/contract/kit/route'
-import {
-  IconDeviceMobile,
-  IconDeviceMobileOff,
-  IconLock,
-  IconLockOpen,
-  IconMail,
-  IconPaperclip,
-  IconPencil,
-  IconPlus,
-} from '@tabler/icons-react'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import IconDeviceMobile from '~icons/device-mobile'
+import IconDeviceMobileOff from '~icons/device-mobile-off'
+import IconLock from '~icons/lock'
+import IconLockOpen from '~icons/lock-open'
+import IconMail from '~icons/mail'
+import IconPaperclip from '~icons/paperclip'
+import IconPencil from '~icons/pencil'
+import IconPlus from '~icons/plus'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { nearMoment, stamp } from '../../kit/formats/dates.ts'

@@ -1,6 +1,6 @@
-import { IconSearchOff } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import IconSearchOff from '~icons/search-off'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'

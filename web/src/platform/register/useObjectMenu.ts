@@ -1,5 +1,7 @@
 import type { RouteDef } from '@naryad/contract/kit/route'
-import { IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import IconLink from '~icons/link'
+import IconPencil from '~icons/pencil'
+import IconTrash from '~icons/trash'
 
 import type { MenuLine } from '../../kit/MenuLines.tsx'
 import { call } from '../api/api.ts'

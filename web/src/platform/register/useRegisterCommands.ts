@@ -1,5 +1,7 @@
-import { IconDownload, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef } from 'react'
+import IconDownload from '~icons/download'
+import IconPlus from '~icons/plus'
+import IconRefresh from '~icons/refresh'
 
 import type { RegisterFilters } from '../../kit/register/address.ts'
 import type { Register, Registered, RegisterWords } from '../../kit/register/model.ts'

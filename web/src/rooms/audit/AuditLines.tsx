@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@naryad/contract/audit/audit'
-import { IconSearch, IconShieldCheck } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import IconSearch from '~icons/search'
+import IconShieldCheck from '~icons/shield-check'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'

@@ -1,13 +1,11 @@
 import { type AuditEntry, type AuditKind, auditKindTitles } from '@naryad/contract/audit/audit'
 import { shortName } from '@naryad/contract/kit/people'
-import {
-  IconAlertTriangle,
-  IconArrowDown,
-  IconArrowUp,
-  IconChevronDown,
-  IconChevronRight,
-} from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
+import IconAlertTriangle from '~icons/alert-triangle'
+import IconArrowDown from '~icons/arrow-down'
+import IconArrowUp from '~icons/arrow-up'
+import IconChevronDown from '~icons/chevron-down'
+import IconChevronRight from '~icons/chevron-right'
 
 import { stamp } from '../../kit/formats/dates.ts'
 import { Icon } from '../../kit/Icon.tsx'

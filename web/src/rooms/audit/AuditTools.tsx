@@ -1,5 +1,5 @@
-import { IconRefresh } from '@tabler/icons-react'
 import { useRef } from 'react'
+import IconRefresh from '~icons/refresh'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'

@@ -1,5 +1,5 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import IconArrowLeft from '~icons/arrow-left'
 
 import { Icon } from '../../kit/Icon.tsx'
 import { FactorCode } from '../../kit/password/FactorCode.tsx'

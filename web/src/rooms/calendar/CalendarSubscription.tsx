@@ -1,7 +1,7 @@
 import { calendarLinksRoutes } from '@naryad/contract/calendar/calendar.routes'
-import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import IconCopy from '~icons/copy'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { FirstFocus } from '../../kit/FirstFocus.tsx'

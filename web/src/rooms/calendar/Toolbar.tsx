@@ -1,6 +1,9 @@
 import { queues } from '@naryad/contract/tasks/tasks.queues'
-import { IconChevronDown, IconChevronLeft, IconChevronRight, IconFilter } from '@tabler/icons-react'
 import { lazy } from 'react'
+import IconChevronDown from '~icons/chevron-down'
+import IconChevronLeft from '~icons/chevron-left'
+import IconChevronRight from '~icons/chevron-right'
+import IconFilter from '~icons/filter'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'

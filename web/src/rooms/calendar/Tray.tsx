@@ -1,9 +1,11 @@
 import type { Calendar, Tray as TrayKind, Visit } from '@naryad/contract/calendar/calendar'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
-import { IconLayoutSidebarRightCollapse, IconLayoutSidebarRightExpand, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import IconLayoutSidebarRightCollapse from '~icons/layout-sidebar-right-collapse'
+import IconLayoutSidebarRightExpand from '~icons/layout-sidebar-right-expand'
+import IconSearch from '~icons/search'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'

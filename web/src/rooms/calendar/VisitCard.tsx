@@ -3,8 +3,8 @@ import { carTitle, type NamedCar, plateParts } from '@naryad/contract/cars/plate
 import { shortName } from '@naryad/contract/kit/people'
 import { isEnded, statusTitle } from '@naryad/contract/tasks/tasks.statuses'
 import { priorityTitles } from '@naryad/contract/tasks/tasks.words'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { memo } from 'react'
+import IconAlertTriangle from '~icons/alert-triangle'
 
 import { clock } from '../../kit/formats/dates.ts'
 import { minuteOf } from '../../kit/formats/days.ts'

@@ -1,10 +1,12 @@
 import type { Car } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { carTitle } from '@naryad/contract/cars/plates'
-import { IconCalendarDue, IconQrcode, IconTruck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import IconCalendarDue from '~icons/calendar-due'
+import IconQrcode from '~icons/qrcode'
+import IconTruck from '~icons/truck'
 
 import { CarMarks } from '../../kit/marks/CarMarks.tsx'
 import { CarStatusMark } from '../../kit/marks/CarStatusMark.tsx'

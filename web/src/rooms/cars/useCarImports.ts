@@ -1,7 +1,8 @@
 import { importsRoutes } from '@naryad/contract/imports/imports.routes'
 import { maintenanceKindsRoutes } from '@naryad/contract/maintenance/maintenance.routes'
-import { IconListDetails, IconUpload } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import IconListDetails from '~icons/list-details'
+import IconUpload from '~icons/upload'
 
 import type { RegisterImport } from '../../kit/register/RegisterHeader.tsx'
 import { type Command, useCommands } from '../../platform/commands/commands.ts'

@@ -1,6 +1,10 @@
 import type { Company, CompanyCard } from '@naryad/contract/companies/companies'
-import { IconArrowsMinimize, IconChevronRight, IconPencil, IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import IconArrowsMinimize from '~icons/arrows-minimize'
+import IconChevronRight from '~icons/chevron-right'
+import IconPencil from '~icons/pencil'
+import IconPlus from '~icons/plus'
+import IconX from '~icons/x'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'

@@ -1,7 +1,7 @@
 import type { CompanyMonitoring } from '@naryad/contract/companies/companies'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import IconAlertTriangle from '~icons/alert-triangle'
 
 import { ago, stamp } from '../../kit/formats/dates.ts'
 import { counted, type Forms } from '../../kit/formats/plural.ts'

@@ -1,14 +1,12 @@
-import {
-  IconAddressBook,
-  IconBuilding,
-  IconChevronRight,
-  IconInbox,
-  IconSteeringWheel,
-  IconTruck,
-  IconUser,
-} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import IconAddressBook from '~icons/address-book'
+import IconBuilding from '~icons/building'
+import IconChevronRight from '~icons/chevron-right'
+import IconInbox from '~icons/inbox'
+import IconSteeringWheel from '~icons/steering-wheel'
+import IconTruck from '~icons/truck'
+import IconUser from '~icons/user'
 
 import { CallLink } from '../../kit/controls/CallLink.tsx'
 import { count as countText } from '../../kit/formats/numbers.ts'

@@ -1,6 +1,6 @@
 import type { ListColumn } from '@naryad/contract/kit/columns'
 import type { RouteDef } from '@naryad/contract/kit/route'
-import { IconDownload } from '@tabler/icons-react'
+import IconDownload from '~icons/download'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'

@@ -1,11 +1,11 @@
 import type { CompanyRef } from '@naryad/contract/companies/companies'
 import type { ListColumn } from '@naryad/contract/kit/columns'
 import type { RouteDef } from '@naryad/contract/kit/route'
-import { IconPlus } from '@tabler/icons-react'
 import type { UseQueryOptions } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, Suspense, useRef, useState } from 'react'
+import IconPlus from '~icons/plus'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'

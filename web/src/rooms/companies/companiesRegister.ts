@@ -2,7 +2,7 @@ import { type Company, CompanyFilters } from '@naryad/contract/companies/compani
 import { companyColumns } from '@naryad/contract/companies/companies.columns'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
-import { IconBuilding } from '@tabler/icons-react'
+import IconBuilding from '~icons/building'
 
 import { choiceFilter } from '../../kit/filters/choice.tsx'
 import type { RegisterWords } from '../../kit/register/model.ts'

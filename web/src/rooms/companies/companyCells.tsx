@@ -1,7 +1,8 @@
 import type { Company } from '@naryad/contract/companies/companies'
 import type { CompanyColumnKey } from '@naryad/contract/companies/companies.columns'
-import { IconCheck, IconPlayerPause } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import IconCheck from '~icons/check'
+import IconPlayerPause from '~icons/player-pause'
 
 import { nearMoment } from '../../kit/formats/dates.ts'
 import { phone } from '../../kit/formats/phones.ts'

@@ -1,7 +1,9 @@
 import { connectionDefs, findProvider } from '@naryad/contract/connections/connections'
 import type { ConnectionState } from '@naryad/contract/connections/connections.schema'
-import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import IconAlertTriangle from '~icons/alert-triangle'
+import IconCircleCheck from '~icons/circle-check'
+import IconCircleDashed from '~icons/circle-dashed'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'

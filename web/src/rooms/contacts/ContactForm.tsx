@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { Contact } from '@naryad/contract/contacts/contacts'
-import { IconPlus, IconX } from '@tabler/icons-react'
+import IconPlus from '~icons/plus'
+import IconX from '~icons/x'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'

@@ -2,7 +2,7 @@ import { type Contact, ContactFilters } from '@naryad/contract/contacts/contacts
 import { contactColumns } from '@naryad/contract/contacts/contacts.columns'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
 import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
-import { IconAddressBook } from '@tabler/icons-react'
+import IconAddressBook from '~icons/address-book'
 
 import type { RegisterWords } from '../../kit/register/model.ts'
 import { call } from '../../platform/api/api.ts'

@@ -1,15 +1,13 @@
 import type { Driver, MobileToken } from '@naryad/contract/drivers/drivers'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { fullName } from '@naryad/contract/kit/people'
-import {
-  IconBan,
-  IconCircleCheck,
-  IconCopy,
-  IconDeviceMobile,
-  IconPrinter,
-  IconRefresh,
-} from '@tabler/icons-react'
 import { useState } from 'react'
+import IconBan from '~icons/ban'
+import IconCircleCheck from '~icons/circle-check'
+import IconCopy from '~icons/copy'
+import IconDeviceMobile from '~icons/device-mobile'
+import IconPrinter from '~icons/printer'
+import IconRefresh from '~icons/refresh'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'

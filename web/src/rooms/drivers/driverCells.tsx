@@ -1,8 +1,8 @@
 import type { Driver } from '@naryad/contract/drivers/drivers'
 import type { DriverColumnKey } from '@naryad/contract/drivers/drivers.columns'
 import { fullName } from '@naryad/contract/kit/people'
-import { IconDeviceMobile } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import IconDeviceMobile from '~icons/device-mobile'
 
 import { nearMoment, shortDay } from '../../kit/formats/dates.ts'
 import { phone } from '../../kit/formats/phones.ts'

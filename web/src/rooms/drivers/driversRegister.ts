@@ -4,7 +4,7 @@ import { driverColumns } from '@naryad/contract/drivers/drivers.columns'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { exportsRoutes } from '@naryad/contract/exports/exports.routes'
 import { fullName } from '@naryad/contract/kit/people'
-import { IconSteeringWheel } from '@tabler/icons-react'
+import IconSteeringWheel from '~icons/steering-wheel'
 
 import { choiceFilter } from '../../kit/filters/choice.tsx'
 import type { RegisterFilter, RegisterWords } from '../../kit/register/model.ts'

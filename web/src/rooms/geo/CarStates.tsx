@@ -1,5 +1,8 @@
 import type { TruckState } from '@naryad/contract/monitoring/positions.words'
-import { IconArrowUp, IconPlayerPause, IconSquare, IconWifiOff } from '@tabler/icons-react'
+import IconArrowUp from '~icons/arrow-up'
+import IconPlayerPause from '~icons/player-pause'
+import IconSquare from '~icons/square'
+import IconWifiOff from '~icons/wifi-off'
 
 import { count } from '../../kit/formats/numbers.ts'
 import { Icon, type IconComponent } from '../../kit/Icon.tsx'

@@ -1,6 +1,6 @@
 import { queues } from '@naryad/contract/tasks/tasks.queues'
 import { lifecycle, statuses } from '@naryad/contract/tasks/tasks.statuses'
-import { IconFilter } from '@tabler/icons-react'
+import IconFilter from '~icons/filter'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { Drop } from '../../kit/Drop.tsx'

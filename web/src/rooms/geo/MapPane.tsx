@@ -1,7 +1,10 @@
-import { IconCurrentLocation, IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import IconCurrentLocation from '~icons/current-location'
+import IconMaximize from '~icons/maximize'
+import IconMinus from '~icons/minus'
+import IconPlus from '~icons/plus'
 
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { useHotkeys } from '../../kit/keys/hotkeys.ts'

@@ -1,9 +1,9 @@
 import type { MapObjects } from '@naryad/contract/geo/map'
 import type { MapLayer } from '@naryad/contract/geo/map.words'
-import { IconMap2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useCallback, useState } from 'react'
+import IconMap2 from '~icons/map-2'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import { Switch } from '@mantine/core'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import type { ImportResult } from '@naryad/contract/imports/imports'
-import { IconBuildingPlus } from '@tabler/icons-react'
+import IconBuildingPlus from '~icons/building-plus'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { count } from '../../kit/formats/numbers.ts'

@@ -1,6 +1,8 @@
 import { maxImportBytes } from '@naryad/contract/imports/imports'
-import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
+import IconDownload from '~icons/download'
+import IconFileSpreadsheet from '~icons/file-spreadsheet'
+import IconUpload from '~icons/upload'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { fileSize, percent } from '../../kit/formats/numbers.ts'

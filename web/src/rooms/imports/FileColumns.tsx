@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { FileFindings, ImportSettings } from '@naryad/contract/imports/imports'
-import { IconRefresh } from '@tabler/icons-react'
+import IconRefresh from '~icons/refresh'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'

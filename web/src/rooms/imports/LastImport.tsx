@@ -1,6 +1,7 @@
 import type { ImportResult } from '@naryad/contract/imports/imports'
 import { shortName } from '@naryad/contract/kit/people'
-import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'
+import IconArrowBackUp from '~icons/arrow-back-up'
+import IconDownload from '~icons/download'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { nearMoment } from '../../kit/formats/dates.ts'

@@ -1,12 +1,10 @@
 import type { FileFindings, ImportEntity, ImportResult } from '@naryad/contract/imports/imports'
-import {
-  IconAlertCircle,
-  IconArrowBackUp,
-  IconCircleCheck,
-  IconDownload,
-  IconFileSpreadsheet,
-  IconUpload,
-} from '@tabler/icons-react'
+import IconAlertCircle from '~icons/alert-circle'
+import IconArrowBackUp from '~icons/arrow-back-up'
+import IconCircleCheck from '~icons/circle-check'
+import IconDownload from '~icons/download'
+import IconFileSpreadsheet from '~icons/file-spreadsheet'
+import IconUpload from '~icons/upload'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { count, fileSize } from '../../kit/formats/numbers.ts'

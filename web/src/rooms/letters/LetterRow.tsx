@@ -1,15 +1,13 @@
 import { type Letter, type LetterStatus, letterStatusTitles } from '@naryad/contract/letters/letters'
-import {
-  IconAlertCircle,
-  IconCheck,
-  IconChevronDown,
-  IconChevronRight,
-  IconClock,
-  IconCopy,
-  IconInbox,
-  IconLink,
-} from '@tabler/icons-react'
 import { useState } from 'react'
+import IconAlertCircle from '~icons/alert-circle'
+import IconCheck from '~icons/check'
+import IconChevronDown from '~icons/chevron-down'
+import IconChevronRight from '~icons/chevron-right'
+import IconClock from '~icons/clock'
+import IconCopy from '~icons/copy'
+import IconInbox from '~icons/inbox'
+import IconLink from '~icons/link'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { nearMoment, stamp } from '../../kit/formats/dates.ts'

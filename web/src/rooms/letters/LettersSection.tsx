@@ -1,8 +1,10 @@
 import type { Settings } from '@naryad/contract/settings/settings'
-import { IconInbox, IconMailForward, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
+import IconInbox from '~icons/inbox'
+import IconMailForward from '~icons/mail-forward'
+import IconRefresh from '~icons/refresh'
 
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { Icon } from '../../kit/Icon.tsx'

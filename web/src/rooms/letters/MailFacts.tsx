@@ -1,7 +1,7 @@
 import type { MailSettings } from '@naryad/contract/settings/mail'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import IconAlertTriangle from '~icons/alert-triangle'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'

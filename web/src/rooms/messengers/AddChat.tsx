@@ -1,8 +1,9 @@
 import type { ChatLink } from '@naryad/contract/messengers/messengers'
 import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
 import { type Messenger, messengerTitles } from '@naryad/contract/messengers/messengers.words'
-import { IconCircleCheck, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import IconCircleCheck from '~icons/circle-check'
+import IconPlus from '~icons/plus'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'

@@ -1,6 +1,8 @@
 import type { Bot } from '@naryad/contract/messengers/messengers'
 import { messengerTitles } from '@naryad/contract/messengers/messengers.words'
-import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react'
+import IconAlertCircle from '~icons/alert-circle'
+import IconCircleCheck from '~icons/circle-check'
+import IconClock from '~icons/clock'
 
 import { Icon } from '../../kit/Icon.tsx'
 

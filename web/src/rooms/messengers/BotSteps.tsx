@@ -1,8 +1,9 @@
 import { connectionsRoutes } from '@naryad/contract/connections/connections.routes'
 import type { ConnectionTestResult } from '@naryad/contract/connections/connections.schema'
-import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import IconAlertCircle from '~icons/alert-circle'
+import IconCircleCheck from '~icons/circle-check'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { KeyForm } from '../../kit/form/KeyForm.tsx'

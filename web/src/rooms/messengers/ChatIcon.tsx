@@ -1,5 +1,7 @@
 import type { ChatType } from '@naryad/contract/messengers/messengers.words'
-import { IconSpeakerphone, IconUser, IconUsersGroup } from '@tabler/icons-react'
+import IconSpeakerphone from '~icons/speakerphone'
+import IconUser from '~icons/user'
+import IconUsersGroup from '~icons/users-group'
 
 import { Icon } from '../../kit/Icon.tsx'
 

@@ -5,9 +5,12 @@ import {
   messengers,
   messengerTitles,
 } from '@naryad/contract/messengers/messengers.words'
-import { IconAlertCircle, IconCheck, IconClock, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import IconAlertCircle from '~icons/alert-circle'
+import IconCheck from '~icons/check'
+import IconClock from '~icons/clock'
+import IconSend from '~icons/send'
 
 import { firstLogPage, LogList, type LogPage, LogRow, LogSelect, offsetOf } from './LogList.tsx'
 import { messengersQueries } from './messengers.queries.ts'

@@ -1,6 +1,6 @@
 import { notificationsRoutes } from '@naryad/contract/notifications/notifications.routes'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
+import IconArrowLeft from '~icons/arrow-left'
 
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { Segments } from '../../kit/controls/Segments.tsx'

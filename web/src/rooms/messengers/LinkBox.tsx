@@ -1,7 +1,9 @@
 import type { ChatLink } from '@naryad/contract/messengers/messengers'
 import { codeMinutes } from '@naryad/contract/messengers/messengers.words'
-import { IconCopy, IconExternalLink, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import IconCopy from '~icons/copy'
+import IconExternalLink from '~icons/external-link'
+import IconInfoCircle from '~icons/info-circle'
 
 import { Button, ButtonLink } from '../../kit/controls/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'

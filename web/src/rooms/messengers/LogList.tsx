@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import IconHistory from '~icons/history'
 
 import { nearMoment, stamp } from '../../kit/formats/dates.ts'
 import { Icon, type IconComponent } from '../../kit/Icon.tsx'

@@ -1,7 +1,9 @@
 import type { Bot } from '@naryad/contract/messengers/messengers'
 import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
-import { IconHistory, IconPlus, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import IconHistory from '~icons/history'
+import IconPlus from '~icons/plus'
+import IconSend from '~icons/send'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'

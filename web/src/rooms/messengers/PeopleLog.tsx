@@ -6,9 +6,13 @@ import {
   deliveryStateTitles,
   fallBackOrder,
 } from '@naryad/contract/notifications/notifications.kinds'
-import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconEye } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import IconAlertCircle from '~icons/alert-circle'
+import IconCheck from '~icons/check'
+import IconChecks from '~icons/checks'
+import IconClock from '~icons/clock'
+import IconEye from '~icons/eye'
 
 import { firstLogPage, LogList, type LogPage, LogRow, LogSelect, offsetOf } from './LogList.tsx'
 import { messengersQueries } from './messengers.queries.ts'

@@ -1,7 +1,7 @@
 import { queues } from '@naryad/contract/tasks/tasks.queues'
 import { priorities, priorityTitles } from '@naryad/contract/tasks/tasks.words'
-import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import IconChevronDown from '~icons/chevron-down'
 
 import { Drop } from '../../kit/Drop.tsx'
 import { ChoiceList } from '../../kit/filters/ChoiceList.tsx'

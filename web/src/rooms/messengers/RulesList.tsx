@@ -1,20 +1,18 @@
 import type { Rule } from '@naryad/contract/messengers/messengers'
 import { type RuleEvent, ruleEventTitles } from '@naryad/contract/notifications/notifications.kinds'
-import {
-  IconBell,
-  IconCheck,
-  IconClock,
-  IconReceipt,
-  IconSend,
-  IconSortAscending,
-  IconSortDescending,
-  IconTool,
-  IconUser,
-  IconUserOff,
-  IconUserPlus,
-} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import IconBell from '~icons/bell'
+import IconCheck from '~icons/check'
+import IconClock from '~icons/clock'
+import IconReceipt from '~icons/receipt'
+import IconSend from '~icons/send'
+import IconSortAscending from '~icons/sort-ascending'
+import IconSortDescending from '~icons/sort-descending'
+import IconTool from '~icons/tool'
+import IconUser from '~icons/user'
+import IconUserOff from '~icons/user-off'
+import IconUserPlus from '~icons/user-plus'
 
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { SearchField } from '../../kit/controls/SearchField.tsx'

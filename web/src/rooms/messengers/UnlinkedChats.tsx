@@ -1,8 +1,9 @@
 import type { UnlinkedChat } from '@naryad/contract/messengers/messengers'
 import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
 import { chatTypeTitles, messengerTitles } from '@naryad/contract/messengers/messengers.words'
-import { IconLink, IconUnlink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import IconLink from '~icons/link'
+import IconUnlink from '~icons/unlink'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { nearMoment } from '../../kit/formats/dates.ts'

@@ -1,10 +1,10 @@
 import type { CompanyRef } from '@naryad/contract/companies/companies'
 import type { MonitoredVehicles } from '@naryad/contract/monitoring/monitoring'
 import { gpsSourceTitles } from '@naryad/contract/monitoring/monitoring.words'
-import { IconLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import IconLink from '~icons/link'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { counted, type Forms } from '../../kit/formats/plural.ts'

@@ -1,6 +1,7 @@
-import { IconBell, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import IconBell from '~icons/bell'
+import IconSettings from '~icons/settings'
 
 import { Drop } from '../../kit/Drop.tsx'
 import { shortCount } from '../../kit/formats/numbers.ts'

@@ -1,5 +1,6 @@
 import type { OwnChannel } from '@naryad/contract/notifications/notifications'
-import { IconBell, IconMail } from '@tabler/icons-react'
+import IconBell from '~icons/bell'
+import IconMail from '~icons/mail'
 
 import { Icon } from '../../kit/Icon.tsx'
 import { useMe } from '../../platform/session/me.ts'

@@ -1,7 +1,8 @@
 import type { Notification } from '@naryad/contract/notifications/notifications'
-import { IconBell, IconBellOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import IconBell from '~icons/bell'
+import IconBellOff from '~icons/bell-off'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'

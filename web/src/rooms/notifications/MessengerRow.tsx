@@ -1,7 +1,8 @@
 import type { OwnChat } from '@naryad/contract/messengers/messengers'
 import { channelNames, messengerTitles } from '@naryad/contract/messengers/messengers.words'
 import type { OwnChannel } from '@naryad/contract/notifications/notifications'
-import { IconBrandTelegram, IconMessageCircle } from '@tabler/icons-react'
+import IconBrandTelegram from '~icons/brand-telegram'
+import IconMessageCircle from '~icons/message-circle'
 
 import { Icon } from '../../kit/Icon.tsx'
 import { OwnChatButtons } from '../messengers/index.ts'

@@ -1,7 +1,7 @@
 import { channelNames } from '@naryad/contract/messengers/messengers.words'
 import { type Channel, channels as allChannels } from '@naryad/contract/notifications/notifications.kinds'
-import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import IconBell from '~icons/bell'
 
 import { Icon } from '../../kit/Icon.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'

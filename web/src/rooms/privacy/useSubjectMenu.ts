@@ -1,6 +1,7 @@
 import type { SubjectKind } from '@naryad/contract/privacy/privacy'
 import { privacyRoutes } from '@naryad/contract/privacy/privacy.routes'
-import { IconDatabaseExport, IconEraser } from '@tabler/icons-react'
+import IconDatabaseExport from '~icons/database-export'
+import IconEraser from '~icons/eraser'
 
 import type { MenuLine } from '../../kit/MenuLines.tsx'
 import { call } from '../../platform/api/api.ts'

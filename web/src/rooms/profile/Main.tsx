@@ -1,13 +1,11 @@
-import {
-  IconBell,
-  IconDeviceLaptop,
-  IconKey,
-  IconLock,
-  IconLogout,
-  IconShieldLock,
-} from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import IconBell from '~icons/bell'
+import IconDeviceLaptop from '~icons/device-laptop'
+import IconKey from '~icons/key'
+import IconLock from '~icons/lock'
+import IconLogout from '~icons/logout'
+import IconShieldLock from '~icons/shield-lock'
 
 import { version } from '../../../package.json'
 import { Button } from '../../kit/controls/Button.tsx'

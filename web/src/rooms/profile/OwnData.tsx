@@ -1,8 +1,8 @@
 import type { Me } from '@naryad/contract/auth/auth'
 import { fullName } from '@naryad/contract/kit/people'
 import { roleTitleOf } from '@naryad/contract/kit/rights'
-import { IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import IconPencil from '~icons/pencil'
 
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { phone } from '../../kit/formats/phones.ts'

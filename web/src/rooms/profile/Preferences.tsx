@@ -1,5 +1,8 @@
 import { type MantineColorScheme, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core'
-import { IconKeyboard, IconLayoutList, IconPlayerSkipForward, IconSun } from '@tabler/icons-react'
+import IconKeyboard from '~icons/keyboard'
+import IconLayoutList from '~icons/layout-list'
+import IconPlayerSkipForward from '~icons/player-skip-forward'
+import IconSun from '~icons/sun'
 
 import { useIsPhone } from '../../kit/useMedia.ts'
 import {

@@ -1,5 +1,5 @@
-import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import IconChevronRight from '~icons/chevron-right'
 
 import { Icon, type IconComponent } from '../../kit/Icon.tsx'
 

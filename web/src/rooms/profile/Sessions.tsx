@@ -1,7 +1,11 @@
 import type { Session, SessionKind } from '@naryad/contract/auth/sessions'
-import { IconCheck, IconDeviceLaptop, IconDeviceMobile, IconLogout, IconTerminal2 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import IconCheck from '~icons/check'
+import IconDeviceLaptop from '~icons/device-laptop'
+import IconDeviceMobile from '~icons/device-mobile'
+import IconLogout from '~icons/logout'
+import IconTerminal2 from '~icons/terminal-2'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { isHere, lastSeen, nearDay, stamp } from '../../kit/formats/dates.ts'

@@ -1,9 +1,12 @@
 import type { Company, CompanyRef } from '@naryad/contract/companies/companies'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { roles } from '@naryad/contract/kit/rights'
-import { IconAlertTriangle, IconCircleCheck, IconMail, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useRef } from 'react'
+import IconAlertTriangle from '~icons/alert-triangle'
+import IconCircleCheck from '~icons/circle-check'
+import IconMail from '~icons/mail'
+import IconPlus from '~icons/plus'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { KeyForm } from '../../kit/form/KeyForm.tsx'

@@ -3,7 +3,7 @@ import { fullName } from '@naryad/contract/kit/people'
 import { RegistrationFilters } from '@naryad/contract/registration/registration'
 import { registrationColumns } from '@naryad/contract/registration/registration.columns'
 import { registrationRoutes } from '@naryad/contract/registration/registration.routes'
-import { IconUserPlus } from '@tabler/icons-react'
+import IconUserPlus from '~icons/user-plus'
 
 import type { RegisterWords } from '../../kit/register/model.ts'
 import { call } from '../../platform/api/api.ts'

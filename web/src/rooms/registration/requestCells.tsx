@@ -1,8 +1,10 @@
 import { fullName } from '@naryad/contract/kit/people'
 import { type RegistrationStatus, registrationStatusTitles } from '@naryad/contract/registration/registration'
 import type { RegistrationColumnKey } from '@naryad/contract/registration/registration.columns'
-import { IconCheck, IconCircleDot, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import IconCheck from '~icons/check'
+import IconCircleDot from '~icons/circle-dot'
+import IconX from '~icons/x'
 
 import { stamp } from '../../kit/formats/dates.ts'
 import { Icon, type IconComponent } from '../../kit/Icon.tsx'

@@ -1,4 +1,5 @@
-import { IconFileSpreadsheet, IconX } from '@tabler/icons-react'
+import IconFileSpreadsheet from '~icons/file-spreadsheet'
+import IconX from '~icons/x'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'

@@ -1,6 +1,8 @@
-import { IconHourglass, IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import IconHourglass from '~icons/hourglass'
+import IconPlayerPlay from '~icons/player-play'
+import IconX from '~icons/x'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'

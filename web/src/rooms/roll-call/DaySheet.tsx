@@ -1,7 +1,10 @@
 import type { RollCall } from '@naryad/contract/roll-call/roll-call'
 import { rollCallRoutes } from '@naryad/contract/roll-call/roll-call.routes'
-import { IconChecks, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import IconChecks from '~icons/checks'
+import IconChevronLeft from '~icons/chevron-left'
+import IconChevronRight from '~icons/chevron-right'
+import IconPlus from '~icons/plus'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'

@@ -1,7 +1,10 @@
 import type { RollCall } from '@naryad/contract/roll-call/roll-call'
 import { rollCallStatuses, rollCallStatusTitles } from '@naryad/contract/roll-call/roll-call.words'
-import { IconClock, IconDots, IconHistory, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import IconClock from '~icons/clock'
+import IconDots from '~icons/dots'
+import IconHistory from '~icons/history'
+import IconTrash from '~icons/trash'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'

@@ -1,12 +1,10 @@
 import type { RollCallStatus } from '@naryad/contract/roll-call/roll-call.words'
-import {
-  IconCircleCheck,
-  IconCircleDashed,
-  IconCircleX,
-  IconClock,
-  IconFileText,
-  IconThumbUp,
-} from '@tabler/icons-react'
+import IconCircleCheck from '~icons/circle-check'
+import IconCircleDashed from '~icons/circle-dashed'
+import IconCircleX from '~icons/circle-x'
+import IconClock from '~icons/clock'
+import IconFileText from '~icons/file-text'
+import IconThumbUp from '~icons/thumb-up'
 
 import type { IconComponent } from '../../kit/Icon.tsx'
 

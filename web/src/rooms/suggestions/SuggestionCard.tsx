@@ -4,8 +4,8 @@ import {
   suggestionSourceTitles,
   suggestionStatusTitles,
 } from '@naryad/contract/suggestions/suggestions.words'
-import { IconGitMerge } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import IconGitMerge from '~icons/git-merge'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { nearMoment } from '../../kit/formats/dates.ts'

@@ -1,7 +1,7 @@
 import type { Suggestion } from '@naryad/contract/suggestions/suggestions'
-import { IconInbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import IconInbox from '~icons/inbox'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { Segments } from '../../kit/controls/Segments.tsx'

@@ -1,5 +1,5 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
-import { IconMapPinCheck } from '@tabler/icons-react'
+import IconMapPinCheck from '~icons/map-pin-check'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { clock } from '../../kit/formats/dates.ts'

@@ -1,8 +1,8 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
-import { IconPhotoShare } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import IconPhotoShare from '~icons/photo-share'
 
 import { Button } from '../../kit/controls/Button.tsx'
 import { numbered } from '../../kit/formats/numbers.ts'

@@ -1,5 +1,6 @@
-import { IconPlus, IconRefresh } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import IconPlus from '~icons/plus'
+import IconRefresh from '~icons/refresh'
 
 import { count, numbered } from '../../kit/formats/numbers.ts'
 import { useListKeys } from '../../kit/list/useListKeys.ts'

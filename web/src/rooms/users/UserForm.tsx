@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { roles } from '@naryad/contract/kit/rights'
 import type { User } from '@naryad/contract/users/users.accounts'
-import { IconMail } from '@tabler/icons-react'
+import IconMail from '~icons/mail'
 
 import { fieldsOf } from '../../kit/form/entity.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'

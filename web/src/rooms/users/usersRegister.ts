@@ -5,7 +5,7 @@ import { queues } from '@naryad/contract/tasks/tasks.queues'
 import { type User, UserFilters } from '@naryad/contract/users/users.accounts'
 import { userColumns } from '@naryad/contract/users/users.columns'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
-import { IconUsers } from '@tabler/icons-react'
+import IconUsers from '~icons/users'
 
 import { choiceFilter, choicesFilter } from '../../kit/filters/choice.tsx'
 import type { RegisterFilter, RegisterWords } from '../../kit/register/model.ts'

@@ -1,8 +1,8 @@
 import type { Calendar } from '@naryad/contract/calendar/calendar'
 import { absenceTitles } from '@naryad/contract/calendar/calendar.words'
 import { fullName, shortName } from '@naryad/contract/kit/people'
-import { IconRoute } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
+import IconRoute from '~icons/route'
 
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { type Day, dayOf, minuteOf } from '../../../kit/formats/days.ts'

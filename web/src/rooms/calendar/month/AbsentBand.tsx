@@ -1,7 +1,7 @@
 import type { Absence } from '@naryad/contract/calendar/absences'
 import { absenceTitles } from '@naryad/contract/calendar/calendar.words'
 import { shortName } from '@naryad/contract/kit/people'
-import { IconCalendarOff } from '@tabler/icons-react'
+import IconCalendarOff from '~icons/calendar-off'
 
 import { Drop } from '../../../kit/Drop.tsx'
 import { type Day, dayTitle } from '../../../kit/formats/days.ts'

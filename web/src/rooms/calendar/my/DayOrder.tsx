@@ -1,7 +1,8 @@
 import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
 import type { DayRoute, DayRouteStop } from '@naryad/contract/calendar/day-route'
-import { IconAlertTriangle, IconRoute } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import IconAlertTriangle from '~icons/alert-triangle'
+import IconRoute from '~icons/route'
 
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
 import { clock } from '../../../kit/formats/dates.ts'

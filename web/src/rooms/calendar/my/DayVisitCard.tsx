@@ -1,7 +1,9 @@
 import type { DayTerm, DayVisit } from '@naryad/contract/calendar/day'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
-import { IconCloudUp, IconMapPin, IconTool } from '@tabler/icons-react'
 import { Suspense } from 'react'
+import IconCloudUp from '~icons/cloud-up'
+import IconMapPin from '~icons/map-pin'
+import IconTool from '~icons/tool'
 
 import { CallButtons } from '../../../kit/controls/CallButtons.tsx'
 import { shortDay } from '../../../kit/formats/dates.ts'

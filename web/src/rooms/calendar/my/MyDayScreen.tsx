@@ -2,17 +2,15 @@ import { absenceTitles } from '@naryad/contract/calendar/calendar.words'
 import type { DayPlan, DayVisit } from '@naryad/contract/calendar/day'
 import { weekdayOf } from '@naryad/contract/kit/days'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
-import {
-  IconCalendar,
-  IconDeviceMobile,
-  IconFileText,
-  IconPrinter,
-  IconRoute,
-  IconSunHigh,
-} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment, useEffect, useRef } from 'react'
+import IconCalendar from '~icons/calendar'
+import IconDeviceMobile from '~icons/device-mobile'
+import IconFileText from '~icons/file-text'
+import IconPrinter from '~icons/printer'
+import IconRoute from '~icons/route'
+import IconSunHigh from '~icons/sun-high'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'

@@ -1,4 +1,4 @@
-import { IconCloudCheck } from '@tabler/icons-react'
+import IconCloudCheck from '~icons/cloud-check'
 
 import { clock } from '../../../kit/formats/dates.ts'
 import { Icon } from '../../../kit/Icon.tsx'

@@ -1,8 +1,8 @@
 import type { Car } from '@naryad/contract/cars/cars'
 import { plateCountryTitles } from '@naryad/contract/cars/plates'
 import { fullName } from '@naryad/contract/kit/people'
-import { IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import IconPhone from '~icons/phone'
 
 import { ago, stamp } from '../../../kit/formats/dates.ts'
 import { kilometres } from '../../../kit/formats/numbers.ts'

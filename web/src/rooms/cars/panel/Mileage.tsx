@@ -1,7 +1,9 @@
 import type { Car } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
-import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import IconCheck from '~icons/check'
+import IconPencil from '~icons/pencil'
+import IconX from '~icons/x'
 
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { KeyForm } from '../../../kit/form/KeyForm.tsx'

@@ -1,8 +1,9 @@
 import type { Car } from '@naryad/contract/cars/cars'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
-import { IconClipboardText, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import IconClipboardText from '~icons/clipboard-text'
+import IconPlus from '~icons/plus'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { nearDay, nearMoment } from '../../../kit/formats/dates.ts'

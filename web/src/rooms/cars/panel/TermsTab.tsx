@@ -1,6 +1,7 @@
 import type { Car } from '@naryad/contract/cars/cars'
 import { maintenanceKindsRoutes, maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
-import { IconListDetails, IconPlus } from '@tabler/icons-react'
+import IconListDetails from '~icons/list-details'
+import IconPlus from '~icons/plus'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Icon } from '../../../kit/Icon.tsx'

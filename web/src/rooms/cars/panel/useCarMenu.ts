@@ -1,7 +1,10 @@
 import type { Car } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { carTitle } from '@naryad/contract/cars/plates'
-import { IconArchive, IconArchiveOff, IconPlus, IconQrcode } from '@tabler/icons-react'
+import IconArchive from '~icons/archive'
+import IconArchiveOff from '~icons/archive-off'
+import IconPlus from '~icons/plus'
+import IconQrcode from '~icons/qrcode'
 
 import type { MenuLine } from '../../../kit/MenuLines.tsx'
 import { confirm } from '../../../platform/overlays/dialogs.ts'

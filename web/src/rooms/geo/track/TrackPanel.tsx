@@ -1,8 +1,10 @@
 import type { Track } from '@naryad/contract/monitoring/positions'
-import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useMemo, useState } from 'react'
+import IconChevronLeft from '~icons/chevron-left'
+import IconChevronRight from '~icons/chevron-right'
+import IconX from '~icons/x'
 
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { clock } from '../../../kit/formats/dates.ts'

@@ -1,7 +1,10 @@
 import type { MaintenanceKind } from '@naryad/contract/maintenance/maintenance'
 import { maintenanceKindsRoutes } from '@naryad/contract/maintenance/maintenance.routes'
-import { IconClipboardPlus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import IconClipboardPlus from '~icons/clipboard-plus'
+import IconPencil from '~icons/pencil'
+import IconPlus from '~icons/plus'
+import IconTrash from '~icons/trash'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'

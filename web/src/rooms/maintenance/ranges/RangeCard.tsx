@@ -1,9 +1,11 @@
 import type { MaintenanceRange } from '@naryad/contract/maintenance/maintenance'
 import { lifecycle } from '@naryad/contract/tasks/tasks.statuses'
-import { IconCalendar, IconClipboardText, IconGauge } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
+import IconCalendar from '~icons/calendar'
+import IconClipboardText from '~icons/clipboard-text'
+import IconGauge from '~icons/gauge'
 
 import { UploadRows } from '../../../kit/files/UploadRows.tsx'
 import { useFileDrop } from '../../../kit/files/useFileDrop.ts'

@@ -1,5 +1,6 @@
 import type { Attachment } from '@naryad/contract/attachments/attachments'
-import { IconPaperclip, IconX } from '@tabler/icons-react'
+import IconPaperclip from '~icons/paperclip'
+import IconX from '~icons/x'
 
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { fileSize } from '../../../kit/formats/numbers.ts'

@@ -1,7 +1,9 @@
 import type { MaintenanceKind, MaintenanceRange } from '@naryad/contract/maintenance/maintenance'
-import { IconChevronRight, IconCircleCheck, IconTool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import IconChevronRight from '~icons/chevron-right'
+import IconCircleCheck from '~icons/circle-check'
+import IconTool from '~icons/tool'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { shortDay } from '../../../kit/formats/dates.ts'

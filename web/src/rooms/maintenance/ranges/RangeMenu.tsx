@@ -1,12 +1,10 @@
 import type { MaintenanceRange } from '@naryad/contract/maintenance/maintenance'
-import {
-  IconArrowBackUp,
-  IconCheck,
-  IconDots,
-  IconPaperclip,
-  IconPencil,
-  IconTrash,
-} from '@tabler/icons-react'
+import IconArrowBackUp from '~icons/arrow-back-up'
+import IconCheck from '~icons/check'
+import IconDots from '~icons/dots'
+import IconPaperclip from '~icons/paperclip'
+import IconPencil from '~icons/pencil'
+import IconTrash from '~icons/trash'
 
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { Drop } from '../../../kit/Drop.tsx'

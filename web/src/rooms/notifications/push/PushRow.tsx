@@ -1,5 +1,5 @@
-import { IconBellRinging } from '@tabler/icons-react'
 import { useState } from 'react'
+import IconBellRinging from '~icons/bell-ringing'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Icon } from '../../../kit/Icon.tsx'

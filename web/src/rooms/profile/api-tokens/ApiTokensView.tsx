@@ -1,8 +1,9 @@
 import type { IssuedApiToken } from '@naryad/contract/auth/api-tokens'
 import { apiTokensRoutes } from '@naryad/contract/auth/api-tokens.routes'
-import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import IconKey from '~icons/key'
+import IconPlus from '~icons/plus'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Icon } from '../../../kit/Icon.tsx'

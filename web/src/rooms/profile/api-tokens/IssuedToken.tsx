@@ -1,6 +1,6 @@
 import type { IssuedApiToken } from '@naryad/contract/auth/api-tokens'
-import { IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import IconCopy from '~icons/copy'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Icon } from '../../../kit/Icon.tsx'

@@ -1,5 +1,6 @@
-import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import IconCopy from '~icons/copy'
+import IconDownload from '~icons/download'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Icon } from '../../../kit/Icon.tsx'

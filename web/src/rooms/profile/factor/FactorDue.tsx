@@ -1,7 +1,7 @@
 import type { SecondFactorSecret } from '@naryad/contract/auth/second-factor'
-import { IconLogout } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import IconLogout from '~icons/logout'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Icon } from '../../../kit/Icon.tsx'

@@ -1,7 +1,8 @@
 import type { SecondFactorSecret } from '@naryad/contract/auth/second-factor'
-import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import IconShieldCheck from '~icons/shield-check'
+import IconShieldOff from '~icons/shield-off'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Icon } from '../../../kit/Icon.tsx'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { CodeGiven, type SecondFactorSecret } from '@naryad/contract/auth/second-factor'
-import { IconCopy } from '@tabler/icons-react'
+import IconCopy from '~icons/copy'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'

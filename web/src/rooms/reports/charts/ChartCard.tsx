@@ -1,5 +1,9 @@
-import { IconChartBar, IconCopy, IconDots, IconPhotoDown, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
+import IconChartBar from '~icons/chart-bar'
+import IconCopy from '~icons/copy'
+import IconDots from '~icons/dots'
+import IconPhotoDown from '~icons/photo-down'
+import IconTable from '~icons/table'
 
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { Drop } from '../../../kit/Drop.tsx'

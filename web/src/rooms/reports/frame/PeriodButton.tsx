@@ -1,6 +1,7 @@
 import { monthsOfDays } from '@naryad/contract/kit/days'
-import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
+import IconCalendar from '~icons/calendar'
+import IconChevronDown from '~icons/chevron-down'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Drop } from '../../../kit/Drop.tsx'

@@ -1,6 +1,6 @@
-import { IconChartBar } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import IconChartBar from '~icons/chart-bar'
 
 import { Icon } from '../../../kit/Icon.tsx'
 import { PageHeader } from '../../../kit/page/PageHeader.tsx'

@@ -1,4 +1,4 @@
-import { IconRefresh } from '@tabler/icons-react'
+import IconRefresh from '~icons/refresh'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Icon } from '../../../kit/Icon.tsx'

@@ -1,5 +1,6 @@
 import type { TaskConditions } from '@naryad/contract/reports/reports.searches'
-import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
+import IconTrendingDown from '~icons/trending-down'
+import IconTrendingUp from '~icons/trending-up'
 
 import { Icon } from '../../../kit/Icon.tsx'
 import { SkeletonBar } from '../../../kit/states/SkeletonRows.tsx'

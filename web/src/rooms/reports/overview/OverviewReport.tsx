@@ -1,7 +1,7 @@
 import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
 import type { TaskMeasure } from '@naryad/contract/reports/reports.words'
-import { IconRefresh } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import IconRefresh from '~icons/refresh'
 
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { clock } from '../../../kit/formats/dates.ts'

@@ -1,7 +1,7 @@
 import type { ReportFile } from '@naryad/contract/saved-reports/saved-reports'
 import { savedReportsRoutes } from '@naryad/contract/saved-reports/saved-reports.routes'
-import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import IconDownload from '~icons/download'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { nearMoment, shortDay, nearDay } from '../../../kit/formats/dates.ts'

@@ -1,5 +1,5 @@
-import { IconDeviceFloppy } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import IconDeviceFloppy from '~icons/device-floppy'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'

@@ -3,16 +3,14 @@ import { namedPeriodTitles } from '@naryad/contract/reports/reports.named-period
 import { type SavedReport, SavedReportDefinition } from '@naryad/contract/saved-reports/saved-reports'
 import { savedReportsRoutes } from '@naryad/contract/saved-reports/saved-reports.routes'
 import { savedReportKindTitles, scheduleWords } from '@naryad/contract/saved-reports/saved-reports.words'
-import {
-  IconAlertTriangle,
-  IconCalendarTime,
-  IconCopy,
-  IconFileSpreadsheet,
-  IconPencil,
-  IconTrash,
-  IconUsers,
-} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import IconAlertTriangle from '~icons/alert-triangle'
+import IconCalendarTime from '~icons/calendar-time'
+import IconCopy from '~icons/copy'
+import IconFileSpreadsheet from '~icons/file-spreadsheet'
+import IconPencil from '~icons/pencil'
+import IconTrash from '~icons/trash'
+import IconUsers from '~icons/users'
 
 import { dayAndTime, shortDay } from '../../../kit/formats/dates.ts'
 import { Icon } from '../../../kit/Icon.tsx'

@@ -1,6 +1,6 @@
-import { IconBookmark } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import IconBookmark from '~icons/bookmark'
 
 import { EmptyState } from '../../../kit/states/EmptyState.tsx'
 import { SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'

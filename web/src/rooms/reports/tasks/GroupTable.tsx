@@ -6,8 +6,9 @@ import {
   type TaskMeasure,
   taskMeasureFacts,
 } from '@naryad/contract/reports/reports.words'
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
+import IconChevronDown from '~icons/chevron-down'
+import IconChevronRight from '~icons/chevron-right'
 
 import { Icon } from '../../../kit/Icon.tsx'
 import { OrderHeader, useColumnOrder } from '../../../kit/table/columnOrder.tsx'

@@ -8,7 +8,7 @@ import {
   type TaskMeasure,
   taskMeasureFacts,
 } from '@naryad/contract/reports/reports.words'
-import { IconChevronDown } from '@tabler/icons-react'
+import IconChevronDown from '~icons/chevron-down'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Drop } from '../../../kit/Drop.tsx'

@@ -1,8 +1,9 @@
 import type { TaskReport } from '@naryad/contract/reports/reports'
 import { taskReportColumns } from '@naryad/contract/reports/reports.columns'
 import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
-import { IconAdjustmentsHorizontal, IconLink } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import IconAdjustmentsHorizontal from '~icons/adjustments-horizontal'
+import IconLink from '~icons/link'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'

@@ -1,7 +1,7 @@
 import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
-import { IconCalendarDue } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import IconCalendarDue from '~icons/calendar-due'
 
 import { Segments } from '../../../kit/controls/Segments.tsx'
 import { dayOf } from '../../../kit/filters/period.ts'

@@ -1,6 +1,7 @@
 import type { Settings } from '@naryad/contract/settings/settings'
-import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import IconCircleCheck from '~icons/circle-check'
+import IconCircleDashed from '~icons/circle-dashed'
 
 import { Icon } from '../../../kit/Icon.tsx'
 import { ConnectionList } from '../../connections/index.ts'

@@ -1,7 +1,7 @@
 import type { JobHealth } from '@naryad/contract/settings/jobs'
 import { jobsRoutes } from '@naryad/contract/settings/jobs.routes'
-import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import IconRefresh from '~icons/refresh'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'

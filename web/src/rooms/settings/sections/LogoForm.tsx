@@ -1,7 +1,8 @@
 import { logoRoutes } from '@naryad/contract/settings/logo.routes'
-import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import IconPhotoUp from '~icons/photo-up'
+import IconTrash from '~icons/trash'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Icon } from '../../../kit/Icon.tsx'

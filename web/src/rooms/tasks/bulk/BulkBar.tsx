@@ -1,18 +1,16 @@
 import { tasksBulkRoutes } from '@naryad/contract/tasks/tasks.bulk.routes'
 import { isDone } from '@naryad/contract/tasks/tasks.statuses'
-import {
-  IconBan,
-  IconCalendarPlus,
-  IconCheck,
-  IconCircleDashed,
-  IconDeviceLaptop,
-  IconDownload,
-  IconPrinter,
-  IconReceipt,
-  IconTruck,
-  IconUser,
-} from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
+import IconBan from '~icons/ban'
+import IconCalendarPlus from '~icons/calendar-plus'
+import IconCheck from '~icons/check'
+import IconCircleDashed from '~icons/circle-dashed'
+import IconDeviceLaptop from '~icons/device-laptop'
+import IconDownload from '~icons/download'
+import IconPrinter from '~icons/printer'
+import IconReceipt from '~icons/receipt'
+import IconTruck from '~icons/truck'
+import IconUser from '~icons/user'
 
 import { chosenForms, taskForms } from '../../../kit/formats/plural.ts'
 import { type BarAction, ChosenBar, type Everything } from '../../../kit/list/ChosenBar.tsx'

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { Fragment } from 'react'
+import IconX from '~icons/x'
 
 import { counted, taskForms } from '../../../kit/formats/plural.ts'
 import { Icon } from '../../../kit/Icon.tsx'

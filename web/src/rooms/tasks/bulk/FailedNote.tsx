@@ -1,4 +1,5 @@
-import { IconAlertCircle, IconX } from '@tabler/icons-react'
+import IconAlertCircle from '~icons/alert-circle'
+import IconX from '~icons/x'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'

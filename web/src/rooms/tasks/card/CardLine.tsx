@@ -2,17 +2,15 @@ import { Menu } from '@mantine/core'
 import { shortName } from '@naryad/contract/kit/people'
 import { type PresenceMode, presenceWords } from '@naryad/contract/live/live'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
-import {
-  IconArrowLeft,
-  IconArrowsMaximize,
-  IconArrowsMinimize,
-  IconChevronDown,
-  IconChevronUp,
-  IconDots,
-  IconLink,
-  IconShare2,
-  IconX,
-} from '@tabler/icons-react'
+import IconArrowLeft from '~icons/arrow-left'
+import IconArrowsMaximize from '~icons/arrows-maximize'
+import IconArrowsMinimize from '~icons/arrows-minimize'
+import IconChevronDown from '~icons/chevron-down'
+import IconChevronUp from '~icons/chevron-up'
+import IconDots from '~icons/dots'
+import IconLink from '~icons/link'
+import IconShare2 from '~icons/share-2'
+import IconX from '~icons/x'
 
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { nearMoment, stamp } from '../../../kit/formats/dates.ts'

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
-import { IconSend } from '@tabler/icons-react'
 import { useId } from 'react'
+import IconSend from '~icons/send'
 
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { Kbd } from '../../../kit/keys/Kbd.tsx'

@@ -1,4 +1,4 @@
-import { IconMessage2Bolt } from '@tabler/icons-react'
+import IconMessage2Bolt from '~icons/message-2-bolt'
 
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { Drop } from '../../../kit/Drop.tsx'

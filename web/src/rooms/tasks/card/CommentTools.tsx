@@ -1,5 +1,6 @@
 import { mentionedIn } from '@naryad/contract/tasks/mentions'
-import { IconAt, IconPaperclip } from '@tabler/icons-react'
+import IconAt from '~icons/at'
+import IconPaperclip from '~icons/paperclip'
 
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { Segments } from '../../../kit/controls/Segments.tsx'

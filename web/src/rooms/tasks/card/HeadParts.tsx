@@ -1,5 +1,5 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
-import { IconRepeat } from '@tabler/icons-react'
+import IconRepeat from '~icons/repeat'
 
 import { CallButtons } from '../../../kit/controls/CallButtons.tsx'
 import { numbered } from '../../../kit/formats/numbers.ts'

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
-import { IconBell, IconBellOff } from '@tabler/icons-react'
+import IconBell from '~icons/bell'
+import IconBellOff from '~icons/bell-off'
 
 import { Icon } from '../../../kit/Icon.tsx'
 import { useMute } from '../../notifications/index.ts'

@@ -1,6 +1,7 @@
 import { FileButton } from '@mantine/core'
 import type { Task } from '@naryad/contract/tasks/tasks'
-import { IconCamera, IconMessage } from '@tabler/icons-react'
+import IconCamera from '~icons/camera'
+import IconMessage from '~icons/message'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Icon } from '../../../kit/Icon.tsx'

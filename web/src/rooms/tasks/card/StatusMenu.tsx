@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { statusSteps } from '@naryad/contract/tasks/tasks.rules'
 import { lifecycle, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
-import { IconChevronDown } from '@tabler/icons-react'
+import IconChevronDown from '~icons/chevron-down'
 
 import { Icon } from '../../../kit/Icon.tsx'
 import { StatusMark } from '../../../kit/marks/StatusMark.tsx'

@@ -1,7 +1,7 @@
 import './styles.ts'
-import { IconCloudOff } from '@tabler/icons-react'
 import { type QueryState, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import IconCloudOff from '~icons/cloud-off'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { numbered } from '../../../kit/formats/numbers.ts'

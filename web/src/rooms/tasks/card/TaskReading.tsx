@@ -1,6 +1,7 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
-import { IconArrowLeft, IconShare2 } from '@tabler/icons-react'
+import IconArrowLeft from '~icons/arrow-left'
+import IconShare2 from '~icons/share-2'
 
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { FoldedText } from '../../../kit/FoldedText.tsx'

@@ -13,29 +13,27 @@ import {
   checkSigning,
 } from '@naryad/contract/tasks/tasks.rules'
 import { isDone, isEnded, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
-import {
-  IconArrowsExchange,
-  IconArrowsSplit2,
-  IconBan,
-  IconCalendar,
-  IconCalendarDue,
-  IconCheck,
-  IconDeviceLaptop,
-  IconHandGrab,
-  IconLink,
-  IconMapPinCheck,
-  IconPencil,
-  IconPlayerPlay,
-  IconPrinter,
-  IconReceipt,
-  IconReceiptOff,
-  IconRotate,
-  IconSignature,
-  IconStatusChange,
-  IconTrash,
-  IconTruck,
-  IconUser,
-} from '@tabler/icons-react'
+import IconArrowsExchange from '~icons/arrows-exchange'
+import IconArrowsSplit2 from '~icons/arrows-split-2'
+import IconBan from '~icons/ban'
+import IconCalendar from '~icons/calendar'
+import IconCalendarDue from '~icons/calendar-due'
+import IconCheck from '~icons/check'
+import IconDeviceLaptop from '~icons/device-laptop'
+import IconHandGrab from '~icons/hand-grab'
+import IconLink from '~icons/link'
+import IconMapPinCheck from '~icons/map-pin-check'
+import IconPencil from '~icons/pencil'
+import IconPlayerPlay from '~icons/player-play'
+import IconPrinter from '~icons/printer'
+import IconReceipt from '~icons/receipt'
+import IconReceiptOff from '~icons/receipt-off'
+import IconRotate from '~icons/rotate'
+import IconSignature from '~icons/signature'
+import IconStatusChange from '~icons/status-change'
+import IconTrash from '~icons/trash'
+import IconTruck from '~icons/truck'
+import IconUser from '~icons/user'
 
 import { numbered } from '../../../kit/formats/numbers.ts'
 import type { IconComponent } from '../../../kit/Icon.tsx'

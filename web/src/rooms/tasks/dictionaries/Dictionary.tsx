@@ -1,6 +1,10 @@
-import { IconEye, IconEyeOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
+import IconEye from '~icons/eye'
+import IconEyeOff from '~icons/eye-off'
+import IconPencil from '~icons/pencil'
+import IconPlus from '~icons/plus'
+import IconTrash from '~icons/trash'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'

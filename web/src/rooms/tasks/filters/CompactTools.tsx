@@ -1,4 +1,4 @@
-import { IconFilter } from '@tabler/icons-react'
+import IconFilter from '~icons/filter'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Drop } from '../../../kit/Drop.tsx'

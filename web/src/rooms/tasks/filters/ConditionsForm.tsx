@@ -1,5 +1,5 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import { lazy } from 'react'
+import IconChevronDown from '~icons/chevron-down'
 
 import { Drop } from '../../../kit/Drop.tsx'
 import { Icon } from '../../../kit/Icon.tsx'

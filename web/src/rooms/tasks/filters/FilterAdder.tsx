@@ -1,5 +1,5 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
+import IconArrowLeft from '~icons/arrow-left'
 
 import { FirstFocus } from '../../../kit/FirstFocus.tsx'
 import { Icon } from '../../../kit/Icon.tsx'

@@ -1,5 +1,5 @@
-import { IconPlus } from '@tabler/icons-react'
 import { lazy } from 'react'
+import IconPlus from '~icons/plus'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Drop } from '../../../kit/Drop.tsx'

@@ -1,6 +1,6 @@
 import { usersRoutes } from '@naryad/contract/users/users.routes'
-import { IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import IconUsers from '~icons/users'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Drop } from '../../../kit/Drop.tsx'

@@ -1,4 +1,4 @@
-import { IconSortDescending } from '@tabler/icons-react'
+import IconSortDescending from '~icons/sort-descending'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Drop } from '../../../kit/Drop.tsx'

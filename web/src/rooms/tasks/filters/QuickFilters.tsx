@@ -1,4 +1,8 @@
-import { IconCarOff, IconReceipt, IconShieldCheck, IconShieldOff, IconUserOff } from '@tabler/icons-react'
+import IconCarOff from '~icons/car-off'
+import IconReceipt from '~icons/receipt'
+import IconShieldCheck from '~icons/shield-check'
+import IconShieldOff from '~icons/shield-off'
+import IconUserOff from '~icons/user-off'
 
 import { Icon, type IconComponent } from '../../../kit/Icon.tsx'
 import { SteadyCount } from '../../../kit/marks/SteadyCount.tsx'

@@ -1,8 +1,11 @@
 import type { CarShort } from '@naryad/contract/cars/cars'
 import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { isPlate, normalizePlate } from '@naryad/contract/cars/plates'
-import { IconCircleCheck, IconPlus, IconTruck, IconTruckOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import IconCircleCheck from '~icons/circle-check'
+import IconPlus from '~icons/plus'
+import IconTruck from '~icons/truck'
+import IconTruckOff from '~icons/truck-off'
 
 import { Picker, type PickerAction } from '../../../kit/form/Picker.tsx'
 import { counted, type Forms } from '../../../kit/formats/plural.ts'

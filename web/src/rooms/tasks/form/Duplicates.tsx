@@ -1,5 +1,5 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import IconAlertTriangle from '~icons/alert-triangle'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { nearMoment } from '../../../kit/formats/dates.ts'

@@ -1,7 +1,8 @@
 import { FileButton } from '@mantine/core'
 import { allowedFiles } from '@naryad/contract/attachments/attachments'
-import { IconCamera, IconCloudUpload } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import IconCamera from '~icons/camera'
+import IconCloudUpload from '~icons/cloud-upload'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { ChosenGrid } from '../../../kit/files/ChosenGrid.tsx'

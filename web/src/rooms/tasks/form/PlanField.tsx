@@ -1,6 +1,6 @@
 import type { Task } from '@naryad/contract/tasks/tasks'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import IconAlertTriangle from '~icons/alert-triangle'
 
 import { nearMoment } from '../../../kit/formats/dates.ts'
 import { Icon } from '../../../kit/Icon.tsx'

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
+import IconChevronDown from '~icons/chevron-down'
 
 import { Icon } from '../../../kit/Icon.tsx'
 import { CarField } from './CarField.tsx'

@@ -1,6 +1,6 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { lifecycle } from '@naryad/contract/tasks/tasks.statuses'
-import { IconClock } from '@tabler/icons-react'
+import IconClock from '~icons/clock'
 
 import { nearMoment, stamp } from '../../../kit/formats/dates.ts'
 import { overdueText, timeLeftText } from '../../../kit/formats/timeLeft.ts'

@@ -1,10 +1,8 @@
-import {
-  IconAdjustmentsHorizontal,
-  IconDownload,
-  IconPlus,
-  IconRefresh,
-  IconSearch,
-} from '@tabler/icons-react'
+import IconAdjustmentsHorizontal from '~icons/adjustments-horizontal'
+import IconDownload from '~icons/download'
+import IconPlus from '~icons/plus'
+import IconRefresh from '~icons/refresh'
+import IconSearch from '~icons/search'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { IconButton } from '../../../kit/controls/IconButton.tsx'

@@ -1,4 +1,4 @@
-import { IconStack2 } from '@tabler/icons-react'
+import IconStack2 from '~icons/stack-2'
 
 import { Icon } from '../../../kit/Icon.tsx'
 import { QueueMark } from '../../../kit/marks/QueueMark.tsx'

@@ -1,6 +1,6 @@
 import { lowerFirst } from '@naryad/contract/kit/letter-case'
-import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import IconPlus from '~icons/plus'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Icon } from '../../../kit/Icon.tsx'

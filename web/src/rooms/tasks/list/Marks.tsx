@@ -1,14 +1,12 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
-import {
-  IconAlertCircle,
-  IconCloudUp,
-  IconFilterOff,
-  IconPaperclip,
-  IconReceipt,
-  IconRepeat,
-  IconShieldCheck,
-  IconStack2,
-} from '@tabler/icons-react'
+import IconAlertCircle from '~icons/alert-circle'
+import IconCloudUp from '~icons/cloud-up'
+import IconFilterOff from '~icons/filter-off'
+import IconPaperclip from '~icons/paperclip'
+import IconReceipt from '~icons/receipt'
+import IconRepeat from '~icons/repeat'
+import IconShieldCheck from '~icons/shield-check'
+import IconStack2 from '~icons/stack-2'
 
 import { count } from '../../../kit/formats/numbers.ts'
 import { Icon, type IconComponent } from '../../../kit/Icon.tsx'

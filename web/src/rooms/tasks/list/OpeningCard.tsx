@@ -1,5 +1,5 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
-import { IconArrowLeft } from '@tabler/icons-react'
+import IconArrowLeft from '~icons/arrow-left'
 
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { numbered } from '../../../kit/formats/numbers.ts'

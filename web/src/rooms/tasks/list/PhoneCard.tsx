@@ -1,8 +1,8 @@
 import { shortName } from '@naryad/contract/kit/people'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { isEnded, lifecycle } from '@naryad/contract/tasks/tasks.statuses'
-import { IconCalendar } from '@tabler/icons-react'
 import { memo } from 'react'
+import IconCalendar from '~icons/calendar'
 
 import { CallLink } from '../../../kit/controls/CallLink.tsx'
 import { DirectionsButton } from '../../../kit/controls/DirectionsButton.tsx'

@@ -1,14 +1,12 @@
 import { Menu } from '@mantine/core'
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
-import {
-  IconArrowRight,
-  IconCopy,
-  IconExternalLink,
-  IconLink,
-  IconPhone,
-  IconSquareCheck,
-} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import IconArrowRight from '~icons/arrow-right'
+import IconCopy from '~icons/copy'
+import IconExternalLink from '~icons/external-link'
+import IconLink from '~icons/link'
+import IconPhone from '~icons/phone'
+import IconSquareCheck from '~icons/square-check'
 
 import { numbered } from '../../../kit/formats/numbers.ts'
 import { phoneLink } from '../../../kit/formats/phones.ts'

@@ -1,8 +1,8 @@
 import { costOf, type TaskItem } from '@naryad/contract/tasks/tasks'
-import { IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import IconReceipt from '~icons/receipt'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { count, money, numbered } from '../../../kit/formats/numbers.ts'

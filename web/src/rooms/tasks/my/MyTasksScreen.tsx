@@ -1,8 +1,10 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
-import { IconInbox, IconPlus, IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import IconInbox from '~icons/inbox'
+import IconPlus from '~icons/plus'
+import IconReceipt from '~icons/receipt'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { counted, type Forms, taskForms } from '../../../kit/formats/plural.ts'

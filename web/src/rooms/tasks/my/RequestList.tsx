@@ -1,6 +1,7 @@
 import type { TaskList } from '@naryad/contract/tasks/tasks'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import IconPlus from '~icons/plus'
+import IconSearch from '~icons/search'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Icon } from '../../../kit/Icon.tsx'

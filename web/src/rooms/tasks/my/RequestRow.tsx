@@ -1,6 +1,6 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
-import { IconPointFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import IconPointFilled from '~icons/point-filled'
 
 import { nearMoment } from '../../../kit/formats/dates.ts'
 import { numbered } from '../../../kit/formats/numbers.ts'

@@ -1,6 +1,6 @@
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import { IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import IconPlus from '~icons/plus'
 
 import { useHotkeys } from '../../../kit/keys/hotkeys.ts'
 import { useCommands } from '../../../platform/commands/commands.ts'

@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react'
+import IconX from '~icons/x'
 
 import { IconButton } from '../../../kit/controls/IconButton.tsx'
 import { nearMoment } from '../../../kit/formats/dates.ts'

@@ -1,4 +1,4 @@
-import { IconCloudUp } from '@tabler/icons-react'
+import IconCloudUp from '~icons/cloud-up'
 
 import { ConflictModal } from '../../../kit/form/ConflictModal.tsx'
 import { nearMoment } from '../../../kit/formats/dates.ts'

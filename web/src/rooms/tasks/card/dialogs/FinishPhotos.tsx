@@ -1,5 +1,5 @@
 import { FileButton } from '@mantine/core'
-import { IconCamera } from '@tabler/icons-react'
+import IconCamera from '~icons/camera'
 
 import { UploadRows } from '../../../../kit/files/UploadRows.tsx'
 import { photoTypes } from '../../../../platform/uploads/shrink.ts'

@@ -1,7 +1,7 @@
 import { FileButton } from '@mantine/core'
 import { maxScanPhotos } from '@naryad/contract/attachments/attachments'
-import { IconCamera } from '@tabler/icons-react'
 import { useState } from 'react'
+import IconCamera from '~icons/camera'
 
 import { ChosenGrid } from '../../../../kit/files/ChosenGrid.tsx'
 import { DialogForm } from '../../../../kit/form/DialogForm.tsx'

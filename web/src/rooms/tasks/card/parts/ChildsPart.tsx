@@ -1,8 +1,8 @@
 import { Pagination } from '@mantine/core'
 import type { Task, TaskItem } from '@naryad/contract/tasks/tasks'
-import { IconArrowsSplit2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import IconArrowsSplit2 from '~icons/arrows-split-2'
 
 import { Button } from '../../../../kit/controls/Button.tsx'
 import { nearMoment } from '../../../../kit/formats/dates.ts'

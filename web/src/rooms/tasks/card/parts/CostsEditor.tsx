@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { costOf, type CostItem, type Task } from '@naryad/contract/tasks/tasks'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import IconPlus from '~icons/plus'
+import IconTrash from '~icons/trash'
 
 import { Button } from '../../../../kit/controls/Button.tsx'
 import { IconButton } from '../../../../kit/controls/IconButton.tsx'

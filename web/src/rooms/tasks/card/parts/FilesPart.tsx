@@ -1,7 +1,7 @@
 import { allowedFiles, type Attachment } from '@naryad/contract/attachments/attachments'
 import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.routes'
-import { IconScan } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import IconScan from '~icons/scan'
 
 import { Button } from '../../../../kit/controls/Button.tsx'
 import { FileGrid } from '../../../../kit/files/FileGrid.tsx'

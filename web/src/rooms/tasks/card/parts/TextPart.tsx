@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core'
 import type { Task } from '@naryad/contract/tasks/tasks'
-import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
+import IconPencil from '~icons/pencil'
 
 import { Button } from '../../../../kit/controls/Button.tsx'
 import { IconButton } from '../../../../kit/controls/IconButton.tsx'

@@ -2,23 +2,21 @@ import { shortName } from '@naryad/contract/kit/people'
 import { splitMentions } from '@naryad/contract/tasks/mentions'
 import type { Comment, TaskAction } from '@naryad/contract/tasks/tasks'
 import { describeTaskAction } from '@naryad/contract/tasks/tasks.sentences'
-import {
-  IconArrowsSplit2,
-  IconCalendar,
-  IconCircleCheck,
-  IconCircleX,
-  IconMapPinCheck,
-  IconPaperclip,
-  IconPencil,
-  IconSignature,
-  IconPlus,
-  IconReceipt,
-  IconStatusChange,
-  IconTruck,
-  IconUser,
-} from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
+import IconArrowsSplit2 from '~icons/arrows-split-2'
+import IconCalendar from '~icons/calendar'
+import IconCircleCheck from '~icons/circle-check'
+import IconCircleX from '~icons/circle-x'
+import IconMapPinCheck from '~icons/map-pin-check'
+import IconPaperclip from '~icons/paperclip'
+import IconPencil from '~icons/pencil'
+import IconPlus from '~icons/plus'
+import IconReceipt from '~icons/receipt'
+import IconSignature from '~icons/signature'
+import IconStatusChange from '~icons/status-change'
+import IconTruck from '~icons/truck'
+import IconUser from '~icons/user'
 
 import { Button } from '../../../../kit/controls/Button.tsx'
 import { Segments } from '../../../../kit/controls/Segments.tsx'

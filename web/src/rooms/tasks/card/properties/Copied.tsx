@@ -1,5 +1,5 @@
-import { IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import IconCopy from '~icons/copy'
 
 import { Icon } from '../../../../kit/Icon.tsx'
 import { copyText } from '../../../../platform/files/copyText.ts'

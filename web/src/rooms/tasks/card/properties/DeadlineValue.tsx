@@ -1,8 +1,8 @@
 import { Popover } from '@mantine/core'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { lifecycle } from '@naryad/contract/tasks/tasks.statuses'
-import { IconPencil } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import IconPencil from '~icons/pencil'
 
 import { IconButton } from '../../../../kit/controls/IconButton.tsx'
 import { dayAndTime } from '../../../../kit/formats/dates.ts'

@@ -1,6 +1,7 @@
 import type { TaskItem } from '@naryad/contract/tasks/tasks'
 import { lifecycle } from '@naryad/contract/tasks/tasks.statuses'
-import { IconClockExclamation, IconPlayerPause } from '@tabler/icons-react'
+import IconClockExclamation from '~icons/clock-exclamation'
+import IconPlayerPause from '~icons/player-pause'
 
 import { nearMoment } from '../../../../kit/formats/dates.ts'
 import { Icon } from '../../../../kit/Icon.tsx'

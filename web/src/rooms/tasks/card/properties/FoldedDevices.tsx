@@ -1,5 +1,5 @@
 import type { Car } from '@naryad/contract/cars/cars'
-import { IconChevronDown } from '@tabler/icons-react'
+import IconChevronDown from '~icons/chevron-down'
 
 import { isFlag } from '../../../../kit/fits.ts'
 import { Icon } from '../../../../kit/Icon.tsx'

@@ -1,7 +1,7 @@
 import { shortName } from '@naryad/contract/kit/people'
-import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
+import IconChevronDown from '~icons/chevron-down'
 
 import { nearSpan } from '../../../../kit/formats/dates.ts'
 import { Icon } from '../../../../kit/Icon.tsx'

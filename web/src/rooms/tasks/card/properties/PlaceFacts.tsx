@@ -1,8 +1,10 @@
 import { fullName } from '@naryad/contract/kit/people'
 import type { Task } from '@naryad/contract/tasks/tasks'
-import { IconChevronRight, IconCopy, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import IconChevronRight from '~icons/chevron-right'
+import IconCopy from '~icons/copy'
+import IconPhone from '~icons/phone'
 
 import { IconButton } from '../../../../kit/controls/IconButton.tsx'
 import { phone, phoneLink } from '../../../../kit/formats/phones.ts'

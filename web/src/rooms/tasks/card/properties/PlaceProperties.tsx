@@ -1,9 +1,9 @@
 import type { Car } from '@naryad/contract/cars/cars'
 import { fullName } from '@naryad/contract/kit/people'
 import type { Task } from '@naryad/contract/tasks/tasks'
-import { IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import IconPhone from '~icons/phone'
 
 import { ButtonLink } from '../../../../kit/controls/Button.tsx'
 import { phone, phoneLink } from '../../../../kit/formats/phones.ts'

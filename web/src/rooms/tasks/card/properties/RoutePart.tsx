@@ -1,8 +1,8 @@
 import type { TaskRoute } from '@naryad/contract/geo/geo'
 import type { Task } from '@naryad/contract/tasks/tasks'
-import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import IconCopy from '~icons/copy'
 
 import { Button } from '../../../../kit/controls/Button.tsx'
 import { DirectionsButton } from '../../../../kit/controls/DirectionsButton.tsx'
