@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
@@ -23,12 +24,14 @@ const total = { passed: 0, failed: 0 }
  */
 const failures = []
 
-await suite('check', ['tools/check.mjs'])
-// Side by side, because the server's tests wait for the database and other programs a fifth of their time. They also
-// take the longest, so the product is built beside the last of them.
+// Side by side, because the server's tests wait for the database and other programs a fifth of their time. They take
+// the longest, so the product is built beside the last of them. What waits for nothing takes what the others leave.
 await Promise.all([
+  suite('check', ['tools/check.mjs'], { isBackground: true }).then(() =>
+    tests('contract', { isBackground: true }),
+  ),
   tests('server'),
-  Promise.all([tests('contract'), tests('web')]).then(() => suite('build', ['tools/build/all.mjs'])),
+  tests('web').then(() => suite('build', ['tools/build/all.mjs'])),
 ])
 const chromium = await findChromium()
 if (chromium) {
@@ -36,7 +39,7 @@ if (chromium) {
     !changed || isProductChanged(changed) ? [] : [`--only-changed=${since}`, '--pass-with-no-tests']
   const playwright = path.join(root, 'node_modules/@playwright/test/cli.js')
   const env = { CHROMIUM: chromium.whole, CHROMIUM_SHELL: chromium.shell }
-  await suite('browser', [playwright, 'test', ...chosen], 'e2e', env)
+  await suite('browser', [playwright, 'test', ...chosen], { cwd: 'e2e', env })
 } else {
   // A missing browser is a failure: skipped stories prove nothing.
   console.log('browser: Chromium не найден, укажите его в переменной CHROMIUM')
@@ -52,25 +55,34 @@ function missingPdftotext() {
   return existsSync('/usr/bin/pdftotext') ? [] : ['poppler-utils']
 }
 
-/** @param {'server' | 'contract' | 'web'} workspace */
-async function tests(workspace) {
+/**
+ * @param {'server' | 'contract' | 'web'} workspace
+ * @param {Pick<Surroundings, 'isBackground'>} [surroundings]
+ */
+async function tests(workspace, surroundings = {}) {
   const args = changed ? vitestArguments(workspace, changed) : ['run']
-  if (args) await suite(workspace, [path.join(root, 'node_modules/vitest/vitest.mjs'), ...args], workspace)
+  const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
+  if (args) await suite(workspace, [vitest, ...args], { ...surroundings, cwd: workspace })
 }
 
 /**
+ * @typedef {object} Surroundings
+ * @property {string} [cwd]
+ * @property {Record<string, string>} [env]
+ * @property {boolean} [isBackground] takes only the time that the others leave
+ *
  * Runs one suite and adds the numbers of its closing line to the total, «name: N passed, N failed, N skipped».
  * @param {string} name
  * @param {string[]} args
- * @param {string} [cwd]
- * @param {Record<string, string>} [env]
+ * @param {Surroundings} [surroundings]
  */
-async function suite(name, args, cwd = '.', env = {}) {
+async function suite(name, args, { cwd = '.', env = {}, isBackground = false } = {}) {
   const child = spawn(process.execPath, args, {
     cwd: path.join(root, cwd),
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env },
   })
+  if (isBackground && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   let said = ''
   child.stdout.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
     process.stdout.write(text)
