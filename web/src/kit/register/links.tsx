@@ -8,7 +8,7 @@ import styles from './links.module.css'
 
 /** A phone number as a link that starts a call. */
 export const PhoneLink = ({ number }: { number: string }) => (
-  <a className={styles.link} href={phoneLink(number)}>
+  <a className={`${styles.link} ${styles.number}`} href={phoneLink(number)}>
     {phone(number)}
   </a>
 )

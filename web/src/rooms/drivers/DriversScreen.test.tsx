@@ -136,7 +136,7 @@ describe('the register of drivers', () => {
     expect(screen.queryByRole('button', { name: 'Импорт' })).not.toBeInTheDocument()
   })
 
-  test('on a phone they are cards with a call', async () => {
+  test('on a phone they are cards with what is there and a call', async () => {
     await renderRegister(DriversScreen, {
       path: '/drivers',
       width: 390,
@@ -145,6 +145,9 @@ describe('the register of drivers', () => {
     const card = await screen.findByRole('link', { name: 'Шакиров Тимур' })
     expect(card).toHaveAttribute('href', '/drivers/6')
     expect(screen.getByRole('link', { name: /^Позвонить: Шакиров, \+7/ })).toBeInTheDocument()
+    expect(screen.getAllByText('Без ТС')).toHaveLength(3)
+    expect(screen.getAllByText('Ссылка выдана')).toHaveLength(1)
+    expect(screen.queryByText('Нет')).not.toBeInTheDocument()
   })
 })
 

@@ -2,7 +2,7 @@ import type { Driver } from '@naryad/contract/drivers/drivers'
 import { driversRoutes } from '@naryad/contract/drivers/drivers.routes'
 import { Suspense } from 'react'
 
-import { CarNameOrNone } from '../../kit/marks/CarName.tsx'
+import { CarName } from '../../kit/marks/CarName.tsx'
 import { CallButton } from '../../kit/register/links.tsx'
 import { RegisterPage } from '../../kit/register/RegisterPage.tsx'
 import { useRegisterScreen } from '../../platform/register/useRegisterScreen.ts'
@@ -18,8 +18,8 @@ import styles from './drivers.module.css'
 const Card = ({ driver }: { driver: Driver }) => (
   <>
     <div className={styles.meta}>
-      <CarNameOrNone car={driver.car} />
-      <LinkState driver={driver} text="Ссылка выдана" />
+      {driver.car ? <CarName car={driver.car} /> : <span className={styles.none}>Без ТС</span>}
+      {driver.hasMobileToken && <LinkState driver={driver} text="Ссылка выдана" />}
     </div>
     <div className={`${styles.meta} ${styles.none}`}>{driver.company?.name ?? 'Без организации'}</div>
     {driver.phone && <CallButton number={driver.phone} whom={driver.lastName} />}
