@@ -1,21 +1,27 @@
 import { expectAccessible } from '../support/axe.ts'
+import { people } from '../support/people.ts'
+import { visit } from '../support/screen.ts'
 import { apiOf, browserOf, expect, test } from '../support/story.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-const bare = [
+const forms = [
+  { path: '/reset-password', title: 'Новый пароль', submit: 'Сохранить пароль' },
   { path: '/reg', title: 'Запрос на регистрацию', submit: 'Отправить запрос' },
   { path: '/recovery', title: 'Восстановление пароля', submit: 'Запросить ссылку' },
-  { path: `/reset-password#token=${'a'.repeat(43)}`, title: 'Новый пароль', submit: 'Сохранить пароль' },
 ]
 
-for (const { path, title, submit } of bare)
-  test(`«${title}» with its errors, and on a phone`, async ({ page }) => {
-    // The secret of the third is nobody's: a server that knew it would say whose it is.
-    await page.route('**/api/auth/reset-password/owner', (route) =>
-      route.fulfill({ json: { email: 'morozova@tahoservis.ru', isFirstPassword: false } }),
-    )
-    await page.goto(path)
+test('without an account: the forms with errors, also on a phone, the text about personal data, the code at the sign-in', async ({
+  page,
+}) => {
+  // The secret of the link is nobody's: a server that knew it would say whose it is.
+  await page.route('**/api/auth/reset-password/owner', (route) =>
+    route.fulfill({ json: { email: 'morozova@tahoservis.ru', isFirstPassword: false } }),
+  )
+  await page.goto(`/reset-password#token=${'a'.repeat(43)}`)
+  for (const { path, title, submit } of forms) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await visit(page, path)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
     await page.getByRole('button', { name: submit }).click()
     await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
@@ -23,62 +29,55 @@ for (const { path, title, submit } of bare)
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await expectAccessible(page)
-  })
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
 
-test('the text about personal data', async ({ page }) => {
-  await page.goto('/privacy')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await visit(page, '/privacy')
+  await expect(page.getByRole('heading', { level: 1, name: 'Политика конфиденциальности' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.route('**/api/auth/login', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { statusCode: 422, error: 'CODE_NEEDED', message: 'Введите код из приложения' },
+    }),
+  )
+  await visit(page, '/login')
+  await page.getByLabel('Почта').fill(people.dispatcher)
+  await page.getByLabel('Пароль', { exact: true }).fill('верный пароль')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Подтверждение входа' })).toBeVisible()
   await expectAccessible(page)
 })
 
-const registers = [
-  { path: '/users', title: 'Пользователи', add: 'Добавить пользователя' },
-  { path: '/registration-requests', title: 'Запросы на регистрацию' },
-]
-
-for (const { path, title, add } of registers)
-  test(`«${title}»: the form with errors, if there is one, what is opened, and the list on a phone`, async ({
-    browser,
-    request,
-  }) => {
-    const page = await browserOf(browser, await apiOf(request, 'admin'))
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-    if (add) {
-      await page.getByRole('button', { name: add }).click()
-      await expect(page.getByRole('dialog').last()).toBeVisible()
-      await page.keyboard.press('Control+Enter')
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-    }
+test('the users with their form and its errors, and the requests for accounts, with what is opened', async ({
+  browser,
+  request,
+}) => {
+  const page = await browserOf(browser, await apiOf(request, 'admin'))
+  const lookAtOpened = async () => {
     await page.locator('[data-row]').first().click()
     await expect(page.getByRole('button', { name: 'Свернуть карточку' })).toBeVisible()
     await expectAccessible(page)
-    await page.setViewportSize({ width: 390, height: 844 })
-    await expect(page.getByRole('button', { name: 'К списку' })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    await expectAccessible(page)
-    await page.context().close()
-  })
-
-test('the views of the profile', async ({ desk }) => {
-  await desk.goto('/tasks/tachograph')
-  await desk.getByRole('button', { name: /Морозова/ }).click()
-  for (const view of [/Сменить пароль/, /Сеансы/, /Второй фактор/]) {
-    await desk.getByRole('button', { name: view }).click()
-    await expect(desk.locator('[aria-busy="true"]')).toHaveCount(0)
-    await expectAccessible(desk)
-    await desk.getByRole('dialog').getByRole('button', { name: 'Назад' }).click()
   }
-  await expectAccessible(desk)
+  await page.goto('/users')
+  await expect(page.getByRole('heading', { name: 'Пользователи', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Добавить пользователя' }).click()
+  await expect(page.getByRole('dialog').last()).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await lookAtOpened()
+  await visit(page, '/registration-requests')
+  await expect(page.getByRole('heading', { name: 'Запросы на регистрацию', level: 1 })).toBeVisible()
+  await lookAtOpened()
+  await page.context().close()
 })
 
 const sections = [
-  ['company', 'queues', 'deadlines'],
-  ['dictionaries', 'access', 'retention'],
-  ['privacy', 'mail', 'audit'],
-  ['integrations', 'demo'],
+  ['company', 'queues', 'deadlines', 'dictionaries', 'access', 'retention'],
+  ['privacy', 'mail', 'audit', 'integrations', 'demo'],
 ]
 
 for (const group of sections)

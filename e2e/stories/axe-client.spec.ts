@@ -8,15 +8,19 @@ const screens = [
   { path: '/my', title: 'Мои заявки' },
   { path: '/my/approvals', title: 'Ждут вашего согласования' },
   { path: '/my/company', title: 'Моя организация' },
+  { path: '/notifications', title: 'О чём' },
 ]
 
-test('the screens of a representative, at a desk and on a phone', async ({ browser, request }) => {
+test('the screens of a representative, at a desk and on a phone, and the request form with errors', async ({
+  browser,
+  request,
+}) => {
   const page = await browserOf(browser, await apiOf(request, 'client'))
   await page.goto('/my')
   for (const { path, title } of screens) {
     await page.setViewportSize({ width: 1440, height: 900 })
     await visit(page, path)
-    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expectAccessible(page)
     await page.setViewportSize({ width: 390, height: 844 })
@@ -24,12 +28,9 @@ test('the screens of a representative, at a desk and on a phone', async ({ brows
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await expectAccessible(page)
   }
-  await page.context().close()
-})
 
-test('the request form of a representative, with its errors', async ({ browser, request }) => {
-  const page = await browserOf(browser, await apiOf(request, 'client'))
-  await page.goto('/my')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await visit(page, '/my')
   await page.getByRole('button', { name: 'Новая заявка' }).click()
   const form = page.getByRole('dialog', { name: 'Новая заявка' })
   await page.getByRole('option', { name: 'Заявка без ТС' }).click()

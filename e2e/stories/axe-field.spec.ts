@@ -16,38 +16,45 @@ const sticker = {
   service: { name: 'ТахоСервис', phone: '78432001840' },
 }
 
-for (const isOpen of [true, false])
-  test(`the page of a sticker ${isOpen ? 'with the form, its errors and its answer' : 'with the phone alone'}`, async ({
-    browser,
-  }) => {
-    const page = await (await browser.newContext(phone)).newPage()
-    await page.route('**/api/stickers/**', (route) =>
-      route.request().method() === 'GET'
-        ? route.fulfill({ json: { ...sticker, isOpen } })
-        : route.fulfill({ status: 201, json: { message: 'Диспетчер перезвонит по указанному номеру' } }),
-    )
+test('the page of a sticker: with the form, its errors and its answer, and with the phone alone', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext(phone)).newPage()
+  let isOpen = true
+  await page.route('**/api/stickers/**', (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ json: { ...sticker, isOpen } })
+      : route.fulfill({ status: 201, json: { message: 'Диспетчер перезвонит по указанному номеру' } }),
+  )
+  const open = async () => {
     await page.goto('/q/AAAAbbbbCCCCdddd')
     await expect(page.getByRole('link', { name: /^Позвонить/ })).toBeVisible()
     await expectFitForPhone(page)
-    if (isOpen) {
-      await page.getByRole('button', { name: 'Отправить диспетчеру' }).tap()
-      await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
-      await expectFitForPhone(page)
-      await page.getByLabel('Что случилось').fill('Не читает карту')
-      await page.getByLabel('Ваш телефон').fill('9172451863')
-      await page.getByRole('button', { name: 'Отправить диспетчеру' }).tap()
-      await expect(page.getByRole('heading', { name: 'Сообщение отправлено' })).toBeVisible()
-      await expectFitForPhone(page)
-    }
-    await page.context().close()
-  })
+  }
+  const send = page.getByRole('button', { name: 'Отправить диспетчеру' })
+  await open()
+  await send.tap()
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
+  await expectFitForPhone(page)
+  await page.getByLabel('Что случилось').fill('Не читает карту')
+  await page.getByLabel('Ваш телефон').fill('9172451863')
+  await send.tap()
+  await expect(page.getByRole('heading', { name: 'Сообщение отправлено' })).toBeVisible()
+  await expectFitForPhone(page)
+  isOpen = false
+  await open()
+  await expect(send).toBeHidden()
+  await page.context().close()
+})
 
-test('the scan of a code where the camera is refused, and what a number finds', async ({
+test('an engineer on a phone: the own settings, the scan of a code without a camera and what a number finds', async ({
   browser,
   request,
 }) => {
   const page = await browserOf(browser, await apiOf(request, 'engineer'), phone)
-  await page.goto('/my')
+  await page.goto('/notifications')
+  await expect(page.getByRole('heading', { name: 'О чём' })).toBeVisible()
+  await expectFitForPhone(page)
   await page.getByRole('button', { name: 'Ещё', exact: true }).tap()
   await page.getByRole('button', { name: 'Сканировать код' }).tap()
   const dialog = page.getByRole('dialog', { name: 'Сканировать код' })
@@ -137,18 +144,6 @@ test('the signature of the client with its errors, and the signed act', async ({
   const signed = card.getByRole('region', { name: 'Подпись клиента' })
   await signed.scrollIntoViewIfNeeded()
   await expect(signed.getByRole('img')).toBeVisible()
-  await expectFitForPhone(page)
-  await page.context().close()
-})
-
-test('the logo, the requisites and the stickers in the settings', async ({ browser, request }) => {
-  const page = await browserOf(browser, await apiOf(request, 'admin'), phone)
-  await page.goto('/settings/company')
-  const logo = page.getByRole('button', { name: /логотип$/ })
-  await logo.scrollIntoViewIfNeeded()
-  await expectFitForPhone(page)
-  await page.goto('/settings/stickers')
-  await expect(page.getByRole('heading', { name: 'Наклейки с QR', level: 1 })).toBeVisible()
   await expectFitForPhone(page)
   await page.context().close()
 })

@@ -1,19 +1,14 @@
-import type { Page } from '@playwright/test'
-
 import { expectAccessible } from '../support/axe.ts'
-import { people } from '../support/people.ts'
 import { makeTask, unique } from '../support/scenes.ts'
 import { openTask } from '../support/screen.ts'
 import { expect, test } from '../support/story.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-const refused = (status: number, error: string, message: string) => ({
-  status,
-  json: { statusCode: status, error, message },
-})
-
-test('a photograph at full size; Esc closes it and not the card under it', async ({ api, desk }) => {
+test('a photograph at full size; Esc closes it and not the card under it; the alert that something was done', async ({
+  api,
+  desk,
+}) => {
   const task = await makeTask(api, { title: unique('Снимок') })
   const card = await openTask(desk, task)
   await card.locator('input[type=file][multiple]').setInputFiles({
@@ -29,11 +24,7 @@ test('a photograph at full size; Esc closes it and not the card under it', async
   await desk.keyboard.press('Escape')
   await expect(gallery).toBeHidden()
   await expect(card).toBeVisible()
-})
 
-test('the alert that something was done', async ({ api, desk }) => {
-  const task = await makeTask(api, { title: unique('Закроется') })
-  const card = await openTask(desk, task)
   await card.getByRole('button', { name: 'Ещё действия' }).click()
   await desk.getByRole('menuitem', { name: `Удалить заявку № ${task.id}` }).click()
   await desk.getByRole('button', { name: 'ДА', exact: true }).click()
@@ -55,29 +46,4 @@ test('the first administrator, also with errors', async ({ page }) => {
   await page.getByRole('button', { name: 'Создать и войти' }).click()
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
   await expectAccessible(page)
-})
-
-async function signIn(page: Page) {
-  await page.goto('/login')
-  await page.getByLabel('Почта').fill(people.dispatcher)
-  await page.getByLabel('Пароль', { exact: true }).fill('верный пароль')
-  await page.keyboard.press('Enter')
-}
-
-test('the code at the sign-in, also a wrong one', async ({ page }) => {
-  await page.route('**/api/auth/login', (route) =>
-    route.fulfill(refused(422, 'CODE_NEEDED', 'Введите код из приложения')),
-  )
-  await signIn(page)
-  await expect(page.getByRole('heading', { name: 'Подтверждение входа' })).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('the second factor that a role must have', async ({ desk }) => {
-  await desk.route('**/api/tasks/**', (route) =>
-    route.fulfill(refused(403, 'SECOND_FACTOR_DUE', 'Настройте второй фактор')),
-  )
-  await desk.goto('/tasks/tachograph')
-  await expect(desk.getByRole('heading', { name: 'Нужен второй фактор' })).toBeVisible()
-  await expectAccessible(desk)
 })

@@ -1,7 +1,8 @@
 import { expectAccessible } from '../support/axe.ts'
 import { clientCompany, kindOf, makeCar, makeTag, makeTask, makeTasks, unique } from '../support/scenes.ts'
-import { cardOf, openList, openTask, rowOf } from '../support/screen.ts'
+import { cardOf, openList, openTask, rowOf, visit } from '../support/screen.ts'
 import { type Api, apiOf, expect, phoneOf, test } from '../support/story.ts'
+import { expectFitForPhone, smallTargets } from '../support/targets.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -24,19 +25,50 @@ async function fullTask(api: Api) {
   })
 }
 
-test('a list, its columns and its filters', async ({ desk }) => {
+test('a list, and what opens over it: columns, filters, the palette, the profile', async ({ api, desk }) => {
   await openList(desk, 'tachograph')
   await expectAccessible(desk)
+
+  // Over a list of one row: the rows have been looked at.
+  const task = await makeTask(api, { title: unique('Одна') })
+  await visit(desk, `/tasks/skud?query=${task.id}`)
+  await expect(rowOf(desk, task)).toBeVisible()
   await desk.getByRole('button', { name: 'Вид таблицы' }).click()
   await expect(desk.getByRole('dialog', { name: 'Вид таблицы' })).toBeVisible()
   await expectAccessible(desk)
   await desk.keyboard.press('Escape')
+  const condition = desk.getByRole('dialog', { name: 'Добавить условие' })
   await desk.getByRole('button', { name: 'Фильтр', exact: true }).click()
-  await expect(desk.getByRole('dialog', { name: 'Добавить условие' })).toBeVisible()
+  await expect(condition).toBeVisible()
   await expectAccessible(desk)
+  await desk.keyboard.press('Escape')
+  await expect(condition).toBeHidden()
+
+  await desk.keyboard.press('Control+KeyK')
+  const palette = desk.getByRole('dialog', { name: 'Поиск и команды' })
+  await palette.getByRole('combobox').fill('417')
+  await expect(palette.getByRole('group', { name: 'Автомобили' })).toBeVisible()
+  await expectAccessible(desk)
+  await desk.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+  await desk.getByRole('button', { name: 'Сохранить фильтр' }).click()
+  await expect(desk.getByRole('dialog', { name: 'Новый фильтр' }).getByLabel('Название')).toBeVisible()
+  await expectAccessible(desk)
+  await desk.keyboard.press('Escape')
+
+  const profile = desk.getByRole('dialog', { name: 'Профиль' })
+  await desk.getByRole('button', { name: /^Профиль:/ }).click()
+  await expect(profile).toBeVisible()
+  await expectAccessible(desk)
+  for (const view of [/Сменить пароль/, /Сеансы/, /Второй фактор/]) {
+    await desk.getByRole('button', { name: view }).click()
+    await expect(desk.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expectAccessible(desk)
+    await desk.getByRole('dialog').getByRole('button', { name: 'Назад' }).click()
+  }
 })
 
-test('a list that could not be read, where nothing is found, and with nothing in it yet', async ({
+test('a list that could not be read, where nothing is found, with nothing in it yet, and refused for want of the second factor', async ({
   desk,
 }) => {
   const searches = '**/api/tasks/search'
@@ -49,15 +81,25 @@ test('a list that could not be read, where nothing is found, and with nothing in
   await expectAccessible(desk)
 
   await desk.unroute(searches)
-  await desk.goto(`/tasks/skud?query=${makeTag()}`)
+  await visit(desk, `/tasks/skud?query=${makeTag()}`)
   await expect(desk.getByText(/ничего не найдено/)).toBeVisible()
   await expectAccessible(desk)
 
   await desk.route(searches, (route) =>
     route.fulfill({ json: { items: [], totalCount: 0, totalIsExact: true } }),
   )
-  await desk.goto('/tasks/skud')
+  await visit(desk, '/tasks/luv')
   await expect(desk.getByText('Заявок пока нет')).toBeVisible()
+  await expectAccessible(desk)
+
+  await desk.route('**/api/tasks/**', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { statusCode: 403, error: 'SECOND_FACTOR_DUE', message: 'Настройте второй фактор' },
+    }),
+  )
+  await visit(desk, '/tasks/tachograph')
+  await expect(desk.getByRole('heading', { name: 'Нужен второй фактор' })).toBeVisible()
   await expectAccessible(desk)
 })
 
@@ -139,46 +181,40 @@ test('the windows of a card, the question and the return to work', async ({ api,
   await expectAccessible(desk)
 })
 
-test('the palette, the keys, the profile and a saved filter', async ({ desk }) => {
-  await openList(desk, 'luv')
-  await desk.keyboard.press('Control+KeyK')
-  const palette = desk.getByRole('dialog', { name: 'Поиск и команды' })
-  await palette.getByRole('combobox').fill('417')
-  await expect(palette.getByRole('group', { name: 'Автомобили' })).toBeVisible()
-  await expectAccessible(desk)
-  await desk.keyboard.press('Escape')
-  await expect(palette).toBeHidden()
-  await desk.keyboard.press('Shift+Slash')
-  await expect(desk.getByRole('dialog', { name: 'Горячие клавиши' })).toBeVisible()
-  await expectAccessible(desk)
-  await desk.keyboard.press('Escape')
-  await desk.getByRole('button', { name: /^Профиль:/ }).click()
-  await expect(desk.getByRole('dialog', { name: 'Профиль' })).toBeVisible()
-  await expectAccessible(desk)
-  await desk.keyboard.press('Escape')
-  await desk.getByRole('button', { name: 'Сохранить фильтр' }).click()
-  await expect(desk.getByRole('dialog', { name: 'Новый фильтр' }).getByLabel('Название')).toBeVisible()
-  await expectAccessible(desk)
-})
-
-test('a phone: its list, sections, filters and card', async ({ api, browser, request }) => {
+test('a phone: its list, sections, filters and card, with targets as large as a finger', async ({
+  api,
+  browser,
+  request,
+}) => {
   const task = await fullTask(api)
   const page = await phoneOf(browser, await apiOf(request, 'senior'))
-  await page.goto(`/tasks/skud?query=${task.id}`)
+  await page.goto('/tasks/tachograph')
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  await expect.poll(() => smallTargets(page)).toEqual([])
+  await visit(page, `/tasks/skud?query=${task.id}`)
   await expect(rowOf(page, task)).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Ещё' }).tap()
-  await expect(page.getByRole('dialog', { name: 'Разделы' })).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog', { name: 'Разделы' })).toBeHidden()
-  await page.getByRole('button', { name: 'Фильтры' }).tap()
-  await expect(page.getByRole('dialog', { name: 'Фильтры' })).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog', { name: 'Фильтры' })).toBeHidden()
+  await expectFitForPhone(page)
+  for (const [button, name] of [
+    ['Ещё', 'Разделы'],
+    ['Фильтры', 'Фильтры'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).tap()
+    const dialog = page.getByRole('dialog', { name })
+    await expect(dialog).toBeVisible()
+    await expectFitForPhone(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
   await rowOf(page, task).tap()
-  await expect(cardOf(page, task).getByText(/Не согласованы: /)).toBeVisible()
-  await expectAccessible(page)
+  const card = cardOf(page, task)
+  await expect(card.getByText(/Не согласованы: /)).toBeVisible()
+  await expectFitForPhone(page)
+  for (const part of ['Описание', 'Файлы', 'История']) {
+    await card
+      .getByRole('heading', { name: new RegExp(`^${part}`) })
+      .first()
+      .scrollIntoViewIfNeeded()
+    await expect.poll(() => smallTargets(page), part).toEqual([])
+  }
   await page.context().close()
 })

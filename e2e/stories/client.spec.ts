@@ -4,7 +4,7 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { Page } from '@playwright/test'
 
 import { clientCompany, makeCar, makeTag, makeTask, unique } from '../support/scenes.ts'
-import { cardOf, openTask, rowOf, tabTo } from '../support/screen.ts'
+import { cardOf, openTask, rowOf, tabTo, visit } from '../support/screen.ts'
 import { apiOf, browserOf, expect, test } from '../support/story.ts'
 
 test('a client sees the requests of one organization and the comments addressed to clients', async ({
@@ -26,11 +26,6 @@ test('a client sees the requests of one organization and the comments addressed 
   })
 
   const page = await browserOf(browser, await apiOf(request, 'client'))
-  await page.goto(`/my?query=${tag}`)
-  const list = page.getByRole('region', { name: 'Список заявок' })
-  await expect(list.getByRole('link', { name: new RegExp(tag) })).toHaveCount(1)
-  await expect(rowOf(page, his)).toBeVisible()
-
   // A link of a colleague names the queue.
   const card = await openTask(page, his)
   await expect(page).toHaveURL(new RegExp(`/my/${his.id}`))
@@ -44,7 +39,11 @@ test('a client sees the requests of one organization and the comments addressed 
   const { items: comments } = await api.call(tasksRoutes.comments, { params, query: {} })
   expect(comments[0]).toMatchObject({ text: 'Ждём вас до шести', isInternal: false })
 
-  await page.goto(`/tasks/skud/${another.id}`)
+  await visit(page, `/my?query=${tag}`)
+  const list = page.getByRole('region', { name: 'Список заявок' })
+  await expect(list.getByRole('link', { name: new RegExp(tag) })).toHaveCount(1)
+  await expect(rowOf(page, his)).toBeVisible()
+  await visit(page, `/tasks/skud/${another.id}`)
   await expect(page.getByText(`Заявки № ${another.id} нет или она вам недоступна`)).toBeVisible()
   await page.context().close()
 })
@@ -95,7 +94,7 @@ test('a client creates a request in three ways, and it always goes to «Внеш
   })
 
   await test.step('with a truck that has a monitoring server', async () => {
-    await page.goto('/')
+    await visit(page, '/')
     await page.keyboard.press('KeyC')
     await expect(car).toBeFocused()
     await car.fill(truck.plate)
@@ -112,7 +111,7 @@ test('a client creates a request in three ways, and it always goes to «Внеш
   })
 
   await test.step('after the truck was taken out of the form again', async () => {
-    await page.goto('/')
+    await visit(page, '/')
     await page.keyboard.press('KeyC')
     await expect(car).toBeFocused()
     await car.fill(truck.plate)
@@ -172,7 +171,7 @@ test("a representative's day: approvals, refusals, comments and a return", async
   await test.step('a comment goes to the dispatcher, and the finished work is returned', async () => {
     const params = { id: agreed.id }
     await api.call(tasksRoutes.done, { params, body: { workReport: 'Реле заменено, проверено' } })
-    await page.goto(`/my/${agreed.id}`)
+    await visit(page, `/my/${agreed.id}`)
     const card = cardOf(page, agreed)
     await card.getByRole('textbox', { name: 'Комментарий', exact: true }).fill('Не работает')
     await page.keyboard.press('Control+Enter')
@@ -190,10 +189,10 @@ test("a representative's day: approvals, refusals, comments and a return", async
   })
 
   await test.step('the contact to call is found', async () => {
-    await page.goto('/my/company')
+    await visit(page, '/my/company')
     await expect(page.getByRole('region', { name: 'Сервисная компания' })).toBeVisible()
     await expect(page.getByRole('heading', { name: own.name })).toBeVisible()
-    await page.goto('/nowhere')
+    await visit(page, '/nowhere')
     await expect(page).toHaveURL(/\/my$/)
   })
   await page.context().close()

@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 
+import { visit } from '../support/screen.ts'
 import { apiOf, expect, phoneOf, test } from '../support/story.ts'
 
 // A form has up to eight lists, and every one is opened.
-test.describe.configure({ mode: 'parallel' })
+test.describe.configure({ timeout: 120_000 })
 
 const forms = [
   { path: '/tasks/tachograph', add: 'Создать', title: 'Новая заявка' },
@@ -43,16 +44,21 @@ async function expectListsInSight(page: Page, form: Locator): Promise<void> {
   }
 }
 
-for (const { path, add, title } of forms)
-  test(`on a phone every list of «${title}» opens beside its field`, async ({ browser, request }) => {
-    const page = await phoneOf(browser, await apiOf(request, 'admin'))
-    await recordViewportSizes(page)
-    await page.goto(path)
-    await page.getByRole('button', { name: add, exact: true }).tap()
-    const form = page.getByRole('dialog', { name: title })
-    await expect(form).toBeVisible()
-    await expectListsInSight(page, form)
-    const sizes = await page.evaluate(() => Reflect.get(globalThis, 'viewportSizes') as string[])
-    expect(sizes.filter((size) => size !== '390 × 844')).toEqual([])
-    await page.context().close()
-  })
+test('on a phone every list of a form opens beside its field', async ({ browser, request }) => {
+  const page = await phoneOf(browser, await apiOf(request, 'admin'))
+  await recordViewportSizes(page)
+  await page.goto('/contacts')
+  for (const { path, add, title } of forms)
+    await test.step(title, async () => {
+      await visit(page, path)
+      await page.getByRole('button', { name: add, exact: true }).tap()
+      const form = page.getByRole('dialog', { name: title })
+      await expect(form).toBeVisible()
+      await expectListsInSight(page, form)
+      await page.keyboard.press('Escape')
+      await expect(form).toBeHidden()
+    })
+  const sizes = await page.evaluate(() => Reflect.get(globalThis, 'viewportSizes') as string[])
+  expect(sizes.filter((size) => size !== '390 × 844')).toEqual([])
+  await page.context().close()
+})

@@ -2,7 +2,7 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 
 import { makeEngineer } from '../support/accounts.ts'
 import { makeTag, makeTask, unique } from '../support/scenes.ts'
-import { cardOf, rowOf } from '../support/screen.ts'
+import { cardOf, rowOf, visit } from '../support/screen.ts'
 import { expect, phoneOf, test } from '../support/story.ts'
 
 /** The smallest picture there is. */
@@ -45,7 +45,7 @@ test('an engineer in the field opens a task, finishes it and comes back to the l
     await expect(page.getByRole('heading', { name: 'Все очереди', level: 1 })).toBeVisible()
     const counted = (await own.textContent())?.replace(/\D/g, '')
     await expect(page.getByLabel(`моих: ${counted}`)).toBeVisible()
-    await page.goto('/cars')
+    await visit(page, '/cars')
     await page.getByRole('navigation', { name: 'Главное меню' }).getByRole('link', { name: 'Заявки' }).tap()
     await expect(own).toHaveAttribute('aria-selected', 'true')
   })
@@ -62,7 +62,7 @@ test('an engineer in the field opens a task, finishes it and comes back to the l
     await expect(ended).toHaveCount(1)
   })
 
-  await page.goto(`/tasks/tachograph?query=${tag}`)
+  await visit(page, `/tasks/tachograph?query=${tag}`)
   const last = made.at(-1)
   if (!last) throw new Error('nothing was made')
   const lastLink = rowOf(page, last)
@@ -93,7 +93,7 @@ test('an engineer in the field opens a task, finishes it and comes back to the l
 
   await test.step('a free task is taken by one button', async () => {
     const free = await makeTask(api, { title: `Свободная ${tag}`, queue: 'glonass' })
-    await page.goto(`/tasks/all/${free.id}?query=${tag}`)
+    await visit(page, `/tasks/all/${free.id}?query=${tag}`)
     await cardOf(page, free).getByRole('button', { name: 'Взять', exact: true }).tap()
     await expect(cardOf(page, free).getByRole('button', { name: 'В работу', exact: true })).toBeVisible()
     await expect
@@ -101,7 +101,7 @@ test('an engineer in the field opens a task, finishes it and comes back to the l
       .toBe('ASSIGNED')
     const taken = await api.call(tasksRoutes.get, { params: { id: free.id } })
     expect(taken.operator).toMatchObject({ id: engineer.id })
-    await page.goto(`/tasks/tachograph?query=${tag}`)
+    await visit(page, `/tasks/tachograph?query=${tag}`)
   })
 
   await test.step('the same button begins the task and finishes it with a report', async () => {
