@@ -22,10 +22,13 @@ import styles from './RoutePart.module.css'
  * The place of a task and the route to it, loaded when scrolled into view. The map follows when half of it is
  * visible: its library is too heavy for a phone on which only the head of the card is read.
  */
-export function RoutePart({ task }: { task: Task }) {
+export const RoutePart = ({ task }: { task: Task }) =>
+  task.address === '' && task.point === null && task.company === null ? null : <PlaceOf task={task} />
+
+/** A separate component: what is observed is mounted with it. */
+function PlaceOf({ task }: { task: Task }) {
   const [box, isInView] = useInView<HTMLElement>()
   const { data: route, error, refetch } = useQuery({ ...cardQueries.route(task), enabled: isInView })
-  if (task.address === '' && task.point === null && task.company === null) return null
   if (route && !route.to && task.address === '') return null
   return (
     <section ref={box} aria-label="Маршрут">

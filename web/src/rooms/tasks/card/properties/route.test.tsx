@@ -2,6 +2,7 @@ import type { TaskRoute } from '@naryad/contract/geo/geo'
 import { geoRoutes } from '@naryad/contract/geo/geo.routes'
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { fakeApi, Refused } from '../../../../testing/fakeApi.ts'
@@ -61,6 +62,25 @@ test('the card says how far and how long the way is, and from where', async () =
   await open(() => byRoad)
   expect(await screen.findByText('62 км · 58 мин')).toBeVisible()
   expect(screen.getByText('Последняя отметка инженера → с. Шали, база')).toBeVisible()
+})
+
+test('the way to a place that is entered while the card is open is read as well', async () => {
+  vi.stubGlobal('IntersectionObserver', Observer)
+  fakeApi().on(geoRoutes.toTask, () => byRoad)
+  function Card() {
+    const [shown, show] = useState(makeTask({ ...task, address: '', point: null, company: null }))
+    return (
+      <>
+        <button type="button" onClick={() => show(task)}>
+          Указать адрес
+        </button>
+        <RoutePart task={shown} />
+      </>
+    )
+  }
+  await renderIn(<Card />, { me: makeMe() })
+  await userEvent.click(await screen.findByRole('button', { name: 'Указать адрес' }))
+  expect(await screen.findByText('62 км · 58 мин')).toBeVisible()
 })
 
 test('the map is drawn when half of it is visible', async () => {
