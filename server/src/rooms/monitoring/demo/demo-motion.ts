@@ -13,6 +13,8 @@ export interface DemoTrip {
 }
 
 const hourMs = 3_600_000
+/** The interval of polls: each brings another speed. */
+const paceMs = 15_000
 /** The ratio of the winding road to the straight line. */
 const detour = 1.18
 
@@ -79,7 +81,7 @@ export function simulate(trip: DemoTrip, at: Date): Omit<GpsFix, 'mileageKm'> {
   }
   const here = placeOn(from, to, driven, seed)
   const next = placeOn(from, to, Math.min(1, driven + 0.002), seed)
-  const pace = 0.85 + 0.3 * randomOf(seed, Math.floor(at.getTime() / 60_000))
+  const pace = 0.85 + 0.3 * randomOf(seed, Math.floor(at.getTime() / paceMs))
   return {
     at,
     ...roundPlace(here),
