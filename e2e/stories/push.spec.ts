@@ -54,27 +54,24 @@ test('a push reaches the service worker, shows a notification, and opens and rea
     browserProtocol.send('ServiceWorker.deliverPushMessage', { origin: baseURL ?? '', registrationId, data })
   const shown = () =>
     page.evaluate(async () =>
-      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag }) => ({
-        title,
-        body,
-        tag,
-      })),
+      (await (await navigator.serviceWorker.ready).getNotifications())
+        .map(({ title, body, tag }) => ({ title, body, tag }))
+        .toSorted((one, other) => one.tag.localeCompare(other.tag)),
     )
 
-  // A push service sends a message again until the worker, which may still be starting, has taken it.
-  await expect(async () => {
-    await deliver(JSON.stringify(payload))
-    await expect
-      .poll(shown, { timeout: 3000 })
-      .toEqual([{ title: item?.title, body: item?.text, tag: `task-${task.id}` }])
-  }).toPass()
+  // A push service sends a message again until the worker, which may be starting, has taken it.
+  const deliverUntilShown = (data: string, wanted: readonly unknown[]) =>
+    expect(async () => {
+      await deliver(data)
+      await expect.poll(shown, { timeout: 3000 }).toEqual(wanted)
+    }).toPass()
+  const ofTask = { title: item?.title, body: item?.text, tag: `task-${task.id}` }
+  await deliverUntilShown(JSON.stringify(payload), [ofTask])
   // A newer one about the same task takes its place; a push that cannot be read is shown too.
-  await deliver(JSON.stringify({ ...payload, text: 'Уже едут' }))
-  await expect.poll(shown).toMatchObject([{ body: 'Уже едут' }])
-  await deliver('не JSON')
-  await expect
-    .poll(async () => (await shown()).map(({ title }) => title).toSorted())
-    .toEqual([String(item?.title), 'Наряд'].toSorted())
+  const newer = { ...ofTask, body: 'Уже едут' }
+  await deliverUntilShown(JSON.stringify({ ...payload, text: newer.body }), [newer])
+  const unread = { title: 'Наряд', body: 'Есть новое уведомление', tag: 'unreadable' }
+  await deliverUntilShown('не JSON', [newer, unread])
 
   const [worker] = page.context().serviceWorkers()
   // The events of a worker are not known to the types of a page.
