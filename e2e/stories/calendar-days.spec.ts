@@ -5,7 +5,8 @@ import type { Locator, Page } from '@playwright/test'
 import { makeEngineer } from '../support/accounts.ts'
 import { daysAfter, hourOf, mondayIn } from '../support/moscow.ts'
 import { makeTask, unique } from '../support/scenes.ts'
-import { apiOf, expect, phoneOf, test } from '../support/story.ts'
+import { visit } from '../support/screen.ts'
+import { expect, test } from '../support/story.ts'
 
 /** All days of the story are in its week. */
 const monday = mondayIn(30)
@@ -50,7 +51,6 @@ test('a visit of several days is dragged by its second day and moves whole', asy
 test('an order that an engineer applies is seen by the dispatcher at once, in all views and on a phone', async ({
   api,
   desk,
-  browser,
   request,
 }) => {
   const engineer = await makeEngineer(request)
@@ -73,14 +73,12 @@ test('an order that an engineer applies is seen by the dispatcher at once, in al
     body: { operatorId: engineer.id, date: monday, arrivals },
   })
   await expect(card).toContainText('приезд 10:40')
-  await desk.goto(`/calendar?view=day&${search}`)
+  await visit(desk, `/calendar?view=day&${search}`)
   await expect(card).toContainText('приезд 10:40')
-  await desk.goto(`/calendar?view=month&${search}`)
+  await visit(desk, `/calendar?view=month&${search}`)
   await expect(card).toContainText('10:40')
 
-  const phone = await phoneOf(browser, await apiOf(request, 'senior'))
-  await phone.goto(`/calendar?${search}`)
-  await expect(phone.getByRole('article').filter({ hasText: task.title })).toBeVisible()
-  await expect(phone.getByText('приезд 10:40')).toBeVisible()
-  await phone.context().close()
+  await desk.setViewportSize({ width: 390, height: 844 })
+  await expect(desk.getByRole('article').filter({ hasText: task.title })).toBeVisible()
+  await expect(desk.getByText('приезд 10:40')).toBeVisible()
 })

@@ -2,10 +2,12 @@ import { calendarRoutes } from '@naryad/contract/calendar/calendar.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { Locator, Page } from '@playwright/test'
 
+import { makeEngineer } from '../support/accounts.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { daysAfter, hourOf, mondayIn, moscowDay } from '../support/moscow.ts'
+import { daysAfter, hourOf, mondayIn, moscowDay, tomorrowAt } from '../support/moscow.ts'
 import { demoEngineer, makeTask, unique } from '../support/scenes.ts'
-import { apiOf, browserOf, expect, phoneOf, test } from '../support/story.ts'
+import { visit } from '../support/screen.ts'
+import { apiOf, expect, phoneOf, test } from '../support/story.ts'
 
 /** A week without demo visits, so that the positions of cards are known. */
 const monday = mondayIn(120)
@@ -34,9 +36,15 @@ async function drag(page: Page, card: Locator, cell: Locator): Promise<void> {
   await page.mouse.up()
 }
 
-test('a visit is moved to another day by dragging, and the move is undone', async ({ api, desk }) => {
+test('a visit is moved to another day by dragging and back by an undo, and a task is dragged in from the tray', async ({
+  api,
+  desk,
+}) => {
   const { id: engineerId } = await demoEngineer(api)
   const task = await makeTask(api, planned(engineerId, monday))
+  const title = unique('Свободная')
+  const free = await makeTask(api, { queue: 'glonass', title, operatorId: null })
+  await api.call(tasksRoutes.operator, { params: { id: free.id }, body: { operatorId: null } })
   await desk.goto(`/calendar?date=${monday}&operators=${engineerId}`)
   await expect(cellOf(desk, engineerId, monday).locator(cardOf(desk, task.id))).toBeVisible()
 
@@ -51,23 +59,16 @@ test('a visit is moved to another day by dragging, and the move is undone', asyn
   await expect
     .poll(async () => (await api.call(tasksRoutes.get, { params: { id: task.id } })).plannedFrom)
     .toBe(hourOf(monday, 10))
-})
 
-test('a task without an operator is dragged in from the tray', async ({ api, desk }) => {
-  const { id: engineerId } = await demoEngineer(api)
-  const title = unique('Свободная')
-  const task = await makeTask(api, { queue: 'glonass', title, operatorId: null })
-  await api.call(tasksRoutes.operator, { params: { id: task.id }, body: { operatorId: null } })
-  await desk.goto(`/calendar?date=${monday}&operators=${engineerId}`)
   await desk.getByRole('searchbox', { name: 'Поиск среди незапланированных' }).fill(title)
   const tray = desk.getByRole('complementary', { name: 'Не запланировано' })
   // The list moves until the search has been answered.
   await expect(tray.locator('[data-visit]')).toHaveCount(1)
-  await drag(desk, tray.locator(cardOf(desk, task.id)), cellOf(desk, engineerId, dayAfter(1)))
-  await expect(cellOf(desk, engineerId, dayAfter(1)).locator(cardOf(desk, task.id))).toBeVisible()
+  await drag(desk, tray.locator(cardOf(desk, free.id)), cellOf(desk, engineerId, dayAfter(1)))
+  await expect(cellOf(desk, engineerId, dayAfter(1)).locator(cardOf(desk, free.id))).toBeVisible()
   await expect
     .poll(async () => {
-      const { operator, status } = await api.call(tasksRoutes.get, { params: { id: task.id } })
+      const { operator, status } = await api.call(tasksRoutes.get, { params: { id: free.id } })
       return [operator?.id, status]
     })
     .toEqual([engineerId, 'PLANNED'])
@@ -98,12 +99,7 @@ test('a visit is moved to another day by keyboard', async ({ api, desk }) => {
     .toBe(hourOf(dayAfter(9), 15))
 })
 
-test('a colleague’s change arrives during a drag, and the drag goes on', async ({
-  api,
-  desk,
-  browser,
-  request,
-}) => {
+test('a colleague’s change arrives during a drag, and the drag goes on', async ({ api, desk, request }) => {
   const { id: engineerId } = await demoEngineer(api)
   const mine = await makeTask(api, planned(engineerId, dayAfter(14)))
   const theirs = await makeTask(api, planned(engineerId, dayAfter(15)))
@@ -124,64 +120,84 @@ test('a colleague’s change arrives during a drag, and the drag goes on', async
   await expect(cellOf(desk, engineerId, dayAfter(17))).toHaveAttribute('data-drop', /10:00–12:00/)
   await desk.mouse.up()
   await expect(cellOf(desk, engineerId, dayAfter(17)).locator(cardOf(desk, mine.id))).toBeVisible()
-  const other = await browserOf(browser, colleague)
-  await other.goto(`/calendar?date=${dayAfter(14)}&operators=${engineerId}`)
-  await expect(cellOf(other, engineerId, dayAfter(17)).locator(cardOf(other, mine.id))).toBeVisible()
-  await other.context().close()
+  await expect
+    .poll(async () => (await api.call(tasksRoutes.get, { params: { id: mine.id } })).plannedFrom)
+    .toBe(hourOf(dayAfter(17), 10))
 })
 
-test('a printed week, day or month is its grid and title alone', async ({ desk }) => {
-  for (const view of ['week', 'day', 'month']) {
-    await desk.emulateMedia({ media: 'screen' })
-    await desk.goto(`/calendar?view=${view}`)
+test('the calendar by week, day and month is accessible in both themes, and printed it is its grid and title alone', async ({
+  desk,
+}) => {
+  await desk.goto('/calendar')
+  for (const [view, title] of [
+    ['week', 'Неделя'],
+    ['day', 'День'],
+    ['month', 'Месяц'],
+  ] as const) {
+    await visit(desk, `/calendar?view=${view}`)
     const grid = desk.getByRole('grid')
+    await expect(desk.getByRole('radio', { name: title })).toBeChecked()
     await expect(grid).toBeVisible()
+    await expect(desk.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expectAccessible(desk)
     await desk.emulateMedia({ media: 'print' })
     await expect(grid).toBeVisible()
     await expect(desk.getByRole('heading', { level: 2, name: /2026/ })).toBeVisible()
     await expect(desk.getByRole('navigation', { name: 'Главное меню' })).toBeHidden()
     await expect(desk.getByRole('complementary', { name: 'Не запланировано' })).toBeHidden()
+    await desk.emulateMedia({ media: 'screen' })
   }
 })
 
-test('the calendar by week, day and month is accessible in both themes', async ({ desk }) => {
-  for (const view of ['week', 'day', 'month']) {
-    await desk.goto(`/calendar?view=${view}`)
-    await expect(desk.getByRole('grid')).toBeVisible()
-    await expect(desk.locator('[aria-busy="true"]')).toHaveCount(0)
-    await expectAccessible(desk)
-  }
-})
-
-test('«Мой день» on a phone shows the visits of an engineer and starts work on one', async ({
+test('«Мой день» on a phone shows the visits of an engineer, starts work on one, orders a day by the road and takes it back', async ({
   api,
   browser,
   request,
 }) => {
-  const engineer = await apiOf(request, 'engineer')
-  const { id: engineerId } = await demoEngineer(api)
-  const today = moscowDay()
+  const { id: operatorId, api: engineer } = await makeEngineer(request)
   const title = unique('Сегодняшняя')
   const task = await makeTask(api, {
-    ...planned(engineerId, today, title),
+    ...planned(operatorId, moscowDay(), title),
     address: 'с. Шали, база',
     point: { lat: 55.6, lon: 49.2 },
     description: 'Проверить разъём',
   })
+  for (const [lat, lon] of [
+    [56.4, 50.9],
+    [55.8, 49.2],
+  ] as const)
+    await makeTask(api, {
+      queue: 'glonass',
+      title: unique('Объезд'),
+      operatorId,
+      plannedFrom: tomorrowAt(8),
+      plannedTo: tomorrowAt(22),
+      point: { lat, lon },
+      address: 'База',
+    })
   const page = await phoneOf(browser, engineer)
   await page.goto('/day')
   const card = page.getByRole('article').filter({ hasText: title })
   await expect(card.getByText('Проверить разъём')).toBeVisible()
   await expect(card.getByRole('button', { name: 'Маршрут: с. Шали, база' })).toBeVisible()
-  await expectAccessible(page)
   await card.getByRole('button', { name: 'В работу' }).click()
   await expect(card.getByRole('link', { name: 'Отчёт и завершение' })).toBeVisible()
   expect((await api.call(tasksRoutes.get, { params: { id: task.id } })).status).toBe('IN_PROGRESS')
 
-  await page.goto('/calendar')
+  await page.getByRole('button', { name: 'Порядок объезда' }).click()
+  const window = page.getByRole('dialog', { name: /^Порядок объезда/ })
+  await expect(window.getByText(/в пути/)).toBeVisible()
+  await expect(window.getByRole('listitem').first()).toBeVisible()
+  await window.getByRole('button', { name: 'Применить порядок' }).click()
+  await expect(page.getByText('Порядок объезда сохранён')).toBeVisible()
+  await page.getByRole('button', { name: 'Отменить' }).click()
+  await expect(page.getByText('Прежний порядок визитов возвращён')).toBeVisible()
+
+  await visit(page, '/calendar')
+  await expect(page.getByRole('button', { name: 'Следующая неделя' })).toBeVisible()
   await expect(page.getByRole('article').filter({ hasText: title })).toBeVisible()
   await expectAccessible(page)
   const plan = await engineer.call(calendarRoutes.day, { query: {} })
-  expect(plan.days[0]?.visits.map((visit) => visit.task.id)).toContain(task.id)
+  expect(plan.days[0]?.visits.map(({ task: { id } }) => id)).toContain(task.id)
   await page.context().close()
 })

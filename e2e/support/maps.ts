@@ -7,7 +7,7 @@ import { browserArgs, browserEnv, headlessShell } from './browsers.ts'
  * much as the screen is large.
  */
 export const drawsMaps = {
-  viewport: { width: 1200, height: 720 },
+  viewport: { width: 1040, height: 600 },
   launchOptions: {
     executablePath: headlessShell,
     env: browserEnv,
