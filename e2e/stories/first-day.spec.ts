@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { firstPassword, setUpFirstAdministrator, startEmptyProduct } from '../support/empty-product.ts'
+import { visit } from '../support/screen.ts'
 import { expect, test } from '../support/story.ts'
 
 async function importFile(page: Page, register: string, rows: readonly string[]): Promise<void> {
@@ -52,7 +53,7 @@ test('a company installs the product without the demo and closes its first task'
     })
 
     await test.step('it is done and closed', async () => {
-      await page.goto('/start')
+      await visit(page, '/start')
       await stepOf(page, 'Первая заявка').getByRole('link', { name: 'Открыть заявку' }).click()
       const card = page.getByRole('article', { name: 'Заявка № 1' })
       await expect(card.getByRole('button', { name: /^Статус:/ })).toHaveText('Новая')
@@ -66,12 +67,12 @@ test('a company installs the product without the demo and closes its first task'
       await closing.getByLabel('Решено по телефону').check()
       await closing.getByRole('button', { name: 'Закрыть заявку' }).click()
       await expect(closing).toBeHidden()
-      await page.goto('/start')
+      await visit(page, '/start')
       await expect(stepOf(page, 'Первая заявка')).toContainText('Заявка № 1 закрыта.')
     })
 
     await test.step('a second user is invited without a mail server: the link is shown', async () => {
-      await page.goto('/users')
+      await visit(page, '/users')
       await page.getByRole('button', { name: 'Добавить пользователя' }).click()
       const form = page.getByRole('dialog', { name: 'Новый пользователь' })
       await expect(form.getByText(/после сохранения покажем ссылку/)).toBeVisible()

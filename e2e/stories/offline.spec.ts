@@ -2,7 +2,6 @@ import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.rout
 import { taskTypesRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 
-import { makeEngineer } from '../support/accounts.ts'
 import { makeTag, makeTask } from '../support/scenes.ts'
 import { cardOf, readAhead } from '../support/screen.ts'
 import { apiOf, browserOf, expect, phone, test } from '../support/story.ts'
@@ -11,79 +10,6 @@ const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-
-test('what an engineer presses in a tunnel waits, survives a reload and is sent once; a conflict with a colleague asks', async ({
-  api,
-  browser,
-  request,
-}) => {
-  const engineer = await makeEngineer(request)
-  const task = await makeTask(api, {
-    title: `Выезд без сети ${makeTag()}`,
-    queue: 'tachograph',
-    operatorId: engineer.id,
-  })
-  const params = { id: task.id }
-  const now = () => api.call(tasksRoutes.get, { params })
-  const page = await browserOf(browser, engineer.api, { ...phone, loadsAhead: true })
-  const context = page.context()
-  const card = cardOf(page, task)
-  const statusButton = card.getByRole('button', { name: /^Статус/ })
-  const setStatus = async (title: string) => {
-    await statusButton.tap()
-    await card.getByRole('menuitem', { name: title }).tap()
-  }
-  const ahead = readAhead(page, 'windows', 'WaitingChanges')
-  await page.goto(`/tasks/tachograph/${task.id}`)
-  await ahead
-  await expect(statusButton).toBeVisible()
-
-  await test.step('the pending status stands on the card and is marked as waiting', async () => {
-    await context.setOffline(true)
-    await setStatus('В работе')
-    await expect(card.getByText('Статус: В работе', { exact: true })).toBeVisible()
-    await expect(statusButton).toHaveAccessibleName('Статус: В работе')
-    await expect(page.getByText(/1.изменение ждёт отправки/)).toBeVisible()
-    expect((await now()).status).toBe('ASSIGNED')
-  })
-
-  await test.step('so does a comment, and both go in their order when the network is back', async () => {
-    await card.getByRole('textbox', { name: 'Комментарий коллегам' }).fill('Стою у ворот')
-    await card.getByRole('button', { name: 'Отправить комментарий' }).tap()
-    await expect(card.getByText(/^2.изменения ждут сети/)).toBeVisible()
-    await context.setOffline(false)
-    await expect(card.getByText(/ждут сети|Ждёт сети/)).toBeHidden()
-    expect((await now()).status).toBe('IN_PROGRESS')
-    const comments = await api.call(tasksRoutes.comments, { params, query: {} })
-    expect(comments.items.map(({ text }) => text)).toEqual(['Стою у ворот'])
-  })
-
-  await test.step('a reload loses nothing: the server was out of reach, and now is not', async () => {
-    const pattern = '**/api/tasks/*/status'
-    await page.route(pattern, (route) => route.abort())
-    await setStatus('Ждём клиента')
-    await expect(card.getByText('Статус: Ждём клиента', { exact: true })).toBeVisible()
-    await page.unroute(pattern)
-    await page.reload()
-    await expect.poll(async () => (await now()).status).toBe('WAITING_CLIENT')
-    await expect(card.getByText('Статус: Ждём клиента', { exact: true })).toBeHidden()
-  })
-
-  await test.step('where a colleague has changed the same meanwhile, both are shown', async () => {
-    await expect(statusButton).toHaveAccessibleName('Статус: Ждём клиента')
-    await context.setOffline(true)
-    await setStatus('В работе')
-    await expect(card.getByText('Статус: В работе', { exact: true })).toBeVisible()
-    await api.call(tasksRoutes.status, { params, body: { status: 'WAITING_PARTS' } })
-    await context.setOffline(false)
-    const asked = page.getByRole('dialog', { name: 'Пока не было сети, заявку изменили' })
-    await expect(asked).toContainText('В работе')
-    await asked.getByRole('button', { name: /^Принять правку/ }).tap()
-    await expect(asked).toBeHidden()
-    expect((await now()).status).toBe('WAITING_PARTS')
-  })
-  await context.close()
-})
 
 test('in a tunnel a dispatcher ticks the checklist, photographs and closes; a reload loses nothing, and all of it is sent once', async ({
   api,

@@ -15,12 +15,10 @@ test('a report that is saved for colleagues shows a colleague the same', async (
   const company = await api.call(companiesRoutes.create, { body: { name: unique('ООО Отчёт') } })
   for (const queue of ['skud', 'skud', 'luv'] as const)
     await makeTask(api, { title: unique('Для отчёта'), queue, companyId: company.id })
-  const admin = await apiOf(request, 'admin')
-  const [owner, colleague] = [await makeAccount(request, admin), await makeAccount(request, admin)]
-  const open = async (account: typeof owner) => browserOf(browser, await apiOfAccount(request, account))
+  const owner = await makeAccount(request, await apiOf(request, 'admin'))
   const names = { shared: unique('Для всех'), own: unique('Для себя') }
 
-  const page = await open(owner)
+  const page = await browserOf(browser, await apiOfAccount(request, owner))
   await page.goto(`/analytics/tasks?companyIds=${company.id}&group=queue&measures=tasks,costs`)
   const total = page.getByRole('link', { name: 'Итого, Заявок: 3' })
   await expect(total).toBeVisible()
@@ -41,7 +39,7 @@ test('a report that is saved for colleagues shows a colleague the same', async (
   await expect(rowOf(page, names.own)).toBeVisible()
   await expectAccessible(page)
 
-  const other = await open(colleague)
+  const other = await browserOf(browser, await apiOf(request, 'dispatcher'))
   await other.goto('/analytics/saved')
   const shared = rowOf(other, names.shared)
   await expect(shared).toContainText(owner.lastName)

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { apiOfAccount, makeAccount } from '../support/accounts.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { makeTask, unique } from '../support/scenes.ts'
-import { cardOf } from '../support/screen.ts'
+import { cardOf, visit } from '../support/screen.ts'
 import { apiOf, browserOf, expect, phone, test } from '../support/story.ts'
 import { expectFitForPhone } from '../support/targets.ts'
 
@@ -65,10 +65,10 @@ test('a photograph shared into the installed application becomes a file of the c
   const files = async () =>
     (await api.call(attachmentsRoutes.list, { params: { id: task.id } })).items.map(({ name }) => name)
   await expect.poll(files, { timeout: 60_000 }).toEqual(['пломба.png'])
-  await page.goto('/share')
+  await visit(page, '/share')
   await expect(page.getByText('Нечего прикладывать')).toBeVisible()
   await expectFitForPhone(page)
-  await page.goto('/share?error=full')
+  await visit(page, '/share?error=full')
   await expect(page.getByText(/^На устройстве не осталось места для файлов/)).toBeVisible()
   await page.context().close()
 })

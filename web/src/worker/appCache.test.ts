@@ -103,8 +103,10 @@ test('an open page of the previous version still finds its files, an older one d
 
 test('every screen opens with the page of the version, calls and the driver’s page go to the network', async () => {
   await installFiles()
-  const page = await respondFromCache(screen('/tasks/tachograph/5'))
-  expect(await page?.text()).toBe('start-2.js')
+  for (const path of ['/drivers', '/tasks/tachograph/5', '/settings/company', '/privacy']) {
+    const page = await respondFromCache(screen(path))
+    expect(await page?.text()).toBe('start-2.js')
+  }
   for (const path of ['/api/tasks/5', '/m', '/m/', '/app/naryad-1.2.0.apk', '/unknown.js'])
     expect(respondFromCache(screen(path))).toBeUndefined()
 })

@@ -71,6 +71,7 @@ describe('the report of tasks', () => {
     await open(path)
     const titles = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
     expect(titles()).toEqual(['Ноябрь 2026', 'ЛУВ', 'СКУД', 'Итого'])
+    expect(screen.getByRole('columnheader', { name: 'Месяц, Очередь' })).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Заявок' }))
     expect(titles()).toEqual(['Ноябрь 2026', 'СКУД', 'ЛУВ', 'Итого'])
     await userEvent.click(screen.getByRole('button', { name: 'Ноябрь 2026' }))
