@@ -98,6 +98,12 @@ describe('a signed-in person', () => {
     expect(await go('/')).toBe(home)
   })
 
+  test('a list is opened under the filters that an earlier version has left', async () => {
+    signedIn()
+    localStorage.setItem('taskFilters', JSON.stringify({ operator: 7, limit: 20, filterByNoCars: true }))
+    expect(await go('/tasks/skud')).toBe('/tasks/skud?operatorIds=7&filterByNoCars=true')
+  })
+
   test('a user whose session the server has ended sees why, even after a silent call', async () => {
     const api = fakeApi()
     api.on(authRoutes.me, () => makeMe())

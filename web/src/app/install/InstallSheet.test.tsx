@@ -84,4 +84,15 @@ describe('the sheet', () => {
     expect(dismissed()).toBe('true')
     expect(installOffer.get()).toBe(false)
   })
+
+  test.each([
+    [null, true],
+    ['true', false],
+  ])('a page that is loaded where the mark of its closing is %s offers it: %s', async (mark, isOffered) => {
+    pretend('android', 5)
+    if (mark) localStorage.setItem('hideBottomSheetAndroid', mark)
+    vi.resetModules()
+    const loaded = await import('../../platform/settings/installOffer.ts')
+    expect(loaded.installOffer.get()).toBe(isOffered)
+  })
 })

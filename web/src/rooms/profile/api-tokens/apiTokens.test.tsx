@@ -91,6 +91,16 @@ describe('API tokens in the profile', () => {
     expect(screen.queryByText(secret)).toBeNull()
   })
 
+  test('a new one may be for changes in every area', async () => {
+    const api = await scene()
+    api.on(apiTokensRoutes.issue, () => ({ token: made(), secret }))
+    await issue()
+    await userEvent.click(screen.getByRole('radio', { name: 'Читать и изменять' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Выпустить ключ' }))
+    expect(await screen.findByText(secret)).toBeVisible()
+    expect(api.calls(apiTokensRoutes.issue)[0]?.body).toMatchObject({ canWrite: true })
+  })
+
   test('an empty choice of areas is said at once and sends nothing', async () => {
     const api = await scene()
     await issue()

@@ -157,3 +157,22 @@ test('a story that could not be read says so, and is read again', async () => {
   await userEvent.click(button('Повторить'))
   await waitFor(() => expect(screen.queryByText('Не удалось загрузить историю')).toBeNull())
 })
+
+test('a dispatcher who is not a senior can neither approve costs nor open a closed task again', async () => {
+  const costly = makeTask({ car: null, costs: 150_000, isCostsApproved: false })
+  const closed = {
+    ...costly,
+    isCostsApproved: true,
+    status: 'CLOSED',
+    closedAt: new Date().toISOString(),
+  } as const
+  for (const isSenior of [true, false]) {
+    const first = await renderCard({ tasks: [costly], me: makeMe({ isSenior }) })
+    expect(screen.getByText(/^Не согласованы: /)).toBeVisible()
+    expect(screen.queryAllByRole('button', { name: 'Согласовать затраты' })).toHaveLength(isSenior ? 1 : 0)
+    first.unmount()
+    const second = await renderCard({ tasks: [closed], me: makeMe({ isSenior }) })
+    expect(screen.queryAllByRole('button', { name: 'Открыть повторно' })).toHaveLength(isSenior ? 1 : 0)
+    second.unmount()
+  }
+})

@@ -3,7 +3,7 @@ import type { Contact } from '@naryad/contract/contacts/contacts'
 import { contactsRoutes } from '@naryad/contract/contacts/contacts.routes'
 import { keyUsed } from '@naryad/contract/kit/errors'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
@@ -11,8 +11,7 @@ import { type FakeApi, Refused } from '../../../testing/fakeApi.ts'
 import { holdCalls } from '../../../testing/holdCalls.ts'
 import { renderCard } from '../../../testing/renderCard.tsx'
 import { makeCar } from '../../cars/cars.make.ts'
-import { makeTask, makeTaskItem } from '../tasks.make.ts'
-import { newDraft } from './draft.ts'
+import { makeTask } from '../tasks.make.ts'
 import { closeTaskForm, openNewTask, openNewTaskFor } from './shownForm.ts'
 
 const task = makeTask({ car: null, address: 'Казань' })
@@ -149,49 +148,6 @@ test('a task corrected after a lost answer is reported as already created', asyn
   expect(second).toBe(first)
   expect(third).not.toBe(first)
 })
-
-async function offerJoining() {
-  const onOpenTask = vi.fn<(task: { id: number }) => void>()
-  const car = { id: 4, plate: 'А417КМ116', title: 'А417КМ116', brand: 'Scania', model: 'R440', year: 2021 }
-  const stage = await renderCard({ tasks: [{ ...task, operator: null }], onOpenTask })
-  stage.api.on(tasksRoutes.duplicates, () => ({ items: [makeTaskItem({ id: 9, car })], totalCount: 1 }))
-  localStorage.setItem('naryad:draft:2:task:new', JSON.stringify(keptDraft(car)))
-  begin()
-  return { ...stage, onOpenTask, join: await screen.findByRole('button', { name: /Присоединить/ }) }
-}
-
-test('a task that is like the new one opens beside the form', async () => {
-  await offerJoining()
-  const link = within(screen.getByRole('region', { name: 'Похожие заявки' })).getByRole('link')
-  expect(link).toHaveAttribute('href', '/tasks/tachograph/9')
-  expect(link).toHaveAttribute('target', '_blank')
-})
-
-test('a double click on «Присоединить» makes one comment', async () => {
-  const { api, join, onOpenTask } = await offerJoining()
-  await userEvent.dblClick(join)
-  await waitFor(() => expect(onOpenTask).toHaveBeenCalledOnce())
-  expect(api.calls(tasksRoutes.comment)).toHaveLength(1)
-})
-
-test('a refused «Присоединить» is shown, leaves the form, and is tried again under the same key', async () => {
-  const { api, join, onOpenTask } = await offerJoining()
-  api.on(tasksRoutes.comment, () => {
-    throw new TypeError('Failed to fetch')
-  })
-  await userEvent.click(join)
-  await screen.findByText(/Нет связи с сервером/)
-  await userEvent.click(join)
-  await waitFor(() => expect(api.calls(tasksRoutes.comment)).toHaveLength(2))
-  const [first, second] = api.calls(tasksRoutes.comment).map(({ headers }) => headers.get('idempotency-key'))
-  expect(second).toBe(first)
-  expect(onOpenTask).not.toHaveBeenCalled()
-})
-
-function keptDraft(car: { id: number; plate: string; brand: string; model: string }) {
-  const base = { ...newDraft('tachograph'), isWithoutCar: false }
-  return { value: { mine: { ...base, car, title: 'Снова нет связи' }, base, version: null }, at: new Date() }
-}
 
 const company = { id: 3, name: 'ООО «ТрансЛогистик»' }
 const contact = (id: number, name: string): Contact => ({

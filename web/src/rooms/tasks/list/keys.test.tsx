@@ -3,10 +3,12 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 
+import { writeStored } from '../../../platform/settings/useStored.ts'
+import { answerCard } from '../../../testing/answerCard.ts'
 import { holdCalls } from '../../../testing/holdCalls.ts'
 import { renderTasks } from '../../../testing/renderTasks.tsx'
 import { shownForm } from '../form/shownForm.ts'
-import { makeTaskItem } from '../tasks.make.ts'
+import { makeTask, makeTaskCard, makeTaskItem } from '../tasks.make.ts'
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) =>
@@ -131,6 +133,32 @@ describe('the opened task', () => {
     await waitFor(() => expect(address()).toBe('/tasks/tachograph/1'))
     history.back()
     await waitFor(() => expect(address()).toBe('/tasks/tachograph'))
+  })
+
+  test.each([
+    [true, '/tasks/tachograph/1'],
+    [false, '/tasks/tachograph/2'],
+  ])('gives way to the next one when it is done, if the profile says so: %s', async (goesOn, then) => {
+    writeStored('goToNext', goesOn)
+    const { address, api } = await renderTasks({
+      path: '/tasks/tachograph/2',
+      items: many(2),
+      prepare: (api) => {
+        api.on(tasksRoutes.get, ({ params: { id } }) => makeTaskCard(makeTask({ id, car: null })))
+        answerCard(api)
+        api.on(tasksRoutes.remoteDone, ({ params: { id } }) => makeTask({ id, status: 'REMOTE_DONE' }))
+      },
+    })
+    await screen.findByText('1 из 2')
+    await userEvent.keyboard('{Shift>}d{/Shift}')
+    const dialog = within(await screen.findByRole('dialog', { name: /^Выполнить удалённо заявку №\s2$/ }))
+    const report = await dialog.findByLabelText(/^Что сделали/)
+    await userEvent.type(report, 'мало{Control>}{Enter}{/Control}')
+    expect(await dialog.findByText('Напишите, что сделано: не меньше 10 знаков')).toBeVisible()
+    await userEvent.type(report, ', но готово{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(api.calls(tasksRoutes.remoteDone)).toHaveLength(1))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(address()).toBe(then))
   })
 
   test('goes over the edge of the page', async () => {

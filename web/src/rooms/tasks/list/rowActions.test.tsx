@@ -53,16 +53,23 @@ describe('keys on a row', () => {
     await userEvent.click(menu.getByRole('menuitem', { name: /Запланирована/ }))
     await waitFor(() => expect(api.calls(tasksRoutes.status)).toHaveLength(1))
     expect(api.calls(tasksRoutes.status)[0]?.body).toMatchObject({ status: 'PLANNED' })
+    await waitFor(() => expect(row(6)).toHaveFocus())
   })
 
   test('P asks for the visit and D for the report, in the windows of the card', async () => {
-    await open()
+    const { api } = await open()
+    api.on(tasksRoutes.done, ({ params }) => makeTask({ id: params.id, status: 'DONE', version: 2 }))
     await userEvent.keyboard('jj[KeyP]')
     expect(await screen.findByRole('dialog', { name: /^План заявки №\s6$/ })).toBeInTheDocument()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(row(6)).toHaveFocus()
     await userEvent.keyboard('[KeyD]')
-    expect(await screen.findByRole('dialog', { name: /^Выполнить заявку №\s6$/ })).toBeInTheDocument()
+    const window = within(await screen.findByRole('dialog', { name: /^Выполнить заявку №\s6$/ }))
+    await userEvent.type(await window.findByLabelText(/^Что сделали/), 'Считыватель заменён')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(api.calls(tasksRoutes.done)).toHaveLength(1))
+    expect(api.calls(tasksRoutes.done)[0]?.body).toMatchObject({ workReport: 'Считыватель заменён' })
   })
 
   test('T takes a free task', async () => {
