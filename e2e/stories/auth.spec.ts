@@ -54,23 +54,3 @@ test('two tabs whose access has run out renew it once and go on, and one learns 
   await expect(first).toHaveURL(/\/login/)
   await first.context().close()
 })
-
-test('a user who comes back after a quarter of an hour is refused nothing', async ({ desk }) => {
-  await desk.goto('/tasks/tachograph')
-  await expect(desk.getByRole('heading', { name: 'Тахографы', level: 1 })).toBeVisible()
-  const refused: string[] = []
-  let refreshes = 0
-  desk.on('response', (answer) => {
-    if (answer.status() === 401) refused.push(answer.url())
-    if (answer.url().endsWith('/auth/refresh')) refreshes += 1
-  })
-  const growOldAndReload = (): void => {
-    localStorage.setItem('accessToken', 'давно истёк')
-    localStorage.setItem('accessTakenAt', String(Date.now() - 16 * 60_000))
-    location.reload()
-  }
-  await Promise.all([desk.waitForEvent('load'), desk.evaluate(growOldAndReload)])
-  await expect(desk.getByRole('grid', { name: 'Заявки' }).getByRole('row').nth(1)).toBeVisible()
-  expect(refused).toEqual([])
-  expect(refreshes).toBe(1)
-})

@@ -74,11 +74,16 @@ export async function makeEngineer(request: APIRequestContext): Promise<{ id: nu
   return { id: account.id, api: await apiOfAccount(request, account) }
 }
 
-export async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.goto('/login')
+/** Fills in and sends the form of the sign-in, where it is shown. */
+export async function enter(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Почта').fill(email)
   await page.getByLabel('Пароль', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Войти' }).click()
+}
+
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/login')
+  await enter(page, email, password)
 }
 
 /** Waits for the list that is shown after a sign-in. */
