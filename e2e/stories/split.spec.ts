@@ -4,7 +4,7 @@ import { clientCompany, makeCar, makeTask, unique } from '../support/scenes.ts'
 import { openTask } from '../support/screen.ts'
 import { expect, test } from '../support/story.ts'
 
-test('a request is split by trucks, and follows its parts', async ({ api, desk }) => {
+test('a request is split by trucks, each once, and follows its parts', async ({ api, desk }) => {
   const company = await clientCompany(api)
   const cars = await Promise.all([makeCar(api, company.id), makeCar(api, company.id)])
   const task = await makeTask(api, { title: unique('Обновить списки доступа'), companyId: company.id })
@@ -50,6 +50,17 @@ test('a request is split by trucks, and follows its parts', async ({ api, desk }
   const [first, second] = children
   if (!first || !second) throw new Error('two parts were made')
 
+  await test.step('a truck that has its part already is not offered again', async () => {
+    await parts.getByRole('button', { name: 'Разделить по ТС' }).click()
+    const plate = first.car?.plate ?? ''
+    await dialog.getByRole('textbox', { name: 'Добавить ТС по номеру или VIN' }).fill(plate)
+    const line = dialog.locator('label').filter({ hasText: plate })
+    await expect(line.getByText(`уже есть подзаявка № ${first.id}`)).toBeVisible()
+    await expect(line.getByRole('checkbox')).toBeDisabled()
+    await desk.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
   await test.step('the first part at work, the parent is at work', async () => {
     await api.call(tasksRoutes.status, { params: { id: first.id }, body: { status: 'IN_PROGRESS' } })
     await expect(status).toHaveText('В работе')
@@ -69,23 +80,6 @@ test('a request is split by trucks, and follows its parts', async ({ api, desk }
     await expect(parts.getByText('2 из 2')).toBeVisible()
     await expect(status).toHaveText('Выполнена')
   })
-})
-
-test('a truck that has its part already is not offered again', async ({ api, desk }) => {
-  const company = await clientCompany(api)
-  const car = await makeCar(api, company.id)
-  const task = await makeTask(api, { title: unique('Прошить считыватели'), companyId: company.id })
-  const { items } = await api.call(tasksRoutes.split, { params: { id: task.id }, body: { carIds: [car.id] } })
-  const card = await openTask(desk, task)
-  await card
-    .getByRole('region', { name: 'Подзаявки' })
-    .getByRole('button', { name: 'Разделить по ТС' })
-    .click()
-  const dialog = desk.getByRole('dialog', { name: `Разделить заявку № ${task.id} по ТС` })
-  await dialog.getByRole('textbox', { name: 'Добавить ТС по номеру или VIN' }).fill(car.plate)
-  const line = dialog.locator('label').filter({ hasText: car.plate })
-  await expect(line.getByText(`уже есть подзаявка № ${items[0]?.id}`)).toBeVisible()
-  await expect(line.getByRole('checkbox')).toBeDisabled()
 })
 
 test('beside a long status the head of a card holds in one row, and what does not fit is one key press away', async ({
