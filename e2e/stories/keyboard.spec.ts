@@ -123,10 +123,7 @@ test('keyboard: settings are changed, mended and taken back', async ({ browser, 
   await page.keyboard.press('Enter')
   await expect(asked).toHaveAttribute('aria-invalid', 'true')
   await expect(asked).toBeFocused()
-  await page.reload()
-  await expect(asked).toHaveValue('99')
 
-  await asked.focus()
   await tabTo(page, page.getByRole('button', { name: 'Отменить' }))
   await page.keyboard.press('Enter')
   const question = page.getByRole('alertdialog', { name: 'Вернуть сохранённые значения?' })
@@ -173,9 +170,9 @@ test('keyboard: the first administrator, from the link at the sign-in to the fir
   await page.keyboard.press('Tab')
   await page.keyboard.type(account.email)
 
-  await page.reload()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
   await expect(code).toBeFocused()
-  await expect(page.getByLabel('Почта')).toHaveValue(account.email)
   await page.keyboard.type('not the one of the log')
   for (const label of ['Новый пароль', 'Новый пароль ещё раз']) {
     await tabTo(page, page.getByLabel(label, { exact: true }))

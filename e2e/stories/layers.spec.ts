@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { makeCar, makeTag, makeTask, unique } from '../support/scenes.ts'
-import { cardOf, openList, openTask, visit } from '../support/screen.ts'
+import { makeCar, makeTask, unique } from '../support/scenes.ts'
+import { openTask, rowOf, visit } from '../support/screen.ts'
 import { apiOf, browserOf, expect, test } from '../support/story.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -62,11 +62,11 @@ async function expectOneOwner(page: Page, { name, open, field, hasList = false }
     await open()
     const window = page.getByRole('dialog', { name, exact: true })
     await window.getByLabel(field).first().fill('Текст')
-    // Again and again: the question opens, Esc is its answer «НЕТ», and the window stays as it is.
-    for (let round = 0; round < 3; round += 1) {
+    // Again and again: the question opens, Esc or Enter is its answer «НЕТ», and the window stays as it is.
+    for (const answer of ['Escape', 'Enter']) {
       await page.keyboard.press('Escape')
       await expect(question(page).getByRole('button', { name: 'НЕТ' })).toBeFocused()
-      await page.keyboard.press(round === 1 ? 'Enter' : 'Escape')
+      await page.keyboard.press(answer)
       await expect(question(page)).toBeHidden()
       await expect(window.getByLabel(field).first()).toHaveValue('Текст')
       await expect.poll(() => hasFocus(page, name)).toBe(true)
@@ -79,10 +79,14 @@ async function expectOneOwner(page: Page, { name, open, field, hasList = false }
   })
 }
 
-test('every window of the opened task has one owner of Esc, Enter and focus', async ({ api, desk }) => {
+test('every window of a list and of the opened task has one owner of Esc, Enter and focus', async ({
+  api,
+  desk,
+}) => {
   const { id: carId } = await makeCar(api)
   const task = await makeTask(api, { title: unique('Окна карточки'), carId })
   const card = await openTask(desk, task)
+  const row = rowOf(desk, task)
   const key = (keys: string) => () => desk.keyboard.press(keys)
   const number = `№ ${task.id}`
   const windows: Window[] = [
@@ -119,21 +123,19 @@ test('every window of the opened task has one owner of Esc, Enter and focus', as
     await desk.keyboard.press('Escape')
     await expect(desk.getByRole('menu')).toBeHidden()
     await expect(card).toBeVisible()
+  })
+
+  const bar = desk.getByRole('region', { name: 'Действия с выбранными' })
+  await test.step('Esc takes the selection back, and closes the card only then', async () => {
+    await desk.keyboard.press('KeyX')
+    await expect(bar).toBeVisible()
+    await desk.keyboard.press('Escape')
+    await expect(bar).toBeHidden()
+    await expect(card).toBeVisible()
     await desk.keyboard.press('Escape')
     await expect(card).toBeHidden()
   })
-})
 
-test('every window of a list has one owner of Esc, Enter and focus', async ({ api, desk }) => {
-  const tag = makeTag()
-  const task = await makeTask(api, { title: `Окна списка ${tag}` })
-  await openList(desk, 'skud', tag)
-  const row = desk.locator(`[data-row="${task.id}"]`)
-  const press = (name: string | RegExp) => () => desk.getByRole('button', { name }).first().press('Enter')
-  await expectOneOwner(desk, { name: 'Вид таблицы', open: press('Вид таблицы') })
-  await expectOneOwner(desk, { name: 'Профиль', open: press(/^Профиль:/) })
-
-  await desk.keyboard.press('KeyJ')
   await expect(row).toBeFocused()
   await desk.keyboard.press('Period')
   await expect(desk.getByRole('menu')).toBeVisible()
@@ -142,7 +144,6 @@ test('every window of a list has one owner of Esc, Enter and focus', async ({ ap
   await expect(row).toBeFocused()
 
   await desk.keyboard.press('KeyX')
-  const bar = desk.getByRole('region', { name: 'Действия с выбранными' })
   await expect(bar).toBeVisible()
   const inBar = (name: string) => () => bar.getByRole('button', { name, exact: true }).press('Enter')
   await expectOneOwner(desk, { name: 'Выполнить 1 заявку', open: inBar('Выполнить'), field: /^Что сделали/ })
@@ -154,38 +155,54 @@ test('every window of a list has one owner of Esc, Enter and focus', async ({ ap
   await expect(bar).toBeVisible()
   await desk.keyboard.press('Escape')
   await expect(bar).toBeHidden()
-  await expect(cardOf(desk, task)).toBeHidden()
+
+  const press = (name: string | RegExp) => () => desk.getByRole('button', { name }).first().press('Enter')
+  await expectOneOwner(desk, { name: 'Вид таблицы', open: press('Вид таблицы') })
+  await expectOneOwner(desk, { name: 'Профиль', open: press(/^Профиль:/) })
 })
 
-const registers = [
+interface Register {
+  path: string
+  title: string
+  form: string
+  field: RegExp
+  /** Buttons of its imports, each with the name of its window. */
+  imports?: readonly (readonly [button: string, window: string])[]
+}
+
+const registers: readonly Register[] = [
   { path: '/organizations', title: 'Организации', form: 'Новая организация', field: /^Адрес/ },
-  { path: '/cars', title: 'Автомобили', form: 'Новый автомобиль', field: /^Модель/ },
+  {
+    path: '/cars',
+    title: 'Автомобили',
+    form: 'Новый автомобиль',
+    field: /^Модель/,
+    imports: [
+      ['Импорт', 'Импорт автомобилей'],
+      ['Импорт ТО', 'Импорт техобслуживания'],
+    ],
+  },
   { path: '/drivers', title: 'Водители', form: 'Новый водитель', field: /^Фамилия/ },
   { path: '/contacts', title: 'Контакты', form: 'Новый контакт', field: /^Имя/ },
   { path: '/users', title: 'Пользователи', form: 'Новый пользователь', field: /^Фамилия/ },
 ]
 
-test('the forms of registers have one owner of Esc, Enter and focus', async ({ browser, request }) => {
+test('the forms and imports of registers have one owner of Esc, Enter and focus', async ({
+  browser,
+  request,
+}) => {
   const page = await browserOf(browser, await apiOf(request, 'admin'))
   await page.goto('/organizations')
-  for (const { path, title, form, field } of registers) {
+  for (const { path, title, form, field, imports = [] } of registers) {
     await visit(page, path)
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
     await expect(page.locator('[data-row]').first()).toBeVisible()
     await expectOneOwner(page, { name: form, open: () => page.keyboard.press('KeyC'), field })
+    for (const [button, name] of imports) {
+      const opener = page.getByRole('button', { name: button, exact: true })
+      await expectOneOwner(page, { name, open: () => opener.press('Enter') })
+      await expect(opener).toBeFocused()
+    }
   }
   await page.context().close()
-})
-
-test('windows of imports have one owner of Esc and focus', async ({ desk }) => {
-  await desk.goto('/cars')
-  await expect(desk.locator('[data-row]').first()).toBeVisible()
-  for (const [button, name] of [
-    ['Импорт', 'Импорт автомобилей'],
-    ['Импорт ТО', 'Импорт техобслуживания'],
-  ] as const) {
-    const opener = desk.getByRole('button', { name: button, exact: true })
-    await expectOneOwner(desk, { name, open: () => opener.press('Enter') })
-    await expect(opener).toBeFocused()
-  }
 })
