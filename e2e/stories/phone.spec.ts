@@ -150,7 +150,7 @@ test('a dispatcher on the road takes a task and moves it, from the menu', async 
     await expect(card.getByRole('button', { name: done })).toBeVisible()
   }
   const moments = card.getByRole('region', { name: 'История' }).getByRole('time')
-  await expect(moments).toHaveCount(3)
+  await expect(moments).toHaveCount(4)
   for (let width = 320; width <= 390; width += 10) {
     await page.setViewportSize({ width, height: 844 })
     const lines = await moments.evaluateAll((all) => all.map((one) => one.getClientRects().length))
