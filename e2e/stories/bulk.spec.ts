@@ -2,8 +2,60 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { Locator } from '@playwright/test'
 
 import { makeTag, makeTask, makeTasks } from '../support/scenes.ts'
-import { openList } from '../support/screen.ts'
+import { openList, rowOf } from '../support/screen.ts'
 import { expect, test } from '../support/story.ts'
+
+const costItems = [{ title: 'Выезд', quantity: 1, unit: 'шт', price: 150_000 }]
+
+test('when many tasks are closed at once, the failed ones are listed, marked and stay open', async ({
+  api,
+  desk,
+}) => {
+  const tag = makeTag()
+  const plain = await makeTasks(api, 3, { title: `Мелочь ${tag}` })
+  // The last one in the list: its deadline is the latest.
+  const costly = await makeTask(api, { title: `Дорого ${tag}`, costItems })
+  await openList(desk, 'skud', tag)
+  await expect(desk.getByRole('row')).toHaveCount(5)
+
+  const bar = desk.getByRole('region', { name: 'Действия с выбранными' })
+  await test.step('X takes a row, Shift and the arrows a range', async () => {
+    await desk.keyboard.press('KeyJ')
+    await desk.keyboard.press('KeyX')
+    await expect(bar.getByText('Выбрано 1', { exact: true })).toBeVisible()
+    await desk.keyboard.press('Shift+ArrowDown')
+    await desk.keyboard.press('Shift+ArrowDown')
+    await expect(bar.getByText('Выбрано 3', { exact: true })).toBeVisible()
+    await desk
+      .getByRole('checkbox', { name: `Выбрать заявку № ${costly.id}` })
+      .click({ modifiers: ['Shift'] })
+    await expect(bar.getByText('Выбрано 4', { exact: true })).toBeVisible()
+  })
+
+  await bar.getByRole('button', { name: 'Закрыть заявки' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Закрыть 4 заявки' })
+  await dialog.getByLabel('Отменена клиентом').check()
+  await dialog.getByRole('button', { name: 'Закрыть заявки' }).click()
+
+  const line = `ID ${costly.id}: Нельзя закрыть: затраты 1 500 ₽ не согласованы`
+  await expect(desk.getByRole('alert').getByText(line)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(bar).toBeHidden()
+  await expect(rowOf(desk, costly).getByText('ошибка')).toBeVisible()
+  for (const { id } of plain)
+    expect(await api.call(tasksRoutes.get, { params: { id } })).toMatchObject({
+      status: 'CLOSED',
+      closeReason: 'Отменена клиентом',
+    })
+  expect(await api.call(tasksRoutes.get, { params: { id: costly.id } })).toMatchObject({ status: 'NEW' })
+
+  await test.step('the mark stands until the next action', async () => {
+    await desk.getByRole('checkbox', { name: `Выбрать заявку № ${costly.id}` }).click()
+    await bar.getByRole('button', { name: 'Согласовать' }).click()
+    await expect(desk.getByText('Затраты согласованы в 1 заявке')).toBeVisible()
+    await expect(rowOf(desk, costly).getByText('ошибка')).toBeHidden()
+  })
+})
 
 test('input typed before a bulk action’s window has its fields is entered and sent', async ({
   api,

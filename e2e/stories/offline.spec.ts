@@ -2,6 +2,7 @@ import { attachmentsRoutes } from '@naryad/contract/attachments/attachments.rout
 import { taskTypesRoutes } from '@naryad/contract/tasks/tasks.dictionaries.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 
+import { makeEngineer } from '../support/accounts.ts'
 import { makeTag, makeTask } from '../support/scenes.ts'
 import { cardOf, readAhead } from '../support/screen.ts'
 import { apiOf, browserOf, expect, phone, test } from '../support/story.ts'
@@ -97,5 +98,41 @@ test('in a tunnel a dispatcher ticks the checklist, photographs and closes; a re
     expect((await now()).closeReason).toBe('Решено по телефону')
     await expect(line).toBeHidden()
   })
+  await context.close()
+})
+
+test('a status that an engineer sets in a tunnel waits, and is asked about where a colleague has set another', async ({
+  api,
+  browser,
+  request,
+}) => {
+  const engineer = await makeEngineer(request)
+  const task = await makeTask(api, {
+    title: `Выезд без сети ${makeTag()}`,
+    queue: 'tachograph',
+    operatorId: engineer.id,
+  })
+  const params = { id: task.id }
+  const page = await browserOf(browser, engineer.api, { ...phone, loadsAhead: true })
+  const context = page.context()
+  const card = cardOf(page, task)
+  const statusButton = card.getByRole('button', { name: /^Статус/ })
+  const ahead = readAhead(page, 'windows', 'WaitingChanges')
+  await page.goto(`/tasks/tachograph/${task.id}`)
+  await ahead
+  await context.setOffline(true)
+  await statusButton.tap()
+  await card.getByRole('menuitem', { name: 'В работе' }).tap()
+  await expect(card.getByText('Статус: В работе', { exact: true })).toBeVisible()
+  await expect(statusButton).toHaveAccessibleName('Статус: В работе')
+
+  await api.call(tasksRoutes.status, { params, body: { status: 'WAITING_PARTS' } })
+  await context.setOffline(false)
+  const asked = page.getByRole('dialog', { name: 'Пока не было сети, заявку изменили' })
+  await expect(asked).toContainText('В работе')
+  await asked.getByRole('button', { name: /^Принять правку/ }).tap()
+  await expect(asked).toBeHidden()
+  await expect(statusButton).toHaveAccessibleName(/^Статус: Ждём оборуд/)
+  expect((await api.call(tasksRoutes.get, { params })).status).toBe('WAITING_PARTS')
   await context.close()
 })
