@@ -43,6 +43,11 @@ test('keys pressed while the palette is still on its way are for it; it finds ta
     release()
     await expect(field).toHaveValue('xc')
     await desk.keyboard.press('Escape')
+    // It still fades when it is opened again.
+    await desk.keyboard.press('Control+KeyK')
+    await desk.keyboard.press('KeyY')
+    await expect(field).toHaveValue('y')
+    await desk.keyboard.press('Escape')
     await expect(desk.getByRole('dialog')).toBeHidden()
     await expect(desk.getByRole('region', { name: 'Действия с выбранными' })).toBeHidden()
   })

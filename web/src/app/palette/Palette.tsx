@@ -160,9 +160,17 @@ function PaletteBody() {
   )
 }
 
+/** How often a window has been opened. */
+function useOpenings(isOpen: boolean): number {
+  const [seen, setSeen] = useState({ isOpen, count: 0 })
+  if (seen.isOpen !== isOpen) setSeen({ isOpen, count: isOpen ? seen.count + 1 : seen.count })
+  return seen.count
+}
+
 /** Command palette: finds any object, opens any screen, and runs the commands of the opened object. */
 export function Palette({ isOpen }: { isOpen: boolean }) {
   useWindowLayer(isOpen, closeSheet)
+  const openings = useOpenings(isOpen)
   return (
     <Modal
       opened={isOpen}
@@ -173,7 +181,8 @@ export function Palette({ isOpen }: { isOpen: boolean }) {
       classNames={{ inner: styles.inner, content: styles.window, body: styles.body }}
       attributes={{ content: { 'aria-label': 'Поиск и команды' } }}
     >
-      <PaletteBody />
+      {/* Opened again while it still fades, it begins empty. */}
+      <PaletteBody key={openings} />
     </Modal>
   )
 }

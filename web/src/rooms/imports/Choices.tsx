@@ -74,12 +74,14 @@ function NewCompanies({ result: { findings, settings }, run }: ChoicesProps) {
             size="lg"
             leftSection={<Icon of={IconBuildingPlus} />}
             isBusy={run.isRetrying}
-            onClick={() =>
+            onClick={() => {
+              // The answer would be ignored, and the names may change.
+              if (run.isRetrying) return
               confirm({
                 title: `Создать при загрузке ${counted(newCompaniesCount, createdForms)}?`,
                 onYes: () => run.retry({ createsCompanies: true }),
               })
-            }
+            }}
           >
             Создать {counted(newCompaniesCount, createdForms)}
           </Button>

@@ -1,10 +1,11 @@
 import type { ImportResult } from '@naryad/contract/imports/imports'
 import { importsRoutes } from '@naryad/contract/imports/imports.routes'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 
 import { Refused } from '../../testing/fakeApi.ts'
+import { holdCalls } from '../../testing/holdCalls.ts'
 import { choose, clean, openWindow, tried } from '../../testing/importWindow.tsx'
 
 describe('columns of a file', () => {
@@ -80,7 +81,7 @@ test('wrong optional fields may be left out, and are named', async () => {
   expect(api.calls(importsRoutes.retry)[0]?.body).toMatchObject({ omitsWrongFields: true })
 })
 
-test('unknown organizations are listed and created after a question', async () => {
+test('unknown organizations are listed and created after a question, which is not asked while the file is checked', async () => {
   const findings = tried.findings && { ...tried.findings, newCompanies: ['ООО «Юг»'], newCompaniesCount: 1 }
   const { api, dialog } = await openWindow((api) => {
     api.on(importsRoutes.drivers, () => ({ ...tried, findings }))
@@ -93,10 +94,24 @@ test('unknown organizations are listed and created after a question', async () =
   await choose(new File(['имя'], 'Водители.csv'))
   const companies = within(await dialog.findByRole('region', { name: 'Новые организации' }))
   expect(companies.getByText('«ООО «Юг»»')).toBeVisible()
-  await userEvent.click(companies.getByRole('button', { name: /^Создать 1\sорганизацию$/ }))
+  const create = companies.getByRole('button', { name: /^Создать 1\sорганизацию$/ })
+  const held = holdCalls(importsRoutes.retry)
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: /Телефончик/, hidden: true }), 'Телефон')
+  await userEvent.click(dialog.getByRole('button', { name: 'Проверить с этими столбцами', hidden: true }))
+  await userEvent.click(create)
+  expect(screen.queryByRole('button', { name: 'ДА' })).toBeNull()
+  await waitFor(() => expect(held).toHaveLength(1))
+  held.pop()?.()
+  await waitFor(() => expect(create).not.toHaveAttribute('aria-busy'))
+  await userEvent.click(create)
   await userEvent.click(await screen.findByRole('button', { name: 'ДА' }))
+  await waitFor(() => expect(held).toHaveLength(1))
+  held.pop()?.()
   expect(await companies.findByText(/Вместе со строками добавим/)).toBeVisible()
-  expect(api.calls(importsRoutes.retry)[0]?.body).toMatchObject({ createsCompanies: true })
+  expect(api.calls(importsRoutes.retry).at(-1)?.body).toMatchObject({
+    columns: [{ place: 1, field: 'phone' }],
+    createsCompanies: true,
+  })
 })
 
 test('rows of totals and problems beyond the shown ones are counted', async () => {
