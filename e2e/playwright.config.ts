@@ -38,8 +38,6 @@ export default defineConfig({
     command: 'node support/serve.ts',
     env: { PORT: port },
     url: `${baseURL}/api/health/ready`,
-    // `npm test` has started it beside other tests.
-    reuseExistingServer: true,
     // The first start builds the product and creates the demo company.
     timeout: 180_000,
     stdout: 'pipe',
