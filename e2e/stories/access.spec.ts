@@ -90,7 +90,7 @@ test('a forgotten password is reset by a letter, and its link works once', async
   await expectInside(page)
 })
 
-test('sessions end at once from the profile, with a new password and with a block, whose reason is shown at the next sign-in', async ({
+test('sessions end at once from the profile, with a new password and with a block; its reason is shown at the next sign-in', async ({
   browser,
   request,
 }) => {

@@ -14,7 +14,7 @@ const forms = [
 test('without an account: the forms with errors, also on a phone, the text about personal data, the code at the sign-in', async ({
   page,
 }) => {
-  // The secret of the link is nobody's: a server that knew it would say whose it is.
+  // The link belongs to no account, so the answer that would name one is made up.
   await page.route('**/api/auth/reset-password/owner', (route) =>
     route.fulfill({ json: { email: 'morozova@tahoservis.ru', isFirstPassword: false } }),
   )

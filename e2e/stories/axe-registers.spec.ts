@@ -2,7 +2,7 @@ import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import type { Page } from '@playwright/test'
 
 import { expectAccessible } from '../support/axe.ts'
-import { visit } from '../support/screen.ts'
+import { openFirst, visit } from '../support/screen.ts'
 import { apiOf, expect, phoneOf, test } from '../support/story.ts'
 import { expectFitForPhone } from '../support/targets.ts'
 
@@ -94,12 +94,7 @@ test('on a phone the registers and what is opened', async ({ browser, request })
       await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
       await expect(page.locator('[data-row]').first()).toBeVisible()
       await expectFitForPhone(page)
-      // By its address: other stories add rows, and the first one would move under the finger.
-      const opened = page.getByRole('main').locator(`a[href^="${path}/"]`).first()
-      await visit(page, (await opened.getAttribute('href')) ?? path)
-      await expect(
-        page.getByRole('button', { name: /^(Действия|Одобрить|Свернуть карточку|К списку)/ }).first(),
-      ).toBeVisible()
+      await openFirst(page, path)
       await expectFitForPhone(page)
     })
   await page.context().close()

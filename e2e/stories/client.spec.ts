@@ -16,9 +16,9 @@ test('a client sees the requests of one organization and the comments addressed 
   const { items } = await api.call(companiesRoutes.search, { body: {} })
   const other = items.find(({ id }) => id !== own.id)
   const tag = makeTag()
-  const his = await makeTask(api, { title: `Своя ${tag}`, companyId: own.id })
+  const ownTask = await makeTask(api, { title: `Своя ${tag}`, companyId: own.id })
   const another = await makeTask(api, { title: `Чужая ${tag}`, companyId: other?.id ?? null })
-  const params = { id: his.id }
+  const params = { id: ownTask.id }
   await api.call(tasksRoutes.comment, { params, body: { text: 'Мастер едет к вам', isInternal: false } })
   await api.call(tasksRoutes.comment, {
     params,
@@ -27,8 +27,8 @@ test('a client sees the requests of one organization and the comments addressed 
 
   const page = await browserOf(browser, await apiOf(request, 'client'))
   // A link of a colleague names the queue.
-  const card = await openTask(page, his)
-  await expect(page).toHaveURL(new RegExp(`/my/${his.id}`))
+  const card = await openTask(page, ownTask)
+  await expect(page).toHaveURL(new RegExp(`/my/${ownTask.id}`))
   await expect(card.getByText('Мастер едет к вам')).toBeVisible()
   await expect(card.getByText('Клиент опять сам виноват')).toBeHidden()
   await expect(card.getByRole('radiogroup', { name: 'Кому комментарий' })).toBeHidden()
@@ -42,7 +42,7 @@ test('a client sees the requests of one organization and the comments addressed 
   await visit(page, `/my?query=${tag}`)
   const list = page.getByRole('region', { name: 'Список заявок' })
   await expect(list.getByRole('link', { name: new RegExp(tag) })).toHaveCount(1)
-  await expect(rowOf(page, his)).toBeVisible()
+  await expect(rowOf(page, ownTask)).toBeVisible()
   await visit(page, `/tasks/skud/${another.id}`)
   await expect(page.getByText(`Заявки № ${another.id} нет или она вам недоступна`)).toBeVisible()
   await page.context().close()

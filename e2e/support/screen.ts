@@ -15,6 +15,15 @@ export async function openList(page: Page, queue: Queue, query = ''): Promise<vo
 export const visit = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => history.pushState(null, '', to), path)
 
+/** Opens the first object of a register by its address: other stories add rows, and it would move under the finger. */
+export async function openFirst(page: Page, register: string): Promise<void> {
+  const opened = page.getByRole('main').locator(`a[href^="${register}/"]`).first()
+  await visit(page, (await opened.getAttribute('href')) ?? register)
+  await expect(
+    page.getByRole('button', { name: /^(Действия|Одобрить|Свернуть карточку|К списку)/ }).first(),
+  ).toBeVisible()
+}
+
 export const rowOf = (page: Page, task: Pick<Task, 'id'>): Locator => page.locator(`[data-row="${task.id}"]`)
 
 export const cardOf = (page: Page, task: Pick<Task, 'id'>): Locator =>
