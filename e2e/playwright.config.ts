@@ -6,7 +6,14 @@ import { browserArgs, browserEnv, headlessShell } from './support/browsers.ts'
 const port = (process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000)))
 const baseURL = `http://127.0.0.1:${port}`
 
+/** Start browsers of their own: Playwright would run them last, and their waits would leave the cores idle. */
+const ownBrowser = ['**/geography.spec.ts', '**/map.spec.ts', '**/push.spec.ts']
+
 export default defineConfig({
+  projects: [
+    { name: 'own browser', testMatch: ownBrowser },
+    { name: 'shared browser', testIgnore: ownBrowser },
+  ],
   testDir: 'stories',
   // Three even on two cores: a story waits for answers, timers and animations a quarter of its time.
   workers: 3,
