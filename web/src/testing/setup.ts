@@ -6,6 +6,7 @@ import * as React from 'react'
 import { afterAll, afterEach, vi } from 'vitest'
 
 import { setOnline } from '../platform/live/connection.ts'
+import { closeAlert } from '../platform/overlays/alert.ts'
 import { closeModal } from '../platform/overlays/modal.ts'
 import { secondFactorDue, sessionEnd, sessionState } from '../platform/session/state.ts'
 
@@ -55,6 +56,7 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurabl
 afterEach(() => {
   cleanup()
   closeModal()
+  closeAlert()
   setOnline(true)
   sessionState.set('out')
   sessionEnd.set(null)

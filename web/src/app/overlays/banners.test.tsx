@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { alert, closeAlert } from '../../platform/overlays/alert.ts'
+import { alert } from '../../platform/overlays/alert.ts'
 import { closePush, push } from '../../platform/overlays/push.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
 import { homePath } from '../returnPath.ts'
@@ -16,7 +16,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  closeAlert()
   closePush()
 })
 

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { AlertHost } from '../../app/overlays/AlertHost.tsx'
-import { alert, closeAlert } from '../../platform/overlays/alert.ts'
+import { alert } from '../../platform/overlays/alert.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
 import { DialogForm } from './DialogForm.tsx'
 import { FormDrawer } from './FormDrawer.tsx'
@@ -12,7 +12,6 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
 afterEach(() => {
-  act(closeAlert)
   vi.useRealTimers()
 })
 

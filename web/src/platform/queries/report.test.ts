@@ -1,15 +1,13 @@
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { fakeApi, Refused } from '../../testing/fakeApi.ts'
 import { call } from '../api/api.ts'
 import { ApiError } from '../api/errors.ts'
-import { closeAlert, shownAlert } from '../overlays/alert.ts'
+import { shownAlert } from '../overlays/alert.ts'
 import { sessionEnd, sessionState } from '../session/state.ts'
 import { createQueryClient } from './queryClient.ts'
 import { reportError } from './report.ts'
-
-afterEach(closeAlert)
 
 const read = (options: { silent?: boolean } = {}) =>
   createQueryClient()

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { fakeIndexedDb } from '../../testing/fakeIndexedDb.ts'
 import { errorOf, NetworkError } from '../api/errors.ts'
-import { closeAlert, shownAlert } from '../overlays/alert.ts'
+import { shownAlert } from '../overlays/alert.ts'
 import { sessionState } from '../session/state.ts'
 import { createQueryClient } from './queryClient.ts'
 import { deleteStoredAnswers, isDeviceFull } from './storedAnswers.ts'
@@ -26,7 +26,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  closeAlert()
 })
 
 const noNetwork = () => Promise.reject(new NetworkError())

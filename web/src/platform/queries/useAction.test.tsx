@@ -1,13 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { renderIn } from '../../testing/renderIn.tsx'
 import { NetworkError } from '../api/errors.ts'
-import { closeAlert, shownAlert } from '../overlays/alert.ts'
+import { shownAlert } from '../overlays/alert.ts'
 import { useAction } from './useAction.ts'
-
-afterEach(closeAlert)
 
 interface ButtonProps {
   run: () => Promise<string>

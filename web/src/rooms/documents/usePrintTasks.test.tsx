@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { AlertHost } from '../../app/overlays/AlertHost.tsx'
-import { closeAlert, shownAlert } from '../../platform/overlays/alert.ts'
+import { shownAlert } from '../../platform/overlays/alert.ts'
 import { fakeApi } from '../../testing/fakeApi.ts'
 import { makeMe } from '../../testing/makeMe.ts'
 import { renderIn } from '../../testing/renderIn.tsx'
@@ -27,7 +27,6 @@ function Print() {
 }
 
 beforeEach(() => {
-  closeAlert()
   save.mockClear()
 })
 

@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { closeAlert, shownAlert } from '../../platform/overlays/alert.ts'
+import { shownAlert } from '../../platform/overlays/alert.ts'
 import { closeSheet, openProfile } from '../../platform/overlays/sheets.ts'
 import { sessionState } from '../../platform/session/state.ts'
 import { Refused } from '../../testing/fakeApi.ts'
@@ -17,7 +17,6 @@ import { Profile } from './Profile.tsx'
 beforeEach(openProfile)
 afterEach(() => {
   closeSheet()
-  closeAlert()
   sessionState.set('out')
 })
 

@@ -7,7 +7,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { setZone, wallTime } from '../../kit/formats/zone.ts'
-import { closeAlert, shownAlert } from '../../platform/overlays/alert.ts'
+import { shownAlert } from '../../platform/overlays/alert.ts'
 import { closeDialog, shownDialog } from '../../platform/overlays/dialogs.ts'
 import { closeSheet, openProfile, shownSheet } from '../../platform/overlays/sheets.ts'
 import { sessionState } from '../../platform/session/state.ts'
@@ -24,7 +24,6 @@ beforeEach(() => {
 afterEach(() => {
   closeSheet()
   closeDialog()
-  closeAlert()
   setZone(null)
   sessionState.set('out')
 })

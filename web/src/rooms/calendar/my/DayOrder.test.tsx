@@ -34,7 +34,6 @@ const route = {
 
 beforeEach(() => {
   setZone('Europe/Moscow')
-  shownAlert.set(null)
 })
 
 async function open(shown = route) {

@@ -19,7 +19,6 @@ const task = makeTaskItem({ id: 7, status: 'PLANNED', version: 4, operator, titl
 
 beforeEach(() => {
   setZone('Europe/Moscow')
-  shownAlert.set(null)
 })
 
 test('begins the work without a network, also of a task that is not on this device', async () => {

@@ -36,7 +36,6 @@ const plan: DayPlan = {
 
 beforeEach(() => {
   setZone('Europe/Moscow')
-  shownAlert.set(null)
 })
 afterEach(() => vi.restoreAllMocks())
 

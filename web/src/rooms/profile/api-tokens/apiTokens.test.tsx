@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { ApiTokens } from '../../../app/settings/ApiTokens.tsx'
 import { setZone } from '../../../kit/formats/zone.ts'
-import { closeAlert, shownAlert } from '../../../platform/overlays/alert.ts'
+import { shownAlert } from '../../../platform/overlays/alert.ts'
 import { closeDialog, shownDialog } from '../../../platform/overlays/dialogs.ts'
 import { closeSheet, openProfile } from '../../../platform/overlays/sheets.ts'
 import { Refused } from '../../../testing/fakeApi.ts'
@@ -23,7 +23,6 @@ beforeEach(() => {
 afterEach(() => {
   closeSheet()
   closeDialog()
-  closeAlert()
   setZone(null)
 })
 

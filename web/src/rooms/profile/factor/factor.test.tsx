@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
-import { closeAlert, shownAlert } from '../../../platform/overlays/alert.ts'
+import { shownAlert } from '../../../platform/overlays/alert.ts'
 import { closeDialog, shownDialog } from '../../../platform/overlays/dialogs.ts'
 import { closeSheet, openProfile, shownSheet } from '../../../platform/overlays/sheets.ts'
 import { meQuery, useMe } from '../../../platform/session/me.ts'
@@ -25,7 +25,6 @@ beforeEach(openProfile)
 afterEach(() => {
   closeSheet()
   closeDialog()
-  closeAlert()
   secondFactorDue.set(false)
   sessionState.set('out')
   vi.unstubAllGlobals()

@@ -22,7 +22,6 @@ import { waiting } from '../waiting/waiting.ts'
 
 beforeEach(() => {
   sessionState.set('in')
-  shownAlert.set(null)
 })
 afterEach(() => keepShared({ queueLabels: queueTitles, closeReasons: null, commentPhrases: null }))
 
