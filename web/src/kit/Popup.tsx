@@ -54,7 +54,8 @@ export function Popup({ label, anchor, children, place, isNested, isOpen, onOpen
       <Popover.Target>
         <Anchor at={anchor} />
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={label} data-layer>
+      {/* Focusable, for content that has nothing to focus, or not yet. */}
+      <Popover.Dropdown role="dialog" aria-label={label} tabIndex={-1} className={styles.popup} data-layer>
         <Suspense fallback={<div className={styles.wait} tabIndex={-1} data-autofocus />}>
           {isOpen && <FirstFocus>{children}</FirstFocus>}
         </Suspense>

@@ -20,7 +20,6 @@ const path = '/calendar?date=2026-11-19'
 
 beforeEach(() => {
   setZone('Europe/Moscow')
-  shownAlert.set(null)
 })
 
 function api(calendar = makeCalendar({ visits: [visit], people: [gusev] })) {
@@ -158,9 +157,9 @@ describe('the calendar', () => {
       '1 — отсутствуют, 20 ноября',
     ])
     fireEvent.click(bands[1] ?? document.body)
-    expect(await screen.findByRole('list', { name: /^Отсутствуют, 19/ })).toHaveTextContent(
-      'Гусев А. — отпуск',
-    )
+    const popup = await screen.findByRole('dialog', { name: /^Отсутствуют, 19/ })
+    expect(within(popup).getByRole('list')).toHaveTextContent('Гусев А. — отпуск')
+    await waitFor(() => expect(popup).toHaveFocus())
   })
 
   test('shows a read error and retries', async () => {

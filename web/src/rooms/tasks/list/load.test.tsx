@@ -44,6 +44,7 @@ describe('the list of all queues', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Нагрузка' }))
     const menu = await screen.findByRole('menu', { name: 'Нагрузка операторов' })
     const lines = within(menu).getAllByRole('menuitemradio')
+    await waitFor(() => expect(lines[0]).toHaveFocus())
     expect(lines.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
       'Лапина О.4 открыты · 2 просрочены',
       'Гусев А.21 открыта',
