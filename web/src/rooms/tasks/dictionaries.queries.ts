@@ -9,7 +9,10 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '../../platform/api/api.ts'
 
-/** Dictionaries change a few times a year. */
+/**
+ * Dictionaries change a few times a year. A read goes on when its screen is left, because the next screen needs the
+ * same: walking through cards quickly would cancel and repeat it at each of them.
+ */
 const staleTime = 10 * 60_000
 /** Stored for forms and templates without a network. */
 const meta = { isStored: true }
@@ -17,33 +20,33 @@ const meta = { isStored: true }
 export const dictionaries = {
   types: queryOptions({
     queryKey: ['dictionaries', 'types'],
-    queryFn: ({ signal }) => call(taskTypesRoutes.list, undefined, { signal }),
+    queryFn: () => call(taskTypesRoutes.list),
     staleTime,
     meta,
   }),
   categories: queryOptions({
     queryKey: ['dictionaries', 'categories'],
-    queryFn: ({ signal }) => call(taskCategoriesRoutes.list, undefined, { signal }),
+    queryFn: () => call(taskCategoriesRoutes.list),
     staleTime,
     meta,
   }),
   carServers: queryOptions({
     queryKey: ['dictionaries', 'carServers'],
-    queryFn: ({ signal }) => call(carServersRoutes.list, undefined, { signal }),
+    queryFn: () => call(carServersRoutes.list),
     staleTime,
     meta,
   }),
   /** For staff only. */
   priceItems: queryOptions({
     queryKey: ['dictionaries', 'priceItems'],
-    queryFn: ({ signal }) => call(priceItemsRoutes.list, undefined, { signal }),
+    queryFn: () => call(priceItemsRoutes.list),
     staleTime,
     meta,
   }),
   /** Every possible operator, with the number of open tasks. */
   operators: queryOptions({
     queryKey: ['users', 'operators'],
-    queryFn: ({ signal }) => call(usersRoutes.operators, undefined, { signal }),
+    queryFn: () => call(usersRoutes.operators),
     staleTime: 60_000,
   }),
 }
