@@ -6,6 +6,7 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { act, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { isSendingWaiting } from '../../platform/outbox/waiting.ts'
 import { shownAlert } from '../../platform/overlays/alert.ts'
 import { isDeviceFull, ownWorkStoredAt } from '../../platform/queries/storedAnswers.ts'
 import { makeDayVisit } from '../../rooms/calendar/calendar.make.ts'
@@ -27,7 +28,6 @@ const plan = (visits: DayPlan['earlier']): DayPlan => ({
 beforeEach(() => {
   fakeIndexedDb('naryad-answers')
   ownWorkStoredAt.set(null)
-  shownAlert.set(null)
   // Other files of the same worker fill it.
   isDeviceFull.set(false)
 })
@@ -63,6 +63,15 @@ test('a dispatcher with visits who opens «Мой день» gets their cards st
   for (const route of [attachmentsRoutes.list, tasksRoutes.comments, tasksRoutes.actions])
     expect(api.calls(route)).toHaveLength(1)
   expect(api.calls(tasksRoutes.search)).toEqual([])
+})
+
+test('nothing is read ahead while pending changes are being sent', async () => {
+  isSendingWaiting.set(true)
+  const api = await openAs([visit])
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(api.calls(taskTypesRoutes.list)).toEqual([])
+  act(() => isSendingWaiting.set(false))
+  await waitFor(() => expect(ownWorkStoredAt.get()).not.toBeNull())
 })
 
 test('a dispatcher without visits reads nothing ahead', async () => {

@@ -6,8 +6,10 @@ import { useEffect } from 'react'
 
 import { ApiError } from '../../platform/api/errors.ts'
 import { useConnection } from '../../platform/live/connection.ts'
+import { isSendingWaiting } from '../../platform/outbox/waiting.ts'
 import { isDeviceFull, ownWorkStoredAt } from '../../platform/queries/storedAnswers.ts'
 import { useMe } from '../../platform/session/me.ts'
+import { useStore } from '../../platform/store.ts'
 import { calendarQueries } from '../../rooms/calendar/calendar.queries.ts'
 import { cardQueries } from '../../rooms/tasks/card/card.queries.ts'
 import { dictionaries } from '../../rooms/tasks/dictionaries.queries.ts'
@@ -74,16 +76,17 @@ async function prefetchOwnWork(client: QueryClient, me: Me, isCancelled: () => b
 
 /**
  * Prefetches for work without a network: the open tasks of an engineer with a phone, and the visits of any user who
- * has opened «Мой день». Renders nothing.
+ * has opened «Мой день». Pending changes are sent first. Renders nothing.
  */
 export function OwnWorkPrefetch() {
   const me = useMe()
   const { isOnline } = useConnection()
+  const isSending = useStore(isSendingWaiting)
   const client = useQueryClient()
   const { data: day } = useQuery({ ...calendarQueries.myDay(), enabled: false })
   const isWanted = opensOwnWork(me) || (day !== undefined && visitsOf(day).length > 0)
   useEffect(() => {
-    if (!isWanted || !isOnline) return undefined
+    if (!isWanted || !isOnline || isSending) return undefined
     let isCancelled = false
     let timer: ReturnType<typeof setTimeout> | undefined
     // Screens report their own errors.
@@ -96,6 +99,6 @@ export function OwnWorkPrefetch() {
       isCancelled = true
       clearTimeout(timer)
     }
-  }, [me, isWanted, isOnline, client])
+  }, [me, isWanted, isOnline, isSending, client])
   return null
 }

@@ -16,5 +16,8 @@ export interface WaitingLine {
 
 export const waitingLine = createStore<WaitingLine | null>(null)
 
+/** Pending changes are being sent; what is read ahead of need leaves the network to them. */
+export const isSendingWaiting = createStore(false)
+
 /** Whether a list did not fit into the browser's storage, so that it exists only in this tab. */
 export const isStorageFull = createStore(false)

@@ -7,6 +7,7 @@ import { newIdempotencyKey } from '../../../platform/api/request.ts'
 import { connection } from '../../../platform/live/connection.ts'
 import { isPassing } from '../../../platform/outbox/passing.ts'
 import { storedList } from '../../../platform/outbox/storedList.ts'
+import { isSendingWaiting } from '../../../platform/outbox/waiting.ts'
 import { readAgain } from '../../../platform/queries/readAgain.ts'
 import { sessionState } from '../../../platform/session/state.ts'
 import { dropDraft } from '../../../platform/settings/useDraft.ts'
@@ -45,7 +46,6 @@ const waitingList = storedList('waiting', OutboxEntry, waiting)
 const againMs = 20_000
 
 let owner: Owner | null = null
-let isSending = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Another tab may have queued or sent something since. */
@@ -155,12 +155,12 @@ async function sendAll(me: Owner): Promise<void> {
 export async function sendWaiting(): Promise<void> {
   const me = owner
   clearTimeout(timer)
-  if (!me?.isReady || isSending) return
-  isSending = true
+  if (!me?.isReady || isSendingWaiting.get()) return
+  isSendingWaiting.set(true)
   try {
     await webLock(`naryad-waiting-${me.userId}`, () => sendAll(me))
   } finally {
-    isSending = false
+    isSendingWaiting.set(false)
   }
   if (owner && nextOf(listOf(owner))) timer = setTimeout(() => void sendWaiting(), againMs)
 }
