@@ -153,10 +153,12 @@ describe('the menu', () => {
     await renderIn(<Menu />, { me: makeMe() })
     await userEvent.click(screen.getByRole('button', { name: 'Свернуть меню' }))
     expect(screen.getByText('Тахографы')).toHaveClass('visually-hidden')
+    expect(screen.getByRole('button', { name: 'Развернуть меню' })).toHaveFocus()
     expect(screen.getByRole('link', { name: 'Тахографы' })).toHaveAttribute('data-tip', 'Тахографы')
     expect(localStorage.getItem('naryad:menuCollapsed')).toBe('true')
     await userEvent.click(screen.getByRole('button', { name: 'Развернуть меню' }))
     expect(screen.getByText('Тахографы')).not.toHaveClass('visually-hidden')
+    expect(screen.getByRole('button', { name: 'Свернуть меню' })).toHaveFocus()
   })
 
   test.each([768, 1024, 1280])('is folded at %d, until the user says otherwise', async (width) => {

@@ -1,5 +1,7 @@
 import { roleTitleOf } from '@naryad/contract/kit/rights'
 import { useParams } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import IconLayoutSidebarLeftCollapse from '~icons/layout-sidebar-left-collapse'
 import IconSearch from '~icons/search'
 
@@ -29,16 +31,22 @@ export function Menu() {
   const places = placesOf(me, useQueueTitles())
   const groups = menuGroupsOf(me, useHasFirstSteps())
   const collapse = isCollapsed ? 'Развернуть меню' : 'Свернуть меню'
+  const brand = useRef<HTMLDivElement>(null)
+  const fold = (isFolded: boolean) => {
+    flushSync(() => setCollapsed(isFolded))
+    // One button has taken the place of the other.
+    brand.current?.querySelector('button')?.focus()
+  }
   return (
     <nav className={isCollapsed ? `${styles.menu} ${styles.mini}` : styles.menu} aria-label="Главное меню">
-      <div className={styles.brand}>
+      <div ref={brand} className={styles.brand}>
         {isCollapsed ? (
           <button
             type="button"
             className={styles.expand}
             aria-label={collapse}
             data-tip={`${collapse} [`}
-            onClick={() => setCollapsed(false)}
+            onClick={() => fold(false)}
           >
             <Logo />
           </button>
@@ -52,7 +60,7 @@ export function Menu() {
               icon={IconLayoutSidebarLeftCollapse}
               iconSize={18}
               size="sm"
-              onClick={() => setCollapsed(true)}
+              onClick={() => fold(true)}
             />
           </>
         )}
