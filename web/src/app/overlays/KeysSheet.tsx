@@ -3,6 +3,7 @@ import { Modal } from '@mantine/core'
 
 import { useBoundKeys } from '../../kit/keys/hotkeys.ts'
 import { Keys } from '../../kit/keys/Keys.tsx'
+import { useFocusBack } from '../../kit/useFocusBack.ts'
 import { type Hotkey, useWindowLayer } from '../../platform/overlays/layers.ts'
 import { closeSheet } from '../../platform/overlays/sheets.ts'
 import { useOneLetterKeys } from '../../platform/settings/preferences.ts'
@@ -25,6 +26,7 @@ export function KeysSheet({ isOpen }: { isOpen: boolean }) {
   const bound = useBoundKeys()
   const [areOn] = useOneLetterKeys()
   useWindowLayer(isOpen, closeSheet)
+  useFocusBack(isOpen)
   return (
     <Modal opened={isOpen} onClose={closeSheet} title="Горячие клавиши" size={760}>
       <div className={styles.groups}>

@@ -9,6 +9,7 @@ import IconSearch from '~icons/search'
 import { shortCount } from '../../kit/formats/numbers.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { Face } from '../../kit/marks/PersonChip.tsx'
+import { useFocusBack } from '../../kit/useFocusBack.ts'
 import { useWindowLayer } from '../../platform/overlays/layers.ts'
 import { closeSheet, openPalette, openProfile } from '../../platform/overlays/sheets.ts'
 import { useMe } from '../../platform/session/me.ts'
@@ -109,6 +110,7 @@ function SectionCount({ section }: { section: Section['to'] }) {
 /** All sections and the profile, from the bottom of a phone. */
 export function MenuSheet({ isOpen }: { isOpen: boolean }) {
   useWindowLayer(isOpen, closeSheet)
+  useFocusBack(isOpen)
   return (
     <Drawer
       opened={isOpen}

@@ -9,6 +9,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { Kbd } from '../../kit/keys/Kbd.tsx'
 import { RefreshLine } from '../../kit/states/SkeletonRows.tsx'
 import { useDebounced } from '../../kit/useDebounced.ts'
+import { useFocusBack } from '../../kit/useFocusBack.ts'
 import { useWindowLayer } from '../../platform/overlays/layers.ts'
 import { closeSheet } from '../../platform/overlays/sheets.ts'
 import { type Entry, type Scope, scopeTitles, wishOf } from './entry.ts'
@@ -170,6 +171,7 @@ function useOpenings(isOpen: boolean): number {
 /** Command palette: finds any object, opens any screen, and runs the commands of the opened object. */
 export function Palette({ isOpen }: { isOpen: boolean }) {
   useWindowLayer(isOpen, closeSheet)
+  useFocusBack(isOpen)
   const openings = useOpenings(isOpen)
   return (
     <Modal
