@@ -155,6 +155,16 @@ describe('typing', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/tasks/skud/18418'))
   })
 
+  test('a command typed by its full title is offered before what was found', async () => {
+    server()
+    const { field } = await open()
+    await userEvent.type(field, 'назначить оператора')
+    await screen.findByRole('option', { name: /Калибровка/ })
+    expect(titles()[0]).toBe('Назначить оператора')
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(onAssign).toHaveBeenCalledOnce())
+  })
+
   test('Ctrl+Enter opens it in a new tab', async () => {
     server()
     const openTab = vi.spyOn(window, 'open').mockReturnValue(null)

@@ -12,7 +12,7 @@ import { useDebounced } from '../../kit/useDebounced.ts'
 import { useFocusBack } from '../../kit/useFocusBack.ts'
 import { useWindowLayer } from '../../platform/overlays/layers.ts'
 import { closeSheet } from '../../platform/overlays/sheets.ts'
-import { type Entry, type Scope, scopeTitles, wishOf } from './entry.ts'
+import { type Entry, isNamed, type Scope, scopeTitles, wishOf } from './entry.ts'
 import { EntryList, optionId } from './EntryList.tsx'
 import { useCommandEntries, useGeneralEntries, usePlaceEntries } from './useActionEntries.tsx'
 import { useFoundEntries, useRecentEntries } from './useFoundEntries.tsx'
@@ -31,8 +31,8 @@ interface Offer {
 }
 
 /**
- * Without a query: commands, screens and recent objects. With a query: search results first, then matching
- * commands.
+ * Without a query: commands, screens and recent objects. With a query: the command of exactly this title, search
+ * results, and then other matching commands.
  */
 function useEntries(typed: string, scope: Scope): Offer {
   const wish = wishOf(typed, scope)
@@ -49,8 +49,14 @@ function useEntries(typed: string, scope: Scope): Offer {
   if (!wish.text) return { entries: [...commands, ...places, ...recent], ...isStill }
   const isBehind = isSearching || typed !== settled
   if (wish.kind !== 'all') return { entries: objects, isSearching, isBehind }
+  const actions = [...commands, ...places, ...found.commands, ...general]
+  const named = actions.filter((action) => isNamed(action, wish.text))
   return {
-    entries: [...objects, ...commands, ...places, ...found.commands, ...general],
+    entries: [
+      ...named.map((action) => ({ ...action, group: 'Точное название' })),
+      ...objects,
+      ...actions.filter((action) => !named.includes(action)),
+    ],
     isSearching,
     isBehind,
   }

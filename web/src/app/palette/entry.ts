@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 export interface Entry {
   key: string
   group: string
+  /** Of a command or a screen. */
+  title?: string
   content: ReactNode
   /** Shortcut of the same action outside the palette. */
   keys?: string | undefined
@@ -32,6 +34,8 @@ export function wishOf(typed: string, scope: Scope): Wish {
 }
 
 const plain = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')
+
+export const isNamed = ({ title = '' }: Entry, typed: string): boolean => plain(title) === plain(typed)
 
 /** Whether every typed word is a prefix of some word of the title. */
 export function fits(title: string, typed: string): boolean {

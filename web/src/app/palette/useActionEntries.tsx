@@ -47,6 +47,7 @@ export function useCommandEntries({ text }: Wish): Entry[] {
     .map(({ id, title, group, keys, icon = IconChevronRight, whyNot, run }) => ({
       key: id,
       group,
+      title,
       keys,
       whyNot,
       content: <Line sign={icon} title={title} query={text} />,
@@ -69,6 +70,7 @@ export function usePlaceEntries({ text }: Wish): Entry[] {
       return {
         key: `place:${queue}`,
         group: 'Перейти',
+        title: name,
         keys,
         href,
         content: (
@@ -89,6 +91,7 @@ export function usePlaceEntries({ text }: Wish): Entry[] {
       return {
         key: `place:${to}`,
         group: 'Перейти',
+        title,
         keys,
         href,
         content: <Line sign={icon} title={title} query={text} />,
@@ -118,6 +121,7 @@ export function useGeneralEntries({ text }: Wish): Entry[] {
     .map(({ title, sign, keys, run }) => ({
       key: title,
       group: 'Команды',
+      title,
       keys,
       content: <Line sign={sign} title={title} query={text} />,
       run,
