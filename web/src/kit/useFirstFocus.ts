@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Focuses the element marked `data-autofocus`. A window looks for it when it opens; content whose code or data loads
- * later receives the focus when it is rendered, unless the user has moved the focus into the content before.
+ * Focuses the element marked `data-autofocus`. A window looks for it when it opens; content that loads later receives
+ * the focus when it is rendered, unless the user has moved the focus into the content before.
  */
 export function useFirstFocus<T extends HTMLElement>(): RefObject<T | null> {
   const root = useRef<T>(null)

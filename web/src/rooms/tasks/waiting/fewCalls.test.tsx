@@ -4,7 +4,7 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
-import { waitingLine } from '../../../platform/outbox/waiting.ts'
+import { isSendingWaiting, waitingLine } from '../../../platform/outbox/waiting.ts'
 import { sessionState } from '../../../platform/session/state.ts'
 import { add, jobs } from '../../../platform/uploads/uploadQueue.ts'
 import { fakeIndexedDb } from '../../../testing/fakeIndexedDb.ts'
@@ -53,9 +53,11 @@ test('fifty changes of a phone that comes back are fifty calls, and what is show
   )
   add(taskFiles(1, '/tasks/tachograph/1'), { userId: me.id, client }, photos, false)
   dispatchEvent(new Event('online'))
+  expect(isSendingWaiting.get()).toBe(true)
   await waitFor(() => expect(waitingLine.get()).toBeNull(), { timeout: 5_000 })
   await waitFor(() => expect(jobs.get()).toEqual([]))
   expect(api.calls(tasksRoutes.comment)).toHaveLength(40)
+  await waitFor(() => expect(isSendingWaiting.get()).toBe(false))
   expect(api.calls(attachmentsRoutes.upload)).toHaveLength(10)
   await waitFor(() => expect(client.isFetching()).toBe(0))
   // Once after the changes and once after the photographs.
