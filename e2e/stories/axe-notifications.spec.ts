@@ -3,7 +3,7 @@ import { notificationsRoutes } from '@naryad/contract/notifications/notification
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { Page } from '@playwright/test'
 
-import { makeEngineer } from '../support/accounts.ts'
+import { makeNotifiedEngineer } from '../support/accounts.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { makeTask, unique } from '../support/scenes.ts'
 import { visit } from '../support/screen.ts'
@@ -79,7 +79,7 @@ test('the bell and the banner, by keyboard and on a phone, and the own settings 
 }) => {
   const [dispatcher, { id: operatorId, api: engineer }] = [
     await apiOf(request, 'dispatcher'),
-    await makeEngineer(request),
+    await makeNotifiedEngineer(request),
   ]
   const task = await makeTask(dispatcher, { title: unique('Не горит экран'), queue: 'tachograph' })
   await dispatcher.call(tasksRoutes.operator, { params: { id: task.id }, body: { operatorId } })

@@ -3,7 +3,7 @@ import { connectionsRoutes } from '@naryad/contract/connections/connections.rout
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import type { Page } from '@playwright/test'
 
-import { makeEngineer } from '../support/accounts.ts'
+import { makeNotifiedEngineer } from '../support/accounts.ts'
 import { makeTask, unique } from '../support/scenes.ts'
 import { cardOf } from '../support/screen.ts'
 import { type Api, apiOf, browserOf, expect, test } from '../support/story.ts'
@@ -33,7 +33,7 @@ test('an assigned task shows a banner and a message in the linked chat, and is s
   const [admin, dispatcher, { api: engineer }] = [
     await apiOf(request, 'admin'),
     await apiOf(request, 'dispatcher'),
-    await makeEngineer(request),
+    await makeNotifiedEngineer(request),
   ]
   const telegram = await startTelegram()
   const params = { key: 'telegram' } as const
@@ -73,7 +73,10 @@ test('bell and banner notify two tabs once, and what one of them closes or reads
   browser,
   request,
 }) => {
-  const [dispatcher, { api: engineer }] = [await apiOf(request, 'dispatcher'), await makeEngineer(request)]
+  const [dispatcher, { api: engineer }] = [
+    await apiOf(request, 'dispatcher'),
+    await makeNotifiedEngineer(request),
+  ]
   const first = await browserOf(browser, engineer)
   const second = await first.context().newPage()
   // Neither needs to have opened its stream before the request is assigned.

@@ -101,6 +101,8 @@ test('an engineer in the field opens a task, finishes it and comes back to the l
       .toBe('ASSIGNED')
     const taken = await api.call(tasksRoutes.get, { params: { id: free.id } })
     expect(taken.operator).toMatchObject({ id: engineer.id })
+    // It would cover the last card of the list for seven seconds.
+    await page.getByRole('button', { name: 'Закрыть сообщение' }).tap()
     await visit(page, `/tasks/tachograph?query=${tag}`)
   })
 

@@ -1,7 +1,7 @@
 import { notificationsRoutes } from '@naryad/contract/notifications/notifications.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 
-import { makeEngineer } from '../support/accounts.ts'
+import { makeNotifiedEngineer } from '../support/accounts.ts'
 import { showsNotifications } from '../support/browsers.ts'
 import { makeTask, unique } from '../support/scenes.ts'
 import { apiOf, browserOf, expect, test } from '../support/story.ts'
@@ -14,7 +14,7 @@ test('a push reaches the service worker, shows a notification, and opens and rea
   request,
 }) => {
   const dispatcher = await apiOf(request, 'dispatcher')
-  const { id: operatorId, api: engineer } = await makeEngineer(request)
+  const { id: operatorId, api: engineer } = await makeNotifiedEngineer(request)
   const task = await makeTask(dispatcher, { title: unique('Замена батареи'), queue: 'tachograph' })
   await dispatcher.call(tasksRoutes.operator, { params: { id: task.id }, body: { operatorId } })
   const page = await browserOf(browser, engineer, {

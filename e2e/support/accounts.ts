@@ -4,6 +4,7 @@ import type { Tokens } from '@naryad/contract/auth/auth'
 import { authRoutes } from '@naryad/contract/auth/auth.routes'
 import { recoveryRoutes } from '@naryad/contract/auth/recovery.routes'
 import { lettersRoutes } from '@naryad/contract/letters/letters.routes'
+import { notificationsRoutes } from '@naryad/contract/notifications/notifications.routes'
 import type { UserInput } from '@naryad/contract/users/users.accounts'
 import { usersRoutes } from '@naryad/contract/users/users.routes'
 import type { APIRequestContext, Page } from '@playwright/test'
@@ -69,9 +70,17 @@ export async function apiOfAccount(
 }
 
 /** An engineer for one story, so that no other story changes the notifications. */
-export async function makeEngineer(request: APIRequestContext): Promise<{ id: number; api: Api }> {
+export async function makeNotifiedEngineer(request: APIRequestContext): Promise<{ id: number; api: Api }> {
   const account = await makeAccount(request, await apiOf(request, 'admin'), { role: 'engineer' })
   return { id: account.id, api: await apiOfAccount(request, account) }
+}
+
+/** Without the banner of each assignment, which covers buttons for ten seconds. */
+export async function makeEngineer(request: APIRequestContext): Promise<{ id: number; api: Api }> {
+  const engineer = await makeNotifiedEngineer(request)
+  const preferences = [{ kind: 'task.assigned', channel: 'inApp', isOn: false } as const]
+  await engineer.api.call(notificationsRoutes.changeSettings, { body: { preferences } })
+  return engineer
 }
 
 /** Fills in and sends the form of the sign-in, where it is shown. */
