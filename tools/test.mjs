@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { availableParallelism, setPriority } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
@@ -25,10 +26,14 @@ const failures = []
 
 await suite('check', ['tools/check.mjs'])
 // Side by side, because the server's tests wait for the database and other programs a fifth of their time. They also
-// take the longest, so the product is built beside the last of them.
+// take the longest, so the product is built beside the last of them. The fewer workers, the less the web's tests cost;
+// half a worker per core are ready in time only because the server's tests leave the cores to them.
+const webWorkers = Math.max(1, Math.floor(availableParallelism() / 2))
 await Promise.all([
-  tests('server'),
-  Promise.all([tests('contract'), tests('web')]).then(() => suite('build', ['tools/build/all.mjs'])),
+  tests('server', [], 5),
+  Promise.all([tests('contract'), tests('web', [`--maxWorkers=${webWorkers}`])]).then(() =>
+    suite('build', ['tools/build/all.mjs']),
+  ),
 ])
 const chromium = await findChromium()
 if (chromium) {
@@ -36,7 +41,7 @@ if (chromium) {
     !changed || isProductChanged(changed) ? [] : [`--only-changed=${since}`, '--pass-with-no-tests']
   const playwright = path.join(root, 'node_modules/@playwright/test/cli.js')
   const env = { CHROMIUM: chromium.whole, CHROMIUM_SHELL: chromium.shell }
-  await suite('browser', [playwright, 'test', ...chosen], 'e2e', env)
+  await suite('browser', [playwright, 'test', ...chosen], { cwd: 'e2e', env })
 } else {
   // A missing browser is a failure: skipped stories prove nothing.
   console.log('browser: Chromium не найден, укажите его в переменной CHROMIUM')
@@ -52,25 +57,31 @@ function missingPdftotext() {
   return existsSync('/usr/bin/pdftotext') ? [] : ['poppler-utils']
 }
 
-/** @param {'server' | 'contract' | 'web'} workspace */
-async function tests(workspace) {
+/**
+ * @param {'server' | 'contract' | 'web'} workspace
+ * @param {readonly string[]} [options]
+ * @param {number} [niceness]
+ */
+async function tests(workspace, options = [], niceness = 0) {
   const args = changed ? vitestArguments(workspace, changed) : ['run']
-  if (args) await suite(workspace, [path.join(root, 'node_modules/vitest/vitest.mjs'), ...args], workspace)
+  if (!args) return
+  const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
+  await suite(workspace, [vitest, ...args, ...options], { cwd: workspace, niceness })
 }
 
 /**
  * Runs one suite and adds the numbers of its closing line to the total, «name: N passed, N failed, N skipped».
  * @param {string} name
  * @param {string[]} args
- * @param {string} [cwd]
- * @param {Record<string, string>} [env]
+ * @param {{ cwd?: string, env?: Record<string, string>, niceness?: number }} [options]
  */
-async function suite(name, args, cwd = '.', env = {}) {
+async function suite(name, args, { cwd = '.', env = {}, niceness = 0 } = {}) {
   const child = spawn(process.execPath, args, {
     cwd: path.join(root, cwd),
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env },
   })
+  if (child.pid !== undefined && niceness > 0) setPriority(child.pid, niceness)
   let said = ''
   child.stdout.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
     process.stdout.write(text)
