@@ -2,6 +2,7 @@ import { shortName } from '@naryad/contract/kit/people'
 import { useQuery } from '@tanstack/react-query'
 
 import { MenuLines } from '../../../kit/MenuLines.tsx'
+import { FailedPart } from '../../../platform/queries/FailedPart.tsx'
 import { dictionaries } from '../dictionaries.queries.ts'
 import type { ShownAddress } from '../list/useListState.ts'
 import { byLoad, loadText } from '../operatorLoad.ts'
@@ -10,12 +11,21 @@ import { openOnly } from './conditions.ts'
 import styles from './ToolRows.module.css'
 
 export function LoadLines({ address, onClose }: { address: ShownAddress; onClose: () => void }) {
-  const { data, error } = useQuery(dictionaries.operators)
+  const { data, error, refetch } = useQuery(dictionaries.operators)
   if (!data)
     return (
-      <p className={styles.note} role="status">
-        {error ? 'Не удалось загрузить нагрузку' : 'Загружаем…'}
-      </p>
+      <div className={styles.note}>
+        {error ? (
+          <FailedPart
+            title="Нагрузка не загрузилась"
+            error={error}
+            onRetry={() => void refetch()}
+            next={['[role="dialog"]']}
+          />
+        ) : (
+          <span role="status">Загружаем…</span>
+        )}
+      </div>
     )
   const chosen = address.state.conditions.operatorIds ?? []
   const lines = data.items.toSorted(byLoad).map((person) => {

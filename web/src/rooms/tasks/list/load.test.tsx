@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 
+import { Refused } from '../../../testing/fakeApi.ts'
 import { makeMe } from '../../../testing/makeMe.ts'
 import { renderTasks } from '../../../testing/renderTasks.tsx'
 import { byLoad, loadText } from '../operatorLoad.ts'
@@ -51,6 +52,23 @@ describe('the list of all queues', () => {
     ])
     await userEvent.click(lines[0] ?? menu)
     await waitFor(() => expect(address()).toBe('/tasks/all?operatorIds=6'))
+  })
+
+  test('asks for the load again where it could not be read, by keys', async () => {
+    const { api } = await renderTasks({ path: '/tasks/all', items })
+    let isDown = true
+    api.on(usersRoutes.operators, () => {
+      if (isDown) throw new Refused('INTERNAL', 'Не получилось')
+      const person = { id: 5, middleName: '', role: 'engineer' as const, isSenior: false, queues: [] }
+      return { items: [{ ...person, lastName: 'Гусев', firstName: 'Артём', ...load(21) }], totalCount: 1 }
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Нагрузка' }))
+    expect(await screen.findByText(/Нагрузка не загрузилась/)).toBeVisible()
+    isDown = false
+    await userEvent.tab()
+    expect(screen.getByRole('button', { name: 'Повторить' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByRole('menuitemradio', { name: /Гусев/ })).toHaveFocus())
   })
 
   test('hides the load from a representative, and stands in no other list', async () => {
