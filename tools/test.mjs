@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { availableParallelism, setPriority } from 'node:os'
+import { availableParallelism, getPriority, setPriority } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
@@ -30,8 +30,8 @@ await suite('check', ['tools/check.mjs'])
 // half a worker per core are ready in time only because the server's tests leave the cores to them.
 const webWorkers = Math.max(1, Math.floor(availableParallelism() / 2))
 await Promise.all([
-  tests('server', [], 5),
-  Promise.all([tests('contract'), tests('web', [`--maxWorkers=${webWorkers}`])]).then(() =>
+  tests('server', { niceness: 5 }),
+  Promise.all([tests('contract'), tests('web', { workers: webWorkers })]).then(() =>
     suite('build', ['tools/build/all.mjs']),
   ),
 ])
@@ -59,14 +59,14 @@ function missingPdftotext() {
 
 /**
  * @param {'server' | 'contract' | 'web'} workspace
- * @param {readonly string[]} [options]
- * @param {number} [niceness]
+ * @param {{ workers?: number, niceness?: number }} [options]
  */
-async function tests(workspace, options = [], niceness = 0) {
+async function tests(workspace, { workers, niceness } = {}) {
   const args = changed ? vitestArguments(workspace, changed) : ['run']
   if (!args) return
+  const limit = workers === undefined ? [] : [`--maxWorkers=${workers}`]
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
-  await suite(workspace, [vitest, ...args, ...options], { cwd: workspace, niceness })
+  await suite(workspace, [vitest, ...args, ...limit], { cwd: workspace, niceness })
 }
 
 /**
@@ -81,7 +81,8 @@ async function suite(name, args, { cwd = '.', env = {}, niceness = 0 } = {}) {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env },
   })
-  if (child.pid !== undefined && niceness > 0) setPriority(child.pid, niceness)
+  // Relative to this process, which may not raise the priority that it was started with.
+  if (child.pid !== undefined) setPriority(child.pid, Math.min(getPriority() + niceness, 19))
   let said = ''
   child.stdout.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
     process.stdout.write(text)
