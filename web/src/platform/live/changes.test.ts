@@ -176,6 +176,43 @@ describe('a press of one’s own', () => {
     expect([read('tasks', 'list'), read('cars', 'list')]).toEqual([2, 1])
   })
 
+  const slow = (seconds: number, ...queryKey: string[]) => ({
+    queryKey,
+    queryFn: () => {
+      reads.push(queryKey.join(' '))
+      return new Promise<object>((resolve) => void setTimeout(() => resolve({}), seconds * 1_000))
+    },
+  })
+
+  const both = [
+    { name: 'a change of a colleague', happen: () => changed('tasks', [5]) },
+    { name: 'a change of one’s own', happen: () => readAgain(client, 'tasks', [5]) },
+  ]
+
+  test.each(both)(
+    '$name during the first read of a list is read once that is answered',
+    async ({ happen }) => {
+      unwatch.push(new QueryObserver(client, slow(3, 'tasks', 'history')).subscribe(() => {}))
+      for (let times = 0; times < 3; times += 1) {
+        await vi.advanceTimersByTimeAsync(800)
+        happen()
+      }
+      await vi.advanceTimersByTimeAsync(590)
+      expect(read('tasks', 'history')).toBe(1)
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect(read('tasks', 'history')).toBe(2)
+    },
+  )
+
+  test.each(both)('$name during a read ahead makes its answer old', async ({ happen }) => {
+    const ahead = slow(3, 'tasks', 'ahead')
+    void client.query(ahead)
+    happen()
+    await vi.advanceTimersByTimeAsync(10_000)
+    unwatch.push(new QueryObserver(client, ahead).subscribe(() => {}))
+    expect(read('tasks', 'ahead')).toBe(2)
+  })
+
   test('reads its room alone; what was heard of others comes in its time', async () => {
     changed('cars', [1])
     readAgain(client, 'tasks', [5])

@@ -36,6 +36,12 @@ function isConcerned({ meta, queryKey }: Query, rooms: ReadonlyMap<string, Chang
 }
 
 /**
+ * Whether the library restarts a running read when the query is invalidated. A first read, or one that no
+ * screen shows, goes on, and its answer counts as fresh although it may be older than the change.
+ */
+const isRestarted = (query: Query): boolean => query.state.data !== undefined && query.isActive()
+
+/**
  * Turns live events and completed actions into invalidations of every query whose key begins with the room.
  */
 export function createInvalidator(client: QueryClient): Invalidator {
@@ -49,6 +55,25 @@ export function createInvalidator(client: QueryClient): Invalidator {
   const add = (room: string, ids: readonly number[] | null) => {
     const known = heard.get(room)
     heard.set(room, ids === null || known === null ? null : new Set([...(known ?? []), ...ids]))
+  }
+
+  const rereads = new Set<Query>()
+  const invalidate = (isOld: (query: Query) => boolean) => {
+    const reading = client.getQueryCache().findAll({ predicate: isOld, fetchStatus: 'fetching' })
+    for (const query of reading) if (!isRestarted(query)) void invalidateAfterRead(query)
+    void client.invalidateQueries({ predicate: isOld })
+  }
+  const invalidateAfterRead = async (query: Query) => {
+    if (rereads.has(query)) return
+    rereads.add(query)
+    try {
+      await query.promise
+      void client.invalidateQueries({ predicate: (one) => one === query })
+    } catch {
+      // There is no answer that could be old.
+    } finally {
+      rereads.delete(query)
+    }
   }
 
   const rest = () => {
@@ -68,7 +93,7 @@ export function createInvalidator(client: QueryClient): Invalidator {
     heard.clear()
     isEverything = false
     rest()
-    void client.invalidateQueries({ predicate: (query) => everything || isConcerned(query, rooms) })
+    invalidate((query) => everything || isConcerned(query, rooms))
   }
 
   const plan = () => {
@@ -93,7 +118,7 @@ export function createInvalidator(client: QueryClient): Invalidator {
       const rooms = new Map([[room, heard.get(room) ?? null]])
       heard.delete(room)
       if (heard.size === 0 && !isEverything) rest()
-      void client.invalidateQueries({ predicate: (query) => isConcerned(query, rooms) })
+      invalidate((query) => isConcerned(query, rooms))
     },
     lost: () => {
       isEverything = true
