@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react'
 
+import { untilOnline } from '../../kit/lazyPart.ts'
 import { useIsPhone } from '../../kit/useMedia.ts'
 import { LiveListener } from '../../platform/live/LiveListener.tsx'
 import { SharedSettings } from '../../platform/settings/SharedSettings.tsx'
 import { AfterPaint } from './AfterPaint.tsx'
-import { untilOnline } from './lazyPart.ts'
 
 const readWaiting = () =>
   import('../../rooms/tasks/waiting/WaitingChanges.tsx').then((file) => ({ default: file.WaitingChanges }))

@@ -1,11 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
+import { lazyPart } from '../../kit/lazyPart.ts'
 import { Overlays } from '../overlays/Overlays.tsx'
 
-const TipLayer = lazy(() =>
-  import('../../kit/tips/TipLayer.tsx').then(({ TipLayer }) => ({ default: TipLayer })),
-)
+const TipLayer = lazyPart(() => import('../../kit/tips/TipLayer.tsx').then((file) => file.TipLayer))
 
 /** Inside the router, so that overlays can contain links. */
 export const Root = () => (

@@ -1,15 +1,16 @@
 import type { Attachment } from '@naryad/contract/attachments/attachments'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import IconFile from '~icons/file'
 import IconFileTypePdf from '~icons/file-type-pdf'
 import IconTrash from '~icons/trash'
 
 import { confirm } from '../../platform/overlays/dialogs.ts'
 import { fileSize } from '../formats/numbers.ts'
+import { lazyPanel } from '../lazyPart.ts'
 
 import styles from './files.module.css'
 
-const Gallery = lazy(() => import('./Gallery.tsx').then(({ Gallery }) => ({ default: Gallery })))
+const Gallery = lazyPanel(() => import('./Gallery.tsx').then((file) => file.Gallery))
 
 interface FileGridProps {
   files: readonly Attachment[]

@@ -1,11 +1,11 @@
-import { lazy } from 'react'
 import IconColumns3 from '~icons/columns-3'
 
 import { IconButton } from '../controls/IconButton.tsx'
 import { Drop } from '../Drop.tsx'
+import { lazyPanel } from '../lazyPart.ts'
 import type { Columns } from './columnSettings.ts'
 
-const ColumnsPanel = lazy(() => import('./ColumnsPanel.tsx').then((it) => ({ default: it.ColumnsPanel })))
+const ColumnsPanel = lazyPanel(() => import('./ColumnsPanel.tsx').then((file) => file.ColumnsPanel))
 
 interface ColumnsButtonProps {
   columns: Columns

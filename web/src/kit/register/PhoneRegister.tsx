@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useState } from 'react'
+import { type RefObject, Suspense, useState } from 'react'
 import IconAdjustmentsHorizontal from '~icons/adjustments-horizontal'
 import IconPlus from '~icons/plus'
 import IconSearch from '~icons/search'
@@ -7,6 +7,7 @@ import { openMenu } from '../../platform/overlays/sheets.ts'
 import { IconButton } from '../controls/IconButton.tsx'
 import { count } from '../formats/numbers.ts'
 import { Icon } from '../Icon.tsx'
+import { lazyPanel } from '../lazyPart.ts'
 import { OverPane } from '../list/OverPane.tsx'
 import { CardsHeading, PhoneCard, PhoneCards } from '../list/PhoneCards.tsx'
 import { useScrollRestoration } from '../list/useScrollRestoration.ts'
@@ -22,8 +23,8 @@ import { SelectionBar } from './SelectionBar.tsx'
 
 import styles from './register.module.css'
 
-const PhoneFilters = lazy(
-  () => import('./PhoneFilters.tsx').then((file) => ({ default: file.PhoneFilters })),
+const PhoneFilters = lazyPanel(
+  () => import('./PhoneFilters.tsx').then((file) => file.PhoneFilters),
   // `lazy` loses the generic relation between the props, hence the cast.
 ) as unknown as typeof Filters
 

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 
+import { lazyPart } from '../../kit/lazyPart.ts'
 import { useMedia } from '../../kit/useMedia.ts'
 import { colorScheme } from '../settings/colorScheme.ts'
 import { useBaseMap } from '../settings/shared.ts'
@@ -9,7 +10,7 @@ import type { MapCanvasProps } from './MapCanvas.tsx'
 
 import styles from './map.module.css'
 
-const MapCanvas = lazy(() => import('./MapCanvas.tsx').then((file) => ({ default: file.MapCanvas })))
+const MapCanvas = lazyPart(() => import('./MapCanvas.tsx').then((file) => file.MapCanvas))
 
 interface MapViewProps extends Omit<MapCanvasProps, 'base'> {
   /** Overlays: buttons, the card of the selected object. */

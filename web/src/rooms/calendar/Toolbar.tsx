@@ -1,5 +1,4 @@
 import { queues } from '@naryad/contract/tasks/tasks.queues'
-import { lazy } from 'react'
 import IconChevronDown from '~icons/chevron-down'
 import IconChevronLeft from '~icons/chevron-left'
 import IconChevronRight from '~icons/chevron-right'
@@ -9,6 +8,7 @@ import { Button } from '../../kit/controls/Button.tsx'
 import { IconButton } from '../../kit/controls/IconButton.tsx'
 import { Drop } from '../../kit/Drop.tsx'
 import { Icon } from '../../kit/Icon.tsx'
+import { lazyPanel } from '../../kit/lazyPart.ts'
 import { QueueMark } from '../../kit/marks/QueueMark.tsx'
 import { useMe } from '../../platform/session/me.ts'
 import { useQueueTitles } from '../../platform/settings/shared.ts'
@@ -16,11 +16,9 @@ import type { CalendarState } from './calendarAddress.ts'
 
 import styles from './calendar.module.css'
 
-const OperatorChoices = lazy(() =>
-  import('./OperatorChoices.tsx').then((file) => ({ default: file.OperatorChoices })),
-)
-const CompanyChoices = lazy(() =>
-  import('../../platform/lookups/companyFilter.tsx').then((file) => ({ default: file.CompanyChoices })),
+const OperatorChoices = lazyPanel(() => import('./OperatorChoices.tsx').then((file) => file.OperatorChoices))
+const CompanyChoices = lazyPanel(() =>
+  import('../../platform/lookups/companyFilter.tsx').then((file) => file.CompanyChoices),
 )
 
 interface ToolbarProps {

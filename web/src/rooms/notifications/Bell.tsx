@@ -1,17 +1,18 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import IconBell from '~icons/bell'
 import IconSettings from '~icons/settings'
 
 import { Drop } from '../../kit/Drop.tsx'
 import { shortCount } from '../../kit/formats/numbers.ts'
 import { Icon } from '../../kit/Icon.tsx'
+import { lazyPanel } from '../../kit/lazyPart.ts'
 import { SkeletonRows } from '../../kit/states/SkeletonRows.tsx'
 import { useUnread } from './useUnread.ts'
 
 import styles from './notifications.module.css'
 
-const LatestList = lazy(() => import('./LatestList.tsx').then((file) => ({ default: file.LatestList })))
+const LatestList = lazyPanel(() => import('./LatestList.tsx').then((file) => file.LatestList))
 
 /** Unread counter with a dropdown of the latest notifications. */
 export function Bell() {

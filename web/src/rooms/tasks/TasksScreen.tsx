@@ -3,6 +3,7 @@ import IconPlus from '~icons/plus'
 import IconRefresh from '~icons/refresh'
 
 import { count, numbered } from '../../kit/formats/numbers.ts'
+import { lazyPanel } from '../../kit/lazyPart.ts'
 import { useListKeys } from '../../kit/list/useListKeys.ts'
 import { useIsPhone } from '../../kit/useMedia.ts'
 import { type Command, useCommands } from '../../platform/commands/commands.ts'
@@ -25,8 +26,8 @@ import styles from './TasksScreen.module.css'
 
 // Loaded lazily: a desktop never renders the cards.
 const PhoneTasks = lazy(() => import('./list/PhoneTasks.tsx').then((file) => ({ default: file.PhoneTasks })))
-const BulkBar = lazy(() => import('./bulk/BulkBar.tsx').then((file) => ({ default: file.BulkBar })))
-const RowActions = lazy(() => import('./list/RowActions.tsx').then((file) => ({ default: file.RowActions })))
+const BulkBar = lazyPanel(() => import('./bulk/BulkBar.tsx').then((file) => file.BulkBar))
+const RowActions = lazyPanel(() => import('./list/RowActions.tsx').then((file) => file.RowActions))
 const TaskForm = lazy(() => import('./form/TaskForm.tsx').then((file) => ({ default: file.TaskForm })))
 
 const tooManyAtOnce = `За раз меняется не больше ${count(maxBulk)} заявок: остальные выберите потом`

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 
+import { lazyPart } from '../../kit/lazyPart.ts'
 import { useWaitingRow } from './waiting/rows.ts'
 
 /** Parts of a task for screens of other rooms; components are loaded lazily. */
@@ -8,7 +9,7 @@ export const taskParts = {
   /** Unsent changes of the task. */
   useWaitingRow,
   /** «Я на месте» */
-  OnSite: lazy(() => import('./OnSite.tsx').then((file) => ({ default: file.OnSite }))),
+  OnSite: lazyPart(() => import('./OnSite.tsx').then((file) => file.OnSite)),
   /** Button for the next action. */
-  Step: lazy(() => import('./TaskStep.tsx').then((file) => ({ default: file.TaskStep }))),
+  Step: lazyPart(() => import('./TaskStep.tsx').then((file) => file.TaskStep)),
 }

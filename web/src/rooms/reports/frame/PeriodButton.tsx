@@ -1,5 +1,5 @@
 import { monthsOfDays } from '@naryad/contract/kit/days'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import IconCalendar from '~icons/calendar'
 import IconChevronDown from '~icons/chevron-down'
 
@@ -8,10 +8,11 @@ import { Drop } from '../../../kit/Drop.tsx'
 import type { DayRange } from '../../../kit/filters/period.ts'
 import { shortDay } from '../../../kit/formats/dates.ts'
 import { Icon } from '../../../kit/Icon.tsx'
+import { lazyPanel } from '../../../kit/lazyPart.ts'
 import { type Period, reportPresets } from './period.ts'
 
-const DayRangePicker = lazy(() =>
-  import('../../../kit/filters/PeriodPicker.tsx').then((it) => ({ default: it.DayRangePicker })),
+const DayRangePicker = lazyPanel(() =>
+  import('../../../kit/filters/PeriodPicker.tsx').then((file) => file.DayRangePicker),
 )
 
 /** «1–19 ноября 2026», or «28.10.2026 – 03.11.2026» across months. */

@@ -1,7 +1,7 @@
 import type { TaskReport } from '@naryad/contract/reports/reports'
 import { taskReportColumns } from '@naryad/contract/reports/reports.columns'
 import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import IconAdjustmentsHorizontal from '~icons/adjustments-horizontal'
 import IconLink from '~icons/link'
 
@@ -12,6 +12,7 @@ import { clock } from '../../../kit/formats/dates.ts'
 import { count, money } from '../../../kit/formats/numbers.ts'
 import { counted, plural, taskForms } from '../../../kit/formats/plural.ts'
 import { Icon } from '../../../kit/Icon.tsx'
+import { lazyPanel } from '../../../kit/lazyPart.ts'
 import { ColumnsButton } from '../../../kit/list/ColumnsButton.tsx'
 import { EmptyState } from '../../../kit/states/EmptyState.tsx'
 import { useIsPhone } from '../../../kit/useMedia.ts'
@@ -31,8 +32,8 @@ import { type TaskReportView, useTaskReport } from './useTaskReport.ts'
 
 import styles from './tasksReport.module.css'
 
-const ConditionsSheet = lazy(() =>
-  import('../frame/ConditionsSheet.tsx').then((it) => ({ default: it.ConditionsSheet })),
+const ConditionsSheet = lazyPanel(() =>
+  import('../frame/ConditionsSheet.tsx').then((file) => file.ConditionsSheet),
 )
 
 /** The task report: parameters on the left, figures and tasks beside them. */

@@ -1,17 +1,18 @@
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { statusTitle, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 import { priorityTitles, sourceTitles } from '@naryad/contract/tasks/tasks.words'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 
 import { listed } from '../../../kit/filters/listed.ts'
 import { daySpan, nearDay } from '../../../kit/formats/dates.ts'
+import { lazyPart } from '../../../kit/lazyPart.ts'
 import { useQueueTitles } from '../../../platform/settings/shared.ts'
 import type { ChipNamesProps } from './ChipNames.tsx'
 import { type Conditions, isOpenOnly, isUnfinishedOnly } from './conditions.ts'
 import type { FilterKind } from './kinds.ts'
 import { traitKeys, traits } from './traits.ts'
 
-const ChipNames = lazy(() => import('./ChipNames.tsx').then((file) => ({ default: file.ChipNames })))
+const ChipNames = lazyPart(() => import('./ChipNames.tsx').then((file) => file.ChipNames))
 
 const oneMinute = 60_000
 

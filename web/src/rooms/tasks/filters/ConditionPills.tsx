@@ -1,8 +1,7 @@
-import { lazy } from 'react'
-
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Drop } from '../../../kit/Drop.tsx'
 import { PillLabel, PillRemove } from '../../../kit/filters/pill.tsx'
+import { lazyPanel } from '../../../kit/lazyPart.ts'
 import { allQueues } from '../list/listQueue.ts'
 import { ChipValue } from './ChipValue.tsx'
 import { type Conditions, isSet } from './conditions.ts'
@@ -11,7 +10,7 @@ import { filterKinds, withoutKind } from './kinds.ts'
 
 import styles from './ConditionPills.module.css'
 
-const FilterEditor = lazy(() => import('./FilterEditor.tsx').then((it) => ({ default: it.FilterEditor })))
+const FilterEditor = lazyPanel(() => import('./FilterEditor.tsx').then((file) => file.FilterEditor))
 
 interface ConditionPillsProps {
   kinds: readonly EditedKind[]

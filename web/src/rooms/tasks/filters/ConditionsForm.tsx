@@ -1,8 +1,8 @@
-import { lazy } from 'react'
 import IconChevronDown from '~icons/chevron-down'
 
 import { Drop } from '../../../kit/Drop.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
+import { lazyPanel } from '../../../kit/lazyPart.ts'
 import { useMay } from '../../../platform/session/me.ts'
 import { allQueues } from '../list/listQueue.ts'
 import { ChipValue } from './ChipValue.tsx'
@@ -15,7 +15,7 @@ import { QuickFilters } from './QuickFilters.tsx'
 
 import styles from './ConditionsForm.module.css'
 
-const FilterEditor = lazy(() => import('./FilterEditor.tsx').then((it) => ({ default: it.FilterEditor })))
+const FilterEditor = lazyPanel(() => import('./FilterEditor.tsx').then((file) => file.FilterEditor))
 
 /** Filters shown as fields, with their labels and placeholders. */
 const fields = [

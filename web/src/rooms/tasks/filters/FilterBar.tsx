@@ -1,18 +1,18 @@
-import { lazy } from 'react'
 import IconPlus from '~icons/plus'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Drop } from '../../../kit/Drop.tsx'
 import { PillLabel, PillRemove } from '../../../kit/filters/pill.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
+import { lazyPanel } from '../../../kit/lazyPart.ts'
 import { ChipValue } from './ChipValue.tsx'
 import type { EditorProps } from './editorProps.ts'
 import { activeKinds, type FilterKind, filterKinds, withoutKind } from './kinds.ts'
 
 import styles from '../../../kit/filters/filters.module.css'
 
-const FilterEditor = lazy(() => import('./FilterEditor.tsx').then((it) => ({ default: it.FilterEditor })))
-const FilterAdder = lazy(() => import('./FilterAdder.tsx').then((it) => ({ default: it.FilterAdder })))
+const FilterEditor = lazyPanel(() => import('./FilterEditor.tsx').then((file) => file.FilterEditor))
+const FilterAdder = lazyPanel(() => import('./FilterAdder.tsx').then((file) => file.FilterAdder))
 
 interface FilterBarProps extends EditorProps {
   /** Rendered inside a popover or a sheet. */

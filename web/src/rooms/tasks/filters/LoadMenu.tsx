@@ -1,14 +1,15 @@
 import { usersRoutes } from '@naryad/contract/users/users.routes'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import IconUsers from '~icons/users'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Drop } from '../../../kit/Drop.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
+import { lazyPanel } from '../../../kit/lazyPart.ts'
 import { useMay } from '../../../platform/session/me.ts'
 import type { ShownAddress } from '../list/useListState.ts'
 
-const LoadLines = lazy(() => import('./LoadLines.tsx').then((file) => ({ default: file.LoadLines })))
+const LoadLines = lazyPanel(() => import('./LoadLines.tsx').then((file) => file.LoadLines))
 
 /** Open tasks of each operator; a line filters the list by the operator. */
 export function LoadMenu({ address }: { address: ShownAddress }) {

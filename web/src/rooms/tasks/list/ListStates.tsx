@@ -1,9 +1,10 @@
 import { lowerFirst } from '@naryad/contract/kit/letter-case'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import IconPlus from '~icons/plus'
 
 import { Button } from '../../../kit/controls/Button.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
+import { lazyPart } from '../../../kit/lazyPart.ts'
 import { EmptyState, NothingFound } from '../../../kit/states/EmptyState.tsx'
 import { ErrorState } from '../../../kit/states/ErrorState.tsx'
 import { ApiError } from '../../../platform/api/errors.ts'
@@ -14,8 +15,8 @@ import { filterKinds, type Narrowing, narrowings, quickFilters, withoutNarrowing
 import { ownOpenConditions } from '../views/ownConditions.ts'
 import { type TaskList } from './model.ts'
 
-const MatchesElsewhere = lazy(() =>
-  import('./MatchesElsewhere.tsx').then((file) => ({ default: file.MatchesElsewhere })),
+const MatchesElsewhere = lazyPart(() =>
+  import('./MatchesElsewhere.tsx').then((file) => file.MatchesElsewhere),
 )
 
 function Named({

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, startTransition, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, Suspense, useCallback, useEffect, useState } from 'react'
 
+import { lazyPanel } from '../../../kit/lazyPart.ts'
 import { OverPane } from '../../../kit/list/OverPane.tsx'
 import type { OpenRowMenu } from '../../../kit/list/useRowMenu.ts'
 import { useScrollRestoration } from '../../../kit/list/useScrollRestoration.ts'
@@ -16,9 +17,7 @@ import type { AdjacentTasks } from './useAdjacentTasks.ts'
 
 import styles from './PhoneTasks.module.css'
 
-const PhoneFilters = lazy(() =>
-  import('../filters/PhoneFilters.tsx').then((file) => ({ default: file.PhoneFilters })),
-)
+const PhoneFilters = lazyPanel(() => import('../filters/PhoneFilters.tsx').then((file) => file.PhoneFilters))
 
 interface PhoneTasksProps {
   screen: Screen

@@ -2,7 +2,7 @@ import { shortName } from '@naryad/contract/kit/people'
 import { costOf, type CostItem, type Task } from '@naryad/contract/tasks/tasks'
 import { type Actor, awaitsApproval, checkCostApproval } from '@naryad/contract/tasks/tasks.rules'
 import { isEnded } from '@naryad/contract/tasks/tasks.statuses'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import IconPencil from '~icons/pencil'
 import IconPlus from '~icons/plus'
 import IconReceipt from '~icons/receipt'
@@ -11,6 +11,7 @@ import IconReceiptOff from '~icons/receipt-off'
 import { Button } from '../../../../kit/controls/Button.tsx'
 import { nearMoment } from '../../../../kit/formats/dates.ts'
 import { count, money } from '../../../../kit/formats/numbers.ts'
+import { lazyPanel } from '../../../../kit/lazyPart.ts'
 import { useMay, useMe } from '../../../../platform/session/me.ts'
 import { useDraft } from '../../../../platform/settings/useDraft.ts'
 import { fieldDraft } from '../../drafts.ts'
@@ -21,7 +22,7 @@ import { Part } from './Part.tsx'
 import styles from '../card.module.css'
 
 /** With its masks a tenth of the card's own code; loaded right after the card (loadCard.ts). */
-const CostsEditor = lazy(() => import('./CostsEditor.tsx').then((file) => ({ default: file.CostsEditor })))
+const CostsEditor = lazyPanel(() => import('./CostsEditor.tsx').then((file) => file.CostsEditor))
 
 interface CostsPartProps {
   task: Task

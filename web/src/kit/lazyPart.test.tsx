@@ -2,13 +2,17 @@ import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { lazyPart } from './lazyPart.ts'
+import { shownAlert } from '../platform/overlays/alert.ts'
+import { lazyPanel, lazyPart } from './lazyPart.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('a part that the network has taken away leaves the screen, and comes with the network', async () => {
+test.each([
+  { name: 'a part', lazily: lazyPart<object>, message: undefined },
+  { name: 'a panel', lazily: lazyPanel<object>, message: 'Нет сети. Откроется, когда связь вернётся' },
+])('$name that the network has taken away leaves the screen, and comes with the network', async (kind) => {
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  const Part = lazyPart(async () => {
+  const Part = kind.lazily(async () => {
     if (!navigator.onLine) throw new TypeError('Failed to fetch dynamically imported module')
     return () => <p>Часть</p>
   })
@@ -23,6 +27,7 @@ test('a part that the network has taken away leaves the screen, and comes with t
   await act(async () => undefined)
   expect(screen.getByText('Экран')).toBeVisible()
   expect(screen.queryByText('Часть')).toBeNull()
+  expect(shownAlert.get()?.text).toBe(kind.message)
   isOnline.mockReturnValue(true)
   act(() => void dispatchEvent(new Event('online')))
   expect(await screen.findByText('Часть')).toBeVisible()
