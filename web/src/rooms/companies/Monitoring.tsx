@@ -7,7 +7,9 @@ import { ago, stamp } from '../../kit/formats/dates.ts'
 import { counted, type Forms } from '../../kit/formats/plural.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { Section } from '../../kit/register/Facts.tsx'
+import { SkeletonBar } from '../../kit/states/SkeletonRows.tsx'
 import { useNow } from '../../kit/useNow.ts'
+import { FailedPart } from '../../platform/queries/FailedPart.tsx'
 import { useMay } from '../../platform/session/me.ts'
 import { companiesQueries } from './companies.queries.ts'
 
@@ -24,15 +26,23 @@ const sumOf = (servers: readonly CompanyMonitoring[], key: 'carsCount' | 'silent
  */
 export function Monitoring({ companyId }: { companyId: number }) {
   const mayRead = useMay('cars.read')
-  const { data, error } = useQuery({ ...companiesQueries.monitoring(companyId), enabled: mayRead })
-  if (!mayRead || (!data && !error)) return null
+  const { data, error, refetch } = useQuery({ ...companiesQueries.monitoring(companyId), enabled: mayRead })
+  if (!mayRead) return null
   return (
     <Section title="Мониторинг">
-      {data ? (
-        <Servers companyId={companyId} servers={data.items} />
-      ) : (
-        <p className={styles.none}>Не удалось загрузить данные. Обновите страницу или зайдите позже.</p>
-      )}
+      {/* Keeps the focus of «Повторить», which is removed once it is pressed. */}
+      <div className={styles.body} tabIndex={-1}>
+        {data && <Servers companyId={companyId} servers={data.items} />}
+        {!data && !error && <SkeletonBar width="60%" />}
+        {!data && error && (
+          <FailedPart
+            title="Мониторинг не загрузился"
+            error={error}
+            onRetry={() => void refetch()}
+            next={['section', 'div[tabindex]']}
+          />
+        )}
+      </div>
     </Section>
   )
 }

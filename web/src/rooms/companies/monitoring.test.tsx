@@ -1,6 +1,7 @@
 import type { CompanyMonitoring } from '@naryad/contract/companies/companies'
 import { companiesRoutes } from '@naryad/contract/companies/companies.routes'
 import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
 import { type FakeApi, Refused } from '../../testing/fakeApi.ts'
@@ -62,12 +63,21 @@ test('an organization without trucks has nothing to watch', async () => {
   expect((await block()).getByText('Автомобилей нет')).toBeInTheDocument()
 })
 
-test('what could not be read is said in its place, and nowhere else', async () => {
+test('what could not be read is said in its place, and nowhere else, and is read again', async () => {
+  let isDown = true
   await open((api) =>
     api.on(companiesRoutes.monitoring, () => {
-      throw new Refused('NOT_FOUND', 'Организация не найдена')
+      if (isDown) throw new Refused('NOT_FOUND', 'Организация не найдена')
+      return { items: [fort] }
     }),
   )
-  expect((await block()).getByText(/^Не удалось загрузить данные/)).toBeInTheDocument()
+  const shown = await block()
+  expect(await shown.findByText('Мониторинг не загрузился. Организация не найдена')).toBeInTheDocument()
   expect(screen.getByRole('alert')).toBeEmptyDOMElement()
+  isDown = false
+  shown.getByRole('button', { name: 'Повторить' }).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(await shown.findByRole('link', { name: 'Fort Monitor' })).toBeInTheDocument()
+  await userEvent.tab()
+  expect(shown.getByRole('link', { name: 'Fort Monitor' })).toHaveFocus()
 })
