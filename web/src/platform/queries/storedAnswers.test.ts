@@ -72,6 +72,23 @@ test('a slow network is not waited for, and its late answer replaces the stored 
   await vi.waitFor(() => expect(client.getQueryData(query.queryKey)).toBe('сегодня'))
 })
 
+test('a late answer does not replace what has been read or changed since the stored one was shown', async () => {
+  answer = () => Promise.resolve('вчера')
+  await read()
+  await vi.waitFor(() => expect(records.size).toBe(1))
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const late = Promise.withResolvers<string>()
+  answer = () => late.promise
+  const client = createQueryClient()
+  const shown = client.query(query)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(await shown).toBe('вчера')
+  client.setQueryData(query.queryKey, 'сменён статус')
+  late.resolve('сегодня')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(client.getQueryData(query.queryKey)).toBe('сменён статус')
+})
+
 test('after a read that was late the next ones wait a second, until one is in time', async () => {
   answer = () => Promise.resolve('вчера')
   await read()

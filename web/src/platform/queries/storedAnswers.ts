@@ -132,7 +132,8 @@ export const storedAnswers: QueryPersister = async <T, K extends QueryKey>(
   // Loses the data type of the branded key; the data belongs to this key.
   const cacheKey: QueryKey = queryKey
   fresh.then(
-    (data) => client.setQueryData(cacheKey, () => data),
+    // What was read or changed since then is newer than this answer.
+    (data) => client.setQueryData(cacheKey, (shown: unknown) => (shown === stored ? data : undefined)),
     () => undefined,
   )
   return stored
