@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/axe.ts'
 import { makeTask, unique } from '../support/scenes.ts'
-import { openTask } from '../support/screen.ts'
+import { openTask, showBeforeSetUp } from '../support/screen.ts'
 import { expect, test } from '../support/story.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -35,11 +35,7 @@ test('a photograph at full size; Esc closes it and not the card under it; the al
 })
 
 test('the first administrator, also with errors', async ({ page }) => {
-  await page.route('**/api/settings/public', async (route) => {
-    const answer = await route.fetch()
-    const settings = (await answer.json()) as object
-    await route.fulfill({ response: answer, json: { ...settings, isSetUpNeeded: true } })
-  })
+  await showBeforeSetUp(page)
   await page.goto('/setup')
   await expect(page.getByRole('heading', { name: 'Первый администратор' })).toBeVisible()
   await expectAccessible(page)

@@ -79,5 +79,6 @@ test('a user who must have a second factor sets it up at the first sign-in, by k
     await page.keyboard.press('Enter')
     await expectInside(page)
   })
+  await page.unrouteAll({ behavior: 'wait' })
   await context.close()
 })

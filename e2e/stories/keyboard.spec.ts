@@ -5,7 +5,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 
 import { makeAccount } from '../support/accounts.ts'
 import { makeTag, makeTask, unique } from '../support/scenes.ts'
-import { cardOf, rowOf, tabTo } from '../support/screen.ts'
+import { cardOf, rowOf, showBeforeSetUp, tabTo } from '../support/screen.ts'
 import { apiOf, browserOf, expect, test } from '../support/story.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -141,11 +141,7 @@ test('keyboard: the first administrator, from the link at the sign-in to the fir
   // The product of the stories has an administrator; what he would be made of is an account of the story's own.
   const account = await makeAccount(request, await apiOf(request, 'admin'))
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.route(`**/api${settingsRoutes.forEverybody.path}`, async (route) => {
-    const answer = await route.fetch()
-    const settings = (await answer.json()) as object
-    await route.fulfill({ response: answer, json: { ...settings, isSetUpNeeded: true } })
-  })
+  await showBeforeSetUp(page)
   await page.route(`**/api${recoveryRoutes.setUp.path}`, async (route) => {
     const { code } = route.request().postDataJSON() as { code: string }
     if (code === 'k3f9x-2pq7m-aaaaa-bbbbb') return route.fulfill({ status: 204 })

@@ -1,3 +1,4 @@
+import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 import type { Task } from '@naryad/contract/tasks/tasks'
 import { queueTitles, type Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { Locator, Page } from '@playwright/test'
@@ -9,6 +10,16 @@ export async function openList(page: Page, queue: Queue, query = ''): Promise<vo
   await page.goto(`/tasks/${queue}${query && `?query=${encodeURIComponent(query)}`}`)
   await expect(page.getByRole('heading', { name: queueTitles[queue], level: 1 })).toBeVisible()
   await expect(page.getByRole('grid', { name: 'Заявки' }).getByRole('row').nth(1)).toBeVisible()
+}
+
+/**
+ * Shows the product as before its first administrator is created. The real settings are read beforehand: a call that is
+ * passed on while the page closes would fail another story.
+ */
+export async function showBeforeSetUp(page: Page): Promise<void> {
+  const path = `/api${settingsRoutes.forEverybody.path}`
+  const settings = (await (await page.request.get(path)).json()) as object
+  await page.route(`**${path}`, (route) => route.fulfill({ json: { ...settings, isSetUpNeeded: true } }))
 }
 
 /** Leads to another screen of the application as its own links do: to start it again costs three times as much. */
