@@ -159,11 +159,22 @@ test('an engineer without a network opens the assigned tasks and changes them', 
   await installed(page)
   await readAhead
 
-  await test.step('the application is opened again, and the network is gone', async () => {
-    proxy.isDown = true
-    const reopened = await page.context().newPage()
+  const reopened = await page.context().newPage()
+  await test.step('the application opened without a network is read again once there is one', async () => {
     await page.close()
+    await reopened.context().setOffline(true)
     await reopened.goto(`${proxy.url}/`)
+    await expect(reopened.getByText(task.title)).toBeVisible()
+    // Counts are not stored on the device.
+    const counted = reopened.getByRole('tab', { name: /^Все \d/ })
+    await expect(counted).toBeHidden()
+    await reopened.context().setOffline(false)
+    await expect(counted).toBeVisible()
+    await expect(reopened.getByText('Не удалось обновить список')).toBeHidden()
+  })
+
+  await test.step('without a network again, a task is opened and changed', async () => {
+    proxy.isDown = true
     await reopened.getByText(task.title).first().tap()
     const card = cardOf(reopened, task)
     await card.getByRole('button', { name: /^Статус/ }).tap()

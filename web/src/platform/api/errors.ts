@@ -76,6 +76,10 @@ export class NetworkError extends Error {
   }
 }
 
+/** No answer, or one that says that the server is not there: not a refusal, so a later call may succeed. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)
+
 /** Messages for responses that are not ours, such as those of a proxy. */
 function sentenceFor(status: number): string {
   if (status === 401) return 'Войдите снова: сеанс закончился'

@@ -34,7 +34,7 @@ export function LiveListener(): null {
           invalidator.changed('auth', null)
           return invalidator.changed('notifications', null)
         case 'ready':
-          break
+          return invalidator.connected()
       }
     }
     const turn = () => {

@@ -3,6 +3,7 @@ import { renderHook } from '@testing-library/react'
 import { createElement } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { errorOf, NetworkError } from '../api/errors.ts'
 import { createQueryClient } from '../queries/queryClient.ts'
 import { readAgain, readThrough } from '../queries/readAgain.ts'
 import { useAction } from '../queries/useAction.ts'
@@ -230,5 +231,41 @@ describe('a press of one’s own', () => {
     changed('tasks', [7])
     readAgain(client, 'tasks', [5])
     expect(client.getQueryState(['tasks', 'task', 7])?.isInvalidated).toBe(true)
+  })
+})
+
+describe('a stream that is open again', () => {
+  const refusal = (status: number) => errorOf(status, '{"message":"нет"}', null)
+
+  test.each([
+    { name: 'without an answer', failure: new NetworkError(), reads: 2 },
+    { name: 'by a proxy', failure: refusal(502), reads: 2 },
+    { name: 'by a refusal', failure: refusal(404), reads: 1 },
+    { name: 'not at all', failure: undefined, reads: 1 },
+  ])('reads again what had failed $name: $reads', async ({ failure, reads }) => {
+    const client = new QueryClient()
+    const read = vi.fn(() => (failure && read.mock.calls.length === 1 ? Promise.reject(failure) : {}))
+    const observer = new QueryObserver(client, { queryKey: ['tasks', 'counts'], queryFn: read, retry: false })
+    const stop = observer.subscribe(() => {})
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+    createInvalidator(client).connected()
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+    expect(read).toHaveBeenCalledTimes(reads)
+    stop()
+  })
+
+  test('reads again what is shown from the device', async () => {
+    const client = new QueryClient()
+    client.setQueryData(['tasks', 'list'], 'вчера')
+    await client.invalidateQueries()
+    const observer = new QueryObserver(client, {
+      queryKey: ['tasks', 'list'],
+      queryFn: () => 'сегодня',
+      refetchOnMount: false,
+    })
+    const stop = observer.subscribe(() => {})
+    createInvalidator(client).connected()
+    await vi.waitFor(() => expect(client.getQueryData(['tasks', 'list'])).toBe('сегодня'))
+    stop()
   })
 })

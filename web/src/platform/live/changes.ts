@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
+import { isOutage } from '../api/errors.ts'
 import type { Reader } from '../queries/readAgain.ts'
 
 /** Changes are collected for `settleMs` before a read; two reads are at least `restMs` apart. */
@@ -22,6 +23,8 @@ export interface Invalidator {
   /** The user's own change: read at once, together with the events received for the room. */
   made: Reader
   lost: () => void
+  /** The stream is open again, and with it the server is there. */
+  connected: () => void
   /** The page has become visible again. */
   seen: () => void
   stop: () => void
@@ -40,6 +43,13 @@ function isConcerned({ meta, queryKey }: Query, rooms: ReadonlyMap<string, Chang
  * screen shows, goes on, and its answer counts as fresh although it may be older than the change.
  */
 const isRestarted = (query: Query): boolean => query.state.data !== undefined && query.isActive()
+
+/**
+ * Read during an outage: failed, or answered from the device. Such answers may be older than the replay of the
+ * stream.
+ */
+const isReadInOutage = ({ state }: Query): boolean =>
+  state.isInvalidated && (state.error === null || isOutage(state.error))
 
 /**
  * Turns live events and completed actions into invalidations of every query whose key begins with the room.
@@ -124,6 +134,7 @@ export function createInvalidator(client: QueryClient): Invalidator {
       isEverything = true
       plan()
     },
+    connected: () => void client.refetchQueries({ type: 'active', predicate: isReadInOutage }),
     seen: () => {
       if (timer) flush()
     },

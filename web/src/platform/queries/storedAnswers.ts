@@ -1,7 +1,7 @@
 import type { QueryFunction, QueryFunctionContext, QueryKey, QueryPersister } from '@tanstack/react-query'
 import { hashKey } from '@tanstack/react-query'
 
-import { ApiError, NetworkError } from '../api/errors.ts'
+import { ApiError, isOutage } from '../api/errors.ts'
 import { alert } from '../overlays/alert.ts'
 import { sessionState } from '../session/state.ts'
 import { answerOf, withStore } from '../storage/indexedDb.ts'
@@ -120,8 +120,7 @@ export const storedAnswers: QueryPersister = async <T, K extends QueryKey>(
     }
   } catch (error) {
     // A proxy answers with 502 or 503 while the server restarts.
-    const isAway = error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)
-    const stored = isAway ? await readFallback() : undefined
+    const stored = isOutage(error) ? await readFallback() : undefined
     if (stored === undefined) throw error
     if (error instanceof ApiError) showError(error, 'Показаны сохранённые данные')
     return stored
