@@ -98,7 +98,8 @@ function pushKeysFrom(secret: Uint8Array): PushKeys {
   pair.setPrivateKey(secret)
   return {
     publicKey: pair.getPublicKey('base64url', 'uncompressed'),
-    privateKey: pair.getPrivateKey('base64url'),
+    // The pair would leave out leading zero bytes, with which no message can be signed.
+    privateKey: Buffer.from(secret).toString('base64url'),
   }
 }
 

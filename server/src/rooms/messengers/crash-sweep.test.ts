@@ -1,5 +1,3 @@
-import { createECDH } from 'node:crypto'
-
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -18,7 +16,7 @@ import {
   prepareChannels,
   recordPublished,
 } from '../notifications/notifications.make.ts'
-import { openPushService } from '../notifications/push.make.ts'
+import { makePushKeys, openPushService } from '../notifications/push.make.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { messengerAddresses } from './audience.repo.ts'
 import { messengerChannel } from './channel.ts'
@@ -165,15 +163,10 @@ describe('a server killed at any step of a delivery', () => {
 
   test('loses no push, and sends it twice at most', async () => {
     const service = await openPushService()
-    const pair = createECDH('prime256v1')
-    pair.generateKeys()
-    const keys = {
-      publicKey: pair.getPublicKey('base64url', 'uncompressed'),
-      privateKey: pair.getPrivateKey('base64url'),
-    }
+    const keys = [makePushKeys()]
     const server: Server = {
       addressBooks: notificationsRoom.addressBooks.slice(1),
-      channel: notificationsRoom.channels.push({ keys: [keys], originOf, isService: service.isService }),
+      channel: notificationsRoom.channels.push({ keys, originOf, isService: service.isService }),
     }
     const subscribe = async (userId: number): Promise<void> => {
       const { endpoint, keys: own } = service.subscription(`browser-${userId}`)

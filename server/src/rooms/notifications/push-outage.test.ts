@@ -1,5 +1,3 @@
-import { createECDH } from 'node:crypto'
-
 import { notificationsRoutes } from '@naryad/contract/notifications/notifications.routes'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 import { sql } from 'kysely'
@@ -12,7 +10,7 @@ import { makeTask } from '../tasks/tasks.make.ts'
 import { letterAddresses } from './letter-addresses.repo.ts'
 import { deliver, deliveriesOf, prepareChannels, recordPublished } from './notifications.make.ts'
 import { pushChannel } from './push.channel.ts'
-import { openPushService } from './push.make.ts'
+import { makePushKeys, openPushService } from './push.make.ts'
 import { pushAddresses, saveSubscription } from './push.repo.ts'
 
 const db = await testDb()
@@ -20,15 +18,8 @@ const app = await testApp(db)
 const service = await openPushService()
 beforeAll(prepareChannels)
 
-const pair = createECDH('prime256v1')
-pair.generateKeys()
 const channel = pushChannel({
-  keys: [
-    {
-      publicKey: pair.getPublicKey('base64url', 'uncompressed'),
-      privateKey: pair.getPrivateKey('base64url'),
-    },
-  ],
+  keys: [makePushKeys()],
   originOf: async () => 'https://naryad.example.ru',
   isService: service.isService,
 })

@@ -6,6 +6,9 @@ import { PushPayload } from '@naryad/contract/notifications/push'
 import { decrypt } from 'http_ece'
 import { decodeJwt } from 'jose'
 import { afterAll } from 'vitest'
+import webPush from 'web-push'
+
+import type { PushKeys } from './push.channel.ts'
 
 interface Received {
   readonly path: string
@@ -29,6 +32,9 @@ interface PushService {
   readonly isService: (endpoint: string) => boolean
   readonly subscription: (name: string) => { endpoint: string; keys: { p256dh: string; auth: string } }
 }
+
+/** New keys of a server. */
+export const makePushKeys = (): PushKeys => webPush.generateVAPIDKeys()
 
 /** A fake push service and a browser that decrypts messages. Unexpected requests fail the test. */
 export async function openPushService(): Promise<PushService> {

@@ -1,5 +1,3 @@
-import { createECDH } from 'node:crypto'
-
 import { notificationsRoutes, pushRoutes } from '@naryad/contract/notifications/notifications.routes'
 import { maxPayloadBytes } from '@naryad/contract/notifications/push'
 import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
@@ -12,24 +10,15 @@ import { testDb } from '../../testing/database.ts'
 import { makeTask } from '../tasks/tasks.make.ts'
 import { deliver, deliveriesOf, prepareChannels, recordPublished } from './notifications.make.ts'
 import { isPushService, pushServices } from './push-hosts.ts'
-import { payloadOf, pushChannel, type PushKeys } from './push.channel.ts'
-import { openPushService } from './push.make.ts'
+import { payloadOf, pushChannel } from './push.channel.ts'
+import { makePushKeys, openPushService } from './push.make.ts'
 import { pushAddresses, saveSubscription } from './push.repo.ts'
 
 const db = await testDb()
 const app = await testApp(db)
 const service = await openPushService()
 
-function makeKeys(): PushKeys {
-  const pair = createECDH('prime256v1')
-  pair.generateKeys()
-  return {
-    publicKey: pair.getPublicKey('base64url', 'uncompressed'),
-    privateKey: pair.getPrivateKey('base64url'),
-  }
-}
-
-const [current, former] = [makeKeys(), makeKeys()]
+const [current, former] = [makePushKeys(), makePushKeys()]
 const channel = pushChannel({
   keys: [current, former],
   originOf: async () => 'https://naryad.example.ru',
