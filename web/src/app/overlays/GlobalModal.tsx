@@ -16,7 +16,7 @@ const classNames = { content, inner, header, body }
 const WindowError = (props: ErrorComponentProps) => <ScreenError {...props} what="окно" />
 
 /**
- * Window whose body a room provides. Closes only by its ×, Esc or its own buttons, and asks first if
+ * Window with a body that a room provides. Closes only by its ×, Esc or its own buttons, and asks first if
  * something would be lost.
  */
 export function GlobalModal() {

@@ -57,7 +57,8 @@ test('a server that fails is replaced by the stored answer, with a word about it
   expect(shownAlert.get()).toMatchObject({ title: 'Показаны сохранённые данные' })
 })
 
-test('a slow network is not waited for, and its late answer replaces the stored one', async () => {
+/** The stored answer is shown, because the network is slow. */
+async function showStored() {
   answer = () => Promise.resolve('вчера')
   await read()
   await vi.waitFor(() => expect(records.size).toBe(1))
@@ -68,21 +69,17 @@ test('a slow network is not waited for, and its late answer replaces the stored 
   const shown = client.query(query)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(await shown).toBe('вчера')
+  return { client, late }
+}
+
+test('a slow network is not waited for, and its late answer replaces the stored one', async () => {
+  const { client, late } = await showStored()
   late.resolve('сегодня')
   await vi.waitFor(() => expect(client.getQueryData(query.queryKey)).toBe('сегодня'))
 })
 
 test('a late answer does not replace what has been read or changed since the stored one was shown', async () => {
-  answer = () => Promise.resolve('вчера')
-  await read()
-  await vi.waitFor(() => expect(records.size).toBe(1))
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  const late = Promise.withResolvers<string>()
-  answer = () => late.promise
-  const client = createQueryClient()
-  const shown = client.query(query)
-  await vi.advanceTimersByTimeAsync(5_000)
-  expect(await shown).toBe('вчера')
+  const { client, late } = await showStored()
   client.setQueryData(query.queryKey, 'сменён статус')
   late.resolve('сегодня')
   await vi.advanceTimersByTimeAsync(100)

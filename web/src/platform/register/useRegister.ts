@@ -39,7 +39,7 @@ type ShownState<F extends RegisterFilters> = Omit<RegisterState<F>, 'limit'> & {
 
 const isPageLimit = isOneOf<PageLimit>([...pageSizes, fitLimit])
 
-/** A page of the register whose rows do not move while others work. */
+/** A page of the register: its rows do not move while others work. */
 function useRows<Item extends Registered, F extends RegisterFilters>(
   def: RegisterDef<Item, F>,
   state: ShownState<F>,

@@ -9,7 +9,7 @@ import { type ShownState, toFilters, toTaskSearch } from './listState.ts'
 
 export type TaskRows = SteadyRows<TaskItem>
 
-/** A page of the queue whose rows do not move while others work. */
+/** A page of the queue: its rows do not move while others work. */
 export function useTaskRows(queue: ListQueue, state: ShownState): TaskRows {
   const search = useMemo(() => toTaskSearch(queue, state), [queue, state])
   const filters = useMemo(() => toFilters(queue, state.conditions), [queue, state.conditions])

@@ -33,7 +33,7 @@ import {
 } from './waiting.ts'
 import { whyObsolete } from './words.ts'
 
-/** The user whose changes are sent, and the client where answers are shown. */
+/** The user who made the changes that are sent, and the client where answers are shown. */
 interface Owner {
   userId: number
   client: QueryClient
