@@ -1,11 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 import { type Db, poolOf } from '../db/connect.ts'
 import { within } from '../db/connection/within.ts'
 import { unauthorized } from '../http/refusals.ts'
+import { isSameSecret } from '../secrets/is-same-secret.ts'
 import { readCounts } from './counts.repo.ts'
 
 export interface MetricsParts {
@@ -25,13 +24,12 @@ export function serveMetrics(app: FastifyInstance, parts: MetricsParts): void {
   timeRequests(app, registry)
   const look = watchPool(registry, parts)
   const count = watchDatabase(registry, parts.db)
-  const isToken = sameAs(parts.token)
   app.get(
     '/metrics',
     { config: { access: 'public', isNeverRefused: true }, exposeHeadRoute: false },
     async (request, reply) => {
       const [, bearer = ''] = /^Bearer (\S{1,500})$/i.exec(request.headers.authorization ?? '') ?? []
-      if (!isToken(bearer)) throw unauthorized('Нужен ключ: Authorization: Bearer …')
+      if (!isSameSecret(bearer, parts.token)) throw unauthorized('Нужен ключ: Authorization: Bearer …')
       // Sampled before its own query takes a connection.
       look()
       await count()
@@ -41,13 +39,6 @@ export function serveMetrics(app: FastifyInstance, parts: MetricsParts): void {
         .send(await registry.metrics())
     },
   )
-}
-
-/** Compares hashes, so that the duration reveals nothing about the secret. */
-function sameAs(secret: string): (candidate: string) => boolean {
-  const sum = (text: string): Buffer => createHash('sha256').update(text).digest()
-  const wanted = sum(secret)
-  return (candidate) => timingSafeEqual(sum(candidate), wanted)
 }
 
 /** Labelled by the declared route, not by the path, so the number of time series is bounded. */

@@ -1,5 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
-
 import { messengersRoutes } from '@naryad/contract/messengers/messengers.routes'
 import type { Messenger as MessengerKey } from '@naryad/contract/messengers/messengers.words'
 
@@ -8,6 +6,7 @@ import type { Constraints } from '../../platform/http/errors.ts'
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { conflict, refused } from '../../platform/http/refusals.ts'
+import { isSameSecret } from '../../platform/secrets/is-same-secret.ts'
 import { type BotParts, changeBots, getBots, listOwnChats, unlinkOwn } from './bots.service.ts'
 import { searchDeliveries } from './deliveries.repo.ts'
 import { handleUpdate, type InboundParts } from './inbound.service.ts'
@@ -38,9 +37,6 @@ const secretHeaders: Record<MessengerKey, string> = {
   MAX: 'x-max-bot-api-secret',
 }
 
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
-
 export function mountMessengers(http: Http, parts: Parts): void {
   const { db } = parts
 
@@ -49,7 +45,7 @@ export function mountMessengers(http: Http, parts: Parts): void {
     const connection = (await parts.findConnections(db))[key]
     const isOurs =
       connection !== undefined &&
-      isSame(call.header(secretHeaders[key]) ?? '', webhookSecret(connection.token))
+      isSameSecret(call.header(secretHeaders[key]) ?? '', webhookSecret(connection.token))
     if (!isOurs) throw refused('Это обновление пришло не от мессенджера')
     await handleUpdate(parts, openMessenger(key, connection), body)
   }

@@ -74,6 +74,20 @@ describe('the webhook of Telegram', () => {
   })
 })
 
+test.each([
+  ['Telegram', messengersRoutes.telegramWebhook, 'x-telegram-bot-api-secret-token'],
+  ['MAX', messengersRoutes.maxWebhook, 'x-max-bot-api-secret'],
+] as const)('the webhook of %s refuses a secret of any bytes and any length', async (_, route, name) => {
+  const secret = webhookSecret('1:secret')
+  const bytes = Array.from({ length: 256 }, (_value, byte) => String.fromCharCode(byte))
+  const sendable = bytes.filter((byte) => /[\t\u0020-\u007e\u0080-\u00ff]/.test(byte))
+  const forged = [...sendable.map((byte) => byte + secret.slice(1)), ...sendable, secret.slice(1), `${secret}a`]
+  for (const sent of forged.filter((one) => one !== secret)) {
+    const answer = await inject(app, route, { body: { update_id: 1 } }, { headers: { [name]: sent } })
+    expect([sent, answer.statusCode]).toEqual([sent, 403])
+  }
+})
+
 test('the webhook of MAX only accepts updates with the secret', async () => {
   const admin = await caller(app, db, { role: 'admin' })
   const { body } = await admin.call(messengersRoutes.linkOwn, { body: { messenger: 'MAX' } })

@@ -1,10 +1,12 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 
 import {
   kindOf,
   type NotificationKind,
   notificationKinds,
 } from '@naryad/contract/notifications/notifications.kinds'
+
+import { isSameSecret } from '../../platform/secrets/is-same-secret.ts'
 
 /** Content of an unsubscribe link. */
 export interface UnsubscribeTarget {
@@ -32,10 +34,7 @@ export function readUnsubscribeToken(
   const [encoded = '', sign = ''] = token.split('.')
   const payload = Buffer.from(encoded, 'base64url').toString()
   const received = Buffer.from(sign, 'base64url')
-  const isOurs = keys.some((key) => {
-    const expected = signatureOf(key, payload)
-    return expected.length === received.length && timingSafeEqual(expected, received)
-  })
+  const isOurs = keys.some((key) => isSameSecret(received, signatureOf(key, payload)))
   const [, id = '', code = ''] = /^(\d+)\.(.+)$/.exec(payload) ?? []
   const kind = ([...notificationKinds, 'digest'] as const).find((one) => one === code)
   return isOurs && kind !== undefined ? { userId: Number(id), kind } : undefined

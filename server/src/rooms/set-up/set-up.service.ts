@@ -1,5 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
-
 import { SetUpInput } from '@naryad/contract/auth/recovery'
 import { fieldTitle } from '@naryad/contract/kit/messages'
 
@@ -7,6 +5,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Call } from '../../platform/http/ctx.ts'
 import { conflict, invalid } from '../../platform/http/refusals.ts'
+import { isSameSecret } from '../../platform/secrets/is-same-secret.ts'
 import { hashSecret } from '../../platform/secrets/random-secret.ts'
 import { plainSecret, readableSecret } from '../../platform/text/readable-secret.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -59,7 +58,7 @@ const isDone = () => conflict('Первый администратор уже е
 const hashOf = (code: string): Buffer => hashSecret(plainSecret(code))
 
 function mustFit(code: string, storedCode: Buffer | undefined): void {
-  if (storedCode && timingSafeEqual(hashOf(code), storedCode)) return
+  if (storedCode && isSameSecret(hashOf(code), storedCode)) return
   throw invalid({
     code: `${fieldTitle(SetUpInput, 'code')}: неверный или устарел. Сервер печатает новый при каждом запуске`,
   })
