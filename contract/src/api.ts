@@ -31,6 +31,7 @@ import { rollCallRoutes } from './rooms/roll-call/roll-call.routes.ts'
 import { savedReportsRoutes } from './rooms/saved-reports/saved-reports.routes.ts'
 import { firstStepsRoutes } from './rooms/set-up/first-steps.routes.ts'
 import { jobsRoutes } from './rooms/settings/jobs.routes.ts'
+import { rejectionsRoutes } from './rooms/settings/rejections.routes.ts'
 import { logoRoutes } from './rooms/settings/logo.routes.ts'
 import { mailRoutes } from './rooms/settings/mail.routes.ts'
 import { settingsRoutes } from './rooms/settings/settings.routes.ts'
@@ -78,6 +79,7 @@ export const api: Readonly<Record<string, readonly Routes[]>> = {
     mailRoutes,
     connectionsRoutes,
     jobsRoutes,
+    rejectionsRoutes,
     firstStepsRoutes,
     auditRoutes,
   ],

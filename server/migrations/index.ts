@@ -20,6 +20,7 @@ import * as m0017 from './0017_rollup_vacuum.ts'
 import * as m0018 from './0018_company_files.ts'
 import * as m0019 from './0019_operator_words.ts'
 import * as m0020 from './0020_position_costs.ts'
+import * as m0026 from './0026_odometers.ts'
 
 interface Migration {
   readonly up: (db: Kysely<unknown>) => Promise<void>
@@ -49,4 +50,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018_company_files': m0018,
   '0019_operator_words': m0019,
   '0020_position_costs': m0020,
+  '0026_odometers': m0026,
 }

@@ -1,6 +1,7 @@
 import type { LocalStore } from '../platform/files/store.ts'
 import { deleteOldDriverAnswers } from '../platform/idempotency/driver-idempotency.repo.ts'
 import { deleteOldAnswers } from '../platform/idempotency/idempotency.repo.ts'
+import { deleteOldRejections } from '../platform/isolation/rejections.repo.ts'
 import { defineCounterJob } from '../platform/jobs/counters.ts'
 import { defineExclusiveJob } from '../platform/jobs/exclusive.ts'
 import type { Job } from '../platform/jobs/job.ts'
@@ -88,6 +89,12 @@ export const jobsOf = ({ files, connections, source, channels, gps, secretKeys }
     title: 'Удаление старых ответов водителям',
     everySeconds: hour,
     run: deleteOldDriverAnswers,
+  }),
+  defineExclusiveJob({
+    name: 'isolation.rejections',
+    title: 'Удаление старых записей об отброшенных показаниях',
+    everySeconds: hour,
+    run: deleteOldRejections,
   }),
   ...reportJobs,
   fileSweep(files, [attachmentKeysInUse, reportFileKeysInUse]),

@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 
 import type { Db } from '../db/connect.ts'
+import { countRejections } from '../isolation/rejections.repo.ts'
 
 export interface Counts {
   readonly sessions: number
   readonly lettersQueued: number
   readonly lettersFailed: number
+  /** What was left out of foreign data, by its source and reason. */
+  readonly rejections: Awaited<ReturnType<typeof countRejections>>
   readonly jobs: readonly { readonly name: string; readonly state: string; readonly n: number }[]
 }
 
 /** Metrics read from the database. The tables of the job queue are missing until `prepareQueues` has run. */
 export async function readCounts(db: Db): Promise<Counts> {
-  const { rows } = await sql<Omit<Counts, 'jobs'> & { hasJobs: boolean }>`
+  const { rows } = await sql<Omit<Counts, 'jobs' | 'rejections'> & { hasJobs: boolean }>`
     select
       (select count(*) from sessions
         where revoked_at is null and idle_until > now() and ends_at > now())::int as sessions,
@@ -20,7 +23,11 @@ export async function readCounts(db: Db): Promise<Counts> {
       to_regclass('jobs.job') is not null as has_jobs`.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('a count without an answer')
-  return { ...counts, jobs: counts.hasJobs ? await readJobs(db) : [] }
+  return {
+    ...counts,
+    rejections: await countRejections(db),
+    jobs: counts.hasJobs ? await readJobs(db) : [],
+  }
 }
 
 async function readJobs(db: Db): Promise<Counts['jobs']> {

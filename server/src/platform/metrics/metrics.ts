@@ -94,14 +94,22 @@ function watchDatabase(registry: Registry, db: Db): () => Promise<void> {
     labelNames: ['name', 'state'],
     registers,
   })
+  const rejections = new Gauge({
+    name: 'naryad_rejected_elements',
+    help: 'Elements of foreign data that were left out in the last 30 days, such as readings of trackers.',
+    labelNames: ['source', 'reason'],
+    registers,
+  })
   return async () => {
-    for (const gauge of [sessions, letters, jobs]) gauge.reset()
+    for (const gauge of [sessions, letters, jobs, rejections]) gauge.reset()
     try {
       const counts = await within(readCounts(db), countsWithinMs)
       sessions.set(counts.sessions)
       letters.set({ status: 'queued' }, counts.lettersQueued)
       letters.set({ status: 'failed' }, counts.lettersFailed)
       for (const { name, state, n } of counts.jobs) jobs.set({ name, state }, n)
+      for (const { source, reason, n } of counts.rejections)
+        rejections.set({ source: source.toLowerCase(), reason: reason.toLowerCase() }, Number(n))
       up.set(1)
     } catch {
       up.set(0)

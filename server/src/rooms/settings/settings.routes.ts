@@ -1,10 +1,12 @@
 import { jobsRoutes } from '@naryad/contract/settings/jobs.routes'
 import { logoRoutes } from '@naryad/contract/settings/logo.routes'
 import { mailRoutes } from '@naryad/contract/settings/mail.routes'
+import { rejectionsRoutes } from '@naryad/contract/settings/rejections.routes'
 import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 
 import type { Http } from '../../platform/http/http.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { searchRejections } from '../../platform/isolation/rejections.repo.ts'
 import { readCalendar } from './calendar.repo.ts'
 import { removeDemo } from './demo.service.ts'
 import { listJobs, retryJob } from './jobs.service.ts'
@@ -48,6 +50,7 @@ export function mountSettings(http: Http, room: SettingsRoom): void {
     },
     retry: ({ params }) => retryJob(db, room.jobs, params.name),
   })
+  mount(http, rejectionsRoutes, { list: ({ query }) => searchRejections(db, query) })
 }
 
 function mountMail(http: Http, { db, connections }: SettingsRoom): void {

@@ -35,6 +35,7 @@ const notForClients = [
   'messenger_rule_companies',
   'messenger_rules',
   'registration_requests',
+  'rejections',
   'report_addresses',
   'set_up_codes',
   'suggestions',

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 import {
-  courseOf,
   nullIfEmpty,
   type GpsAccount,
   GpsError,
@@ -9,10 +8,10 @@ import {
   type GpsPosition,
   type GpsProvider,
   type GpsVehicle,
-  isPlace,
-  nonNegative,
+  type ReportRejected,
 } from './gps-provider.ts'
-import { callSystem, type HttpOptions, parseAnswer } from './http-call.ts'
+import { callSystem, type HttpOptions, parseAnswer, parseElements } from './http-call.ts'
+import { AnyValue, checkFix } from './readings.ts'
 import { Session } from './session.ts'
 
 export interface FortMonitorAccess {
@@ -23,27 +22,25 @@ export interface FortMonitorAccess {
 }
 
 const Id = z.union([z.number(), z.string()]).transform(String)
-const Companies = z.object({ companies: z.array(z.object({ id: Id, name: z.string() })) })
+const Companies = z.object({ companies: z.array(z.unknown()) })
+const Company = z.object({ id: Id, name: z.string() })
 const ObjectRow = z.object({
   id: Id,
   name: z.string(),
   IMEI: z.union([z.string(), z.number()]).nullish(),
-  lat: z.number().nullish(),
-  lon: z.number().nullish(),
-  direction: z.number().nullish(),
-  lastData: z.string().nullish(),
+  lat: AnyValue,
+  lon: AnyValue,
+  direction: AnyValue,
+  lastData: AnyValue,
 })
-const Objects = z.object({ objects: z.array(ObjectRow) })
-const Track = z.object({
-  coords: z.array(
-    z.object({
-      tm: z.string(),
-      lat: z.number(),
-      lon: z.number(),
-      dir: z.number().nullish(),
-      speed: z.number().nullish(),
-    }),
-  ),
+const Objects = z.object({ objects: z.array(z.unknown()) })
+const Track = z.object({ coords: z.array(z.unknown()) })
+const Coordinates = z.object({
+  tm: AnyValue,
+  lat: AnyValue,
+  lon: AnyValue,
+  dir: AnyValue,
+  speed: AnyValue,
 })
 const Result = z.object({ result: z.string().optional() })
 
@@ -85,31 +82,30 @@ export function openFortMonitor(
       return parseAnswer(schema, text)
     }, isSessionExpired)
 
-  const listVehicles = async (accountId?: string): Promise<GpsVehicle[]> => {
+  const listVehicles = async (accountId?: string, report?: ReportRejected): Promise<GpsVehicle[]> => {
     // 0 means all vehicles that the login may see.
     if (accountId !== undefined && !/^[1-9]\d*$/.test(accountId)) return []
     const { objects } = await call('getobjectslist', { companyId: accountId ?? '0' }, Objects)
-    return objects.map(vehicleOf)
+    return parseElements(ObjectRow, objects, report).map((row) => vehicleOf(row, report))
   }
 
   return {
     source: 'fort',
     listAccounts: async (): Promise<GpsAccount[]> => {
       const { companies } = await call('getcompanieslist', {}, Companies)
-      return companies.map(({ id, name }) => ({ externalId: id, name }))
+      return parseElements(Company, companies).map(({ id, name }) => ({ externalId: id, name }))
     },
     listVehicles,
-    positions: async (): Promise<GpsPosition[]> =>
-      (await listVehicles()).flatMap(({ externalId, position }) =>
+    positions: async (report): Promise<GpsPosition[]> =>
+      (await listVehicles(undefined, report)).flatMap(({ externalId, position }) =>
         position ? [{ vehicleId: externalId, ...position }] : [],
       ),
     track: async (vehicleId, from, to): Promise<GpsFix[]> => {
       const query = { oid: vehicleId, from: formatUtc(from), to: formatUtc(to) }
       const { coords } = await call('track', query, Track)
-      return coords.flatMap(({ tm, lat, lon, dir, speed }) => {
-        const at = parseUtc(tm)
-        if (!at || !isPlace(lat, lon)) return []
-        return [{ ...unknownFields, at, lat, lon, course: courseOf(dir), speedKmh: nonNegative(speed) }]
+      return parseElements(Coordinates, coords).flatMap(({ tm, lat, lon, dir, speed }) => {
+        const raw = { ...unknownFields, at: parseUtc(tm), lat, lon, course: dir, speedKmh: speed }
+        return checkFix(raw, { vehicleId, report: () => {}, now: null }) ?? []
       })
     },
   }
@@ -117,34 +113,32 @@ export function openFortMonitor(
 
 const unknownFields = { speedKmh: null, ignition: null, voltageV: null, mileageKm: null }
 
-function vehicleOf({
-  id,
-  name,
-  IMEI,
-  lat,
-  lon,
-  direction,
-  lastData,
-}: z.output<typeof ObjectRow>): GpsVehicle {
-  const at = parseUtc(lastData)
-  const hasPosition = at !== null && isPlace(lat, lon)
+function vehicleOf(row: z.output<typeof ObjectRow>, report: ReportRejected = () => {}): GpsVehicle {
+  const { id, name, IMEI, lat, lon, direction, lastData } = row
+  const raw = { ...unknownFields, at: parseUtc(lastData), lat, lon, course: direction }
   return {
     externalId: id,
     name,
     imei: nullIfEmpty(IMEI?.toString()),
     plate: null,
-    position: hasPosition
-      ? { ...unknownFields, at, lat: lat ?? 0, lon: lon ?? 0, course: courseOf(direction) }
-      : null,
+    position: hasData(row) ? checkFix(raw, { vehicleId: id, report, now: null }) : null,
   }
 }
 
-/** «2026-11-24T10:00:00»; the year 1 means that there is no data. */
-function parseUtc(text: string | null | undefined): Date | null {
-  if (!text || text.startsWith('0001-')) return null
+const isMissing = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+/** A vehicle that has never sent anything: no place, or the year 1. */
+const hasData = ({ lat, lon, lastData }: z.output<typeof ObjectRow>): boolean =>
+  !(isMissing(lat) && isMissing(lon)) &&
+  !isMissing(lastData) &&
+  !(typeof lastData === 'string' && lastData.startsWith('0001-'))
+
+/** «2026-11-24T10:00:00»; anything else as it is, to be refused. */
+function parseUtc(text: unknown): unknown {
+  if (typeof text !== 'string') return text
   const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/.test(text)
   const at = new Date(hasZone ? text : `${text.replace(' ', 'T')}Z`)
-  return Number.isNaN(at.getTime()) ? null : at
+  return Number.isNaN(at.getTime()) ? text : at
 }
 
 const formatUtc = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ')

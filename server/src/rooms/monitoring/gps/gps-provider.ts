@@ -1,4 +1,5 @@
 import type { GpsSource } from '@naryad/contract/monitoring/monitoring.words'
+import type { RejectionField, RejectionReason } from '@naryad/contract/settings/rejections.words'
 
 /** The state of a vehicle at one moment; null: unknown. */
 export interface GpsFix {
@@ -29,15 +30,30 @@ export interface GpsAccount {
   readonly name: string
 }
 
-/** An adapter of a monitoring system, with UTC times, km/h, degrees and text ids. */
+/** Why a reading or one of its values is left out. */
+export interface RejectedReading {
+  /** The id of the vehicle at the provider; null if it cannot be read. */
+  readonly vehicleId: string | null
+  readonly field: RejectionField
+  readonly reason: RejectionReason
+  readonly value: unknown
+  readonly at: Date | null
+}
+
+export type ReportRejected = (rejected: RejectedReading) => void
+
+/**
+ * An adapter of a monitoring system, with UTC times, km/h, degrees and text ids. An element that cannot be understood is
+ * reported and left out; the others are returned.
+ */
 export interface GpsProvider {
   readonly source: GpsSource
   /** Possible values of `companies.externalId`. */
   readonly listAccounts: () => Promise<GpsAccount[]>
   /** Without an account, all vehicles that the login may see. */
-  readonly listVehicles: (accountId?: string) => Promise<GpsVehicle[]>
+  readonly listVehicles: (accountId?: string, report?: ReportRejected) => Promise<GpsVehicle[]>
   /** The last position of every vehicle that has one. */
-  readonly positions: () => Promise<GpsPosition[]>
+  readonly positions: (report?: ReportRejected) => Promise<GpsPosition[]>
   readonly track: (vehicleId: string, from: Date, to: Date) => Promise<GpsFix[]>
 }
 
@@ -54,21 +70,6 @@ export class GpsError extends Error {
   }
 }
 
-/** A receiver without satellites reports 0, 0. */
-export const isPlace = (lat: unknown, lon: unknown): boolean =>
-  typeof lat === 'number' &&
-  typeof lon === 'number' &&
-  Math.abs(lat) <= 90 &&
-  Math.abs(lon) <= 180 &&
-  (lat !== 0 || lon !== 0)
-
-/** Degrees from north, 0 to 359. */
-export const courseOf = (degrees: number | null | undefined): number | null =>
-  typeof degrees === 'number' && Number.isFinite(degrees) ? ((Math.round(degrees) % 360) + 360) % 360 : null
-
 /** Systems omit unknown values or send an empty text. */
 export const nullIfEmpty = (text: string | null | undefined): string | null =>
   text === undefined || text === '' ? null : text
-
-export const nonNegative = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import { GpsError } from './gps-provider.ts'
+import { GpsError, type ReportRejected } from './gps-provider.ts'
 
 export interface HttpOptions {
   readonly timeoutMs?: number
@@ -55,6 +55,34 @@ export function parseAnswer<Schema extends z.ZodType>(schema: Schema, text: stri
   if (!parsed.success)
     throw new GpsError('BAD_RESPONSE', `unexpected answer at ${parsed.error.issues[0]?.path.join('.') ?? ''}`)
   return parsed.data
+}
+
+/**
+ * Parses a list element by element: one that is malformed is reported and left out. A list of which nothing can be read
+ * is a failure of the system.
+ */
+export function parseElements<Schema extends z.ZodType>(
+  schema: Schema,
+  elements: readonly unknown[],
+  report: ReportRejected = () => {},
+): z.output<Schema>[] {
+  const read: z.output<Schema>[] = []
+  for (const element of elements) {
+    const parsed = schema.safeParse(element)
+    if (parsed.success) read.push(parsed.data)
+    else
+      report({ vehicleId: idOf(element), field: 'ELEMENT', reason: 'MALFORMED', value: element, at: null })
+  }
+  if (elements.length > 0 && read.length === 0) throw new GpsError('BAD_RESPONSE', 'no element can be read')
+  return read
+}
+
+/** The id of a malformed element, if at least that can be read. */
+function idOf(element: unknown): string | null {
+  if (typeof element !== 'object' || element === null) return null
+  const { id, deviceId } = element as { readonly id?: unknown; readonly deviceId?: unknown }
+  const found = deviceId ?? id
+  return typeof found === 'number' || typeof found === 'string' ? String(found) : null
 }
 
 function jsonOf(text: string): unknown {

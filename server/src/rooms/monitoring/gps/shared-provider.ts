@@ -1,5 +1,12 @@
 import { createSemaphore } from '../../../platform/semaphore/semaphore.ts'
-import { GpsError, type GpsPosition, type GpsProvider, type GpsVehicle } from './gps-provider.ts'
+import {
+  GpsError,
+  type GpsPosition,
+  type GpsProvider,
+  type GpsVehicle,
+  type RejectedReading,
+  type ReportRejected,
+} from './gps-provider.ts'
 
 const vehiclesTtlMs = 5 * 60_000
 const positionsTtlMs = 15_000
@@ -32,6 +39,24 @@ class CachedRead<T> {
   }
 }
 
+interface Answer<T> {
+  readonly items: T[]
+  readonly rejected: readonly RejectedReading[]
+}
+
+/** Keeps what was left out, to report it to each reader of the cached answer. */
+async function collect<T>(load: (report: ReportRejected) => Promise<T[]>): Promise<Answer<T>> {
+  const rejected: RejectedReading[] = []
+  const items = await load((one) => rejected.push(one))
+  return { items, rejected }
+}
+
+async function replay<T>(answer: Promise<Answer<T>>, report: ReportRejected = () => {}): Promise<T[]> {
+  const { items, rejected } = await answer
+  for (const one of rejected) report(one)
+  return items
+}
+
 /** Limits concurrent calls of a provider and caches its vehicles and last positions. */
 export function shareProvider(provider: GpsProvider, now: () => number = Date.now): GpsProvider {
   const limitCalls = createSemaphore({
@@ -39,19 +64,24 @@ export function shareProvider(provider: GpsProvider, now: () => number = Date.no
     mayWait: maxQueuedCalls,
     refuse: () => new GpsError('UNAVAILABLE', 'too many calls at once'),
   })
-  const vehicles = new Map<string, CachedRead<GpsVehicle[]>>()
-  const positions = new CachedRead<GpsPosition[]>(positionsTtlMs, now)
+  const vehicles = new Map<string, CachedRead<Answer<GpsVehicle>>>()
+  const positions = new CachedRead<Answer<GpsPosition>>(positionsTtlMs, now)
 
   return {
     source: provider.source,
     listAccounts: () => limitCalls(() => provider.listAccounts()),
-    listVehicles: (accountId) => {
+    listVehicles: (accountId, report) => {
       const key = accountId ?? ''
-      const cached = vehicles.get(key) ?? new CachedRead(vehiclesTtlMs, now)
+      const cached = vehicles.get(key) ?? new CachedRead<Answer<GpsVehicle>>(vehiclesTtlMs, now)
       vehicles.set(key, cached)
-      return cached.read(() => limitCalls(() => provider.listVehicles(accountId)))
+      const load = () => limitCalls(() => collect((one) => provider.listVehicles(accountId, one)))
+      return replay(cached.read(load), report)
     },
-    positions: () => positions.read(() => limitCalls(() => provider.positions())),
+    positions: (report) =>
+      replay(
+        positions.read(() => limitCalls(() => collect((one) => provider.positions(one)))),
+        report,
+      ),
     track: (vehicleId, from, to) => limitCalls(() => provider.track(vehicleId, from, to)),
   }
 }

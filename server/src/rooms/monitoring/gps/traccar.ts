@@ -1,17 +1,16 @@
 import { z } from 'zod'
 
 import {
-  courseOf,
   nullIfEmpty,
   type GpsAccount,
   type GpsFix,
   type GpsPosition,
   type GpsProvider,
   type GpsVehicle,
-  isPlace,
-  nonNegative,
+  type ReportRejected,
 } from './gps-provider.ts'
-import { callSystem, type HttpOptions, parseAnswer } from './http-call.ts'
+import { callSystem, type HttpOptions, parseAnswer, parseElements } from './http-call.ts'
+import { AnyValue, checkFix } from './readings.ts'
 
 export interface TraccarAccess {
   /** «https://gps.example.ru» */
@@ -29,12 +28,12 @@ const Device = z.object({
 })
 const Position = z.object({
   deviceId: z.number(),
-  fixTime: z.string(),
-  valid: z.boolean().nullish(),
-  latitude: z.number(),
-  longitude: z.number(),
-  speed: z.number().nullish(),
-  course: z.number().nullish(),
+  fixTime: AnyValue,
+  valid: AnyValue,
+  latitude: AnyValue,
+  longitude: AnyValue,
+  speed: AnyValue,
+  course: AnyValue,
   attributes: Attributes,
 })
 type Position = z.output<typeof Position>
@@ -48,27 +47,27 @@ export function openTraccar({ url, token }: TraccarAccess, http: HttpOptions = {
   // Without this header, `positions` returns GPX or CSV.
   const headers = { Authorization: `Bearer ${token}`, Accept: 'application/json' }
 
-  const call = async <Schema extends z.ZodType>(
+  const list = async <Schema extends z.ZodType>(
     path: string,
     schema: Schema,
-    query: Record<string, string> = {},
-  ): Promise<z.output<Schema>> => {
+    { query = {}, report }: { query?: Record<string, string>; report?: ReportRejected | undefined } = {},
+  ): Promise<z.output<Schema>[]> => {
     const { text } = await callSystem(
       `${base}${path}?${new URLSearchParams(query).toString()}`,
       { headers },
       http,
     )
-    return parseAnswer(schema, text)
+    return parseElements(schema, parseAnswer(z.array(z.unknown()), text), report)
   }
 
   return {
     source: 'traccar',
     listAccounts: async (): Promise<GpsAccount[]> =>
-      (await call('groups', z.array(Group))).map(({ id, name }) => ({ externalId: String(id), name })),
-    listVehicles: async (groupId): Promise<GpsVehicle[]> => {
+      (await list('groups', Group)).map(({ id, name }) => ({ externalId: String(id), name })),
+    listVehicles: async (groupId, report): Promise<GpsVehicle[]> => {
       const [devices, positions] = await Promise.all([
-        call('devices', z.array(Device)),
-        call('positions', z.array(Position)),
+        list('devices', Device, { report }),
+        list('positions', Position, { report }),
       ])
       const byDevice = new Map(positions.map((position) => [position.deviceId, position]))
       return devices
@@ -78,36 +77,39 @@ export function openTraccar({ url, token }: TraccarAccess, http: HttpOptions = {
           name,
           imei: nullIfEmpty(uniqueId),
           plate: typeof attributes?.['plate'] === 'string' ? attributes['plate'] : null,
-          position: fixOf(byDevice.get(id)),
+          position: fixOf(byDevice.get(id), report),
         }))
     },
-    positions: async (): Promise<GpsPosition[]> =>
-      (await call('positions', z.array(Position))).flatMap((position) => {
-        const fix = fixOf(position)
+    positions: async (report): Promise<GpsPosition[]> =>
+      (await list('positions', Position, { report })).flatMap((position) => {
+        const fix = fixOf(position, report)
         return fix ? [{ vehicleId: String(position.deviceId), ...fix }] : []
       }),
     track: async (deviceId, from, to): Promise<GpsFix[]> => {
       const query = { deviceId, from: from.toISOString(), to: to.toISOString() }
-      return (await call('positions', z.array(Position), query)).flatMap((position) => fixOf(position) ?? [])
+      return (await list('positions', Position, { query })).flatMap((position) => fixOf(position) ?? [])
     },
   }
 }
 
-function fixOf(position: Position | undefined): GpsFix | null {
-  if (!position || position.valid === false || !isPlace(position.latitude, position.longitude)) return null
-  const { fixTime, latitude, longitude, speed, course, attributes } = position
-  const at = new Date(fixTime)
-  if (Number.isNaN(at.getTime())) return null
-  const metres = nonNegative(attributes?.['odometer']) ?? nonNegative(attributes?.['totalDistance'])
-  const knots = nonNegative(speed)
-  return {
-    at,
+/** Units are converted only where there is a number; anything else is left to be refused. */
+const converted = (value: unknown, factor: number, digits: number): unknown =>
+  typeof value === 'number' ? Math.round(value * factor * 10 ** digits) / 10 ** digits : value
+
+const momentOf = (text: unknown): unknown => (typeof text === 'string' ? new Date(text) : text)
+
+function fixOf(position: Position | undefined, report: ReportRejected = () => {}): GpsFix | null {
+  if (!position || position.valid === false) return null
+  const { deviceId, fixTime, latitude, longitude, speed, course, attributes } = position
+  const raw = {
+    at: momentOf(fixTime),
     lat: latitude,
     lon: longitude,
-    course: courseOf(course),
-    speedKmh: knots === null ? null : Math.round(knots * kmhInKnot * 10) / 10,
-    ignition: typeof attributes?.['ignition'] === 'boolean' ? attributes['ignition'] : null,
-    voltageV: nonNegative(attributes?.['power']),
-    mileageKm: metres === null ? null : Math.round(metres / 1000),
+    course,
+    speedKmh: converted(speed, kmhInKnot, 1),
+    ignition: attributes?.['ignition'],
+    voltageV: attributes?.['power'],
+    mileageKm: converted(attributes?.['odometer'] ?? attributes?.['totalDistance'], 0.001, 0),
   }
+  return checkFix(raw, { vehicleId: String(deviceId), report, now: null })
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 import {
-  courseOf,
   nullIfEmpty,
   type GpsAccount,
   GpsError,
@@ -9,10 +8,10 @@ import {
   type GpsPosition,
   type GpsProvider,
   type GpsVehicle,
-  isPlace,
-  nonNegative,
+  type ReportRejected,
 } from './gps-provider.ts'
-import { callSystem, type HttpOptions, parseAnswer } from './http-call.ts'
+import { callSystem, type HttpOptions, parseAnswer, parseElements } from './http-call.ts'
+import { AnyValue, checkFix, type RawFix } from './readings.ts'
 import { Session } from './session.ts'
 
 export interface WialonAccess {
@@ -23,30 +22,24 @@ export interface WialonAccess {
 
 const Failure = z.object({ error: z.number().optional() })
 const Login = z.object({ eid: z.string() })
-const Position = z.object({
-  t: z.number(),
-  x: z.number(),
-  y: z.number(),
-  s: z.number().nullish(),
-  c: z.number().nullish(),
-})
+const Position = z.object({ t: AnyValue, x: AnyValue, y: AnyValue, s: AnyValue, c: AnyValue })
 const Params = z.record(z.string(), z.unknown())
 const Unit = z.object({
   id: z.number(),
   nm: z.string(),
   bact: z.number().nullish(),
-  uid: z.string().nullish(),
+  uid: z.union([z.string(), z.number()]).nullish(),
   pos: Position.nullish(),
   lmsg: z.object({ p: Params.nullish() }).nullish(),
-  cnm: z.number().nullish(),
-  pflds: z.record(z.string(), z.object({ n: z.string(), v: z.unknown() })).nullish(),
+  cnm: AnyValue,
+  pflds: z.record(z.string(), z.unknown()).nullish(),
 })
 type Unit = z.output<typeof Unit>
-const Units = z.object({ items: z.array(Unit) })
-const Resources = z.object({ items: z.array(z.object({ nm: z.string(), bact: z.number().nullish() })) })
-const Messages = z.object({
-  messages: z.array(z.object({ t: z.number(), pos: Position.omit({ t: true }).nullish() })),
-})
+const Items = z.object({ items: z.array(z.unknown()) })
+const Resource = z.object({ nm: z.string(), bact: z.number().nullish() })
+const Messages = z.object({ messages: z.array(z.unknown()) })
+const Message = z.object({ t: AnyValue, pos: Position.nullish() })
+const ProfileField = z.object({ n: z.literal('registration_plate'), v: z.string().min(1) })
 
 /** Base, billing (the account), unique id, last message with its position, counters, profile fields. */
 const vehicleFlags = 1 + 4 + 256 + 1024 + 8192 + 8_388_608
@@ -84,34 +77,40 @@ export function openWialon({ url, token }: WialonAccess, http: HttpOptions = {})
   const call = <Schema extends z.ZodType>(svc: string, params: unknown, schema: Schema) =>
     session.use((sid) => send(svc, params, schema, sid), isSessionExpired)
 
-  const search = <Schema extends z.ZodType>(itemsType: string, flags: number, schema: Schema) => {
+  const search = async <Schema extends z.ZodType>(
+    itemsType: string,
+    flags: number,
+    schema: Schema,
+    report?: ReportRejected,
+  ): Promise<z.output<Schema>[]> => {
     const spec = { itemsType, propName: 'sys_name', propValueMask: '*', sortType: 'sys_name' }
-    return call('core/search_items', { spec, force: 1, flags, from: 0, to: 0 }, schema)
+    const { items } = await call('core/search_items', { spec, force: 1, flags, from: 0, to: 0 }, Items)
+    return parseElements(schema, items, report)
   }
 
   return {
     source: 'wialon',
     listAccounts: async (): Promise<GpsAccount[]> => {
-      const { items } = await search('avl_resource', accountFlags, Resources)
+      const items = await search('avl_resource', accountFlags, Resource)
       const named = new Map(items.flatMap(({ bact, nm }) => (bact ? [[String(bact), nm] as const] : [])))
       return [...named].map(([externalId, name]) => ({ externalId, name }))
     },
-    listVehicles: async (accountId): Promise<GpsVehicle[]> => {
-      const { items } = await search('avl_unit', vehicleFlags, Units)
+    listVehicles: async (accountId, report): Promise<GpsVehicle[]> => {
+      const items = await search('avl_unit', vehicleFlags, Unit, report)
       return items
         .filter(({ bact }) => accountId === undefined || String(bact) === accountId)
         .map((unit) => ({
           externalId: String(unit.id),
           name: unit.nm,
-          imei: nullIfEmpty(unit.uid),
+          imei: nullIfEmpty(unit.uid?.toString()),
           plate: plateOf(unit),
-          position: fixOf(unit),
+          position: fixOf(unit, report),
         }))
     },
-    positions: async (): Promise<GpsPosition[]> => {
-      const { items } = await search('avl_unit', positionFlags, Units)
+    positions: async (report): Promise<GpsPosition[]> => {
+      const items = await search('avl_unit', positionFlags, Unit, report)
       return items.flatMap((unit) => {
-        const fix = fixOf(unit)
+        const fix = fixOf(unit, report)
         return fix ? [{ vehicleId: String(unit.id), ...fix }] : []
       })
     },
@@ -125,29 +124,31 @@ export function openWialon({ url, token }: WialonAccess, http: HttpOptions = {})
         Messages,
       )
       await call('messages/unload', {}, z.unknown())
-      return messages.flatMap(({ t, pos }) => (pos && isPlace(pos.y, pos.x) ? [pointOf({ ...pos, t })] : []))
+      return parseElements(Message, messages).flatMap(({ t, pos }) => {
+        const subject = { vehicleId, report: () => {}, now: null }
+        return (pos && checkFix(rawOf({ ...pos, t }), subject)) ?? []
+      })
     },
   }
 }
 
-const pointOf = ({ t, x, y, s, c }: z.output<typeof Position>): GpsFix => ({
-  at: new Date(t * 1000),
+const rawOf = ({ t, x, y, s, c }: z.output<typeof Position>): RawFix => ({
+  at: typeof t === 'number' ? new Date(t * 1000) : t,
   lat: y,
   lon: x,
-  course: courseOf(c),
-  speedKmh: nonNegative(s),
+  course: c,
+  speedKmh: s,
   ignition: null,
   voltageV: null,
   mileageKm: null,
 })
 
 /** Voltage is in the usual parameter; ignition is not read because each unit names its sensor differently. */
-function fixOf({ pos, lmsg, cnm }: Unit): GpsFix | null {
-  if (!pos || !isPlace(pos.y, pos.x)) return null
-  return { ...pointOf(pos), voltageV: nonNegative(lmsg?.p?.['pwr_ext']), mileageKm: nonNegative(cnm) }
+function fixOf({ id, pos, lmsg, cnm }: Unit, report: ReportRejected = () => {}): GpsFix | null {
+  if (!pos) return null
+  const raw = { ...rawOf(pos), voltageV: lmsg?.p?.['pwr_ext'], mileageKm: cnm }
+  return checkFix(raw, { vehicleId: String(id), report, now: null })
 }
 
-function plateOf({ pflds }: Unit): string | null {
-  const field = Object.values(pflds ?? {}).find(({ n }) => n === 'registration_plate')
-  return typeof field?.v === 'string' && field.v !== '' ? field.v : null
-}
+const plateOf = ({ pflds }: Unit): string | null =>
+  Object.values(pflds ?? {}).flatMap((field) => ProfileField.safeParse(field).data?.v ?? [])[0] ?? null
