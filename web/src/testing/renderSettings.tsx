@@ -1,6 +1,7 @@
 import type { Me } from '@naryad/contract/auth/auth'
 import { geoRoutes } from '@naryad/contract/geo/geo.routes'
 import { logoRoutes } from '@naryad/contract/settings/logo.routes'
+import { rejectionsRoutes } from '@naryad/contract/settings/rejections.routes'
 import type { Settings } from '@naryad/contract/settings/settings'
 import { settingsRoutes } from '@naryad/contract/settings/settings.routes'
 import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router'
@@ -39,6 +40,7 @@ export async function renderSettings({ section, me, width = 1440, settings, prep
   })
   api.on(geoRoutes.search, () => [])
   api.on(logoRoutes.get, () => ({ logo: null }))
+  api.on(rejectionsRoutes.list, () => ({ items: [], totalCount: 0 }))
   prepare?.(api)
   const root = createRootRoute({ component: Outlet })
   const screenRoute = createRoute({

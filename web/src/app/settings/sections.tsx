@@ -125,7 +125,7 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
   {
     key: 'monitoring',
     title: 'Мониторинг',
-    hint: 'Что делать, когда трекер молчит',
+    hint: 'Когда трекер молчит или врёт',
     icon: IconSatellite,
     part: 'monitoring',
     Body: MonitoringSection,

@@ -7,6 +7,7 @@ import { Lead } from '../Lead.tsx'
 import { NumberRow } from '../NumberRow.tsx'
 import { PartForm } from '../PartForm.tsx'
 import { type PartDef, usePart } from '../usePart.ts'
+import { Rejections } from './Rejections.tsx'
 
 import styles from '../settings.module.css'
 
@@ -56,6 +57,12 @@ export function MonitoringSection({ settings }: { settings: Settings }) {
           />
         </ul>
       </PartForm>
+      <h3 className={styles.apart}>Отброшенные показания</h3>
+      <Rejections
+        source="GPS"
+        lead="Показания, каких у грузовика не бывает, и записи, которые не удалось прочесть. Остальные машины они не задерживают; здесь видно, какой трекер проверить."
+        none="За последние 30 дней все показания были исправны."
+      />
     </>
   )
 }

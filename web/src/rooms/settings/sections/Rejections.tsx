@@ -1,0 +1,83 @@
+import type { Rejection } from '@naryad/contract/settings/rejections'
+import {
+  rejectionFieldTitles,
+  rejectionReasonTitles,
+  type RejectionSource,
+} from '@naryad/contract/settings/rejections.words'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { nearMoment, stamp } from '../../../kit/formats/dates.ts'
+import { counted, type Forms } from '../../../kit/formats/plural.ts'
+import { CarName } from '../../../kit/marks/CarName.tsx'
+import { SkeletonRows } from '../../../kit/states/SkeletonRows.tsx'
+import { Failed } from '../../../platform/queries/Failed.tsx'
+import { Lead } from '../Lead.tsx'
+import { settingsQueries } from '../settings.queries.ts'
+
+import styles from './rejections.module.css'
+
+const timeForms: Forms = ['раз', 'раза', 'раз']
+
+interface RejectionsProps {
+  source: RejectionSource
+  /** What the list is for. */
+  lead: string
+  /** The text of an empty list. */
+  none: string
+}
+
+/** Elements of foreign data that were left out: whose, which value, why and how often. */
+export function Rejections({ source, lead, none }: RejectionsProps) {
+  const { data, error, refetch } = useQuery(settingsQueries.rejections(source))
+  if (!data)
+    return error ? (
+      <Failed title="Не удалось загрузить отброшенное" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={3} height={48} />
+    )
+  if (data.items.length === 0) return <Lead>{none}</Lead>
+  return (
+    <>
+      <Lead>{lead}</Lead>
+      <ul className={styles.rows} aria-label="Отброшенные показания">
+        {data.items.map((one) => (
+          <Row key={`${one.source} ${one.object} ${one.field}`} rejection={one} />
+        ))}
+      </ul>
+      {data.totalCount > data.items.length && (
+        <p className={styles.more}>
+          Показаны последние {data.items.length} из {data.totalCount}
+        </p>
+      )}
+    </>
+  )
+}
+
+const Row = ({ rejection }: { rejection: Rejection }) => {
+  const { car, object, field, reason, value, times, lastAt } = rejection
+  return (
+    <li className={styles.row}>
+      <div className={styles.whose}>
+        {car ? (
+          <Link to="/cars/{-$id}" params={{ id: car.id }}>
+            <CarName car={car} />
+          </Link>
+        ) : (
+          <span className={styles.object}>{object === '' ? 'Без номера' : `Объект ${object}`}</span>
+        )}
+      </div>
+      <div className={styles.what}>
+        <p className={styles.title}>
+          {rejectionFieldTitles[field]}: <code className={styles.value}>{value}</code>
+        </p>
+        <p className={styles.state}>
+          {rejectionReasonTitles[reason]} · {counted(times, timeForms)}, последний{' '}
+          <time dateTime={lastAt} data-tip={stamp(lastAt)}>
+            {nearMoment(lastAt)}
+          </time>
+        </p>
+      </div>
+    </li>
+  )
+}
