@@ -7,6 +7,7 @@ import { routes } from '../../kit/route.ts'
 import { actionsRoute } from '../history/history.routes.ts'
 import { CarCard } from './cars.card.ts'
 import { Car, CarChange, CarFilters, CarInput, CarQuery, CarSearch, CarShort } from './cars.ts'
+import { MileageAnswer, MileageDoubtReply } from './mileage.ts'
 
 export const carsRoutes = routes({
   list: {
@@ -66,6 +67,23 @@ export const carsRoutes = routes({
     summary: 'Изменить ТС',
     params: IdParams,
     body: CarChange,
+    reply: Car,
+  },
+  mileageDoubt: {
+    method: 'GET',
+    path: '/cars/:id/mileage-doubt',
+    access: 'cars.write',
+    summary: 'Показания трекера, которые не продолжают пробег ТС и ждут ответа; null — вопроса нет',
+    params: IdParams,
+    reply: MileageDoubtReply,
+  },
+  answerMileageDoubt: {
+    method: 'PUT',
+    path: '/cars/:id/mileage-doubt',
+    access: 'cars.write',
+    summary: 'Ответить, продолжает ли трекер счёт с названного пробега или его показания — ошибка',
+    params: IdParams,
+    body: MileageAnswer,
     reply: Car,
   },
   remove: {

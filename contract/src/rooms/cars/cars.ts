@@ -61,13 +61,21 @@ export const CarShort = CarName.extend({
 export type CarShort = z.infer<typeof CarShort>
 
 /** Computed flags of a truck, shown beside its status; never entered by a user. */
-export const CarMark = z.enum(['RANGE_OVERDUE', 'RANGE_SOON', 'NO_SIGNAL', 'OPEN_TASKS', 'CRITICAL_TASK'])
+export const CarMark = z.enum([
+  'RANGE_OVERDUE',
+  'RANGE_SOON',
+  'NO_SIGNAL',
+  'MILEAGE_DOUBT',
+  'OPEN_TASKS',
+  'CRITICAL_TASK',
+])
 export type CarMark = z.infer<typeof CarMark>
 
 export const carMarkTitles: Record<CarMark, string> = {
   RANGE_OVERDUE: 'Срок просрочен',
   RANGE_SOON: 'Скоро срок',
   NO_SIGNAL: 'Нет связи',
+  MILEAGE_DOUBT: 'Пробег под вопросом',
   OPEN_TASKS: 'Есть открытые заявки',
   CRITICAL_TASK: 'Выезд запрещён: критичная заявка',
 }
@@ -237,6 +245,7 @@ export const CarFilters = z.strictObject({
     .optional()
     .meta({ title: 'Сроки' }),
   noSignal: z.boolean().default(false).meta({ title: 'Нет связи' }),
+  mileageInDoubt: z.boolean().default(false).meta({ title: 'Пробег под вопросом' }),
   hasOpenTasks: z.boolean().optional().meta({ title: 'Есть открытые заявки' }),
   orderBy: CarOrder.default('createdAt'),
   sort: Sort.default('DESC'),

@@ -7,7 +7,8 @@ export const rejectionsRoutes = routes({
     method: 'GET',
     path: '/settings/rejections',
     access: 'settings.read',
-    summary: 'Что из полученного отброшено, чтобы не мешать остальному: показания трекеров, записи, обновления',
+    summary:
+      'Что из полученного отброшено, чтобы не мешать остальному: показания трекеров, записи, обновления',
     query: RejectionsQuery,
     reply: listOf(Rejection),
   },

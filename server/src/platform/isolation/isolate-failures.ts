@@ -8,10 +8,9 @@ export interface Failure<Item> {
 interface Options {
   /** Errors of the surroundings, such as a lock timeout: they are thrown and blamed on no element. */
   readonly isOfAll?: (error: Error) => boolean
+  /** When so many elements fail one by one and none succeeds, the error is not theirs and is thrown. */
+  readonly maxWithoutSuccess?: number
 }
-
-/** When so many elements fail one by one and none succeeds, the error is not theirs. */
-const maxWithoutSuccess = 8
 
 /**
  * Does the work for all elements together. A group that fails is halved until the failing element is alone, so one bad
@@ -20,7 +19,7 @@ const maxWithoutSuccess = 8
 export async function isolateFailures<Item>(
   items: readonly Item[],
   work: (group: readonly Item[]) => Promise<unknown>,
-  { isOfAll = () => false }: Options = {},
+  { isOfAll = () => false, maxWithoutSuccess = 8 }: Options = {},
 ): Promise<Failure<Item>[]> {
   const failures: Failure<Item>[] = []
   let hasSucceeded = false
@@ -30,8 +29,8 @@ export async function isolateFailures<Item>(
     try {
       await work(group)
       hasSucceeded = true
-    } catch (thrown) {
-      const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
       if (isDatabaseUnavailable(error) || isOfAll(error)) throw error
       if (group.length === 1) {
         failures.push({ item, error })
@@ -46,17 +45,3 @@ export async function isolateFailures<Item>(
   await run(items)
   return failures
 }
-
-/** The same for work that does one element at a time. */
-export const isolateEach = <Item>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<unknown>,
-  options?: Options,
-): Promise<Failure<Item>[]> =>
-  items.reduce<Promise<Failure<Item>[]>>(
-    async (failures, item) => [
-      ...(await failures),
-      ...(await isolateFailures([item], async () => work(item), options)),
-    ],
-    Promise.resolve([]),
-  )

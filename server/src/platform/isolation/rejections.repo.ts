@@ -26,14 +26,16 @@ export interface Rejection {
 const maxShown = 500
 
 /** Never fails because of the value: it may be anything, and text columns refuse the character 0. */
-export function valueText(value: unknown, max: number): string {
+function textOf(value: unknown, max: number): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
-  // oxlint-disable-next-line no-control-regex -- exactly these are refused by PostgreSQL or break the list
-  return text.replace(/[\u0000-\u001f]/g, ' ').slice(0, max).toWellFormed()
+  return text
+    .replace(/\p{Cc}/gu, ' ')
+    .slice(0, max)
+    .toWellFormed()
 }
 
 /** A number is shown as such; NaN and the infinities would be null in JSON. */
-const shown = (value: unknown): string => valueText(typeof value === 'number' ? String(value) : value, 200)
+const shown = (value: unknown): string => textOf(typeof value === 'number' ? String(value) : value, 200)
 
 /** PostgreSQL reads the years 1 to 9999 in this form. */
 const momentOf = (at: Date | null | undefined): string | null =>
@@ -52,7 +54,7 @@ export async function recordRejections(
   await sql`
     insert into rejections as known (source, object, field, car_id, reason, value, reading_at)
     select ${source}, rows.* from unnest(
-      ${column(({ object }) => valueText(object, 100), 'text')}, ${column(({ field }) => field, 'text')},
+      ${column(({ object }) => textOf(object, 100), 'text')}, ${column(({ field }) => field, 'text')},
       ${column(({ carId }) => carId ?? null, 'integer')}, ${column(({ reason }) => reason, 'text')},
       ${column(({ value }) => shown(value), 'text')},
       ${column(({ at }) => momentOf(at), 'timestamptz')}) as rows
@@ -90,4 +92,6 @@ export const countRejections = (
     .execute()
 
 export const deleteOldRejections = (tx: Tx): Promise<unknown> =>
-  sql`delete from rejections where last_at < now() - make_interval(days => ${sql.lit(rejectionDays)})`.execute(tx)
+  sql`delete from rejections where last_at < now() - make_interval(days => ${sql.lit(rejectionDays)})`.execute(
+    tx,
+  )

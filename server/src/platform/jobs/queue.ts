@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { fromKysely, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 
 import type { Db } from '../db/connect.ts'
-import { isDatabaseUnavailable } from '../db/connection/database-unavailable.ts'
 import { openDriver } from '../db/connection/driver.ts'
+import { isolateFailures } from '../isolation/isolate-failures.ts'
 import { jobsSchema } from './enqueue.repo.ts'
 import type { Job, JobContext } from './job.ts'
 
@@ -130,40 +130,33 @@ interface Run {
   readonly data: unknown
 }
 
-/** A failing run must not fail others: a group that fails is halved until the failing run is alone. */
+/** A failing run does not fail the others: the failed ones are retried, each with its own back-off. */
 async function runBatch(job: Job, runs: readonly Run[], db: Db, ctx: JobContext): Promise<JobResult[]> {
+  const { runMany } = job
   const [first] = runs
   if (!first) return []
-  if (runs.length === 1 || job.hasNoData) {
+  if (job.hasNoData) {
     const result = await runOne(job, first, db, ctx)
     return runs.map(({ id }) => ({ ...result, id }))
   }
-  if (!job.runMany) {
+  if (!runMany || runs.length === 1) {
     const results: JobResult[] = []
     for (const run of runs) results.push(await runOne(job, run, db, ctx))
     return results
   }
-  try {
-    await job.runMany(
+  const work = (group: readonly Run[]): Promise<void> =>
+    runMany(
       db,
-      runs.map(({ data }) => data),
+      group.map(({ data }) => data),
       ctx,
     )
-    return runs.map(({ id }) => ({ id, status: 'completed' }))
+  try {
+    const failures = await isolateFailures(runs, work, { maxWithoutSuccess: Number.POSITIVE_INFINITY })
+    const results = new Map(failures.map(({ item, error }) => [item.id, failed(job, error, ctx)]))
+    return runs.map(({ id }) => ({ id, ...(results.get(id) ?? { status: 'completed' }) }))
   } catch (error) {
-    if (isDatabaseUnavailable(error)) {
-      const result = failed(job, error, ctx)
-      return runs.map(({ id }) => ({ id, ...result }))
-    }
-    ctx.log.warn(
-      { err: error, job: job.name, runs: runs.length },
-      'runs that failed together are tried apart',
-    )
-    const half = Math.ceil(runs.length / 2)
-    return [
-      ...(await runBatch(job, runs.slice(0, half), db, ctx)),
-      ...(await runBatch(job, runs.slice(half), db, ctx)),
-    ]
+    const result = failed(job, error, ctx)
+    return runs.map(({ id }) => ({ id, ...result }))
   }
 }
 

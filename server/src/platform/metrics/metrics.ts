@@ -109,7 +109,7 @@ function watchDatabase(registry: Registry, db: Db): () => Promise<void> {
       letters.set({ status: 'failed' }, counts.lettersFailed)
       for (const { name, state, n } of counts.jobs) jobs.set({ name, state }, n)
       for (const { source, reason, n } of counts.rejections)
-        rejections.set({ source: source.toLowerCase(), reason: reason.toLowerCase() }, Number(n))
+        rejections.set({ source: source.toLowerCase(), reason: reason.toLowerCase() }, n)
       up.set(1)
     } catch {
       up.set(0)

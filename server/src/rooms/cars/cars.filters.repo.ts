@@ -65,6 +65,11 @@ export function inStates(states: readonly ('OK' | 'SOON' | 'OVERDUE')[]): Condit
 export const silent = `cars.last_seen_at < now() - make_interval(hours => ${silenceHours})`
 const isSilent: Condition = sql<SqlBool>`${sql.raw(silent)}`
 
+/** Readings of the tracker wait for an answer, and the mileage has not been corrected by hand meanwhile. */
+export const inDoubt = `cars.mileage_doubt is not null and not (cars.mileage_doubt ->> 'isDismissed')::boolean
+  and (cars.mileage_doubt ->> 'fromKm')::integer is not distinct from cars.mileage_km`
+const isInDoubt: Condition = sql<SqlBool>`(${sql.raw(inDoubt)})`
+
 /** Trucks in these states. Combined with silence, two indexes are intersected before any truck is read. */
 const isOfStates = (states: Parameters<typeof inStates>[0], isSilentToo: boolean): Condition =>
   isSilentToo
@@ -95,6 +100,7 @@ export const carFilters = defineFilters<PlainFilters, Context>({
       return areCombined(all, context) ? included : isSilent
     },
   },
+  mileageInDoubt: { where: (isChosen) => (isChosen ? isInDoubt : undefined) },
   hasOpenTasks: {
     where: (isWanted, _, { reach }) =>
       whenDefined(isWanted, sql`exists (select from tasks where ${openTasks(reach)})`),

@@ -34,7 +34,7 @@ import {
 import { codeReadings } from '../../platform/text/typed.ts'
 import { companyToday } from '../../platform/time/company-day.ts'
 import type { Reach } from '../tasks/index.ts'
-import { matchesQuery, matching, silent } from './cars.filters.repo.ts'
+import { inDoubt, matchesQuery, matching, silent } from './cars.filters.repo.ts'
 import { openTasks, visible } from './cars.policy.repo.ts'
 import { carListing, findCarIds } from './cars.search.repo.ts'
 
@@ -78,6 +78,7 @@ const marks = `array_remove(array[
   case when t.overdue_after < now.today then 'RANGE_OVERDUE'
     when t.soon_from <= now.today then 'RANGE_SOON' end,
   case when ${silent} then 'NO_SIGNAL' end,
+  case when ${inDoubt} then 'MILEAGE_DOUBT' end,
   case when open.n > 0 then 'OPEN_TASKS' end,
   case when open.holds_back then 'CRITICAL_TASK' end], null)`
 

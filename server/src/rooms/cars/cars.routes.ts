@@ -13,6 +13,7 @@ import { searchActions } from '../history/index.ts'
 import { pickCars, searchCars } from './cars.items.repo.ts'
 import { findCarIds } from './cars.search.repo.ts'
 import { changeCar, createCar, getCar, removeCar } from './cars.service.ts'
+import { answerDoubt, getDoubt } from './mileage-doubt.service.ts'
 
 const all = CarFilters.parse({})
 
@@ -43,6 +44,8 @@ export function mountCars(http: Http, parts: CarsParts): void {
     count: ({ body }, ctx) => countEach(body.filters, (search) => findCarIds(db, ctx, search)),
     create: ({ body }, ctx) => createCar(db, ctx, body),
     update: ({ params, body }, ctx) => changeCar(db, ctx, params.id, body),
+    mileageDoubt: async ({ params }, ctx) => ({ doubt: await getDoubt(db, ctx, params.id) }),
+    answerMileageDoubt: ({ params, body }, ctx) => answerDoubt(db, ctx, params.id, body),
     remove: ({ params }, ctx) => removeCar(db, ctx, params.id),
     actions: async ({ params, query }, ctx) => {
       await getCar(db, ctx, params.id)

@@ -29,6 +29,7 @@ import {
   updateCar,
 } from './cars.repo.ts'
 import { claimFromOtherCars } from './driver-assignment.service.ts'
+import { isFormerMileage } from './mileage.repo.ts'
 
 export const carConstraints: Constraints = {
   cars_plate_unique: () => taken('plate', 'ТС с таким госномером уже есть'),
@@ -55,11 +56,11 @@ export const createCar = (db: Db, ctx: Ctx, input: CarInput): Promise<Car> =>
     return getCar(tx, ctx, id)
   })
 
-export const changeCar = (db: Db, ctx: Ctx, id: number, { version, ...input }: CarChange): Promise<Car> =>
+export const changeCar = (db: Db, ctx: Ctx, id: number, { version, ...sent }: CarChange): Promise<Car> =>
   inTransaction(db, async (tx) => {
     // The driver is locked before the truck in all code; otherwise two concurrent reassignments could
     // deadlock.
-    if (input.driverId !== null) await lockDriver(tx, input.driverId)
+    if (sent.driverId !== null) await lockDriver(tx, sent.driverId)
     const before = await lockCar(tx, ctx, id)
     if (!before) throw missing()
     await refuseStale(tx, {
@@ -70,6 +71,7 @@ export const changeCar = (db: Db, ctx: Ctx, id: number, { version, ...input }: C
       present: before.version,
       current: () => getCar(tx, ctx, id),
     })
+    const input = await withCurrentMileage(tx, id, before, sent)
     const changes = differences(id, carHistoryFields, before, await stateOf(tx, input))
     if (changes.length > 0) {
       if (input.driverId !== null && input.driverId !== before.driverId)
@@ -100,6 +102,17 @@ export const removeCar = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     await recordDeletion(tx, ctx, { kind: 'cars', id, title: car.title })
     await publishCar(tx, id, car, null)
   })
+
+/** The tracker has moved the mileage since the caller read the truck: what was read is not a correction. */
+const withCurrentMileage = async (
+  tx: Tx,
+  id: number,
+  { mileageKm }: CarInput,
+  sent: CarInput,
+): Promise<CarInput> =>
+  sent.mileageKm !== null && mileageKm !== null && (await isFormerMileage(tx, id, sent.mileageKm))
+    ? { ...sent, mileageKm }
+    : sent
 
 const absent = {
   companyId: ['companyName', 'такой организации нет'],

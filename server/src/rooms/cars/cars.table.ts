@@ -1,4 +1,5 @@
 import type { CarStatus, PlateCountry } from '@naryad/contract/cars/cars'
+import type { MileageDoubt } from '@naryad/contract/cars/mileage'
 import type { ColumnType, Generated } from 'kysely'
 
 export interface CarsTable {
@@ -18,6 +19,10 @@ export interface CarsTable {
   status: Generated<CarStatus>
   mileageKm: number | null
   mileageAt: string | null
+  /** The tracker's reading that belongs to the mileage; see odometer.ts. */
+  trackerKm: number | null
+  trackerKmAt: string | null
+  mileageDoubt: ColumnType<MileageDoubt | null, string | null | undefined, string | null>
   tachographModel: Generated<string>
   tachographNumber: Generated<string>
   skziNumber: Generated<string>

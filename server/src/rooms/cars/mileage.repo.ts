@@ -1,6 +1,10 @@
+import type { MileageDoubt } from '@naryad/contract/cars/mileage'
 import { sql } from 'kysely'
 
-import type { Tx } from '../../platform/db/connect.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Reach } from '../tasks/index.ts'
+import { inDoubt } from './cars.filters.repo.ts'
+import { visible } from './cars.policy.repo.ts'
 
 /**
  * Sets the mileage if it is greater than the known one. Returns the previous one; undefined if nothing
@@ -17,4 +21,40 @@ export async function raiseMileage(
     where cars.id = known.id and (known.before is null or known.before < ${mileageKm})
     returning known.before`.execute(tx)
   return rows[0]?.before
+}
+
+/** The doubt about a truck's mileage that waits for an answer. */
+export async function findDoubt(db: Db, reach: Reach, id: number): Promise<MileageDoubt | null | undefined> {
+  const { rows } = await sql<{ doubt: MileageDoubt | null }>`
+    select case when ${sql.raw(inDoubt)} then mileage_doubt end as doubt
+    from cars where cars.id = ${id} and ${visible(reach)}`.execute(db)
+  return rows[0]?.doubt
+}
+
+/** The tracker continues from `mileageKm` at its last doubtful reading. */
+export async function continueMileage(tx: Tx, id: number, mileageKm: number): Promise<void> {
+  await sql`
+    update cars set mileage_km = ${mileageKm}, mileage_at = now(), tracker_km = (mileage_doubt ->> 'readingKm')::integer,
+      tracker_km_at = (mileage_doubt ->> 'at')::timestamptz, mileage_doubt = null, version = version + 1, updated_at = now()
+    where id = ${id}`.execute(tx)
+}
+
+export async function dismissDoubt(tx: Tx, id: number): Promise<void> {
+  await sql`
+    update cars set mileage_doubt = mileage_doubt || '{"isDismissed": true}', version = version + 1, updated_at = now()
+    where id = ${id}`.execute(tx)
+}
+
+/**
+ * Whether the truck had this mileage by its tracker within the last days. A program or a form that was opened before the
+ * truck drove on sends it back unchanged; that is no correction.
+ */
+export async function isFormerMileage(tx: Tx, id: number, mileageKm: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from cars join car_track on car_track.car_id = cars.id
+    where cars.id = ${id} and cars.mileage_km > ${mileageKm}::integer
+      and car_track.at > now() - interval '2 days'
+      and car_track.mileage_km = ${mileageKm}::integer - cars.mileage_km + cars.tracker_km
+    limit 1`.execute(tx)
+  return rows.length > 0
 }

@@ -81,7 +81,12 @@ test.each([
   const secret = webhookSecret('1:secret')
   const bytes = Array.from({ length: 256 }, (_value, byte) => String.fromCharCode(byte))
   const sendable = bytes.filter((byte) => /[\t\u0020-\u007e\u0080-\u00ff]/.test(byte))
-  const forged = [...sendable.map((byte) => byte + secret.slice(1)), ...sendable, secret.slice(1), `${secret}a`]
+  const forged = [
+    ...sendable.map((byte) => byte + secret.slice(1)),
+    ...sendable,
+    secret.slice(1),
+    `${secret}a`,
+  ]
   for (const sent of forged.filter((one) => one !== secret)) {
     const answer = await inject(app, route, { body: { update_id: 1 } }, { headers: { [name]: sent } })
     expect([sent, answer.statusCode]).toEqual([sent, 403])

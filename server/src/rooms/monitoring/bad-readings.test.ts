@@ -29,8 +29,7 @@ const shownToAdministrator = async () => {
   return (await admin.call(rejectionsRoutes.list, { query: { source: 'GPS' } })).body.items
 }
 
-const positionsOf = async () =>
-  db.selectFrom('carPositions').selectAll().orderBy('carId').execute()
+const positionsOf = async () => db.selectFrom('carPositions').selectAll().orderBy('carId').execute()
 
 const minute = 60_000
 
@@ -90,11 +89,20 @@ describe('one bad reading', () => {
     expect(await poll(makeProvider(() => fixes))).toBe(isPositionLost(field) ? 2 : 3)
     const written = await positionsOf()
     for (const at of [0, 2])
-      expect(written.find(({ carId }) => carId === cars[at]?.id)).toMatchObject({ speedKmh: 60, mileageKm: 1000 })
+      expect(written.find(({ carId }) => carId === cars[at]?.id)).toMatchObject({
+        speedKmh: 60,
+        mileageKm: 1000,
+      })
     const own = written.find(({ carId }) => carId === cars[1]?.id)
     if (!isPositionLost(field)) expect(own?.[field as 'mileageKm']).toBeNull()
     expect(await shownToAdministrator()).toMatchObject([
-      { source: 'GPS', object: '2', car: { id: cars[1]?.id, plate: cars[1]?.plate }, field: shown(field), times: 1 },
+      {
+        source: 'GPS',
+        object: '2',
+        car: { id: cars[1]?.id, plate: cars[1]?.plate },
+        field: shown(field),
+        times: 1,
+      },
     ])
   })
 
@@ -114,7 +122,9 @@ describe('one bad reading', () => {
   })
 
   test('that only the database refuses is left out alone as well', async () => {
-    await sql`alter table car_positions add constraint test_refused check (voltage_v <> 13) not valid`.execute(db)
+    await sql`alter table car_positions add constraint test_refused check (voltage_v <> 13) not valid`.execute(
+      db,
+    )
     try {
       const fixes = { 1: makeFix(), 2: makeFix({ voltageV: 13 }), 3: makeFix() }
       expect(await poll(makeProvider(() => fixes))).toBe(2)
@@ -126,7 +136,7 @@ describe('one bad reading', () => {
     }
   })
 
-  test('is shown to nobody but an administrator', async () => {
+  test('is shown to administrators only', async () => {
     for (const role of ['operator', 'engineer', 'client'] as const) {
       const other = await caller(app, db, { role })
       expect((await other.refusal(rejectionsRoutes.list, { query: {} })).status).toBe(403)
@@ -141,10 +151,24 @@ describe('one bad reading', () => {
 })
 
 /** Elements of an answer that are no vehicle at all. */
-const malformed: readonly unknown[] = [null, 5, 'x', [], {}, { id: {} }, { id: 9, name: 7, nm: 7, deviceId: [] }]
+const malformed: readonly unknown[] = [
+  null,
+  5,
+  'x',
+  [],
+  {},
+  { id: {} },
+  { id: 9, name: 7, nm: 7, deviceId: [] },
+]
 
 const wialonUnit = { id: 1, nm: 'А', pos: { t: Math.floor(Date.now() / 1000), y: 55, x: 37, s: 40, c: 90 } }
-const traccarPosition = { deviceId: 1, fixTime: new Date().toISOString(), latitude: 55, longitude: 37, speed: 10 }
+const traccarPosition = {
+  deviceId: 1,
+  fixTime: new Date().toISOString(),
+  latitude: 55,
+  longitude: 37,
+  speed: 10,
+}
 
 const providers: readonly [string, (elements: readonly unknown[]) => Promise<GpsProvider>][] = [
   [
@@ -183,12 +207,16 @@ const providers: readonly [string, (elements: readonly unknown[]) => Promise<Gps
 ]
 
 describe.each(providers)('a malformed element of %s', (_, open) => {
-  test.each(malformed.map((element) => [element]))('%j never stops the others, and is counted', async (element) => {
-    const car = await makeCar(db, { externalId: '1' })
-    expect(await poll(await open([element]))).toBe(1)
-    expect((await positionsOf()).map(({ carId }) => carId)).toEqual([car.id])
-    const listed = await shownToAdministrator()
-    expect(listed.length).toBeGreaterThan(0)
-    for (const one of listed) expect(one).toMatchObject({ field: 'ELEMENT', reason: 'MALFORMED', car: null })
-  })
+  test.each(malformed.map((element) => [element]))(
+    '%j never stops the others, and is counted',
+    async (element) => {
+      const car = await makeCar(db, { externalId: '1' })
+      expect(await poll(await open([element]))).toBe(1)
+      expect((await positionsOf()).map(({ carId }) => carId)).toEqual([car.id])
+      const listed = await shownToAdministrator()
+      expect(listed.length).toBeGreaterThan(0)
+      for (const one of listed)
+        expect(one).toMatchObject({ field: 'ELEMENT', reason: 'MALFORMED', car: null })
+    },
+  )
 })

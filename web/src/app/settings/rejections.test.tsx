@@ -20,7 +20,15 @@ const rejection: Rejection = {
 test('readings that were left out are shown with their truck, value, reason and count', async () => {
   const items: Rejection[] = [
     rejection,
-    { ...rejection, object: '9', car: null, field: 'ELEMENT', reason: 'MALFORMED', value: '{"a":1}', times: 1 },
+    {
+      ...rejection,
+      object: '9',
+      car: null,
+      field: 'ELEMENT',
+      reason: 'MALFORMED',
+      value: '{"a":1}',
+      times: 1,
+    },
   ]
   await renderSettings({
     section: 'monitoring',

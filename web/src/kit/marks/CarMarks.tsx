@@ -7,6 +7,7 @@ import IconAntennaBarsOff from '~icons/antenna-bars-off'
 import IconCircleCheckFilled from '~icons/circle-check-filled'
 import IconClipboardText from '~icons/clipboard-text'
 import IconClock from '~icons/clock'
+import IconGauge from '~icons/gauge'
 
 import { Icon, type IconComponent } from '../Icon.tsx'
 
@@ -24,6 +25,7 @@ const looks: Record<CarMark, Look> = {
   RANGE_OVERDUE: { sign: IconAlertCircle, tone: 'err' },
   RANGE_SOON: { sign: IconClock, tone: 'warn' },
   NO_SIGNAL: { sign: IconAntennaBarsOff, tone: 'warn' },
+  MILEAGE_DOUBT: { sign: IconGauge, tone: 'warn' },
   OPEN_TASKS: { sign: IconClipboardText, tone: 'plain' },
 }
 

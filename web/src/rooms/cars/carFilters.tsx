@@ -83,11 +83,20 @@ const signalFilter: Filter = {
   isSet: ({ noSignal }) => noSignal,
 }
 
+const mileageFilter: Filter = {
+  ...choiceFilter<CarFilters>({
+    key: 'mileageInDoubt',
+    title: 'Пробег',
+    options: [{ value: true, title: 'Под вопросом' }],
+  }),
+  isSet: ({ mileageInDoubt }) => mileageInDoubt,
+}
+
 /** Filters that are shown in a list of one owner's trucks. */
 export const ownCarFilters: readonly Filter[] = [statusFilter, termFilter]
 
 const common: readonly Filter[] = [statusFilter, companyFilter<CarFilters>(), serverFilter, termFilter]
-const rare: readonly Filter[] = [tasksFilter, signalFilter]
+const rare: readonly Filter[] = [tasksFilter, signalFilter, mileageFilter]
 
 const always: readonly Filter[] = [...common, ...rare]
 

@@ -25,6 +25,11 @@ export const carsQueries = {
       refetchInterval: 60_000,
       meta: { isSilent: true },
     }),
+  mileageDoubt: (id: number) =>
+    queryOptions({
+      queryKey: ['cars', 'mileageDoubt', id],
+      queryFn: ({ signal }) => call(carsRoutes.mileageDoubt, { params: { id } }, { signal, silent: true }),
+    }),
   openTasks: (id: number) =>
     queryOptions({
       queryKey: ['tasks', 'ofCar', id, 'open'],

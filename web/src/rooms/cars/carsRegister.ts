@@ -20,6 +20,7 @@ export const carsRegister = defineRegister<Car, CarFilters>({
     { id: 'overdue', title: 'Сроки просрочены', conditions: { maintenanceStates: ['OVERDUE'] } },
     { id: 'soon', title: 'Срок в ближайшие 30 дней', conditions: { maintenanceStates: ['SOON'] } },
     { id: 'silent', title: 'Нет связи', conditions: { noSignal: true } },
+    { id: 'mileage', title: 'Пробег под вопросом', conditions: { mileageInDoubt: true } },
   ],
   excel: exportsRoutes.cars,
   copied: 'Ссылка на автомобиль скопирована',

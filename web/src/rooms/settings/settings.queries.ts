@@ -37,7 +37,11 @@ export const settingsQueries = {
     queryOptions({
       queryKey: ['settings', 'rejections', source],
       queryFn: ({ signal }) =>
-        call(rejectionsRoutes.list, { query: source === undefined ? {} : { source } }, { signal, silent: true }),
+        call(
+          rejectionsRoutes.list,
+          { query: source === undefined ? {} : { source } },
+          { signal, silent: true },
+        ),
       refetchInterval: 30_000,
     }),
   /** Days of a year that differ from their default. */

@@ -228,3 +228,15 @@ update drivers set last_name = 'Шакиров', first_name = 'Тимур', midd
   driver_card_number = 'RUD00001247836502'
 where id = 1;
 
+
+-- A tracker that was replaced, and one that was set by the dashboard: a dispatcher is asked whether to count on from there.
+with asked as (
+  select id, mileage_km, row_number() over (order by id) as place from cars
+  where id > 1 and status = 'ON_ROUTE' and last_seen_at > :now - interval '1 hour' order by id limit 2)
+update cars set tracker_km = cars.mileage_km, tracker_km_at = last_seen_at - interval '6 hours',
+  mileage_at = last_seen_at - interval '6 hours', mileage_doubt = jsonb_build_object(
+    'fromKm', cars.mileage_km, 'trackerKm', cars.mileage_km, 'firstKm', case place when 1 then 15 else cars.mileage_km + 61240 end,
+    'readingKm', case place when 1 then 198 else cars.mileage_km + 61480 end, 'count', 40 + place, 'isDismissed', false,
+    'since', to_char((last_seen_at - interval '5 hours') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    'at', to_char(last_seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+from asked where asked.id = cars.id;

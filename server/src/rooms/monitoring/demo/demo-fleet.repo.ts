@@ -6,7 +6,16 @@ export const readFleet = (db: Db) =>
   db
     .selectFrom('cars')
     .select(['id', 'plate', 'title', 'brand', 'model', 'companyId', 'externalId', 'trackerImei', 'status'])
-    .select(['mileageKm', 'mileageAt', 'lastSeenAt', 'lat', 'lon'])
+    .select([
+      'mileageKm',
+      'mileageAt',
+      'trackerKm',
+      'trackerKmAt',
+      'mileageDoubt',
+      'lastSeenAt',
+      'lat',
+      'lon',
+    ])
     .where('status', '<>', 'ARCHIVED')
     .orderBy('id')
     .execute()

@@ -19,6 +19,8 @@ interface DemoVehicle {
   readonly trip: DemoTrip
 }
 
+/** A truck whose tracker has a fault: its speed is left out, and administrators see it. */
+const faultyCarId = 8
 const trackStepMs = 60_000
 const nearestGoalKm = 12
 const farthestGoalKm = 260
@@ -88,10 +90,18 @@ function tripOf({ id, status }: DemoFleetCar, home: Point, places: readonly Poin
 
 function fixOf({ car, trip }: DemoVehicle, at: Date): GpsFix | null {
   if (isSilentInDemo(car.id)) return lastKnownFix(car)
-  const since = car.mileageAt === null ? at : new Date(car.mileageAt)
-  const driven = drivenKm(trip, at) - drivenKm(trip, since)
-  const mileageKm = car.mileageKm === null ? null : Math.round(car.mileageKm + driven)
-  return { ...simulate(trip, at), mileageKm }
+  const counter = lastCounter(car)
+  const driven = drivenKm(trip, at) - drivenKm(trip, counter.at === null ? at : new Date(counter.at))
+  const mileageKm = counter.km === null ? null : Math.round(counter.km + driven)
+  const fix = { ...simulate(trip, at), mileageKm }
+  return car.id === faultyCarId && fix.speedKmh ? { ...fix, speedKmh: 65_535 } : fix
+}
+
+/** The tracker counts on from its own last reading, whatever the mileage of the truck is. */
+function lastCounter(car: DemoFleetCar): { km: number | null; at: string | null } {
+  const { mileageDoubt, trackerKm, trackerKmAt, mileageKm, mileageAt } = car
+  if (mileageDoubt) return { km: mileageDoubt.readingKm, at: mileageDoubt.at }
+  return trackerKm === null ? { km: mileageKm, at: mileageAt } : { km: trackerKm, at: trackerKmAt }
 }
 
 /** A silent tracker reports its last position. */

@@ -70,8 +70,7 @@ export function parseElements<Schema extends z.ZodType>(
   for (const element of elements) {
     const parsed = schema.safeParse(element)
     if (parsed.success) read.push(parsed.data)
-    else
-      report({ vehicleId: idOf(element), field: 'ELEMENT', reason: 'MALFORMED', value: element, at: null })
+    else report({ vehicleId: idOf(element), field: 'ELEMENT', reason: 'MALFORMED', value: element, at: null })
   }
   if (elements.length > 0 && read.length === 0) throw new GpsError('BAD_RESPONSE', 'no element can be read')
   return read

@@ -1,5 +1,4 @@
 import type { RejectionField, RejectionReason } from '@naryad/contract/settings/rejections.words'
-
 import { z } from 'zod'
 
 import type { GpsFix, ReportRejected } from './gps-provider.ts'
@@ -11,7 +10,7 @@ export const AnyValue = z.unknown().optional()
 export type RawFix = { readonly [Field in keyof GpsFix]: unknown }
 
 /** Plausible for a truck. A tracker with a fault sends 65,535 km/h or millivolts in place of volts. */
-export const bounds = {
+const bounds = {
   speedKmh: { min: 0, max: 200 },
   course: { min: -360, max: 360 },
   voltageV: { min: 0, max: 60 },

@@ -1,4 +1,5 @@
 import type { Car } from '@naryad/contract/cars/cars'
+import { carsRoutes } from '@naryad/contract/cars/cars.routes'
 import { maintenanceKindsRoutes, maintenanceRoutes } from '@naryad/contract/maintenance/maintenance.routes'
 import IconListDetails from '~icons/list-details'
 import IconPlus from '~icons/plus'
@@ -8,12 +9,14 @@ import { Icon } from '../../../kit/Icon.tsx'
 import { useMay } from '../../../platform/session/me.ts'
 import { dayOf, openKinds, openRangeForm, RangeList } from '../../maintenance/index.ts'
 import { Mileage } from './Mileage.tsx'
+import { MileageDoubt } from './MileageDoubt.tsx'
 
 import styles from './panel.module.css'
 
 /** «Техобслуживание»: the mileage and the maintenance ranges that depend on it. */
 export function TermsTab({ car }: { car: Car }) {
   const mayAdd = useMay(maintenanceRoutes.create)
+  const mayAnswer = useMay(carsRoutes.answerMileageDoubt)
   const mayKinds = useMay(maintenanceKindsRoutes.update)
   return (
     <>
@@ -34,6 +37,7 @@ export function TermsTab({ car }: { car: Car }) {
           </Button>
         )}
       </div>
+      {mayAnswer && car.marks.includes('MILEAGE_DOUBT') && <MileageDoubt carId={car.id} />}
       <div>
         <RangeList carId={car.id} mileageKm={car.mileageKm} />
       </div>

@@ -1,0 +1,98 @@
+import { carsRoutes } from '@naryad/contract/cars/cars.routes'
+import {
+  acceptedKm,
+  continuedKm,
+  type MileageAnswer,
+  type MileageDoubt as Doubt,
+} from '@naryad/contract/cars/mileage'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import IconGauge from '~icons/gauge'
+
+import { Button } from '../../../kit/controls/Button.tsx'
+import { nearMoment } from '../../../kit/formats/dates.ts'
+import { count, kilometres } from '../../../kit/formats/numbers.ts'
+import { counted, type Forms } from '../../../kit/formats/plural.ts'
+import { Icon } from '../../../kit/Icon.tsx'
+import { MaskedField } from '../../../kit/masks/MaskedField.tsx'
+import { masks } from '../../../kit/masks/masks.ts'
+import { useIsPhone } from '../../../kit/useMedia.ts'
+import { call } from '../../../platform/api/api.ts'
+import { useAction } from '../../../platform/queries/useAction.ts'
+import { carsQueries } from '../cars.queries.ts'
+
+import styles from './mileageDoubt.module.css'
+
+const readingForms: Forms = ['показание', 'показания', 'показаний']
+
+/** Asks whether the tracker was reset or replaced; renders nothing once the question is gone. */
+export function MileageDoubt({ carId }: { carId: number }) {
+  const { data } = useQuery(carsQueries.mileageDoubt(carId))
+  const doubt = data?.doubt
+  return doubt ? <Question key={doubt.since} carId={carId} doubt={doubt} /> : null
+}
+
+/** «Пробег упал с 812 340 до 15 км: заменили трекер?» */
+export function doubtQuestion({ fromKm, trackerKm, firstKm }: Doubt): string {
+  const whose = fromKm === trackerKm ? 'Пробег' : 'Счётчик трекера'
+  return firstKm < trackerKm
+    ? `${whose} упал с ${count(trackerKm)} до ${kilometres(firstKm)}: заменили трекер?`
+    : `${whose} вырос с ${count(trackerKm)} сразу до ${kilometres(firstKm)}: так и есть?`
+}
+
+function Question({ carId, doubt }: { carId: number; doubt: Doubt }) {
+  const { since, firstKm, trackerKm, readingKm } = doubt
+  const [typedKm, setTypedKm] = useState<number | null>(continuedKm(doubt))
+  const size = useIsPhone() ? 'phone' : 'md'
+  const answer = useAction({
+    run: (body: Omit<MileageAnswer, 'since'>) =>
+      call(carsRoutes.answerMileageDoubt, { params: { id: carId }, body: { ...body, since } }),
+    touches: ['cars', 'maintenance'],
+    done: (_, { answer: given }) =>
+      given === 'ERROR' ? 'Показания признаны ошибкой, пробег прежний' : 'Пробег продолжен',
+  })
+  const continueFrom = (mileageKm: number) => answer.start({ answer: 'CONTINUE', mileageKm })
+  return (
+    <section className={styles.doubt} aria-label="Пробег под вопросом">
+      <p className={styles.question}>
+        <Icon of={IconGauge} />
+        <b>{doubtQuestion(doubt)}</b>
+      </p>
+      <p className={styles.facts}>
+        {counted(doubt.count, readingForms)} с {nearMoment(since)}, последнее — {kilometres(readingKm)}. Пока
+        нет ответа, пробег не меняется.
+      </p>
+      <div className={styles.answers}>
+        <div className={styles.field}>
+          <MaskedField
+            size="md"
+            aria-label="Пробег сейчас, км"
+            mask={masks.mileage}
+            value={typedKm}
+            onChange={setTypedKm}
+          />
+        </div>
+        <Button
+          size={size}
+          disabled={typedKm === null || answer.isRunning}
+          onClick={() => typedKm !== null && continueFrom(typedKm)}
+        >
+          Продолжить с этого пробега
+        </Button>
+        {firstKm > trackerKm && (
+          <Button size={size} disabled={answer.isRunning} onClick={() => continueFrom(acceptedKm(doubt))}>
+            Верно: {kilometres(acceptedKm(doubt))}
+          </Button>
+        )}
+        <Button
+          size={size}
+          variant="subtle"
+          disabled={answer.isRunning}
+          onClick={() => answer.start({ answer: 'ERROR' })}
+        >
+          Это ошибка
+        </Button>
+      </div>
+    </section>
+  )
+}
