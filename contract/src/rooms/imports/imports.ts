@@ -9,7 +9,7 @@ export const ImportEntity = z
   .meta({ title: 'Раздел' })
 export type ImportEntity = z.infer<typeof ImportEntity>
 
-/** .xlsx (recognized by content), .csv in UTF-8 or Windows-1251 with «;», «,» or tabs. */
+/** A workbook (recognized by content) or a delimited text in any usual encoding. */
 export const maxImportBytes = 20 * 1024 * 1024
 export const maxImportRows = 100_000
 
@@ -48,8 +48,27 @@ export type SameColumns = z.infer<typeof SameColumns>
 /** How many rows at the beginning of a file may contain the header. */
 export const maxHeaderRow = 20
 
+/** The most columns with values that a file may have. */
+export const maxFileColumns = 200
+
+/** Encodings of text files, by their labels in the standard of the web. */
+export const TextEncodingCode = z
+  .enum(['utf-8', 'windows-1251', 'ibm866', 'koi8-r', 'x-mac-cyrillic', 'utf-16le', 'utf-16be'])
+  .meta({ title: 'Кодировка' })
+export type TextEncodingCode = z.infer<typeof TextEncodingCode>
+
+export const TextDelimiter = z.enum([';', ',', '\t', '|']).meta({ title: 'Разделитель' })
+export type TextDelimiter = z.infer<typeof TextDelimiter>
+
 /** Import options chosen by the user. */
 export const ImportSettings = z.strictObject({
+  /** Null: the sheet with the most known headings. */
+  sheet: z.int().min(0).max(9999).nullable().default(null).meta({ title: 'Лист' }),
+  /** Null: the encoding and the delimiter of a text file are guessed. */
+  encoding: TextEncodingCode.nullable().default(null),
+  delimiter: TextDelimiter.nullable().default(null),
+  /** Read hidden rows and columns too. */
+  readsHidden: flag('Загружать скрытые строки и столбцы').default(false),
   /** Null: the header row is detected. */
   headerRow: z.int().min(1).max(maxHeaderRow).nullable().default(null).meta({ title: 'Строка заголовков' }),
   /**
@@ -59,11 +78,14 @@ export const ImportSettings = z.strictObject({
   columns: z
     .array(
       z.strictObject({
-        place: z.int().min(0).max(59),
+        place: z
+          .int()
+          .min(0)
+          .max(maxFileColumns - 1),
         field: line({ title: 'Поле', min: 1, max: 40 }).nullable(),
       }),
     )
-    .max(60)
+    .max(maxFileColumns)
     .default([])
     .meta({ title: 'Столбцы' }),
   /** Import rows without their invalid optional fields. */
@@ -88,6 +110,45 @@ export type FileColumn = z.infer<typeof FileColumn>
 export const ImportField = z.object({ field: z.string(), title: z.string() }).meta({ id: 'ImportField' })
 export type ImportField = z.infer<typeof ImportField>
 
+/** How the file was read: every choice that it offers, with the one in use. */
+export const FileReading = z
+  .object({
+    /** Sheets of a workbook, in its order; empty for a text file. */
+    sheets: z.array(z.object({ name: z.string(), isHidden: z.boolean() })),
+    /** The index of the sheet that was read. */
+    sheet: z.int(),
+    /** Null for a workbook. */
+    encoding: TextEncodingCode.nullable(),
+    /** Any character that the file itself declares. */
+    delimiter: z.string().nullable(),
+    /** Hidden rows with values, and headings of hidden columns. */
+    hiddenRowsCount: z.int(),
+    hiddenColumns: z.array(z.string()),
+  })
+  .meta({ id: 'FileReading' })
+export type FileReading = z.infer<typeof FileReading>
+
+/** The first rows as they are read, under the titles of their fields. */
+export const FilePreview = z
+  .object({
+    titles: z.array(z.string()),
+    rows: z.array(
+      z.object({
+        row: z.int(),
+        /** `isWrong`: the value does not fit its field and is shown as it was written. */
+        cells: z.array(z.object({ text: z.string(), isWrong: z.boolean() })),
+      }),
+    ),
+  })
+  .meta({ id: 'FilePreview' })
+export type FilePreview = z.infer<typeof FilePreview>
+
+/** A row below the headings that is no object of the register. */
+export const SkippedRow = z
+  .object({ row: z.int(), kind: z.enum(['TOTALS', 'SIGNATURE', 'NUMBERING']), text: z.string() })
+  .meta({ id: 'SkippedRow' })
+export type SkippedRow = z.infer<typeof SkippedRow>
+
 /** What was detected in the file besides its rows. Present only in the response to the upload. */
 export const FileFindings = z
   .object({
@@ -98,9 +159,11 @@ export const FileFindings = z
     firstRows: z.array(z.object({ row: z.int(), text: z.string() })),
     columns: z.array(FileColumn),
     fields: z.array(ImportField),
-    /** Rows with totals are skipped; the first of them. */
-    totalsRows: z.array(z.int()),
-    totalsCount: z.int(),
+    reading: FileReading,
+    preview: FilePreview,
+    /** Rows with totals, signatures and numbers of columns are skipped; the first of them. */
+    skippedRows: z.array(SkippedRow),
+    skippedCount: z.int(),
     /** Organizations in the file that are not in the register; the first of them. */
     newCompanies: z.array(z.string()),
     newCompaniesCount: z.int(),

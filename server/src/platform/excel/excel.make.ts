@@ -70,8 +70,12 @@ export const makeWorkbook = (sheets: readonly Sheet[]): Promise<Buffer> => buffe
 /** Reads the first visible sheet in this thread; the product reads in a worker thread. */
 export async function rowsOf(bytes: Buffer): Promise<Row[]> {
   const rows: Row[] = []
-  const [sheet] = await openTable(bytes)
-  if (sheet) await readShown(sheet, { put: (row) => rows.push(row), flow: () => Promise.resolve() })
+  const sheet = (await openTable(bytes)).find(({ isHidden }) => !isHidden)
+  if (sheet)
+    await readShown(sheet, await sheet.readLayout(), {
+      put: (row) => rows.push(row),
+      flow: () => Promise.resolve(),
+    })
   return rows
 }
 

@@ -4,7 +4,10 @@ import { codeOf, dayOf, flagOf, lineOf, storedPhone, textOf, wholeKilometres, wh
 import type { Draft, ImportColumn } from './target.ts'
 
 type Facts = Partial<
-  Pick<ImportColumn, 'synonyms' | 'width' | 'examples' | 'hint' | 'choices' | 'kind' | 'isOnlyRead'>
+  Pick<
+    ImportColumn,
+    'synonyms' | 'continuedBy' | 'width' | 'examples' | 'hint' | 'choices' | 'kind' | 'isOnlyRead'
+  >
 >
 
 /** A column of any type; the functions below are shortcuts for common types. */
@@ -155,6 +158,7 @@ export const plateFacts = {
     'ГРЗ',
     'Авто',
   ],
+  continuedBy: ['Регион', 'Рег.', 'Код региона', 'Регион номера', 'Регион ТС', 'Код рег.'],
   examples: ['А417КМ116', 'В604РТ16'],
 } as const satisfies Facts
 

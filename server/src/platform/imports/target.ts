@@ -46,6 +46,8 @@ export interface ImportColumn {
   readonly synonyms: readonly string[]
   /** A field of the contract's input, or a reference to another object. */
   readonly field: string
+  /** Headings of a column to the right that continues this one: the region of a plate. */
+  readonly continuedBy?: readonly string[]
   /** Parses the cell into the draft; throws `WrongCell` for an invalid value. */
   readonly read: (cell: Cell, draft: Draft) => void
   readonly kind: CellKind

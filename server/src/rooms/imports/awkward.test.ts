@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { makeXlsx } from '../../platform/excel/excel.make.ts'
 import { testApp } from '../../testing/app.ts'
@@ -81,4 +81,64 @@ test('a sign that the database does not store is refused in its cell, and the ot
     { row: 2, column: 'Организация' },
     { row: 3, column: 'Госномер' },
   ])
+})
+
+describe('what else programs and people make of a table', () => {
+  const values = async (entity: 'cars' | 'drivers', name: string) => {
+    const dispatcher = await caller(app, db, { role: 'operator' })
+    const result = await sendFile(dispatcher, entity, awkward(name), true)
+    expect(result).toMatchObject({ errors: {}, unknownColumns: [] })
+    return {
+      findings: result.findings,
+      rows: result.findings?.preview.rows.map(({ cells }) => cells.map(({ text }) => text)),
+    }
+  }
+
+  test('zeros behind a sign of equality', async () => {
+    expect((await values('drivers', 'equals-quoted.csv')).rows).toEqual([
+      ['Зимин Лев Ильич', '+79990000101', 'RUD0000000000100'],
+    ])
+  })
+
+  test('a title with commas above a table with semicolons', async () => {
+    expect((await values('drivers', 'title-with-comma.csv')).rows).toEqual([
+      ['Зимин Лев Ильич', '+79990000101', '01.02.1985'],
+      ['Зорин Ян Ильич', '+79990000102', '03.04.1990'],
+    ])
+  })
+
+  test('rows hidden by a filter', async () => {
+    const { rows, findings } = await values('cars', 'hidden-rows.xlsx')
+    expect(rows).toEqual([
+      ['А910АА16', '100'],
+      ['А913АА16', '103'],
+      ['А914АА16', '104'],
+    ])
+    expect(findings?.reading.hiddenRowsCount).toBe(2)
+  })
+
+  test('a grid of 72 columns under eight headings', async () => {
+    const { rows, findings } = await values('cars', 'wide-grid-1c.xlsx')
+    expect(rows).toEqual([['А920АА16', 'КАМАЗ', '5490', '', '2019', '920', '']])
+    expect(findings?.columns).toHaveLength(8)
+  })
+
+  test('a plate and its region in two columns', async () => {
+    expect((await values('cars', 'plate-and-region.xlsx')).rows).toEqual([
+      ['А993АА16', 'КАМАЗ'],
+      ['А994АА716', 'КАМАЗ'],
+    ])
+  })
+
+  test('lines of signatures below', async () => {
+    const { rows, findings } = await values('cars', 'signatures-below.xlsx')
+    expect(rows).toEqual([
+      ['А995АА16', 'КАМАЗ'],
+      ['А996АА16', 'КАМАЗ'],
+    ])
+    expect(findings?.skippedRows).toEqual([
+      { row: 5, kind: 'SIGNATURE', text: 'Составил: механик Тестов' },
+      { row: 6, kind: 'SIGNATURE', text: 'Директор ____________' },
+    ])
+  })
 })

@@ -1,7 +1,7 @@
-import type { Row } from '../../platform/excel/read/cell.ts'
+import type { Cell, Row } from '../../platform/excel/read/cell.ts'
 import { refuseUnreadable, textOf, WrongCell } from '../../platform/imports/cells.ts'
-import { type Draft, problem, type ImportTarget } from '../../platform/imports/target.ts'
-import { type Header, isHeaderAgain, isSilent, isTotals } from './header.ts'
+import { type Draft, type ImportColumn, problem, type ImportTarget } from '../../platform/imports/target.ts'
+import type { Header } from './header.ts'
 
 export const emptyDraft = (row: number): Draft => ({
   row,
@@ -13,34 +13,40 @@ export const emptyDraft = (row: number): Draft => ({
   subject: '',
 })
 
-/** A numbered but otherwise empty row; may contain an organization from a merged cell. */
-function isBlank({ cells }: Row, { titles, columns }: Header): boolean {
-  const filled = [...cells.keys()].filter((place) => textOf(cells[place] ?? null) !== '')
-  let isNumbered = false
-  for (const place of filled) {
-    if (columns[place]?.field === 'company') continue
-    const isNumber = isSilent(titles[place] ?? '') && /^\d+[.)]?$/.test(textOf(cells[place] ?? null))
-    if (columns[place] !== undefined || !isNumber) return false
-    isNumbered = true
-  }
-  return isNumbered
+/** Digits that a spreadsheet has rounded away are not made up. */
+function refuseRounded(cell: Cell): void {
+  const isRounded =
+    typeof cell === 'number'
+      ? Math.abs(cell) >= 1e15
+      : typeof cell === 'string' && /^\s*\d[.,]\d+E[+]\d+\s*$/i.test(cell)
+  if (isRounded)
+    throw new WrongCell(
+      `«${textOf(cell)}» — цифры могли потеряться при сохранении: сделайте столбец текстовым и наберите значение заново`,
+    )
 }
 
-/** Parses a row; undefined for an empty row and for a repeated header. */
-export function draftOf(row: Row, header: Header, target: ImportTarget): Draft | 'totals' | undefined {
-  if (isHeaderAgain(row, header, target)) return undefined
-  if (isTotals(row, header, target)) return 'totals'
-  if (isBlank(row, header)) return undefined
+/** Reads a cell into the draft; throws `WrongCell`. */
+export function readCell(cell: Cell, column: ImportColumn, draft: Draft): void {
+  refuseUnreadable(textOf(cell))
+  refuseRounded(cell)
+  column.read(cell, draft)
+}
+
+/** Of several columns of one field, the first that is filled. */
+export const cellAt = ({ cells }: Row, places: readonly number[]): Cell | undefined =>
+  places.map((place) => cells[place] ?? null).find((cell) => textOf(cell) !== '')
+
+/** Parses a row of data; undefined if its columns of the register are empty. */
+export function draftOf(row: Row, { fields }: Header, target: ImportTarget): Draft | undefined {
   const draft = emptyDraft(row.number)
   const wrong: [string, string][] = []
   let isEmpty = true
-  for (const { column, places } of header.fields) {
-    const cell = places.map((place) => row.cells[place] ?? null).find((cell) => textOf(cell) !== '')
+  for (const { column, places } of fields) {
+    const cell = cellAt(row, places)
     if (cell === undefined) continue
     isEmpty = false
     try {
-      refuseUnreadable(textOf(cell))
-      column.read(cell, draft)
+      readCell(cell, column, draft)
     } catch (error) {
       if (!(error instanceof WrongCell)) throw error
       wrong.push([column.title, error.message])

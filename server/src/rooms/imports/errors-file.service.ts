@@ -8,11 +8,12 @@ import { renamed } from '../../platform/files/names.ts'
 import type { FileReply } from '../../platform/http/files.ts'
 import { notFound } from '../../platform/http/refusals.ts'
 import { textOf } from '../../platform/imports/cells.ts'
-import { findHeader } from './header.ts'
+import { joinContinued } from './heading-rows.ts'
 import { findContent } from './imports.repo.ts'
 import { type Importing, openTarget } from './imports.service.ts'
+import { readTable } from './read-table.ts'
 import { readMapping, settingsOf } from './settings.service.ts'
-import { type Reading, tablePortions } from './sheets.ts'
+import { tablePortions } from './sheets.ts'
 
 const heading = 'Ошибка'
 
@@ -25,18 +26,20 @@ export async function errorsFile({ db, imports }: Importing, id: number): Promis
   if (!found) throw notFound('Загрузка')
   const { content, entity, fileName, problems, settings } = found
   const target = openTarget(imports, entity)
-  const reading = { target, mapping: await readMapping(db, entity, settingsOf(settings)) }
-  const [first] = await firstPortion(content, reading)
-  const header = first && findHeader(first, target, reading.mapping)
-  const top = first?.find(({ number }) => number === header?.row)
-  const titles = top?.cells.map(textOf) ?? []
-  // Replaces the error column of an earlier round.
-  const old = titles.indexOf(heading)
-  const columns = titles.map((title, place): SheetColumn => {
-    const column = header?.columns[place]
+  const stored = settingsOf(settings)
+  const reading = { target, mapping: await readMapping(db, entity, stored), settings: stored }
+  const { header, hidden } = await readTable(content, { ...reading, isTrial: true })
+  // Columns that were not read, and the errors of an earlier round.
+  const isDropped = (_: unknown, place: number): boolean =>
+    header.continued.has(place) || hidden.has(place) || header.titles[place] === heading
+  const without = <T>(items: readonly T[]): T[] => items.filter((item, place) => !isDropped(item, place))
+  const columns = header.titles.map((title, place): SheetColumn => {
+    const column = header.columns[place]
     return { title, width: column?.width ?? 140, kind: column?.kind ?? 'text' }
   })
-  const without = <T>(items: readonly T[]): T[] => items.filter((_, place) => place !== old)
+  const isRead = ({ number, isHidden }: Row): boolean =>
+    number > header.row && (stored.readsHidden || isHidden !== true)
+  const cellsIn = (row: Row): readonly Cell[] => without(joinContinued(row, header.continued).cells)
   return {
     name: renamed(`Ошибки, ${fileName}`, 'xlsx'),
     mime: xlsxMime,
@@ -44,15 +47,10 @@ export async function errorsFile({ db, imports }: Importing, id: number): Promis
       {
         name: target.title,
         columns: [{ title: heading, width: 380, kind: 'long' }, ...without(columns)],
-        rows: rowsOf(tablePortions(content, reading), header?.row ?? 0, sentencesOf(problems), without),
+        rows: rowsOf(tablePortions(content, reading), isRead, sentencesOf(problems), cellsIn),
       },
     ]),
   }
-}
-
-async function firstPortion(content: Buffer, reading: Reading): Promise<(readonly Row[])[]> {
-  for await (const portion of tablePortions(content, reading)) return [portion]
-  return []
 }
 
 function sentencesOf(problems: readonly ImportProblem[]): ReadonlyMap<number, string> {
@@ -67,18 +65,18 @@ function sentencesOf(problems: readonly ImportProblem[]): ReadonlyMap<number, st
 
 async function* rowsOf(
   portions: AsyncIterable<readonly Row[]>,
-  headerRow: number,
+  isRead: (row: Row) => boolean,
   sentences: ReadonlyMap<number, string>,
-  without: <T>(items: readonly T[]) => T[],
+  cellsIn: (row: Row) => readonly Cell[],
 ): AsyncGenerator<StyledRow> {
   for await (const portion of portions)
-    for (const { number, cells } of portion) {
-      if (number <= headerRow) continue
-      const error = sentences.get(number)
-      const ownCells = without(cells)
+    for (const row of portion) {
+      if (!isRead(row)) continue
+      const error = sentences.get(row.number)
+      const cells = cellsIn(row)
       yield {
-        values: [error, ...ownCells.map(valueOf)],
-        kinds: [error === undefined ? undefined : 'error', ...ownCells.map(kindOf)],
+        values: [error, ...cells.map(valueOf)],
+        kinds: [error === undefined ? undefined : 'error', ...cells.map(kindOf)],
       }
     }
 }

@@ -1,22 +1,28 @@
-import type { FileFindings } from '@naryad/contract/imports/imports'
+import type { FileFindings, SkippedRow } from '@naryad/contract/imports/imports'
 import { maxHeaderRow } from '@naryad/contract/imports/imports'
 import { fitText } from '@naryad/contract/kit/cut-text'
+import { hasHarmful } from '@naryad/contract/kit/fields'
 
 import type { Row } from '../../platform/excel/read/cell.ts'
 import { maxColumns } from '../../platform/excel/read/cell.ts'
 import { textOf } from '../../platform/imports/cells.ts'
 import type { ImportTarget } from '../../platform/imports/target.ts'
-import { type Header, isEnough, longestTitle, neededTitles } from './header.ts'
+import { type Header, isEnough } from './header.ts'
+import { joinContinued } from './heading-rows.ts'
+import { longestTitle, neededTitles } from './recognize.ts'
 
-const [maxSamples, longestSample, longestRow, maxTotals] = [3, 60, 140, 20]
+const [maxSamples, longestSample, longestRow, maxSkipped] = [3, 60, 140, 20]
 
 /** Details of a file that the user needs in order to map its columns. */
 export function describeTable(
   rows: readonly Row[],
   header: Header,
   target: ImportTarget,
+  hidden: ReadonlySet<number>,
 ): Pick<FileFindings, 'missing' | 'headerRow' | 'firstRows' | 'columns' | 'fields'> {
-  const below = rows.filter(({ number }) => number > header.row)
+  const below = rows
+    .filter(({ number }) => number > header.row)
+    .map((row) => joinContinued(row, header.continued))
   return {
     missing: isEnough(header, target) ? null : `Укажите, в каких столбцах: ${neededTitles(target)}`,
     headerRow: header.row,
@@ -26,19 +32,19 @@ export function describeTable(
         row: number,
         text: fitText(cells.map(textOf).filter(Boolean).join(' · '), longestRow),
       })),
-    columns: columnsOf(below, header),
+    columns: columnsOf(below, header).filter(({ place }) => !hidden.has(place)),
     fields: target.columns.map(({ field, title }) => ({ field, title })),
   }
 }
 
-function columnsOf(below: readonly Row[], { titles, columns }: Header): FileFindings['columns'] {
+function columnsOf(below: readonly Row[], { titles, columns, continued }: Header): FileFindings['columns'] {
   const width = Math.min(maxColumns, Math.max(titles.length, ...below.map(({ cells }) => cells.length)))
   return Array.from({ length: width }, (_, place) => ({
     place,
     heading: fitText((titles[place] ?? '').replace(/\s+/g, ' '), longestTitle),
     samples: samplesOf(below, place),
     field: columns[place]?.field ?? null,
-  })).filter(({ heading, samples }) => heading !== '' || samples.length > 0)
+  })).filter(({ place, heading, samples }) => !continued.has(place) && (heading !== '' || samples.length > 0))
 }
 
 /** The first distinct values of a column. */
@@ -52,15 +58,20 @@ function samplesOf(rows: readonly Row[], place: number): string[] {
   return [...samples]
 }
 
-/** Rows with totals are skipped and counted. */
-export function countTotals() {
-  const rows: number[] = []
+/** Rows that are no data are skipped, counted and named. */
+export function collectSkipped() {
+  const rows: SkippedRow[] = []
   let count = 0
   return {
-    add: (row: number): void => {
+    add: (kind: SkippedRow['kind'], { number, cells }: Row): void => {
       count += 1
-      if (rows.length < maxTotals) rows.push(row)
+      const text = cells.map(textOf).filter(Boolean).join(' ')
+      if (rows.length < maxSkipped)
+        rows.push({ row: number, kind, text: hasHarmful(text) ? '' : fitText(text, longestSample) })
     },
-    summary: () => ({ totalsRows: rows, totalsCount: count }),
+    summary: () => ({
+      skippedRows: rows.toSorted((one, other) => one.row - other.row),
+      skippedCount: count,
+    }),
   }
 }

@@ -1,24 +1,17 @@
-import { hasHarmful } from '@naryad/contract/kit/fields'
-
-import type { Cell, Row } from '../../platform/excel/read/cell.ts'
+import type { Merge, Row, SheetLayout } from '../../platform/excel/read/cell.ts'
 import { headRows } from '../../platform/excel/read/heads.ts'
-import { textOf } from '../../platform/imports/cells.ts'
 import type { ImportColumn, ImportTarget } from '../../platform/imports/target.ts'
-
-/** Normalizes a heading: «Гос. номер» and «ГОСНОМЕР» are equal. */
-export const foldHeading = (title: string): string =>
-  title
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .replace(/[^a-zа-я0-9№]/g, '')
-
-/** Headings that are ignored without a remark: row numbers, and the column added by `errorsFile`. */
-const silent = new Set(['', 'ошибка', 'пп', 'n', '№', 'ппп', 'номерпп', '№пп', '№№', 'nпп', 'ннпп'])
-
-export const isSilent = (heading: string): boolean => silent.has(foldHeading(heading))
-
-/** The maximum length of a heading quoted in a message. */
-export const longestTitle = 200
+import { continuations, groupsOf, isWords, plainHeadings } from './heading-rows.ts'
+import {
+  foldHeading,
+  fullTitle,
+  type Heading,
+  isSilent,
+  longestTitle,
+  type Mapping,
+  type Recognize,
+  recognizerOf,
+} from './recognize.ts'
 
 /** A column of the register and its index in the sheet. */
 export interface HeaderField {
@@ -35,51 +28,33 @@ export interface Header {
   readonly columns: readonly (ImportColumn | undefined)[]
   readonly fields: readonly HeaderField[]
   readonly unknown: readonly string[]
+  /** Columns without a heading of their own under a heading that spans them, with the column of the heading. */
+  readonly continued: ReadonlyMap<number, number>
 }
 
-/** Mappings of columns chosen by the user, for this file and for earlier ones. */
-export interface Mapping {
-  readonly headerRow: number | null
-  readonly places: ReadonlyMap<number, string | null>
-  /** Fields by normalized headings. */
-  readonly remembered: ReadonlyMap<string, string | null>
-}
-
-type Recognize = (title: string, place: number) => ImportColumn | undefined
-
-/** Precedence: the choice for this file, an earlier choice for the heading, a known synonym. */
-function recognizerOf(target: ImportTarget, { places, remembered }: Mapping): Recognize {
-  const byField = new Map(target.columns.map((column) => [column.field, column]))
-  const byName = new Map<string, ImportColumn>()
-  for (const column of target.columns)
-    for (const name of [column.title, ...column.synonyms]) byName.set(foldHeading(name), column)
-  const chosen = (field: string | null) => (field === null ? undefined : byField.get(field))
-  return (title, place) => {
-    const own = places.get(place)
-    if (own !== undefined) return chosen(own)
-    const name = foldHeading(title)
-    const earlier = remembered.get(name.slice(0, longestTitle))
-    if (earlier !== undefined) return chosen(earlier)
-    // Strips the suffix of a heading: «Телефон (мобильный)», «Дата рождения, дд.мм.гггг».
-    return byName.get(name) ?? byName.get(foldHeading(title.replace(/[([*,].*$/s, '')))
-  }
+/** The rows in which the header is searched, and what is known of their sheet. */
+export interface Head {
+  readonly rows: readonly Row[]
+  readonly layout?: SheetLayout
+  /** Columns that are not read. */
+  readonly hidden?: ReadonlySet<number>
 }
 
 /**
  * The chosen header row; else the row with the most known headings, provided that it has all required
- * ones.
+ * ones. Headings of two rows count if together they are known better.
  */
-export function findHeader(rows: readonly Row[], target: ImportTarget, mapping: Mapping): Header | undefined {
-  const recognize = recognizerOf(target, mapping)
+export function findHeader(head: Head, target: ImportTarget, mapping: Mapping): Header | undefined {
+  const open = headerReader(head, recognizerOf(target, mapping), mapping)
   if (mapping.headerRow !== null) {
-    const row = rows.find(({ number }) => number === mapping.headerRow)
-    return row && headerOf(row, recognize, mapping)
+    const row = head.rows.find(({ number }) => number === mapping.headerRow)
+    return row && open(row)
   }
   let best: Header | undefined
   let most = 0
-  for (const row of rows) {
+  for (const row of head.rows) {
     if (row.number > headRows) break
-    const header = headerOf(row, recognize, mapping)
+    const header = open(row)
     if (header.fields.length <= most || !isEnough(header, target)) continue
     best = header
     most = header.fields.length
@@ -87,38 +62,76 @@ export function findHeader(rows: readonly Row[], target: ImportTarget, mapping: 
   return best
 }
 
-const isWords = (cell: Cell): boolean => typeof cell === 'string' && /\p{L}/u.test(cell)
-
 /** A guess if no headings are known: the first row with the most words. */
-export function guessHeader(
-  rows: readonly Row[],
-  target: ImportTarget,
-  mapping: Mapping,
-): Header | undefined {
-  const [best] = rows
+export function guessHeader(head: Head, target: ImportTarget, mapping: Mapping): Header | undefined {
+  const [best] = head.rows
     .filter(({ number }) => number <= headRows)
     .map((row) => ({ row, words: new Set(row.cells.filter(isWords)).size }))
     .toSorted((one, other) => other.words - one.words)
-  return best && headerOf(best.row, recognizerOf(target, mapping), mapping)
+  return best && headerReader(head, recognizerOf(target, mapping), mapping)(best.row)
 }
 
-/** A heading of characters that the database cannot store counts as empty. */
-function titleOf(cell: Cell): string {
-  const title = textOf(cell)
-  return hasHarmful(title) ? '' : title
+export const isEnough = ({ fields }: Header, target: ImportTarget): boolean =>
+  target.needed.every((group) => fields.some(({ column }) => group.includes(column.field)))
+
+/** Reads a row as headings: alone, or with the headings of groups in the row above. */
+function headerReader(head: Head, recognize: Recognize, mapping: Mapping): (row: Row) => Header {
+  const { rows, layout } = head
+  const wide = (layout?.merges ?? []).filter(({ left, right }) => right > left)
+  const within = (number: number): readonly Merge[] =>
+    wide.filter(({ top, bottom }) => top <= number && bottom >= number)
+  return (row) => {
+    const alone = headerOf(row, plainHeadings(row), { recognize, mapping, head, spans: within(row.number) })
+    const above = rows.find(({ number }) => number === row.number - 1)
+    const groups = above && groupsOf(above, row, within(above.number))
+    if (!groups) return alone
+    const two = headerOf(row, groups, { recognize, mapping, head, spans: within(row.number) })
+    const isMerged = within(row.number - 1).length > 0
+    return two.fields.length > alone.fields.length || (isMerged && two.fields.length === alone.fields.length)
+      ? two
+      : alone
+  }
 }
 
-function headerOf(row: Row, recognize: Recognize, { places }: Mapping): Header {
-  const width = Math.max(row.cells.length, ...[...places.keys()].map((place) => place + 1))
-  const titles = Array.from({ length: width }, (_, place) => titleOf(row.cells[place] ?? null))
-  const columns = titles.map(recognize)
+interface Context {
+  readonly recognize: Recognize
+  readonly mapping: Mapping
+  readonly head: Head
+  readonly spans: readonly Merge[]
+}
+
+function headerOf(row: Row, known: readonly Heading[], { recognize, mapping, head, spans }: Context): Header {
+  const { places } = mapping
+  const width = Math.max(known.length, ...[...places.keys()].map((place) => place + 1))
+  const headings = Array.from({ length: width }, (_, place) => known[place] ?? { title: '', group: '' })
+  const isHidden = (place: number): boolean => head.hidden?.has(place) === true
+  const recognized = headings.map((heading, place) =>
+    isHidden(place) ? { column: undefined, isWithoutGroup: false } : recognize(heading, place),
+  )
+  const certain = new Set(recognized.flatMap(({ column, isWithoutGroup }) => (isWithoutGroup ? [] : column)))
+  // «Номер» under «Прицеп» is not the number of the truck if there is a column for that.
+  const columns = recognized.map(({ column, isWithoutGroup }) =>
+    isWithoutGroup && certain.has(column) ? undefined : column,
+  )
+  const titles = headings.map(fullTitle)
+  const continued = continuations(titles, columns, spans)
+  for (const place of continued.keys()) if (places.has(place)) continued.delete(place)
+  for (const place of continued.keys()) columns[place] = undefined
   return {
     row: row.number,
     titles,
     columns,
     fields: fieldsOf(titles, columns),
+    continued,
     unknown: titles
-      .filter((title, place) => columns[place] === undefined && !isSilent(title) && !places.has(place))
+      .filter(
+        (title, place) =>
+          columns[place] === undefined &&
+          !isSilent(title) &&
+          !places.has(place) &&
+          !isHidden(place) &&
+          !continued.has(place),
+      )
       .map((title) => title.slice(0, longestTitle)),
   }
 }
@@ -134,41 +147,3 @@ function fieldsOf(
     return [{ column, places: places.toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one))) }]
   })
 }
-
-export const isEnough = ({ fields }: Header, target: ImportTarget): boolean =>
-  target.needed.every((group) => fields.some(({ column }) => group.includes(column.field)))
-
-/** Non-empty cells of the columns that identify the object. */
-function identityCells({ cells }: Row, { titles, fields }: Header, target: ImportTarget) {
-  return fields
-    .filter(({ column: { field } }) => target.needed.some((group) => group.includes(field)))
-    .flatMap(({ places }) => places)
-    .map((place) => ({ title: titles[place] ?? '', text: textOf(cells[place] ?? null) }))
-    .filter(({ text }) => text !== '')
-}
-
-/**
- * A repeated header: all identifying cells contain the headings of their columns, such as «Госномер», «VIN».
- */
-export function isHeaderAgain(row: Row, header: Header, target: ImportTarget): boolean {
-  const said = identityCells(row, header, target)
-  return said.length > 0 && said.every(({ title, text }) => foldHeading(text) === foldHeading(title))
-}
-
-const totals = /^(?:итого|всего|общий итог|промежуточный итог)(?=$|[\s:.,(–—-])/i
-
-/** «ИТОГО: 15 ТС»: a row of totals, without an identifying cell other than a count. */
-export const isTotals = (row: Row, header: Header, target: ImportTarget): boolean =>
-  row.cells.some((cell) => typeof cell === 'string' && totals.test(textOf(cell))) &&
-  identityCells(row, header, target).every(({ text }) => totals.test(text) || /^\d{1,6}$/.test(text))
-
-/** The required columns: «Госномер» or «VIN», «Вид». */
-export const neededTitles = (target: ImportTarget): string =>
-  target.needed
-    .map((group) =>
-      target.columns
-        .filter(({ field, isOnlyRead }) => group.includes(field) && !isOnlyRead)
-        .map(({ title }) => `«${title}»`)
-        .join(' или '),
-    )
-    .join(', ')

@@ -130,7 +130,7 @@ export const findLast = (db: Db, entity: ImportEntity): Promise<StoredImport | u
 export const findContent = (db: Db, id: number) =>
   db
     .selectFrom('imports')
-    .select(['content', 'fileName', 'entity', 'problems', 'settings'])
+    .select(['content', 'fileName', 'entity', 'state', 'problems', 'settings'])
     .where('id', '=', id)
     .executeTakeFirst()
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 
 import type { ImportEntity, ImportResult, ImportSettings } from '@naryad/contract/imports/imports'
 import { maxShownProblems } from '@naryad/contract/imports/imports'
@@ -30,8 +31,10 @@ import {
   type UnstoredResult,
   updateImport,
 } from './imports.repo.ts'
+import { readFile } from './read-file.service.ts'
+import type { ReadTable } from './read-table.ts'
 import { runImport } from './run.service.ts'
-import { checkSettings, noSettings, readMapping, rememberChoices, settingsOf } from './settings.service.ts'
+import { checkSettings, noSettings, rememberChoices, settingsOf } from './settings.service.ts'
 
 /** The database, and the registers declared by all rooms. */
 export interface Importing {
@@ -46,14 +49,18 @@ export interface Upload {
 
 /** A repeated upload (because the response was lost) gets the same response. */
 const once = (
-  { db }: Importing,
+  on: Importing,
   ctx: Ctx,
   entity: ImportEntity,
   { file: { name, bytes }, isTrial }: { file: Upload; isTrial: boolean },
-  run: (tx: Tx) => Promise<ImportResult>,
+  run: (tx: Tx, table: ReadTable) => Promise<ImportResult>,
 ): Promise<ImportResult> => {
   const content = createHash('sha256').update(bytes).digest('base64')
-  return limitImports(() => idempotently(db, ctx, importsRoutes[entity], { name, content, isTrial }, run))
+  return limitImports(async () => {
+    const table = await readFile(on, { entity, bytes, settings: noSettings, isTrial })
+    const body = { name, content, isTrial }
+    return idempotently(on.db, ctx, importsRoutes[entity], body, (tx) => run(tx, table))
+  })
 }
 
 /** Dry run: reports the result; the file is stored to be applied later. */
@@ -63,50 +70,49 @@ export const tryImport = (
   entity: ImportEntity,
   file: Upload,
 ): Promise<ImportResult> =>
-  once(on, ctx, entity, { file, isTrial: true }, async (tx) => {
+  once(on, ctx, entity, { file, isTrial: true }, async (tx, table) => {
     const id = await keep(tx, ctx, entity, file, 'TRIED')
-    return trial(tx, ctx, { imports: on.imports, id, entity, bytes: file.bytes, settings: noSettings })
+    return trial(tx, ctx, { imports: on.imports, id, entity, table, settings: noSettings })
   })
 
 /** Repeats the dry run of the same file with other mappings or settings. */
 export const retryImport = (
-  { db, imports }: Importing,
+  on: Importing,
   ctx: Ctx,
   id: number,
   settings: ImportSettings,
 ): Promise<ImportResult> =>
-  limitImports(() =>
-    inTransaction(db, async (tx) => {
-      const found = await lockTried(tx, id)
-      checkSettings(ctx, openTarget(imports, found.entity), settings)
-      const bytes = await contentOf(tx, id)
-      const result = await trial(tx, ctx, { imports, id, entity: found.entity, bytes, settings })
-      await rememberChoices(tx, found.entity, settings, result.findings?.columns ?? [])
+  limitImports(async () => {
+    const { entity, content } = await findTried(on.db, id)
+    checkSettings(ctx, openTarget(on.imports, entity), settings)
+    const table = await readFile(on, { entity, bytes: content, settings, isTrial: true })
+    return inTransaction(on.db, async (tx) => {
+      await lockTried(tx, id)
+      const result = await trial(tx, ctx, { imports: on.imports, id, entity, table, settings })
+      await rememberChoices(tx, entity, settings, result.findings?.columns ?? [])
       return result
-    }),
-  )
+    })
+  })
 
 interface Trial {
   readonly imports: ImportRegisters
   readonly id: number
   readonly entity: ImportEntity
-  readonly bytes: Buffer
+  readonly table: ReadTable
   readonly settings: ImportSettings
 }
 
 async function trial(
   tx: Tx,
   ctx: Ctx,
-  { imports, id, entity, bytes, settings }: Trial,
+  { imports, id, entity, table, settings }: Trial,
 ): Promise<ImportResult> {
-  const mapping = await readMapping(tx, entity, settings)
   const outcome = await dryRun(tx, () =>
     runImport({
       tx,
       imports,
       target: openTarget(imports, entity),
-      bytes,
-      mapping,
+      table,
       settings,
       author: authorOf(ctx),
       write: null,
@@ -121,15 +127,22 @@ export const openTarget = ({ registers }: ImportRegisters, entity: ImportEntity)
 
 export const authorOf = ({ who }: Ctx): ImportAuthor => ({ who, source: 'IMPORT' })
 
-async function lockTried(tx: Tx, id: number) {
-  const found = await lockImport(tx, id)
+/** The checked file; another call may change it until it is locked. */
+async function findTried(db: Db, id: number) {
+  const found = await findContent(db, id)
   if (!found) throw notFound('Загрузка')
-  if (found.state !== 'TRIED') throw conflict('Этот файл уже загружен')
+  if (found.state !== 'TRIED') throw alreadyApplied()
   return found
 }
 
-const contentOf = async (tx: Tx, id: number): Promise<Buffer> =>
-  (await findContent(tx, id))?.content ?? Buffer.alloc(0)
+async function lockTried(tx: Tx, id: number) {
+  const found = await lockImport(tx, id)
+  if (!found) throw notFound('Загрузка')
+  if (found.state !== 'TRIED') throw alreadyApplied()
+  return found
+}
+
+const alreadyApplied = () => conflict('Этот файл уже загружен')
 
 /** Applies the valid rows of the file. */
 export const runInRequest = (
@@ -138,37 +151,39 @@ export const runInRequest = (
   entity: ImportEntity,
   file: Upload,
 ): Promise<ImportResult> =>
-  once(on, ctx, entity, { file, isTrial: false }, async (tx) => {
+  once(on, ctx, entity, { file, isTrial: false }, async (tx, table) => {
     await onlyOne(tx, entity)
     const id = await keep(tx, ctx, entity, file, 'APPLIED')
-    return apply(tx, ctx, { imports: on.imports, id, entity, bytes: file.bytes, settings: noSettings })
+    return apply(tx, ctx, { imports: on.imports, id, entity, table, settings: noSettings })
   })
 
-export const applyImport = ({ db, imports }: Importing, ctx: Ctx, id: number): Promise<ImportResult> =>
-  limitImports(() =>
-    inTransaction(db, async (tx) => {
-      const { entity, settings: stored } = await lockTried(tx, id)
+export const applyImport = (on: Importing, ctx: Ctx, id: number): Promise<ImportResult> =>
+  limitImports(async () => {
+    const { entity, content, settings: stored } = await findTried(on.db, id)
+    const settings = settingsOf(stored)
+    checkSettings(ctx, openTarget(on.imports, entity), settings)
+    const table = await readFile(on, { entity, bytes: content, settings, isTrial: false })
+    return inTransaction(on.db, async (tx) => {
+      const locked = await lockTried(tx, id)
+      if (!isDeepStrictEqual(settingsOf(locked.settings), settings))
+        throw conflict('Файл только что проверили с другими настройками: посмотрите на новый результат')
       await onlyOne(tx, entity)
-      const settings = settingsOf(stored)
-      checkSettings(ctx, openTarget(imports, entity), settings)
-      return apply(tx, ctx, { imports, id, entity, bytes: await contentOf(tx, id), settings })
-    }),
-  )
+      return apply(tx, ctx, { imports: on.imports, id, entity, table, settings })
+    })
+  })
 
 async function apply(
   tx: Tx,
   ctx: Ctx,
-  { imports, id: importId, entity, bytes, settings }: Trial,
+  { imports, id: importId, entity, table, settings }: Trial,
 ): Promise<ImportResult> {
   const target = openTarget(imports, entity)
-  const mapping = await readMapping(tx, entity, settings)
   const author = authorOf(ctx)
   const { touched, ...outcome } = await runImport({
     tx,
     imports,
     target,
-    bytes,
-    mapping,
+    table,
     settings,
     author,
     write: { importId },

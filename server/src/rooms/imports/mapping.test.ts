@@ -179,7 +179,13 @@ test('rows of totals are left out and counted, rows numbered in advance are none
   )
   expect(tried).toMatchObject({ rowsCount: 3, createdCount: 2, failedCount: 1 })
   expect(Object.keys(tried.errors)).toEqual(['7'])
-  expect(tried.findings).toMatchObject({ totalsRows: [5, 6], totalsCount: 2 })
+  expect(tried.findings).toMatchObject({
+    skippedRows: [
+      { row: 5, kind: 'TOTALS', text: 'ООО «Юг» Итого: 2 3000' },
+      { row: 6, kind: 'TOTALS', text: 'ВСЕГО 2 3000' },
+    ],
+    skippedCount: 2,
+  })
 })
 
 describe('without wrong optional fields', () => {

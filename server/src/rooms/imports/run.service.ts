@@ -1,10 +1,9 @@
-import type { FileFindings, ImportProblem, ImportSettings } from '@naryad/contract/imports/imports'
+import type { ImportProblem, ImportSettings } from '@naryad/contract/imports/imports'
 
 import type { Tx } from '../../platform/db/connect.ts'
-import { malformed } from '../../platform/http/refusals.ts'
+import type { Row } from '../../platform/excel/read/cell.ts'
 import { openReferences } from '../../platform/imports/references.ts'
 import type {
-  Draft,
   ImportAuthor,
   ImportRegister,
   ImportRegisters,
@@ -13,30 +12,28 @@ import type {
 } from '../../platform/imports/target.ts'
 import { type ObjectChange, recordActions } from '../history/index.ts'
 import { draftOf } from './drafts.ts'
-import { countTotals, describeTable } from './findings.ts'
 import { renameTasks, touchedOf, type Written } from './finish.service.ts'
-import { findHeader, guessHeader, type Header, isEnough, type Mapping, neededTitles } from './header.ts'
 import { insertImportRows, nothingYet, type Outcome } from './imports.repo.ts'
+import type { ReadTable } from './read-table.ts'
 import { openRowValidator, type Verdict } from './row-validator.ts'
-import { watchSameColumns } from './same-columns.ts'
-import { type Portion, tablePortions } from './sheets.ts'
 import { changesOf } from './words.ts'
 
 interface Run {
   readonly tx: Tx
   readonly imports: ImportRegisters
   readonly target: ImportTarget
-  readonly bytes: Buffer
-  readonly mapping: Mapping
+  readonly table: ReadTable
   readonly settings: ImportSettings
   readonly author: ImportAuthor
-  /** Null: a dry run, in which a file without known headings is described instead of rejected. */
+  /** Null: a dry run. */
   readonly write: { readonly importId: number } | null
 }
 
-/** Processes a file in portions: parses, validates, and writes the valid rows. */
+const portionSize = 1000
+
+/** Processes the rows of a file in portions: parses, validates, and writes the valid ones. */
 export async function runImport(run: Run): Promise<Outcome & { readonly touched: readonly Touched[] }> {
-  const { tx, target, mapping, settings } = run
+  const { tx, target, settings, table } = run
   const counts = { ...nothingYet }
   const problems: ImportProblem[] = []
   const touched: Touched[] = []
@@ -47,23 +44,9 @@ export async function runImport(run: Run): Promise<Outcome & { readonly touched:
     references,
     settings.createsCompanies ? run.author : null,
   )
-  const totals = countTotals()
-  let header: Header | undefined
-  let table: ReturnType<typeof describeTable> | undefined
-  let same: ReturnType<typeof watchSameColumns> | undefined
-  let otherSheets: string[] = []
 
-  const draftsOf = (portion: Portion, head: Header): Draft[] =>
-    portion.flatMap((row) => {
-      const draft = draftOf(row, head, target)
-      if (draft === 'totals') totals.add(row.number)
-      if (draft === undefined || draft === 'totals') return []
-      same?.look(row)
-      return draft
-    })
-
-  const take = async (portion: Portion, head: Header): Promise<void> => {
-    const drafts = draftsOf(portion, head)
+  const take = async (portion: readonly Row[]): Promise<void> => {
+    const drafts = portion.flatMap((row) => draftOf(row, table.header, target) ?? [])
     if (drafts.length === 0) return
     await newCompanies.look(drafts)
     await target.resolve(drafts, references)
@@ -83,47 +66,17 @@ export async function runImport(run: Run): Promise<Outcome & { readonly touched:
       )
   }
 
-  const onOtherSheets = (names: readonly string[]) => void (otherSheets = [...names])
-  for await (const portion of tablePortions(run.bytes, { target, mapping }, onOtherSheets)) {
-    if (header) {
-      await take(portion, header)
-      continue
-    }
-    header = headerOf(portion, run)
-    table = describeTable(portion, header, target)
-    if (table.missing !== null) break
-    same = watchSameColumns(header)
-    const { row } = header
-    await take(
-      portion.filter(({ number }) => number > row),
-      header,
-    )
-  }
-  if (!header || !table) throw malformed('В файле нет строк')
-  if (counts.rowsCount === 0 && table.missing === null && isUntouched(run))
-    throw malformed('В файле нет строк, кроме заголовков')
-  const findings: FileFindings = { ...table, ...totals.summary(), ...newCompanies.summary() }
+  for (let at = 0; at < table.rows.length; at += portionSize)
+    await take(table.rows.slice(at, at + portionSize))
   return {
     ...counts,
-    unknownColumns: header.unknown,
-    sameColumns: same?.summary() ?? [],
-    otherSheets,
-    findings,
+    unknownColumns: table.header.unknown,
+    sameColumns: table.sameColumns,
+    otherSheets: table.otherSheets,
+    findings: { ...table.findings, ...newCompanies.summary() },
     problems,
     touched,
   }
-}
-
-/** Whether an empty result is rejected: when the file is applied, or in a dry run without chosen mappings. */
-const isUntouched = ({ write, mapping: { headerRow, places } }: Run): boolean =>
-  write !== null || (headerRow === null && places.size === 0)
-
-function headerOf(portion: Portion, { target, mapping, write }: Run): Header {
-  const header = findHeader(portion, target, mapping)
-  if (header && (write === null || isEnough(header, target))) return header
-  const guessed = write === null ? guessHeader(portion, target, mapping) : undefined
-  if (!guessed) throw malformed(`Не найдена строка заголовков: нужны столбцы ${neededTitles(target)}`)
-  return guessed
 }
 
 async function write(

@@ -4,7 +4,8 @@ import type { Cell, Row } from '../../platform/excel/read/cell.ts'
 import { textOf, WrongCell } from '../../platform/imports/cells.ts'
 import type { ImportColumn } from '../../platform/imports/target.ts'
 import { emptyDraft } from './drafts.ts'
-import { type Header, longestTitle } from './header.ts'
+import type { Header } from './header.ts'
+import { longestTitle } from './recognize.ts'
 
 /** Finds the rows in which several columns of one field have different values. */
 export function watchSameColumns({ fields, titles }: Header) {

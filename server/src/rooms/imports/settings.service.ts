@@ -6,8 +6,8 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { invalid, refused } from '../../platform/http/refusals.ts'
 import type { ImportTarget } from '../../platform/imports/target.ts'
-import { foldHeading, longestTitle, type Mapping } from './header.ts'
 import { readMappedHeadings, rememberHeadings } from './headings.repo.ts'
+import { foldHeading, longestTitle, type Mapping } from './recognize.ts'
 
 export const noSettings = ImportSettings.parse({})
 

@@ -12,13 +12,16 @@ import type { Import } from './useImport.ts'
 
 import styles from './imports.module.css'
 
-// «Текст Юникод» of Excel is a tab-separated table.
-const accepted = '.xlsx,.csv,.txt'
-const isAccepted = ({ name }: File): boolean => /\.(xlsx|csv|txt)$/i.test(name)
+// A name says little: programs save other formats as .xls. The server looks at the content and says what to do.
+const extensions = ['xlsx', 'xlsm', 'xls', 'csv', 'tsv', 'txt', 'ods', 'xml', 'html', 'htm']
+const accepted = extensions.map((extension) => `.${extension}`).join(',')
+const isAccepted = ({ name }: File): boolean =>
+  extensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`))
 
 /** Why a file is rejected before the upload. */
 function complaintOf(file: File): string | null {
-  if (!isAccepted(file)) return 'Нужен файл .xlsx или .csv. Старый .xls сохраните в Excel как .xlsx.'
+  if (!isAccepted(file))
+    return 'Нужна таблица: файл .xlsx или .csv. Таблицу из другой программы сохраните в Excel как .xlsx.'
   if (file.size === 0) return 'Файл пустой'
   if (file.size > maxImportBytes) return `Файл больше ${fileSize(maxImportBytes)}. Разделите его на части.`
   return null

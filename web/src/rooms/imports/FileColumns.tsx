@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import type { FileFindings, ImportSettings } from '@naryad/contract/imports/imports'
+import type { FileFindings } from '@naryad/contract/imports/imports'
 import IconRefresh from '~icons/refresh'
 
 import { Button } from '../../kit/controls/Button.tsx'
@@ -32,7 +32,6 @@ export function FileColumns({ findings, run }: FileColumnsProps) {
     })
   return (
     <section className={styles.columns} aria-label="Столбцы файла">
-      <HeaderRow findings={findings} run={run} />
       <ul className={styles.columnList}>
         {findings.columns.map(({ place, heading, samples, field }) => (
           <li key={place} className={styles.column}>
@@ -63,19 +62,5 @@ export function FileColumns({ findings, run }: FileColumnsProps) {
         </Button>
       </div>
     </section>
-  )
-}
-
-/** Selects the header row: a title may stand above the table. */
-function HeaderRow({ findings: { firstRows, headerRow }, run: { settings, choose } }: FileColumnsProps) {
-  const value: ImportSettings['headerRow'] = settings.headerRow ?? headerRow
-  return (
-    <NativeSelect
-      label="Заголовки в строке"
-      data={firstRows.map(({ row, text }) => ({ value: String(row), label: `${row}: ${text}` }))}
-      value={String(value)}
-      // Columns are mapped by position, so the cells stay the same under another header row.
-      onChange={({ currentTarget }) => choose({ headerRow: Number(currentTarget.value) })}
-    />
   )
 }

@@ -10,7 +10,7 @@ import { applied, choose, clean, openWindow, tried } from '../../testing/importW
 test('another kind of file is not even sent', async () => {
   const { dialog } = await openWindow(() => {})
   await choose(new File(['x'], 'список.pdf'))
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Нужен файл .xlsx или .csv')
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Нужна таблица: файл .xlsx или .csv')
 })
 
 test('a text with tabs, as Excel and Notepad save it, is tried like a table', async () => {
@@ -58,7 +58,7 @@ test('an old failure does not stay over the file that was tried again', async ()
   await choose(new File(['имя'], 'Водители.csv'))
   await waitFor(() => expect(shownAlert.get()?.text).toBe('Не получилось'))
   await choose(new File(['имя'], 'Водители.csv'))
-  const omits = await dialog.findByRole('switch')
+  const omits = await dialog.findByRole('switch', { name: /без ошибочных/ })
   expect(shownAlert.get()).toBeNull()
   await userEvent.click(omits)
   await waitFor(() => expect(shownAlert.get()?.text).toBe('Не пересчиталось'))
@@ -73,7 +73,7 @@ test('the switch stays enabled while the file is tried with another choice, so t
     api.on(importsRoutes.retry, () => new Promise(() => {}))
   })
   await choose(new File(['имя'], 'Водители.csv'))
-  const omits = await dialog.findByRole('switch')
+  const omits = await dialog.findByRole('switch', { name: /без ошибочных/ })
   await userEvent.click(omits)
   await waitFor(() => expect(api.calls(importsRoutes.retry)).toHaveLength(1))
   expect(omits).toBeEnabled()
@@ -108,8 +108,8 @@ test('first it is only looked through, then what is good is brought in, and the 
     api.on(importsRoutes.apply, () => applied)
   })
   await choose(new File(['имя'], 'Водители.csv'))
-  const table = within(await dialog.findByRole('table'))
-  expect(table.getByText('Валиев')).toBeInTheDocument()
+  const problems = await dialog.findByRole('region', { name: 'Что исправить' })
+  expect(within(problems).getByText('Валиев')).toBeInTheDocument()
   expect(dialog.getByText(/Неизвестные столбцы: «Телефончик»/)).toBeInTheDocument()
   expect(dialog.getByText(/Ещё таблицы на листах: «Уволенные»/)).toBeInTheDocument()
   expect(
@@ -163,7 +163,7 @@ test('what is wrong names its column at most once', async () => {
     })),
   )
   await choose(new File(['имя'], 'Водители.csv'))
-  const [, ...rows] = within(await dialog.findByRole('table')).getAllByRole('row')
+  const [, ...rows] = within(await dialog.findByRole('region', { name: 'Что исправить' })).getAllByRole('row')
   expect(rows.map((row) => within(row).getAllByRole('cell')[2]?.textContent)).toEqual([
     'Телефон: номер в формате +7 917 245-18-63',
     'Пробег, км: «много» — не число',

@@ -15,7 +15,9 @@ import { closeModal } from '../../platform/overlays/modal.ts'
 import { Choices } from './Choices.tsx'
 import { FileColumns } from './FileColumns.tsx'
 import { rowForms } from './LastImport.tsx'
+import { Preview } from './Preview.tsx'
 import { Problems } from './Problems.tsx'
+import { ReadingChoices } from './ReadingChoices.tsx'
 import type { Import } from './useImport.ts'
 import { Warnings } from './Warnings.tsx'
 
@@ -75,6 +77,12 @@ export function Outcome({ entity, result, run }: OutcomeProps) {
       </div>
       <Summary result={result} />
       <Warnings result={result} />
+      {isTried && result.findings && (
+        <>
+          <ReadingChoices findings={result.findings} run={run} />
+          <Preview preview={result.findings.preview} />
+        </>
+      )}
       {isTried && <Choices result={result} run={run} />}
       {isTried && result.findings && (
         <details className={styles.details} open={result.findings.missing !== null || undefined}>
@@ -96,7 +104,10 @@ function Summary({ result }: { result: ImportResult }) {
   if (result.findings?.missing)
     return (
       <p className={styles.warn} role="status">
-        {result.findings.missing}. Выберите поля столбцов ниже и проверьте файл ещё раз.
+        {result.findings.missing}.{' '}
+        {result.findings.columns.length > 0
+          ? 'Выберите строку заголовков или поля столбцов ниже.'
+          : 'Выберите другой лист, кодировку или разделитель.'}
       </p>
     )
   if (state === 'UNDONE')

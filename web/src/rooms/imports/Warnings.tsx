@@ -16,11 +16,11 @@ export const Warnings = ({
   result: ImportResult
 }) => (
   <>
-    {findings !== null && findings.totalsCount > 0 && <p className={styles.hint}>{totalsText(findings)}</p>}
+    {findings !== null && findings.skippedCount > 0 && <p className={styles.hint}>{skippedText(findings)}</p>}
     {otherSheets.length > 0 && (
       <p className={styles.warn}>
-        Прочитан только первый лист с таблицей. Ещё таблицы на листах: {quoted(otherSheets).join(', ')} — их
-        строки загрузите отдельными файлами.
+        За один раз загружается один лист. Ещё таблицы на листах: {quoted(otherSheets).join(', ')} — потом
+        выберите этот файл ещё раз и другой лист.
       </p>
     )}
     {sameColumns.map((same) => (
@@ -37,11 +37,20 @@ export const Warnings = ({
   </>
 )
 
-/** «Строки с итогами пропущены: 15, 30.» */
-function totalsText({ totalsRows, totalsCount }: FileFindings): string {
-  const more = totalsCount - totalsRows.length
-  const rows = totalsRows.join(', ')
-  return `${totalsCount === 1 ? 'Строка с итогами пропущена' : 'Строки с итогами пропущены'}: ${rows}${more > 0 ? ` и ещё ${more}` : ''}.`
+const skippedKinds: Record<FileFindings['skippedRows'][number]['kind'], string> = {
+  TOTALS: 'итоги',
+  SIGNATURE: 'подписи',
+  NUMBERING: 'номера столбцов',
+}
+
+/** «Пропущены строки, которые не данные: 15 (итоги «Итого: 14»), 17 (подписи «Директор ____»).» */
+function skippedText({ skippedRows, skippedCount }: FileFindings): string {
+  const more = skippedCount - skippedRows.length
+  const rows = skippedRows.map(
+    ({ row, kind, text }) => `${row} (${skippedKinds[kind]}${text && ` «${text}»`})`,
+  )
+  const what = skippedCount === 1 ? 'Пропущена строка без данных' : 'Пропущены строки без данных'
+  return `${what}: ${rows.join(', ')}${more > 0 ? ` и ещё ${more}` : ''}.`
 }
 
 function sentenceOf({ title, headings, differingCount, firstRow }: SameColumns): string {

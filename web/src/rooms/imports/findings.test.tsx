@@ -119,6 +119,6 @@ test('rows of totals and problems beyond the shown ones are counted', async () =
     api.on(importsRoutes.drivers, () => ({ ...tried, problemsCount: 1204 }))
   })
   await choose(new File(['имя'], 'Водители.csv'))
-  expect(await dialog.findByText('Строка с итогами пропущена: 9.')).toBeVisible()
+  expect(await dialog.findByText('Пропущена строка без данных: 9 (итоги «Итого: 7»).')).toBeVisible()
   expect(dialog.getByText(/Показаны первые 1 из 1\s204/)).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { ImportEntity, ImportResult, ImportSettings } from '@naryad/contract/imports/imports'
 import { importsRoutes } from '@naryad/contract/imports/imports.routes'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { counted, type Forms } from '../../kit/formats/plural.ts'
 import { call } from '../../platform/api/api.ts'
@@ -15,6 +15,10 @@ const succeeded = 'Импорт успешно завершён!'
 
 /** Default options: columns are recognized by their headers. */
 const noSettings: ImportSettings = {
+  sheet: null,
+  encoding: null,
+  delimiter: null,
+  readsHidden: false,
   headerRow: null,
   columns: [],
   omitsWrongFields: false,
@@ -50,6 +54,7 @@ export function useImport(entity: ImportEntity) {
     run: ({ id, body }: { id: number; body: ImportSettings }) =>
       call(importsRoutes.retry, { params: { id }, body }),
     touches: [],
+    inTurn: 'imports.retry',
   })
   const apply = useAction({
     run: (id: number) => call(importsRoutes.apply, { params: { id } }),
@@ -77,6 +82,16 @@ export function useImport(entity: ImportEntity) {
     setResult(next)
     setChoice({})
   }
+  /** Of several choices made in a row the last one counts, whatever arrives first. */
+  const latest = useRef(0)
+  const reread = (id: number, body: ImportSettings) => {
+    forgetTrouble()
+    latest.current += 1
+    const own = latest.current
+    void retrial.run({ id, body }).then((read) => {
+      if (own === latest.current) show(read)
+    }, nothing)
+  }
   return {
     result,
     share,
@@ -85,9 +100,13 @@ export function useImport(entity: ImportEntity) {
     isChosen: Object.keys(choice).length > 0,
     choose: (part: Partial<ImportSettings>) => setChoice((before) => ({ ...before, ...part })),
     retry: (part: Partial<ImportSettings> = {}) => {
-      if (!result || retrial.isRunning) return
-      forgetTrouble()
-      void retrial.run({ id: result.id, body: { ...settings, ...part } }).then(show, nothing)
+      if (result && !retrial.isRunning) reread(result.id, { ...settings, ...part })
+    },
+    /** Reads the uploaded file in another way; the choice survives a refusal. */
+    reread: (part: Partial<ImportSettings>) => {
+      if (!result) return
+      setChoice((before) => ({ ...before, ...part }))
+      reread(result.id, { ...settings, ...part })
     },
     isRetrying: retrial.isRunning,
     isTrying: trial.isRunning,
@@ -117,7 +136,10 @@ export function useImport(entity: ImportEntity) {
       }),
     saveTemplate: () => download.start('template'),
     saveErrors: (id: number) => download.start({ errorsOf: id }),
-    again: () => show(null),
+    again: () => {
+      latest.current += 1
+      show(null)
+    },
   }
 }
 

@@ -4,6 +4,12 @@ export type TableFault =
   | 'old'
   | 'binary'
   | 'unknown'
+  | 'document'
+  | 'openDocument'
+  | 'numbers'
+  | 'archive'
+  | 'webPage'
+  | 'xml'
   | 'damaged'
   | 'protected'
   | 'hostile'
@@ -17,6 +23,12 @@ const sentences: Readonly<Record<TableFault, string>> = {
   old: 'Файл в старом формате .xls или под паролем: откройте его в Excel и сохраните как .xlsx без пароля',
   binary: 'Файл в двоичном формате .xlsb: откройте его в Excel и сохраните как .xlsx',
   unknown: 'Это не таблица: подходят файлы .xlsx и .csv',
+  document: 'Это документ, а не таблица: скопируйте таблицу из него в Excel и сохраните как .xlsx',
+  openDocument: 'Файл в формате LibreOffice (.ods): откройте его и сохраните как .xlsx',
+  numbers: 'Файл Numbers: выберите в нём «Экспортировать» → «Excel» и загрузите полученный .xlsx',
+  archive: 'Это архив, а не таблица: распакуйте его и загрузите таблицу из него',
+  webPage: 'Это веб-страница с расширением таблицы: откройте её в Excel и сохраните как .xlsx',
+  xml: 'Это файл XML: откройте его в Excel и сохраните как .xlsx',
   damaged: 'Файл повреждён: откройте его в Excel и сохраните заново',
   protected: 'Файл под паролем: сохраните его без пароля',
   hostile: 'Файл не принимается: внутри то, чего в таблице не бывает',

@@ -13,22 +13,53 @@ export interface Row {
   /** The row number in the spreadsheet, from 1. */
   readonly number: number
   readonly cells: readonly Cell[]
+  /** Hidden by hand or by a filter. */
+  readonly isHidden?: true
 }
 
-/** A cell that spans several rows; its value applies to all of them. */
+/** A cell that spans several rows or columns. */
 export interface Merge {
-  readonly column: number
   readonly top: number
   readonly bottom: number
+  readonly left: number
+  readonly right: number
 }
 
-/** A visible sheet, or a delimited text file as a whole. */
+/** What has to be known of a sheet before its rows are read. */
+export interface SheetLayout {
+  /** Sorted by their first row; a text file has none. */
+  readonly merges: readonly Merge[]
+  readonly hiddenColumns: readonly number[]
+  /** Columns of the sheet by their index in the rows. Undefined: the same, because the sheet is narrow enough. */
+  readonly columns: readonly number[] | undefined
+}
+
+export type ReadColumns = SheetLayout['columns'] | 'all'
+
+/** How the bytes of a text file become cells. */
+export interface TextFormat {
+  readonly encoding: TextEncodingName
+  readonly delimiter: string
+}
+
+/** Labels of the WHATWG encoding standard. */
+export type TextEncodingName =
+  | 'utf-8'
+  | 'windows-1251'
+  | 'ibm866'
+  | 'koi8-r'
+  | 'x-mac-cyrillic'
+  | 'utf-16le'
+  | 'utf-16be'
+
+/** A sheet, or a delimited text file as a whole, read in one of the possible ways. */
 export interface SheetSource {
   readonly name: string
-  /** Emits every non-empty row, with each cell at its column. */
-  readonly read: (sink: RowSink) => Promise<void>
-  /** Cells that span rows, sorted by their first row; a text file has none. */
-  readonly readMerges: () => Promise<readonly Merge[]>
+  readonly isHidden: boolean
+  readonly format: TextFormat | null
+  /** Emits every non-empty row, with each cell at its column; «all»: however wide the sheet is. */
+  readonly read: (sink: RowSink, columns?: ReadColumns) => Promise<void>
+  readonly readLayout: () => Promise<SheetLayout>
 }
 
 /** Receives rows. The producer awaits `flow` from time to time. */
@@ -37,8 +68,11 @@ export interface RowSink {
   readonly flow: () => Promise<void>
 }
 
-/** A legitimate file is smaller; a larger one is a mistake or an attack. */
-export const maxColumns = 60
+/** The most columns with values. A legitimate file has fewer; one with more is a mistake or an attack. */
+export const maxColumns = 200
+
+/** The number of columns of the file format, up to «XFD». */
+export const allColumns = 16_384
 
 const dayMs = 86_400_000
 const epoch = 25_569

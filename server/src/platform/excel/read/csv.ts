@@ -1,101 +1,104 @@
 import { BadTable } from './bad-table.ts'
-import { type Cell, maxColumns, type RowSink, type SheetSource } from './cell.ts'
+import {
+  allColumns,
+  type Cell,
+  maxColumns,
+  type RowSink,
+  type SheetSource,
+  type TextEncodingName,
+  type TextFormat,
+} from './cell.ts'
+import { decode, guessEncodings } from './decode.ts'
+import { records } from './records.ts'
+import { withoutEquals } from './text-formula.ts'
 
-/** Excel saves Russian text as Windows-1251, other programs as UTF-8. */
-function decode(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1251').decode(bytes)
-  }
-}
+const sampleLength = 65_536
+
+/** In the order of preference. */
+const delimiters = [';', '\t', ',', '|'] as const
+
+/** Excel may declare the delimiter explicitly. */
+const declaration = /^sep=(.)(?:\r\n|\r|\n)/i
+
+// oxlint-disable-next-line no-control-regex -- no text has them: it is some other file
+const control = /[\u0000-\u0008\u000e-\u001a]/
 
 /**
- * The most frequent delimiter, outside of quotes, of the first line that contains any; Excel may declare it
- * explicitly («sep=»).
+ * The ways to read a delimited text, the most probable one first: the caller takes the one whose headings it
+ * knows. What the user has chosen is not guessed.
  */
-function delimiterOf(text: string): string {
-  const declared = /^sep=(.)\r?\n/i.exec(text)?.[1]
-  if (declared !== undefined) return declared
-  const counts = new Map([
-    [';', 0],
-    ['\t', 0],
-    [',', 0],
-  ])
-  let isQuoted = false
-  for (const sign of text.slice(0, 65_536)) {
-    if (sign === '"') isQuoted = !isQuoted
-    else if (!isQuoted && sign === '\n' && [...counts.values()].some((count) => count > 0)) break
-    else if (!isQuoted && counts.has(sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1)
+export function openText(bytes: Buffer, chosen: Partial<TextFormat>): readonly SheetSource[] {
+  const encodings = chosen.encoding ? [chosen.encoding] : guessEncodings(bytes)
+  const textIn = decoder(bytes)
+  return encodings.flatMap((encoding) => {
+    const sample = decode(bytes.subarray(0, sampleLength), encoding)
+    refuseOthers(sample, encoding, chosen)
+    const possible = chosen.delimiter === undefined ? guessDelimiters(sample) : [chosen.delimiter]
+    return possible.map((delimiter) => openCsv(() => textIn(encoding), { encoding, delimiter }))
+  })
+}
+
+/** Holds one decoded text at a time: a large file would take up the memory in four encodings. */
+function decoder(bytes: Buffer): (encoding: TextEncodingName) => string {
+  let last: { encoding: TextEncodingName; text: string } | undefined
+  return (encoding) => {
+    if (last?.encoding !== encoding) last = { encoding, text: decode(bytes, encoding) }
+    return last.text
   }
-  return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best))[0]
 }
 
-/** Reads a delimited text. Rows are numbered as in a spreadsheet: by records, not by lines. */
-export function openCsv(bytes: Buffer): SheetSource {
-  const text = decode(bytes)
-  // oxlint-disable-next-line no-control-regex -- no text has them: it is some other file
-  if (/[\u0000-\u0008\u000e-\u001a]/.test(text.slice(0, 65_536))) throw new BadTable('unknown')
-  return { name: '', read: (sink) => readText(text, sink), readMerges: () => Promise.resolve([]) }
+/** Programs save web pages and XML under the name of a table. */
+function refuseOthers(sample: string, encoding: TextEncodingName, chosen: Partial<TextFormat>): void {
+  if (/^\s*<(?:!doctype\s+html|html|head|meta|body|table|style)\b/i.test(sample))
+    throw new BadTable('webPage')
+  if (/^\s*<\?xml\b/i.test(sample)) throw new BadTable('xml')
+  // A wrong choice makes other characters of them, and can be corrected.
+  if (chosen.encoding !== encoding && control.test(sample)) throw new BadTable('unknown')
 }
 
-async function readText(text: string, sink: RowSink): Promise<void> {
-  const delimiter = delimiterOf(text)
-  const start = /^sep=.\r?\n/i.exec(text)?.[0].length ?? 0
+/** By how many of the first rows have the same number of fields. */
+function guessDelimiters(sample: string): readonly string[] {
+  const declared = declaration.exec(sample)?.[1]
+  if (declared !== undefined) return [declared]
+  const scores = new Map(delimiters.map((delimiter) => [delimiter, regularity(sample, delimiter)]))
+  return delimiters.toSorted((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0))
+}
+
+const sampledRecords = 50
+
+function regularity(sample: string, delimiter: string): number {
+  const counts = new Map<number, number>()
+  let seen = 0
+  for (const fields of records(sample, 0, delimiter)) {
+    if (fields.length > 1) counts.set(fields.length, (counts.get(fields.length) ?? 0) + 1)
+    seen += 1
+    if (seen === sampledRecords) break
+  }
+  return Math.max(0, ...[...counts].map(([fields, rows]) => rows * 1000 + Math.min(fields, 999)))
+}
+
+/** Rows are numbered as in a spreadsheet: by records, not by lines. */
+const openCsv = (text: () => string, format: TextFormat): SheetSource => ({
+  name: '',
+  isHidden: false,
+  format,
+  read: (sink) => readText(text(), format.delimiter, sink),
+  readLayout: () => Promise.resolve({ merges: [], hiddenColumns: [], columns: undefined }),
+})
+
+async function readText(text: string, delimiter: string, sink: RowSink): Promise<void> {
+  const start = declaration.exec(text)?.[0].length ?? 0
   let number = start > 0 ? 1 : 0
   for (const fields of records(text, start, delimiter)) {
     number += 1
-    const cells = fields.map((field): Cell => (field === '' ? null : field))
-    if (cells.some((cell) => cell !== null)) sink.put({ number, cells })
+    const cells = fields.map((field): Cell => (field === '' ? null : storable(withoutEquals(field))))
+    const width = cells.findLastIndex((cell) => cell !== null) + 1
+    if (width > maxColumns || fields.length > allColumns) throw new BadTable('columns')
+    if (width > 0) sink.put({ number, cells: cells.slice(0, width) })
     await sink.flow()
   }
 }
 
-function* records(text: string, start: number, delimiter: string): Generator<string[]> {
-  let at = start
-  let fields: string[] = []
-  while (at < text.length) {
-    const [field, next] = text[at] === '"' ? quoted(text, at, delimiter) : plain(text, at, delimiter)
-    fields.push(field)
-    if (fields.length > maxColumns) throw new BadTable('columns')
-    at = next
-    if (text[at] === delimiter) {
-      at += 1
-      // A trailing delimiter adds an empty field, which is ignored.
-      continue
-    }
-    if (text[at] === '\r') at += 1
-    if (text[at] === '\n') at += 1
-    yield fields
-    fields = []
-  }
-  if (fields.length > 0) yield fields
-}
-
-function plain(text: string, from: number, delimiter: string): [field: string, next: number] {
-  let at = from
-  while (at < text.length && text[at] !== delimiter && text[at] !== '\n' && text[at] !== '\r') at += 1
-  return [text.slice(from, at), at]
-}
-
-/**
- * Inside quotes everything is text and a quote is doubled. Text after the closing quote belongs to the
- * field.
- */
-function quoted(text: string, from: number, delimiter: string): [field: string, next: number] {
-  let field = ''
-  let at = from + 1
-  for (;;) {
-    const end = text.indexOf('"', at)
-    // The quote was never closed, so it is treated as an ordinary character.
-    if (end < 0) return plain(text, from, delimiter)
-    field += text.slice(at, end)
-    if (text[end + 1] !== '"') {
-      const [rest, next] = plain(text, end + 1, delimiter)
-      return [field + rest, next]
-    }
-    field += '"'
-    at = end + 2
-  }
-}
+/** Only a wrongly chosen encoding gives such characters beyond the sample. */
+const storable = (text: string): string =>
+  text.includes('\u0000') ? text.replaceAll('\u0000', '\ufffd') : text

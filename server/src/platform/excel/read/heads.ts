@@ -1,9 +1,11 @@
 import { BadTable } from './bad-table.ts'
-import type { Row, SheetSource } from './cell.ts'
+import type { Row, SheetSource, TextFormat } from './cell.ts'
 
 /** The first rows of a sheet, enough to recognize its content. */
 export interface SheetHead {
   readonly name: string
+  readonly isHidden: boolean
+  readonly format: TextFormat | null
   readonly rows: readonly Row[]
 }
 
@@ -18,20 +20,21 @@ class Enough extends Error {
 /** The first rows of all sheets. A sheet that is too wide is rejected only when it is read in full. */
 export async function readHeads(sheets: readonly SheetSource[]): Promise<SheetHead[]> {
   const heads: SheetHead[] = []
-  for (const sheet of sheets) heads.push({ name: sheet.name, rows: await headOf(sheet) })
+  for (const sheet of sheets) {
+    const { name, isHidden, format } = sheet
+    heads.push({ name, isHidden, format, rows: await headOf(sheet) })
+  }
   return heads
 }
 
 async function headOf({ read }: SheetSource): Promise<readonly Row[]> {
   const rows: Row[] = []
   try {
-    await read({
-      put: (row) => {
-        if (row.number > headRows) throw new Enough()
-        rows.push(row)
-      },
-      flow: () => Promise.resolve(),
-    })
+    const put = (row: Row): void => {
+      if (row.number > headRows) throw new Enough()
+      rows.push(row)
+    }
+    await read({ put, flow: () => Promise.resolve() }, 'all')
   } catch (error) {
     if (!(error instanceof Enough || (error instanceof BadTable && error.fault === 'columns'))) throw error
   }

@@ -7,7 +7,7 @@ const row = (inner: string) => `<row r="1">${inner}</row>`
 const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
 
 const rowsOf = async (bytes: Buffer, maxRows = 1000) =>
-  (await allOf(readRows(bytes, maxRows, () => 0))).flat()
+  (await allOf(readRows(bytes, { maxRows, choose: () => 0 }))).flat()
 
 const fault = async (bytes: Buffer | Promise<Buffer>, maxRows?: number): Promise<string> => {
   try {
@@ -32,6 +32,16 @@ describe('what is no table', () => {
     ],
     ['a PDF', Buffer.from('%PDF-1.7\n%âãÏÓ'), 'Это не таблица: подходят файлы .xlsx и .csv'],
     ['bytes', Buffer.from([1, 2, 3, 4, 5]), 'Это не таблица: подходят файлы .xlsx и .csv'],
+    [
+      'an encrypted workbook',
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
+      'Файл под паролем: сохраните его без пароля',
+    ],
+    [
+      'a packed folder',
+      Buffer.from('Rar!\u001a\u0007', 'latin1'),
+      'Это архив, а не таблица: распакуйте его и загрузите таблицу из него',
+    ],
     ['a broken archive', Buffer.from('PK\u0003\u0004 и всё'), damaged],
   ])('%s', async (_, bytes, message) => {
     expect(await fault(bytes)).toBe(message)
@@ -41,7 +51,13 @@ describe('what is no table', () => {
     const relations =
       '<Relationships><Relationship Id="r" Type="x/officeDocument" Target="word/document.xml"/></Relationships>'
     expect(await fault(makeArchive({ '_rels/.rels': relations, 'word/document.xml': '<w/>' }))).toBe(
-      'Это не таблица: подходят файлы .xlsx и .csv',
+      'Это документ, а не таблица: скопируйте таблицу из него в Excel и сохраните как .xlsx',
+    )
+    expect(await fault(makeArchive({ 'content.xml': '<o/>', mimetype: 'x' }))).toBe(
+      'Файл в формате LibreOffice (.ods): откройте его и сохраните как .xlsx',
+    )
+    expect(await fault(makeArchive({ 'Парк.xlsx': 'PK' }))).toBe(
+      'Это архив, а не таблица: распакуйте его и загрузите таблицу из него',
     )
     expect(await fault(makeArchive({ 'xl/workbook.bin': 'x' }))).toBe(
       'Файл в двоичном формате .xlsb: откройте его в Excel и сохраните как .xlsx',
@@ -69,9 +85,10 @@ describe('a trap', () => {
   test('of a million columns, or of more than anybody fills in', async () => {
     const columns = 'В таблице слишком много столбцов: оставьте только нужные'
     expect(await fault(makeXlsx({ sheet: row('<c r="BDWGN1"><v>1</v></c>') }))).toBe(columns)
-    expect(await fault(makeXlsx({ sheet: row('<c r="ZZ1"><v>1</v></c>') }))).toBe(columns)
+    expect(await fault(makeXlsx({ sheet: row('<c><v>1</v></c>'.repeat(201)) }))).toBe(columns)
     expect(await fault(makeXlsx({ sheet: row('<c/>'.repeat(20_000)) }))).toBe(columns)
-    expect(await fault(Buffer.from(';'.repeat(1000)))).toBe(columns)
+    expect(await fault(Buffer.from('1;'.repeat(1000)))).toBe(columns)
+    expect(await fault(Buffer.from(';'.repeat(1_000_000)))).toBe(columns)
   })
 
   test('of a declaration with entities', async () => {
@@ -100,7 +117,7 @@ describe('a trap', () => {
     const began = process.cpuUsage()
     expect(await fault(makeArchive({ '_rels/.rels': relations('a'.repeat(300_000)) }))).toBe(hostile)
     expect(await fault(makeArchive({ '_rels/.rels': relations('a/../'.repeat(199)) }))).toBe(
-      'Это не таблица: подходят файлы .xlsx и .csv',
+      'Это архив, а не таблица: распакуйте его и загрузите таблицу из него',
     )
     for (const code of ['['.repeat(300_000), '0'.repeat(300_000)]) {
       const styles = `<numFmts><numFmt numFmtId="200" formatCode="${code}"/></numFmts>`
@@ -113,7 +130,7 @@ describe('a trap', () => {
   test('of a path out of the archive, of two files of one name, of too many files', async () => {
     expect(await fault(makeArchive({ '../../etc/passwd': 'x' }))).toBe(hostile)
     expect(await fault(makeArchive({ 'xl/A.xml': 'x', 'xl/a.xml': 'x' }))).toBe(hostile)
-    const many = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`${index}.xml`, 'x']))
+    const many = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`${index}.xml`, 'x']))
     expect(await fault(makeArchive(many))).toBe(hostile)
   })
 })
@@ -156,7 +173,7 @@ test('reading takes only so long', async () => {
     ['А'],
     Array.from({ length: 2000 }, () => ['значение']),
   )
-  const reading = allOf(readRows(book, 10_000, () => 0, { timeoutMs: 1, memoryMb: 64 }))
+  const reading = allOf(readRows(book, { maxRows: 10_000, choose: () => 0 }, { timeoutMs: 1, memoryMb: 64 }))
   await expect(reading).rejects.toThrow(
     'Таблица слишком сложная: скопируйте строки в новый файл и загрузите его',
   )

@@ -90,15 +90,17 @@ describe('spans that no program makes', () => {
   test('are a million: refused before they take up memory', async () => {
     const references = Array.from({ length: 1_000_000 }, (_, at) => `A${at + 1}:B${at + 2}`)
     const book = await makeXlsx({ sheet: rows, after: merged(references) })
-    await expect(allOf(readRows(book, 1000, () => 0, { timeoutMs: 20_000, memoryMb: 96 }))).rejects.toThrow(
-      'Таблица слишком большая: разделите её на части',
-    )
+    await expect(
+      allOf(readRows(book, { maxRows: 1000, choose: () => 0 }, { timeoutMs: 20_000, memoryMb: 96 })),
+    ).rejects.toThrow('Таблица слишком большая: разделите её на части')
   })
 
   test('are as many as a long table may have: read within a little memory', async () => {
     const references = Array.from({ length: 400_000 }, (_, at) => `A${at * 2 + 1}:A${at * 2 + 2}`)
     const book = await makeXlsx({ sheet: rows, after: merged(references.toReversed()) })
-    const read = await allOf(readRows(book, 1000, () => 0, { timeoutMs: 20_000, memoryMb: 96 }))
+    const read = await allOf(
+      readRows(book, { maxRows: 1000, choose: () => 0 }, { timeoutMs: 20_000, memoryMb: 96 }),
+    )
     expect(read.flat().map(({ cells }) => cells)).toEqual([['а'], ['а', 'б'], [null, 'в'], [null, 'г']])
   })
 })

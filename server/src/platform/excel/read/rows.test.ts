@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { allOf, cellsOf, makeSheets, makeTable, makeXlsx, rowsOf } from '../excel.make.ts'
+import type { SheetLayout } from './cell.ts'
 import type { SheetHead } from './heads.ts'
 import { readRows } from './rows.ts'
 import { isDateFormat } from './styles.ts'
@@ -73,7 +74,7 @@ describe('cells of other programs', () => {
     expect(await cellsOf(await makeXlsx({ sheet: '' }))).toEqual([])
   })
 
-  test('the sheet to read is recognised by its first rows; one that is too wide does no harm', async () => {
+  test('the sheet to read is recognised by its first rows; one that is wide does no harm', async () => {
     const long = Array.from({ length: 30 }, (_, index) => [index])
     const wide = [Array.from({ length: 100 }, (_, index) => index)]
     const book = await makeSheets({ Титул: [['Парк']], Сводка: wide, ТС: [['Номер'], ...long] })
@@ -82,10 +83,10 @@ describe('cells of other programs', () => {
       heads = all
       return 2
     }
-    expect((await allOf(readRows(book, 100, choose))).flat()).toHaveLength(31)
+    expect((await allOf(readRows(book, { maxRows: 100, choose }))).flat()).toHaveLength(31)
     expect(heads.map(({ name, rows }) => [name, rows.length])).toEqual([
       ['Титул', 1],
-      ['Сводка', 0],
+      ['Сводка', 1],
       ['ТС', 20],
     ])
   })
@@ -95,7 +96,7 @@ describe('cells of other programs', () => {
       ['Номер'],
       Array.from({ length: 5000 }, (_, index) => [index]),
     )
-    const portions = await allOf(readRows(book, 10_000, () => 0))
+    const portions = await allOf(readRows(book, { maxRows: 10_000, choose: () => 0 }))
     expect(portions.length).toBeGreaterThan(5)
     const rows = portions.flat()
     expect(rows).toHaveLength(5001)
@@ -112,6 +113,40 @@ const windows1251 = (text: string): Buffer =>
       return sign === 'ё' ? 0xb8 : sign === '№' ? 0xb9 : code
     }),
   )
+
+describe('layout of a sheet', () => {
+  const wide = (place: string) => cell(place, '<v>1</v>')
+
+  test('a sheet wider than the limit is read by its columns with values', async () => {
+    const sheet = `<row r="1">${wide('A1')}${wide('ZZ1')}</row><row r="2">${wide('C2')}${cell('AAA2', '', ' s="1"')}</row>`
+    expect(await cellsOf(await makeXlsx({ sheet }))).toEqual([
+      [1, null, 1],
+      [null, 1],
+    ])
+  })
+
+  test('hidden rows and columns are marked, whatever hides them', async () => {
+    const sheet = `<row r="1">${wide('A1')}${wide('C1')}</row><row r="2" hidden="1">${wide('A2')}</row><row r="3" ht="0" customHeight="1">${wide('A3')}</row><row r="4" ht="15">${wide('A4')}</row>`
+    const after = '<cols><col min="2" max="3" hidden="1"/><col min="4" max="16384" width="0"/></cols>'
+    const book = await makeXlsx({ sheet, after })
+    expect((await rowsOf(book)).map(({ isHidden }) => isHidden ?? false)).toEqual([false, true, true, false])
+    let layout: SheetLayout | undefined
+    await allOf(readRows(book, { maxRows: 10, choose: () => 0, onLayout: (read) => (layout = read) }))
+    expect(layout?.hiddenColumns).toEqual([2])
+  })
+
+  test('zeros of a number format are part of the value', async () => {
+    const styles =
+      '<numFmts><numFmt numFmtId="200" formatCode="000"/></numFmts><cellXfs><xf/><xf numFmtId="200"/></cellXfs>'
+    const sheet = `<row r="1">${cell('A1', '<v>8</v>', ' s="1"')}${cell('B1', '<v>8</v>')}${cell('C1', '<v>1234</v>', ' s="1"')}</row>`
+    expect(await cellsOf(await makeXlsx({ sheet, styles }))).toEqual([['008', 8, '1234']])
+  })
+
+  test('a text formula is the text', async () => {
+    const sheet = `<row r="1">${cell('A1', '<is><t>="0""8"</t></is>', ' t="inlineStr"')}${cell('B1', '<is><t>="а"&amp;"б"</t></is>', ' t="inlineStr"')}</row>`
+    expect(await cellsOf(await makeXlsx({ sheet }))).toEqual([['0"8', '="а"&"б"']])
+  })
+})
 
 describe('text with delimiters', () => {
   const expected = [
@@ -133,12 +168,33 @@ describe('text with delimiters', () => {
     expect(await rowsOf(Buffer.from('sep=|\nа|б;в\n'))).toEqual([{ number: 2, cells: ['а', 'б;в'] }])
   })
 
+  test.each([
+    ['="008";="1;2"', ['008', '1;2']],
+    ['"=""008""";\'008', ['008', "'008"]],
+    ['"ООО "Юг"";2', ['ООО "Юг"', '2']],
+    ['"ООО "Юг" и Ко";2', ['ООО "Юг" и Ко', '2']],
+    ['"Юг" ООО;2', ['"Юг" ООО', '2']],
+    ['"а" ;2', ['а', '2']],
+    ['"";""', ['', '']],
+    ['а;"";б', ['а', '', 'б']],
+  ])('the record %s', async (record, cells) => {
+    const next = '"Весна" ИП;3'
+    const rows = await cellsOf(Buffer.from(`${record}\r\n${next}\r\nх;у\r\n`))
+    const expected = cells.map((text) => (text === '' ? null : text))
+    expect(rows).toEqual([...(expected.some(Boolean) ? [expected] : []), ['"Весна" ИП', '3'], ['х', 'у']])
+  })
+
+  test('a web page and XML under the name of a table say what to do', async () => {
+    await expect(rowsOf(Buffer.from('\ufeff<html><body><table>'))).rejects.toThrow(/веб-страница/)
+    await expect(rowsOf(Buffer.from('<?xml version="1.0"?>\n<Workbook>'))).rejects.toThrow(/файл XML/)
+  })
+
   test('quotes, line breaks within them, empty rows, missing ends', async () => {
     const text = 'а;б\n"1 ""один""\nещё";2\n\n;;\n"3"х;"4'
     expect(await rowsOf(Buffer.from(text))).toEqual([
       { number: 1, cells: ['а', 'б'] },
       { number: 2, cells: ['1 "один"\nещё', '2'] },
-      { number: 5, cells: ['3х', '"4'] },
+      { number: 5, cells: ['"3"х', '"4'] },
     ])
   })
 })

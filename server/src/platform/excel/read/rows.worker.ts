@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 import { BadTable } from './bad-table.ts'
 import type { Row } from './cell.ts'
-import { readHeads } from './heads.ts'
+import { headRows, readHeads } from './heads.ts'
 import { readShown } from './merges.ts'
 import type { RowsAnswer, RowsTask, RowsWish } from './rows.ts'
 import { openTable } from './table.ts'
@@ -20,12 +20,12 @@ const answer = async (answer: RowsAnswer): Promise<void> => {
 }
 let asked: Promise<unknown[]> = once(port, 'message')
 
-const { bytes, maxRows } = workerData as RowsTask
+const { bytes, maxRows, format } = workerData as RowsTask
 const rows: Row[] = []
 let count = 0
 
 try {
-  const sheets = await openTable(Buffer.from(bytes))
+  const sheets = await openTable(Buffer.from(bytes), format)
   await answer({ heads: await readHeads(sheets) })
   const [chosen] = (await asked) as [RowsWish]
   const sheet = sheets[Number(chosen)]
@@ -37,7 +37,11 @@ try {
   const flow = async (): Promise<void> => {
     while (rows.length >= portion) await answer({ rows: rows.splice(0, portion) })
   }
-  if (sheet) await readShown(sheet, { put, flow })
+  if (sheet) {
+    const layout = await sheet.readLayout()
+    await answer({ layout: { ...layout, merges: layout.merges.filter(({ top }) => top <= headRows) } })
+    await readShown(sheet, layout, { put, flow })
+  }
   while (rows.length > 0) await answer({ rows: rows.splice(0, portion) })
   await answer('end')
 } catch (error) {

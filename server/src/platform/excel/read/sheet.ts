@@ -1,11 +1,13 @@
 import { BadTable } from './bad-table.ts'
-import { type Cell, dateOfSerial, maxColumns, type Row } from './cell.ts'
+import { allColumns, type Cell, dateOfSerial, maxColumns, type ReadColumns, type Row } from './cell.ts'
 import { maxText, textOf } from './shared-strings.ts'
+import type { NumberStyle } from './styles.ts'
+import { withoutEquals } from './text-formula.ts'
 import { attribute, readXml } from './xml.ts'
 
 export interface SheetContext {
   readonly strings: readonly string[]
-  readonly isDate: readonly boolean[]
+  readonly styles: readonly NumberStyle[]
   readonly is1904: boolean
 }
 
@@ -13,8 +15,15 @@ const place = attribute('r')
 const type = attribute('t')
 const style = attribute('s')
 
-/** The last column of the file format, «XFD». */
-const lastColumn = 16_384
+const hidden = attribute('hidden')
+const height = attribute('ht')
+
+const isTrue = (written: string | undefined): boolean => written === '1' || written === 'true'
+
+/** Hidden by hand, by a filter, by a closed group, or as flat as a line. */
+const isHiddenRow = (attributes: string): boolean =>
+  (attributes.includes('hidden') && isTrue(hidden(attributes))) ||
+  (attributes.includes('ht=') && Number(height(attributes) ?? 1) === 0)
 
 /** «BC12» → 54. */
 export function columnOf(reference: string): number {
@@ -23,7 +32,7 @@ export function columnOf(reference: string): number {
     const letter = reference.charCodeAt(at) & ~0x20
     if (letter < 0x41 || letter > 0x5a) break
     column = column * 26 + letter - 0x40
-    if (column > lastColumn) throw new BadTable('columns')
+    if (column > allColumns) throw new BadTable('columns')
   }
   return column - 1
 }
@@ -36,6 +45,11 @@ interface Place {
   isUncounted: boolean
 }
 
+const kindOf = (attributes: string): Pick<Place, 'type' | 'style'> => ({
+  type: type(attributes) ?? 'n',
+  style: Number(style(attributes) ?? 0),
+})
+
 /** How spreadsheets display errors of formulas. */
 const uncounted = '#CALC!'
 
@@ -44,8 +58,13 @@ export async function readSheet(
   parts: AsyncIterable<Buffer>,
   context: SheetContext,
   onRow: (row: Row) => void,
+  columns?: ReadColumns,
 ): Promise<void> {
+  const isAll = columns === 'all'
+  const indexes = isAll ? undefined : columns && new Map(columns.map((column, index) => [column, index]))
+  const limit = isAll ? allColumns : maxColumns
   let number = 0
+  let isHidden = false
   let cells: Cell[] = []
   let cell: Place | undefined
   let next = 0
@@ -53,23 +72,20 @@ export async function readSheet(
   let isValue = false
   let isAbove = false
 
-  const open = (name: string, attributes: string): void => {
+  const open = (name: string, attributes: string, isEmpty: boolean): void => {
     if (name === 'row') {
       number = numberOf(place(attributes), number)
+      isHidden = isHiddenRow(attributes)
       cells = []
       next = 0
     } else if (name === 'c') {
       const reference = place(attributes)
       const column = reference === undefined ? next : columnOf(reference)
-      cell = {
-        column,
-        type: type(attributes) ?? 'n',
-        style: Number(style(attributes) ?? 0),
-        isUncounted: false,
-      }
       next = column + 1
       text = ''
-      if (next > lastColumn) throw new BadTable('columns')
+      if (next > allColumns) throw new BadTable('columns')
+      // A formatted cell without a value: a sheet may have millions of them.
+      if (!isEmpty) cell = { column, isUncounted: false, ...kindOf(attributes) }
     } else if (name === 'rPh') isAbove = true
     else if (name === 'f') {
       if (cell) cell.isUncounted = true
@@ -83,10 +99,16 @@ export async function readSheet(
     if (name === 'v' || name === 't') isValue = false
     else if (name === 'rPh') isAbove = false
     else if (name === 'c' && cell) {
-      put(cells, cell, text, context)
+      const value = cell.isUncounted ? uncounted : valueOf(cell, text, context)
+      const index = indexes ? indexes.get(cell.column) : cell.column
+      if (value !== null && index !== undefined) {
+        if (index >= limit) throw new BadTable('columns')
+        while (cells.length < index) cells.push(null)
+        cells[index] = value
+      }
       cell = undefined
     } else if (name === 'row' && cells.length > 0) {
-      onRow({ number, cells })
+      onRow(isHidden ? { number, cells, isHidden } : { number, cells })
       cells = []
     }
   }
@@ -106,23 +128,14 @@ function numberOf(written: string | undefined, previous: number): number {
   return number
 }
 
-function put(cells: Cell[], at: Place, text: string, context: SheetContext): void {
-  const { column, type, style, isUncounted } = at
-  const value = isUncounted ? uncounted : valueOf(type, style, text, context)
-  if (value === null) return
-  if (column >= maxColumns) throw new BadTable('columns')
-  while (cells.length < column) cells.push(null)
-  cells[column] = value
-}
-
-function valueOf(type: string, style: number, text: string, context: SheetContext): Cell {
+function valueOf({ type, style }: Place, text: string, context: SheetContext): Cell {
   if (text === '') return null
   switch (type) {
     case 's':
-      return context.strings[Number(text)] ?? null
+      return withoutEquals(context.strings[Number(text)] ?? null)
     case 'inlineStr':
     case 'str':
-      return textOf(text)
+      return withoutEquals(textOf(text))
     case 'b':
       return text === '1' || text === 'true'
     case 'e':
@@ -132,9 +145,16 @@ function valueOf(type: string, style: number, text: string, context: SheetContex
     default: {
       const number = Number(text)
       if (!Number.isFinite(number)) return text
-      return context.isDate[style] === true ? dateOfSerial(number, context.is1904) : number
+      return numberValue(number, context.styles[style] ?? null, context)
     }
   }
+}
+
+/** «008» is the number 8 in the format «000»: the zeros are part of what people see. */
+function numberValue(number: number, style: NumberStyle, { is1904 }: SheetContext): Cell {
+  if (style === 'date') return dateOfSerial(number, is1904)
+  if (style === null || !Number.isInteger(number) || number < 0) return number
+  return String(number).padStart(style, '0')
 }
 
 function isoDate(text: string): Cell {

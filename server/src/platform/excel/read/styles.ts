@@ -22,20 +22,28 @@ export function isDateFormat(code: string): boolean {
   return /[dmyhsдмгчс]/i.test(bare.split(';')[0] ?? '') && !/[0#?]\.?[0#?]*E[+-]/i.test(bare)
 }
 
-/** Which styles of the workbook display a number as a date. */
-export async function readDateStyles(archive: Archive, path: string): Promise<readonly boolean[]> {
-  const own = new Map<number, boolean>()
+/** How a style displays a number: as a date, with so many digits («000»), or plainly. */
+export type NumberStyle = 'date' | number | null
+
+function styleOf(code: string): NumberStyle {
+  if (isDateFormat(code)) return 'date'
+  return /^0{2,20}$/.test(code) ? code.length : null
+}
+
+/** The number styles of the workbook by their index. */
+export async function readNumberStyles(archive: Archive, path: string): Promise<readonly NumberStyle[]> {
+  const own = new Map<number, NumberStyle>()
   const styles: number[] = []
   let isInStyles = false
   await readXml(archive.read(path), {
     open: (name, attributes) => {
       if (name === 'cellXfs') isInStyles = true
-      else if (name === 'numFmt') own.set(Number(format(attributes)), isDateFormat(code(attributes) ?? ''))
+      else if (name === 'numFmt') own.set(Number(format(attributes)), styleOf(code(attributes) ?? ''))
       else if (name === 'xf' && isInStyles) styles.push(Number(format(attributes) ?? 0))
     },
     close: (name) => {
       if (name === 'cellXfs') isInStyles = false
     },
   })
-  return styles.map((id) => own.get(id) ?? isBuiltInDate(id))
+  return styles.map((id) => own.get(id) ?? (isBuiltInDate(id) ? 'date' : null))
 }

@@ -23,9 +23,13 @@ const endLength = 22
 const entryLength = 46
 const longestComment = 65_535
 
-const maxEntries = 200
-/** Limits the total of unpacked bytes; the sizes declared in the archive are not trusted. */
-const maxUnpacked = 200 * 1024 * 1024
+/** A workbook with pictures has hundreds. */
+const maxEntries = 2000
+/**
+ * Limits the total of unpacked bytes; the sizes declared in the archive are not trusted. A sheet that is formatted to
+ * its last row has a million empty rows: 250 MB.
+ */
+const maxUnpacked = 512 * 1024 * 1024
 /** Sheets compress ten times, or a hundred times if all rows are alike. Small files are not limited. */
 const maxRatio = 200
 const smallEnough = 8 * 1024 * 1024

@@ -1,9 +1,9 @@
-import { BadTable } from './bad-table.ts'
+import { BadTable, type TableFault } from './bad-table.ts'
 import type { RowSink, SheetSource } from './cell.ts'
-import { readMerges } from './merges.ts'
+import { readLayout } from './layout.ts'
 import { readSharedStrings } from './shared-strings.ts'
 import { readSheet } from './sheet.ts'
-import { readDateStyles } from './styles.ts'
+import { readNumberStyles } from './styles.ts'
 import { type Archive, openArchive } from './unzip.ts'
 import { attribute, readXml } from './xml.ts'
 
@@ -16,25 +16,27 @@ const sheetName = attribute('name')
 const date1904 = attribute('date1904')
 
 interface Workbook {
-  readonly sheets: readonly { readonly name: string; readonly path: string }[]
+  readonly sheets: readonly { readonly name: string; readonly path: string; readonly isHidden: boolean }[]
   readonly strings: string | undefined
   readonly styles: string | undefined
   readonly is1904: boolean
 }
 
-/** The visible sheets. */
+/** All sheets, the hidden ones marked. */
 export async function openXlsx(bytes: Buffer): Promise<readonly SheetSource[]> {
   const archive = openArchive(bytes)
   const { sheets, strings, styles, is1904 } = await openWorkbook(archive)
   const context = {
     strings: strings === undefined ? [] : await readSharedStrings(archive, strings),
-    isDate: styles === undefined ? [] : await readDateStyles(archive, styles),
+    styles: styles === undefined ? [] : await readNumberStyles(archive, styles),
     is1904,
   }
-  return sheets.map(({ name, path }) => ({
+  return sheets.map(({ name, path, isHidden }) => ({
     name,
-    read: (sink) => readSheet(paced(archive.read(path), sink), context, sink.put),
-    readMerges: () => readMerges(archive.read(path)),
+    isHidden,
+    format: null,
+    read: (sink, columns) => readSheet(paced(archive.read(path), sink), context, sink.put, columns),
+    readLayout: () => readLayout(archive.read(path)),
   }))
 }
 
@@ -54,9 +56,10 @@ async function openWorkbook(archive: Archive): Promise<Workbook> {
   await readXml(archive.read(path), {
     open: (name, attributes) => {
       if (name === 'workbookPr') is1904 = ['1', 'true'].includes(date1904(attributes) ?? '')
-      if (name !== 'sheet' || (state(attributes) ?? 'visible') !== 'visible') return
-      const found = relations.get(relation(attributes) ?? '')
-      if (found?.type === 'worksheet') sheets.push({ name: sheetName(attributes) ?? '', path: found.path })
+      const found = name === 'sheet' ? relations.get(relation(attributes) ?? '') : undefined
+      if (found?.type !== 'worksheet') return
+      const isHidden = (state(attributes) ?? 'visible') !== 'visible'
+      sheets.push({ name: sheetName(attributes) ?? '', path: found.path, isHidden })
     },
   })
   const partOf = (type: string): string | undefined =>
@@ -69,9 +72,16 @@ async function workbookPath(archive: Archive): Promise<string> {
   const relations = await readRelations(archive, '')
   const path =
     [...relations.values()].find(({ type }) => type === 'officeDocument')?.path ?? 'xl/workbook.xml'
-  // A Word document, a plain archive, an application.
-  if (!archive.has(path) || path.startsWith('word/') || path.startsWith('ppt/')) throw new BadTable('unknown')
+  if (!archive.has(path) || !path.startsWith('xl/')) throw new BadTable(otherContent(archive, path))
   return path
+}
+
+/** What else a zip archive may be: the sentence says what to do with it. */
+function otherContent(archive: Archive, path: string): TableFault {
+  if (path.startsWith('word/') || path.startsWith('ppt/')) return 'document'
+  if (archive.has('content.xml')) return 'openDocument'
+  if (archive.has('index/document.iwa') || archive.has('index.zip')) return 'numbers'
+  return 'archive'
 }
 
 interface Part {

@@ -2,7 +2,8 @@ import { BadTable } from './bad-table.ts'
 
 /** Parser events. Names have no namespace prefix. */
 export interface XmlListener {
-  readonly open: (name: string, attributes: string) => void
+  /** `isEmpty`: the element closes itself. */
+  readonly open: (name: string, attributes: string, isEmpty: boolean) => void
   readonly close?: (name: string) => void
   /** The raw text; a listener that needs it resolves the entities. */
   readonly text?: (text: string) => void
@@ -93,7 +94,7 @@ function emitText(text: string, open: number, end: number, listener: XmlListener
   let nameEnd = open + 1
   while (nameEnd < inner && text.charCodeAt(nameEnd) > space) nameEnd += 1
   const name = text.slice(nameStart(text, open + 1, nameEnd), nameEnd)
-  listener.open(name, text.slice(nameEnd, inner))
+  listener.open(name, text.slice(nameEnd, inner), isEmpty)
   if (isEmpty) listener.close?.(name)
 }
 
@@ -109,7 +110,13 @@ const pattern = (name: string): RegExp =>
 /** Returns a function that finds one attribute. */
 export function attribute(name: string): (attributes: string) => string | undefined {
   const search = pattern(name)
+  const first = ` ${name}="`
   return (attributes) => {
+    // Most attributes are the first of their element, and a sheet may have millions of them.
+    if (attributes.startsWith(first)) {
+      const end = attributes.indexOf('"', first.length)
+      if (end > 0) return plainText(attributes.slice(first.length, end))
+    }
     const found = search.exec(attributes)
     const value = found?.[1] ?? found?.[2]
     return value === undefined ? undefined : plainText(value)

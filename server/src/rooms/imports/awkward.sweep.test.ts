@@ -1,0 +1,74 @@
+import type { ImportEntity, ImportResult } from '@naryad/contract/imports/imports'
+import { expect, test } from 'vitest'
+
+import { testApp } from '../../testing/app.ts'
+import { caller } from '../../testing/callers.ts'
+import { testDb } from '../../testing/database.ts'
+import { sweep } from '../../testing/sweep.ts'
+import { makeCar } from '../cars/cars.make.ts'
+import { csvOf, type PlainTable } from './awkward-csv.make.ts'
+import { awkwardKinds } from './awkward-files.make.ts'
+import { fileOf, sendFile } from './imports.make.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+
+const tables: Readonly<Record<ImportEntity, PlainTable>> = {
+  cars: {
+    titles: ['Госномер', 'Марка', 'Год выпуска', 'Гаражный номер', 'Заметка'],
+    rows: [
+      ['А417КМ116', 'КАМАЗ', '2019', '008', 'после ремонта, "как новая"'],
+      ['В604РТ16', 'Volvo', '2021', '0012', ''],
+    ],
+  },
+  drivers: {
+    titles: ['ФИО', 'Телефон', 'Карта водителя', 'Дата рождения', 'Примечание'],
+    rows: [
+      ['Зимин Лев Ильич', '+79172451861', 'RUD0000000000100', '01.02.1985', 'смены 2/2; ночью'],
+      ['Зорин Ян Ильич', '8 (917) 245-18-62', '', '03.04.1990', ''],
+    ],
+  },
+  companies: {
+    titles: ['Наименование', 'ИНН', 'Юридический адрес', 'Телефон'],
+    rows: [
+      ['ООО "Магистраль-Юг"', '1650123450', 'Казань, ул. Баумана, 5', '+78432001020'],
+      ['ИП Ковалев Д. С.', '', 'Елабуга', ''],
+    ],
+  },
+  contacts: {
+    titles: ['Контактное лицо', 'Должность', 'Телефоны', 'Заметка'],
+    rows: [
+      ['Анна Сергеевна', 'Главный механик', '+79172451863', 'звонить утром | днем'],
+      ['Пётр', 'Директор', '+79172451864', ''],
+    ],
+  },
+  maintenance: {
+    titles: ['Госномер', 'Вид', 'Дата с', 'Дата по', 'Примечание'],
+    rows: [
+      ['А417КМ116', 'ТО-1', '21.11.2026', '20.11.2027', 'по книжке, "акт"'],
+      ['В604РТ16', 'ТО-1', '22.11.2026', '21.11.2027', ''],
+    ],
+  },
+}
+
+const entities = Object.keys(tables) as ImportEntity[]
+
+const readOf = ({ rowsCount, createdCount, errors, unknownColumns, findings }: ImportResult) => ({
+  rowsCount,
+  createdCount,
+  errors: Object.values(errors),
+  unknownColumns,
+  values: findings?.preview.rows.map(({ cells }) => cells.map(({ text }) => text)),
+})
+
+const cases = awkwardKinds.flatMap((kind) => entities.map((entity) => ({ ...kind, entity })))
+
+test.each(sweep(cases, 6))('$name is read as $entity like the plain table', async ({ entity, make }) => {
+  const dispatcher = await caller(app, db, { role: 'operator' })
+  for (const [plate = ''] of tables.maintenance.rows)
+    if (entity === 'maintenance') await makeCar(db, { plate })
+  const send = (bytes: Buffer | string) => sendFile(dispatcher, entity, fileOf(bytes, 'Таблица.xls'), true)
+  const plain = readOf(await send(csvOf(tables[entity])))
+  expect(plain).toMatchObject({ rowsCount: 2, createdCount: 2, errors: [] })
+  expect(readOf(await send(await make(tables[entity])))).toEqual(plain)
+})

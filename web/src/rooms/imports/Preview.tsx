@@ -1,0 +1,46 @@
+import type { FilePreview } from '@naryad/contract/imports/imports'
+
+import { counted, type Forms } from '../../kit/formats/plural.ts'
+
+import styles from './imports.module.css'
+
+const firstForms: Forms = ['строка', 'строки', 'строк']
+
+/** The first rows as they will be read, under the fields of the register. */
+export function Preview({ preview: { titles, rows } }: { preview: FilePreview }) {
+  if (titles.length === 0 || rows.length === 0) return null
+  const label = `Как прочитаем: первые ${counted(rows.length, firstForms)}`
+  return (
+    <div className={styles.columns}>
+      <p className={styles.sentence}>{rows.length === 1 ? 'Как прочитаем строку' : label}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and a keyboard has to reach it */}
+      <div className={styles.problems} tabIndex={0} role="region" aria-label="Как прочитаем файл">
+        <table className={`${styles.table} ${styles.preview}`}>
+          <thead>
+            <tr>
+              <th scope="col">Строка</th>
+              {titles.map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ row, cells }) => (
+              <tr key={row}>
+                <td>{row}</td>
+                {cells.map(({ text, isWrong }, index) => (
+                  <td key={titles[index]} className={isWrong ? styles.error : undefined}>
+                    {text}
+                    {isWrong && <span className="visually-hidden"> — не подходит</span>}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
