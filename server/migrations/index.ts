@@ -21,6 +21,7 @@ import * as m0018 from './0018_company_files.ts'
 import * as m0019 from './0019_operator_words.ts'
 import * as m0020 from './0020_position_costs.ts'
 import * as m0026 from './0026_odometers.ts'
+import * as m0027 from './0027_occurrence.ts'
 
 interface Migration {
   readonly up: (db: Kysely<unknown>) => Promise<void>
@@ -51,4 +52,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019_operator_words': m0019,
   '0020_position_costs': m0020,
   '0026_odometers': m0026,
+  '0027_occurrence': m0027,
 }

@@ -1,5 +1,6 @@
 import { type ErrorCode, ErrorReply, errorStatuses } from './errors.ts'
 import { type JsonSchema, NamedSchemas } from './json-schema.ts'
+import { maxOccurrenceDays, occurrenceHeaders } from './occurrence.ts'
 import { type Permission, roles, roleTitles, scopeOf } from './rights.ts'
 import type { Access, RouteDef, Routes } from './route.ts'
 
@@ -137,18 +138,44 @@ function parameters(schemas: NamedSchemas, route: RouteDef, place: 'path' | 'que
   })
 }
 
-const headers = (route: RouteDef): JsonSchema[] =>
-  route.creates
+const header = (name: string, description: string, schema: JsonSchema): JsonSchema => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema,
+})
+
+const headers = ({ creates, isDelayable }: RouteDef): JsonSchema[] => [
+  ...(creates
     ? [
-        {
-          name: 'Idempotency-Key',
-          in: 'header',
-          required: false,
-          description: 'Повтор с тем же ключом в течение суток даёт тот же ответ и не создаёт второй объект',
-          schema: { type: 'string', minLength: 1, maxLength: 200 },
-        },
+        header(
+          'Idempotency-Key',
+          'Повтор с тем же ключом в течение суток даёт тот же ответ и не создаёт второй объект',
+          { type: 'string', minLength: 1, maxLength: 200 },
+        ),
       ]
-    : []
+    : []),
+  ...(isDelayable
+    ? [
+        header(
+          occurrenceHeaders.occurredAt,
+          `Когда это сделано, по часам устройства: не в будущем, не раньше ${maxOccurrenceDays} дней назад и не раньше изменений заявки, которые были известны`,
+          { type: 'string', format: 'date-time' },
+        ),
+        header(
+          occurrenceHeaders.deviceNow,
+          'Который час на устройстве при отправке: по нему исправляется ошибка его часов',
+          { type: 'string', format: 'date-time' },
+        ),
+        header(
+          occurrenceHeaders.knownVersion,
+          'Версия заявки, которую видел человек, если version тела новее неё',
+          { type: 'integer', minimum: 1 },
+        ),
+      ]
+    : []),
+]
 
 function requestBody(schemas: NamedSchemas, { body, files }: RouteDef): JsonSchema | undefined {
   if (body)

@@ -34,6 +34,8 @@ export interface RouteDef {
   readonly isLong?: true
   /** The call creates something and accepts Idempotency-Key. */
   readonly creates?: true
+  /** May be sent long after the action and accepts X-Occurred-At (kit/occurrence). */
+  readonly isDelayable?: true
   /**
    * Whether personal API tokens may make the call, if that does not follow from `access`: calls for any
    * signed-in user are closed to tokens by default, calls with a permission are open.

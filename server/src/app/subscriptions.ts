@@ -3,6 +3,7 @@ import { attachmentSubscriptions } from '../rooms/attachments/index.ts'
 import { maintenanceSubscriptions } from '../rooms/maintenance/index.ts'
 import { findRuledChats } from '../rooms/messengers/index.ts'
 import { notificationsRoom } from '../rooms/notifications/index.ts'
+import { reportSubscriptions } from '../rooms/reports/index.ts'
 import { rollCallSubscriptions } from '../rooms/roll-call/index.ts'
 import { zoneSubscriptions } from '../rooms/zones/index.ts'
 import { addressBooks } from './channels.ts'
@@ -11,6 +12,7 @@ import { addressBooks } from './channels.ts'
 export const subscriptions: readonly Subscription[] = [
   ...attachmentSubscriptions,
   ...maintenanceSubscriptions,
+  ...reportSubscriptions,
   ...rollCallSubscriptions,
   ...zoneSubscriptions,
   ...notificationsRoom.subscriptions({ addressBooks, findRuledChats }),

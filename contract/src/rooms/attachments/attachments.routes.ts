@@ -22,6 +22,7 @@ export const attachmentsRoutes = routes({
     reply: listOf(Attachment),
     status: 201,
     creates: true,
+    isDelayable: true,
   },
   uploadImageDoc: {
     method: 'POST',
@@ -34,6 +35,7 @@ export const attachmentsRoutes = routes({
     reply: listOf(Attachment),
     status: 201,
     creates: true,
+    isDelayable: true,
   },
   remove: {
     method: 'DELETE',

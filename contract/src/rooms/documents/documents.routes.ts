@@ -39,5 +39,6 @@ export const documentsRoutes = routes({
     reply: Signature,
     status: 201,
     creates: true,
+    isDelayable: true,
   },
 })

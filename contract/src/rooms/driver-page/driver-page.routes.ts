@@ -60,6 +60,7 @@ export const driverPageRoutes = routes({
     status: 201,
     refuses: ['TOO_OFTEN'],
     creates: true,
+    isDelayable: true,
   },
   attach: {
     method: 'POST',
@@ -72,6 +73,7 @@ export const driverPageRoutes = routes({
     status: 201,
     refuses: ['CONFLICT', 'TOO_OFTEN'],
     creates: true,
+    isDelayable: true,
   },
   comment: {
     method: 'POST',
@@ -84,6 +86,7 @@ export const driverPageRoutes = routes({
     status: 201,
     refuses: ['TOO_OFTEN'],
     creates: true,
+    isDelayable: true,
   },
   answerVisit: {
     method: 'POST',
@@ -95,5 +98,6 @@ export const driverPageRoutes = routes({
     reply: DriverVisit,
     refuses: ['CONFLICT'],
     creates: true,
+    isDelayable: true,
   },
 })

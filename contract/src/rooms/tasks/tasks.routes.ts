@@ -28,7 +28,9 @@ import {
 import { QueueCounter, TaskAnalytics, TaskFilters, TaskSearch } from './tasks.search.ts'
 import { Comment, Task, TaskAction, TaskItem, TaskList } from './tasks.ts'
 
-const one = { params: IdParams, reply: Task } as const
+/** Changes of one task, and additions to it, which a device without a network sends later. */
+const one = { params: IdParams, reply: Task, isDelayable: true } as const
+const added = { status: 201, creates: true, isDelayable: true } as const
 
 export const tasksRoutes = routes({
   search: {
@@ -168,8 +170,7 @@ export const tasksRoutes = routes({
     params: IdParams,
     body: CommentInput,
     reply: Comment,
-    status: 201,
-    creates: true,
+    ...added,
   },
   mark: {
     method: 'POST',
@@ -179,8 +180,7 @@ export const tasksRoutes = routes({
     params: IdParams,
     body: TaskMarkInput,
     reply: TaskMark,
-    status: 201,
-    creates: true,
+    ...added,
   },
   mentionable: {
     method: 'GET',

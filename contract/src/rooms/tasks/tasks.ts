@@ -126,6 +126,8 @@ export const TaskAction = z
   .object({
     id: z.int(),
     at: Moment,
+    /** When the server learned of it, if it was sent later than it was done. */
+    receivedAt: Moment.optional(),
     who: Person.nullable(),
     source: TaskSource,
     /** What was done: «создал заявку», «сменил статус». */
@@ -158,6 +160,8 @@ export const Comment = z
   .object({
     id: Id,
     at: Moment,
+    /** When the server learned of it, if it was sent later than it was written. */
+    receivedAt: Moment.optional(),
     author: Person.nullable(),
     text: z.string(),
     isInternal: z.boolean(),

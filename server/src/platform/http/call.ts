@@ -1,7 +1,9 @@
+import type { RouteDef } from '@naryad/contract/kit/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { addressOf } from './address.ts'
 import type { Call } from './ctx.ts'
+import { readOccurrence } from './occurrence-headers.ts'
 import { malformed } from './refusals.ts'
 
 const maxTokenLength = 1000
@@ -12,9 +14,14 @@ export function callOf(
   request: FastifyRequest,
   reply: FastifyReply,
   isHttps: boolean,
+  { isDelayable }: Pick<RouteDef, 'isDelayable'>,
 ): Call & { idempotencyKey: string | undefined } {
   const { headers } = request
   let signal: AbortSignal | undefined
+  const header = (name: string): string | undefined => {
+    const value = headers[name]
+    return typeof value === 'string' ? value : undefined
+  }
   return {
     requestId: request.id,
     log: request.log,
@@ -32,11 +39,9 @@ export function callOf(
       return (signal ??= closeSignal(reply))
     },
     idempotencyKey: keyOf(headers['idempotency-key']),
+    occurrence: isDelayable ? readOccurrence(header) : undefined,
     setHeader: (name, value) => void reply.header(name, value),
-    header: (name) => {
-      const value = headers[name]
-      return typeof value === 'string' ? value : undefined
-    },
+    header,
   }
 }
 

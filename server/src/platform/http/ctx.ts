@@ -3,6 +3,8 @@ import type { RouteDef } from '@naryad/contract/kit/route'
 import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import type { FastifyBaseLogger } from 'fastify'
 
+import type { Occurrence } from '../time/occurrence.ts'
+
 /** The signed-in user of a call. */
 export interface Who {
   readonly id: number
@@ -26,6 +28,8 @@ export interface Call {
   /** The bearer token of the Authorization header. */
   readonly bearer: string | undefined
   readonly cookies: Readonly<Record<string, string>>
+  /** Only for routes that declare `isDelayable`; undefined if the call was made at once. */
+  readonly occurrence?: Occurrence | undefined
   /** Whether the caller came over https. */
   readonly isSecure: boolean
   /** The origin at which the caller uses the product, «https://naryad.example.ru». */

@@ -1,3 +1,4 @@
+import { occurrenceHeaders } from '@naryad/contract/kit/occurrence'
 import type { FastifyInstance } from 'fastify'
 
 /** A Content-Security-Policy for API responses that forbids loading, executing and framing. */
@@ -20,6 +21,10 @@ interface HeaderOptions {
 }
 
 /** Sets the headers of every response; allows cross-origin calls from listed origins only. */
+const callHeaders = ['authorization', 'content-type', 'idempotency-key', ...Object.values(occurrenceHeaders)]
+  .join(', ')
+  .toLowerCase()
+
 export function secureAnswers(app: FastifyInstance, { allowedOrigins, isHttps }: HeaderOptions): void {
   const allowed = new Set(allowedOrigins)
   app.addHook('onRequest', async (request, reply) => {
@@ -35,12 +40,12 @@ export function secureAnswers(app: FastifyInstance, { allowedOrigins, isHttps }:
     if (origin === undefined || !allowed.has(origin)) return
     reply.header('access-control-allow-origin', origin)
     reply.header('access-control-allow-credentials', 'true')
-    reply.header('access-control-expose-headers', 'x-request-id, retry-after, content-disposition')
+    reply.header('access-control-expose-headers', 'x-request-id, retry-after, content-disposition, date')
     if (request.method !== 'OPTIONS') return
     await reply
       .code(204)
       .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
-      .header('access-control-allow-headers', 'authorization, content-type, idempotency-key')
+      .header('access-control-allow-headers', callHeaders)
       .header('access-control-max-age', '600')
       .send()
   })

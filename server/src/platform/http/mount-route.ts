@@ -63,7 +63,7 @@ function addRoute(app: FastifyInstance, http: Http, route: RouteDef, handler: An
     ...(route.files ? { bodyLimit: (http.maxFileBytes + 65_536) * route.files.max } : {}),
     ...(handlerTimeout === undefined ? {} : { handlerTimeout }),
     onRequest: async (request, reply) => {
-      const call = callOf(request, reply, http.isHttps)
+      const call = callOf(request, reply, http.isHttps, route)
       request.call = await noting(http, route, call, () => admit(http, route, call))
     },
     handler: async (request, reply) => {

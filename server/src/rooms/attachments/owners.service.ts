@@ -47,17 +47,19 @@ interface FilesChange {
  */
 export async function noteAt(
   tx: Tx,
-  who: Parameters<typeof taskDocuments.noteFiles>[1],
+  command: Parameters<typeof taskDocuments.noteFiles>[1],
   owner: Owner,
   change: FilesChange,
-): Promise<{ isAfterHandover: boolean }> {
+): Promise<{ isAfterHandover: boolean; at?: string }> {
   const { of, id } = owner
-  if (of === 'tasks') return taskDocuments.noteFiles(tx, who, id, change)
+  if (of === 'tasks') return taskDocuments.noteFiles(tx, command, id, change)
   const holder = await holdOwner(tx, owner)
   if (!holder) throw notFound(ownerTitles[of])
   const text = change.names.join(', ')
   const values = change.kind === 'ATTACHED' ? { to: text } : { from: text }
-  await recordActions(tx, { who }, of, [{ objectId: id, kind: change.kind, field: 'Файлы', ...values }])
+  await recordActions(tx, { who: command.who }, of, [
+    { objectId: id, kind: change.kind, field: 'Файлы', ...values },
+  ])
   await publishChange(tx, { room: of, changes: [{ id, companyId: holder.companyId }] })
   return { isAfterHandover: false }
 }

@@ -28,7 +28,7 @@ export async function removeAttachment(
     if (ctx.scope !== 'all' && file.createdBy !== ctx.who.id)
       throw refused('Файл удаляет тот, кто его приложил, или диспетчер')
     // Locks the owner first, like every transaction that locks an owner and its files.
-    await noteAt(tx, ctx.who, owner, { kind: 'DETACHED', names: [file.name] })
+    await noteAt(tx, ctx, owner, { kind: 'DETACHED', names: [file.name] })
     const deleted = await deleteAttachment(tx, id)
     if (!deleted) throw notFound('Файл')
     await recordAudit(tx, { kind: 'DELETED', by: ctx, object: { kind: 'files', id, title: file.name } })

@@ -24,7 +24,7 @@ export interface AttachmentParts {
   readonly maxCompanyBytes: number
 }
 
-export type UploadContext = Pick<Ctx, 'who' | 'log' | 'idempotencyKey'>
+export type UploadContext = Pick<Ctx, 'who' | 'log' | 'idempotencyKey' | 'occurrence'>
 
 interface Upload {
   readonly ctx: UploadContext
@@ -66,8 +66,8 @@ export async function attachByDriver(
     owner: taskOwner(taskId),
     createdBy: null,
     note: async (tx, names) => {
-      await driverRequests.noteFiles(tx, ctx.driver.id, taskId, names)
-      return { isAfterHandover: false }
+      const { at } = await driverRequests.noteFiles(tx, ctx.driver.id, taskId, names, ctx.occurrence)
+      return { isAfterHandover: false, at }
     },
   }
   return save(parts, target, route, intake, intake.files)
@@ -103,14 +103,14 @@ interface UploadTarget {
   readonly owner: Owner
   readonly createdBy: number | null
   /** Records the files in the history of the owner. */
-  readonly note: (tx: Tx, names: readonly string[]) => Promise<{ isAfterHandover: boolean }>
+  readonly note: (tx: Tx, names: readonly string[]) => Promise<{ isAfterHandover: boolean; at?: string }>
 }
 
 const targetOf = ({ ctx, owner }: Upload): UploadTarget => ({
   ctx,
   owner,
   createdBy: ctx.who.id,
-  note: (tx, names) => noteAt(tx, ctx.who, owner, { kind: 'ATTACHED', names }),
+  note: (tx, names) => noteAt(tx, ctx, owner, { kind: 'ATTACHED', names }),
 })
 
 /**
@@ -130,7 +130,7 @@ async function save(
   let isRepeated = true
   const run = async (tx: Tx): Promise<{ ids: number[] }> => {
     isRepeated = false
-    const { isAfterHandover } = await note(
+    const { isAfterHandover, at } = await note(
       tx,
       files.map(({ name }) => name),
     )
@@ -146,6 +146,7 @@ async function save(
       thumbnailKey: file.thumbnailKey,
       createdBy,
       isAfterHandover,
+      ...(at !== undefined && { createdAt: at }),
     }))
     return { ids: await insertAttachments(tx, rows) }
   }

@@ -180,6 +180,11 @@ describe('a signature', () => {
 
   test('keeps the time of a device that was offline', async () => {
     const at = new Date(Date.now() - 3_600_000).toISOString()
+    await db
+      .updateTable('tasks')
+      .set({ createdAt: '2026-11-01T07:00:00Z' })
+      .where('id', '=', taskId)
+      .execute()
     const signed = await sign({ at })
     expect(signed.signedAt).toBe(at)
     expect((await dispatcher.call(tasksRoutes.get, { params: { id: taskId } })).body.signedAt).toBe(at)

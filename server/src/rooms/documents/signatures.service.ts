@@ -6,7 +6,7 @@ import { cleanDrawing, pngDataUrl, pngDataUrlPrefix } from '../../platform/files
 import type { Ctx } from '../../platform/http/ctx.ts'
 import { conflict, invalid, notFound } from '../../platform/http/refusals.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
-import { notLaterThanNow } from '../../platform/time/device-clock.ts'
+import { occurrenceOf } from '../../platform/time/occurrence.ts'
 import { taskDocuments } from '../tasks/index.ts'
 import { canonicalJson, hashOfText } from './canonical.ts'
 import { actOf, readExecutor } from './document-data.service.ts'
@@ -60,9 +60,9 @@ const isSame = (seen: NonNullable<SignatureInput['seen']>, row: TaskRow): boolea
 
 async function storeSignature(tx: Tx, ctx: Ctx, taskId: number, input: DecodedInput): Promise<Signature> {
   const { signerName, signerPosition, image, seen } = input
-  const signedAt = notLaterThanNow(input.at)
   const signer = [signerName, signerPosition].filter(Boolean).join(', ')
-  await taskDocuments.sign(tx, ctx.who, taskId, { signer, signedAt })
+  const command = { who: ctx.who, occurrence: occurrenceOf(ctx, input.at) }
+  const { signedAt } = await taskDocuments.sign(tx, command, taskId, signer)
   const [row] = await readTasks(tx, ctx.who, [taskId])
   if (!row) throw new Error(`task ${taskId} is missing although it is locked`)
   if (seen && !isSame(seen, row))

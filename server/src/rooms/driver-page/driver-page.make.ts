@@ -8,6 +8,7 @@ import { type Caller, inject } from '../../testing/callers.ts'
 
 interface Options {
   readonly idempotencyKey?: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** A test client with a driver session. */
@@ -27,7 +28,10 @@ export async function openPage(app: FastifyInstance, token: string): Promise<Dri
   if (opened.statusCode !== 201) throw new Error(`no session: ${opened.statusCode} ${opened.body}`)
   const { sessionToken } = opened.json<{ sessionToken: string }>()
   const send = (route: RouteDef, input: object, options: Options = {}) =>
-    inject(app, route, input, { ...options, headers: { authorization: `Bearer ${sessionToken}` } })
+    inject(app, route, input, {
+      ...options,
+      headers: { authorization: `Bearer ${sessionToken}`, ...options.headers },
+    })
   return {
     sessionToken,
     call: async (route, input, options) => {

@@ -15,7 +15,7 @@ import type { DriverCtx } from '../../platform/http/ctx.ts'
 import { idempotently } from '../../platform/idempotency/idempotency.ts'
 import { firstLine } from '../../platform/text/first-line.ts'
 import { addDays, companyToday } from '../../platform/time/company-day.ts'
-import { notLaterThanNow } from '../../platform/time/device-clock.ts'
+import { occurrenceOf } from '../../platform/time/occurrence.ts'
 import { cardReadings, termsOfCar } from '../maintenance/index.ts'
 import { answerByDriver } from '../roll-call/index.ts'
 import { readSetting } from '../settings/index.ts'
@@ -77,13 +77,18 @@ function cardReadingOf(
 
 export const createTask = (db: Db, ctx: DriverCtx, input: DriverTaskInput): Promise<DriverTask> =>
   idempotently(db, ctx, driverPageRoutes.createTask, input, async (tx) => {
-    const id = await driverRequests.create(tx, ctx.driver, {
-      title: firstLine(input.text),
-      text: input.isStanding ? `${input.text}\nЕхать не могу.` : input.text,
-      place: input.place,
-      point: input.point,
-      isUrgent: input.isStanding,
-    })
+    const id = await driverRequests.create(
+      tx,
+      ctx.driver,
+      {
+        title: firstLine(input.text),
+        text: input.isStanding ? `${input.text}\nЕхать не могу.` : input.text,
+        place: input.place,
+        point: input.point,
+        isUrgent: input.isStanding,
+      },
+      ctx.occurrence,
+    )
     const task = await findTask(tx, ctx.driver, id)
     if (!task) throw new Error(`request ${id} is not visible to its driver`)
     return task
@@ -91,7 +96,12 @@ export const createTask = (db: Db, ctx: DriverCtx, input: DriverTaskInput): Prom
 
 export const addComment = (db: Db, ctx: DriverCtx, taskId: number, text: string): Promise<DriverComment> =>
   idempotently(db, ctx, driverPageRoutes.comment, { taskId, text }, async (tx) => {
-    const { id, at } = await driverRequests.comment(tx, ctx.driver.id, taskId, text)
+    const { id, at } = await driverRequests.comment(tx, {
+      driverId: ctx.driver.id,
+      taskId,
+      text,
+      occurrence: ctx.occurrence,
+    })
     return { id, at, text, from: 'DRIVER', name: '' }
   })
 
@@ -103,13 +113,19 @@ export const answerVisit = (
 ): Promise<DriverVisit> =>
   idempotently(db, ctx, driverPageRoutes.answerVisit, { id, ...input }, async (tx) => {
     const { answer, reason } = input
+    const occurrence = occurrenceOf(ctx, input.at)
     const { taskId, isChanged } = await answerByDriver(tx, ctx.driver, id, {
       answer,
       reason,
-      at: notLaterThanNow(input.at),
+      at: occurrence?.at ?? new Date().toISOString(),
     })
     if (isChanged && answer === 'NOT_COMING' && taskId !== null)
-      await driverRequests.commentOnVisit(tx, ctx.driver.id, taskId, `Не смогу приехать: ${reason}`)
+      await driverRequests.commentOnVisit(tx, {
+        driverId: ctx.driver.id,
+        taskId,
+        text: `Не смогу приехать: ${reason}`,
+        occurrence,
+      })
     return visitOf(tx, ctx, id)
   })
 

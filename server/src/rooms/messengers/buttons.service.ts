@@ -45,11 +45,11 @@ interface ButtonContext {
 
 const actions: Record<ButtonAction, (tx: Tx, press: ButtonContext) => Promise<ButtonReply>> = {
   take: async (tx, { who, taskId }) => {
-    await tasksRoom.commands.take(tx, who, taskId)
+    await tasksRoom.commands.take(tx, { who }, taskId)
     return { toast: `Заявка № ${taskId} ваша` }
   },
   start: async (tx, { who, taskId }) => {
-    await tasksRoom.commands.move(tx, who, taskId, 'IN_PROGRESS')
+    await tasksRoom.commands.move(tx, { who }, taskId, 'IN_PROGRESS')
     return { toast: `Заявка № ${taskId} в работе` }
   },
   call: async (tx, { who, taskId, isPrivate }) => {

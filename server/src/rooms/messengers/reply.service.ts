@@ -60,5 +60,5 @@ function commentOf(who: Member, text: string): CommentInput {
 }
 
 export async function addReplyComment(tx: Tx, who: Member, taskId: number, text: string): Promise<void> {
-  await tasksRoom.commands.comment(tx, who, taskId, commentOf(who, text))
+  await tasksRoom.commands.comment(tx, { who }, taskId, commentOf(who, text))
 }

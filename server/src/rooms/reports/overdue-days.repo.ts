@@ -1,4 +1,5 @@
 import type { OverdueDays } from '@naryad/contract/reports/overdue-days'
+import type { Queue } from '@naryad/contract/tasks/tasks.queues'
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -14,6 +15,18 @@ export async function countOverdueDay(tx: Tx, day: string): Promise<void> {
     union all
     select ${day}::date, queue, company_id, count(*) from tasks
     where ${listedTasks.matching({ overdue: true })} group by queue, company_id`.execute(tx)
+}
+
+/** Takes a task out of a past day that was counted before it was known that its clock had stopped. */
+export async function withdrawOverdueDay(
+  tx: Tx,
+  day: string,
+  { queue, companyId }: { readonly queue: Queue; readonly companyId: number | null },
+): Promise<void> {
+  await sql`
+    update overdue_days set count = count - 1
+    where day = ${day}::date and queue = ${queue} and company_id is not distinct from ${companyId}::integer
+      and count > 0`.execute(tx)
 }
 
 export const deleteOverdueDaysBefore = (tx: Tx, day: string) =>

@@ -72,7 +72,7 @@ export const joinSuggestion = (db: Db, ctx: Ctx, id: number, taskId: number): Pr
   decide(db, ctx, id, async (tx, suggestion) => {
     if (!suggestion.openTasks.some((task) => task.id === taskId))
       throw impossible('Присоединить можно только к открытой заявке этого же ТС')
-    await taskCommands.comment(tx, ctx.who, taskId, { text: textOf(suggestion, true), isInternal: true })
+    await taskCommands.comment(tx, ctx, taskId, { text: textOf(suggestion, true), isInternal: true })
     return { status: 'JOINED', taskId }
   })
 

@@ -26,7 +26,7 @@ const ofUser = (id: number): ExportSection[] => [
   {
     title: 'Действия в заявках',
     rows: sql`
-      select id as key, task_id, at, kind, field, from_text, to_text from task_actions where user_id = ${id}`,
+      select id as key, task_id, at, received_at, kind, field, from_text, to_text from task_actions where user_id = ${id}`,
   },
   {
     title: 'Отметки «Я на месте»',

@@ -1,3 +1,4 @@
+import { queues } from '@naryad/contract/tasks/tasks.queues'
 import { statuses } from '@naryad/contract/tasks/tasks.statuses'
 import { z } from 'zod'
 
@@ -40,6 +41,17 @@ export const taskEvents = {
   /** The deadline is within the warning period and its clock runs; once per deadline. */
   deadlineNear: defineEvent('task.deadlineNear', z.strictObject({ taskId, deadlineAt: z.string() })),
   deadlineMissed: defineEvent('task.deadlineMissed', z.strictObject({ taskId, deadlineAt: z.string() })),
+  /** The deadline's clock had stopped before the server learned of it: the device had no network. */
+  stoppedEarlier: defineEvent(
+    'task.stoppedEarlier',
+    z.strictObject({
+      taskId,
+      queue: z.enum(queues),
+      companyId: z.int().nullable(),
+      at: z.string(),
+      deadlineAt: z.string(),
+    }),
+  ),
   /** The client, or an employee on the client's behalf, has approved or rejected the costs. */
   costsDecided: defineEvent(
     'task.costsDecided',

@@ -88,6 +88,10 @@ export interface TaskActionsTable {
   id: Generated<number>
   taskId: number
   at: Generated<string>
+  /** When the server learned of it; null if at once. */
+  receivedAt: Generated<string | null>
+  /** The version of the task after it. */
+  version: Generated<number | null>
   userId: number | null
   source: Generated<TaskSource>
   kind: TaskAction['kind']
@@ -102,6 +106,7 @@ export interface TaskCommentsTable {
   id: Generated<number>
   taskId: number
   at: Generated<string>
+  receivedAt: Generated<string | null>
   authorId: number | null
   /** Set for a comment of a driver; `authorId` is null then. */
   driverId: Generated<number | null>

@@ -45,6 +45,12 @@ export function nearDay(moment: Moment, now: Moment = Date.now()): string {
 export const nearMoment = (moment: Moment, now: Moment = Date.now()): string =>
   `${nearDay(moment, now)}, ${clock(moment)}`
 
+/** After an earlier moment: «в 18:36» on the same day, «сегодня в 08:10», «20 ноября в 08:10» on another. */
+export const sentWhen = (from: Moment, moment: Moment, now: Moment = Date.now()): string =>
+  dayNumber(wallTime(from)) === dayNumber(wallTime(moment))
+    ? `в\u00a0${clock(moment)}`
+    : `${nearDay(moment, now)} в\u00a0${clock(moment)}`
+
 /** «20 ноября, 10:00»: always the date, for sentences where «сегодня» does not fit. */
 export function dayAndTime(moment: Moment, now: Moment = Date.now()): string {
   const wall = wallTime(moment)

@@ -1,6 +1,8 @@
+import { occurrenceHeaders } from '@naryad/contract/kit/occurrence'
 import type { Input, Reply, RouteDef } from '@naryad/contract/kit/route'
 
 import { NetworkError } from './errors.ts'
+import { serverMoment } from './serverClock.ts'
 import type { Answer, WireRequest } from './transport.ts'
 
 export interface CallOptions {
@@ -12,6 +14,8 @@ export interface CallOptions {
    * default each call has its own.
    */
   idempotencyKey?: string
+  /** When a change was made that is sent later, by the server's clock. */
+  occurrence?: { at: string; knownVersion?: number | undefined }
   onProgress?: (share: number) => void
   keepalive?: boolean
   /**
@@ -61,6 +65,16 @@ function multipart(field: string, files: readonly File[]): FormData {
   return form
 }
 
+function occurrenceOf({ isDelayable }: RouteDef, { occurrence }: CallOptions): Record<string, string> {
+  if (!isDelayable || !occurrence) return {}
+  const { at, knownVersion } = occurrence
+  return {
+    [occurrenceHeaders.occurredAt]: at,
+    [occurrenceHeaders.deviceNow]: serverMoment(),
+    ...(knownVersion !== undefined && { [occurrenceHeaders.knownVersion]: String(knownVersion) }),
+  }
+}
+
 /** The request without the bearer token, which may change between two attempts. */
 export function requestOf(
   base: string,
@@ -68,7 +82,7 @@ export function requestOf(
   input: AnyInput | undefined,
   options: CallOptions,
 ): WireRequest {
-  const headers: Record<string, string> = { accept: 'application/json' }
+  const headers: Record<string, string> = { accept: 'application/json', ...occurrenceOf(route, options) }
   const request: WireRequest = { method: route.method, url: urlOf(base, route, input ?? {}), headers }
   if (route.creates) headers['idempotency-key'] = options.idempotencyKey ?? newIdempotencyKey()
   if (route.files && input?.files) {

@@ -1,4 +1,5 @@
 import { NetworkError } from './errors.ts'
+import { noteServerTime } from './serverClock.ts'
 
 export interface WireRequest {
   method: string
@@ -48,8 +49,11 @@ async function byFetch(request: WireRequest): Promise<Answer> {
   const cutOff = (cause: unknown): never => {
     throw signal?.aborted ? aborted(signal) : new NetworkError(false, { cause })
   }
+  const early = takeEarly(request)
+  const requestedAt = Date.now()
   try {
-    const response = await (takeEarly(request) ?? fetch(url, init))
+    const response = await (early ?? fetch(url, init))
+    if (!early) noteServerTime(response.headers.get('date'), requestedAt)
     return {
       status: response.status,
       header: (name) => response.headers.get(name),
@@ -70,6 +74,7 @@ const byUpload = ({ method, url, headers, body, signal, onProgress }: WireReques
       return
     }
     const xhr = new XMLHttpRequest()
+    const requestedAt = Date.now()
     const abort = () => xhr.abort()
     const settle = (finish: () => void) => () => {
       signal?.removeEventListener('abort', abort)
@@ -83,13 +88,14 @@ const byUpload = ({ method, url, headers, body, signal, onProgress }: WireReques
     })
     xhr.addEventListener(
       'load',
-      settle(() =>
+      settle(() => {
+        noteServerTime(xhr.getResponseHeader('date'), requestedAt)
         resolve({
           status: xhr.status,
           header: (name) => xhr.getResponseHeader(name),
           text: () => Promise.resolve(xhr.responseText),
-        }),
-      ),
+        })
+      }),
     )
     xhr.addEventListener(
       'error',

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import { webLock } from '../api/lock.ts'
 import { type CallOptions, newIdempotencyKey } from '../api/request.ts'
+import { serverNow } from '../api/serverClock.ts'
 import { isPassing } from '../outbox/passing.ts'
 import { alert, showDone } from '../overlays/alert.ts'
 import { readAgain } from '../queries/readAgain.ts'
@@ -128,6 +129,7 @@ async function send(job: Job): Promise<void> {
     silent: true,
     signal: controller.signal,
     idempotencyKey: key,
+    occurrence: { at: new Date(job.at).toISOString() },
     onProgress: (share: number) => patch(key, { share }),
   }
   try {
@@ -214,7 +216,7 @@ export function add(to: Destination, sender: Sender, files: readonly File[], isD
       mayRetry,
       isWaiting: false,
       isRefused: false,
-      at: Date.now(),
+      at: serverNow(),
       to,
       persistState: mayRetry && to.path !== undefined ? 'writing' : 'no',
     }

@@ -6,6 +6,7 @@ import { DialogForm } from '../../kit/form/DialogForm.tsx'
 import type { FieldSentences } from '../../kit/form/sentences.ts'
 import { money } from '../../kit/formats/numbers.ts'
 import { failureText } from '../../platform/api/failureText.ts'
+import { serverMoment } from '../../platform/api/serverClock.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
 import type { Sign } from './openSignature.tsx'
 import { SignaturePad } from './SignaturePad.tsx'
@@ -36,7 +37,7 @@ export function SignatureDialog({ task, sign }: SignatureDialogProps) {
         signerPosition: signerPosition.trim(),
         image: drawn,
         isAgreed,
-        at: new Date().toISOString(),
+        at: serverMoment(),
         seen,
       }),
     touches: ['tasks'],

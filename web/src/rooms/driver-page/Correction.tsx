@@ -1,6 +1,7 @@
 import { maxDriverText, maxReasonText } from '@naryad/contract/driver-page/driver-page.words'
 import { type ChangeEvent, useId, useState } from 'react'
 
+import { serverMoment } from '../../platform/api/serverClock.ts'
 import type { Device } from './device.ts'
 import type { AnswerEntry, CommentEntry, Entry, NewEntry } from './outbox.ts'
 import { correctionOf } from './storedPhotos.ts'
@@ -20,7 +21,7 @@ const corrected = (entry: WordsEntry, words: string): NewEntry =>
     : {
         kind: 'answer',
         visitId: entry.visitId,
-        body: { ...entry.body, reason: words, at: new Date().toISOString() },
+        body: { ...entry.body, reason: words, at: serverMoment() },
       }
 
 interface CorrectionProps {

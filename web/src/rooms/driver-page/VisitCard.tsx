@@ -3,6 +3,7 @@ import { maxReasonText, type VisitAnswer } from '@naryad/contract/driver-page/dr
 import { useId, useState } from 'react'
 
 import { nearSpan } from '../../kit/formats/dates.ts'
+import { serverMoment } from '../../platform/api/serverClock.ts'
 import type { Device } from './device.ts'
 import type { Entry } from './outbox.ts'
 import { Sign } from './Sign.tsx'
@@ -37,7 +38,7 @@ export function VisitCard({ device, visit, waiting, refused }: VisitCardProps) {
   const [isExcusing, setExcusing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const answer = (given: VisitAnswer, reason = '') => {
-    const body = { answer: given, reason, at: new Date().toISOString() }
+    const body = { answer: given, reason, at: serverMoment() }
     device.submit({ kind: 'answer', visitId: visit.id, body }, refused).then(
       () => {
         setExcusing(false)

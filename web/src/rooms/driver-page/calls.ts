@@ -9,7 +9,7 @@ import { type Transport, transport as byBrowser } from '../../platform/api/trans
 export type DriverCall = <R extends RouteDef>(
   route: R,
   input: Input<R>,
-  options?: Pick<CallOptions, 'idempotencyKey'>,
+  options?: Pick<CallOptions, 'idempotencyKey' | 'occurrence'>,
 ) => Promise<Reply<R>>
 
 const baseOf = (): string =>

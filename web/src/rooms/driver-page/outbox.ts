@@ -3,6 +3,7 @@ import { driverPageRoutes } from '@naryad/contract/driver-page/driver-page.route
 
 import { ApiError } from '../../platform/api/errors.ts'
 import { newIdempotencyKey } from '../../platform/api/request.ts'
+import { serverMoment } from '../../platform/api/serverClock.ts'
 import { isPassing } from '../../platform/outbox/passing.ts'
 import type { DriverCall } from './calls.ts'
 import type { Storage } from './database.ts'
@@ -66,15 +67,20 @@ export function openOutbox(storage: Storage, driverId: number): Outbox {
   /** A photograph that the server refuses does not block the others. */
   async function sendReport(call: DriverCall, entry: ReportEntry): Promise<ReportEntry | null> {
     let { taskId, refusal } = entry
+    const occurrence = { at: entry.pressedAt }
     if (taskId === undefined) {
-      const task = await call(driverPageRoutes.createTask, { body: entry.body }, { idempotencyKey: entry.id })
+      const task = await call(
+        driverPageRoutes.createTask,
+        { body: entry.body },
+        { idempotencyKey: entry.id, occurrence },
+      )
       taskId = task.id
       await save({ ...entry, taskId })
     }
     const refused: Blob[] = []
     for (const [at, photo] of entry.photos.entries()) {
       const file = new File([photo], `Фото ${at + 1}.jpg`, { type: photo.type })
-      const options = { idempotencyKey: `${entry.id}-${at}` }
+      const options = { idempotencyKey: `${entry.id}-${at}`, occurrence }
       try {
         await call(driverPageRoutes.attach, { params: { id: taskId }, files: [file] }, options)
       } catch (error) {
@@ -88,7 +94,7 @@ export function openOutbox(storage: Storage, driverId: number): Outbox {
 
   /** Resolves to the unsent rest of the entry with the reason of the refusal, or to null. */
   async function sendOne(call: DriverCall, entry: Entry): Promise<Entry | null> {
-    const options = { idempotencyKey: entry.id }
+    const options = { idempotencyKey: entry.id, occurrence: { at: entry.pressedAt } }
     if (entry.kind === 'report') return sendReport(call, entry)
     if (entry.kind === 'comment')
       await call(
@@ -140,7 +146,7 @@ export function openOutbox(storage: Storage, driverId: number): Outbox {
         ...entry,
         id: newIdempotencyKey(),
         driverId,
-        pressedAt: new Date().toISOString(),
+        pressedAt: serverMoment(),
       }
       await save(whole)
       return whole

@@ -5,6 +5,7 @@ import { useState } from 'react'
 
 import { dayOf } from '../../kit/formats/days.ts'
 import { call } from '../../platform/api/api.ts'
+import { serverMoment } from '../../platform/api/serverClock.ts'
 import { locate } from '../../platform/location.ts'
 import { useAction } from '../../platform/queries/useAction.ts'
 import { useStore } from '../../platform/store.ts'
@@ -30,7 +31,7 @@ export function useOnSite(task: Pick<TaskItem, 'id' | 'queue' | 'title'>, onSite
   const last = typeof pendingAt === 'string' ? pendingAt : onSiteAt
   const mark = async () => {
     if (isLocating || send.isRunning) return
-    const at = new Date().toISOString()
+    const at = serverMoment()
     setLocating(true)
     const located = await locate()
     setLocating(false)

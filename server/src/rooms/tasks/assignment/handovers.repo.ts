@@ -14,7 +14,8 @@ const handedOverTasks = ({ id, role }: Pick<Viewer, 'id' | 'role'>): RawBuilder<
     ? sql<SqlBool>`false`
     : sql<SqlBool>`(tasks.operator_id is distinct from ${id} and exists (
         select from task_actions
-        where task_id = tasks.id and from_person_id = ${id} and at > now() - interval '24 hours'))`
+        where task_id = tasks.id and from_person_id = ${id}
+          and coalesce(received_at, at) > now() - interval '24 hours'))`
 
 /** Whether the user may add comments, files and marks only because of a recent handover. */
 export const openToContributions = (who: Viewer): RawBuilder<SqlBool> =>

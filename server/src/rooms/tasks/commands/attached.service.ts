@@ -6,8 +6,8 @@ import { checkChange } from '@naryad/contract/tasks/tasks.statuses'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { conflict, refused } from '../../../platform/http/refusals.ts'
 import { mayContribute, openToContributions } from '../assignment/handovers.repo.ts'
-import { type CommandContext, recordAction } from '../edit/drafts.ts'
-import { changeTasks } from './changes.service.ts'
+import { type Command, recordAction } from '../edit/drafts.ts'
+import { type Action, changeTasks } from './changes.service.ts'
 
 interface FilesChange {
   readonly kind: 'ATTACHED' | 'DETACHED'
@@ -22,14 +22,17 @@ interface FilesChange {
  */
 export async function noteFiles(
   tx: Tx,
-  who: CommandContext['who'],
+  command: Command,
   taskId: number,
   { kind, names }: FilesChange,
-): Promise<{ isAfterHandover: boolean }> {
+): Promise<{ isAfterHandover: boolean; at: string }> {
+  const { who } = command
   const isAttached = kind === 'ATTACHED'
   const isAfterHandover = isAttached && (await mayContribute(tx, who, taskId))
-  const judge = () => (draft: Parameters<typeof recordAction>[0]) => {
+  let at = ''
+  const judge: Action = (_, context) => (draft) => {
     const { after } = draft
+    at = context.at
     const free = checkWork(after, who)
     if (free && !isAfterHandover) return refused(free)
     const whyNot = after.signedAt === null ? (isAttached ? null : checkChange(after)) : signedWords
@@ -41,7 +44,7 @@ export async function noteFiles(
     return null
   }
   const visible = isAfterHandover ? openToContributions(who) : undefined
-  const { refusals } = await changeTasks(tx, who, [taskId], judge, visible)
+  const { refusals } = await changeTasks(tx, command, [taskId], judge, visible)
   for (const refusal of refusals.values()) throw refusal
-  return { isAfterHandover }
+  return { isAfterHandover, at }
 }

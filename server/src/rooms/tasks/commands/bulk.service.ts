@@ -28,7 +28,7 @@ export async function changeMany(
   let unchangedCount = 0
   const asked = [...new Set(ids)]
   const ordered = await childrenFirst(db, asked)
-  const changeBatch = (batch: readonly number[]) => (tx: Tx) => changeTasks(tx, who, batch, action)
+  const changeBatch = (batch: readonly number[]) => (tx: Tx) => changeTasks(tx, { who }, batch, action)
   for (let from = 0; from < ordered.length; from += batchSize) {
     const batch = ordered.slice(from, from + batchSize)
     try {

@@ -7,6 +7,7 @@ import { type AliasableExpression, sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { arrayOf, type Cell, columnsOf } from '../../../platform/db/query/set-based.ts'
 import { changedColumns, type Draft, type Wide, type WorkRow, workColumns } from '../edit/drafts.ts'
+import { type CommandTime, receivedLater } from './clock.ts'
 import type { ChildRow } from './families.ts'
 
 export interface LockedRow extends WorkRow {
@@ -45,7 +46,14 @@ export const lockTasks = (
 export const readChildren = (tx: Tx, parentIds: readonly number[]): Promise<ChildRow[]> =>
   tx
     .selectFrom('tasks')
-    .select(['id', 'parentId', 'carId', 'status', sql<boolean>`done_at is not null`.as('wasDone')])
+    .select([
+      'id',
+      'parentId',
+      'carId',
+      'status',
+      'statusSince',
+      sql<boolean>`done_at is not null`.as('wasDone'),
+    ])
     .where('parentId', '=', sql<number>`any(${arrayOf(parentIds, 'integer')})`)
     .orderBy('id')
     .execute()
@@ -111,7 +119,7 @@ type Written = keyof typeof columnTypes
 const isWritten = (column: string): column is Written => column in columnTypes
 
 /** Writes the changes of all drafts in one statement. Columns that no draft changes are not written. */
-export async function updateTasks(tx: Tx, drafts: readonly Draft[], at: string): Promise<void> {
+export async function updateTasks(tx: Tx, drafts: readonly Draft[], receivedAt: string): Promise<void> {
   if (drafts.length === 0) return
   const changed = new Set<string>(drafts.flatMap(changedColumns))
   const columns = (Object.keys(columnTypes) as Written[]).filter((column) => changed.has(column))
@@ -125,7 +133,7 @@ export async function updateTasks(tx: Tx, drafts: readonly Draft[], at: string):
   )
   const sets = columns.map((column) => sql`${sql.ref(column)} = ${values.get(column)}`)
   await sql`
-    update tasks set ${sql.join([...sets, sql`updated_at = ${at}::timestamptz, public_updated_at = null`])}
+    update tasks set ${sql.join([...sets, sql`updated_at = ${receivedAt}::timestamptz, public_updated_at = null`])}
     from ${rows} where tasks.id = rows.id`.execute(tx)
 }
 
@@ -155,6 +163,9 @@ export interface ActionRow {
   readonly fromText: string | null
   readonly fromPersonId?: number | null
   readonly toText: string | null
+  readonly version?: number
+  /** Unless the time of the command. */
+  readonly at?: string
 }
 
 const actionTypes = {
@@ -166,53 +177,68 @@ const actionTypes = {
   fromText: 'text',
   fromPersonId: 'integer',
   toText: 'text',
+  version: 'integer',
+  at: 'timestamptz',
+  receivedAt: 'timestamptz',
 } as const
 
 /** Inserts history rows of any number of tasks in one statement, in the given order. */
-export async function insertActions(tx: Tx, actions: readonly ActionRow[], at: string): Promise<void> {
+export async function insertActions(tx: Tx, actions: readonly ActionRow[], time: CommandTime): Promise<void> {
   if (actions.length === 0) return
   const { values, rows } = columnsOf(
-    actions.map((action): Record<keyof typeof actionTypes, Cell> => ({ fromPersonId: null, ...action })),
+    actions.map((action): Record<keyof typeof actionTypes, Cell> => {
+      const { at = time.at, version = null, fromPersonId = null } = action
+      return { ...action, fromPersonId, version, at, receivedAt: receivedLater({ ...time, at }) }
+    }),
     'taskId',
     actionTypes,
   )
   await sql`
-    insert into task_actions (at, ${sql.join([...values.keys()].map((column) => sql.ref(column)))})
-    select ${at}::timestamptz, ${sql.join([...values.values()])} from ${rows}`.execute(tx)
+    insert into task_actions (${sql.join([...values.keys()].map((column) => sql.ref(column)))})
+    select ${sql.join([...values.values()])} from ${rows}`.execute(tx)
 }
 
 export interface NewPause {
   readonly taskId: number
   readonly status: TaskStatus
+  readonly startedAt: string
 }
 
-export async function startPauses(tx: Tx, pauses: readonly NewPause[], at: string): Promise<void> {
+export async function startPauses(tx: Tx, pauses: readonly NewPause[]): Promise<void> {
   if (pauses.length === 0) return
   const { values, rows } = columnsOf(
-    pauses.map((pause): Record<'taskId' | 'status', Cell> => ({ ...pause })),
+    pauses.map((pause): Record<keyof NewPause, Cell> => ({ ...pause })),
     'taskId',
-    { taskId: 'integer', status: 'task_status' },
+    { taskId: 'integer', status: 'task_status', startedAt: 'timestamptz' },
   )
   await sql`
     insert into task_pauses (started_at, task_id, status)
-    select ${at}::timestamptz, ${values.get('taskId')}, ${values.get('status')} from ${rows}`.execute(tx)
+    select ${values.get('startedAt')}, ${values.get('taskId')}, ${values.get('status')} from ${rows}`.execute(
+    tx,
+  )
+}
+
+export interface PauseEnd {
+  readonly taskId: number
+  readonly endedAt: string
 }
 
 /**
  * Ends the open pauses of the tasks and returns when each had begun. The clocks of two servers may differ
  * slightly.
  */
-export async function endPauses(
-  tx: Tx,
-  taskIds: readonly number[],
-  at: string,
-): Promise<Map<number, string>> {
-  if (taskIds.length === 0) return new Map()
-  const { rows } = await sql<{ taskId: number; startedAt: string }>`
-    update task_pauses set ended_at = greatest(started_at, ${at}::timestamptz)
-    where task_id = any(${arrayOf(taskIds, 'integer')}) and ended_at is null
-    returning task_id, started_at`.execute(tx)
-  return new Map(rows.map(({ taskId, startedAt }) => [taskId, startedAt]))
+export async function endPauses(tx: Tx, ended: readonly PauseEnd[]): Promise<Map<number, string>> {
+  if (ended.length === 0) return new Map()
+  const { values, rows } = columnsOf(
+    ended.map((end): Record<keyof PauseEnd, Cell> => ({ ...end })),
+    'taskId',
+    { taskId: 'integer', endedAt: 'timestamptz' },
+  )
+  const updated = await sql<{ taskId: number; startedAt: string }>`
+    update task_pauses set ended_at = greatest(started_at, ${values.get('endedAt')}) from ${rows}
+    where task_pauses.task_id = rows.task_id and task_pauses.ended_at is null
+    returning task_pauses.task_id, started_at`.execute(tx)
+  return new Map(updated.rows.map(({ taskId, startedAt }) => [taskId, startedAt]))
 }
 
 export async function readPeople(db: Db, ids: readonly number[]): Promise<Map<number, Person>> {

@@ -6,11 +6,13 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { conflict, notFound, type Refusal } from '../../../platform/http/refusals.ts'
 import { type Change, publishChange } from '../../../platform/live/publish-change.ts'
 import { readHandedOver } from '../assignment/handovers.repo.ts'
+import { withdrawMissed } from '../deadlines/deadline-notices.service.ts'
 import { updateDeadlines } from '../deadlines/deadlines.service.ts'
 import { measureTimes } from '../deadlines/report-times.service.ts'
 import {
   type Draft,
   draftOf,
+  type Command,
   type CommandContext,
   finalizeDraft,
   sourceOf,
@@ -28,6 +30,7 @@ import {
   updateTasks,
   updateWide,
 } from './changes.repo.ts'
+import { timeNow, timeOf } from './clock.ts'
 import { type ChildRow, type Families, familiesOf, followFamily, noteChild } from './families.ts'
 import { publishChanges } from './publish-changes.service.ts'
 
@@ -51,8 +54,6 @@ export type Action = (
   rows: readonly WorkRow[],
 ) => TaskRule | Promise<TaskRule>
 
-type Who = CommandContext['who']
-
 interface Outcome {
   /** Refusals by task id. */
   readonly refusals: Map<number, Refusal>
@@ -66,18 +67,21 @@ interface Outcome {
  */
 export async function changeTasks(
   tx: Tx,
-  who: Who,
+  command: Command,
   ids: readonly number[],
   action: Action,
   /** Which tasks the user may see. */
-  visible = visibleTasks(who),
+  visible = visibleTasks(command.who),
 ): Promise<Outcome> {
   const locked = await lockTasks(tx, ids, visible)
-  const context: CommandContext = { who, at: new Date().toISOString() }
+  const { who } = command
   const drafts = new Map(locked.map((row) => [row.id, draftOf(row)]))
   const families = await readFamilies(tx, locked)
   const wanted = new Set(ids)
   const rows = locked.filter((row) => row.isVisible && wanted.has(row.id))
+  // A device queues changes of single tasks only.
+  const time = rows.length > 1 ? timeNow() : await timeOf(tx, command, rows[0])
+  const context: CommandContext = { who, ...time }
   const judge = rows.length > 0 ? await action(tx, context, rows) : () => null
 
   const refusals = new Map<number, Refusal>()
@@ -109,7 +113,7 @@ export async function changeTasks(
  */
 async function refuseUnseen(
   tx: Tx,
-  who: Who,
+  who: Command['who'],
   ids: ReadonlySet<number>,
   refusals: Map<number, Refusal>,
 ): Promise<void> {
@@ -124,13 +128,13 @@ async function refuseUnseen(
 /** The same for one task: a refusal is thrown. `after` runs in the same transaction. */
 export const changeTask = (
   db: Db,
-  who: Who,
+  command: Command,
   id: number,
   action: Action,
   after?: (tx: Tx) => Promise<void>,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const outcome = await changeTasks(tx, who, [id], action)
+    const outcome = await changeTasks(tx, command, [id], action)
     for (const refusal of outcome.refusals.values()) throw refusal
     await after?.(tx)
   })
@@ -158,17 +162,18 @@ export const openChildrenOf = ({ children }: FamilyState): number[] =>
 
 /** Writes the drafts with their history and publishes the changes to open screens and other rooms. */
 export async function write(tx: Tx, context: CommandContext, drafts: readonly Draft[]): Promise<void> {
-  await updateDeadlines(tx, drafts, context.at)
-  await measureTimes(tx, drafts, context.at)
+  await updateDeadlines(tx, drafts)
+  await measureTimes(tx, drafts)
   const changed = drafts.filter(finalizeDraft)
   if (changed.length === 0) return
-  await updateTasks(tx, changed, context.at)
+  await updateTasks(tx, changed, context.receivedAt)
   for (const { after, wide } of changed)
     if (Object.keys(wide).length > 0) await updateWide(tx, after.id, wide)
   await writeHistory(tx, context, changed)
   await updateSearch(tx, changed)
   await publishChange(tx, { room: 'tasks', changes: announcedOf(drafts, changed) })
   await publishChanges(tx, context, changed)
+  await withdrawMissed(tx, changed, context.receivedAt)
 }
 
 async function updateSearch(tx: Tx, changed: readonly Draft[]): Promise<void> {
@@ -200,9 +205,18 @@ function announcedOf(drafts: readonly Draft[], changed: readonly Draft[]): Chang
     .flatMap(({ before, after }) => (before.companyId === after.companyId ? [after] : [before, after]))
 }
 
-async function writeHistory(tx: Tx, { who, at }: CommandContext, drafts: readonly Draft[]): Promise<void> {
+async function writeHistory(
+  tx: Tx,
+  { who, ...time }: CommandContext,
+  drafts: readonly Draft[],
+): Promise<void> {
   const actions = drafts.flatMap((draft) =>
-    draft.actions.map((action) => ({ ...action, taskId: draft.after.id })),
+    draft.actions.map((action) => ({
+      ...action,
+      taskId: draft.after.id,
+      version: draft.after.version,
+      at: draft.effectiveAt ?? time.at,
+    })),
   )
   const named = new Set(actions.flatMap(({ from, to }) => [from, to]).flatMap(personOf))
   const people = await readPeople(tx, [...named])
@@ -214,8 +228,10 @@ async function writeHistory(tx: Tx, { who, at }: CommandContext, drafts: readonl
   const source = sourceOf(who)
   await insertActions(
     tx,
-    actions.map(({ taskId, kind, field, from, to, isDerived }): ActionRow => ({
+    actions.map(({ taskId, version, at, kind, field, from, to, isDerived }): ActionRow => ({
       taskId,
+      version,
+      at,
       userId: isDerived ? null : who.id,
       source: isDerived ? 'RULE' : source,
       kind,
@@ -224,7 +240,7 @@ async function writeHistory(tx: Tx, { who, at }: CommandContext, drafts: readonl
       fromPersonId: personOf(from)[0] ?? null,
       toText: textOf(to),
     })),
-    at,
+    time,
   )
 }
 

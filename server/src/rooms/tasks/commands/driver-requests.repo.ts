@@ -21,6 +21,7 @@ export async function countDriverRequests(db: Db, driverId: number, since: strin
 
 interface CountedFiles {
   readonly companyId: number | null
+  readonly createdAt: string
   readonly attachmentsCount: number
   readonly signedAt: string | null
 }
@@ -34,17 +35,18 @@ export const countDriverFiles = (
   driverId: number,
   taskId: number,
   count: number,
+  receivedAt: string,
 ): Promise<CountedFiles | undefined> =>
   tx
     .updateTable('tasks')
     .set({
       attachmentsCount: sql<number>`attachments_count + ${count}`,
-      updatedAt: sql<string>`now()`,
+      updatedAt: receivedAt,
       publicUpdatedAt: null,
     })
     .where('id', '=', taskId)
     .where(tasksOfDriver(driverId))
-    .returning(['companyId', 'attachmentsCount', 'signedAt'])
+    .returning(['companyId', 'createdAt', 'attachmentsCount', 'signedAt'])
     .executeTakeFirst()
 
 export async function isTaskOfDriver(db: Db, driverId: number, taskId: number): Promise<boolean> {

@@ -10,7 +10,9 @@ import { publishChange } from '../../../platform/live/publish-change.ts'
 import { type OwnedCar, readCars } from '../assignment/owners.repo.ts'
 import { countComment } from '../discussion/comments.repo.ts'
 import { writeComment } from '../discussion/comments.service.ts'
+import type { Command } from '../edit/drafts.ts'
 import { insertActions } from './changes.repo.ts'
+import { receivedLater, timeNow, timeOfDriver } from './clock.ts'
 import {
   anyTask,
   countDriverFiles,
@@ -34,22 +36,34 @@ interface DriverRequest {
   readonly isUrgent: boolean
 }
 
+type Occurrence = Command['occurrence']
+
 const dayMs = 86_400_000
 /** The maximum per task, including files of staff; prevents use of the page as file storage. */
 const maxFilesOfTask = 40
 
 /** Creates an external request with the text of the driver. */
-async function create(tx: Tx, driver: Driver, request: DriverRequest): Promise<number> {
+async function create(
+  tx: Tx,
+  driver: Driver,
+  request: DriverRequest,
+  occurrence?: Occurrence,
+): Promise<number> {
   // Concurrent calls must not exceed the daily limit.
   await lock(tx, `requests of driver ${driver.id}`)
-  const since = new Date(Date.now() - dayMs).toISOString()
+  const since = new Date(Date.parse(timeNow().at) - dayMs).toISOString()
   if ((await countDriverRequests(tx, driver.id, since)) >= maxDriverRequestsPerDay)
     throw tooOften(
       3600,
       `За сутки принимаем не больше ${maxDriverRequestsPerDay} заявок: позвоните диспетчеру`,
     )
   const cars = await readCars(tx, driver.carId === null ? [] : [driver.carId])
-  const [id] = await createByRule(tx, [taskOf(driver, cars.get(driver.carId ?? 0), request)])
+  const [id] = await createByRule(tx, [
+    {
+      ...taskOf(driver, cars.get(driver.carId ?? 0), request),
+      ...(occurrence && { askedAt: occurrence.at }),
+    },
+  ])
   if (id === undefined) throw new Error('no task was created')
   return id
 }
@@ -83,43 +97,54 @@ interface DriverComment {
   readonly driverId: number
   readonly taskId: number
   readonly text: string
+  readonly occurrence?: Occurrence
 }
 
 /** Undefined if the task does not exist or does not satisfy the condition. */
 async function addComment(
   tx: Tx,
-  { driverId, taskId, text }: DriverComment,
+  { driverId, taskId, text, occurrence }: DriverComment,
   condition: Condition,
 ): Promise<Comment | undefined> {
-  const task = await countComment(tx, { id: taskId, isInternal: false }, condition)
+  const { receivedAt } = timeNow()
+  const task = await countComment(tx, { id: taskId, isInternal: false, receivedAt }, condition)
   if (!task) return undefined
+  const time = timeOfDriver(occurrence, task)
   await publishChange(tx, { room: 'tasks', changes: [task] })
-  return writeComment(tx, { ...ofDriver, taskId, driverId, text })
+  const stamp = { at: time.at, receivedAt: receivedLater(time) }
+  return writeComment(tx, { ...ofDriver, ...stamp, taskId, driverId, text })
 }
 
 /** Adds a public comment to a task of the driver. */
-async function comment(tx: Tx, driverId: number, taskId: number, text: string): Promise<Comment> {
-  const added = await addComment(tx, { driverId, taskId, text }, tasksOfDriver(driverId))
+async function comment(tx: Tx, said: DriverComment): Promise<Comment> {
+  const added = await addComment(tx, said, tasksOfDriver(said.driverId))
   if (!added) throw notFound('Заявка')
   return added
 }
 
 /** Adds a public comment to the task of a visit, which may be a task of another driver. */
-async function commentOnVisit(tx: Tx, driverId: number, taskId: number, text: string): Promise<void> {
-  await addComment(tx, { driverId, taskId, text }, anyTask)
+async function commentOnVisit(tx: Tx, said: DriverComment): Promise<void> {
+  await addComment(tx, said, anyTask)
 }
 
 /** Counts the files added by the driver and records them in the history of the task. */
-async function noteFiles(tx: Tx, driverId: number, taskId: number, names: readonly string[]): Promise<void> {
-  const task = await countDriverFiles(tx, driverId, taskId, names.length)
+async function noteFiles(
+  tx: Tx,
+  driverId: number,
+  taskId: number,
+  names: readonly string[],
+  occurrence?: Occurrence,
+): Promise<{ at: string }> {
+  const task = await countDriverFiles(tx, driverId, taskId, names.length, timeNow().receivedAt)
   if (!task) throw notFound('Заявка')
   if (task.signedAt !== null) throw conflict(signedWords)
   if (task.attachmentsCount > maxFilesOfTask)
     throw impossible('К этой заявке уже приложено много файлов: расскажите о них словами')
-  const at = new Date().toISOString()
+  const time = timeOfDriver(occurrence, task)
   const action = { kind: 'ATTACHED', field: 'Файлы', fromText: null, toText: names.join(', ') } as const
-  await insertActions(tx, [{ ...action, taskId, userId: null, source: 'DRIVER' }], at)
+  await insertActions(tx, [{ ...action, taskId, userId: null, source: 'DRIVER' }], time)
   await publishChange(tx, { room: 'tasks', changes: [{ id: taskId, companyId: task.companyId }] })
+  return { at: time.at }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type Child, followChildren } from '@naryad/contract/tasks/tasks.families'
 import { isEnded, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 
+import { latest } from '../../../platform/time/latest.ts'
 import { type Draft, type CommandContext, setStatus } from '../edit/drafts.ts'
 
 export interface ChildRow extends Child {
@@ -8,6 +9,7 @@ export interface ChildRow extends Child {
   readonly parentId: number | null
   readonly carId: number | null
   readonly status: TaskStatus
+  readonly statusSince: string | null
 }
 
 /** The children of every parent of a batch, before and after the changes of the batch. */
@@ -32,10 +34,12 @@ export function noteChild(families: Families, { after }: Draft): void {
 /** Updates a parent from the state of its children. */
 export function followFamily(
   draft: Draft,
-  { before, now }: { before: readonly Child[]; now: readonly Child[] },
+  { before, now }: { before: readonly ChildRow[]; now: readonly ChildRow[] },
   context: CommandContext,
 ): void {
   draft.after.childsCount = now.length
   draft.after.childsEndedCount = now.filter(({ status }) => isEnded(status)).length
-  setStatus(draft, followChildren(draft.after.status, before, now), context, true)
+  // The latest of the children decides when the parent moves, whichever was received last.
+  const at = latest(context.at, ...now.map(({ statusSince }) => statusSince))
+  setStatus(draft, followChildren(draft.after.status, before, now), { ...context, at }, true)
 }

@@ -5,11 +5,11 @@ import type { Tx } from '../../../platform/db/connect.ts'
 import { publish } from '../../../platform/events/publish.ts'
 import { notFound, refused } from '../../../platform/http/refusals.ts'
 import { publishChange } from '../../../platform/live/publish-change.ts'
-import { momentText } from '../../../platform/text/values.ts'
-import { notLaterThanNow } from '../../../platform/time/device-clock.ts'
-import type { CommandContext } from '../edit/drafts.ts'
+import { occurrenceOf } from '../../../platform/time/occurrence.ts'
+import type { Command } from '../edit/drafts.ts'
 import { taskEvents } from '../tasks.events.ts'
 import { insertActions } from './changes.repo.ts'
+import { timeOf } from './clock.ts'
 import { findMarkedTask, insertMark } from './marks.repo.ts'
 
 /**
@@ -18,7 +18,7 @@ import { findMarkedTask, insertMark } from './marks.repo.ts'
  */
 export async function markTask(
   tx: Tx,
-  who: CommandContext['who'],
+  { who, occurrence }: Command,
   taskId: number,
   { kind, point, accuracyM, ...input }: TaskMarkInput,
 ): Promise<TaskMark> {
@@ -26,13 +26,14 @@ export async function markTask(
   if (!task) throw notFound('Заявка')
   const whyNot = checkWork(task, who)
   if (whyNot && !task.isHandedOver) throw refused(whyNot)
-  const at = notLaterThanNow(input.at)
+  const time = await timeOf(tx, { who, occurrence: occurrenceOf({ occurrence }, input.at) }, task)
+  const { at } = time
   const { lat, lon } = point ?? { lat: null, lon: null }
   const mark = await insertMark(tx, { taskId, userId: who.id, kind, at, lat, lon, accuracyM })
   await insertActions(
     tx,
     [{ taskId, userId: who.id, source: 'STAFF', kind, field: null, fromText: null, toText: markText(mark) }],
-    new Date().toISOString(),
+    time,
   )
   // Not published to clients: their screens do not show marks.
   await publishChange(tx, { room: 'tasks', changes: [{ id: taskId }] })
@@ -40,12 +41,8 @@ export async function markTask(
   return mark
 }
 
-/** Above this delay the mark was sent from an offline device, so its own time is shown. */
-const delayMs = 60_000
-
-function markText({ at, point, accuracyM }: TaskMark): string | null {
-  const when = Date.now() - Date.parse(at) > delayMs ? momentText(at) : ''
+function markText({ point, accuracyM }: TaskMark): string | null {
   const where = point === null ? '' : `${point.lat.toFixed(5)}, ${point.lon.toFixed(5)}`
   const accuracy = point === null || accuracyM === null ? '' : `±${accuracyM} м`
-  return [when, [where, accuracy].filter(Boolean).join(' ')].filter(Boolean).join(', ') || null
+  return [where, accuracy].filter(Boolean).join(' ') || null
 }

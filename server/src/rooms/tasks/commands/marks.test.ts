@@ -63,9 +63,15 @@ describe('«Я на месте»', () => {
   })
 
   test('stores the time of the device that was offline, but never one of the future', async () => {
-    const at = '2026-11-20T07:05:00.000Z'
+    const at = new Date(Date.now() - 3_600_000).toISOString()
+    await db
+      .updateTable('tasks')
+      .set({ createdAt: '2026-11-01T07:00:00Z' })
+      .where('id', '=', taskId)
+      .execute()
     expect((await mark({ at })).body.at).toBe(at)
-    expect((await history())[0]?.to).toBe('20.11.2026 10:05')
+    expect((await history())[0]).toMatchObject({ at, to: null })
+    expect((await history())[0]?.receivedAt).toBeDefined()
     const ahead = await mark({ at: new Date(Date.now() + 3_600_000).toISOString() })
     expect(Date.parse(ahead.body.at)).toBeLessThanOrEqual(Date.now())
   })
@@ -139,7 +145,11 @@ describe('«Я на месте»', () => {
 })
 
 test('places are deleted after a month, times stay', async () => {
-  await mark({ point, at: new Date(Date.now() - 31 * 86_400_000).toISOString() })
+  await mark({ point })
+  await db
+    .updateTable('taskMarks')
+    .set({ at: new Date(Date.now() - 31 * 86_400_000).toISOString() })
+    .execute()
   await mark({ point })
   await inTransaction(db, (tx) => deleteOldPlaces(tx, 30))
   expect((await stored()).map(({ lat }) => lat)).toEqual([null, point.lat])

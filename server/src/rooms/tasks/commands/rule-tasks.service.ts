@@ -11,6 +11,7 @@ import { repeatedBy, repeatsSince } from '../edit/repeats.ts'
 import { refreshSearch } from '../search/tasks.search.repo.ts'
 import { taskEvents } from '../tasks.events.ts'
 import { insertActions } from './changes.repo.ts'
+import { timeNow } from './clock.ts'
 
 /** A task created without a user. The caller has checked its references. */
 export interface RuleTask {
@@ -29,6 +30,8 @@ export interface RuleTask {
   readonly address?: string
   readonly lat?: number | null
   readonly lon?: number | null
+  /** When it was asked for, if that was on a device without a network: norms count from the arrival. */
+  readonly askedAt?: string
   /** The reason of the task, as the first row of its history. */
   readonly cause: { readonly field: string; readonly text: string } | null
 }
@@ -39,7 +42,8 @@ export interface RuleTask {
  */
 export async function createByRule(tx: Tx, wanted: readonly RuleTask[]): Promise<number[]> {
   if (wanted.length === 0) return []
-  const at = new Date().toISOString()
+  const time = timeNow()
+  const { at } = time
   const carIds = wanted.flatMap(({ carId }) => carId ?? [])
   const checklists = await readChecklists(
     tx,
@@ -51,7 +55,7 @@ export async function createByRule(tx: Tx, wanted: readonly RuleTask[]): Promise
     deadlines.set(priority, await newDeadline(tx, priority, at))
   const ids = await insertTasks(
     tx,
-    wanted.map(({ cause: _, ...task }) => ({
+    wanted.map(({ cause: _, askedAt: __, ...task }) => ({
       ...task,
       source: task.source ?? 'RULE',
       direction: task.queue === 'external' ? ('IN' as const) : null,
@@ -65,7 +69,7 @@ export async function createByRule(tx: Tx, wanted: readonly RuleTask[]): Promise
   )
   await insertActions(
     tx,
-    wanted.map(({ cause, source }, index) => ({
+    wanted.map(({ cause, source, askedAt }, index) => ({
       taskId: ids[index] ?? 0,
       userId: null,
       source: source ?? 'RULE',
@@ -73,8 +77,9 @@ export async function createByRule(tx: Tx, wanted: readonly RuleTask[]): Promise
       field: cause?.field ?? null,
       fromText: null,
       toText: cause?.text ?? null,
+      at: askedAt ?? at,
     })),
-    at,
+    time,
   )
   await refreshSearch(tx, ids)
   await publishChange(tx, {

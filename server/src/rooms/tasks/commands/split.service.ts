@@ -16,6 +16,7 @@ import { taskEvents } from '../tasks.events.ts'
 import { visibleTasks } from '../tasks.policy.repo.ts'
 import { type ActionRow, insertActions, lockTasks, readChildren } from './changes.repo.ts'
 import { write } from './changes.service.ts'
+import { timeNow } from './clock.ts'
 import { followFamily } from './families.ts'
 
 /** Creates one sub-task per truck and returns their ids. */
@@ -30,7 +31,7 @@ export async function splitTask(
   if (!parent) throw notFound('Заявка')
   const whyNot = checkSplit(parent)
   if (whyNot) throw conflict(whyNot)
-  const context: CommandContext = { who, at: new Date().toISOString() }
+  const context: CommandContext = { who, ...timeNow() }
   const before = await readChildren(tx, [id])
   const cars = await carsFor(tx, parent, carIds)
   const taken = before.filter(({ carId }) => carId !== null && carIds.includes(carId))
@@ -67,7 +68,7 @@ export async function splitTask(
   await insertActions(
     tx,
     childIds.map((taskId) => birthOf(taskId, parent, who)),
-    context.at,
+    context,
   )
   await refreshSearch(tx, childIds)
   await publishChange(tx, {

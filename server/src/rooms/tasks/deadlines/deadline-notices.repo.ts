@@ -46,6 +46,13 @@ export async function insertDeadlineNotices(
   return rows
 }
 
+/** The deadline was met after all: the news of it came late. */
+export async function deleteMissedNotices(tx: Tx, taskIds: readonly number[]): Promise<void> {
+  await sql`
+    delete from task_deadline_notices
+    where kind = 'MISSED' and task_id = any(${arrayOf(taskIds, 'integer')})`.execute(tx)
+}
+
 export async function deleteOldNotices(tx: Tx): Promise<void> {
   await sql`
     delete from task_deadline_notices where given_at < now() - make_interval(days => ${sql.lit(retentionDays)})`.execute(

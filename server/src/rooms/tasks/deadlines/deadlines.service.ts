@@ -6,8 +6,9 @@ import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { impossible } from '../../../platform/http/refusals.ts'
 import { momentText } from '../../../platform/text/values.ts'
 import { companyZone } from '../../../platform/time/company-day.ts'
+import { latest } from '../../../platform/time/latest.ts'
 import { endPauses, type NewPause, startPauses } from '../commands/changes.repo.ts'
-import type { Draft, WorkRow } from '../edit/drafts.ts'
+import { type Draft, hasMoved, type MovedDraft, type WorkRow } from '../edit/drafts.ts'
 import { findNorm, readPauses, readProductionCalendar } from './deadlines.repo.ts'
 import {
   addWorkingMinutes,
@@ -98,32 +99,31 @@ export function deadlineText({
  * Pauses and resumes the deadlines as the status requires. Done and then closed is one pause; waiting for
  * the client and then for an approval are two, because each has its own reason.
  */
-export async function updateDeadlines(tx: Tx, drafts: readonly Draft[], at: string): Promise<void> {
-  const ended: Draft[] = []
+export async function updateDeadlines(tx: Tx, drafts: readonly Draft[]): Promise<void> {
+  const ended: MovedDraft[] = []
   const started: NewPause[] = []
-  for (const draft of drafts) {
-    const { before, after } = draft
+  for (const draft of drafts.filter(hasMoved)) {
+    const { before, after, effectiveAt } = draft
     const was = lifecycle[before.status].clock
     const is = lifecycle[after.status].clock
-    if (before.status === after.status || (was === is && is !== 'paused')) continue
+    if (was === is && is !== 'paused') continue
     if (was !== 'runs') ended.push(draft)
-    if (is !== 'runs') started.push({ taskId: after.id, status: after.status })
+    if (is !== 'runs') started.push({ taskId: after.id, status: after.status, startedAt: effectiveAt })
   }
-  if (ended.length > 0) await moveDeadlines(tx, ended, at)
-  await startPauses(tx, started, at)
+  if (ended.length > 0) await moveDeadlines(tx, ended)
+  await startPauses(tx, started)
 }
 
-async function moveDeadlines(tx: Tx, drafts: readonly Draft[], at: string): Promise<void> {
+async function moveDeadlines(tx: Tx, drafts: readonly MovedDraft[]): Promise<void> {
   const startedAt = await endPauses(
     tx,
-    drafts.map(({ after }) => after.id),
-    at,
+    drafts.map(({ after, effectiveAt }) => ({ taskId: after.id, endedAt: effectiveAt })),
   )
   const calendar = await calendarOf(tx)
-  for (const { after } of drafts) {
+  for (const { after, effectiveAt } of drafts) {
     const from = startedAt.get(after.id)
     if (from === undefined || after.deadlineAt === null || after.hasManualDeadline) continue
-    const pause = { from: Date.parse(from), to: Date.parse(at) }
+    const pause = { from: Date.parse(from), to: Date.parse(latest(effectiveAt, from)) }
     after.deadlineAt = moment(movedByPause(calendar, Date.parse(after.deadlineAt), pause))
   }
 }

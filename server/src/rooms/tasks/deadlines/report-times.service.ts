@@ -1,7 +1,7 @@
 import { isDone, isEnded, lifecycle, type TaskStatus } from '@naryad/contract/tasks/tasks.statuses'
 
 import type { Tx } from '../../../platform/db/connect.ts'
-import type { Draft } from '../edit/drafts.ts'
+import { type Draft, hasMoved, type MovedDraft } from '../edit/drafts.ts'
 import { calendarOf } from './deadlines.service.ts'
 import { type WorkingCalendar, workingMinutesBetween } from './working-time.ts'
 
@@ -20,14 +20,14 @@ export const takenOnCreation = (status: TaskStatus, at: string) =>
  * Maintains the report columns of tasks whose status changes, by the same rules as the SQL of the
  * migration that added them.
  */
-export async function measureTimes(tx: Tx, drafts: readonly Draft[], at: string): Promise<void> {
-  const moved = drafts.filter(({ before, after }) => before.status !== after.status)
+export async function measureTimes(tx: Tx, drafts: readonly Draft[]): Promise<void> {
+  const moved = drafts.filter(hasMoved)
   if (moved.length === 0) return
   const calendar = await calendarOf(tx)
-  for (const draft of moved) measureMove(draft, calendar, at)
+  for (const draft of moved) measureMove(draft, calendar)
 }
 
-function measureMove({ before, after }: Draft, calendar: WorkingCalendar, at: string): void {
+function measureMove({ before, after, effectiveAt: at }: MovedDraft, calendar: WorkingCalendar): void {
   const created = Date.parse(before.createdAt)
   /** Whole minutes since the creation, so that the parts add up to the total. */
   const ageAt = (moment: string): number =>

@@ -52,7 +52,8 @@ async function moveThrough(
   for (const { to, at } of moves) {
     const draft: Draft = draftOf(row)
     draft.after.status = to
-    await db.transaction().execute((tx) => measureTimes(tx, [draft], at))
+    draft.effectiveAt = at
+    await db.transaction().execute((tx) => measureTimes(tx, [draft]))
     await db
       .insertInto('taskActions')
       .values({

@@ -8,6 +8,13 @@ import type { Tx } from '../../../platform/db/connect.ts'
 interface Counted {
   readonly id: number
   readonly isInternal: boolean
+  readonly receivedAt: string
+}
+
+export interface CommentedTask {
+  readonly id: number
+  readonly companyId: number | null
+  readonly createdAt: string
 }
 
 /**
@@ -16,19 +23,19 @@ interface Counted {
  */
 export const countComment = (
   tx: Tx,
-  { id, isInternal }: Counted,
+  { id, isInternal, receivedAt }: Counted,
   condition: Expression<SqlBool>,
-): Promise<{ id: number; companyId: number | null } | undefined> =>
+): Promise<CommentedTask | undefined> =>
   tx
     .updateTable('tasks')
     .set({
       commentsCount: sql<number>`comments_count + 1`,
-      updatedAt: sql<string>`now()`,
+      updatedAt: receivedAt,
       publicUpdatedAt: isInternal ? sql<string>`coalesce(public_updated_at, updated_at)` : null,
     })
     .where('id', '=', id)
     .where(condition)
-    .returning(['id', 'companyId'])
+    .returning(['id', 'companyId', 'createdAt'])
     .executeTakeFirst()
 
 export interface NewComment {
@@ -36,6 +43,8 @@ export interface NewComment {
   /** Null for a driver. */
   readonly authorId: number | null
   readonly driverId?: number
+  readonly at: string
+  readonly receivedAt: string | null
   readonly text: string
   readonly isInternal: boolean
   readonly isAfterHandover: boolean
@@ -49,12 +58,17 @@ export const mentions = sql<Person[]>`(
   from users u where u.id = any(task_comments.mentioned_ids))`.as('mentions')
 
 export async function insertComment(tx: Tx, comment: NewComment): Promise<Comment> {
-  const { mentions: people, ...written } = await tx
+  const {
+    mentions: people,
+    receivedAt,
+    ...written
+  } = await tx
     .insertInto('taskComments')
     .values(comment)
     .returning((eb) => [
       'id',
       'at',
+      'receivedAt',
       'text',
       'isInternal',
       'isAfterHandover',
@@ -67,5 +81,9 @@ export async function insertComment(tx: Tx, comment: NewComment): Promise<Commen
       ).as('author'),
     ])
     .executeTakeFirstOrThrow()
-  return { ...written, ...(people.length > 0 ? { mentions: people } : {}) }
+  return {
+    ...written,
+    ...(receivedAt === null ? {} : { receivedAt }),
+    ...(people.length > 0 ? { mentions: people } : {}),
+  }
 }

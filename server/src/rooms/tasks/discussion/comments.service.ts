@@ -6,7 +6,8 @@ import { publish } from '../../../platform/events/publish.ts'
 import { notFound } from '../../../platform/http/refusals.ts'
 import { publishChange } from '../../../platform/live/publish-change.ts'
 import { openToContributions } from '../assignment/handovers.repo.ts'
-import type { CommandContext } from '../edit/drafts.ts'
+import { receivedLater, timeNow, timeOf } from '../commands/clock.ts'
+import type { Command } from '../edit/drafts.ts'
 import { taskEvents } from '../tasks.events.ts'
 import { visibleTasks } from '../tasks.policy.repo.ts'
 import { countComment, insertComment, type NewComment } from './comments.repo.ts'
@@ -18,17 +19,22 @@ import { checkMentions, publishMentions } from './mentions.service.ts'
  */
 export async function comment(
   tx: Tx,
-  who: CommandContext['who'],
+  command: Command,
   taskId: number,
   input: Omit<CommentInput, 'mentionedIds'> & Partial<Pick<CommentInput, 'mentionedIds'>>,
 ): Promise<Comment> {
+  const { who } = command
   const isInternal = who.role !== 'client' && input.isInternal
   const mentionedIds = await checkMentions(tx, who, { taskId, ids: input.mentionedIds ?? [], isInternal })
-  const seen = await countComment(tx, { id: taskId, isInternal }, visibleTasks(who))
-  if (!seen) return contribute(tx, who, { taskId, text: input.text, mentionedIds })
+  const { receivedAt } = timeNow()
+  const seen = await countComment(tx, { id: taskId, isInternal, receivedAt }, visibleTasks(who))
+  if (!seen) return contribute(tx, command, { taskId, text: input.text, mentionedIds })
+  const time = await timeOf(tx, command, seen)
   // Without an organization only staff are notified.
   await publishChange(tx, { room: 'tasks', changes: [isInternal ? { id: taskId } : seen] })
   const written = await writeComment(tx, {
+    at: time.at,
+    receivedAt: receivedLater(time),
     taskId,
     authorId: who.id,
     text: input.text,
@@ -46,12 +52,16 @@ interface Contribution {
 }
 
 /** From a user who has recently handed the task over. */
-async function contribute(tx: Tx, who: CommandContext['who'], said: Contribution): Promise<Comment> {
+async function contribute(tx: Tx, command: Command, said: Contribution): Promise<Comment> {
   const { taskId } = said
-  const task = await countComment(tx, { id: taskId, isInternal: true }, openToContributions(who))
+  const { who } = command
+  const { receivedAt } = timeNow()
+  const task = await countComment(tx, { id: taskId, isInternal: true, receivedAt }, openToContributions(who))
   if (!task) throw notFound('Заявка')
   await publishChange(tx, { room: 'tasks', changes: [{ id: taskId }] })
-  return writeComment(tx, { ...said, authorId: who.id, isInternal: true, isAfterHandover: true })
+  const time = await timeOf(tx, command, task)
+  const stamp = { at: time.at, receivedAt: receivedLater(time) }
+  return writeComment(tx, { ...said, ...stamp, authorId: who.id, isInternal: true, isAfterHandover: true })
 }
 
 export async function writeComment(tx: Tx, comment: NewComment): Promise<Comment> {

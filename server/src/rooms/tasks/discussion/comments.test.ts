@@ -121,7 +121,7 @@ describe('files of a task', () => {
   }
   const note = async (by: Stage['admin'], taskId: number, change: Parameters<typeof noteFiles>[3]) => {
     const person = await who(by)
-    await db.transaction().execute((tx) => noteFiles(tx, person, taskId, change))
+    await db.transaction().execute((tx) => noteFiles(tx, { who: person }, taskId, change))
   }
 
   test('are counted and recorded, and the version stays', async () => {

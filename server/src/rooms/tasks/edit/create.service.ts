@@ -15,6 +15,7 @@ import { findAnswerer } from '../assignment/assignment.repo.ts'
 import { readCars } from '../assignment/owners.repo.ts'
 import { companyBy } from '../assignment/owners.service.ts'
 import { type ActionRow, insertActions } from '../commands/changes.repo.ts'
+import { timeNow } from '../commands/clock.ts'
 import { newDeadline } from '../deadlines/deadlines.service.ts'
 import { takenOnCreation } from '../deadlines/report-times.service.ts'
 import { windowText } from '../history/history.ts'
@@ -36,7 +37,7 @@ export async function createTask(
   input: TaskInput,
   source: TaskSource = sourceOf(who),
 ): Promise<number> {
-  const context: CommandContext = { who, at: new Date().toISOString() }
+  const context: CommandContext = { who, ...timeNow() }
   const accepted = acceptInput(input, who)
   await mayCreate(tx, accepted, who)
   const wanted = { ...accepted, ...(await fieldsOfCar(tx, who, accepted, 'create')) }
@@ -69,7 +70,7 @@ export async function createTask(
     costsRefusedAt: null,
     signedAt: null,
   })
-  await insertActions(tx, birthOf(id, wanted, operator, who), context.at)
+  await insertActions(tx, birthOf(id, wanted, operator, who), context)
   await refreshSearch(tx, [id])
   await publishChange(tx, { room: 'tasks', changes: [{ id, companyId }] })
   await publishCreated(tx, { id, ...wanted }, who.id)

@@ -6,6 +6,8 @@ import { isDone, isEnded, statusTitle, type TaskStatus } from '@naryad/contract/
 import type { TaskSource } from '@naryad/contract/tasks/tasks.words'
 import type { Selectable } from 'kysely'
 
+import { latest } from '../../../platform/time/latest.ts'
+import type { Occurrence } from '../../../platform/time/occurrence.ts'
 import type { TasksTable } from '../tasks.table.ts'
 
 /**
@@ -86,6 +88,8 @@ export interface Draft {
   readonly after: { -readonly [Column in keyof WorkRow]: WorkRow[Column] }
   readonly wide: Wide
   readonly actions: ActionDraft[]
+  /** When the command took effect, if not at its own time: a status begins when the one before it ends. */
+  effectiveAt?: string
 }
 
 /** The acting user and the time. */
@@ -96,7 +100,15 @@ export interface CommandContext {
     /** Set for a call with a personal API token. */
     readonly apiTokenId?: number
   }
+  /** When the command was given: for one made without a network, earlier than the server received it. */
   readonly at: string
+  readonly receivedAt: string
+}
+
+/** Who gives a command, and when, if that was before the server received it. */
+export interface Command {
+  readonly who: CommandContext['who']
+  readonly occurrence?: Occurrence | undefined
 }
 
 /** The channel recorded for tasks and changes of this caller. */
@@ -129,18 +141,28 @@ export function setOperator(draft: Draft, operatorId: number | null, isDerived =
   draft.after.operatorId = operatorId
 }
 
+export type MovedDraft = Draft & Required<Pick<Draft, 'effectiveAt'>>
+
+/** Whether the command has changed the status. */
+export const hasMoved = (draft: Draft): draft is MovedDraft => draft.before.status !== draft.after.status
+
 const backToWork = { doneAt: null, doneBy: null, closedAt: null, closedBy: null, closeReason: null }
 
-/** Changes the status with its consequences: time and author of the completion, and the operator. */
+/**
+ * Changes the status with its consequences: time and author of the completion, and the operator. A status
+ * begins when the one before it ends, so an earlier moment is moved to that.
+ */
 export function setStatus(
   draft: Draft,
   to: TaskStatus,
-  { who, at }: CommandContext,
+  { who, ...context }: CommandContext,
   isDerived = false,
 ): void {
-  const { after } = draft
+  const { before, after } = draft
   const from = after.status
   if (from === to) return
+  const at = latest(context.at, before.statusSince)
+  draft.effectiveAt = at
   after.status = to
   const kind = isDone(to) ? 'DONE' : to === 'CLOSED' ? 'CLOSED' : 'STATUS'
   recordAction(draft, kind, 'Статус', statusTitle(from), statusTitle(to), isDerived)

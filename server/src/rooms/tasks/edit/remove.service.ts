@@ -9,6 +9,7 @@ import { publishChange } from '../../../platform/live/publish-change.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { lockTasks, readChildren } from '../commands/changes.repo.ts'
 import { write } from '../commands/changes.service.ts'
+import { timeNow } from '../commands/clock.ts'
 import { followFamily } from '../commands/families.ts'
 import { taskEvents } from '../tasks.events.ts'
 import { visibleTasks } from '../tasks.policy.repo.ts'
@@ -23,7 +24,7 @@ export const removeTask = (db: Db, ctx: Ctx, id: number): Promise<void> =>
     if (!task) throw notFound('Заявка')
     const whyNot = checkDelete(task)
     if (whyNot) throw conflict(whyNot)
-    const context: CommandContext = { who: ctx.who, at: new Date().toISOString() }
+    const context: CommandContext = { who: ctx.who, ...timeNow() }
     const parent = locked.find((row) => row.id === task.parentId)
     const before = parent ? await readChildren(tx, [parent.id]) : []
     await deleteTask(tx, id)

@@ -11,12 +11,9 @@ const numberOf = (id: number | null): string | null => (id === null ? null : `â„
  */
 export const markRepeat =
   (carId: number | null | undefined): Action =>
-  async (tx, _, rows) => {
+  async (tx, context, rows) => {
     const carIds = carId === undefined ? rows.map((row) => row.carId) : [carId]
-    const oldest = rows.reduce(
-      (at, { createdAt }) => (createdAt < at ? createdAt : at),
-      new Date().toISOString(),
-    )
+    const oldest = rows.reduce((at, { createdAt }) => (createdAt < at ? createdAt : at), context.receivedAt)
     const done = await readDone(
       tx,
       carIds.filter((id) => id !== null),

@@ -22,6 +22,7 @@ import { readItems } from '../search/tasks.items.repo.ts'
 import { sightOf } from '../tasks.policy.repo.ts'
 import { findTask } from '../tasks.repo.ts'
 import { createTask } from './create.service.ts'
+import type { Command } from './drafts.ts'
 import { describeByDriver, edit, sameVersion } from './edit.service.ts'
 import { removeTask } from './remove.service.ts'
 
@@ -56,30 +57,36 @@ const present = async (db: Db | Tx, { who }: Pick<Ctx, 'who'>, id: number) => {
   return task
 }
 
+/** A device that sends a version without another one had seen that version. */
+const commandOf = ({ who, occurrence }: Ctx, knownVersion: number | undefined): Command => ({
+  who,
+  occurrence: occurrence && knownVersion !== undefined ? { knownVersion, ...occurrence } : occurrence,
+})
+
 export function writingHandlers(db: Db): WritingHandlers {
-  const change = async (ctx: Ctx, id: number, action: Action) => {
-    await changeTask(db, ctx.who, id, action)
+  const change = async (ctx: Ctx, id: number, action: Action, version?: number) => {
+    await changeTask(db, commandOf(ctx, version), id, action)
     return present(db, ctx, id)
   }
   const presentFor = (ctx: Ctx) => async (tx: Tx, id: number) => Task.parse(await present(tx, ctx, id))
   /** A call that contains the version it is based on. */
   const changeOver = (ctx: Ctx, id: number, version: number | undefined, action: Action) =>
-    change(ctx, id, inOrder([sameVersion(version, presentFor(ctx)), action]))
+    change(ctx, id, inOrder([sameVersion(version, presentFor(ctx)), action]), version)
   return {
     deadline: ({ query }) => previewDeadline(db, query.priority),
     create: ({ body }, ctx) =>
       idempotently(db, ctx, tasksRoutes.create, body, async (tx) =>
         present(tx, ctx, await createTask(tx, ctx.who, body)),
       ),
-    update: ({ params, body }, ctx) => change(ctx, params.id, edit(body, presentFor(ctx))),
+    update: ({ params, body }, ctx) => change(ctx, params.id, edit(body, presentFor(ctx)), body.version),
     remove: ({ params }, ctx) => removeTask(db, ctx, params.id),
     comment: ({ params, body }, ctx) =>
       idempotently(db, ctx, tasksRoutes.comment, { ...params, ...body }, (tx) =>
-        comment(tx, ctx.who, params.id, body),
+        comment(tx, ctx, params.id, body),
       ),
     mark: ({ params, body }, ctx) =>
       idempotently(db, ctx, tasksRoutes.mark, { ...params, ...body }, (tx) =>
-        markTask(tx, ctx.who, params.id, body),
+        markTask(tx, ctx, params.id, body),
       ),
     split: ({ params, body }, ctx) =>
       idempotently(db, ctx, tasksRoutes.split, { ...params, ...body }, async (tx) => {
@@ -99,9 +106,9 @@ export function writingHandlers(db: Db): WritingHandlers {
       // The reason of a rejection is the client's message to the dispatcher.
       const say = async (tx: Tx) => {
         if (!isCostsApproved && reason !== undefined)
-          await comment(tx, ctx.who, params.id, { text: reason, isInternal: false })
+          await comment(tx, ctx, params.id, { text: reason, isInternal: false })
       }
-      await changeTask(db, ctx.who, params.id, action, say)
+      await changeTask(db, commandOf(ctx, version), params.id, action, say)
       return present(db, ctx, params.id)
     },
     operator: ({ params, body }, ctx) => changeOver(ctx, params.id, body.version, assign(body.operatorId)),

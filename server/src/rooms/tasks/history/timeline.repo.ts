@@ -38,6 +38,8 @@ interface WhoRow {
 const personOf = ({ personId, lastName, firstName, middleName }: WhoRow): Person | null =>
   personId === null ? null : { id: personId, lastName, firstName, middleName }
 
+const arrival = (receivedAt: string | null) => (receivedAt === null ? {} : { receivedAt })
+
 /** Clients must not see where employees are. */
 export async function readActions(
   db: Db,
@@ -54,6 +56,7 @@ export async function readActions(
     .select([
       'taskActions.id',
       'at',
+      'receivedAt',
       'source',
       'kind',
       'field',
@@ -71,7 +74,10 @@ export async function readActions(
   const { totalCount } = await actions
     .select((eb) => eb.fn.countAll<number>().as('totalCount'))
     .executeTakeFirstOrThrow()
-  return { items: rows.map((row) => ({ ...row, who: personOf(row) })), totalCount }
+  return {
+    items: rows.map(({ receivedAt, ...row }) => ({ ...row, ...arrival(receivedAt), who: personOf(row) })),
+    totalCount,
+  }
 }
 
 /** Clients never get internal comments. */
@@ -91,6 +97,7 @@ export async function readComments(
     .select([
       'taskComments.id',
       'at',
+      'receivedAt',
       'text',
       'isInternal',
       'isAfterHandover',
@@ -112,8 +119,9 @@ export async function readComments(
   const { totalCount } = await comments
     .select((eb) => eb.fn.countAll<number>().as('totalCount'))
     .executeTakeFirstOrThrow()
-  const items = rows.map(({ role, driverId, driverName, mentions: people, ...row }) => ({
+  const items = rows.map(({ role, driverId, driverName, mentions: people, receivedAt, ...row }) => ({
     ...row,
+    ...arrival(receivedAt),
     ...(people.length > 0 && who.role !== 'client' ? { mentions: people } : {}),
     author: personOf(row),
     ...(driverId === null ? {} : { driverName }),

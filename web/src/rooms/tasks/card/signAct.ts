@@ -3,13 +3,14 @@ import { documentsRoutes } from '@naryad/contract/documents/documents.routes'
 import type { Task } from '@naryad/contract/tasks/tasks'
 
 import { call } from '../../../platform/api/api.ts'
+import { serverMoment } from '../../../platform/api/serverClock.ts'
 import { sendOrQueue } from '../waiting/keepAddition.ts'
 
 /** The signature is sent after the report and its photographs; without a network it waits on the device. */
 export const signAct = (task: Task, input: SignatureInput): Promise<'sent' | 'queued'> =>
   sendOrQueue(
     task,
-    { kind: 'signature', body: { ...input }, shown: { signedAt: input.at ?? new Date().toISOString() } },
+    { kind: 'signature', body: { ...input }, shown: { signedAt: input.at ?? serverMoment() } },
     (idempotencyKey) =>
       call(documentsRoutes.sign, { params: { id: task.id }, body: input }, { silent: true, idempotencyKey }),
   )

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../platform/api/api.ts'
 import { NetworkError } from '../../../platform/api/errors.ts'
 import { newIdempotencyKey } from '../../../platform/api/request.ts'
+import { serverMoment } from '../../../platform/api/serverClock.ts'
 import { useAction } from '../../../platform/queries/useAction.ts'
 import { useDraft } from '../../../platform/settings/useDraft.ts'
 import { useStore } from '../../../platform/store.ts'
@@ -89,6 +90,7 @@ async function sendOrQueue(task: PlacedTask, draft: CommentDraft): Promise<'sent
   const { id: taskId } = task
   const tries = keyOfComment(taskId)
   const body = inputOf(draft)
+  const at = serverMoment()
   let used = newIdempotencyKey()
   try {
     await tries.run((idempotencyKey) => {
@@ -99,7 +101,7 @@ async function sendOrQueue(task: PlacedTask, draft: CommentDraft): Promise<'sent
     return 'sent'
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error
-    keepAddition(task, { key: used, kind: 'comment', body })
+    keepAddition(task, { key: used, at, kind: 'comment', body })
     tries.renew()
     return 'queued'
   }

@@ -9,6 +9,7 @@ import type { Person } from '@naryad/contract/users/users'
 
 import { numbered } from '../../../kit/formats/numbers.ts'
 import { call } from '../../../platform/api/api.ts'
+import { serverMoment } from '../../../platform/api/serverClock.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import type { PlanWindow } from '../plan/plan.ts'
 import { describeChange } from './undo.ts'
@@ -16,7 +17,7 @@ import { type TaskMutation, useTaskChange } from './useTaskChange.ts'
 
 /** Uses the device's clock until the server responds; the rules of reopening depend on it. */
 function inStatus(status: TaskStatus): Partial<Task> {
-  const at = new Date().toISOString()
+  const at = serverMoment()
   return {
     status,
     nextMove: lifecycle[status].nextMove,
@@ -155,7 +156,7 @@ export function useTaskActions(id: number, listed?: TaskItem) {
       press: (reason) => ({
         kind: 'approve',
         body: { isCostsApproved: false, reason },
-        shown: { ...notApproved, costsRefusedAt: new Date().toISOString() },
+        shown: { ...notApproved, costsRefusedAt: serverMoment() },
         // Costs that are merely not approved are not refused yet: the reason still has to be sent.
         fields: ['costsRefusedAt', 'isCostsApproved', 'costs'],
       }),

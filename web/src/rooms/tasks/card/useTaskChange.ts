@@ -2,6 +2,7 @@ import type { Task, TaskItem } from '@naryad/contract/tasks/tasks'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { NetworkError } from '../../../platform/api/errors.ts'
+import { serverMoment } from '../../../platform/api/serverClock.ts'
 import { showDone } from '../../../platform/overlays/alert.ts'
 import { readAgain } from '../../../platform/queries/readAgain.ts'
 import { type Action, useAction } from '../../../platform/queries/useAction.ts'
@@ -53,6 +54,7 @@ interface Pressed<Input, Seen> {
   input: Input
   seen: Seen | undefined
   over: Over | undefined
+  at: string
 }
 
 interface Made extends TaskMutation {
@@ -68,12 +70,13 @@ const madeOver = (press: TaskMutation, seen: TaskItem): Made => {
   return { ...press, base: pickFields(press.fields, { ...began }), version: began.version }
 }
 
-function keepPress<Seen extends TaskItem>(seen: Seen, made: Made): Seen {
+function keepPress<Seen extends TaskItem>(seen: Seen, made: Made, at: string): Seen {
   const { id, queue, title } = seen
   const { kind, body, shown, base, version, followUp } = made
-  keep({ taskId: id, path: taskPath(queue, id), title, kind, body, shown: { ...shown }, base, version })
+  const place = { taskId: id, path: taskPath(queue, id), title }
+  keep({ ...place, kind, body, shown: { ...shown }, base, version, knownVersion: version, at })
   const after = { ...seen, ...shown }
-  return followUp ? keepPress(after, madeOver(followUp, after)) : after
+  return followUp ? keepPress(after, madeOver(followUp, after), at) : after
 }
 
 /** What is shown until the answer. */
@@ -113,11 +116,11 @@ export function useTaskChange<Input, Listed extends TaskItem = Task>(
   }
   const action = useAction<Pressed<Input, Task | Listed>, Task | Listed>({
     run: async (pressed) => {
-      const { seen } = pressed
+      const { seen, at } = pressed
       const made = madeOf(pressed)
       if (!made || !seen) return send(pressed)
       if (mustWait(id, made)) {
-        const task = keepPress(seen, made)
+        const task = keepPress(seen, made, at)
         void sendWaiting()
         return task
       }
@@ -125,7 +128,7 @@ export function useTaskChange<Input, Listed extends TaskItem = Task>(
         return await send(pressed)
       } catch (error) {
         if (!(error instanceof NetworkError)) throw error
-        return keepPress(seen, made)
+        return keepPress(seen, made, at)
       }
     },
     touches: [],
@@ -134,7 +137,7 @@ export function useTaskChange<Input, Listed extends TaskItem = Task>(
     inTurn: `task ${id}`,
   })
   const run = async (input: Input, over?: Over): Promise<Task | Listed> => {
-    const pressed = { input, seen: seenTask(client, id) ?? listed, over }
+    const pressed = { input, seen: seenTask(client, id) ?? listed, over, at: serverMoment() }
     const made = change.isAwaited ? undefined : madeOf(pressed)
     const answered = made && addPendingMutation({ taskId: id, ...made, shown: { ...shownOf(made) } })
     try {

@@ -2,6 +2,7 @@ import type { TaskItem } from '@naryad/contract/tasks/tasks'
 
 import { NetworkError } from '../../../platform/api/errors.ts'
 import { newIdempotencyKey } from '../../../platform/api/request.ts'
+import { serverMoment } from '../../../platform/api/serverClock.ts'
 import { taskPath } from '../tasks.queries.ts'
 import { filesWaitAt } from './files.ts'
 import { keep, sendWaiting } from './outbox.ts'
@@ -13,6 +14,8 @@ interface Addition extends Pick<OutboxEntry, 'kind' | 'body'> {
   /** Displayed by the card until it is sent. */
   shown?: OutboxEntry['shown']
   key: string
+  /** When it was made, if not now. */
+  at?: string
 }
 
 /** Queues an addition to a task under the idempotency key of its first attempt. */
@@ -26,10 +29,11 @@ export function keepAddition({ id, queue, title }: PlacedTask, { shown = {}, ...
  */
 export async function sendOrQueue(
   task: PlacedTask,
-  addition: Omit<Addition, 'key'>,
+  addition: Omit<Addition, 'key' | 'at'>,
   send: (idempotencyKey: string) => Promise<unknown>,
 ): Promise<'sent' | 'queued'> {
   const key = newIdempotencyKey()
+  const at = serverMoment()
   const mustWait =
     waitingOf(waiting.get(), task.id).length > 0 || (isEnd(addition.kind) && filesWaitAt(task.id))
   try {
@@ -40,7 +44,7 @@ export async function sendOrQueue(
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error
   }
-  keepAddition(task, { ...addition, key })
+  keepAddition(task, { ...addition, key, at })
   if (mustWait) void sendWaiting()
   return 'queued'
 }

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../platform/api/errors.ts'
 import { webLock } from '../../../platform/api/lock.ts'
 import { newIdempotencyKey } from '../../../platform/api/request.ts'
+import { serverMoment } from '../../../platform/api/serverClock.ts'
 import { connection } from '../../../platform/live/connection.ts'
 import { isPassing } from '../../../platform/outbox/passing.ts'
 import { storedList } from '../../../platform/outbox/storedList.ts'
@@ -190,10 +191,10 @@ function closeOutbox(): void {
 }
 
 /** Queues an action that could not be sent. */
-export function keep(press: Omit<OutboxEntry, 'key' | 'at' | 'rival'> & { key?: string }): void {
+export function keep(press: Omit<OutboxEntry, 'key' | 'at' | 'rival'> & { key?: string; at?: string }): void {
   if (!owner) return
   const me = owner
-  const one = { key: newIdempotencyKey(), ...press, at: new Date().toISOString(), rival: null }
+  const one = { key: newIdempotencyKey(), at: serverMoment(), ...press, rival: null }
   change(me, (list) => [...list, one])
   clearTimeout(timer)
   timer = setTimeout(() => void sendWaiting(), againMs)

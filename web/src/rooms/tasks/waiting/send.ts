@@ -20,9 +20,9 @@ import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
 
 import { call } from '../../../platform/api/api.ts'
 import { isStale } from '../../../platform/api/errors.ts'
+import type { CallOptions } from '../../../platform/api/request.ts'
 import type { MutationKind, OutboxEntry } from './waiting.ts'
 
-const silent = { silent: true }
 type Body = Readonly<Record<string, unknown>>
 
 /**
@@ -31,45 +31,42 @@ type Body = Readonly<Record<string, unknown>>
  */
 type AddedKind = 'comment' | 'mark' | 'signature'
 
-const senders: Record<Exclude<MutationKind, AddedKind>, (id: number, body: Body) => Promise<Task>> = {
-  status: (id, body) => call(tasksRoutes.status, { params: { id }, body: StatusInput.parse(body) }, silent),
-  operator: (id, body) =>
-    call(tasksRoutes.operator, { params: { id }, body: OperatorInput.parse(body) }, silent),
-  car: (id, body) => call(tasksRoutes.car, { params: { id }, body: CarChoice.parse(body) }, silent),
-  priority: (id, body) =>
-    call(tasksRoutes.priority, { params: { id }, body: PriorityInput.parse(body) }, silent),
-  queue: (id, body) => call(tasksRoutes.queue, { params: { id }, body: QueueInput.parse(body) }, silent),
-  plan: (id, body) => call(tasksRoutes.plan, { params: { id }, body: PlanInput.parse(body) }, silent),
-  deadline: (id, body) =>
-    call(tasksRoutes.setDeadline, { params: { id }, body: DeadlineInput.parse(body) }, silent),
-  approve: (id, body) =>
-    call(tasksRoutes.approveCosts, { params: { id }, body: CostsInput.parse(body) }, silent),
-  edit: (id, body) => call(tasksRoutes.update, { params: { id }, body: TaskPatch.parse(body) }, silent),
-  done: (id, body) => call(tasksRoutes.done, { params: { id }, body: DoneInput.parse(body) }, silent),
-  remoteDone: (id, body) =>
-    call(tasksRoutes.remoteDone, { params: { id }, body: DoneInput.parse(body) }, silent),
-  close: (id, body) => call(tasksRoutes.close, { params: { id }, body: CloseInput.parse(body) }, silent),
+const senders: Record<
+  Exclude<MutationKind, AddedKind>,
+  (id: number, body: Body, options: CallOptions) => Promise<Task>
+> = {
+  status: (id, body, options) =>
+    call(tasksRoutes.status, { params: { id }, body: StatusInput.parse(body) }, options),
+  operator: (id, body, options) =>
+    call(tasksRoutes.operator, { params: { id }, body: OperatorInput.parse(body) }, options),
+  car: (id, body, options) => call(tasksRoutes.car, { params: { id }, body: CarChoice.parse(body) }, options),
+  priority: (id, body, options) =>
+    call(tasksRoutes.priority, { params: { id }, body: PriorityInput.parse(body) }, options),
+  queue: (id, body, options) =>
+    call(tasksRoutes.queue, { params: { id }, body: QueueInput.parse(body) }, options),
+  plan: (id, body, options) =>
+    call(tasksRoutes.plan, { params: { id }, body: PlanInput.parse(body) }, options),
+  deadline: (id, body, options) =>
+    call(tasksRoutes.setDeadline, { params: { id }, body: DeadlineInput.parse(body) }, options),
+  approve: (id, body, options) =>
+    call(tasksRoutes.approveCosts, { params: { id }, body: CostsInput.parse(body) }, options),
+  edit: (id, body, options) =>
+    call(tasksRoutes.update, { params: { id }, body: TaskPatch.parse(body) }, options),
+  done: (id, body, options) =>
+    call(tasksRoutes.done, { params: { id }, body: DoneInput.parse(body) }, options),
+  remoteDone: (id, body, options) =>
+    call(tasksRoutes.remoteDone, { params: { id }, body: DoneInput.parse(body) }, options),
+  close: (id, body, options) =>
+    call(tasksRoutes.close, { params: { id }, body: CloseInput.parse(body) }, options),
 }
 
-const addedSenders: Record<AddedKind, (id: number, body: Body, key: string) => Promise<unknown>> = {
-  comment: (id, body, key) =>
-    call(
-      tasksRoutes.comment,
-      { params: { id }, body: CommentInput.parse(body) },
-      { ...silent, idempotencyKey: key },
-    ),
-  mark: (id, body, key) =>
-    call(
-      tasksRoutes.mark,
-      { params: { id }, body: TaskMarkInput.parse(body) },
-      { ...silent, idempotencyKey: key },
-    ),
-  signature: (id, body, key) =>
-    call(
-      documentsRoutes.sign,
-      { params: { id }, body: SignatureInput.parse(body) },
-      { ...silent, idempotencyKey: key },
-    ),
+const addedSenders: Record<AddedKind, (id: number, body: Body, options: CallOptions) => Promise<unknown>> = {
+  comment: (id, body, options) =>
+    call(tasksRoutes.comment, { params: { id }, body: CommentInput.parse(body) }, options),
+  mark: (id, body, options) =>
+    call(tasksRoutes.mark, { params: { id }, body: TaskMarkInput.parse(body) }, options),
+  signature: (id, body, options) =>
+    call(documentsRoutes.sign, { params: { id }, body: SignatureInput.parse(body) }, options),
 }
 
 const isAdded = (kind: MutationKind): kind is AddedKind => kind in addedSenders
@@ -81,13 +78,15 @@ const isAdded = (kind: MutationKind): kind is AddedKind => kind in addedSenders
 export type Sent = { task: Task | null } | { newer: Task }
 
 /** One attempt, over the version that the change was made over. */
-export async function send({ kind, taskId: id, body, version, key }: OutboxEntry): Promise<Sent> {
+export async function send(entry: OutboxEntry): Promise<Sent> {
+  const { kind, taskId: id, body, version, key, at, knownVersion } = entry
+  const options = { silent: true, occurrence: { at, knownVersion } }
   if (isAdded(kind)) {
-    await addedSenders[kind](id, body, key)
+    await addedSenders[kind](id, body, { ...options, idempotencyKey: key })
     return { task: null }
   }
   try {
-    return { task: await senders[kind](id, { ...body, version }) }
+    return { task: await senders[kind](id, { ...body, version }, options) }
   } catch (error) {
     if (!isStale(error)) throw error
     return { newer: error.current as Task }

@@ -88,6 +88,37 @@ test('several presses on one task go in their order, each over what the one befo
   expect(view.card.tasks[0]).toMatchObject({ status: 'IN_PROGRESS', priority: 'CRITICAL', version: 4 })
 })
 
+test('what is sent later says when it was pressed and what was seen then, also over a newer state', async () => {
+  const view = await renderCard({ me, tasks: [make()] })
+  cutOff(view)
+  const before = Date.now()
+  await setStatus('В работе')
+  await setPriority(/Срочный/)
+  const after = Date.now()
+  view.elsewhere({ id: 18402, title: 'Не печатает чек' })
+  connect(view)
+  await settled()
+  for (const [route, version] of [
+    [tasksRoutes.status, '1'],
+    [tasksRoutes.priority, '1'],
+  ] as const) {
+    const { headers } = view.api.calls(route).at(-1) ?? {}
+    const at = Date.parse(headers?.get('X-Occurred-At') ?? '')
+    expect([at >= before, at <= after]).toEqual([true, true])
+    expect(Date.parse(headers?.get('X-Device-Now') ?? '')).toBeGreaterThanOrEqual(at)
+    expect(headers?.get('X-Known-Version')).toBe(version)
+  }
+  expect(view.card.tasks[0]).toMatchObject({ status: 'IN_PROGRESS', priority: 'URGENT', version: 4 })
+})
+
+test('what is sent at once carries no time of its own', async () => {
+  const view = await renderCard({ me, tasks: [make()] })
+  answerAgain(view)
+  await setStatus('В работе')
+  await waitFor(() => expect(bodies(view, tasksRoutes.status)).toHaveLength(1))
+  expect(view.api.calls(tasksRoutes.status)[0]?.headers.has('X-Occurred-At')).toBe(false)
+})
+
 test('what waits survives a reload: it is shown and sent from the storage of the device', async () => {
   const first = await renderCard({ me, tasks: [make()] })
   cutOff(first)

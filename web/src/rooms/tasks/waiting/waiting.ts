@@ -42,6 +42,8 @@ export const OutboxEntry = z.object({
   base: Values,
   /** Version of the task that the change was made over. */
   version: z.int(),
+  /** Version that the user had seen; it does not follow the rebasing of the entry. */
+  knownVersion: z.int().optional(),
   /** Another user has changed the same fields: their current values. The entry awaits the user's decision. */
   rival: z.object({ version: z.int(), at: z.iso.datetime(), values: Values }).nullable(),
 })

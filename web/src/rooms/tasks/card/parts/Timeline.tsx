@@ -1,3 +1,4 @@
+import { lateArrival } from '@naryad/contract/kit/occurrence'
 import { shortName } from '@naryad/contract/kit/people'
 import { splitMentions } from '@naryad/contract/tasks/mentions'
 import type { Comment, TaskAction } from '@naryad/contract/tasks/tasks'
@@ -20,7 +21,7 @@ import IconUser from '~icons/user'
 
 import { Button } from '../../../../kit/controls/Button.tsx'
 import { Segments } from '../../../../kit/controls/Segments.tsx'
-import { nearMoment, stamp } from '../../../../kit/formats/dates.ts'
+import { nearMoment, sentWhen, stamp } from '../../../../kit/formats/dates.ts'
 import { Icon, type IconComponent } from '../../../../kit/Icon.tsx'
 import { ActionSentence } from '../../../../kit/marks/ActionSentence.tsx'
 import { Face } from '../../../../kit/marks/PersonChip.tsx'
@@ -148,11 +149,20 @@ function merged(actions: readonly TaskAction[], comments: readonly Comment[]): E
   ].toSorted(byTime)
 }
 
-const When = ({ at }: { at: string }) => (
-  <time className={styles.aside} dateTime={at} data-tip={stamp(at)}>
-    {nearMoment(at)}
-  </time>
-)
+/** «18:30, отправлено в 18:36»: both moments of what was done without a network. */
+const When = ({ at, receivedAt }: Pick<TaskAction, 'at' | 'receivedAt'>) => {
+  const sentAt = lateArrival(at, receivedAt)
+  return (
+    <time
+      className={styles.aside}
+      dateTime={at}
+      data-tip={sentAt === null ? stamp(at) : `${stamp(at)}, отправлено ${stamp(sentAt)}`}
+    >
+      {nearMoment(at)}
+      {sentAt !== null && `, отправлено ${sentWhen(at, sentAt)}`}
+    </time>
+  )
+}
 
 const CommentEntry = memo(({ comment }: { comment: Comment }) => {
   // For a client every comment is public, so the mark is not shown.
@@ -167,7 +177,7 @@ const CommentEntry = memo(({ comment }: { comment: Comment }) => {
         <p className={styles.entryText}>
           <b>{comment.author ? shortName(comment.author) : (comment.driverName ?? 'Система')}</b>
           {isToClient && ' клиенту'}
-          {comment.isAfterHandover && ' (после передачи заявки)'} <When at={comment.at} />
+          {comment.isAfterHandover && ' (после передачи заявки)'} <When {...comment} />
         </p>
         <p className={comment.isInternal ? styles.bubble : `${styles.bubble} ${styles.bubblePublic}`}>
           <CommentText comment={comment} />
@@ -198,7 +208,7 @@ const ActionEntry = memo(({ action }: { action: TaskAction }) => (
       <Icon of={signs[action.kind]} size={14} />
     </span>
     <p className={styles.entryText}>
-      <ActionSentence {...describeTaskAction(action)} /> <When at={action.at} />
+      <ActionSentence {...describeTaskAction(action)} /> <When {...action} />
     </p>
   </li>
 ))

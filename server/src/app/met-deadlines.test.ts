@@ -1,0 +1,102 @@
+import { occurrenceHeaders } from '@naryad/contract/kit/occurrence'
+import { notificationsRoutes } from '@naryad/contract/notifications/notifications.routes'
+import { reportsRoutes } from '@naryad/contract/reports/reports.routes'
+import { tasksRoutes } from '@naryad/contract/tasks/tasks.routes'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { addDays, companyToday } from '../platform/time/company-day.ts'
+import { recordPublished } from '../rooms/notifications/notifications.make.ts'
+import { setStage, type Stage } from '../rooms/tasks/stage.make.ts'
+import { makeTask } from '../rooms/tasks/tasks.make.ts'
+import { tasksRoom } from '../rooms/tasks/tasks.room.ts'
+import { testApp } from '../testing/app.ts'
+import { testDb } from '../testing/database.ts'
+
+const db = await testDb()
+const app = await testApp(db)
+let on: Stage
+beforeEach(async () => {
+  on = await setStage(app, db)
+  await db.deleteFrom('overdueDays').execute()
+})
+
+const hour = 3_600_000
+const ago = (ms: number): string => new Date(Date.now() - ms).toISOString()
+const today = companyToday()
+const lastDays = { dateFrom: addDays(today, -5), dateTo: addDays(today, -1) }
+
+const bell = async () =>
+  (await on.engineer.call(notificationsRoutes.list, {})).body.items
+    .map(({ kind }) => kind)
+    .filter((kind) => kind === 'task.deadlineMissed')
+const missedDays = async () =>
+  (await on.senior.call(reportsRoutes.overdueDays, { query: lastDays })).body.items.map(({ count }) => count)
+
+/** In work for ten days; the deadline passed, people were told, and the past days were counted. */
+async function missed(deadlineAt: string): Promise<number> {
+  const { id } = await makeTask(db, {
+    status: 'IN_PROGRESS',
+    operatorId: on.engineer.user.id,
+    createdAt: ago(240 * hour),
+    statusSince: ago(240 * hour),
+    deadlineAt,
+  })
+  const job = tasksRoom.jobs.find(({ name }) => name.includes('deadline'))
+  await job?.run(db, {}, { log: app.log, signal: new AbortController().signal })
+  await recordPublished(db)
+  for (let day = lastDays.dateFrom; day < today; day = addDays(day, 1))
+    await sql`insert into overdue_days (day, queue, company_id, count)
+      values (${day}::date, null, null, 0), (${day}::date, 'tachograph', null, 3)`.execute(db)
+  return id
+}
+
+const send = (id: number, doneAt: string) =>
+  on.engineer.call(
+    tasksRoutes.done,
+    { params: { id }, body: { workReport: 'Заменён разъём блока СКЗИ' } },
+    {
+      headers: {
+        [occurrenceHeaders.occurredAt]: doneAt,
+        [occurrenceHeaders.deviceNow]: new Date().toISOString(),
+      },
+    },
+  )
+
+describe('work that was done before its deadline and reported after it', () => {
+  test('is met: the notice goes from the bell, the notice of the deadline too', async () => {
+    const id = await missed(ago(hour))
+    expect(await bell()).toEqual(['task.deadlineMissed'])
+    await send(id, ago(2 * hour))
+    await recordPublished(db)
+    expect(await bell()).toEqual([])
+    expect(
+      await db.selectFrom('taskDeadlineNotices').select('kind').where('taskId', '=', id).execute(),
+    ).toEqual([])
+    const { body } = await on.engineer.call(tasksRoutes.get, { params: { id } })
+    expect(Date.parse(body.doneAt ?? '')).toBeLessThan(Date.parse(body.deadlineAt ?? ''))
+  })
+
+  test('that was done after it stays missed', async () => {
+    const id = await missed(ago(3 * hour))
+    await send(id, ago(2 * hour))
+    expect(await bell()).toEqual(['task.deadlineMissed'])
+  })
+
+  test('is not overdue on the days that were counted meanwhile, and on none before', async () => {
+    const doneAt = new Date(Date.parse(`${addDays(today, -2)}T12:00:00+03:00`)).toISOString()
+    const id = await missed(ago(200 * hour))
+    expect(await missedDays()).toEqual([3, 3, 3, 3, 3])
+    await send(id, doneAt)
+    expect(await missedDays()).toEqual([3, 3, 3, 2, 2])
+  })
+
+  test('sent at once changes no past day', async () => {
+    const id = await missed(ago(200 * hour))
+    await on.engineer.call(tasksRoutes.done, {
+      params: { id },
+      body: { workReport: 'Заменён разъём блока СКЗИ' },
+    })
+    expect(await missedDays()).toEqual([3, 3, 3, 3, 3])
+  })
+})
